@@ -296,6 +296,8 @@ export interface FactSpec {
   kinds: Record<string, { named: boolean }>;
   /** The user's word for a kind. */
   nameOf(kind: string, language: Language): string;
+  /** The fact as a part of a sentence: "Priya’s aversion to Port". @param who "" for the speaker's own */
+  tell?(kind: string, thing: string, who: string, language: Language): string;
   /** The note on a stored fact whose name the database does not know. */
   unchecked(thing: string, language: Language): string;
   /**
@@ -308,13 +310,14 @@ export interface FactSpec {
 /** The guard's findings (I12) and their texts; `may` belongs to the core, and its text is made here too. */
 export interface ViolationSpec {
   kinds: readonly string[];
-  /** The code after the thing's name, in the user's language: "sulphites", "not dry". */
-  describe(found: Pick<Violation, "kind" | "code">, language: Language): string;
+  /** The finding in a sentence about the thing, in the user's language. */
+  tell(found: Pick<Violation, "kind" | "code">, language: Language): ToldFinding;
   /** The code in a problem of the API, in English: "sulphites, an additive". */
   explain(found: Pick<Violation, "kind" | "code">): string;
-  /** Whether the code names something in the thing, so that it is clear right after the thing's name. */
-  isPart(found: Pick<Violation, "kind" | "code">): boolean;
 }
+
+/** What is contained ("sulphites"), or what the thing is not ("not dry"). */
+export type ToldFinding = { contained: string } | { broken: string };
 
 /** Filter operators that search by family, as the pack's catalogue defines it. */
 export interface FamilySearch {
@@ -384,7 +387,7 @@ export interface DomainPack {
    */
   formatChange?(change: ReplyChange, today: string, language: Language): string;
   /** The title of a table's changes, without a colon: "Added to the list". Null: the core's words. */
-  changeTitle?(op: WriteOperation, table: string, language: Language): string | null;
+  changeTitle?(op: WriteOperation, table: string, language: Language, count: number): string | null;
   /** The user's word for a table, a column or a code of the guard; null: the name itself. */
   nameIn?(kind: "table" | "column" | "code", name: string, language: Language): string | null;
   /** Row → short label. */

@@ -112,7 +112,7 @@ export interface MadeRow {
  * The summary of a read that found no row, by code and by models (`prompts/act/read.md`): the step is complete, and
  * found nothing.
  */
-export const FOUND_NONE = "Found none";
+export const FOUND_NONE = "Nothing found";
 
 /** One Act step's outcome (or one item of a generate step). */
 export interface StepResult {

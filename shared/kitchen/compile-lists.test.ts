@@ -196,6 +196,6 @@ test("a list of goods becomes lots, and what was bought becomes such a list", ()
   const { ops } = pack.compile(artifactOf("inventory", { items: [lot] }));
   expect(ops).toMatchObject([{ op: "create", table: "inventory", values: lot }]);
   expect(spec.format({ items: [{ ...lot, notes: "opened" }] })).toBe(
-    "- 2 l milk (fridge), best before 2026-12-01: opened",
+    "- 2 l milk (fridge), good until 2026-12-01: opened",
   );
 });

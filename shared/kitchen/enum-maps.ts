@@ -8,14 +8,14 @@ type Words<T extends string> = Readonly<Record<T, string>>;
 export const difficultyWords: Words<"easy" | "medium" | "hard"> = {
   easy: "simple,beginner,basic,very easy,leicht,einfach,facile,fácil,makkelijk,gemakkelijk,eenvoudig",
   medium:
-    "moderate,intermediate,normal,average,mittel,mittelschwer,moyen,moyenne,media,medio,média,médio,gemiddeld",
+    "moderate,intermediate,intermédiaire,normal,average,mittel,mittelschwer,moyen,moyenne,media,medio,média,médio,gemiddeld",
   hard: "difficult,advanced,challenging,expert,schwer,schwierig,difficile,difícil,moeilijk",
 };
 export const mealTypeWords: Words<"breakfast" | "lunch" | "dinner" | "snack"> = {
   breakfast:
     "morning meal,frühstück,petit-déjeuner,petit déjeuner,desayuno,colazione,prima colazione," +
     "café da manhã,pequeno-almoço,ontbijt",
-  lunch: "midday meal,mittagessen,déjeuner,almuerzo,pranzo,almoço,middageten",
+  lunch: "midday meal,mittagessen,déjeuner,almuerzo,comida,pranzo,almoço,middageten",
   dinner: "supper,evening meal,abendessen,abendbrot,dîner,cena,jantar,avondeten,diner",
   snack:
     "snacks,imbiss,zwischenmahlzeit,en-cas,goûter,tentempié,merienda,spuntino,merenda,lanche,tussendoortje",

@@ -3,7 +3,8 @@
 
 -- The runs of words in a text that name a food, in reading order, the longest of each place first. For each:
 -- its line, its part (no name crosses a comma: "coconut, milk" is milk), place and number of words, the terms
--- (two for a compound), whether it is a label ("glutenfrei"), and all words of the part.
+-- (two for a compound), whether it is a label ("glutenfrei"), and all words of the part; in `said`, an
+-- apostrophe or a hyphen that joins a word to the next stays with the word.
 create function alfred.food_runs(content text)
   returns table (line int, part int, place int, taken int, terms text[], is_label boolean,
     said text[], plain text[], keys text[])
@@ -22,14 +23,18 @@ begin
   ), word as materialized (
     -- Quotes and other characters that are no letters separate words: “prawns”, prawns~, prawns and their
     -- emoji.
-    select l::int as l, p::int as p, row_number() over (partition by l, p order by n)::int as n, w, v, k
+    select l::int as l, p::int as p, row_number() over (partition by l, p order by n)::int as n, w, v, k,
+      -- As written, so that "lait d'avoine" and "demi-sel" are told with their signs.
+      case when apart ~ '^[''’-]$' then w || apart else w end as s
     from letters
     cross join lateral regexp_split_to_table(text, '[\n\r]+') with ordinality lines (line, l)
     cross join lateral regexp_split_to_table(line,
       '[,;:.!?()/&+|<>=\t\[\]{}\u00B7\u2022-\u2027\u2043]+') with ordinality cut (part, p)
-    cross join lateral regexp_split_to_table(
-      part, '[\s_''"`*#~^%@$\\\u00A0-\u00BF\u2000-\u2BFF\u3000-\u303F\uFE10-\uFE6F\U0001F000-\U0001FAFF-]+')
-      with ordinality split (w, n)
+    cross join lateral regexp_matches(part,
+      '([^\s_''"`*#~^%@$\\\u00A0-\u00BF\u2000-\u2BFF\u3000-\u303F\uFE10-\uFE6F\U0001F000-\U0001FAFF-]+)'
+      || '([\s_''"`*#~^%@$\\\u00A0-\u00BF\u2000-\u2BFF\u3000-\u303F\uFE10-\uFE6F\U0001F000-\U0001FAFF-]*)', 'g')
+      with ordinality split (found, n)
+    cross join lateral (select found[1] as w, found[2] as apart) cut_apart
     -- "offset 0" makes Postgres compute each once.
     cross join lateral (select alfred.plain_letters(w) as v offset 0) plain
     cross join lateral (select alfred.word_key(v) as k offset 0) key
@@ -121,7 +126,7 @@ begin
   select f.l, f.p, f.n, f.taken, f.terms, f.is_label, whole.said, whole.plain, whole.keys
   from found f
   join (
-    select l, p, array_agg(w order by n) as said, array_agg(v order by n) as plain,
+    select l, p, array_agg(s order by n) as said, array_agg(v order by n) as plain,
       array_agg(k order by n) as keys
     from word group by 1, 2
   ) whole using (l, p)

@@ -1,7 +1,7 @@
 -- The foods that a text names, without those that it says are not contained.
 
 create type alfred.food_mention as (
-  -- The text's words, and the term that they match.
+  -- The text's words as written, and the term that they match.
   said text,
   term text,
   -- The allergen codes that the words around it exclude ("gluten-free flour"), and the diets that it is made
@@ -121,7 +121,8 @@ begin
     while upto < next_at + 1 and hit.plain[upto + 1] <> all (joints) loop
       upto := upto + 1;
     end loop;
-    one.said := array_to_string(hit.said[hit.place : next_at - 1], ' ');
+    one.said := rtrim(regexp_replace(
+      array_to_string(hit.said[hit.place : next_at - 1], ' '), '([''’-]) ', '\1', 'g'), '''’-');
     one.free_of := free_ahead;
     one.for_diets := case when has_diets then array(
       select distinct d from alfred.diet_words q cross join unnest(q.diets) d

@@ -119,9 +119,8 @@ const profile: ProfileSpec = {
 /** A wine of a colour that its writer shuns. */
 const violations: ViolationSpec = {
   kinds: ["colour"],
-  describe: ({ code }) => `${code}, which you shun`,
+  tell: ({ code }) => ({ broken: `${code}, which you shun` }),
   explain: ({ code }) => `${code}, a colour that is shunned`,
-  isPart: () => false,
 };
 
 const tables: Record<string, TableSpec> = { wines, wine_notes: wineNotes };

@@ -114,7 +114,7 @@ export async function openChannelsWorld(
       const person = world.person(name);
       const { send } = await world.createCode(user, name);
       await platform(name).say(person, send);
-      await world.hears(name, person, "You are linked");
+      await world.hears(name, person, "Your account is linked");
       return { user, person };
     },
     async hears(name, person, words) {

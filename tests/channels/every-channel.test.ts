@@ -15,12 +15,10 @@ describe.each(CHANNEL_NAMES)("on %s", (name) => {
   test("a stranger is told once how to link, and is not processed", async () => {
     const person = world.person(name);
     await world.platform(name).say(person, ADD);
-    await world.hears(name, person, "I do not know you here yet");
+    await world.hears(name, person, "I don’t know you here yet");
     await world.platform(name).say(person, ADD);
     await world.platform(name).idle();
-    const known = world
-      .heard(name, person)
-      .filter(({ text }) => text.includes("I do not know you"));
+    const known = world.heard(name, person).filter(({ text }) => text.includes("I don’t know you"));
     expect(known).toHaveLength(1);
   });
 

@@ -19,7 +19,7 @@ import { openChannelsWorld, type ChannelsWorld } from "./channels-world.ts";
 /** Stands in no text, only in the bytes of pictures. */
 const PIXELS = "PIXELSPIXELSPIXELSPIXELS";
 const READ = "2 jars of plum jam";
-const READ_OFF = "What I read off the picture (a shelf):";
+const READ_OFF = "This is what I read in the picture (a shelf):";
 
 /** A PNG of 9 by 9, as far as its header goes, and so many bytes behind it. */
 function png(fill = 64): Buffer {
@@ -161,7 +161,7 @@ test("a picture of orders changes nothing before a yes", async () => {
     step({ type: "write", subdomain: "shopping", operation: "create", description: "Add the jam" }),
   ]);
   await show("telegram", person, picture({ caption: "" }));
-  const reply = await world.hears("telegram", person, "comes off a picture");
+  const reply = await world.hears("telegram", person, "comes from a picture");
   expect(reply.text).toMatch(/Add the jam[\s\S]*Shall I\?/);
   await ended(user);
   expect(model.requests().map(({ contract }) => contract)).not.toContain("ActDecision");

@@ -34,9 +34,9 @@ const EFFECTS: Record<string, Effect> = {
   "stock.show": { says: /11 things[^]*beef mince[^]*cheddar/ },
   "stock.have": { says: "12 eggs" },
   "stock.expires": {
-    says: /^I found 1 thing in stock:[^]*- 200 g spinach \(good until tomorrow\)$/,
+    says: /^You have 200 g spinach in the fridge, good until tomorrow\.$/,
   },
-  "stock.expired": { says: /^I found 1 thing in stock:[^]*- 1 yoghurt \(past .* 2026-11-19\)$/ },
+  "stock.expired": { says: /^You have 1 yoghurt .*, past its date since Thursday, 2026-11-19\.$/ },
   "stock.add": {
     rows: [
       [
@@ -59,8 +59,8 @@ const EFFECTS: Record<string, Effect> = {
   "stock.throwexpired": { rows: [["delete inventory yoghurt"]] },
   "stock.date": { rows: [["update inventory milk", { expires_on: "2026-11-27", quantity: 2 }]] },
   "stock.move": { rows: [["update inventory beef mince", { location: "fridge", quantity: 500 }]] },
-  "shopping.show": { says: /^I found 3 things[^]*bread[^]*6 bananas[^]*dish soap$/ },
-  "shopping.have": { says: /^I found 1 thing on your shopping list:\n\n- bread$/ },
+  "shopping.show": { says: /^This is on your shopping list:[^]*bread[^]*6 bananas[^]*dish soap$/ },
+  "shopping.have": { says: /^On your shopping list: bread\.$/ },
   "shopping.add": {
     rows: [["create shopping_list milk"], ["create shopping_list lemons", { quantity: 2 }]],
   },
@@ -110,9 +110,9 @@ const EFFECTS: Record<string, Effect> = {
     ]),
   },
   "recipes.rename": { rows: [["update recipes Lentil Soup", { name: "Winter Soup" }]] },
-  "recipes.match": { says: /closest first:\n\n1\. \*\*Pancakes\*\*: everything is there/ },
-  "meals.show": { says: /Tomorrow[^]*Baja Tacos/ },
-  "meals.what": { says: /Tomorrow[^]*Dinner: Baja Tacos/ },
+  "recipes.match": { says: /what you have at home:\n\n1\. \*\*Pancakes\*\*: you have everything/ },
+  "meals.show": { says: /^Dinner tomorrow: Baja Tacos\.$/ },
+  "meals.what": { says: /^Dinner tomorrow: Baja Tacos\.$/ },
   "meals.plan": {
     rows: [["create meal_plans Lentil Soup", { planned_on: "2026-11-27", meal_type: "dinner" }]],
   },
@@ -135,7 +135,7 @@ const EFFECTS: Record<string, Effect> = {
     ],
   },
   "tasks.add": { rows: [["create tasks Defrost the cod", { due_on: "2026-11-23" }]] },
-  "tasks.show": { says: /^I found 1 task:\n\n- defrost the freezer$/ },
+  "tasks.show": { says: /^"defrost the freezer" is on your task list, without a date\.$/ },
   "tasks.done": { rows: [["update tasks defrost the freezer", { done: true }]] },
   "tasks.delete": { rows: [["delete tasks buy a new pan"]] },
   "tasks.deleteall": {
@@ -160,7 +160,7 @@ const EFFECTS: Record<string, Effect> = {
       ],
     ],
   },
-  "answer.no": { before: ["plan dinners for the next 3 days"], says: "Nothing was changed." },
+  "answer.no": { before: ["plan dinners for the next 3 days"], says: "everything stays as it is" },
   "answer.choose": {
     before: ["rename Lentil Soup to Red Curry", "show me my recipes", "delete the curry recipe"],
     rows: [["delete recipes Chicken Coconut Curry"]],

@@ -29,7 +29,7 @@ it("does not mark a search that found nothing as a success", () => {
     ...{ say: (line: string) => said.push(line), busy: () => {}, stage: () => {} },
   } as unknown as Progress;
   const view = createRunView(progress);
-  view.stepCompleted("act.1", "completed", "Found none");
+  view.stepCompleted("act.1", "completed", "Nothing found");
   view.stepCompleted("act.2", "completed", "Found 3");
-  expect(said).toEqual(["  – 1 Found none", "  ✓ 2 Found 3"]);
+  expect(said).toEqual(["  – 1 Nothing found", "  ✓ 2 Found 3"]);
 });

@@ -25,7 +25,7 @@ const TALK: Readonly<Record<string, string>> = {
   forget: "Very well, those are off the table. What would you like instead?",
   avoid:
     "I know about that, and ask you before anything with it goes into a recipe, a plan or your shopping list.",
-  no: "All right, I leave it at that. Nothing was changed.",
+  no: "All right, everything stays as it is.",
 };
 
 /** A ReplyOutput: marks, in whose places code puts what happened, and small talk where nothing did. */

@@ -132,7 +132,7 @@ describe("a conclusion about data that was not there", () => {
     const finished = await talk.say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, analyze])],
-      ActDecision: [readAll, complete("Found none"), best],
+      ActDecision: [readAll, complete("Nothing found"), best],
       ReplyOutput: [{ text: "You have no wines yet." }],
     });
     expect(finished.results["act.2"]).toEqual({
@@ -151,7 +151,7 @@ describe("a conclusion about data that was not there", () => {
       ThinkOutput: [thought([{}, {}, analyze])],
       ActDecision: [
         { action: "tool_call", tool: "db_read", params: { table: "wines", where: none } },
-        complete("Found none"),
+        complete("Nothing found"),
         readAll,
         complete("Found 1"),
         best,

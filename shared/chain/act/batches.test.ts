@@ -244,10 +244,10 @@ describe("batches", () => {
     const finished = await talk.say("what is there", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
-      ActDecision: [complete("Found 7"), readAll, complete("Found none")],
+      ActDecision: [complete("Found 7"), readAll, complete("Nothing found")],
       ...said,
     });
-    expect(finished.results["act.1"]).toMatchObject({ summary: "Found none" });
+    expect(finished.results["act.1"]).toMatchObject({ summary: "Nothing found" });
   });
 
   it("updates a saved draft under its old ref as well as under its new one", async () => {

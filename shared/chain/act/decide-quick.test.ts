@@ -88,7 +88,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
     db.tables.wines = [];
     const finished = await talk.say("show me my wines", {
       UnderstandOutput: [quick],
-      ActQuickDecision: [readAll, complete("Found none")],
+      ActQuickDecision: [readAll, complete("Nothing found")],
     });
     expect(finished.hops).toEqual(["understand", "quick", "reply"]);
     expect(finished.end.decision).toBe("quick");

@@ -106,7 +106,7 @@ describe("a change of all that was found", () => {
       ...said,
     });
     expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });
-    expect(finished.results["act.2"]).toMatchObject({ summary: "nothing of the kind was found" });
+    expect(finished.results["act.2"]).toMatchObject({ summary: "I could not find it" });
     expect(db.applied).toEqual([]);
   });
 
@@ -278,7 +278,7 @@ describe("a plan made anew", () => {
       ],
       ActDecision: [
         readAll,
-        complete("Found none"),
+        complete("Nothing found"),
         add("Bea"),
         complete("Added"),
         blocked,

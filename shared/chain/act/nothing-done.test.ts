@@ -43,15 +43,15 @@ describe("a write step that wrote nothing", () => {
     });
     expect(db.applied).toEqual([]);
     expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
-    expect(finished.results["act.1"]).toMatchObject({ summary: "no change was made" });
-    expect(whatHappened(finished)).toContain("write wines: nothing_done: no change was made");
+    expect(finished.results["act.1"]).toMatchObject({ summary: "it had no effect" });
+    expect(whatHappened(finished)).toContain("write wines: nothing_done: it had no effect");
     expect(finished.reply).toBe(
-      "Well.\n\nNot done: no change was made.\n\nNothing was changed. " +
+      "Well.\n\nNot done: it had no effect.\n\nNothing was changed. " +
         "Where the text above says otherwise, it is wrong.",
     );
     expect(finished.end.reply.changes).toMatchObject([{ op: "create", status: "nothing" }]);
     expect(finished.end.summary).toMatchObject({
-      steps: [{ status: "nothing_done", summary: "no change was made" }],
+      steps: [{ status: "nothing_done", summary: "it had no effect" }],
     });
   });
 
@@ -97,7 +97,7 @@ describe("a write step that wrote nothing", () => {
     });
     expect(finished.hops).toContain("act.2");
     expect(db.tables.wines).toMatchObject([{ name: "Ada" }, { name: "Bea" }]);
-    expect(finished.reply).toBe("Well.\n\nSaved: Bea.\n\nNot done: no change was made.");
+    expect(finished.reply).toBe("Well.\n\nSaved: Bea.\n\nNot done: it had no effect.");
   });
 
   it("is not one whose row an earlier step of the run has made", async () => {

@@ -191,7 +191,7 @@ describe("a question", () => {
     const finished = await talk.say("no, leave it", {
       UnderstandOutput: [understood({ pending_response: "cancels" })],
     });
-    expect(finished.reply).toBe("All right, I leave it at that. Nothing was changed.");
+    expect(finished.reply).toBe("All right, everything stays as it is.");
     expect(talk.fields.pending).toBeUndefined();
   });
 
@@ -258,7 +258,7 @@ describe("what the model leaves out", () => {
     });
     expect(finished.reply).toBe(
       'I saved Ada.\n\nSaved: Ada.\n\nPlease note: Ada: "pairing" (stew) was not kept.\n\n' +
-        "Assumed: six bottles for the winter.",
+        "I assumed: six bottles for the winter.",
     );
   });
 
@@ -329,7 +329,7 @@ describe("a reply in another language", () => {
     const { db, talk } = start();
     db.failing = () => ({ code: "duplicate", message: "the name is taken" });
     const { reply } = await talk.say("mach Ada", german("Alles ist gespeichert!"));
-    expect(reply).toContain("Nicht ausgeführt: Ada: so einen Eintrag gibt es schon.");
+    expect(reply).toContain("Nicht gemacht: Ada: so einen Eintrag gibt es schon.");
     expect(reply).toContain("Es wurde nichts geändert.");
   });
 

@@ -55,10 +55,10 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
     notSaved: "(nicht gespeichert)",
     save: /Sag „speichern“, dann bleibt der Entwurf erhalten\.$/,
     unavailable: /^Leider nimmt das Sprachmodell.+Es wurde nichts geändert\./,
-    nothing: "Nicht ausgeführt: es kam zu keiner Änderung.",
+    nothing: "Nicht gemacht: es hatte keine Wirkung.",
     undone: "Rückgängig gemacht.\nWieder entfernt: ein Eintrag (wine notes).",
     refused:
-      "Das konnte ich nicht rückgängig machen, und es wurde nichts geändert. " +
+      "Das konnte ich nicht rückgängig machen, und alles bleibt, wie es ist. " +
       "Bea: der Eintrag wurde seitdem geändert oder gelöscht.",
   },
   fr: {
@@ -69,10 +69,10 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
     notSaved: "(non enregistré)",
     save: /Dis « enregistre-le » pour le garder\.$/,
     unavailable: /^Désolé, le modèle de langage.+Rien n’a été modifié\./,
-    nothing: "Non effectué : aucune modification n’a été faite.",
+    nothing: "Pas fait : c’est resté sans effet.",
     undone: "C’est annulé.\nRetiré de nouveau : une entrée (wine notes).",
     refused:
-      "Je n’ai pas pu l’annuler, et rien n’a été modifié. " +
+      "Je n’ai pas pu l’annuler, et tout reste tel quel. " +
       "Bea : l’entrée a été modifiée ou supprimée depuis.",
   },
   es: {
@@ -80,13 +80,13 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
     message: "borra todos mis vinos ahora",
     confirm:
       /^Esto borraría 7 entradas \(wines\): Wein 1.*¿Las borro\?\n1\. Conservar todo\n2\. Borrar todo \(7\)$/s,
-    notSaved: "(no guardado)",
+    notSaved: "(sin guardar)",
     save: /Di «guárdalo» para conservar el borrador\.$/,
     unavailable: /^Lo siento, el modelo de lenguaje.+No se ha cambiado nada\./,
-    nothing: "No hecho: no se hizo ningún cambio.",
+    nothing: "No lo he hecho: no ha tenido efecto.",
     undone: "Deshecho.\nQuitado de nuevo: una entrada (wine notes).",
     refused:
-      "No he podido deshacerlo y no se ha cambiado nada. " +
+      "No he podido deshacerlo y todo queda como está. " +
       "Bea: la entrada se ha cambiado o borrado desde entonces.",
   },
   it: {
@@ -97,10 +97,10 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
     notSaved: "(non salvato)",
     save: /Di’ «salvala» per conservare la bozza\.$/,
     unavailable: /^Mi dispiace, il modello linguistico.+Non è stato modificato nulla\./,
-    nothing: "Non eseguito: non è stata fatta alcuna modifica.",
+    nothing: "Non l’ho fatto: non ha avuto effetto.",
     undone: "Annullato.\nTolto di nuovo: una voce (wine notes).",
     refused:
-      "Non sono riuscito ad annullarlo e non è stato modificato nulla. " +
+      "Non sono riuscito ad annullarlo e tutto resta com’è. " +
       "Bea: nel frattempo la voce è stata modificata o eliminata.",
   },
   pt: {
@@ -108,27 +108,27 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
     message: "apague todos os meus vinhos",
     confirm:
       /^Isso apagaria 7 itens \(wines\): Wein 1.*Posso apagá-los\?\n1\. Manter tudo\n2\. Apagar tudo \(7\)$/s,
-    notSaved: "(não guardado)",
-    save: /Diga “guardar” para ficar com o rascunho\.$/,
+    notSaved: "(não salvo)",
+    save: /Diga “salvar” para ficar com o rascunho\.$/,
     unavailable: /^Desculpe, o modelo de linguagem.+Nada foi alterado\./,
-    nothing: "Não feito: nenhuma alteração foi feita.",
-    undone: "Desfeito.\nRemovido de novo: um item (wine notes).",
+    nothing: "Não fiz: não teve efeito.",
+    undone: "Desfeito.\nRetirado de novo: um item (wine notes).",
     refused:
-      "Não consegui desfazer isso, e nada foi alterado. " +
+      "Não consegui desfazer isso, e tudo fica como está. " +
       "Bea: o item foi alterado ou apagado desde então.",
   },
   nl: {
     name: "Dutch",
     message: "verwijder alsjeblieft al mijn wijnen",
     confirm:
-      /^Dit zou 7 items verwijderen \(wines\): Wein 1.*Zal ik ze verwijderen\?\n1\. Alles bewaren\n2\. Alle 7 verwijderen$/s,
+      /^Dit zou 7 items verwijderen \(wines\): Wein 1.*Zal ik ze verwijderen\?\n1\. Alles houden\n2\. Alle 7 verwijderen$/s,
     notSaved: "(niet opgeslagen)",
-    save: /Zeg ‘opslaan’ om het concept te bewaren\.$/,
+    save: /Zeg ‘opslaan’, dan sla ik het concept op\.$/,
     unavailable: /^Sorry, het taalmodel.+Er is niets gewijzigd\./,
-    nothing: "Niet gedaan: er is geen wijziging gemaakt.",
+    nothing: "Niet gedaan: het had geen effect.",
     undone: "Teruggedraaid.\nWeer verwijderd: een item (wine notes).",
     refused:
-      "Ik kon dit niet terugdraaien en er is niets gewijzigd. " +
+      "Ik kon dit niet terugdraaien, dus alles blijft zoals het is. " +
       "Bea: het item is sindsdien gewijzigd of verwijderd.",
   },
 };

@@ -193,7 +193,7 @@ describe("a model that declines", () => {
       ReplyOutput: [declines],
     });
     expect(reply).toBe(
-      "The language model that I work with declined to answer this. Nothing was changed. " +
+      "The language model that I work with declined to answer this. " +
         "Please put it in other words, or ask for something else.",
     );
   });

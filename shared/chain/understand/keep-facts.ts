@@ -31,6 +31,10 @@ export async function keepFacts(
   const factWords = {
     words,
     nameOf: (kind: string) => pack.facts?.nameOf(kind, language) ?? kind,
+    tell:
+      pack.facts?.tell &&
+      ((kind: string, thing: string, who: string) =>
+        pack.facts?.tell?.(kind, thing, who, language) ?? thing),
   };
   const said = (fact: StatedFact) => entryText(fact, factWords);
   const told = known.facts.profile?.told ?? [];
@@ -69,7 +73,7 @@ export async function keepFacts(
     ...(isNew
       ? unchecked.flatMap(({ fact }) => pack.facts?.unchecked(said(fact), language) ?? [])
       : []),
-    ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join("; "))] : []),
+    ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join(words.semicolon))] : []),
   ];
   return {
     facts: { ...known.facts, profile, counts },

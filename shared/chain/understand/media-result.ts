@@ -8,7 +8,7 @@ import type { ReadMedia } from "./understanding.ts";
 
 export function mediaResult(media: ReadMedia, language: Language): MessageMedia {
   const { said, heard, pictured, reading, faults } = media;
-  const { channels } = wordsFor(language);
+  const { channels, semicolon } = wordsFor(language);
   const parts = [
     ...(heard === null ? [] : [channels.heard(heard.replaceAll(/\s+/g, " "))]),
     ...(reading === null
@@ -16,7 +16,7 @@ export function mediaResult(media: ReadMedia, language: Language): MessageMedia 
       : [[channels.readOff(reading.shows), "", ...markedLines(reading.text)].join("\n")]),
     ...(reading === null || reading.unsure.length === 0
       ? []
-      : [channels.notCertain(reading.unsure.join("; "))]),
+      : [channels.notCertain(reading.unsure.join(semicolon))]),
     ...new Set(faults.map((fault) => channels.unusable[fault])),
   ];
   return { said, pictured, opening: parts.join("\n\n"), isAll: isAllUnread(media) };

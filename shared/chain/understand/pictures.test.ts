@@ -58,7 +58,7 @@ function start(content: Record<string, string | { fault: MediaFault } | Error>) 
 }
 
 const UNREADABLE =
-  "I could make nothing out in what you sent. Please send it once more, or write what is in it.";
+  "I could not make out anything in what you sent. Please send it once more, or write what is in it.";
 const reading = (text: string) => ({ shows: "a list", text, unsure: [] });
 const said = { ReplyOutput: [{ text: "Here it is.", offer: "" }] };
 const addBoth = [
@@ -87,7 +87,7 @@ describe("a picture", () => {
       ...["PictureReading", "UnderstandOutput", "ThinkOutput"],
     ]);
     for (const { user } of requests.slice(1, 3)) expect(user).toContain("> Bea 2019");
-    expect(reply).toContain("What I read off the picture (a list):");
+    expect(reply).toContain("This is what I read in the picture (a list):");
     expect(reply).toContain("> Bea 2019");
   });
 
@@ -103,7 +103,7 @@ describe("a picture", () => {
       decision: "propose",
       reply: { pending: { type: "propose" } },
     });
-    expect(first.reply).toMatch(/> Bea\n> Cleo[\s\S]*it comes off a picture[\s\S]*Shall I\?/);
+    expect(first.reply).toMatch(/> Bea\n> Cleo[\s\S]*it comes from a picture[\s\S]*Shall I\?/);
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada"]);
     await talk.say("yes", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
@@ -193,7 +193,7 @@ describe("a picture", () => {
       ...said,
     });
     expect(requests.at(1)?.user).toContain("could not be read: nothing is known of it");
-    expect(reply).toMatch(/^I could make nothing out/);
+    expect(reply).toMatch(/^I could not make out anything/);
   });
 
   it.each(["invalid_input", "refused"] as const)(
@@ -293,7 +293,7 @@ describe("a voice note", () => {
   it("without a word in it is answered by code", async () => {
     const { say } = start({ v1: "" });
     const { reply, requests } = await say(WORDLESS.voice, [voice], {});
-    expect(reply).toMatch(/^I could make nothing out/);
+    expect(reply).toMatch(/^I could not make out anything/);
     expect(requests).toEqual([]);
   });
 });

@@ -72,7 +72,7 @@ describe("a delete that waits for its two keys", () => {
   it("is called off by its first number, in the catalogue's words, whatever the model says", async () => {
     const { talk, left, pending } = await deleting();
     const kept = await talk.say("1", answer("confirms"));
-    expect(kept.reply).toBe("All right, I leave it at that. Nothing was changed.");
+    expect(kept.reply).toBe("All right, everything stays as it is.");
     expect([left(), pending(), kept.end.decision]).toEqual([8, null, "cancelled"]);
   });
 
@@ -82,7 +82,7 @@ describe("a delete that waits for its two keys", () => {
     expect(again.reply).toContain("Wine 1, Wine 2");
     const third = await talk.say("come on, do that thing", answer("confirms"));
     expect(third.reply).toBe(
-      "Nothing of it is done yet. Please answer with a number:\n1. Keep everything\n2. Delete all 8",
+      "None of it is done yet. Please answer with a number:\n1. Keep everything\n2. Delete all 8",
     );
     expect(pending()?.type).toBe("confirm_delete");
     expect(left()).toBe(8);
@@ -238,7 +238,7 @@ describe("a button", () => {
   it("keeps what it says it keeps", async () => {
     const { talk, left, pending } = await deleting();
     const kept = await talk.say("Keep everything", {}, press(pending(), 1));
-    expect(kept.reply).toBe("All right, I leave it at that. Nothing was changed.");
+    expect(kept.reply).toBe("All right, everything stays as it is.");
     expect([left(), pending()]).toEqual([8, null]);
   });
 
@@ -248,7 +248,7 @@ describe("a button", () => {
   ])("of no open question does nothing: %s", async (_what, late) => {
     const { talk, left, pending } = await deleting();
     const told = await talk.say("Delete all 8", {}, { press: late(pending()?.run ?? "") });
-    expect(told.reply).toBe("That question is no longer open. Nothing was changed.");
+    expect(told.reply).toBe("That question is no longer open, so nothing was changed.");
     expect(left()).toBe(8);
     expect(pending()?.type).toBe("confirm_delete");
   });
@@ -258,7 +258,7 @@ describe("a button", () => {
     const button = press(pending(), 2);
     await talk.say("no", answer("cancels"));
     const told = await talk.say("Delete all 8", {}, button);
-    expect(told.reply).toBe("That question is no longer open. Nothing was changed.");
+    expect(told.reply).toBe("That question is no longer open, so nothing was changed.");
   });
 
   it("chooses which one is meant, and the run goes on with what was asked for", async () => {

@@ -41,7 +41,9 @@ function plainChange(pack: DomainPack, change: ReplyChange, language: Language):
     ...(change.lines ?? []).map((line) => lineChange(pack, line, language)),
   ];
   const name = changedName(pack, change, language);
-  return told.length === 0 ? name : `${name}${wordsFor(language).colon}${told.join("; ")}`;
+  return told.length === 0
+    ? name
+    : `${name}${wordsFor(language).colon}${told.join(wordsFor(language).semicolon)}`;
 }
 
 function valueChange(

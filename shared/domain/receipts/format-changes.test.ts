@@ -42,10 +42,10 @@ describe("the list of changes", () => {
     const told = (language: "en" | "de") =>
       formatChanges(own, changes, "2026-11-21", language, { planned: true });
     expect(told("en")).toBe(
-      "Back again: create a.\n\nChanged back: update a.\n\nTaken back: delete a.\n\n" +
+      "Restored: create a.\n\nChanged back: update a.\n\nRemoved again: delete a.\n\n" +
         "Not done:\n- create b\n- update b\n- delete b",
     );
-    expect(told("de")).toContain("Wieder da: create a.\n\nZurückgesetzt: update a.");
+    expect(told("de")).toContain("Zurückgeholt: create a.\n\nWieder wie vorher: update a.");
   });
 
   it("groups by what was done, what was not done with its reason last", () => {
@@ -61,7 +61,7 @@ describe("the list of changes", () => {
     );
     expect(list(changes, "de")).toBe(
       "Gespeichert:\n- Ada\n- ein Eintrag (wine notes)\n\nGelöscht: Cleo.\n\n" +
-        "Nicht ausgeführt: Bea: so einen Eintrag gibt es schon.",
+        "Nicht gemacht: Bea: so einen Eintrag gibt es schon.",
     );
   });
 
@@ -111,13 +111,11 @@ describe("the list of changes", () => {
       { kind: "colour", code: "rose", name: "Port" },
       { kind: "colour", code: "red", name: "Port" },
     ];
-    const message = "contains Port (rose, which you shun), Port (red, which you shun)";
+    const message = "Port (rose, which you shun; red, which you shun)";
     const guarded = change("create", "Ada", {
       ...{ status: "failed", error: { code: "guard", message, violations } },
     });
     expect(list([guarded])).toContain(`Not done: Ada: ${message}.`);
-    expect(list([guarded], "de")).toContain(
-      "enthält Port (rose, which you shun), Port (red, which you shun).",
-    );
+    expect(list([guarded], "de")).toContain(`Nicht gemacht: Ada: ${message}.`);
   });
 });

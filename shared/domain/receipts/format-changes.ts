@@ -32,14 +32,15 @@ export function formatChanges(
 ): string | null {
   const words = wordsFor(language);
   const named = namedOf(changes);
-  const titleOf = ({ op, table, status, restored }: ReplyChange) => {
+  const titleOf = ({ op, table, status, restored }: ReplyChange, count = 1) => {
     if (status !== "applied") return words.changes.notDone;
     if (restored === true) return words.changes.undone[op];
-    return pack.changeTitle?.(op, table, language) ?? words.changes.done[op];
+    return pack.changeTitle?.(op, table, language, count) ?? words.changes.done[op];
   };
   const left = inOrder(changes).filter((change) => told?.has(change) !== true);
-  const groups = [...Map.groupBy(left, titleOf)].map(([title, own]): Group => ({
-    title,
+  const alike = Map.groupBy(left, (change) => titleOf(change));
+  const groups = [...alike].map(([title, own]): Group => ({
+    title: own[0] === undefined ? title : titleOf(own[0], own.length),
     lines: [
       ...own.filter((one) => named.has(one)).map((one) => lineOf(pack, one, today, language)),
       ...countedLines(

@@ -20,7 +20,7 @@ export function makeReply(context: ReplyContext, changes: string | null, decline
   const parts = [
     ...(changes === null ? [] : [changes]),
     ...failures,
-    ...(isOnTheWay ? [] : readsToShow(context).map(({ text }) => text)),
+    ...(isOnTheWay ? [] : introducedOnce(readsToShow(context).map(({ text }) => text))),
     ...analyses.map(({ text }) => text),
     ...drafts.map(({ text, saved }) => (saved ? text : `${text}\n\n${words.notSaved}`)),
     ...lossLines(losses, language),
@@ -51,6 +51,19 @@ export function readsToShow({ reads }: Pick<ReplyContext, "reads">): ReplyContex
   return found.length > 0 ? found : reads.slice(-1);
 }
 
+/** The texts of reads; an introduction that an earlier text has already given is left out. */
+function introducedOnce(texts: string[]): string[] {
+  const said = new Set<string>();
+  return texts.map((text) => {
+    const [first = "", ...rest] = text.split("\n\n");
+    if (rest.length === 0 || !said.has(first)) {
+      said.add(first);
+      return text;
+    }
+    return rest.join("\n\n");
+  });
+}
+
 function askText({ again, language }: ReplyContext, ask: NonNullable<ReplyContext["ask"]>): string {
   const { askedAgain, waiting } = wordsFor(languageFor(language)).reply;
   if (again === "waiting") return [waiting, ...numbered(ask.options)].join("\n");
@@ -64,7 +77,11 @@ export function lossLines(losses: string[], language: Language): string[] {
     /[.!?]$/.test(loss.trim()) ? loss.trim() : `${loss.trim()}.`,
   );
   if (lines.length < 2) return lines.map((line) => `${pleaseNote} ${line}`);
-  return [`${pleaseNote}\n${lines.map((line) => `- ${line}`).join("\n")}`];
+  return [`${pleaseNote}\n${lines.map((line) => `- ${capital(line)}`).join("\n")}`];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The assumptions. */

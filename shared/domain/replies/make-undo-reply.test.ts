@@ -39,7 +39,7 @@ describe("the reply to an undo", () => {
       "en",
     );
     expect(text).toBe(
-      "I could not undo this, and nothing was changed. Bea: it has been changed or deleted since.",
+      "I could not undo this, so everything stays as it is. Bea: it has been changed or deleted since.",
     );
     expect(
       makeUndoReply(

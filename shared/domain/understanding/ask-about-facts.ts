@@ -12,15 +12,24 @@ import type { ReplyWords } from "../wording/reply-words.ts";
 export interface FactWords {
   words: ReplyWords;
   nameOf(kind: string): string;
+  /** The fact as a part of a sentence; absent: its kind and its thing. */
+  tell?: ((kind: string, thing: string, who: string) => string) | undefined;
 }
 
-/** `dislike: Gerbstoff (Tim)` */
+/**
+ * "Priya’s aversion to Port"; `dislike: Gerbstoff (Tim)` for packs without words for it, and where it is not
+ * known whose fact it is.
+ */
 export function entryText(
-  { kind, words: said, what, who }: StatedFact,
-  { words: { colon }, nameOf }: FactWords,
+  { kind, words: said, what, who, whose }: StatedFact,
+  { words: { colon }, nameOf, tell }: FactWords,
 ): string {
-  const thing = `${nameOf(kind)}${colon}${plainWords(said) || plainWords(what)}`;
-  return who.trim() === "" ? thing : `${thing} (${plainWords(who)})`;
+  const thing = plainWords(said) || plainWords(what);
+  const person = plainWords(who).trim();
+  const isSomebodys = person !== "" || whose === "speaker";
+  if (tell !== undefined && isSomebodys) return tell(kind, thing, person);
+  const told = `${nameOf(kind)}${colon}${thing}`;
+  return person === "" ? told : `${told} (${person})`;
 }
 
 /** The things understood without the user's words for them, each by name; empty when there are none. */
@@ -48,7 +57,7 @@ export function askAboutFacts(
   factWords: FactWords,
 ): Pending | null {
   const { unproven, stated, pending, request } = asked;
-  const { facts } = factWords.words;
+  const { facts, semicolon } = factWords.words;
   const question = (text: string, about: string[], options: string[] = []): Pending => ({
     ...{ type: "clarify", text, request },
     ...(options.length > 0 ? { options } : {}),
@@ -56,7 +65,7 @@ export function askAboutFacts(
   });
   const known = new Set(pending?.facts ?? []);
   const open = unproven.filter((thing) => !known.has(thing));
-  if (open.length > 0) return question(facts.unproven(open.join("; ")), open);
+  if (open.length > 0) return question(facts.unproven(open.join(semicolon)), open);
   const fresh = stated.filter(({ words: said }) => !known.has(foldText(said)));
   const ask = (
     list: StatedFact[],
@@ -64,7 +73,7 @@ export function askAboutFacts(
     options: string[],
   ): Pending | null => {
     if (list.length === 0) return null;
-    const things = list.map((fact) => entryText(fact, factWords)).join("; ");
+    const things = list.map((fact) => entryText(fact, factWords)).join(semicolon);
     return question(
       text(things),
       list.map(({ words: said }) => foldText(said)),

@@ -20,10 +20,11 @@ export const dutchWords: ReplyWords = {
   entryIn: (table) => `een item (${table})`,
   unnamed: "(zonder naam)",
   colon: ": ",
+  semicolon: "; ",
 
   changes: {
     done: { create: "Opgeslagen", update: "Gewijzigd", delete: "Verwijderd" },
-    undone: { create: "Weer terug", update: "Teruggezet", delete: "Teruggedraaid" },
+    undone: { create: "Teruggezet", update: "Zoals het was", delete: "Weer verwijderd" },
     notDone: "Niet gedaan",
     partOf: (name, whole) => `${name} van ${whole}`,
     more: (count, table) => `nog ${number(count)} (${table})`,
@@ -32,22 +33,22 @@ export const dutchWords: ReplyWords = {
   reply: {
     notSaved: "(niet opgeslagen)",
     pleaseNote: "Let op:",
-    assumed: (assumptions) => `Aangenomen: ${assumptions.join("; ")}.`,
+    assumed: (assumptions) => `Ik ga uit van: ${assumptions.join("; ")}.`,
     askedAgain: "Ik wil het zeker weten en vraag het nog eens. Antwoord met een nummer.",
-    waiting: "Hiervan is nog niets gedaan. Antwoord met een nummer:",
-    late: "Die vraag staat niet meer open. Er is niets gewijzigd.",
+    waiting: "Hier is nog niets van gedaan. Antwoord met een nummer:",
+    late: "Die vraag staat niet meer open, dus er is niets gewijzigd.",
     linkRemoved: "link verwijderd",
-    calledOff: "Goed, dan laat ik het zo. Er is niets gewijzigd.",
+    calledOff: "Goed, dan blijft alles zoals het is.",
     declined:
-      "Het taalmodel waarmee ik werk wilde hier niet op antwoorden. Er is niets gewijzigd. Zeg het anders of vraag iets anders.",
-    unfinished: "Sorry, ik kon dit niet afmaken. Er is niets gewijzigd.",
-    speechless: "Sorry, ik heb hier even geen woorden voor. Er is niets gewijzigd.",
-    draftKept: "Het concept blijft bewaard: zeg ‘nog een keer’ en ik probeer het weer op te slaan.",
+      "Het taalmodel waarmee ik werk wilde hier niet op antwoorden. Zeg het anders of vraag iets anders.",
+    unfinished: "Sorry, ik kon dit niet afmaken.",
+    speechless: "Sorry, ik heb hier even geen woorden voor.",
+    draftKept: "Het concept blijft bestaan: zeg ‘nog een keer’ en ik probeer het weer op te slaan.",
     save: (drafts) =>
       plural(
         drafts,
-        "Zeg ‘opslaan’ om het concept te bewaren.",
-        "Zeg ‘alles opslaan’ om de concepten te bewaren.",
+        "Zeg ‘opslaan’, dan sla ik het concept op.",
+        "Zeg ‘alles opslaan’, dan sla ik de concepten op.",
       ),
     putOtherwise: "Je kunt het nog eens vragen of het anders zeggen.",
   },
@@ -65,11 +66,10 @@ export const dutchWords: ReplyWords = {
     cameToNothing: (reason) => `Eén deel heeft niets opgeleverd: ${reason}`,
     part: (reason) => `Eén deel kon ik niet afmaken: ${reason}`,
     reasons: {
-      guard: ({ found }) => `bevat ${found}`,
-      guard_may: ({ found }) => `kan ${found} bevatten`,
+      guard: ({ found }) => found,
       keeps_out: ({ found }) => `sluit ${found} uit`,
       in_use: ({ table }) => `wordt nog gebruikt (${table})`,
-      not_found: () => "er is niets gevonden",
+      not_found: () => "dat heb ik niet gevonden",
       gone: () => "het item is er niet meer",
       target_gone: ({ table }) => `waar het naar verwijst is er niet meer (${table})`,
       duplicate: () => "zo’n item bestaat al",
@@ -79,19 +79,19 @@ export const dutchWords: ReplyWords = {
       invalid: () => "de wijziging was niet geldig",
       invalid_input: () => "de gegevens waren niet geldig",
       unresolved_ref: () => "het was niet duidelijk wat er bedoeld werd",
-      stale: () => "het item is veranderd sinds het gelezen werd",
+      stale: () => "het item is intussen veranderd",
       rolled_back: () => "teruggedraaid, omdat iets anders niet kon worden opgeslagen",
       changed_since: () => "het item is sindsdien gewijzigd of verwijderd",
-      conflict: () => "iets anders maakte tegelijk een wijziging",
+      conflict: () => "tegelijk werd er iets anders gewijzigd",
       timeout: () => "het duurde te lang",
-      unavailable: () => "het is niet bekend of dit gedaan is",
+      unavailable: () => "ik weet niet of dit gelukt is",
       overloaded: () => "er is nu te veel te doen",
       internal: () => "er ging aan mijn kant iets mis",
     },
-    found: (name, code) => `${name} (${code})`,
-    foundMaybe: (name, code) => `${name} (misschien: ${code})`,
-    byJudgement: "naar inschatting, niet naar de naam",
-    byWords: "naar de naam; ingeschat als zonder",
+    found: (what) => `bevat ${what}`,
+    foundMaybe: (what) => `kan ${what} bevatten`,
+    byJudgement: "afgeleid uit wat erin zit",
+    byWords: "alleen vanwege de naam, waarschijnlijk zit het er niet in",
   },
 
   ends: {
@@ -107,8 +107,8 @@ export const dutchWords: ReplyWords = {
     modelFull: {
       sorry:
         "Sorry, het taalmodel waarmee ik werk neemt nu geen verzoeken meer aan en ik kon dit niet afmaken.",
-      again: `${LATER.again} Een bericht dat minder tegelijk vraagt komt sneller door.`,
-      rest: `${LATER.rest} Een paar dingen tegelijk komen sneller door.`,
+      again: `${LATER.again} Vraag minder tegelijk, dan gaat het sneller.`,
+      rest: `${LATER.rest} Vraag weinig tegelijk, dan gaat het sneller.`,
     },
     declined: {
       sorry: "Het taalmodel waarmee ik werk wilde hier niet op antwoorden, dus ben ik gestopt.",
@@ -138,16 +138,16 @@ export const dutchWords: ReplyWords = {
       return `Daarvoor heb ik ${parts.join("; ")}.`;
     },
     tookTooLong:
-      "Sorry, dit duurde te lang en ik ben gestopt. Wat al gewijzigd was, staat op de bon; " +
+      "Sorry, dit duurde te lang en ik ben gestopt. Wat al gewijzigd was, staat in het overzicht; " +
       "vraag nog eens om de rest.",
-    stopped: "Gestopt. Wat al gedaan was, staat op de bon.",
+    stopped: "Gestopt. Wat al gedaan was, staat in het overzicht.",
     outOfAttempts: (description) => `Mijn pogingen zijn op: ${description}`,
     stillOpen: (names) => `Mijn pogingen zijn op; nog open: ${names}.`,
     notWorkedOut: "Ik kwam niet uit deze stap.",
     draftGone: "het concept is er niet meer",
     cannotBeDone: "Deze stap kan niet worden uitgevoerd.",
-    noChange: "er is geen wijziging gemaakt",
-    noneFound: "daar is niets van gevonden",
+    noChange: "het had geen effect",
+    noneFound: "dat heb ik niet gevonden",
     conditionUnmet: (condition, because) =>
       `aan de voorwaarde “${condition}” is niet voldaan${because === "" ? "" : `: ${because}`}`,
     conditionOpen: (condition) => `Klopt dit: “${condition}”?`,
@@ -162,11 +162,11 @@ export const dutchWords: ReplyWords = {
       `Dit zou ${entries(count)} wijzigen (${table}: ${what}): ${names}. ` +
       `Zal ik ${plural(count, "het", "ze")} wijzigen?`,
     confirmOverride: (lines) =>
-      `Niet gedaan, omdat het hier vermeden moet worden:\n${lines}\nZal ik het toch doen?`,
+      `Dat heb ik nog niet gedaan, omdat er iets in zit dat jullie thuis mijden:\n${lines}\nZal ik het toch doen?`,
     confirmMaybe: (lines) =>
-      `Nog niet gedaan, omdat het van het merk of de bereiding afhangt:\n${lines}\nZal ik het toch doen? Ik onthoud je ja.`,
+      `Dat heb ik nog niet gedaan, omdat het van het merk of de bereiding afhangt:\n${lines}\nZal ik het toch doen? Ik onthoud je antwoord.`,
     keep: {
-      confirm_delete: "Alles bewaren",
+      confirm_delete: "Alles houden",
       confirm_update: "Niets wijzigen",
       confirm_override: "Zo laten",
       propose: "Zo laten",
@@ -191,27 +191,28 @@ export const dutchWords: ReplyWords = {
   },
 
   facts: {
-    forNow: (thing) => `Voorlopig rekening mee gehouden en niet opgeslagen: ${thing}`,
+    forNow: (thing) => `Daar houd ik deze keer rekening mee, zonder het op te slaan: ${thing}`,
     startOver: "alles tot nu toe vergeten",
     drop: (label) => `‘${label}’ laten vallen`,
     unproven: (things) => `Ik weet niet zeker of je dit gezegd hebt: ${things}. Bedoel je dat?`,
     notTaken: (things) =>
-      `Dit heb ik niet overgenomen, omdat ik het niet in je woorden vond: ${things}`,
+      `Dit heb ik niet genoteerd, omdat ik het niet in je woorden vond: ${things}`,
     howLong: (things) => `Zal ik dit voorgoed onthouden: ${things}?`,
     always: "Altijd",
     thisTime: "Alleen deze keer",
     whose: (things) => `Om wie gaat het: ${things}?`,
     mine: "Om mij",
-    members: "Om iemand van het huishouden",
+    members: "Om iemand bij ons thuis",
     guests: "Om een gast, alleen deze keer",
   },
 
   undo: {
     all: "terugdraaien wat er gewijzigd is",
-    done: { create: "Teruggehaald", update: "Zoals het was", delete: "Weer verwijderd" },
+    done: { create: "Teruggezet", update: "Zoals het was", delete: "Weer verwijderd" },
     undone: "Teruggedraaid.",
-    nothingLeft: "Er was niets meer terug te draaien; er is niets gewijzigd.",
-    impossible: (reason) => `Ik kon dit niet terugdraaien en er is niets gewijzigd. ${reason}`,
+    nothingLeft: "Er was niets meer om terug te draaien.",
+    impossible: (reason) =>
+      `Ik kon dit niet terugdraaien, dus alles blijft zoals het is. ${reason}`,
   },
 
   lists: {
@@ -225,14 +226,13 @@ export const dutchWords: ReplyWords = {
       `maar ${number(shown)} van ${number(total)} items zijn bekeken (${table})`,
   },
 
-  mustAvoid: (fault) =>
-    `${fault}, wat jullie huishouden moet vermijden; voor het opslaan vraag ik het na`,
-  unchecked: (names) => `niet gecontroleerd op wat jullie huishouden vermijdt: ${names}`,
+  mustAvoid: (fault) => `${fault}. Dat mijden jullie thuis; voor het opslaan vraag ik het na`,
+  unchecked: (names) => `ik kon niet nagaan of er iets in zit dat jullie mijden: ${names}`,
   otherNumber: (table, made, wanted) =>
     `${table}: ${number(made)}, en gevraagd waren er ${number(wanted)}`,
   foundBy: {
-    by_judgement: (found) => `naar inschatting, niet naar de naam: ${found}`,
-    by_words: (found) => `alleen naar de naam, ingeschat als zonder: ${found}`,
+    by_judgement: (found) => `${found}: afgeleid uit wat erin zit`,
+    by_words: (found) => `${found}: alleen vanwege de naam, waarschijnlijk zit het er niet in`,
   },
   channels: dutchChannelWords,
 };

@@ -21,10 +21,11 @@ export const englishWords: ReplyWords = {
   entryIn: (table) => `an entry in ${table}`,
   unnamed: "(unnamed)",
   colon: ": ",
+  semicolon: "; ",
 
   changes: {
     done: { create: "Saved", update: "Changed", delete: "Deleted" },
-    undone: { create: "Back again", update: "Changed back", delete: "Taken back" },
+    undone: { create: "Restored", update: "Changed back", delete: "Removed again" },
     notDone: "Not done",
     partOf: (name, whole) => `${name} in ${whole}`,
     more: (count, table) => `${number(count)} more in ${table}`,
@@ -33,16 +34,16 @@ export const englishWords: ReplyWords = {
   reply: {
     notSaved: "(not saved)",
     pleaseNote: "Please note:",
-    assumed: (assumptions) => `Assumed: ${assumptions.join("; ")}.`,
+    assumed: (assumptions) => `I assumed: ${assumptions.join("; ")}.`,
     askedAgain: "I want to be sure, so I ask again. Please answer with a number.",
-    waiting: "Nothing of it is done yet. Please answer with a number:",
-    late: "That question is no longer open. Nothing was changed.",
+    waiting: "None of it is done yet. Please answer with a number:",
+    late: "That question is no longer open, so nothing was changed.",
     linkRemoved: "link removed",
-    calledOff: "All right, I leave it at that. Nothing was changed.",
+    calledOff: "All right, everything stays as it is.",
     declined:
-      "The language model that I work with declined to answer this. Nothing was changed. Please put it in other words, or ask for something else.",
-    unfinished: "Sorry, I could not finish this. Nothing was changed.",
-    speechless: "Sorry, I have no words for this right now. Nothing was changed.",
+      "The language model that I work with declined to answer this. Please put it in other words, or ask for something else.",
+    unfinished: "Sorry, I could not finish this.",
+    speechless: "Sorry, I have no words for this right now.",
     draftKept: 'The draft is kept: say "try again" and I save it once more.',
     save: (drafts) => plural(drafts, 'Say "save it" to keep it.', 'Say "save them" to keep them.'),
     putOtherwise: "You can ask again, or put it another way.",
@@ -61,8 +62,7 @@ export const englishWords: ReplyWords = {
     cameToNothing: (reason) => `One part came to nothing: ${reason}`,
     part: (reason) => `I could not finish one part: ${reason}`,
     reasons: {
-      guard: ({ found }) => `contains ${found}`,
-      guard_may: ({ found }) => `may contain ${found}`,
+      guard: ({ found }) => found,
       keeps_out: ({ found }) => `keeps out ${found}`,
       in_use: ({ table }) => `it is still used in the ${table}`,
       not_found: () => "nothing was found",
@@ -84,10 +84,10 @@ export const englishWords: ReplyWords = {
       overloaded: () => "there is too much to do right now",
       internal: () => "something went wrong on my side",
     },
-    found: (name, code) => `${name} (${code})`,
-    foundMaybe: (name, code) => `${name} (perhaps: ${code})`,
-    byJudgement: "by judgement, not by name",
-    byWords: "by name; judged to be without",
+    found: (what) => `contains ${what}`,
+    foundMaybe: (what) => `can contain ${what}`,
+    byJudgement: "deduced from what is in it",
+    byWords: "only because of the name, probably not in it",
   },
 
   ends: {
@@ -136,16 +136,16 @@ export const englishWords: ReplyWords = {
       return `Before that I ${parts.join("; ")}.`;
     },
     tookTooLong:
-      "Sorry, this took too long and I stopped. Whatever was already changed is in the receipt; " +
+      "Sorry, this took too long and I stopped. The summary shows what was already changed; " +
       "please ask again for the rest.",
-    stopped: "Stopped. What was already done is in the receipt.",
+    stopped: "Stopped. The summary shows what was already done.",
     outOfAttempts: (description) => `I ran out of attempts: ${description}`,
     stillOpen: (names) => `I ran out of attempts; still open: ${names}.`,
     notWorkedOut: "I could not work this step out.",
     draftGone: "the draft is no longer there",
     cannotBeDone: "The step cannot be done.",
-    noChange: "no change was made",
-    noneFound: "nothing of the kind was found",
+    noChange: "it had no effect",
+    noneFound: "I could not find it",
     conditionUnmet: (condition, because) =>
       `the condition “${condition}” is not met${because === "" ? "" : `: ${because}`}`,
     conditionOpen: (condition) => `Does this hold: “${condition}”?`,
@@ -160,13 +160,13 @@ export const englishWords: ReplyWords = {
       `This would change ${entries(count)} in ${table} (${what}): ${names}. ` +
       `Shall I change ${plural(count, "it", "them")}?`,
     confirmOverride: (lines) =>
-      `Not done, because it must be avoided here:\n${lines}\nShall I do it anyway?`,
+      `I haven’t done this yet, because there is something in it that you avoid at home:\n${lines}\nShall I do it anyway?`,
     confirmMaybe: (lines) =>
-      `Not done yet, because it depends on the brand, or on how it is made:\n${lines}\nShall I do it anyway? I will remember your yes.`,
+      `I haven’t done this yet, because it depends on the brand, or on how it is made:\n${lines}\nShall I do it anyway? I’ll remember your answer.`,
     keep: {
       confirm_delete: "Keep everything",
       confirm_update: "Change nothing",
-      confirm_override: "Leave it",
+      confirm_override: "Leave it as it is",
       propose: "Leave it",
     },
     carryOut: {
@@ -180,22 +180,21 @@ export const englishWords: ReplyWords = {
     goOn: (goal) => `Shall I go on with this: ${goal}?`,
     tellMore: "Could you tell me more about what you want?",
     considered: (lines) =>
-      "That sounded like an idea, not an order, so nothing is changed yet. This is what I would do:\n" +
+      "That sounded like an idea, not a request, so I haven’t changed anything yet. This is what I would do:\n" +
       `${lines}\nShall I?`,
     pictured: (lines) =>
-      `Nothing is changed yet, because it comes off a picture. This is what I would do:\n${lines}\nShall I?`,
+      `I haven’t changed anything yet, because it comes from a picture. This is what I would do:\n${lines}\nShall I?`,
     takeBack: (names) => `Take back: ${names}`,
     whichOne: (name) => `Which one do you mean by "${name}"?`,
   },
 
   facts: {
-    forNow: (thing) => `Minded for now and not stored: ${thing}`,
+    forNow: (thing) => `I’ll keep this in mind for now, without storing it: ${thing}`,
     startOver: "forget everything so far",
     drop: (label) => `let go of "${label}"`,
     unproven: (things) => `I am not sure that you said this: ${things}. Is it what you mean?`,
-    notTaken: (things) =>
-      `I did not take this over, because I did not find it in your words: ${things}`,
-    howLong: (things) => `Shall I keep this for good: ${things}?`,
+    notTaken: (things) => `I did not note this, because I did not find it in your words: ${things}`,
+    howLong: (things) => `Shall I remember this from now on: ${things}?`,
     always: "Always",
     thisTime: "Only this time",
     whose: (things) => `Who is this about: ${things}?`,
@@ -208,8 +207,8 @@ export const englishWords: ReplyWords = {
     all: "take back what was changed",
     done: { create: "Brought back", update: "As it was before", delete: "Removed again" },
     undone: "Undone.",
-    nothingLeft: "There was nothing left to undo; nothing was changed.",
-    impossible: (reason) => `I could not undo this, and nothing was changed. ${reason}`,
+    nothingLeft: "There was nothing left to undo.",
+    impossible: (reason) => `I could not undo this, so everything stays as it is. ${reason}`,
   },
 
   lists: {
@@ -224,13 +223,13 @@ export const englishWords: ReplyWords = {
       `only ${number(shown)} of ${number(total)} rows of ${table} were looked at`,
   },
 
-  mustAvoid: (fault) => `${fault}, which your household must avoid; saving it will ask first`,
-  unchecked: (names) => `not checked for what your household avoids: ${names}`,
+  mustAvoid: (fault) => `${fault}. You avoid that at home, so I’ll ask before I save it`,
+  unchecked: (names) => `I could not check whether this contains anything you avoid: ${names}`,
   otherNumber: (table, made, wanted) =>
     `${table}: ${number(made)}, and ${number(wanted)} were asked for`,
   foundBy: {
-    by_judgement: (found) => `by judgement, not by name: ${found}`,
-    by_words: (found) => `by name only, judged to be without: ${found}`,
+    by_judgement: (found) => `${found}: deduced from what is in it`,
+    by_words: (found) => `${found}: only because of the name, probably not in it`,
   },
   channels: englishChannelWords,
 };

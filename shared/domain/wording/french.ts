@@ -22,11 +22,12 @@ export const frenchWords: ReplyWords = {
   entryIn: (table) => `une entrée (${table})`,
   unnamed: "(sans nom)",
   colon: COLON,
+  semicolon: " ; ",
 
   changes: {
     done: { create: "Enregistré", update: "Modifié", delete: "Supprimé" },
-    undone: { create: "De retour", update: "Rétabli", delete: "Annulé" },
-    notDone: "Non effectué",
+    undone: { create: "Rétabli", update: "Comme avant", delete: "Retiré de nouveau" },
+    notDone: "Pas fait",
     partOf: (name, whole) => `${name} dans ${whole}`,
     more: (count, table) => `${number(count)} ${plural(count, "autre", "autres")} (${table})`,
   },
@@ -34,17 +35,17 @@ export const frenchWords: ReplyWords = {
   reply: {
     notSaved: "(non enregistré)",
     pleaseNote: "À noter :",
-    assumed: (assumptions) => `Supposé : ${assumptions.join(" ; ")}.`,
+    assumed: (assumptions) => `J’ai supposé : ${assumptions.join(" ; ")}.`,
     askedAgain:
       "Je préfère m’en assurer, alors je redemande. Réponds par un numéro, s’il te plaît.",
-    waiting: "Rien de cela n’est encore fait. Réponds par un numéro, s’il te plaît :",
-    late: "Cette question n’est plus ouverte. Rien n’a été modifié.",
+    waiting: "Tout cela reste à faire. Réponds par un numéro, s’il te plaît :",
+    late: "Cette question n’est plus d’actualité : rien n’a été modifié.",
     linkRemoved: "lien retiré",
-    calledOff: "D’accord, j’en reste là. Rien n’a été modifié.",
+    calledOff: "D’accord, tout reste tel quel.",
     declined:
-      "Le modèle de langage avec lequel je travaille a refusé de répondre. Rien n’a été modifié. Dis-le autrement, ou demande-moi autre chose.",
-    unfinished: "Désolé, je n’ai pas pu terminer. Rien n’a été modifié.",
-    speechless: "Désolé, les mots me manquent en ce moment. Rien n’a été modifié.",
+      "Le modèle de langage avec lequel je travaille a refusé de répondre. Dis-le autrement, ou demande-moi autre chose.",
+    unfinished: "Désolé, je n’ai pas pu terminer.",
+    speechless: "Désolé, les mots me manquent en ce moment.",
     draftKept: "Le brouillon est gardé : dis « réessaie » et je l’enregistre à nouveau.",
     save: (drafts) =>
       plural(
@@ -68,11 +69,10 @@ export const frenchWords: ReplyWords = {
     cameToNothing: (reason) => `Une partie n’a rien donné : ${reason}`,
     part: (reason) => `Je n’ai pas pu terminer une partie : ${reason}`,
     reasons: {
-      guard: ({ found }) => `contient ${found}`,
-      guard_may: ({ found }) => `peut contenir ${found}`,
+      guard: ({ found }) => found,
       keeps_out: ({ found }) => `exclut ${found}`,
-      in_use: ({ table }) => `encore en usage (${table})`,
-      not_found: () => "rien n’a été trouvé",
+      in_use: ({ table }) => `cela sert encore (${table})`,
+      not_found: () => "je ne l’ai pas trouvé",
       gone: () => "l’entrée n’existe plus",
       target_gone: ({ table }) => `ce à quoi l’entrée renvoie n’existe plus (${table})`,
       duplicate: () => "une telle entrée existe déjà",
@@ -82,19 +82,19 @@ export const frenchWords: ReplyWords = {
       invalid: () => "la modification n’était pas valable",
       invalid_input: () => "les indications n’étaient pas valables",
       unresolved_ref: () => "ce qui était visé n’était pas clair",
-      stale: () => "l’entrée a changé depuis sa lecture",
+      stale: () => "l’entrée a changé entre-temps",
       rolled_back: () => "annulé, car autre chose n’a pas pu être enregistré",
       changed_since: () => "l’entrée a été modifiée ou supprimée depuis",
-      conflict: () => "autre chose a fait une modification en même temps",
+      conflict: () => "une autre modification a été faite en même temps",
       timeout: () => "cela a pris trop de temps",
-      unavailable: () => "on ne sait pas si cela a été fait",
+      unavailable: () => "je ne sais pas si cela a été fait",
       overloaded: () => "il y a trop à faire en ce moment",
       internal: () => "quelque chose s’est mal passé de mon côté",
     },
-    found: (name, code) => `${name} (${code})`,
-    foundMaybe: (name, code) => `${name} (peut-être : ${code})`,
-    byJudgement: "d’après une estimation, pas d’après le nom",
-    byWords: "d’après le nom ; estimé sans",
+    found: (what) => `contient ${what}`,
+    foundMaybe: (what) => `peut contenir ${what}`,
+    byJudgement: "déduit de ce qu’il y a dedans",
+    byWords: "seulement à cause du nom, il n’y en a sans doute pas",
   },
 
   ends: {
@@ -111,8 +111,8 @@ export const frenchWords: ReplyWords = {
     modelFull: {
       sorry:
         "Désolé, le modèle de langage avec lequel je travaille n’accepte plus de demandes en ce moment, et je n’ai pas pu terminer.",
-      again: `${LATER.again} Un message qui demande moins de choses à la fois passe plus vite.`,
-      rest: `${LATER.rest} Quelques choses à la fois passent plus vite.`,
+      again: `${LATER.again} Demande moins de choses à la fois, ça passe plus vite.`,
+      rest: `${LATER.rest} Demande peu de choses à la fois, ça passe plus vite.`,
     },
     declined: {
       sorry:
@@ -122,7 +122,7 @@ export const frenchWords: ReplyWords = {
     },
     misconfigured: {
       sorry:
-        "Désolé, quelque chose dans mon installation doit être réparé par qui s’en occupe (le journal dit quoi), et je n’ai pas pu terminer.",
+        "Désolé, quelque chose dans mon installation doit être réparé par la personne qui s’en occupe (le journal dit quoi), et je n’ai pas pu terminer.",
       again: "D’ici là, il ne sert à rien de réessayer.",
       rest: "D’ici là, il ne sert à rien de redemander le reste.",
     },
@@ -143,9 +143,9 @@ export const frenchWords: ReplyWords = {
       return `Avant cela, j’ai ${parts.join(" ; ")}.`;
     },
     tookTooLong:
-      "Désolé, c’était trop long et j’ai arrêté. Ce qui était déjà modifié est dans le reçu ; " +
+      "Désolé, c’était trop long et j’ai arrêté. Ce qui était déjà modifié est dans le récapitulatif ; " +
       "redemande-moi le reste, s’il te plaît.",
-    stopped: "Arrêté. Ce qui était déjà fait est dans le reçu.",
+    stopped: "C’est arrêté. Ce qui était déjà fait est dans le récapitulatif.",
     outOfAttempts: (description) =>
       `Je n’y suis pas arrivé après plusieurs essais : ${description}`,
     stillOpen: (names) =>
@@ -153,8 +153,8 @@ export const frenchWords: ReplyWords = {
     notWorkedOut: "Je ne suis pas venu à bout de cette étape.",
     draftGone: "le brouillon n’est plus là",
     cannotBeDone: "Cette étape n’est pas possible.",
-    noChange: "aucune modification n’a été faite",
-    noneFound: "rien de tel n’a été trouvé",
+    noChange: "c’est resté sans effet",
+    noneFound: "je ne l’ai pas trouvé",
     conditionUnmet: (condition, because) =>
       `la condition « ${condition} » n’est pas remplie${because === "" ? "" : ` : ${because}`}`,
     conditionOpen: (condition) => `Est-ce le cas : « ${condition} » ?`,
@@ -169,19 +169,19 @@ export const frenchWords: ReplyWords = {
       `Cela modifierait ${entries(count)} (${table} : ${what}) : ${names}. ` +
       `Je ${plural(count, "la", "les")} modifie ?`,
     confirmOverride: (lines) =>
-      `Non effectué, car c’est à éviter ici :\n${lines}\nJe le fais quand même ?`,
+      `Je ne l’ai pas encore fait, car il y a dedans quelque chose qu’on évite chez toi :\n${lines}\nJe le fais quand même ?`,
     confirmMaybe: (lines) =>
-      `Pas encore fait, car cela dépend de la marque ou de la façon de le faire :\n${lines}\nJe le fais quand même ? Je retiendrai ton oui.`,
+      `Je ne l’ai pas encore fait, car cela dépend de la marque ou de la préparation :\n${lines}\nJe le fais quand même ? Je retiendrai ta réponse.`,
     keep: {
       confirm_delete: "Tout garder",
       confirm_update: "Ne rien changer",
-      confirm_override: "Laisser ainsi",
+      confirm_override: "Laisser comme ça",
       propose: "Laisser ainsi",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Supprimer les ${count}` : "Supprimer"),
       confirm_update: (count) => (count > 1 ? `Modifier les ${count}` : "Modifier"),
-      confirm_override: () => "Faire quand même",
+      confirm_override: () => "Le faire quand même",
       propose: () => "Le faire",
     },
     afterwards: (steps) => `Ensuite : ${steps.join(" ; ")}.`,
@@ -198,28 +198,28 @@ export const frenchWords: ReplyWords = {
   },
 
   facts: {
-    forNow: (thing) => `Pris en compte pour l’instant, sans être enregistré : ${thing}`,
+    forNow: (thing) => `J’en tiens compte pour cette fois, sans l’enregistrer : ${thing}`,
     startOver: "oublier tout ce qui précède",
     drop: (label) => `laisser tomber « ${label} »`,
     unproven: (things) =>
-      `Je ne suis pas sûr que tu l’aies dit : ${things}. Est-ce ce que tu veux dire ?`,
+      `Je ne sais pas bien si tu l’as dit : ${things}. C’est ce que tu veux dire ?`,
     notTaken: (things) =>
-      `Je n’ai pas retenu ceci, car je ne l’ai pas trouvé dans tes mots : ${things}`,
-    howLong: (things) => `Dois-je m’en souvenir pour de bon : ${things} ?`,
+      `Je n’ai pas noté ceci, car je ne l’ai pas trouvé dans tes mots : ${things}`,
+    howLong: (things) => `Je le retiens pour toujours : ${things} ?`,
     always: "Toujours",
     thisTime: "Cette fois seulement",
     whose: (things) => `De qui s’agit-il : ${things} ?`,
     mine: "De moi",
-    members: "De quelqu’un du foyer",
-    guests: "D’un invité, cette fois seulement",
+    members: "De quelqu’un de la maison",
+    guests: "De quelqu’un d’invité, cette fois seulement",
   },
 
   undo: {
     all: "annuler ce qui a été modifié",
-    done: { create: "Récupéré", update: "Comme avant", delete: "Retiré de nouveau" },
+    done: { create: "Rétabli", update: "Comme avant", delete: "Retiré de nouveau" },
     undone: "C’est annulé.",
-    nothingLeft: "Il n’y avait plus rien à annuler ; rien n’a été modifié.",
-    impossible: (reason) => `Je n’ai pas pu l’annuler, et rien n’a été modifié. ${reason}`,
+    nothingLeft: "Il n’y avait plus rien à annuler.",
+    impossible: (reason) => `Je n’ai pas pu l’annuler, et tout reste tel quel. ${reason}`,
   },
 
   lists: {
@@ -234,13 +234,14 @@ export const frenchWords: ReplyWords = {
       `seules ${number(shown)} entrées sur ${number(total)} ont été regardées (${table})`,
   },
 
-  mustAvoid: (fault) => `${fault}, que ton foyer doit éviter ; je demanderai avant d’enregistrer`,
-  unchecked: (names) => `non vérifié pour ce que ton foyer évite : ${names}`,
+  mustAvoid: (fault) => `${fault}. On évite cela chez toi : je demanderai avant d’enregistrer`,
+  unchecked: (names) =>
+    `je n’ai pas pu vérifier s’il y a dedans quelque chose qu’on évite chez toi : ${names}`,
   otherNumber: (table, made, wanted) =>
     `${table} : ${number(made)}, alors que la demande était de ${number(wanted)}`,
   foundBy: {
-    by_judgement: (found) => `d’après une estimation, pas d’après le nom : ${found}`,
-    by_words: (found) => `d’après le nom seul, estimé sans : ${found}`,
+    by_judgement: (found) => `${found} : déduit de ce qu’il y a dedans`,
+    by_words: (found) => `${found} : seulement à cause du nom, il n’y en a sans doute pas`,
   },
   channels: frenchChannelWords,
 };

@@ -20,11 +20,12 @@ export const germanWords: ReplyWords = {
   entryIn: (table) => `ein Eintrag (${table})`,
   unnamed: "(ohne Namen)",
   colon: ": ",
+  semicolon: "; ",
 
   changes: {
     done: { create: "Gespeichert", update: "Geändert", delete: "Gelöscht" },
-    undone: { create: "Wieder da", update: "Zurückgesetzt", delete: "Zurückgenommen" },
-    notDone: "Nicht ausgeführt",
+    undone: { create: "Zurückgeholt", update: "Wieder wie vorher", delete: "Wieder entfernt" },
+    notDone: "Nicht gemacht",
     partOf: (name, whole) => `${name} in ${whole}`,
     more: (count, table) => `${number(count)} ${plural(count, "weiterer", "weitere")} (${table})`,
   },
@@ -32,16 +33,16 @@ export const germanWords: ReplyWords = {
   reply: {
     notSaved: "(nicht gespeichert)",
     pleaseNote: "Bitte beachte:",
-    assumed: (assumptions) => `Angenommen: ${assumptions.join("; ")}.`,
+    assumed: (assumptions) => `Ich gehe davon aus: ${assumptions.join("; ")}.`,
     askedAgain: "Ich möchte sichergehen und frage noch einmal. Bitte antworte mit einer Zahl.",
-    waiting: "Davon ist noch nichts geschehen. Bitte antworte mit einer Zahl:",
-    late: "Diese Frage ist nicht mehr offen. Es wurde nichts geändert.",
+    waiting: "Davon ist noch nichts gemacht. Bitte antworte mit einer Zahl:",
+    late: "Diese Frage ist nicht mehr offen, deshalb wurde nichts geändert.",
     linkRemoved: "Link entfernt",
-    calledOff: "Gut, dann lasse ich es dabei. Es wurde nichts geändert.",
+    calledOff: "Gut, dann bleibt alles, wie es ist.",
     declined:
-      "Das Sprachmodell, mit dem ich arbeite, hat eine Antwort darauf abgelehnt. Es wurde nichts geändert. Bitte formuliere es anders oder bitte mich um etwas anderes.",
-    unfinished: "Leider konnte ich das nicht zu Ende bringen. Es wurde nichts geändert.",
-    speechless: "Leider fehlen mir dafür gerade die Worte. Es wurde nichts geändert.",
+      "Das Sprachmodell, mit dem ich arbeite, hat eine Antwort darauf abgelehnt. Bitte formuliere es anders oder bitte mich um etwas anderes.",
+    unfinished: "Leider konnte ich das nicht zu Ende bringen.",
+    speechless: "Leider fehlen mir dafür gerade die Worte.",
     draftKept:
       "Der Entwurf bleibt erhalten: Sag „noch einmal“, dann versuche ich wieder, ihn zu speichern.",
     save: (drafts) =>
@@ -66,11 +67,10 @@ export const germanWords: ReplyWords = {
     cameToNothing: (reason) => `Ein Teil hat nichts ergeben: ${reason}`,
     part: (reason) => `Einen Teil konnte ich nicht zu Ende bringen: ${reason}`,
     reasons: {
-      guard: ({ found }) => `enthält ${found}`,
-      guard_may: ({ found }) => `kann enthalten: ${found}`,
+      guard: ({ found }) => found,
       keeps_out: ({ found }) => `schließt aus: ${found}`,
       in_use: ({ table }) => `wird noch verwendet (${table})`,
-      not_found: () => "es wurde nichts gefunden",
+      not_found: () => "das habe ich nicht gefunden",
       gone: () => "der Eintrag ist nicht mehr da",
       target_gone: ({ table }) => `was dazugehört, ist nicht mehr da (${table})`,
       duplicate: () => "so einen Eintrag gibt es schon",
@@ -80,19 +80,19 @@ export const germanWords: ReplyWords = {
       invalid: () => "die Änderung war nicht gültig",
       invalid_input: () => "die Angaben waren nicht gültig",
       unresolved_ref: () => "es war nicht klar, was gemeint ist",
-      stale: () => "der Eintrag hat sich geändert, seit er gelesen wurde",
+      stale: () => "der Eintrag hat sich inzwischen geändert",
       rolled_back: () => "zurückgenommen, weil etwas anderes nicht gespeichert werden konnte",
       changed_since: () => "der Eintrag wurde seitdem geändert oder gelöscht",
-      conflict: () => "etwas anderes hat zur selben Zeit geändert",
+      conflict: () => "im selben Moment wurde etwas anderes geändert",
       timeout: () => "es hat zu lange gedauert",
-      unavailable: () => "es ist nicht bekannt, ob es ausgeführt wurde",
-      overloaded: () => "gerade ist zu viel zu tun",
+      unavailable: () => "ich weiß nicht, ob es geklappt hat",
+      overloaded: () => "gerade ist zu viel los",
       internal: () => "auf meiner Seite ist etwas schiefgegangen",
     },
-    found: (name, code) => `${name} (${code})`,
-    foundMaybe: (name, code) => `${name} (vielleicht: ${code})`,
-    byJudgement: "nach Einschätzung, nicht nach dem Namen",
-    byWords: "nach dem Namen; eingeschätzt als frei davon",
+    found: (what) => `enthält ${what}`,
+    foundMaybe: (what) => `kann ${what} enthalten`,
+    byJudgement: "aus dem geschlossen, was drin ist",
+    byWords: "nur wegen des Namens, wahrscheinlich nicht drin",
   },
 
   ends: {
@@ -110,8 +110,8 @@ export const germanWords: ReplyWords = {
     modelFull: {
       sorry:
         "Leider nimmt das Sprachmodell, mit dem ich arbeite, gerade keine Anfragen mehr an, und ich konnte das nicht zu Ende bringen.",
-      again: `${LATER.again} Eine Nachricht, die weniger auf einmal verlangt, kommt schneller durch.`,
-      rest: `${LATER.rest} Weniges auf einmal kommt schneller durch.`,
+      again: `${LATER.again} Bitte mich um weniger auf einmal, dann geht es schneller.`,
+      rest: `${LATER.rest} Bitte mich um wenig auf einmal, dann geht es schneller.`,
     },
     declined: {
       sorry:
@@ -121,7 +121,7 @@ export const germanWords: ReplyWords = {
     },
     misconfigured: {
       sorry:
-        "Leider muss an meiner Einrichtung erst etwas in Ordnung gebracht werden, von wem auch immer sie betreut wird (im Protokoll steht, was), und ich konnte das nicht zu Ende bringen.",
+        "Leider muss an meiner Einrichtung erst etwas in Ordnung gebracht werden, und zwar von der Person, die mich betreut (im Protokoll steht, was), und ich konnte das nicht zu Ende bringen.",
       again: "Bis dahin hilft es nicht, es noch einmal zu versuchen.",
       rest: "Bis dahin hilft es nicht, noch einmal nach dem Rest zu fragen.",
     },
@@ -143,16 +143,16 @@ export const germanWords: ReplyWords = {
       return `Vorher habe ich ${parts.join("; ")}.`;
     },
     tookTooLong:
-      "Leider hat das zu lange gedauert, und ich habe aufgehört. Was schon geändert war, steht im " +
-      "Beleg; bitte frag noch einmal nach dem Rest.",
-    stopped: "Angehalten. Was schon erledigt war, steht im Beleg.",
+      "Leider hat das zu lange gedauert, und ich habe aufgehört. Was schon geändert war, steht in der " +
+      "Übersicht; bitte frag noch einmal nach dem Rest.",
+    stopped: "Abgebrochen. Was schon erledigt war, steht in der Übersicht.",
     outOfAttempts: (description) => `Mir sind die Versuche ausgegangen: ${description}`,
     stillOpen: (names) => `Mir sind die Versuche ausgegangen; noch offen: ${names}.`,
     notWorkedOut: "Ich bin mit diesem Schritt nicht zurechtgekommen.",
     draftGone: "der Entwurf ist nicht mehr da",
     cannotBeDone: "Dieser Schritt lässt sich nicht ausführen.",
-    noChange: "es kam zu keiner Änderung",
-    noneFound: "davon wurde nichts gefunden",
+    noChange: "es hatte keine Wirkung",
+    noneFound: "das habe ich nicht gefunden",
     conditionUnmet: (condition, because) =>
       `die Bedingung „${condition}“ ist nicht erfüllt${because === "" ? "" : `: ${because}`}`,
     conditionOpen: (condition) => `Trifft das zu: „${condition}“?`,
@@ -167,9 +167,9 @@ export const germanWords: ReplyWords = {
       `Das würde ${entries(count)} ändern (${table}: ${what}): ${names}. ` +
       `Soll ich ${plural(count, "ihn", "sie")} ändern?`,
     confirmOverride: (lines) =>
-      `Nicht ausgeführt, weil es hier vermieden werden muss:\n${lines}\nSoll ich es trotzdem tun?`,
+      `Das habe ich noch nicht gemacht, weil etwas darin ist, das ihr zu Hause meidet:\n${lines}\nSoll ich es trotzdem machen?`,
     confirmMaybe: (lines) =>
-      `Noch nicht ausgeführt, weil es von der Marke oder der Zubereitung abhängt:\n${lines}\nSoll ich es trotzdem tun? Dein Ja merke ich mir.`,
+      `Das habe ich noch nicht gemacht, weil es von der Marke oder der Zubereitung abhängt:\n${lines}\nSoll ich es trotzdem machen? Deine Antwort merke ich mir.`,
     keep: {
       confirm_delete: "Alles behalten",
       confirm_update: "Nichts ändern",
@@ -179,7 +179,7 @@ export const germanWords: ReplyWords = {
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Alle ${count} löschen` : "Löschen"),
       confirm_update: (count) => (count > 1 ? `Alle ${count} ändern` : "Ändern"),
-      confirm_override: () => "Trotzdem tun",
+      confirm_override: () => "Trotzdem machen",
       propose: () => "Ausführen",
     },
     afterwards: (steps) => `Danach: ${steps.join("; ")}.`,
@@ -187,28 +187,28 @@ export const germanWords: ReplyWords = {
     goOn: (goal) => `Soll ich damit weitermachen: ${goal}?`,
     tellMore: "Kannst du mir mehr darüber sagen, was du möchtest?",
     considered: (lines) =>
-      "Das klang nach einer Idee und nicht nach einem Auftrag, deshalb ist noch nichts geändert. Das würde ich tun:\n" +
+      "Das klang nach einer Idee und nicht nach einem Auftrag, deshalb ist noch nichts geändert. Das würde ich machen:\n" +
       `${lines}\nSoll ich?`,
     pictured: (lines) =>
-      `Noch ist nichts geändert, weil es von einem Bild kommt. Das würde ich tun:\n${lines}\nSoll ich?`,
+      `Noch ist nichts geändert, weil es von einem Bild kommt. Das würde ich machen:\n${lines}\nSoll ich?`,
     takeBack: (names) => `Zurücknehmen: ${names}`,
     whichOne: (name) => `Was meinst du mit „${name}“?`,
   },
 
   facts: {
-    forNow: (thing) => `Fürs Erste beachtet und nicht gespeichert: ${thing}`,
+    forNow: (thing) => `Daran denke ich jetzt, ohne es zu speichern: ${thing}`,
     startOver: "alles Bisherige vergessen",
     drop: (label) => `„${label}“ verwerfen`,
     unproven: (things) =>
       `Ich bin nicht sicher, ob du das gesagt hast: ${things}. Ist es so gemeint?`,
     notTaken: (things) =>
-      `Das habe ich nicht übernommen, weil ich es in deinen Worten nicht gefunden habe: ${things}`,
-    howLong: (things) => `Soll ich mir das auf Dauer merken: ${things}?`,
+      `Das habe ich nicht notiert, weil ich es in deinen Worten nicht gefunden habe: ${things}`,
+    howLong: (things) => `Soll ich mir das für immer merken: ${things}?`,
     always: "Immer",
     thisTime: "Nur dieses Mal",
     whose: (things) => `Um wen geht es dabei: ${things}?`,
     mine: "Um mich",
-    members: "Um jemanden aus dem Haushalt",
+    members: "Um jemanden bei uns zu Hause",
     guests: "Um einen Gast, nur dieses Mal",
   },
 
@@ -216,9 +216,9 @@ export const germanWords: ReplyWords = {
     all: "zurücknehmen, was geändert wurde",
     done: { create: "Zurückgeholt", update: "Wieder wie vorher", delete: "Wieder entfernt" },
     undone: "Rückgängig gemacht.",
-    nothingLeft: "Es gab nichts mehr rückgängig zu machen; es wurde nichts geändert.",
+    nothingLeft: "Es gab nichts mehr rückgängig zu machen.",
     impossible: (reason) =>
-      `Das konnte ich nicht rückgängig machen, und es wurde nichts geändert. ${reason}`,
+      `Das konnte ich nicht rückgängig machen, und alles bleibt, wie es ist. ${reason}`,
   },
 
   lists: {
@@ -233,13 +233,13 @@ export const germanWords: ReplyWords = {
       `nur ${number(shown)} von ${number(total)} Einträgen wurden angesehen (${table})`,
   },
 
-  mustAvoid: (fault) => `${fault}, was euer Haushalt meiden muss; vor dem Speichern frage ich nach`,
-  unchecked: (names) => `nicht geprüft auf das, was euer Haushalt meidet: ${names}`,
+  mustAvoid: (fault) => `${fault}. Das meidet ihr zu Hause; vor dem Speichern frage ich nach`,
+  unchecked: (names) => `ich konnte nicht prüfen, ob etwas darin ist, das ihr meidet: ${names}`,
   otherNumber: (table, made, wanted) =>
     `${table}: ${number(made)}, und gewünscht waren ${number(wanted)}`,
   foundBy: {
-    by_judgement: (found) => `nach Einschätzung, nicht nach dem Namen: ${found}`,
-    by_words: (found) => `nur nach dem Namen, eingeschätzt als frei davon: ${found}`,
+    by_judgement: (found) => `${found}: aus dem geschlossen, was drin ist`,
+    by_words: (found) => `${found}: nur wegen des Namens, wahrscheinlich nicht drin`,
   },
   channels: germanChannelWords,
 };

@@ -21,11 +21,12 @@ export const italianWords: ReplyWords = {
   entryIn: (table) => `una voce (${table})`,
   unnamed: "(senza nome)",
   colon: ": ",
+  semicolon: "; ",
 
   changes: {
     done: { create: "Salvato", update: "Modificato", delete: "Eliminato" },
-    undone: { create: "Di nuovo qui", update: "Ripristinato", delete: "Annullato" },
-    notDone: "Non eseguito",
+    undone: { create: "Ripristinato", update: "Com’era prima", delete: "Tolto di nuovo" },
+    notDone: "Non l’ho fatto",
     partOf: (name, whole) => `${name} di ${whole}`,
     more: (count, table) => `altre ${number(count)} (${table})`,
   },
@@ -33,17 +34,16 @@ export const italianWords: ReplyWords = {
   reply: {
     notSaved: "(non salvato)",
     pleaseNote: "Nota bene:",
-    assumed: (assumptions) => `Do per scontato: ${assumptions.join("; ")}.`,
-    askedAgain:
-      "Voglio esserne sicuro, quindi chiedo di nuovo. Rispondi con un numero, per favore.",
-    waiting: "Niente di tutto questo è ancora fatto. Rispondi con un numero, per favore:",
-    late: "Quella domanda non è più aperta. Non è stato modificato nulla.",
+    assumed: (assumptions) => `Ho supposto: ${assumptions.join("; ")}.`,
+    askedAgain: "Per non sbagliare, chiedo di nuovo. Rispondi con un numero, per favore.",
+    waiting: "Non è stato ancora fatto nulla. Rispondi con un numero, per favore:",
+    late: "Quella domanda non è più aperta, quindi non è stato modificato nulla.",
     linkRemoved: "link rimosso",
-    calledOff: "Va bene, lascio tutto così. Non è stato modificato nulla.",
+    calledOff: "Va bene, lascio tutto com’è.",
     declined:
-      "Il modello linguistico con cui lavoro si è rifiutato di rispondere. Non è stato modificato nulla. Dillo in un altro modo o chiedimi qualcos’altro.",
-    unfinished: "Mi dispiace, non sono riuscito a finire. Non è stato modificato nulla.",
-    speechless: "Mi dispiace, ora mi mancano le parole. Non è stato modificato nulla.",
+      "Il modello linguistico con cui lavoro si è rifiutato di rispondere. Dillo in un altro modo o chiedimi qualcos’altro.",
+    unfinished: "Mi dispiace, non sono riuscito a finire.",
+    speechless: "Mi dispiace, ora mi mancano le parole.",
     draftKept: "La bozza resta qui: di’ «riprova» e provo di nuovo a salvarla.",
     save: (drafts) =>
       plural(
@@ -67,11 +67,10 @@ export const italianWords: ReplyWords = {
     cameToNothing: (reason) => `Una parte non ha dato risultati: ${reason}`,
     part: (reason) => `Non sono riuscito a finire una parte: ${reason}`,
     reasons: {
-      guard: ({ found }) => `contiene ${found}`,
-      guard_may: ({ found }) => `può contenere ${found}`,
+      guard: ({ found }) => found,
       keeps_out: ({ found }) => `esclude ${found}`,
       in_use: ({ table }) => `è ancora in uso (${table})`,
-      not_found: () => "non è stato trovato nulla",
+      not_found: () => "non l’ho trovato",
       gone: () => "la voce non c’è più",
       target_gone: ({ table }) => `ciò a cui rimanda non c’è più (${table})`,
       duplicate: () => "una voce così esiste già",
@@ -81,19 +80,19 @@ export const italianWords: ReplyWords = {
       invalid: () => "la modifica non era valida",
       invalid_input: () => "i dati non erano validi",
       unresolved_ref: () => "non era chiaro a cosa si riferisse",
-      stale: () => "la voce è cambiata da quando è stata letta",
+      stale: () => "nel frattempo la voce è cambiata",
       rolled_back: () => "annullato, perché qualcos’altro non si è potuto salvare",
       changed_since: () => "nel frattempo la voce è stata modificata o eliminata",
-      conflict: () => "qualcos’altro ha fatto una modifica nello stesso momento",
+      conflict: () => "nello stesso momento è stata fatta un’altra modifica",
       timeout: () => "ci è voluto troppo tempo",
-      unavailable: () => "non si sa se è stato fatto",
+      unavailable: () => "non so se è stato fatto",
       overloaded: () => "in questo momento c’è troppo da fare",
       internal: () => "qualcosa è andato storto da parte mia",
     },
-    found: (name, code) => `${name} (${code})`,
-    foundMaybe: (name, code) => `${name} (forse: ${code})`,
-    byJudgement: "per stima, non per il nome",
-    byWords: "per il nome; si stima che ne sia privo",
+    found: (what) => `contiene ${what}`,
+    foundMaybe: (what) => `può contenere ${what}`,
+    byJudgement: "dedotto da quello che contiene",
+    byWords: "solo per via del nome, probabilmente non ce n’è",
   },
 
   ends: {
@@ -110,8 +109,8 @@ export const italianWords: ReplyWords = {
     modelFull: {
       sorry:
         "Mi dispiace, il modello linguistico con cui lavoro al momento non accetta altre richieste e non sono riuscito a finire.",
-      again: `${LATER.again} Un messaggio che chiede meno cose alla volta passa prima.`,
-      rest: `${LATER.rest} Poche cose alla volta passano prima.`,
+      again: `${LATER.again} Chiedimi meno cose alla volta, così è più veloce.`,
+      rest: `${LATER.rest} Chiedimi poche cose alla volta, così è più veloce.`,
     },
     declined: {
       sorry:
@@ -142,16 +141,16 @@ export const italianWords: ReplyWords = {
       return `Prima ${parts.join("; ")}.`;
     },
     tookTooLong:
-      "Mi dispiace, ci voleva troppo e mi sono fermato. Ciò che era già modificato è nella ricevuta; " +
+      "Mi dispiace, ci voleva troppo e mi sono fermato. Ciò che era già modificato è nel riepilogo; " +
       "chiedimi di nuovo il resto, per favore.",
-    stopped: "Interrotto. Ciò che era già fatto è nella ricevuta.",
+    stopped: "Interrotto. Ciò che era già fatto è nel riepilogo.",
     outOfAttempts: (description) => `Ho esaurito i tentativi: ${description}`,
     stillOpen: (names) => `Ho esaurito i tentativi; resta da fare: ${names}.`,
     notWorkedOut: "Non sono venuto a capo di questo passaggio.",
     draftGone: "la bozza non c’è più",
     cannotBeDone: "Questo passaggio non si può fare.",
-    noChange: "non è stata fatta alcuna modifica",
-    noneFound: "non ho trovato niente del genere",
+    noChange: "non ha avuto effetto",
+    noneFound: "non l’ho trovato",
     conditionUnmet: (condition, because) =>
       `la condizione «${condition}» non è soddisfatta${because === "" ? "" : `: ${because}`}`,
     conditionOpen: (condition) => `È così: «${condition}»?`,
@@ -166,9 +165,9 @@ export const italianWords: ReplyWords = {
       `Questo modificherebbe ${entries(count)} (${table}: ${what}): ${names}. ` +
       `${plural(count, "La", "Le")} modifico?`,
     confirmOverride: (lines) =>
-      `Non l’ho fatto, perché qui va evitato:\n${lines}\nLo faccio comunque?`,
+      `Non l’ho ancora fatto, perché c’è dentro qualcosa che a casa evitate:\n${lines}\nLo faccio comunque?`,
     confirmMaybe: (lines) =>
-      `Non l’ho ancora fatto, perché dipende dalla marca o da come si fa:\n${lines}\nLo faccio comunque? Ricorderò il tuo sì.`,
+      `Non l’ho ancora fatto, perché dipende dalla marca o da come si fa:\n${lines}\nLo faccio comunque? Ricorderò la tua risposta.`,
     keep: {
       confirm_delete: "Tieni tutto",
       confirm_update: "Non cambiare nulla",
@@ -195,13 +194,12 @@ export const italianWords: ReplyWords = {
   },
 
   facts: {
-    forNow: (thing) => `Ne tengo conto per ora, senza salvarlo: ${thing}`,
+    forNow: (thing) => `Ne tengo conto per questa volta, senza salvarlo: ${thing}`,
     startOver: "dimenticare tutto ciò che è stato detto finora",
     drop: (label) => `lasciar perdere «${label}»`,
-    unproven: (things) => `Non sono sicuro che tu l’abbia detto: ${things}. È questo che intendi?`,
-    notTaken: (things) =>
-      `Non ne ho preso nota, perché non l’ho trovato nelle tue parole: ${things}`,
-    howLong: (things) => `Lo ricordo per sempre: ${things}?`,
+    unproven: (things) => `Non so bene se l’hai detto: ${things}. È questo che intendi?`,
+    notTaken: (things) => `Non l’ho segnato, perché non l’ho trovato nelle tue parole: ${things}`,
+    howLong: (things) => `Lo tengo a mente d’ora in poi: ${things}?`,
     always: "Sempre",
     thisTime: "Solo questa volta",
     whose: (things) => `Di chi si tratta: ${things}?`,
@@ -212,11 +210,10 @@ export const italianWords: ReplyWords = {
 
   undo: {
     all: "annullare ciò che è stato modificato",
-    done: { create: "Recuperato", update: "Com’era prima", delete: "Tolto di nuovo" },
+    done: { create: "Ripristinato", update: "Com’era prima", delete: "Tolto di nuovo" },
     undone: "Annullato.",
-    nothingLeft: "Non c’era più nulla da annullare; non è stato modificato nulla.",
-    impossible: (reason) =>
-      `Non sono riuscito ad annullarlo e non è stato modificato nulla. ${reason}`,
+    nothingLeft: "Non c’era più nulla da annullare.",
+    impossible: (reason) => `Non sono riuscito ad annullarlo e tutto resta com’è. ${reason}`,
   },
 
   lists: {
@@ -231,13 +228,13 @@ export const italianWords: ReplyWords = {
       `sono state guardate solo ${number(shown)} voci su ${number(total)} (${table})`,
   },
 
-  mustAvoid: (fault) => `${fault}, che a casa tua va evitato; prima di salvare chiederò`,
-  unchecked: (names) => `non controllato per ciò che a casa tua si evita: ${names}`,
+  mustAvoid: (fault) => `${fault}. A casa lo evitate: prima di salvare chiederò`,
+  unchecked: (names) => `non so se qui c’è qualcosa che evitate: ${names}`,
   otherNumber: (table, made, wanted) =>
     `${table}: ${number(made)}, mentre la richiesta era di ${number(wanted)}`,
   foundBy: {
-    by_judgement: (found) => `per stima, non per il nome: ${found}`,
-    by_words: (found) => `solo per il nome, si stima che ne sia privo: ${found}`,
+    by_judgement: (found) => `${found}: dedotto da quello che contiene`,
+    by_words: (found) => `${found}: solo per via del nome, probabilmente non ce n’è`,
   },
   channels: italianChannelWords,
 };

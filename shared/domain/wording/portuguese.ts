@@ -1,6 +1,5 @@
-// Texts that code writes to users, in Portuguese, with words that are right in both Portugal and Brazil where
-// possible. The user is addressed in the third person, without a pronoun. Named things are grammatical
-// objects, because their gender is unknown.
+// Texts that code writes to users, in the Portuguese of Brazil. The user is addressed with "você". Named things
+// are grammatical objects, because their gender is unknown.
 import { portugueseChannelWords } from "./channels/portuguese.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
@@ -8,8 +7,8 @@ import { speechOf } from "./speech-of.ts";
 const { plural, number, list, because } = speechOf("pt");
 
 const LATER = {
-  again: "Tente de novo dentro de alguns minutos.",
-  rest: "Peça o resto de novo dentro de alguns minutos.",
+  again: "Tente de novo em alguns minutos.",
+  rest: "Peça o resto de novo em alguns minutos.",
 };
 
 const entries = (count: number) => `${number(count)} ${plural(count, "item", "itens")}`;
@@ -22,41 +21,42 @@ export const portugueseWords: ReplyWords = {
   entryIn: (table) => `um item (${table})`,
   unnamed: "(sem nome)",
   colon: ": ",
+  semicolon: "; ",
 
   changes: {
-    done: { create: "Guardado", update: "Alterado", delete: "Apagado" },
-    undone: { create: "De volta", update: "Restaurado", delete: "Desfeito" },
-    notDone: "Não feito",
+    done: { create: "Salvo", update: "Alterado", delete: "Apagado" },
+    undone: { create: "Restaurado", update: "Como antes", delete: "Retirado de novo" },
+    notDone: "Não fiz",
     partOf: (name, whole) => `${name} em ${whole}`,
     more: (count, table) => `mais ${number(count)} (${table})`,
   },
 
   reply: {
-    notSaved: "(não guardado)",
+    notSaved: "(não salvo)",
     pleaseNote: "Atenção:",
-    assumed: (assumptions) => `Suponho que: ${assumptions.join("; ")}.`,
+    assumed: (assumptions) => `Considerei: ${assumptions.join("; ")}.`,
     askedAgain: "Para não errar, pergunto de novo. Responda com um número, por favor.",
-    waiting: "Nada disso foi feito ainda. Responda com um número, por favor:",
-    late: "Essa pergunta não está mais aberta. Nada foi alterado.",
+    waiting: "Tudo isso ainda está por fazer. Responda com um número, por favor:",
+    late: "Essa pergunta não está mais aberta, então nada foi alterado.",
     linkRemoved: "link removido",
-    calledOff: "Está bem, deixo assim. Nada foi alterado.",
+    calledOff: "Certo, fica tudo como está.",
     declined:
-      "O modelo de linguagem com que trabalho recusou responder. Nada foi alterado. Diga de outra forma ou peça outra coisa.",
-    unfinished: "Desculpe, não consegui terminar. Nada foi alterado.",
-    speechless: "Desculpe, agora não encontro as palavras. Nada foi alterado.",
-    draftKept: "O rascunho não se perde: diga “tentar de novo”, e eu tento guardá-lo outra vez.",
+      "O modelo de linguagem com que trabalho se recusou a responder. Diga de outra forma ou peça outra coisa.",
+    unfinished: "Desculpe, não consegui terminar.",
+    speechless: "Desculpe, agora não encontro as palavras.",
+    draftKept: "O rascunho continua aqui: diga “tentar de novo”, e eu tento salvá-lo outra vez.",
     save: (drafts) =>
       plural(
         drafts,
-        "Diga “guardar” para ficar com o rascunho.",
-        "Diga “guardar todos” para ficar com os rascunhos.",
+        "Diga “salvar” para ficar com o rascunho.",
+        "Diga “salvar todos” para ficar com os rascunhos.",
       ),
-    putOtherwise: "Pode perguntar de novo ou dizer de outra forma.",
+    putOtherwise: "Você pode perguntar de novo ou dizer de outra forma.",
   },
 
   failures: {
     notChanged: {
-      create: (name, reason) => because(`Não guardei ${name}`, reason),
+      create: (name, reason) => because(`Não salvei ${name}`, reason),
       update: (name, reason) => because(`Não alterei ${name}`, reason),
       delete: (name, reason) => because(`Não apaguei ${name}`, reason),
     },
@@ -67,11 +67,10 @@ export const portugueseWords: ReplyWords = {
     cameToNothing: (reason) => `Uma parte não deu em nada: ${reason}`,
     part: (reason) => `Não consegui terminar uma parte: ${reason}`,
     reasons: {
-      guard: ({ found }) => `contém ${found}`,
-      guard_may: ({ found }) => `pode conter ${found}`,
+      guard: ({ found }) => found,
       keeps_out: ({ found }) => `exclui ${found}`,
       in_use: ({ table }) => `ainda está em uso (${table})`,
-      not_found: () => "nada foi encontrado",
+      not_found: () => "não encontrei isso",
       gone: () => "o item já não existe",
       target_gone: ({ table }) => `aquilo a que se refere já não existe (${table})`,
       duplicate: () => "já existe um item assim",
@@ -81,19 +80,19 @@ export const portugueseWords: ReplyWords = {
       invalid: () => "a alteração não era válida",
       invalid_input: () => "os dados não eram válidos",
       unresolved_ref: () => "não ficou claro a que se referia",
-      stale: () => "o item mudou desde que foi lido",
-      rolled_back: () => "desfeito, porque outra coisa não pôde ser guardada",
+      stale: () => "o item mudou nesse meio-tempo",
+      rolled_back: () => "desfeito, porque não foi possível salvar outra coisa",
       changed_since: () => "o item foi alterado ou apagado desde então",
-      conflict: () => "outra coisa fez uma alteração ao mesmo tempo",
+      conflict: () => "outra alteração foi feita ao mesmo tempo",
       timeout: () => "demorou demais",
-      unavailable: () => "não se sabe se isso foi feito",
-      overloaded: () => "há coisas demais a fazer no momento",
+      unavailable: () => "não sei se isso foi feito",
+      overloaded: () => "há coisas demais para fazer no momento",
       internal: () => "algo falhou do meu lado",
     },
-    found: (name, code) => `${name} (${code})`,
-    foundMaybe: (name, code) => `${name} (talvez: ${code})`,
-    byJudgement: "por estimativa, não pelo nome",
-    byWords: "pelo nome; estima-se que não contenha",
+    found: (what) => `contém ${what}`,
+    foundMaybe: (what) => `pode conter ${what}`,
+    byJudgement: "deduzido do que contém",
+    byWords: "só por causa do nome, provavelmente não tem",
   },
 
   ends: {
@@ -110,48 +109,47 @@ export const portugueseWords: ReplyWords = {
     modelFull: {
       sorry:
         "Desculpe, o modelo de linguagem com que trabalho não aceita mais pedidos agora e não consegui terminar.",
-      again: `${LATER.again} Uma mensagem que pede menos coisas de uma vez passa mais rápido.`,
-      rest: `${LATER.rest} Poucas coisas de uma vez passam mais rápido.`,
+      again: `${LATER.again} Peça menos coisas de uma vez, assim é mais rápido.`,
+      rest: `${LATER.rest} Peça poucas coisas de uma vez, assim é mais rápido.`,
     },
     declined: {
-      sorry: "O modelo de linguagem com que trabalho recusou responder, e eu parei.",
+      sorry: "O modelo de linguagem com que trabalho se recusou a responder, e eu parei.",
       again: "Diga de outra forma ou peça outra coisa.",
       rest: "Diga o resto de outra forma ou peça outra coisa.",
     },
     misconfigured: {
       sorry:
-        "Desculpe, quem cuida de mim tem de corrigir algo na minha instalação (o log diz o quê) e não consegui terminar.",
+        "Desculpe, quem cuida de mim precisa corrigir algo na minha instalação (o log diz o quê), e não consegui terminar.",
       again: "Até lá, não adianta tentar de novo.",
       rest: "Até lá, não adianta pedir o resto de novo.",
     },
     step: {
-      declined: "o modelo de linguagem recusou trabalhar nisso",
+      declined: "o modelo de linguagem se recusou a trabalhar nisso",
       misconfigured: "antes é preciso corrigir algo na minha instalação",
-      modelUnavailable:
-        "o modelo de linguagem não respondeu, tente de novo dentro de alguns minutos",
+      modelUnavailable: "o modelo de linguagem não respondeu, tente de novo em alguns minutos",
       modelFull:
-        "o modelo de linguagem não aceita mais pedidos agora, tente de novo dentro de alguns minutos",
+        "o modelo de linguagem não aceita mais pedidos agora, tente de novo em alguns minutos",
       other: (code) => `a etapa falhou (${code})`,
     },
     before: ({ create, update, delete: deleted }) => {
       const parts = [
-        ...(create ? [`guardei ${list(create)}`] : []),
+        ...(create ? [`salvei ${list(create)}`] : []),
         ...(update ? [`alterei ${list(update)}`] : []),
         ...(deleted ? [`apaguei ${list(deleted)}`] : []),
       ];
       return `Antes disso ${parts.join("; ")}.`;
     },
     tookTooLong:
-      "Desculpe, demorou demais e eu parei. O que já tinha sido alterado está no recibo; " +
+      "Desculpe, demorou demais e eu parei. O que já tinha sido alterado está no resumo; " +
       "peça o resto de novo, por favor.",
-    stopped: "Parado. O que já estava feito está no recibo.",
+    stopped: "Parei. O que já estava feito está no resumo.",
     outOfAttempts: (description) => `As minhas tentativas acabaram: ${description}`,
     stillOpen: (names) => `As minhas tentativas acabaram; ainda falta: ${names}.`,
     notWorkedOut: "Não consegui resolver esta etapa.",
-    draftGone: "o rascunho não está mais aí",
+    draftGone: "o rascunho não existe mais",
     cannotBeDone: "Não é possível fazer esta etapa.",
-    noChange: "nenhuma alteração foi feita",
-    noneFound: "não foi encontrado nada disso",
+    noChange: "não teve efeito",
+    noneFound: "não encontrei isso",
     conditionUnmet: (condition, because) =>
       `a condição “${condition}” não se cumpre${because === "" ? "" : `: ${because}`}`,
     conditionOpen: (condition) => `Isto se confirma: “${condition}”?`,
@@ -166,9 +164,9 @@ export const portugueseWords: ReplyWords = {
       `Isso alteraria ${entries(count)} (${table}: ${what}): ${names}. ` +
       `Posso ${plural(count, "alterá-lo", "alterá-los")}?`,
     confirmOverride: (lines) =>
-      `Não fiz, porque aqui isso deve ser evitado:\n${lines}\nFaço mesmo assim?`,
+      `Ainda não fiz, porque tem algo que vocês evitam em casa:\n${lines}\nFaço mesmo assim?`,
     confirmMaybe: (lines) =>
-      `Ainda não fiz, porque depende da marca ou de como é feito:\n${lines}\nFaço mesmo assim? O seu sim fica anotado.`,
+      `Ainda não fiz, porque depende da marca ou de como é feito:\n${lines}\nFaço mesmo assim? Vou lembrar a sua resposta.`,
     keep: {
       confirm_delete: "Manter tudo",
       confirm_update: "Não mudar nada",
@@ -184,23 +182,24 @@ export const portugueseWords: ReplyWords = {
     afterwards: (steps) => `Depois: ${steps.join("; ")}.`,
     it: "este item",
     goOn: (goal) => `Continuo com isto: ${goal}?`,
-    tellMore: "Pode contar mais sobre o que quer?",
+    tellMore: "Você pode contar mais sobre o que quer?",
     considered: (lines) =>
       "Parecia uma ideia, não um pedido, então ainda não alterei nada. Isto é o que eu faria:\n" +
       `${lines}\nPosso fazer?`,
     pictured: (lines) =>
       `Ainda não alterei nada, porque vem de uma imagem. Isto é o que eu faria:\n${lines}\nPosso fazer?`,
     takeBack: (names) => `Desfazer: ${names}`,
-    whichOne: (name) => `O que quer dizer com “${name}”?`,
+    whichOne: (name) => `O que você quer dizer com “${name}”?`,
   },
 
   facts: {
-    forNow: (thing) => `Levo em conta por enquanto, sem guardar: ${thing}`,
+    forNow: (thing) => `Levo em conta desta vez, sem salvar: ${thing}`,
     startOver: "esquecer tudo até aqui",
     drop: (label) => `deixar “${label}” de lado`,
-    unproven: (things) => `Não sei ao certo se disse isto: ${things}. É o que quer dizer?`,
+    unproven: (things) =>
+      `Não sei ao certo se você disse isto: ${things}. É o que você quer dizer?`,
     notTaken: (things) => `Não anotei isto, porque não encontrei nas suas palavras: ${things}`,
-    howLong: (things) => `Guardo isto para sempre: ${things}?`,
+    howLong: (things) => `Devo lembrar isto de agora em diante: ${things}?`,
     always: "Sempre",
     thisTime: "Só desta vez",
     whose: (things) => `De quem se trata: ${things}?`,
@@ -211,10 +210,10 @@ export const portugueseWords: ReplyWords = {
 
   undo: {
     all: "desfazer o que foi alterado",
-    done: { create: "Trazido de volta", update: "Como antes", delete: "Removido de novo" },
+    done: { create: "Restaurado", update: "Como antes", delete: "Retirado de novo" },
     undone: "Desfeito.",
-    nothingLeft: "Não havia mais nada a desfazer; nada foi alterado.",
-    impossible: (reason) => `Não consegui desfazer isso, e nada foi alterado. ${reason}`,
+    nothingLeft: "Não havia mais nada para desfazer.",
+    impossible: (reason) => `Não consegui desfazer isso, e tudo fica como está. ${reason}`,
   },
 
   lists: {
@@ -228,13 +227,13 @@ export const portugueseWords: ReplyWords = {
       `só ${number(shown)} de ${number(total)} itens foram vistos (${table})`,
   },
 
-  mustAvoid: (fault) => `${fault}, que a sua casa deve evitar; pergunto antes de guardar`,
-  unchecked: (names) => `não verificado quanto ao que a sua casa evita: ${names}`,
+  mustAvoid: (fault) => `${fault}. Vocês evitam isso em casa: pergunto antes de salvar`,
+  unchecked: (names) => `não consegui verificar se há aqui algo que vocês evitam: ${names}`,
   otherNumber: (table, made, wanted) =>
     `${table}: ${number(made)}, e o pedido foi de ${number(wanted)}`,
   foundBy: {
-    by_judgement: (found) => `por estimativa, não pelo nome: ${found}`,
-    by_words: (found) => `só pelo nome, estima-se que não contenha: ${found}`,
+    by_judgement: (found) => `${found}: deduzido do que contém`,
+    by_words: (found) => `${found}: só por causa do nome, provavelmente não tem`,
   },
   channels: portugueseChannelWords,
 };

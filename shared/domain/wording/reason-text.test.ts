@@ -11,30 +11,47 @@ const found = (kind: string, code: string, by?: "words" | "judgement") => ({
 });
 const parts: ViolationSpec = {
   kinds: ["additive", "origin"],
-  describe: ({ kind, code }) => (kind === "additive" ? code : `not from ${code}`),
+  tell: ({ kind, code }) =>
+    kind === "origin" ? { broken: `not from ${code}` } : { contained: code.replace(/^may /, "") },
   explain: ({ code }) => code,
-  isPart: ({ kind }) => kind !== "origin",
 };
 
 test("a kind of the pack's is told in the pack's words", () => {
   expect(reasonText(found("colour", "rose"), "en", createCellarPack())).toBe(
-    "contains Ada (rose, which you shun)",
+    "Ada (rose, which you shun)",
   );
   expect(reasonText(found("origin", "Alsace", "words"), "en", { violations: parts })).toBe(
-    "contains Ada (not from Alsace; by name; judged to be without)",
+    "Ada (not from Alsace; only because of the name, probably not in it)",
   );
 });
 
-test("beside its own name only a part of a thing is told alone", () => {
-  const beside = (kind: string, code: string) =>
-    reasonText(found(kind, code), "en", { violations: parts }, "ada");
+test("beside its own name, a finding does not repeat it", () => {
+  const beside = (kind: string, code: string, label = "ada") =>
+    reasonText(found(kind, code), "en", { violations: parts }, label);
   expect(beside("additive", "sulphites")).toBe("contains sulphites");
-  expect(beside("may", "may sulphites")).toBe("may contain sulphites");
-  expect(beside("origin", "Alsace")).toBe("contains Ada (not from Alsace)");
+  expect(beside("additive", "sulphites", "Old Ada")).toBe("contains sulphites");
+  expect(beside("additive", "sulphites", "Adara")).toBe("Ada (contains sulphites)");
+  expect(beside("may", "may sulphites")).toBe("can contain sulphites");
+  expect(beside("origin", "Alsace")).toBe("not from Alsace");
+});
+
+test("each finding is told once, a food with all that is in it", () => {
+  const of = (name: string, code: string, kind = "additive") => ({ kind, code, name });
+  const error = (...violations: ReturnType<typeof of>[]) => ({
+    ...{ code: "guard", message: "contains it", violations },
+  });
+  const told = (...violations: ReturnType<typeof of>[]) =>
+    reasonText(error(...violations), "de", { violations: parts }, "Kartoffelsuppe");
+  expect(told(of("Satay", "Erdnüsse"), of("Satay-Spieße", "Erdnüsse"))).toBe(
+    "Satay-Spieße (enthält Erdnüsse)",
+  );
+  expect(told(of("Ada", "Milch"), of("Ada", "Senf"), of("Bea", "may Fisch", "may"))).toBe(
+    "Ada (enthält Milch und Senf); Bea (kann Fisch enthalten)",
+  );
 });
 
 test("a code that no pack explains is told as it is", () => {
-  expect(reasonText(found("colour", "rose"), "en")).toBe("contains Ada (rose)");
+  expect(reasonText(found("colour", "rose"), "en")).toBe("Ada (contains rose)");
 });
 
 /** What the ledger says, for models and programs: with names of tables, columns and rules. */

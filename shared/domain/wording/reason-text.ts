@@ -2,9 +2,10 @@
 // otherwise the given message. The ledger's messages name tables and columns: they are for models and programs.
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
-import type { DomainPack } from "../../contracts/pack.ts";
-import { foldText } from "../understanding/check-evidence.ts";
+import type { DomainPack, ToldFinding } from "../../contracts/pack.ts";
+import { foldedWords } from "../entities/label-words.ts";
 import { nameIn } from "./name-in.ts";
+import { speechOf } from "./speech-of.ts";
 import type { ReasonCode } from "./word-shapes.ts";
 import { wordsFor } from "./words-for.ts";
 
@@ -42,7 +43,7 @@ export function reasonText(
   // Without its table the sentence would be incomplete.
   if (key === "in_use" && table === "") return message;
   return say({
-    found: foundText(error, language, pack, label),
+    found: foundText(error, language, pack, key === "keeps_out" ? undefined : label),
     table: nameIn(pack, "table", table, language),
   });
 }
@@ -57,50 +58,102 @@ function keyOf(error: GivenError): string {
   return message.includes(`: ${NO_ROW}`) ? "target_gone" : code;
 }
 
-/** Chooses the uncertain wording where no finding is certain. */
-function guardKey({ message, violations }: GivenError): ReasonCode {
-  if (message.startsWith(KEEPS_OUT)) return "keeps_out";
-  const isOpen = (violations ?? []).length > 0 && violations?.every(({ kind }) => kind === "may");
-  return isOpen ? "guard_may" : "guard";
+function guardKey({ message }: GivenError): ReasonCode {
+  return message.startsWith(KEEPS_OUT) ? "keeps_out" : "guard";
 }
 
-/** The names with their findings; without data, the message after its opening. */
+/**
+ * The findings, each once, as sentences about the things; without data, the message after its opening.
+ * @param label undefined: the names with their codes, for a sentence that has a verb
+ */
 function foundText(
   { message, violations }: GivenError,
   language: Language,
   pack: Namer | undefined,
-  label: string | null,
+  label: string | null | undefined,
 ): string {
-  if (!violations || violations.length === 0)
-    return message.replace(/^(?:contains|keeps out) /, "");
-  const isOpen = violations.every(({ kind }) => kind === "may");
-  const texts = violations.map((one) => {
-    const isPart = (one.kind !== "may" || isOpen) && pack?.violations?.isPart(one) === true;
-    const isItself = isPart && label !== null && foldText(one.name) === foldText(label);
-    return violationText(one, language, pack, isOpen, isItself);
-  });
-  return [...new Set(texts)].join(", ");
+  const { semicolon, failures } = wordsFor(language);
+  const { found } = failures;
+  if (!violations || violations.length === 0) {
+    const rest = message.replace(/^(?:contains|keeps out) /, "");
+    return label === undefined ? rest : found(rest);
+  }
+  if (label === undefined) {
+    return violations
+      .map(({ name, code }) => `${name} (${nameIn(pack, "code", code, language)})`)
+      .join(", ");
+  }
+  const named = withoutParts(violations).map((one) => ({
+    ...one,
+    name: isIn(one.name, label) || isItself(one, findingOf(one, language, pack)) ? null : one.name,
+  }));
+  const alike = ({ name, kind, by }: (typeof named)[number]) =>
+    JSON.stringify([name, kind === "may", by ?? null]);
+  return [...Map.groupBy(named, alike).values()]
+    .map((own) => thingText(own, language, pack))
+    .join(semicolon);
+}
+
+/** Findings without those whose name is a part of another name with the same finding: "Port", "Port cake". */
+function withoutParts(violations: Violation[]): Violation[] {
+  return violations.filter(
+    (one, at) =>
+      !violations.some(
+        (other, otherAt) =>
+          other.kind === one.kind &&
+          other.code === one.code &&
+          isIn(one.name, other.name) &&
+          (!isIn(other.name, one.name) || otherAt < at),
+      ),
+  );
+}
+
+/** Whether the finding repeats the name: "sulphites (contains sulphites)". */
+function isItself({ name }: Violation, told: ToldFinding): boolean {
+  return "contained" in told && isIn(name, told.contained) && isIn(told.contained, name);
+}
+
+/** Whether all words of the name are words of the label, side by side. */
+function isIn(name: string, label: string | null): boolean {
+  const fold = (text: string) => ` ${foldedWords(text).join(" ")} `;
+  return label !== null && fold(label).includes(fold(name));
 }
 
 /**
- * One name with its finding, and with the source if only one source found it.
- * @param isOpen the sentence already says that the finding is uncertain
- * @param isItself the sentence already stands beside the name
+ * One thing with its findings, and with the source if only one source made them: `Port (contains sulphites)`.
+ * Brackets suit names of any number: "ports contains" would not.
+ * @param own findings of one name and source, all certain or all uncertain; the name null beside the thing
  */
-function violationText(
-  { kind, code, name, by }: Violation,
+function thingText(
+  own: (Omit<Violation, "name"> & { name: string | null })[],
   language: Language,
   pack: Namer | undefined,
-  isOpen: boolean,
-  isItself: boolean,
 ): string {
-  const { found, foundMaybe, byJudgement, byWords } = wordsFor(language).failures;
+  const { semicolon, failures } = wordsFor(language);
+  const { found, foundMaybe, byJudgement, byWords } = failures;
+  const [{ name, kind, by } = { name: null, kind: "", by: undefined }] = own;
+  const told = own.map((one) => findingOf(one, language, pack));
+  const contained = told.flatMap((one) => ("contained" in one ? [one.contained] : []));
+  const broken = told.flatMap((one) => ("broken" in one ? [one.broken] : []));
+  const say = kind === "may" ? foundMaybe : found;
+  const clauses = [
+    ...(contained.length === 0 ? [] : [say(speechOf(language).list([...new Set(contained)]))]),
+    ...new Set(broken),
+  ];
+  const source = by === undefined ? [] : [by === "words" ? byWords : byJudgement];
+  if (name !== null) return `${name} (${[...clauses, ...source].join(semicolon)})`;
+  return `${clauses.join(semicolon)}${source.map((one) => ` (${one})`).join("")}`;
+}
+
+function findingOf(
+  { kind, code }: Pick<Violation, "kind" | "code">,
+  language: Language,
+  pack: Namer | undefined,
+): ToldFinding {
   const plain = kind === "may" ? code.replace(/^may /, "") : code;
-  const called = nameIn(pack, "code", plain, language);
-  if (isItself && by === undefined) return called;
-  if (isItself) return found(called, by === "words" ? byWords : byJudgement);
-  if (kind === "may") return (isOpen ? found : foundMaybe)(name, called);
-  const what = pack?.violations?.describe({ kind, code }, language) ?? called;
-  if (by === undefined) return found(name, what);
-  return found(name, `${what}; ${by === "words" ? byWords : byJudgement}`);
+  return (
+    pack?.violations?.tell({ kind, code }, language) ?? {
+      contained: nameIn(pack, "code", plain, language),
+    }
+  );
 }

@@ -22,6 +22,8 @@ export interface ReplyWords {
   unnamed: string;
   /** Separates a heading from its content. */
   colon: string;
+  /** Separates parts of a sentence. */
+  semicolon: string;
 
   changes: {
     /** Precedes the names of changed rows. */
@@ -68,10 +70,10 @@ export interface ReplyWords {
     /** A write step that wrote nothing. */
     cameToNothing(reason: string): string;
     reasons: Readonly<Record<ReasonCode, (facts: ReasonFacts) => string>>;
-    /** A finding of the guard: a name and its finding. */
-    found(name: string, what: string): string;
+    /** A finding of the guard, beside the name of the thing. */
+    found(what: string): string;
     /** Says that only some kinds of the named thing contain it. */
-    foundMaybe(name: string, code: string): string;
+    foundMaybe(what: string): string;
     /** Follows a finding that only a judgement made; the next one, a finding by the name alone. */
     byJudgement: string;
     byWords: string;

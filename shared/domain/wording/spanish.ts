@@ -17,33 +17,33 @@ export const spanishWords: ReplyWords = {
   nothingChanged: "No se ha cambiado nada.",
   notAsAbove: "Si arriba dice otra cosa, no es así.",
   unchangedNow: "Este mensaje no ha cambiado nada.",
-  noReason: "no se dio ningún motivo",
+  noReason: "no se ha dado ningún motivo",
   entryIn: (table) => `una entrada (${table})`,
   unnamed: "(sin nombre)",
   colon: ": ",
+  semicolon: "; ",
 
   changes: {
     done: { create: "Guardado", update: "Cambiado", delete: "Borrado" },
-    undone: { create: "De vuelta", update: "Restablecido", delete: "Retirado" },
-    notDone: "No hecho",
+    undone: { create: "Recuperado", update: "Como antes", delete: "Quitado de nuevo" },
+    notDone: "No lo he hecho",
     partOf: (name, whole) => `${name} en ${whole}`,
     more: (count, table) => `${number(count)} más (${table})`,
   },
 
   reply: {
-    notSaved: "(no guardado)",
+    notSaved: "(sin guardar)",
     pleaseNote: "Ten en cuenta:",
-    assumed: (assumptions) => `Doy por hecho: ${assumptions.join("; ")}.`,
-    askedAgain:
-      "Quiero estar seguro, así que vuelvo a preguntar. Responde con un número, por favor.",
-    waiting: "Todavía no se ha hecho nada de esto. Responde con un número, por favor:",
-    late: "Esa pregunta ya no está abierta. No se ha cambiado nada.",
+    assumed: (assumptions) => `He supuesto: ${assumptions.join("; ")}.`,
+    askedAgain: "Quiero asegurarme, así que vuelvo a preguntar. Responde con un número, por favor.",
+    waiting: "Todo esto está aún por hacer. Responde con un número, por favor:",
+    late: "Esa pregunta ya no está abierta, así que no se ha cambiado nada.",
     linkRemoved: "enlace eliminado",
-    calledOff: "De acuerdo, lo dejo así. No se ha cambiado nada.",
+    calledOff: "De acuerdo, todo queda como está.",
     declined:
-      "El modelo de lenguaje con el que trabajo se ha negado a responder. No se ha cambiado nada. Dilo de otra manera o pídeme otra cosa.",
-    unfinished: "Lo siento, no he podido terminarlo. No se ha cambiado nada.",
-    speechless: "Lo siento, ahora mismo me faltan las palabras. No se ha cambiado nada.",
+      "El modelo de lenguaje con el que trabajo se ha negado a responder. Dilo de otra manera o pídeme otra cosa.",
+    unfinished: "Lo siento, no he podido terminarlo.",
+    speechless: "Lo siento, ahora mismo me faltan las palabras.",
     draftKept: "El borrador se conserva: di «inténtalo de nuevo» y vuelvo a guardarlo.",
     save: (drafts) =>
       plural(
@@ -67,11 +67,10 @@ export const spanishWords: ReplyWords = {
     cameToNothing: (reason) => `Una parte no ha dado resultado: ${reason}`,
     part: (reason) => `No he podido terminar una parte: ${reason}`,
     reasons: {
-      guard: ({ found }) => `contiene ${found}`,
-      guard_may: ({ found }) => `puede contener ${found}`,
+      guard: ({ found }) => found,
       keeps_out: ({ found }) => `excluye ${found}`,
       in_use: ({ table }) => `todavía se usa (${table})`,
-      not_found: () => "no se ha encontrado nada",
+      not_found: () => "no lo he encontrado",
       gone: () => "la entrada ya no existe",
       target_gone: ({ table }) => `aquello a lo que remite ya no existe (${table})`,
       duplicate: () => "ya existe una entrada así",
@@ -81,19 +80,19 @@ export const spanishWords: ReplyWords = {
       invalid: () => "el cambio no era válido",
       invalid_input: () => "los datos no eran válidos",
       unresolved_ref: () => "no estaba claro a qué se refería",
-      stale: () => "la entrada ha cambiado desde que se leyó",
+      stale: () => "la entrada ha cambiado entretanto",
       rolled_back: () => "deshecho, porque otra cosa no se pudo guardar",
       changed_since: () => "la entrada se ha cambiado o borrado desde entonces",
-      conflict: () => "otra cosa ha hecho un cambio al mismo tiempo",
+      conflict: () => "se ha hecho otro cambio al mismo tiempo",
       timeout: () => "ha tardado demasiado",
-      unavailable: () => "no se sabe si se ha hecho",
+      unavailable: () => "no sé si se ha hecho",
       overloaded: () => "ahora mismo hay demasiado que hacer",
       internal: () => "algo ha fallado por mi parte",
     },
-    found: (name, code) => `${name} (${code})`,
-    foundMaybe: (name, code) => `${name} (quizá: ${code})`,
-    byJudgement: "por estimación, no por el nombre",
-    byWords: "por el nombre; se estima que no lleva",
+    found: (what) => `contiene ${what}`,
+    foundMaybe: (what) => `puede contener ${what}`,
+    byJudgement: "deducido de lo que lleva",
+    byWords: "solo por el nombre, probablemente no lleva",
   },
 
   ends: {
@@ -110,8 +109,8 @@ export const spanishWords: ReplyWords = {
     modelFull: {
       sorry:
         "Lo siento, el modelo de lenguaje con el que trabajo no admite más peticiones ahora mismo y no he podido terminarlo.",
-      again: `${LATER.again} Un mensaje que pide menos cosas a la vez pasa antes.`,
-      rest: `${LATER.rest} Unas pocas cosas a la vez pasan antes.`,
+      again: `${LATER.again} Si pides menos cosas a la vez, va más rápido.`,
+      rest: `${LATER.rest} Si pides pocas cosas a la vez, va más rápido.`,
     },
     declined: {
       sorry:
@@ -143,20 +142,20 @@ export const spanishWords: ReplyWords = {
       return `Antes de eso ${parts.join("; ")}.`;
     },
     tookTooLong:
-      "Lo siento, tardaba demasiado y lo he dejado. Lo que ya estaba cambiado está en el recibo; " +
+      "Lo siento, tardaba demasiado y lo he dejado. Lo que ya estaba cambiado está en el resumen; " +
       "vuelve a pedirme el resto, por favor.",
-    stopped: "Detenido. Lo que ya estaba hecho está en el recibo.",
+    stopped: "Lo he parado. Lo que ya estaba hecho está en el resumen.",
     outOfAttempts: (description) => `Se me han acabado los intentos: ${description}`,
     stillOpen: (names) => `Se me han acabado los intentos; queda pendiente: ${names}.`,
     notWorkedOut: "No he conseguido resolver este paso.",
     draftGone: "el borrador ya no está",
     cannotBeDone: "Este paso no se puede hacer.",
-    noChange: "no se hizo ningún cambio",
-    noneFound: "no se ha encontrado nada así",
+    noChange: "no ha tenido efecto",
+    noneFound: "no lo he encontrado",
     conditionUnmet: (condition, because) =>
       `no se cumple la condición «${condition}»${because === "" ? "" : `: ${because}`}`,
     conditionOpen: (condition) => `¿Se cumple esto: «${condition}»?`,
-    blocked: "El paso se bloqueó sin dar un motivo.",
+    blocked: "El paso se ha bloqueado sin dar un motivo.",
   },
 
   questions: {
@@ -167,9 +166,9 @@ export const spanishWords: ReplyWords = {
       `Esto cambiaría ${entries(count)} (${table}: ${what}): ${names}. ` +
       `¿${plural(count, "La", "Las")} cambio?`,
     confirmOverride: (lines) =>
-      `No lo he hecho, porque aquí hay que evitarlo:\n${lines}\n¿Lo hago de todos modos?`,
+      `Aún no lo he hecho, porque lleva algo que en casa evitáis:\n${lines}\n¿Lo hago de todos modos?`,
     confirmMaybe: (lines) =>
-      `Aún no lo he hecho, porque depende de la marca o de cómo se hace:\n${lines}\n¿Lo hago de todos modos? Recordaré tu sí.`,
+      `Aún no lo he hecho, porque depende de la marca o de cómo se hace:\n${lines}\n¿Lo hago de todos modos? Recordaré tu respuesta.`,
     keep: {
       confirm_delete: "Conservar todo",
       confirm_update: "No cambiar nada",
@@ -196,27 +195,27 @@ export const spanishWords: ReplyWords = {
   },
 
   facts: {
-    forNow: (thing) => `Lo tengo en cuenta por ahora, sin guardarlo: ${thing}`,
+    forNow: (thing) => `Lo tengo en cuenta esta vez, sin guardarlo: ${thing}`,
     startOver: "olvidar todo lo anterior",
     drop: (label) => `descartar «${label}»`,
     unproven: (things) => `No tengo claro que lo hayas dicho: ${things}. ¿Es lo que quieres decir?`,
     notTaken: (things) =>
-      `No he tomado nota de esto, porque no lo he encontrado en tus palabras: ${things}`,
+      `No he apuntado esto, porque no lo he encontrado en tus palabras: ${things}`,
     howLong: (things) => `¿Lo recuerdo para siempre: ${things}?`,
     always: "Siempre",
     thisTime: "Solo esta vez",
     whose: (things) => `¿De quién se trata: ${things}?`,
     mine: "De mí",
     members: "De alguien de casa",
-    guests: "De un invitado, solo esta vez",
+    guests: "De una visita, solo esta vez",
   },
 
   undo: {
-    all: "deshacer lo que se cambió",
+    all: "deshacer lo que se ha cambiado",
     done: { create: "Recuperado", update: "Como antes", delete: "Quitado de nuevo" },
     undone: "Deshecho.",
-    nothingLeft: "No quedaba nada que deshacer; no se ha cambiado nada.",
-    impossible: (reason) => `No he podido deshacerlo y no se ha cambiado nada. ${reason}`,
+    nothingLeft: "No quedaba nada que deshacer.",
+    impossible: (reason) => `No he podido deshacerlo y todo queda como está. ${reason}`,
   },
 
   lists: {
@@ -231,13 +230,13 @@ export const spanishWords: ReplyWords = {
       `solo se han mirado ${number(shown)} de ${number(total)} entradas (${table})`,
   },
 
-  mustAvoid: (fault) => `${fault}, que en tu casa hay que evitar; preguntaré antes de guardar`,
-  unchecked: (names) => `sin comprobar si lleva lo que en tu casa se evita: ${names}`,
+  mustAvoid: (fault) => `${fault}. Es algo que en casa evitáis: preguntaré antes de guardar`,
+  unchecked: (names) => `no he podido comprobar si lleva algo que evitáis: ${names}`,
   otherNumber: (table, made, wanted) =>
     `${table}: ${number(made)}, y se pidieron ${number(wanted)}`,
   foundBy: {
-    by_judgement: (found) => `por estimación, no por el nombre: ${found}`,
-    by_words: (found) => `solo por el nombre, se estima que no lleva: ${found}`,
+    by_judgement: (found) => `${found}: deducido de lo que lleva`,
+    by_words: (found) => `${found}: solo por el nombre, probablemente no lleva`,
   },
   channels: spanishChannelWords,
 };

@@ -25,7 +25,6 @@ export interface StepFailureWords {
  */
 export type ReasonCode =
   | "guard"
-  | "guard_may"
   | "keeps_out"
   | "in_use"
   | "not_found"
@@ -49,7 +48,7 @@ export type ReasonCode =
 
 /** The data of a reason. */
 export interface ReasonFacts {
-  /** guard, keeps_out: the names with their findings. */
+  /** guard: the findings as sentences; keeps_out: the names with their findings. */
   found: string;
   /** in_use: the table that still uses the row; target_gone: the table that the named row is not in. */
   table: string;

@@ -231,7 +231,7 @@ it("takes a press for its question alone, of the person who was asked", async ()
   ]);
   expect(sent.at(-1)).toMatchObject({
     method: "answerCallbackQuery",
-    body: { text: "That question is no longer open. Nothing was changed." },
+    body: { text: "That question is no longer open, so nothing was changed." },
   });
   links["12"] = "0d2c7a40-52a5-4b7e-9c55-0d6a3b1f2e99";
   for (const other of [12, 13]) {
@@ -275,7 +275,7 @@ it("starts nothing for a user who has started too much, and says so", async () =
 
 it("stops a run by the button of its preview, for whoever asked, and not the run that came after", async () => {
   await take(press(`s:${QUESTION}`, 13));
-  expect(sent.at(-1)?.body["text"]).toBe("Only whoever asked can stop this.");
+  expect(sent.at(-1)?.body["text"]).toBe("Only the person who asked can stop this.");
   expect(names()).not.toContain("finishRun");
   await take(press(`s:${QUESTION}`));
   expect(names().at(-1)).toBe("finishRun");

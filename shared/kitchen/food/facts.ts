@@ -19,6 +19,11 @@ export const kitchenFacts: FactSpec = {
     const names: Readonly<Record<string, string>> = kitchenWords(language).facts.kinds;
     return names[kind] ?? kind;
   },
+  tell(kind, thing, who, language) {
+    const { tell } = kitchenWords(language).facts;
+    const say = Object.hasOwn(tell, kind) ? tell[kind as FactKind] : tell.household;
+    return say(thing, who);
+  },
   unchecked: (thing, language) => kitchenWords(language).facts.unchecked(thing),
   keep: keepFact,
 };

@@ -27,21 +27,21 @@ describe("a row that breaks a rule", () => {
       { avoid: [peanuts] },
       "recipes",
       dish("Noodles", "rice noodles", "peanut butter"),
-      ["contains peanut butter: allergy in the household (peanuts)"],
+      ["contains peanut butter (allergy in the household: peanuts)"],
     ],
     [
       "by its name alone",
       { avoid: [peanuts] },
       "inventory",
       { name: "Geröstete Erdnüsse" },
-      ["contains erdnüsse: allergy in the household (peanuts)"],
+      ["contains erdnüsse (allergy in the household: peanuts)"],
     ],
     [
       "a diet",
       { avoid: [vegetarian] },
       "meal_plans",
       { title: "Roast chicken" },
-      ["contains chicken: not vegetarian"],
+      ["contains chicken (diet: vegetarian)"],
     ],
     [
       "a wish of this conversation",
@@ -62,14 +62,14 @@ describe("a row that breaks a rule", () => {
       { told: [dislike] },
       "recipes",
       dish("Salsa", "fresh coriander"),
-      ["contains coriander: you don't like it"],
+      ["contains coriander (you don’t like it)"],
     ],
     [
       "a line by itself",
       { avoid: [peanuts] },
       "recipe_ingredients",
       { name: "peanuts" },
-      ["contains peanuts: allergy in the household (peanuts)"],
+      ["contains peanuts (allergy in the household: peanuts)"],
     ],
   ])("is marked with the culprit and the rule: %s", (_what, rules, table, row, marks) => {
     expect(breaks(rules, table, row)).toEqual(marks);
@@ -79,8 +79,8 @@ describe("a row that breaks a rule", () => {
     const wish: Avoided = { kind: "wish", code: "peanut", terms: ["peanut"] };
     const rules = { avoid: [peanuts, vegetarian, wish] };
     expect(breaks(rules, "recipes", dish("Satay chicken", "peanut", "chicken"))).toEqual([
-      "contains peanut: allergy in the household (peanuts)",
-      "contains chicken: not vegetarian",
+      "contains peanut (allergy in the household: peanuts)",
+      "contains chicken (diet: vegetarian)",
     ]);
   });
 

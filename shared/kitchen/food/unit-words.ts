@@ -25,15 +25,15 @@ export const UNIT_WORDS: Readonly<Record<string, string>> = {
   dozen: "dz,dutzend,douzaine,docena,dozzina,dozzine,dúzia,dozijn",
   clove: "zehe,zehen,gousse,diente,spicchio,spicchi,dente,teen,tenen,teentje",
   bunch: "bund,bünde,botte,bouquet,manojo,mazzo,mazzi,mazzetto,mazzetti,maço,bos,bossen,bosje",
-  can: "dose,dosen,büchse,büchsen,boîte,lata,lattina,lattine,scatoletta,scatolette,blik,blikken,blikje",
+  can: "dose,dosen,büchse,büchsen,boîte,lata,lattina,lattine,barattolo,barattoli,scatoletta,scatolette,blik,blikken,blikje",
   slice:
     "scheibe,scheiben,tranche,rebanada,loncha,rodaja,fetta,fette,fatia,plak,plakken,plakje,sneetje",
   pinch: "prise,prisen,pincée,pizca,pizzico,pizzichi,pitada,snufje",
   sprig: "zweig,brin,ramita,rametto,rametti,raminho,takje",
-  stalk: "stange,stangen,stängel,stiel,tige,tallo,gambo,gambi,talo,stengel",
+  stalk: "stange,stangen,stängel,stiel,tige,branche,tallo,gambo,gambi,talo,stengel",
   head: "kopf,köpfe,knolle,knollen,tête,cabeza,cespo,cespi,cabeça,krop,kroppen",
   leaf: "blatt,blätter,feuille,hoja,foglia,foglie,folha,blad,bladeren,blaadje",
-  jar: "glas,gläser,bocal,bocaux,tarro,frasco,vasetto,vasetti,barattolo,barattoli,vidro",
+  jar: "glas,gläser,bocal,bocaux,tarro,frasco,vasetto,vasetti,vidro",
   bottle: "flasche,flaschen,bouteille,botella,bottiglia,bottiglie,garrafa,fles,flessen",
   carton: "karton,brique,brik,cartón,cartone,cartoni,caixinha",
   pack:

@@ -1,8 +1,10 @@
 // The guard's reason beside a row's name: what the food is, its name only where that says more.
 import { expect, test } from "vitest";
 import type { Violation } from "../../contracts/effects.ts";
-import { LANGUAGES } from "../../contracts/language.ts";
+import { LANGUAGES, type Language } from "../../contracts/language.ts";
 import { reasonText } from "../../domain/wording/reason-text.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
+import { kitchenName } from "../wording/words-for.ts";
 import { kitchenViolations } from "./violations.ts";
 
 const pack = { violations: kitchenViolations };
@@ -21,21 +23,28 @@ const reason = (label: string, violation: Partial<Violation>, language: "en" | "
 
 test.each<[string, Partial<Violation>, string]>([
   ["Worcestershire Sauce", {}, "contains fish"],
-  ["Caesar salad", {}, "contains worcestershire sauce (fish)"],
-  ["Worcestershire sauce", { kind: "may", code: "may fish" }, "may contain fish"],
-  [
-    "Worcestershire sauce",
-    { kind: "diet", code: "vegetarian" },
-    "contains worcestershire sauce (not vegetarian)",
-  ],
-  ["Bacon", { kind: "diet", code: "no pork" }, "contains worcestershire sauce (no pork)"],
-  [
-    "Worcestershire sauce",
-    { kind: "may", code: "may no pork" },
-    "may contain worcestershire sauce (no pork)",
-  ],
+  ["Caesar salad", {}, "worcestershire sauce (contains fish)"],
+  ["Worcestershire sauce", { kind: "may", code: "may fish" }, "can contain fish"],
+  ["Worcestershire sauce", { kind: "diet", code: "vegetarian" }, "not vegetarian"],
+  ["Bacon", { kind: "diet", code: "no pork" }, "worcestershire sauce (contains pork)"],
+  ["Worcestershire sauce", { kind: "may", code: "may no pork" }, "can contain pork"],
 ])("%s %j: %s", (label, violation, said) => {
   expect(reason(label, violation)).toBe(said);
+});
+
+test.each<[string, string, string, string]>([
+  ["allergen", "milk", "fr", "contient du lait"],
+  ["allergen", "kiwi", "es", "contiene kiwi"],
+  ["diet", "vegan", "it", "non compatibile con una dieta vegana"],
+  ["diet", "dairy-free", "pt", "contém laticínios"],
+  ["may", "may halal", "nl", "misschien niet halal"],
+  ["may", "may no alcohol", "de", "kann Alkohol enthalten"],
+])("%s %s in %s: %s", (kind, code, language, said) => {
+  const violations: Violation[] = [{ kind, code, name: "Garum" }];
+  const error = { code: "guard", message: "contains it", violations };
+  expect(reasonText(error, language as Language, { ...pack, nameIn: kitchenName }, "Garum")).toBe(
+    said,
+  );
 });
 
 test.each([
@@ -52,6 +61,7 @@ test.each(LANGUAGES)("the source stays where only one has found it (%s)", (langu
   ];
   const error = { code: "guard", message: "contains it", violations };
   const said = reasonText(error, language, pack, "garum");
-  expect(said).toContain("fish (");
+  const { byJudgement } = wordsFor(language).failures;
+  expect(said).toContain(` (${byJudgement})`);
   expect(said).not.toMatch(/garum/i);
 });

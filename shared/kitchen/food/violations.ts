@@ -1,23 +1,24 @@
 // Words for the guard's findings: an allergen that a food contains, a diet that it breaks.
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
-import type { ViolationSpec } from "../../contracts/pack.ts";
+import type { ToldFinding, ViolationSpec } from "../../contracts/pack.ts";
 import { kitchenName, kitchenWords } from "../wording/words-for.ts";
 
 type Found = Pick<Violation, "kind" | "code">;
 
-/**
- * Whether the code itself says what is wrong: an allergen, or "no pork". "Not vegetarian" is not an
- * ingredient.
- */
-const saysItself = ({ kind, code }: Found) => kind === "allergen" || code.startsWith("no ");
-
 export const kitchenViolations: ViolationSpec = {
   kinds: ["allergen", "diet"],
 
-  describe(found: Found, language: Language): string {
-    const called = kitchenName("code", found.code, language) ?? found.code;
-    return saysItself(found) ? called : kitchenWords(language).against(called);
+  tell({ kind, code }: Found, language: Language): ToldFinding {
+    const isOpen = kind === "may";
+    const plain = isOpen ? code.replace(/^may /, "") : code;
+    const { contained, diets, breaksDiet } = kitchenWords(language).findings;
+    const part = wordFor(contained, plain);
+    if (part !== null) return { contained: part };
+    const diet = wordFor(diets, plain);
+    // An allergy that the person named in their own words is about the food itself.
+    if (diet === null) return { contained: kitchenName("code", plain, language) ?? plain };
+    return { broken: breaksDiet(diet, isOpen) };
   },
 
   explain(found: Found): string {
@@ -25,7 +26,8 @@ export const kitchenViolations: ViolationSpec = {
     if (kind === "may") return `${code}: it depends on the brand or how it is made`;
     return kind === "allergen" ? `${code}, an allergen` : `not ${code}`;
   },
-
-  isPart: ({ kind, code }) =>
-    kind === "allergen" || (kind === "may" && !code.startsWith("may no ")),
 };
+
+function wordFor(words: Readonly<Record<string, string>>, code: string): string | null {
+  return Object.hasOwn(words, code) ? (words[code] ?? null) : null;
+}

@@ -12,8 +12,9 @@ export const calendarEntries: CalendarEntry[] = [
     table: "meal_plans",
     day: "planned_on",
     describe(row, language) {
-      const meal = capital(wordOf(kitchenWords(language).meals, row["meal_type"]));
-      return { title: `${meal}: ${textOf(row["title"])}`, notes: notesOf(row) };
+      const { meals, colon } = kitchenWords(language);
+      const meal = capital(wordOf(meals, row["meal_type"]));
+      return { title: `${meal}${colon}${textOf(row["title"])}`, notes: notesOf(row) };
     },
   },
   {

@@ -4,13 +4,19 @@ import type { KitchenWords, Weekday } from "../wording/kitchen-words.ts";
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Days before today that are named by their weekday too. */
+const LATELY = 6;
+/** Days after today. */
+const SOON = 20;
+
 /** `today`, `tomorrow`, `Friday, 2026-11-27`; for distant days only the date. */
 export function dayText(date: string, today: string, words: KitchenWords): string {
   if (!ISO.test(date)) return date || words.noDay;
   if (date === today) return words.today;
   if (date === addDays(today, 1)) return words.tomorrow;
   if (date === addDays(today, -1)) return words.yesterday;
-  return date > today && date <= addDays(today, 20) ? fullDay(date, words) : words.date(date);
+  const isNear = date >= addDays(today, -LATELY) && date <= addDays(today, SOON);
+  return isNear ? fullDay(date, words) : words.date(date);
 }
 
 /** `Friday, 2026-11-27`; a text that is no date stays unchanged. */

@@ -59,7 +59,7 @@ function formatMeal(meal: Record<string, unknown>, words: KitchenWords): string 
     ? `, ${words.serves(numberText(meal.servings, words))}`
     : "";
   const recipe = isPresent(meal.recipe_ref) ? ` (${valueText(meal.recipe_ref)})` : "";
-  return `- ${when}: ${valueText(meal.title ?? "")}${serves}${recipe}`;
+  return `- ${when}${words.colon}${valueText(meal.title ?? "")}${serves}${recipe}`;
 }
 
 /** `Monday 2026-11-23` */

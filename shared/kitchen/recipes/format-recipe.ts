@@ -35,7 +35,7 @@ export function formatRecipe(recipe: Record<string, unknown>, language: Language
     isPresent(recipe.description) ? valueText(recipe.description) : "",
     [
       recipeFacts(recipe, words).join(" · "),
-      isPresent(recipe.tags) ? `${titles.tags}: ${valueText(recipe.tags)}` : "",
+      isPresent(recipe.tags) ? `${titles.tags}${words.colon}${valueText(recipe.tags)}` : "",
     ]
       .filter(isPresent)
       .join("\n"),
@@ -45,7 +45,7 @@ export function formatRecipe(recipe: Record<string, unknown>, language: Language
       steps.map((step, index) => `${index + 1}. ${indentRest(step, "   ")}`),
     ),
     isPresent(recipe.notes) ? `**${titles.notes}**\n${valueText(recipe.notes)}` : "",
-    sourceText(recipe, titles.source),
+    sourceText(recipe, words),
   ];
   return blocks.filter(isPresent).join("\n\n");
 }
@@ -62,11 +62,11 @@ function linesInGroups(lines: Record<string, unknown>[], words: KitchenWords): s
 /** `Source: Ada, example.com`: the site's name alone, because a reply shows no address that it cannot vouch for. */
 function sourceText(
   { author, source_url: address }: Record<string, unknown>,
-  title: string,
+  { recipe: { source }, colon }: KitchenWords,
 ): string {
   const host = /^https?:\/\/(?:www\.)?([^/?#:]+)/iu.exec(valueText(address ?? ""))?.[1] ?? "";
   const parts = [isPresent(author) ? valueText(author) : "", host].filter(isPresent);
-  return parts.length === 0 ? "" : `${title}: ${parts.join(", ")}`;
+  return parts.length === 0 ? "" : `${source}${colon}${parts.join(", ")}`;
 }
 
 /** `Cuisine: american`, `Prep: 10 min`: only those that the recipe has. */
@@ -83,7 +83,7 @@ function recipeFacts(recipe: Record<string, unknown>, words: KitchenWords): stri
   ];
   return facts
     .filter(([, value]) => isPresent(value))
-    .map(([label, value, say]) => `${label}: ${say(value)}`);
+    .map(([label, value, say]) => `${label}${words.colon}${say(value)}`);
 }
 
 function refMark(ref: unknown): string {

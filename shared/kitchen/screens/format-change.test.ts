@@ -143,7 +143,7 @@ describe("what is new, or gone, is told as a list tells it", () => {
       "meal_plans",
       { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos", servings: 2 },
       "Thursday, 2026-11-26, dinner: Tacos, for 2",
-      "Donnerstag, 26.11.2026, Abendessen: Tacos, für 2",
+      "Donnerstag, 26.11.2026, Abendessen: Tacos, für 2 Personen",
     ],
     [
       "tasks",
@@ -154,8 +154,8 @@ describe("what is new, or gone, is told as a list tells it", () => {
     [
       "preferences",
       { kind: "dislike", subject: "olives" },
-      "you do not like olives",
-      "du magst nicht: olives",
+      "you don’t like olives",
+      "olives magst du nicht",
     ],
     [
       "cooking_log",
@@ -166,8 +166,8 @@ describe("what is new, or gone, is told as a list tells it", () => {
     [
       "recipes",
       { name: "Goulash", cuisine: "hungarian", difficulty: "easy", cook_minutes: 90, servings: 4 },
-      "Goulash: hungarian, easy, 90 min, serves 4",
-      "Goulash: hungarian, leicht, 90 Min., für 4",
+      "Goulash (hungarian, easy, 90 min, serves 4)",
+      "Goulash (hungarian, leicht, 90 Min., für 4 Personen)",
     ],
   ];
   test.each(rows)("%s", (table, row, english, german) => {

@@ -30,15 +30,24 @@ export function formatChange(change: ReplyChange, today: string, language: Langu
     ...(change.lines ?? []).map((line) => lineText(line, say)),
   ];
   const name = updatedName(change, say);
-  return told.length === 0 ? words.changes.changed(name) : `${name}: ${told.join("; ")}`;
+  // The title says already that it is as it was.
+  if (told.length === 0 && change.restored === true) return name;
+  return told.length === 0
+    ? words.changes.changed(name)
+    : `${name}${words.colon}${told.join(words.semicolon)}`;
 }
 
 /** The title of a group of changes; lines of a recipe use the plain words. */
-export function changeTitle(op: WriteOperation, table: string, language: Language): string | null {
+export function changeTitle(
+  op: WriteOperation,
+  table: string,
+  language: Language,
+  count: number,
+): string | null {
   const { of } = kitchenWords(language).lists;
   if (op === "update" || !Object.hasOwn(of, table)) return null;
   const words = of[table as ListTable];
-  return op === "create" ? words.added : words.gone;
+  return op === "create" ? words.added(count) : words.gone(count);
 }
 
 /** A created or deleted row, with everything that a list would show of it. */
@@ -54,7 +63,7 @@ function wholeText(change: ReplyChange, { words, language, today }: Say): string
     case "recipes": {
       const facts = recipeFacts(plain, words);
       const name = changedName(names, change, language);
-      return facts === "" ? name : `${name}: ${facts}`;
+      return facts === "" ? name : `${name} (${facts})`;
     }
     case "inventory":
       return withGroup(
@@ -79,7 +88,7 @@ function mealText(meal: Row, words: KitchenWords): string {
   const title = isPresent(meal.title) ? valueText(meal.title) : words.unnamed;
   const eaters = Number(meal.servings) > 0 ? words.mealFor(numberText(meal.servings, words)) : "";
   const what = [title, eaters].filter(isPresent).join(", ");
-  return when === "" ? what : `${when}: ${what}`;
+  return when === "" ? what : `${when}${words.colon}${what}`;
 }
 
 /** The row's name; for a meal, with its unchanged day and meal. */

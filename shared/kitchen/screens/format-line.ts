@@ -21,13 +21,13 @@ export function formatLine(table: string, row: Row, today: string, words: Kitche
   const name = nameOf(row, words);
   switch (table) {
     case "recipes":
-      return [name, recipeFacts(row, words)].filter(isPresent).join(": ");
+      return [name, recipeFacts(row, words)].filter(isPresent).join(words.colon);
     case "inventory":
       return countedThing(row, name, words) + untilText(row, today, words);
     case "shopping_list":
       return countedThing(row, name, words) + noteText(row.notes);
     case "meal_plans":
-      return `${capital(wordOf(words.meals, row.meal_type))}: ${name}${noteText(row.notes)}`;
+      return `${capital(wordOf(words.meals, row.meal_type))}${words.colon}${name}${noteText(row.notes)}`;
     case "tasks":
       return isPresent(row.due_on)
         ? `${name} (${words.due(dayText(lineText(row.due_on), today, words))})`
@@ -53,16 +53,17 @@ export function withGroup(line: string, group: string): string {
     : `${line} (${group})`;
 }
 
-/** In the user's words where they are known; for another person, as a kind and a name. */
+/** In the user's words where they are known. */
 function tasteText(row: Row, words: KitchenWords): string {
-  const { taste, tasteKinds } = words;
+  const { taste } = words;
   const kind = lineText(row.kind);
   const name = lineText(row.words) || nameOf(row, words);
-  const who = lineText(row.who);
   const isKind = Object.hasOwn(taste, kind);
-  const own = isKind ? taste[kind as keyof typeof taste] : taste.note;
-  const text = who === "" ? own(name) : `${who}: ${wordOf(tasteKinds, kind)}: ${name}`;
-  return isPresent(row.valid_until) ? `${text} (${untilDay(row, words)})` : text;
+  const say = isKind ? taste[kind as keyof typeof taste] : taste.note;
+  const text = say(name, lineText(row.who));
+  if (!isPresent(row.valid_until)) return text;
+  const until = untilDay(row, words);
+  return text.endsWith(")") ? `${text.slice(0, -1)}, ${until})` : `${text} (${until})`;
 }
 
 function untilDay(row: Row, words: KitchenWords): string {
@@ -83,13 +84,19 @@ export function recipeFacts(row: Row, words: KitchenWords): string {
 }
 
 function untilText(row: Row, today: string, words: KitchenWords): string {
+  const told = goodUntil(row, today, words);
+  return told === "" ? "" : ` (${told})`;
+}
+
+/** `good until tomorrow`, `past its date since yesterday`; empty without a date. */
+export function goodUntil(row: Row, today: string, words: KitchenWords): string {
   const until = lineText(row.expires_on);
   if (until === "") return "";
   const day = dayText(until, today, words);
-  return ` (${until < today ? words.pastSince(day) : words.goodUntil(day)})`;
+  return until < today ? words.pastSince(day) : words.goodUntil(day);
 }
 
-function noteText(note: unknown): string {
+export function noteText(note: unknown): string {
   return isPresent(note) ? ` (${lineText(note)})` : "";
 }
 

@@ -1,5 +1,6 @@
 // Rows as the reply to a look-up shows them.
 import { describe, expect, test } from "vitest";
+import type { Language } from "../../contracts/language.ts";
 import { linksByMarkdownIt, textOf } from "../../../tests/support/links-in.ts";
 import { formatList } from "./format-list.ts";
 
@@ -22,7 +23,7 @@ test("lines keep the order of the rows, because that is what 'the first one' mea
     { name: "rice", location: "pantry" },
   ];
   expect(list("inventory", rows)).toBe(
-    "You have 3 things in stock:\n\n- 2 kg flour (pantry)\n- 12 eggs (fridge)\n- rice (pantry)",
+    "You have 3 things at home:\n\n- 2 kg flour (pantry)\n- 12 eggs (fridge)\n- rice (pantry)",
   );
 });
 
@@ -34,23 +35,28 @@ test("rows that come place by place stand under their places, with what expires"
   ];
   expect(list("inventory", rows, { total: 40 })).toBe(
     [
-      "You have 40 things in stock (3 of 40 shown):",
+      "You have 40 things at home (3 of 40 shown):",
       "**Fridge**\n- milk (past its date since yesterday)\n- eggs (good until tomorrow)",
-      "**No place given**\n- rice",
-      "Tell me what you are looking for, and I show you the other 37.",
+      "**Other things**\n- rice",
+      "Tell me what you are looking for, and I’ll show you the other 37.",
     ].join("\n\n"),
   );
 });
 
-test("what was looked for is told as found, not as all there is, and of stock its place", () => {
+test("what was looked for is told as found, not as all there is; one row answers the question", () => {
   const over = { narrowed: true };
   expect(list("recipes", [{ name: "Soup" }], over)).toBe("I found 1 recipe:\n\n- **Soup**");
   const mince = { name: "mince", quantity: 500, unit: "g", location: "freezer" };
-  expect(list("inventory", [mince], over)).toBe(
-    "I found 1 thing in stock:\n\n**Freezer**\n- 500 g mince",
-  );
+  expect(list("inventory", [mince], over)).toBe("You have 500 g mince in the freezer.");
   expect(list("inventory", [mince], { ...over, language: "de" })).toBe(
-    "Ich habe 1 Sache im Vorrat gefunden:\n\n**Gefrierschrank**\n- 500 g mince",
+    "Du hast 500 g mince im Gefrierschrank.",
+  );
+  expect(list("inventory", [mince, mince], over)).toBe(
+    "You have this at home:\n\n**Freezer**\n- 500 g mince\n- 500 g mince",
+  );
+  const breaks = [["contains beef (diet: vegetarian)"]];
+  expect(list("inventory", [mince], { ...over, breaks })).toBe(
+    "You have 500 g mince in the freezer. Contains beef (diet: vegetarian).",
   );
 });
 
@@ -66,7 +72,7 @@ describe("nothing found", () => {
     (table) => {
       for (const narrowed of [false, true]) {
         expect(list(table, [], { narrowed })).toMatch(
-          /\b(?:no|none|nothing|empty|not)\b.*\. .+\.$/i,
+          /\b(?:no|none|nothing|empty|not|don’t know)\b.*\. .+\.$/i,
         );
       }
     },
@@ -87,8 +93,54 @@ test("plans, tasks and lists read as a person would put them", () => {
     { title: "shop", done: true },
   ];
   expect(list("tasks", tasks)).toBe(
-    "You have 2 tasks:\n\n**To do**\n- thaw (due Friday, 2026-11-27)\n\n**Done**\n- shop",
+    "You have 2 tasks:\n\n**To do**\n- thaw (due on Friday, 2026-11-27)\n\n**Done**\n- shop",
   );
+});
+
+test("a row without a place has no title of its own unless others have one", () => {
+  const rice = { name: "rice" };
+  expect(list("inventory", [rice])).toBe("You have 1 thing at home:\n\n- rice");
+  const rows = [rice, { name: "eggs", location: "fridge" }, rice];
+  expect(list("inventory", rows)).toBe(
+    "You have 3 things at home:\n\n- rice\n- eggs (fridge)\n- rice",
+  );
+});
+
+const DUE = { title: "F", due_on: "2026-11-18" };
+const MEAL = { title: "R", planned_on: "2026-11-27", meal_type: "dinner" };
+test.each<[Language, string, Record<string, unknown>, string]>([
+  ["en", "tasks", DUE, '"F" was due on Wednesday, 2026-11-18.'],
+  ["de", "tasks", DUE, "„F“ war am Mittwoch, 18.11.2026, fällig."],
+  ["de", "tasks", { ...DUE, due_on: "2026-11-22" }, "„F“ ist morgen fällig."],
+  ["de", "tasks", { title: "F" }, "„F“ steht auf deiner Aufgabenliste, ohne Termin."],
+  ["de", "tasks", { title: "F", done: true }, "„F“ ist erledigt."],
+  ["fr", "tasks", DUE, "« F », c’était à faire pour le mercredi 18/11/2026."],
+  ["es", "tasks", DUE, "«F» era para el miércoles, 18/11/2026."],
+  ["it", "tasks", DUE, "«F» era da fare entro mercoledì 18/11/2026."],
+  ["pt", "tasks", DUE, "O prazo de “F” era quarta-feira, 18/11/2026."],
+  ["nl", "tasks", DUE, "‘F’ moest op woensdag 18-11-2026 klaar zijn."],
+  ["en", "meal_plans", MEAL, "Dinner on Friday, 2026-11-27: R."],
+  ["de", "meal_plans", MEAL, "Am Freitag, 27.11.2026, gibt es zum Abendessen R."],
+  ["fr", "meal_plans", MEAL, "Le vendredi 27/11/2026, au dîner : R."],
+  ["es", "meal_plans", MEAL, "El viernes, 27/11/2026, hay R para cenar."],
+  ["it", "meal_plans", MEAL, "Venerdì 27/11/2026, a cena: R."],
+  ["pt", "meal_plans", MEAL, "Na sexta-feira, 27/11/2026, tem R no jantar."],
+  ["nl", "meal_plans", MEAL, "Op vrijdag 27-11-2026 als avondeten: R."],
+  ["es", "preferences", { kind: "dislike", subject: "x", who: "Pau" }, "A Pau no le gusta «x»."],
+  [
+    "de",
+    "cooking_log",
+    { title: "R", cooked_on: "2026-11-20", rating: 4 },
+    "R gab es gestern (4 von 5).",
+  ],
+  [
+    "pt",
+    "shopping_list",
+    { name: "leite", quantity: 2, unit: "l" },
+    "Na sua lista de compras: 2 l de leite.",
+  ],
+])("in %s the one row of %s is a sentence", (language, table, row, said) => {
+  expect(list(table, [row], { narrowed: true, language })).toBe(said);
 });
 
 test("names stand as they are spelled, never as markup", () => {

@@ -3,6 +3,7 @@ import type { RowList } from "../../contracts/pack.ts";
 import { escapeMarkdown } from "../../domain/replies/markdown/escape-markdown.ts";
 import { withBreaks } from "../../domain/rows/list-rows.ts";
 import { dayText } from "../planning/day-text.ts";
+import { answerText } from "./answer-text.ts";
 import { capital, formatLine, lineText, nameOf, recipeFacts, withGroup } from "./format-line.ts";
 import { formatRecipe } from "../recipes/format-recipe.ts";
 import { isPresent } from "./format-values.ts";
@@ -19,19 +20,29 @@ export function formatList(list: RowList): string | null {
   const { of, shown, others } = words.lists;
   if (!Object.hasOwn(of, list.table)) return null;
   const own = of[list.table as ListTable];
-  const { rows, total, narrowed } = list;
+  const { rows, total, narrowed, today } = list;
   const [only] = rows;
   if (only === undefined || total === 0) return narrowed ? own.noneFits : own.none;
   if (list.whole && list.table === "recipes" && rows.length === 1) {
-    const breaks = (list.breaks?.[0] ?? []).map((one) => `${capital(escapeMarkdown(one))}.`);
-    return [formatRecipe(only, list.language), ...breaks].join("\n\n");
+    return [formatRecipe(only, list.language), ...breakSentences(list)].join("\n\n");
   }
   const spelled = { ...list, rows: rows.map(asSpelled) };
+  const [first] = spelled.rows;
+  const answer =
+    narrowed && total === 1 && first ? answerText(list.table, first, today, words) : null;
+  if (answer !== null) return [answer, ...breakSentences(list)].join(" ");
   const left = total - rows.length;
   const part = left > 0 ? ` (${shown(rows.length, total)})` : "";
   const rest = left > 0 ? [others(left)] : [];
   const head = narrowed ? own.found(total) : own.head(total);
-  return [`${head}${part}:`, ...groupsOf(spelled, words), ...rest].join("\n\n");
+  return [`${head}${part}${words.colon.trimEnd()}`, ...groupsOf(spelled, words), ...rest].join(
+    "\n\n",
+  );
+}
+
+/** The rules that the only row breaks. */
+function breakSentences({ breaks }: RowList): string[] {
+  return (breaks?.[0] ?? []).map((one) => `${capital(escapeMarkdown(one))}.`);
 }
 
 /** User text in a row is shown as spelled, never as markup. */
@@ -53,10 +64,12 @@ function groupsOf(list: RowList, words: KitchenWords): string[] {
   const titles = rows.map((row) => groupOf(table, row, today, words));
   const groups = [...Map.groupBy(rows, (_, at) => titles[at] ?? "")];
   const isSorted = titles.filter((title, at) => title !== titles[at - 1]).length === groups.length;
-  const isOne = groups.length === 1 && !DAYS.has(table) && !(narrowed && table === "inventory");
+  const isNamed = DAYS.has(table) || (narrowed && table === "inventory");
+  const isOne = groups.length === 1 && (!isNamed || titles[0] === words.noPlace);
   if (isOne || !isSorted) {
     const lines = rows.map((row, at) => {
-      const group = isOne ? "" : (titles[at] ?? "");
+      // A place that nobody has told is no place to name.
+      const group = isOne || titles[at] === words.noPlace ? "" : (titles[at] ?? "");
       return `- ${withBreaks(withGroup(lineOf(table, row, today, words), group), breaks[at])}`;
     });
     return [lines.join("\n")];
@@ -90,5 +103,5 @@ function placeOf(place: unknown, { places, elsewhere, noPlace }: KitchenWords): 
 
 function lineOf(table: string, row: Row, today: string, words: KitchenWords): string {
   if (table !== "recipes") return formatLine(table, row, today, words);
-  return [`**${nameOf(row, words)}**`, recipeFacts(row, words)].filter(isPresent).join(": ");
+  return [`**${nameOf(row, words)}**`, recipeFacts(row, words)].filter(isPresent).join(words.colon);
 }

@@ -21,6 +21,6 @@ export function listContent(
 }
 
 /** The end of an entry's line. */
-export function noteText(notes: unknown): string {
-  return isPresent(notes) ? `: ${valueText(notes)}` : "";
+export function noteText(notes: unknown, { colon }: KitchenWords): string {
+  return isPresent(notes) ? `${colon}${valueText(notes)}` : "";
 }

@@ -1,8 +1,15 @@
 // An amount of something, as people say it.
+import { foodKey } from "../food/food-key.ts";
+import { UNIT_WORDS } from "../food/unit-words.ts";
 import { amountText, isPresent, numberText, valueText } from "../screens/format-values.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 
 type Row = Record<string, unknown>;
+
+/** Words for one of several things that are counted one by one. */
+const PIECES: ReadonlySet<string> = new Set(
+  ["piece", "pc", "pcs", ...(UNIT_WORDS.piece ?? "").split(",")].map(foodKey),
+);
 
 /** `2 kg flour`, `12 eggs`, `3 tins of tomatoes`. */
 export function countedThing(row: Row, name: string, words: KitchenWords): string {
@@ -18,7 +25,7 @@ export function countedThing(row: Row, name: string, words: KitchenWords): strin
 
 /** Things that are counted one by one need no unit. */
 export function isPiece(unit: unknown): boolean {
-  return /^(?:pieces?|pcs?)$/i.test(oneLine(unit));
+  return PIECES.has(foodKey(oneLine(unit)));
 }
 
 function oneLine(value: unknown): string {

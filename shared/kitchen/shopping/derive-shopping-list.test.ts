@@ -108,7 +108,7 @@ describe("four recipes become one list", () => {
     for (const gone of ["salt", "eggs", "oil"]) {
       expect(names.join(", ")).not.toContain(gone);
     }
-    expect(notes).toContain("at home already: eggs, olive oil (nobody counted), salt");
+    expect(notes).toContain("at home already: eggs, olive oil (amount unknown), salt");
     expect(notes).toContain("Butter: 300 g needed, 100 g at home already");
   });
 
@@ -183,7 +183,7 @@ describe("which recipes", () => {
     ];
     const { items, notes } = list([cod, tacos, soup, ...plan]);
     expect(items).toEqual([{ name: "cod", quantity: 800, unit: "g" }]);
-    expect(notes).toEqual(["not counted, for want of a recipe: Pizza"]);
+    expect(notes).toEqual(["not counted, because there is no recipe: Pizza"]);
   });
 
   test("scaled to the people that the label names, where the recipe says for how many it is", () => {
@@ -192,7 +192,9 @@ describe("which recipes", () => {
       { name: "cod", quantity: 600, unit: "g" },
       { name: "leek", quantity: 3 },
     ]);
-    expect(notes.join(" ")).toContain("taken as written, since they name no servings: Soup");
+    expect(notes.join(" ")).toContain(
+      "amounts as written, because the servings are not given: Soup",
+    );
     expect(told([cod], "list for 2 days")).toEqual(["200 g cod"]);
   });
 

@@ -2,7 +2,8 @@
 import * as z from "zod";
 import type { ArtifactSpec } from "../../contracts/pack.ts";
 import { optional } from "../fields.ts";
-import { amountText, isPresent, valueText } from "../screens/format-values.ts";
+import { countedThing } from "./counted-thing.ts";
+import { isPresent, valueText } from "../screens/format-values.ts";
 import { listContent, noteText } from "../screens/list-content.ts";
 import { JudgedSchema } from "../food/judgement.ts";
 import { taskFields } from "../planning/planning-tables.ts";
@@ -54,12 +55,12 @@ export const taskListArtifact: ArtifactSpec = {
 };
 
 function formatItem(item: Record<string, unknown>, words: KitchenWords): string {
-  const named = [amountText(item, words), valueText(item.name ?? "")].filter(isPresent).join(" ");
+  const named = countedThing(item, valueText(item.name ?? ""), words);
   const category = isPresent(item.category) ? ` (${wordOf(words.sections, item.category)})` : "";
-  return `- ${named}${category}${noteText(item.notes)}`;
+  return `- ${named}${category}${noteText(item.notes, words)}`;
 }
 
 function formatTask(task: Record<string, unknown>, words: KitchenWords): string {
   const due = isPresent(task.due_on) ? ` (${words.due(words.date(valueText(task.due_on)))})` : "";
-  return `- ${valueText(task.title ?? "")}${due}${noteText(task.notes)}`;
+  return `- ${valueText(task.title ?? "")}${due}${noteText(task.notes, words)}`;
 }

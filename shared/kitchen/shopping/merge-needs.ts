@@ -67,7 +67,9 @@ export function mergeNeeds(
     notes: [
       ...(["home", "list", "both"] as const).flatMap((where) => {
         const names = covered(where);
-        return names.length > 0 ? [`${words.notes.where[where]}: ${names.join(", ")}`] : [];
+        return names.length > 0
+          ? [`${words.notes.where[where]}${words.colon}${names.join(", ")}`]
+          : [];
       }),
       ...merged.flatMap(({ notes }) => notes),
     ],

@@ -26,21 +26,21 @@ describe("what can be made of what is there", () => {
     const stock = [lot("leek"), lot("butter", { quantity: 50, unit: "g" }), lot("flour")];
     const text = rankByStock([pie, toast, soup, ...stock], TODAY);
     expect(order(text)).toEqual(["Soup", "Toast", "Pie"]);
-    expect(text).toContain("1. **Soup**: everything is there");
-    expect(text).toContain("2. **Toast**: 1 of 2 are there; missing: bread");
+    expect(text).toContain("1. **Soup**: you have everything");
+    expect(text).toContain("2. **Toast**: you have 1 of 2 ingredients; missing: bread");
     expect(text).toContain("missing: apples; perhaps not enough: butter (50 g more)");
     const bread = lot("bread", { expires_on: "2026-11-22" });
     const all = [lot("apple"), lot("butter"), lot("flour"), lot("leek"), bread];
     const full = rankByStock([pie, toast, soup, ...all], TODAY);
     expect(order(full)).toEqual(["Toast", "Pie", "Soup"]);
-    expect(full).toContain("**Toast**: everything is there; uses up bread");
+    expect(full).toContain("**Toast**: you have everything; uses up bread");
   });
 
   it("counts a link to the catalogue as the same food, and nothing of a lot that is used up", () => {
     const linked = recipe("Stew", { ...line("aubergine"), ingredient_id: "ingredient_1" });
     const eggplant = { ingredient_id: "ingredient_1" };
     expect(rankByStock([linked, lot("eggplants", eggplant)], TODAY)).toContain(
-      "everything is there",
+      "you have everything",
     );
     const gone = lot("eggplants", { ...eggplant, quantity: 0 });
     expect(rankByStock([linked, gone, lot("rice")], TODAY)).toContain("missing: aubergine");
@@ -65,7 +65,9 @@ describe("what can be made of what is there", () => {
       ].join("\n"),
     );
     const german = rankByStock([pie, ...stock], TODAY, "de", { avoid, told: [] });
-    expect(german).toBe("1 weggelassen:\n- Pie – enthält butter, und das willst du weglassen");
+    expect(german).toBe(
+      "1 Rezept weggelassen:\n- Pie – enthält butter, und das willst du weglassen",
+    );
   });
 
   it("names the closest eight of many", () => {

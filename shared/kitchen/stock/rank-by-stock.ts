@@ -107,7 +107,7 @@ export function rankByStock(
     words.rank.head,
     ranked
       .slice(0, SHOWN)
-      .map((one, at) => `${at + 1}. **${one.name}**: ${verdict(one, words.rank)}`)
+      .map((one, at) => `${at + 1}. **${one.name}**${words.colon}${verdict(one, words)}`)
       .join("\n"),
     ...(more > 0 ? [words.rank.more(more)] : []),
   ];
@@ -150,15 +150,18 @@ function byLack(a: Ranked, b: Ranked): number {
   );
 }
 
-function verdict({ counted, missing, short, soon }: Ranked, words: RankWords): string {
+function verdict(
+  { counted, missing, short, soon }: Ranked,
+  { rank: words, semicolon }: KitchenWords,
+): string {
   const there = counted - missing.length;
   const parts = [
     missing.length === 0 ? words.everything : words.someOf(there, counted),
-    ...(missing.length > 0 ? [words.missing(listed(missing, words))] : []),
+    ...(missing.length > 0 ? [words.missing(listed(missing, words), missing.length)] : []),
     ...(short.length > 0 ? [words.perhapsShort(listed(short, words))] : []),
     ...(soon.length > 0 ? [words.usesUp(listed(soon, words))] : []),
   ];
-  return parts.join("; ");
+  return parts.join(semicolon);
 }
 
 function listed(names: string[], words: RankWords): string {

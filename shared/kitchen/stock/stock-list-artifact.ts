@@ -3,7 +3,8 @@ import * as z from "zod";
 import { languageFor } from "../../contracts/language.ts";
 import type { ArtifactSpec, Derived, DeriveRequest, SourceRow } from "../../contracts/pack.ts";
 import { optional } from "../fields.ts";
-import { amountText, isPresent, valueText } from "../screens/format-values.ts";
+import { countedThing } from "../shopping/counted-thing.ts";
+import { isPresent, valueText } from "../screens/format-values.ts";
 import { listContent, noteText } from "../screens/list-content.ts";
 import { JudgedSchema } from "../food/judgement.ts";
 import { stockFields } from "./stock-tables.ts";
@@ -36,14 +37,14 @@ export const stockListArtifact: ArtifactSpec = {
   derive: deriveStockList,
 };
 
-/** One lot: `- 2 l milk in the fridge, best before 2026-11-30: opened`. */
+/** One lot: `- 2 l milk in the fridge, good until 2026-11-30: opened`. */
 function formatLot(lot: Record<string, unknown>, words: KitchenWords): string {
-  const named = [amountText(lot, words), valueText(lot.name ?? "")].filter(isPresent).join(" ");
+  const named = countedThing(lot, valueText(lot.name ?? ""), words);
   const place = isPresent(lot.location) ? ` (${wordOf(words.places, lot.location)})` : "";
   const until = isPresent(lot.expires_on)
-    ? `, ${words.bestBefore(words.date(valueText(lot.expires_on)))}`
+    ? `, ${words.goodUntil(words.date(valueText(lot.expires_on)))}`
     : "";
-  return `- ${named}${place}${until}${noteText(lot.notes)}`;
+  return `- ${named}${place}${until}${noteText(lot.notes, words)}`;
 }
 
 /**
@@ -59,15 +60,16 @@ function deriveStockList(
   const bought = sources
     .filter(({ table, row }) => table === "shopping_list" && row.purchased === true)
     .filter(({ row }) => row.id === undefined || (!seen.has(row.id) && seen.add(row.id)));
+  const words = kitchenWords(languageFor(language)).notes;
   const now = bought.filter(({ changed }) => changed === true);
   const fresh = now.filter(({ before }) => before?.purchased !== true);
   if (now.length > 0 && fresh.length === 0) {
-    return { content: null, notes: ["this was marked as bought before: nothing goes into stock"] };
+    return { content: null, notes: [words.boughtBefore] };
   }
   const items = (fresh.length > 0 ? fresh : bought).map(({ row: { name, quantity, unit } }) => ({
     ...{ name, quantity, unit },
   }));
   const content = StockListContentSchema.safeParse({ items });
   if (!content.success) return null;
-  return { content: content.data, notes: [kitchenWords(languageFor(language)).notes.nothingKnown] };
+  return { content: content.data, notes: [words.nothingKnown] };
 }

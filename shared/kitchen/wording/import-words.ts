@@ -16,7 +16,8 @@ export interface ImportWords {
   unread(lines: string[]): string;
 }
 
-const list = (lines: string[]) => lines.map((line) => `“${line}”`).join(", ");
+const list = (lines: string[], [open, close]: [string, string] = ["“", "”"]) =>
+  lines.map((line) => `${open}${line}${close}`).join(", ");
 
 const words: Readonly<Record<Language, ImportWords>> = {
   en: {
@@ -51,7 +52,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Da steht nur die Zeit insgesamt, ${minutes} Minuten; ich habe sie als Kochzeit behalten`,
     longerInAll: (minutes) => `Mit Ruhezeiten sind es laut Seite insgesamt ${minutes} Minuten`,
-    unread: (lines) => `Diese Zeilen habe ich gelassen, wie sie sind: ${list(lines)}`,
+    unread: (lines) => `Diese Zeilen habe ich gelassen, wie sie sind: ${list(lines, ["„", "“"])}`,
   },
   fr: {
     several: (count) => `La page contient ${count} recettes ; celle-ci en est une`,
@@ -67,23 +68,23 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Il n’y a qu’un temps total, ${minutes} minutes, que j’ai gardé comme temps de cuisson`,
     longerInAll: (minutes) => `Avec les temps de repos, la page dit ${minutes} minutes en tout`,
-    unread: (lines) => `J’ai laissé ces lignes telles quelles : ${list(lines)}`,
+    unread: (lines) => `J’ai laissé ces lignes telles quelles : ${list(lines, ["« ", " »"])}`,
   },
   es: {
     several: (count) => `La página tiene ${count} recetas; esta es una de ellas`,
-    noSteps: "No pude leer los pasos",
+    noSteps: "No he podido leer los pasos",
     noStepsOn: (host) =>
-      host === "" ? "No se pudieron leer los pasos." : `Los pasos están en ${host}.`,
-    cutLines: (count) => `No hubo sitio para los últimos ${count} ingredientes`,
+      host === "" ? "No se han podido leer los pasos." : `Los pasos están en ${host}.`,
+    cutLines: (count) => `No ha habido sitio para los últimos ${count} ingredientes`,
     noServings: (yields) =>
       yields === ""
         ? "No dice para cuántas personas es"
         : `Dice «${yields}», pero no para cuántas personas es`,
     noTimes: "No dice cuánto tiempo lleva",
     onlyTotal: (minutes) =>
-      `Solo da un tiempo total, ${minutes} minutos, que guardé como tiempo de cocción`,
+      `Solo da un tiempo total, ${minutes} minutos, que he guardado como tiempo de cocción`,
     longerInAll: (minutes) => `Con los reposos, dice ${minutes} minutos en total`,
-    unread: (lines) => `Dejé estas líneas como están: ${list(lines)}`,
+    unread: (lines) => `He dejado estas líneas como están: ${list(lines, ["«", "»"])}`,
   },
   it: {
     several: (count) => `La pagina ha ${count} ricette; questa è una di esse`,
@@ -99,21 +100,21 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Dà solo un tempo totale, ${minutes} minuti, che ho tenuto come tempo di cottura`,
     longerInAll: (minutes) => `Con i tempi di riposo dice ${minutes} minuti in tutto`,
-    unread: (lines) => `Ho lasciato queste righe come sono: ${list(lines)}`,
+    unread: (lines) => `Ho lasciato queste righe come sono: ${list(lines, ["«", "»"])}`,
   },
   pt: {
     several: (count) => `A página tem ${count} receitas; esta é uma delas`,
     noSteps: "Não consegui ler os passos",
     noStepsOn: (host) =>
       host === "" ? "Não foi possível ler os passos." : `Os passos estão em ${host}.`,
-    cutLines: (count) => `Não houve lugar para os últimos ${count} ingredientes`,
+    cutLines: (count) => `Não houve espaço para os últimos ${count} ingredientes`,
     noServings: (yields) =>
       yields === ""
         ? "Não diz para quantas pessoas é"
         : `Diz “${yields}”, mas não para quantas pessoas é`,
     noTimes: "Não diz quanto tempo leva",
     onlyTotal: (minutes) =>
-      `Só dá um tempo total, ${minutes} minutos, que guardei como tempo de cozedura`,
+      `Só dá um tempo total, ${minutes} minutos, que salvei como tempo de cozimento`,
     longerInAll: (minutes) => `Com os descansos, diz ${minutes} minutos ao todo`,
     unread: (lines) => `Deixei estas linhas como estão: ${list(lines)}`,
   },
@@ -129,7 +130,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
         : `Er staat “${yields}”, maar niet voor hoeveel personen het is`,
     noTimes: "Er staat niet hoe lang het duurt",
     onlyTotal: (minutes) =>
-      `Er staat alleen een totale tijd, ${minutes} minuten; die heb ik als kooktijd bewaard`,
+      `Er staat alleen een totale tijd, ${minutes} minuten; die heb ik als kooktijd opgeslagen`,
     longerInAll: (minutes) =>
       `Met rusttijden is het volgens de pagina ${minutes} minuten in totaal`,
     unread: (lines) => `Deze regels heb ik gelaten zoals ze zijn: ${list(lines)}`,

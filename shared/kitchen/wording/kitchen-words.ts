@@ -1,10 +1,9 @@
 // The type of a catalogue: all texts of the kitchen's code for users. Each language has one value of it
 // (`words-for.ts`), so a missing entry does not compile.
+import type { AnswerWords, MealType, Place } from "./answer-words.ts";
 import type { FaultWords } from "./fault-words.ts";
 import type { ListWords, NoteWords, RankWords } from "./list-words.ts";
 
-export type MealType = "breakfast" | "lunch" | "dinner" | "snack";
-export type Place = "pantry" | "fridge" | "freezer" | "counter" | "other";
 export type Difficulty = "easy" | "medium" | "hard";
 export type Taste = "like" | "dislike" | "note" | "allergy" | "diet";
 export type FactKind = "allergy" | "intolerance" | "diet" | "dislike" | "like" | "household";
@@ -29,10 +28,15 @@ export interface KitchenWords {
   places: Readonly<Record<Place, string>>;
   /** The title over rows without a known place. */
   elsewhere: string;
+  /** The title over rows that have no place, beside rows that have one. */
   noPlace: string;
   difficulties: Readonly<Record<Difficulty, string>>;
-  /** A preference in words, after the name of its person. */
-  taste: Readonly<Record<Taste, (subject: string) => string>>;
+  /** Separates a heading from its content. */
+  colon: string;
+  /** Separates parts of a sentence. */
+  semicolon: string;
+  /** A preference as a sentence without a full stop. @param who "" for the reader's own */
+  taste: Readonly<Record<Taste, (subject: string, who: string) => string>>;
   tasteKinds: Readonly<Record<Taste, string>>;
   /** Parts of the shop by their English names; an unlisted part is shown unchanged. */
   sections: Readonly<Record<string, string>>;
@@ -48,12 +52,12 @@ export interface KitchenWords {
   done: string;
   yes: string;
   no: string;
+  /** `day` in these is a word ("today"), a date, or a weekday with its date. */
   due(day: string): string;
   /** The last day on which something is valid. */
   until(day: string): string;
   goodUntil(day: string): string;
   pastSince(day: string): string;
-  bestBefore(day: string): string;
   /** The number of people that a planned meal is for. */
   mealFor(count: string): string;
   serves(count: string): string;
@@ -62,6 +66,7 @@ export interface KitchenWords {
   partlyOptional: string;
 
   lists: ListWords;
+  answers: AnswerWords;
   recipe: {
     cuisine: string;
     difficulty: string;
@@ -113,11 +118,20 @@ export interface KitchenWords {
     plannedDays: string;
   };
   askWhatIsThere: string;
-  /** The words for a broken diet, beside the food's name. */
-  against(diet: string): string;
+  /** What follows a food's name where the guard has found something. */
+  findings: {
+    /** After "contains": allergens, and what diets that are named after it leave out. */
+    contained: Readonly<Record<string, string>>;
+    /** The other diets. */
+    diets: Readonly<Record<string, string>>;
+    /** "not vegan". @param isOpen it depends on the brand or how it is made */
+    breaksDiet(diet: string, isOpen: boolean): string;
+  };
   /** The texts about facts that a message states about people. */
   facts: {
     kinds: Readonly<Record<FactKind, string>>;
+    /** A fact as a part of a sentence. @param who "" for the reader's own */
+    tell: Readonly<Record<FactKind, (thing: string, who: string) => string>>;
     /** The fact was stored, but no food with that name is known. */
     unchecked(thing: string): string;
   };

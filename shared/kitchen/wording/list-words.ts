@@ -15,9 +15,9 @@ export interface Wording {
   /** Without a colon. */
   head(total: number): string;
   /** The title of new rows in a list of changes, and that of deleted rows. */
-  added: string;
-  gone: string;
-  /** The same for rows that were searched for; there may be others. */
+  added(total: number): string;
+  gone(total: number): string;
+  /** The same for several rows that were searched for; there may be others. */
   found(total: number): string;
   none: string;
   noneFits: string;
@@ -50,6 +50,8 @@ export interface NoteWords {
   forServings(people: number): string;
   asWritten(names: string): string;
   nothingKnown: string;
+  /** Nothing is entered as new at home. */
+  boughtBefore: string;
   staysPlanned(slot: string, titles: string): string;
 }
 
@@ -62,7 +64,8 @@ export interface RankWords {
   amountMore(name: string, amount: string): string;
   everything: string;
   someOf(there: number, counted: number): string;
-  missing(names: string): string;
+  /** @param count of the missing things */
+  missing(names: string, count: number): string;
   perhapsShort(names: string): string;
   usesUp(names: string): string;
   andMore(count: number): string;

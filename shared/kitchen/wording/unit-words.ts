@@ -2,10 +2,10 @@
 import { pluralOf } from "../food/units.ts";
 import type { KitchenWords } from "./kitchen-words.ts";
 
-/** Unit → its singular and plural, or one form for both; an unlisted unit stays unchanged. */
+/** Unit → its singular and plural, or one form for both; an unlisted unit stays unchanged, in either number. */
 export type UnitForms = Readonly<Record<string, string>>;
 
-/** Other English words for these units. A word of another language is the user's own and stays unchanged. */
+/** Other English words for these units. An unlisted word is the user's own and stays unchanged. */
 const ENGLISH: Readonly<Record<string, string>> = {
   tsp: "teaspoon,teaspoonful",
   tbsp: "tablespoon,tablespoonful,tbs",
@@ -38,15 +38,29 @@ export function unitIn(
     ),
   );
   const words = (both: string) => both.toLowerCase().split("/");
-  const own = new Set(Object.values(forms).flatMap(words));
+  // The language's own words agree with their number too. They come before the English ones: the Dutch "pot"
+  // is a jar.
+  const own = new Map(
+    Object.values(forms).flatMap((both) =>
+      words(both).map((word): [string, string] => [word, both]),
+    ),
+  );
   return (unit, quantity) => {
-    const word = unit.trim().toLowerCase().replace(/\.$/, "");
-    const both = byWord.get(word);
-    // The Dutch "pot" is a jar, although "pot" is also an English word.
-    if (both === undefined || (own.has(word) && !words(both).includes(word))) return unit;
+    const word = unit.trim().toLowerCase();
+    const both = own.get(word) ?? byWord.get(word.replace(/\.$/, ""));
+    if (both === undefined) return unit;
     const [one = unit, many = one] = both.split("/");
     return isOne(quantity) ? one : many;
   };
+}
+
+/** A unit that a language calls differently for some foods: a slice of bread is no slice of ham. */
+export interface UnitOfFood {
+  /** By its English name. */
+  unit: string;
+  food: RegExp;
+  /** `one/many` */
+  forms: string;
 }
 
 /**
@@ -56,9 +70,20 @@ export function unitIn(
 export function unitOfThing(
   unit: KitchenWords["unit"],
   of: (name: string) => string,
+  byFood: readonly UnitOfFood[] = [],
 ): KitchenWords["contained"] {
-  return (amount, name) =>
-    /^(?:pieces?|pcs?|)$/i.test(amount.unit.trim())
-      ? null
-      : `${unit(amount.unit, amount.quantity)} ${of(name)}`;
+  return (amount, name) => {
+    if (/^(?:pieces?|pcs?|)$/i.test(amount.unit.trim())) return null;
+    const plain = unit(amount.unit, amount.quantity);
+    // In Dutch and Portuguese a loaf is a bread.
+    if (plain.toLowerCase() === name.toLowerCase()) return plain;
+    const other = byFood.find(
+      (one) => one.food.test(name) && unit(one.unit, amount.quantity) === plain,
+    );
+    if (other === undefined) return `${plain} ${of(name)}`;
+    const [one = plain, many = one] = other.forms.split("/");
+    // The unit's own forms tell which number it takes.
+    const isOne = plain === unit(other.unit, 1);
+    return `${isOne ? one : many} ${of(name)}`;
+  };
 }

@@ -35,7 +35,7 @@ function good(): Evidence {
       [
         ANN,
         [
-          { id: "t0", text: "You are linked." },
+          { id: "t0", text: "Your account is linked." },
           { id: "t1", text: "Saved: • milk" },
         ],
       ],

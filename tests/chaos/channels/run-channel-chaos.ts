@@ -236,4 +236,4 @@ function countOf(
   };
 }
 
-const isReply = ({ text }: { text: string }) => !text.includes("You are linked");
+const isReply = ({ text }: { text: string }) => !text.includes("Your account is linked");

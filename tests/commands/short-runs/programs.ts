@@ -14,7 +14,7 @@ export const BESIDE_DEV: readonly ShortRun[] = [
   { command: "npm run lockfile -- --help", prints: /^Usage: npm run lockfile/m },
   {
     command: `npm start -- --once "what's in my pantry?"`,
-    prints: /^There is nothing in stock yet\./m,
+    prints: /^I don’t know of anything that you have at home yet\./m,
   },
   { command: "npx node clients/typescript/example.ts", prints: /^Undone: /m },
   { command: "npm run demo:platform", prints: /^ {2}created +tool +Example[^]*Potatoes for/m },

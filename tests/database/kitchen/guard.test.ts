@@ -312,6 +312,17 @@ describe("a write", () => {
   });
 
   test.each([
+    ["lait d'avoine", "gluten", "lait d'avoine"],
+    ["25 cl de lait d’avoine", "gluten", "lait d’avoine"],
+    ["beurre demi-sel", "milk", "beurre demi-sel"],
+    ["pain de mie (pain)", "gluten", "pain de mie"],
+  ])("of %s is told by its name as it was written", async (name, code, told) => {
+    await profile(bob, [code]);
+    const { error } = await attempt(list(name));
+    expect(error.violations).toContainEqual({ kind: "allergen", code, name: told });
+  });
+
+  test.each([
     ["in its title", createRecipe("Prawn curry", ["rice"])],
     ["in its instructions", createRecipe("Curry", ["rice"], { instructions: ["Add prawns."] })],
     [

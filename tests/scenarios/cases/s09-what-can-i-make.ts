@@ -20,7 +20,7 @@ const plan = planned([
   step({ subdomain: "inventory", description: "everything in stock" }),
   step({ type: "analyze", group: 1, description: "compare them" }),
 ]);
-const byHeart = "Fish Pie comes first: everything is there.";
+const byHeart = "Fish Pie comes first: you have everything.";
 
 export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
   let world: ScriptedWorld;
@@ -74,9 +74,9 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
       expect(
         [...told.reply.matchAll(/^\d\. \*\*(.+?)\*\*: (.+)$/gm)].map(([, ...one]) => one),
       ).toEqual([
-        ["Omelette", "everything is there"],
-        ["Pancakes", "2 of 3 are there; missing: flour"],
-        ["Fish Pie", "0 of 3 are there; missing: cod, cream, potatoes"],
+        ["Omelette", "you have everything"],
+        ["Pancakes", "you have 2 of 3 ingredients; missing: flour"],
+        ["Fish Pie", "you have 0 of 3 ingredients; missing: cod, cream, potatoes"],
       ]);
       expect(told.reply).not.toContain(byHeart);
       expect(told.run.steps.map(({ type, status }) => [type, status])).toEqual([
@@ -97,7 +97,7 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
     );
     const told = await ask(open);
     expect(told.reply).toMatch(/^1\. \*\*Pancakes\*\*: (?!.*missing)/m);
-    expect(told.reply).toContain("Omelette**: 1 of 2 are there; missing: butter");
+    expect(told.reply).toContain("Omelette**: you have 1 of 2 ingredients; missing: butter");
     expect(told.prompts("ActDecision").join("\n")).not.toContain("box 60");
   });
 

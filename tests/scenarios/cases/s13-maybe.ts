@@ -77,7 +77,7 @@ export function maybeScripted(open: () => ScriptedWorld): void {
       world.play(modelOf({ ...considered, ThinkOutput: planned(steps), ActDecision: plansThem }));
       const told = await say(TEXT);
       await expectProposal(told);
-      expect(told.reply).toContain("nothing is changed yet");
+      expect(told.reply).toContain("I haven’t changed anything yet");
       expect(told.reply).toContain("Plan the four recipes for next week's dinners");
       world.play(
         modelOf({

@@ -39,7 +39,7 @@ const onlyAdd = planned([
 ]);
 const isRead = (prompt: string) => /^\| Type \| read \|$/m.test(prompt);
 const look = (pattern: string) => read("shopping_list", where("name", "ilike", pattern));
-const none = decided({ result_summary: "Found none" });
+const none = decided({ result_summary: "Nothing found" });
 const add = call("db_create", { table: "shopping_list", rows: [{ name: "milk" }] });
 const done = decided({ result_summary: "Added milk" });
 const reply = { text: "I added milk to your shopping list [#1]." };
@@ -76,7 +76,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       );
       const [, second = "", third = ""] = told.prompts("ActDecision");
       expect(sectionOf(second, "Done so far")).toContain("→ 0 of 0 rows");
-      expect(sectionOf(third, "Done so far")).toContain("Step 1 (read shopping): Found none");
+      expect(sectionOf(third, "Done so far")).toContain("Step 1 (read shopping): Nothing found");
       expect(told.prompts("ActDecision")).toHaveLength(4);
     });
 

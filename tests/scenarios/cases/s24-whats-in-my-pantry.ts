@@ -29,15 +29,15 @@ async function fullHouse(world: ScenarioWorld) {
 
 const found = decided({ result_summary: "Found it" });
 const EVERYTHING = [
-  "You have 5 things in stock:",
+  "You have 5 things at home:",
   ["**Pantry**", "- 2 kg flour"].join("\n"),
   ["**Fridge**", "- 1 l milk"].join("\n"),
   ["**Freezer**", "- 500 g peas"].join("\n"),
   ["**Counter**", "- 4 bananas"].join("\n"),
-  ["**No place given**", "- olive oil"].join("\n"),
+  ["**Other things**", "- olive oil"].join("\n"),
 ].join("\n\n");
 const only = (place: string, line: string) =>
-  `I found 1 thing in stock:\n\n**${place}**\n- ${line}\n\nElsewhere: 4 more.`;
+  `You have ${line} in the ${place}.\n\nElsewhere: 4 more.`;
 
 export function pantryScripted(open: () => ScriptedWorld): void {
   let world: ScriptedWorld;
@@ -70,13 +70,13 @@ export function pantryScripted(open: () => ScriptedWorld): void {
     it("shows one place when the user contrasts places", async () => {
       world.play(looks(where("location", "eq", "pantry"), "what is in the pantry, not the fridge"));
       const told = await world.say(user, conversation, "what's in the pantry, not the fridge?");
-      expect(told.reply).toBe(only("Pantry", "2 kg flour"));
+      expect(told.reply).toBe(only("pantry", "2 kg flour"));
     });
 
     it("shows another place when the user names it", async () => {
       world.play(looks(where("location", "eq", "freezer"), "what is in the freezer"));
       const told = await world.say(user, conversation, "what's in my freezer");
-      expect(told.reply).toBe(only("Freezer", "500 g peas"));
+      expect(told.reply).toBe(only("freezer", "500 g peas"));
     });
   });
 

@@ -126,7 +126,7 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
           UnderstandOutput: quickly("recipes", "the shakshuka", { entity_mentions: mentions }),
           ThinkOutput: planned([]),
           ActQuickDecision: ({ user: prompt }) =>
-            quick(callsIn(prompt) === 0 ? look : decided({ result_summary: "Found none" })),
+            quick(callsIn(prompt) === 0 ? look : decided({ result_summary: "Nothing found" })),
           ReplyOutput: { text: "You have no shakshuka." },
         }),
       );
@@ -159,7 +159,7 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
           ActDecision: ({ user: prompt }) =>
             callsIn(prompt) === 0
               ? read("recipes", where("name", "ilike", "%shakshuka%"))
-              : decided({ result_summary: "Found none" }),
+              : decided({ result_summary: "Nothing found" }),
           ReplyOutput: { text: "I could not find a shakshuka." },
         }),
       );

@@ -127,7 +127,7 @@ describe("generated content", () => {
     const bad = made({ notes: "plenty of sulphite" });
     const finished = await generateOne(talk, [bad, bad]);
     const line =
-      "Ada contains sulphite (sulphites), which your household must avoid; saving it will ask first";
+      "Ada contains sulphite (sulphites). You avoid that at home, so I’ll ask before I save it";
     expect(finished.results["act.1.1"]).toMatchObject({
       status: "completed",
       losses: [line],

@@ -105,7 +105,7 @@ describe("a read step whose plan says which rows", () => {
     const { say } = cellar([]);
     const finished = await say({ every_row: true });
     expect(finished.results["act.1"]).toMatchObject({
-      ...{ status: "completed", summary: "Found none" },
+      ...{ status: "completed", summary: "Nothing found" },
       reads: [{ total: 0 }],
     });
   });

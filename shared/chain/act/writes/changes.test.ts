@@ -241,7 +241,7 @@ describe("a call that says it is the step's last", () => {
     const { prompts, finished } = await run([read(true, "Zoe")], READ);
     expect(prompts).toHaveLength(3);
     expect(finished.results["act.2"]).toMatchObject({
-      ...{ status: "completed", summary: "Found none" },
+      ...{ status: "completed", summary: "Nothing found" },
       reads: [{ total: 0, filter: 'name eq "Zoe"' }],
     });
   });
@@ -267,7 +267,7 @@ describe("a call that says it is the step's last", () => {
         ? Promise.resolve({ rows: [], total: 0 })
         : readRows(query, household);
     const call = { ...read(true).call, where };
-    const { prompts } = await run([{ action: "tool_call", call }, complete("Found none")], READ);
+    const { prompts } = await run([{ action: "tool_call", call }, complete("Nothing found")], READ);
     expect(prompts).toHaveLength(4);
   });
 
@@ -277,7 +277,7 @@ describe("a call that says it is the step's last", () => {
     const call = { ...read(true).call, where: { match: "all" as const, conditions: [seven] } };
     const { prompts, finished } = await run([{ action: "tool_call", call }], READ);
     expect(prompts).toHaveLength(3);
-    expect(finished.results["act.2"]).toMatchObject({ summary: "Found none" });
+    expect(finished.results["act.2"]).toMatchObject({ summary: "Nothing found" });
   });
 
   it("comes back where items of the batch are pending", async () => {

@@ -82,7 +82,7 @@ describe("undo by conversation", () => {
     expect(finished.requests.map(({ title }) => title)).toEqual([
       ...["UnderstandOutput", "ThinkOutput"],
     ]);
-    expect(finished.reply).toBe("Taken back: Ada.");
+    expect(finished.reply).toBe("Removed again: Ada.");
   });
 
   it("brings back what was deleted, as it was", async () => {
@@ -94,7 +94,7 @@ describe("undo by conversation", () => {
     expect(finished.results["act.1"]).toMatchObject({
       receipts: [{ op: "create", label: "Barolo", ref: "wine_1", status: "applied" }],
     });
-    expect(finished.reply).toContain("Back again: Barolo");
+    expect(finished.reply).toContain("Restored: Barolo");
   });
 
   it("takes several changes of a row back newest first, whatever order they are named in", async () => {

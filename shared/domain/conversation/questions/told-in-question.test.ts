@@ -9,7 +9,8 @@ const failed = (label: string, message: string): ReplyChange => ({
 const port = failed("Port", "contains sulphites");
 const taken = failed("Port", "the name is taken");
 const rioja = failed("Rioja", "the name is taken");
-const text = "Not done, because it must be avoided here:\n- Port: contains sulphites\nShall I?";
+const text =
+  "I haven’t done this yet, because there is something in it that you avoid at home:\n- Port: contains sulphites\nShall I?";
 const ask = (type: "confirm_override" | "clarify") => ({ type, text, request: "" });
 const tell = ({ message }: { message: string }) => message;
 

@@ -12,10 +12,11 @@ export const dutchChannelWords: ChannelWords = {
     "Ik ken je hier nog niet en heb niets met je bericht gedaan. Schrijf me in een privéchat: daar zeg ik hoe je je account koppelt.",
   linked: (household) =>
     household === null
-      ? "Je bent gekoppeld. Schrijf me hier wanneer je wilt; /help noemt de opdrachten."
-      : `Je bent gekoppeld en spreekt voor dit huishouden: ${household}. Schrijf me hier wanneer je wilt; /help noemt de opdrachten.`,
-  alreadyLinked: "Je bent al gekoppeld. /help noemt de opdrachten, /unlink maakt de koppeling los.",
-  unlinked: "Je bent niet meer gekoppeld: met je berichten hier doe ik niets meer.",
+      ? "Je account is gekoppeld. Schrijf me hier wanneer je wilt; /help noemt de opdrachten."
+      : `Je account is gekoppeld en je spreekt voor dit huishouden: ${household}. Schrijf me hier wanneer je wilt; /help noemt de opdrachten.`,
+  alreadyLinked:
+    "Je account is al gekoppeld. /help noemt de opdrachten, /unlink maakt de koppeling los.",
+  unlinked: "Je account is niet meer gekoppeld: met je berichten hier doe ik niets meer.",
   codeRefused:
     "Deze code klopt niet: hij is al gebruikt, te oud of verkeerd getypt. Maak in de app een nieuwe.",
   help:
@@ -35,7 +36,7 @@ export const dutchChannelWords: ChannelWords = {
     "Ik heb vandaag zoveel voor je gedaan als ik mag en ben hier niet aan begonnen. Stuur het morgen nog eens.",
   archived: "Dit gesprek is gearchiveerd. /new begint een ander.",
   chooseHousehold:
-    "Je hoort bij meerdere huishoudens en ik weet niet voor welk je hier spreekt. Koppel je account in de app opnieuw en kies er een.",
+    "Je hoort bij meerdere huishoudens en ik weet niet voor welk je hier spreekt. Koppel je account in de app opnieuw en kies er één.",
   otherHousehold:
     "Deze groep hoort bij een ander huishouden, dus ik heb niets met je bericht gedaan. Schrijf me in een privéchat.",
   tooLong: "Dit bericht is te lang voor me, dus ik ben er niet aan begonnen. Stuur het in delen.",
@@ -51,7 +52,7 @@ export const dutchChannelWords: ChannelWords = {
     forbidden:
       "Ik kon niet ophalen wat je hebt gestuurd: het platform geeft het me niet. Stuur het alsjeblieft nog een keer.",
     too_big:
-      "Wat je hebt gestuurd is te groot voor mij: een afbeelding mag 3,7 MB zijn, een spraakbericht 16 MB. Stuur het alsjeblieft kleiner.",
+      "Wat je hebt gestuurd is te groot voor mij: een afbeelding mag hoogstens 3,7 MB zijn, een spraakbericht 16 MB. Stuur iets kleiners, alsjeblieft.",
     unknown_type:
       "Wat je hebt gestuurd is geen afbeelding of geluid dat ik kan openen. JPEG, PNG, WebP en GIF kunnen, en OGG, MP3, M4A en WAV.",
     unreadable: "Ik kon er niets in herkennen. Stuur het nog een keer, of schrijf wat erin staat.",

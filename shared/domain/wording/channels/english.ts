@@ -3,28 +3,28 @@ import type { ChannelWords } from "./channel-words.ts";
 
 export const englishChannelWords: ChannelWords = {
   howToLink: (code, link) =>
-    "I do not know you here yet, so I did nothing with your message.\n\n" +
+    "I don’t know you here yet, so I did nothing with your message.\n\n" +
     (link === null
       ? `To link this chat to your account, sign in and confirm this code within an hour: \`${code}\``
       : `To link this chat to your account, open this page within an hour and confirm: ${link}`) +
     "\n\nYou can also make a code in the app and send it here: `/link CODE`",
   howToLinkPrivately:
-    "I do not know you here yet, so I did nothing with your message. Please write to me in a private chat: there I say how to link your account.",
+    "I don’t know you here yet, so I did nothing with your message. Please write to me in a private chat: there I’ll tell you how to link your account.",
   linked: (household) =>
     household === null
-      ? "You are linked. Write to me here whenever you like; /help lists the commands."
-      : `You are linked, and speak for this household: ${household}. Write to me here whenever you like; /help lists the commands.`,
-  alreadyLinked: "You are linked already. /help lists the commands, /unlink ends the link.",
-  unlinked: "You are no longer linked: I do not act on your messages here any more.",
+      ? "Your account is linked. Write to me here whenever you like; /help lists the commands."
+      : `Your account is linked, and you speak for this household: ${household}. Write to me here whenever you like; /help lists the commands.`,
+  alreadyLinked: "Your account is linked already. /help lists the commands, /unlink ends the link.",
+  unlinked: "Your account is no longer linked: I don’t act on your messages here any more.",
   codeRefused:
-    "This code is not good: it was used, is too old, or has a typing error. Please make a new one in the app.",
+    "This code does not work: it was used already, is too old, or has a typing error. Please make a new one in the app.",
   help:
     "Just write what you need. The commands:\n\n" +
     "- /new: start a new conversation\n" +
     "- /undo: take back what was changed last\n" +
     "- /cancel: stop what I am doing\n" +
     "- /receipt: what was changed last\n" +
-    "- /link, /unlink: connect this chat to your account, or end that",
+    "- /link, /unlink: link this chat to your account, or end that",
   newConversation: "A new conversation. What can I do for you?",
   nothingUnderWay: "There is nothing to stop: I am not working on anything here.",
   stillWorking: "I am still working on it. /cancel stops it; then it can be undone.",
@@ -42,20 +42,20 @@ export const englishChannelWords: ChannelWords = {
   notYours: "This question was for somebody else.",
   working: "I am working on it…",
   stop: "Stop",
-  notYoursToStop: "Only whoever asked can stop this.",
+  notYoursToStop: "Only the person who asked can stop this.",
   heard: (words) => `I heard: “${words}”`,
-  readOff: (shows) => `What I read off the picture${shows === "" ? "" : ` (${shows})`}:`,
+  readOff: (shows) => `This is what I read in the picture${shows === "" ? "" : ` (${shows})`}:`,
   notCertain: (what) => `Not certain: ${what}`,
   unusable: {
     gone: "I could not fetch what you sent: the platform does not give it to me. Please send it again.",
     forbidden:
       "I could not fetch what you sent: the platform does not give it to me. Please send it again.",
     too_big:
-      "What you sent is too big for me: a picture may have 3.7 MB, a voice note 16 MB. Please send it smaller.",
+      "What you sent is too big for me: a picture can have up to 3.7 MB, a voice message 16 MB. Please send a smaller one.",
     unknown_type:
-      "What you sent is no picture or sound that I can open. JPEG, PNG, WebP and GIF work, and OGG, MP3, M4A and WAV.",
+      "What you sent is not a picture or a recording that I can open. JPEG, PNG, WebP and GIF work, and OGG, MP3, M4A and WAV.",
     unreadable:
-      "I could make nothing out in what you sent. Please send it once more, or write what is in it.",
+      "I could not make out anything in what you sent. Please send it once more, or write what is in it.",
   },
   noVoice:
     "I cannot listen to voice messages yet, so I did nothing with this one. Please write it to me.",

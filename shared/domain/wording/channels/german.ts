@@ -12,29 +12,30 @@ export const germanChannelWords: ChannelWords = {
     "Ich kenne dich hier noch nicht und habe mit deiner Nachricht nichts gemacht. Schreib mir bitte in einem privaten Chat: Dort sage ich dir, wie du dein Konto verknüpfst.",
   linked: (household) =>
     household === null
-      ? "Du bist verknüpft. Schreib mir hier, wann du magst; /help nennt die Befehle."
-      : `Du bist verknüpft und sprichst für diesen Haushalt: ${household}. Schreib mir hier, wann du magst; /help nennt die Befehle.`,
+      ? "Dein Konto ist verknüpft. Schreib mir hier, wann du magst; /help nennt die Befehle."
+      : `Dein Konto ist verknüpft, und du sprichst für diesen Haushalt: ${household}. Schreib mir hier, wann du magst; /help nennt die Befehle.`,
   alreadyLinked:
-    "Du bist bereits verknüpft. /help nennt die Befehle, /unlink hebt die Verknüpfung auf.",
-  unlinked: "Du bist nicht mehr verknüpft: Deine Nachrichten hier führe ich nicht mehr aus.",
+    "Dein Konto ist schon verknüpft. /help nennt die Befehle, /unlink hebt die Verknüpfung auf.",
+  unlinked:
+    "Dein Konto ist nicht mehr verknüpft: Auf deine Nachrichten hier reagiere ich nicht mehr.",
   codeRefused:
     "Dieser Code gilt nicht: Er wurde schon benutzt, ist zu alt oder enthält einen Tippfehler. Erstelle bitte in der App einen neuen.",
   help:
     "Schreib einfach, was du brauchst. Die Befehle:\n\n" +
     "- /new: ein neues Gespräch beginnen\n" +
     "- /undo: die letzte Änderung zurücknehmen\n" +
-    "- /cancel: anhalten, was ich gerade tue\n" +
+    "- /cancel: abbrechen, was ich gerade mache\n" +
     "- /receipt: was zuletzt geändert wurde\n" +
     "- /link, /unlink: diesen Chat mit deinem Konto verknüpfen oder das aufheben",
   newConversation: "Ein neues Gespräch. Was kann ich für dich tun?",
-  nothingUnderWay: "Es gibt nichts anzuhalten: Ich arbeite hier gerade an nichts.",
-  stillWorking: "Ich arbeite noch daran. /cancel hält es an; danach lässt es sich zurücknehmen.",
+  nothingUnderWay: "Es gibt nichts abzubrechen: Ich arbeite hier gerade an nichts.",
+  stillWorking: "Ich arbeite noch daran. /cancel bricht es ab; danach lässt es sich zurücknehmen.",
   queueFull:
     "Hier warten schon zu viele Nachrichten. Schick diese bitte in einem Moment noch einmal.",
   tooFast:
-    "Das war viel in kurzer Zeit, hiermit habe ich nicht angefangen. Schick es bitte in einer Minute noch einmal.",
+    "Das war viel in kurzer Zeit, deshalb habe ich damit nicht angefangen. Schick es bitte in einer Minute noch einmal.",
   budgetSpent:
-    "Ich habe heute so viel für dich getan, wie ich darf, und hiermit nicht angefangen. Schick es bitte morgen noch einmal.",
+    "Ich habe heute so viel für dich gemacht, wie ich darf, und damit nicht angefangen. Schick es bitte morgen noch einmal.",
   archived: "Dieses Gespräch ist archiviert. /new beginnt ein neues.",
   chooseHousehold:
     "Du gehörst zu mehreren Haushalten, und ich weiß nicht, für welchen du hier sprichst. Verknüpfe dich bitte in der App neu und wähle einen.",
@@ -44,9 +45,9 @@ export const germanChannelWords: ChannelWords = {
     "Diese Nachricht ist mir zu lang, darum habe ich nicht damit angefangen. Schick sie bitte in Teilen.",
   notYours: "Diese Frage ging an jemand anderen.",
   working: "Ich arbeite daran…",
-  stop: "Anhalten",
-  notYoursToStop: "Das kann nur anhalten, wer darum gebeten hat.",
-  heard: (words) => `Verstanden habe ich: „${words}“`,
+  stop: "Abbrechen",
+  notYoursToStop: "Das kann nur abbrechen, wer darum gebeten hat.",
+  heard: (words) => `Ich habe verstanden: „${words}“`,
   readOff: (shows) => `Das lese ich auf dem Bild${shows === "" ? "" : ` (${shows})`}:`,
   notCertain: (what) => `Nicht sicher: ${what}`,
   unusable: {
@@ -54,9 +55,9 @@ export const germanChannelWords: ChannelWords = {
     forbidden:
       "Was du geschickt hast, konnte ich nicht abrufen: Die Plattform gibt es mir nicht. Bitte schick es noch einmal.",
     too_big:
-      "Was du geschickt hast, ist mir zu groß: Ein Bild darf 3,7 MB haben, eine Sprachnachricht 16 MB. Bitte schick es kleiner.",
+      "Was du geschickt hast, ist mir zu groß: Ein Bild darf höchstens 3,7 MB haben, eine Sprachnachricht 16 MB. Bitte schick es kleiner.",
     unknown_type:
-      "Was du geschickt hast, ist kein Bild und kein Ton, den ich öffnen kann. JPEG, PNG, WebP und GIF gehen, und OGG, MP3, M4A und WAV.",
+      "Was du geschickt hast, ist kein Bild und keine Tonaufnahme, die ich öffnen kann. JPEG, PNG, WebP und GIF gehen, außerdem OGG, MP3, M4A und WAV.",
     unreadable:
       "Ich konnte darin nichts erkennen. Bitte schick es noch einmal, oder schreib mir, was darin ist.",
   },

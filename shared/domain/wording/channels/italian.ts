@@ -5,9 +5,9 @@ export const italianChannelWords: ChannelWords = {
   howToLink: (code, link) =>
     "Qui non ti conosco ancora, quindi non ho fatto nulla con il tuo messaggio.\n\n" +
     (link === null
-      ? `Per collegare questa chat al tuo account, accedi e conferma questo codice entro un'ora: \`${code}\``
-      : `Per collegare questa chat al tuo account, apri questa pagina entro un'ora e conferma: ${link}`) +
-    "\n\nPuoi anche creare un codice nell'app e inviarlo qui: `/link CODE`",
+      ? `Per collegare questa chat al tuo account, accedi e conferma questo codice entro un’ora: \`${code}\``
+      : `Per collegare questa chat al tuo account, apri questa pagina entro un’ora e conferma: ${link}`) +
+    "\n\nPuoi anche creare un codice nell’app e inviarlo qui: `/link CODE`",
   howToLinkPrivately:
     "Qui non ti conosco ancora, quindi non ho fatto nulla con il tuo messaggio. Scrivimi in una chat privata: lì ti dico come collegare il tuo account.",
   linked: (household) =>
@@ -16,34 +16,34 @@ export const italianChannelWords: ChannelWords = {
       : `Il tuo account è collegato e parli per questa famiglia: ${household}. Scrivimi qui quando vuoi; /help elenca i comandi.`,
   alreadyLinked:
     "Il tuo account è già collegato. /help elenca i comandi, /unlink toglie il collegamento.",
-  unlinked: "Il tuo account non è più collegato: qui non eseguo più i tuoi messaggi.",
+  unlinked: "Il tuo account non è più collegato: qui non rispondo più ai tuoi messaggi.",
   codeRefused:
-    "Questo codice non è valido: è già stato usato, è troppo vecchio o contiene un errore. Creane uno nuovo nell'app.",
+    "Questo codice non è valido: è già stato usato, è troppo vecchio o contiene un errore. Creane uno nuovo nell’app.",
   help:
     "Scrivi semplicemente quello che ti serve. I comandi:\n\n" +
     "- /new: iniziare una nuova conversazione\n" +
-    "- /undo: annullare l'ultima modifica\n" +
+    "- /undo: annullare l’ultima modifica\n" +
     "- /cancel: fermare quello che sto facendo\n" +
     "- /receipt: che cosa è stato modificato per ultimo\n" +
     "- /link, /unlink: collegare questa chat al tuo account, o scollegarla",
   newConversation: "Una nuova conversazione. Che cosa posso fare per te?",
-  nothingUnderWay: "Non c'è nulla da fermare: qui non sto lavorando a nulla.",
+  nothingUnderWay: "Non c’è nulla da fermare: qui non sto lavorando a nulla.",
   stillWorking: "Ci sto ancora lavorando. /cancel lo ferma; dopo si può annullare.",
   queueFull: "Qui ci sono già troppi messaggi in attesa. Invia di nuovo questo tra un momento.",
   tooFast:
     "Era molto in poco tempo, quindi non ho iniziato con questo. Invialo di nuovo tra un minuto.",
   budgetSpent:
     "Oggi ho già fatto per te tutto quello che mi è permesso, quindi non ho iniziato. Invialo di nuovo domani.",
-  archived: "Questa conversazione è archiviata. /new ne inizia un'altra.",
+  archived: "Questa conversazione è archiviata. /new ne inizia un’altra.",
   chooseHousehold:
-    "Fai parte di più famiglie e non so per quale parli qui. Collega di nuovo il tuo account nell'app e scegline una.",
+    "Fai parte di più famiglie e non so per quale parli qui. Collega di nuovo il tuo account nell’app e scegline una.",
   otherHousehold:
-    "Questo gruppo è di un'altra famiglia, quindi non ho fatto nulla con il tuo messaggio. Scrivimi in una chat privata.",
+    "Questo gruppo è di un’altra famiglia, quindi non ho fatto nulla con il tuo messaggio. Scrivimi in una chat privata.",
   tooLong: "Questo messaggio è troppo lungo per me, quindi non ho iniziato. Invialo in più parti.",
-  notYours: "Questa domanda era per un'altra persona.",
+  notYours: "Questa domanda era per un’altra persona.",
   working: "Ci sto lavorando…",
   stop: "Ferma",
-  notYoursToStop: "Può fermarlo solo chi lo ha chiesto.",
+  notYoursToStop: "Può fermarlo solo chi l’ha chiesto.",
   heard: (words) => `Ho sentito: «${words}»`,
   readOff: (shows) => `Ecco che cosa leggo nell’immagine${shows === "" ? "" : ` (${shows})`}:`,
   notCertain: (what) => `Non è certo: ${what}`,

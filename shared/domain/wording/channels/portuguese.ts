@@ -19,7 +19,7 @@ export const portugueseChannelWords: ChannelWords = {
   codeRefused:
     "Este código não vale: já foi usado, é antigo demais ou tem um erro de digitação. Crie um novo no aplicativo.",
   help:
-    "Escreva simplesmente o que precisa. Os comandos:\n\n" +
+    "É só escrever o que você precisa. Os comandos:\n\n" +
     "- /new: começar uma nova conversa\n" +
     "- /undo: desfazer a última alteração\n" +
     "- /cancel: parar o que estou fazendo\n" +
@@ -38,27 +38,27 @@ export const portugueseChannelWords: ChannelWords = {
     "Você faz parte de várias casas, e não sei por qual delas fala aqui. Ligue a sua conta de novo no aplicativo e escolha uma.",
   otherHousehold:
     "Este grupo é de outra casa, por isso não fiz nada com a sua mensagem. Escreva para mim em um chat privado.",
-  tooLong: "Esta mensagem é longa demais para mim, por isso não comecei. Envie-a em partes.",
+  tooLong: "Esta mensagem é longa demais para mim, por isso não comecei. Envie em partes.",
   notYours: "Esta pergunta era para outra pessoa.",
   working: "Estou trabalhando nisso…",
   stop: "Parar",
   notYoursToStop: "Só quem pediu pode parar isto.",
-  heard: (words) => `Ouvi: «${words}»`,
+  heard: (words) => `Ouvi: “${words}”`,
   readOff: (shows) => `Isto é o que leio na imagem${shows === "" ? "" : ` (${shows})`}:`,
-  notCertain: (what) => `Não é certo: ${what}`,
+  notCertain: (what) => `Não tenho certeza: ${what}`,
   unusable: {
-    gone: "Não consegui obter o que enviou: a plataforma não mo dá. Envie-o outra vez, por favor.",
+    gone: "Não consegui obter o que você enviou: a plataforma não me entrega. Envie de novo, por favor.",
     forbidden:
-      "Não consegui obter o que enviou: a plataforma não mo dá. Envie-o outra vez, por favor.",
+      "Não consegui obter o que você enviou: a plataforma não me entrega. Envie de novo, por favor.",
     too_big:
-      "O que enviou é grande demais para mim: uma imagem pode ter 3,7 MB e uma mensagem de voz 16 MB. Envie-o mais pequeno, por favor.",
+      "O que você enviou é grande demais para mim: uma imagem pode ter até 3,7 MB, e uma mensagem de voz, 16 MB. Envie um arquivo menor, por favor.",
     unknown_type:
-      "O que enviou não é uma imagem nem um som que eu consiga abrir. Servem JPEG, PNG, WebP e GIF, e OGG, MP3, M4A e WAV.",
+      "O que você enviou não é uma imagem nem um áudio que eu consiga abrir. Servem JPEG, PNG, WebP e GIF, e OGG, MP3, M4A e WAV.",
     unreadable:
-      "Não consegui distinguir nada no que enviou. Envie-o mais uma vez, ou escreva o que contém.",
+      "Não consegui distinguir nada no que você enviou. Envie de novo, ou escreva o que contém.",
   },
   noVoice:
-    "Ainda não consigo ouvir mensagens de voz, por isso não fiz nada com esta. Escreva-a para mim.",
+    "Ainda não consigo ouvir mensagens de voz, por isso não fiz nada com esta. Escreva para mim.",
   noFiles:
     "Ainda não consigo abrir arquivos aqui, por isso não fiz nada com esta mensagem. Escreva o que importa.",
 };

@@ -31,7 +31,7 @@ export const dutchProcessWords: ProcessWords = {
   final: (steps) =>
     `Buiten al gedaan: ${list(steps)}. Terugdraaien maakt dat niet ongedaan, en het proces opnieuw starten zou het nog eens doen.`,
   expired:
-    "Niemand heeft op tijd geantwoord, dus ik ben gestopt. Wat al gedaan was, staat op de bon; start het proces opnieuw als je het nog wilt.",
+    "Niemand heeft op tijd geantwoord, dus ik ben gestopt. Wat al gedaan was, staat in het overzicht; start het proces opnieuw als je het nog wilt.",
   advice: {
     later: "Probeer het over een paar minuten nog eens.",
     tomorrow: "Probeer het morgen nog eens.",

@@ -31,7 +31,7 @@ export const englishProcessWords: ProcessWords = {
   final: (steps) =>
     `Already done outside: ${list(steps)}. An undo does not take that back, and starting the process again would do it again.`,
   expired:
-    "Nobody answered in time, so I stopped. What was already done is in the receipt; start the process again if you still want it.",
+    "Nobody answered in time, so I stopped. The summary shows what was already done; start the process again if you still want it.",
   advice: {
     later: "Try again in a few minutes.",
     tomorrow: "Try again tomorrow.",

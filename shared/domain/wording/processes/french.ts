@@ -31,7 +31,7 @@ export const frenchProcessWords: ProcessWords = {
   final: (steps) =>
     `Déjà fait à l’extérieur : ${list(steps)}. Une annulation ne revient pas dessus, et relancer le processus le ferait encore une fois.`,
   expired:
-    "Personne n’a répondu à temps, alors j’ai arrêté. Ce qui était déjà fait est dans le reçu ; relance le processus si tu en as encore besoin.",
+    "Personne n’a répondu à temps, alors j’ai arrêté. Ce qui était déjà fait est dans le récapitulatif ; relance le processus si tu en as encore besoin.",
   advice: {
     later: "Réessaie dans quelques minutes.",
     tomorrow: "Réessaie demain.",

@@ -27,11 +27,11 @@ export const germanProcessWords: ProcessWords = {
   choices:
     "Du kannst einen Schritt ausführen lassen, seine Eingaben ändern oder ihn ablehnen. Ohne Antwort wird der Prozess nach einer Woche abgebrochen.",
   inDoubt: (step) =>
-    `Es ist nicht bekannt, ob „${step}“ draußen etwas bewirkt hat. Bitte sieh dort nach, bevor du es noch einmal tun lässt.`,
+    `Es ist nicht bekannt, ob „${step}“ draußen etwas bewirkt hat. Bitte sieh dort nach, bevor du es noch einmal machen lässt.`,
   final: (steps) =>
-    `Draußen schon erledigt: ${list(steps)}. Rückgängigmachen nimmt das nicht zurück, und ein neuer Start des Prozesses täte es noch einmal.`,
+    `Draußen schon erledigt: ${list(steps)}. Das lässt sich nicht rückgängig machen, und wenn der Prozess neu startet, passiert es noch einmal.`,
   expired:
-    "Niemand hat rechtzeitig geantwortet, darum habe ich aufgehört. Was schon erledigt war, steht im Beleg; starte den Prozess neu, wenn du ihn noch brauchst.",
+    "Niemand hat rechtzeitig geantwortet, darum habe ich aufgehört. Was schon erledigt war, steht in der Übersicht; starte den Prozess neu, wenn du ihn noch brauchst.",
   advice: {
     later: "Versuch es in ein paar Minuten noch einmal.",
     tomorrow: "Versuch es morgen noch einmal.",

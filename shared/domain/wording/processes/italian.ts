@@ -31,7 +31,7 @@ export const italianProcessWords: ProcessWords = {
   final: (steps) =>
     `Già fatto all’esterno: ${list(steps)}. Un annullamento non lo riprende, e avviare di nuovo il processo lo rifarebbe.`,
   expired:
-    "Nessuno ha risposto in tempo, quindi mi sono fermato. Ciò che era già fatto è nella ricevuta; avvia di nuovo il processo se ti serve ancora.",
+    "Nessuno ha risposto in tempo, quindi mi sono fermato. Ciò che era già fatto è nel riepilogo; avvia di nuovo il processo se ti serve ancora.",
   advice: {
     later: "Riprova tra qualche minuto.",
     tomorrow: "Riprova domani.",

@@ -7,11 +7,11 @@ const list = (steps: readonly string[]) => listed(steps.map((step) => `«${step}
 
 export const spanishProcessWords: ProcessWords = {
   done: "Hecho.",
-  failed: (step, reason) => `El proceso se detuvo en el paso «${step}»: ${reason}.`,
-  notBegun: (reason) => `El proceso no empezó: ${reason}.`,
+  failed: (step, reason) => `El proceso se ha parado en el paso «${step}»: ${reason}.`,
+  notBegun: (reason) => `El proceso no ha empezado: ${reason}.`,
   noResult: (reason) =>
-    `Los pasos se ejecutaron, pero no se pudo componer su resultado: ${reason}.`,
-  missed: (step, reason) => `El paso «${step}» falló y falta aquí: ${reason}.`,
+    `Los pasos se han ejecutado, pero no se ha podido componer su resultado: ${reason}.`,
+  missed: (step, reason) => `El paso «${step}» ha fallado y falta aquí: ${reason}.`,
   shortened: {
     cut: "El texto es más largo de lo que permite el proceso y se ha acortado.",
     summarised: "El resultado es un resumen.",
@@ -31,7 +31,7 @@ export const spanishProcessWords: ProcessWords = {
   final: (steps) =>
     `Ya hecho fuera: ${list(steps)}. Deshacer no lo revierte, y empezar el proceso de nuevo lo haría otra vez.`,
   expired:
-    "Nadie respondió a tiempo, así que lo he dejado. Lo que ya estaba hecho está en el recibo; inicia el proceso de nuevo si aún lo quieres.",
+    "Nadie ha respondido a tiempo, así que lo he dejado. Lo que ya estaba hecho está en el resumen; inicia el proceso de nuevo si aún lo quieres.",
   advice: {
     later: "Inténtalo de nuevo dentro de unos minutos.",
     tomorrow: "Inténtalo de nuevo mañana.",
@@ -42,24 +42,24 @@ export const spanishProcessWords: ProcessWords = {
       "El error de la ejecución dice qué exactamente; corrígelo y luego inicia el proceso de nuevo.",
   },
   reasons: {
-    away: "el servicio no respondió",
-    tooSlow: "el servicio tardó demasiado",
-    credentials: "el servicio rechazó la credencial, o no hay ninguna",
+    away: "el servicio no ha respondido",
+    tooSlow: "el servicio ha tardado demasiado",
+    credentials: "el servicio ha rechazado la credencial, o no hay ninguna",
     busy: "el servicio está saturado",
     quota: "tu límite para un día se ha agotado",
-    rejected: "el servicio rechazó la solicitud",
-    broken: "el servicio comunicó un error o dio una respuesta ilegible",
+    rejected: "el servicio ha rechazado la solicitud",
+    broken: "el servicio ha comunicado un error o ha dado una respuesta ilegible",
     tooMuch: "el resultado es demasiado largo",
     misfit: "la respuesta no tiene la forma que promete la herramienta",
     changed: "el servicio describe ahora la herramienta de otro modo que cuando se aceptó",
     inputs: "los datos de entrada no encajan",
     notAllowed: "la dirección o la respuesta no está permitida",
     closed: "la herramienta está desactivada, o su servicio no funciona",
-    unknown: "su llamada quedó sin respuesta",
+    unknown: "su llamada se ha quedado sin respuesta",
     refused: "lo has rechazado",
-    condition: "no se pudo comprobar su condición",
+    condition: "no se ha podido comprobar su condición",
     tooDeep: "el proceso tiene demasiados pasos o se llama a sí mismo demasiadas veces",
     template: "hay una parte del texto que no se puede rellenar",
-    other: "algo salió mal",
+    other: "algo ha fallado",
   },
 };

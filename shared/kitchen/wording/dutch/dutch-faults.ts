@@ -6,38 +6,41 @@ const { count } = formsOf("nl");
 
 export const dutchFaults: FaultWords = {
   breaks: {
-    contains: (foods, because) => `bevat ${foods}: ${because}`,
-    allergy: (code) => `allergie in huis (${code})`,
-    diet: (code) => `niet ${code}`,
+    contains: (foods, because) => `bevat ${foods} (${because})`,
+    allergy: (code) => `allergie in huis: ${code}`,
+    diet: (code) => `dieet: ${code}`,
     leftOut: (foods) => `bevat ${foods}, en dat wil je er niet in`,
     disliked: "dat lust je niet",
   },
   theRecipe: "het recept",
   contains: (title, food, because) => `${title} bevat ${food} (${because})`,
   allergen: (code) => `${code}, een allergeen in dit huishouden`,
-  againstDiet: (code) => `tegen dit dieet: ${code}`,
-  leftOut: (food) => `${food} zou er niet in gaan`,
+  againstDiet: (code) => `past niet bij dit dieet: ${code}`,
+  leftOut: (food) => `${food} mocht er niet in`,
   missingFood: (title, food) => `${title}: ${food} ontbreekt, en dat moet erin`,
-  noTime: (title, limit) => `${title}: de duur ontbreekt, en ${limit} minuten is de grens`,
-  tooLong: (title, total, limit) => `${title} duurt ${total} minuten, en ${limit} is de grens`,
+  noTime: (title, limit) =>
+    `${title}: er staat niet bij hoe lang het duurt, en je wilde hoogstens ${limit} minuten`,
+  tooLong: (title, total, limit) =>
+    `${title} duurt ${total} minuten, en je wilde hoogstens ${limit}`,
   otherServings: (title, servings, wanted) =>
-    `${title} is voor ${servings}, en gevraagd was voor ${wanted}`,
+    `${title} is voor ${servings}, en je wilde het voor ${wanted}`,
   noServings: (title, wanted) =>
-    `${title}: het aantal porties ontbreekt, en gevraagd was voor ${wanted}`,
+    `${title}: er staat niet bij voor hoeveel personen het is, en je wilde het voor ${wanted}`,
   otherDifficulty: (title, difficulty, wanted) =>
-    `${title} is ${difficulty}, en gevraagd was ${wanted}`,
-  noDifficulty: (title, wanted) => `${title}: de moeilijkheid ontbreekt, en gevraagd was ${wanted}`,
+    `${title} is ${difficulty}, en je wilde het ${wanted}`,
+  noDifficulty: (title, wanted) =>
+    `${title}: de moeilijkheid staat er niet bij, en je wilde het ${wanted}`,
   otherCuisine: (title, cuisine, wanted) =>
-    `${title}: de keuken is ${cuisine}, en gevraagd was ${wanted}`,
-  noCuisine: (title, wanted) => `${title}: de keuken ontbreekt, en gevraagd was ${wanted}`,
+    `${title}: de keuken is ‘${cuisine}’, en je wilde ‘${wanted}’`,
+  noCuisine: (title, wanted) => `${title}: de keuken staat er niet bij, en je wilde ‘${wanted}’`,
   stillSays: (title, foods) => `de bereiding van ${title} noemt nog ${foods}`,
   outside: (meal, from, to) => `${meal} valt niet tussen ${from} en ${to}`,
   otherCount: (own, meal, wanted) =>
-    `het menu heeft ${count(own, "vermelding", "vermeldingen")} (${meal ?? "maaltijden"}), en gevraagd waren er ${wanted}`,
+    `het menu heeft ${count(own, "vermelding", "vermeldingen")} (${meal ?? "maaltijden"}), en je wilde er ${wanted}`,
   otherLeftovers: (own, wanted) =>
-    `het menu heeft ${own} keer restjes, en gevraagd was dat ${wanted} keer`,
-  notSaved: (meal) => `${meal} is geen bewaard recept, en alleen die mochten worden gebruikt`,
-  onlySaved: (meal) => `${meal} is geen bewaard recept, en alleen die mochten worden gebruikt`,
+    `het menu heeft ${own} keer restjes, en je wilde dat ${wanted} keer`,
+  notSaved: (meal) => `${meal} is geen opgeslagen recept, en alleen die mochten worden gebruikt`,
+  onlySaved: (meal) => `${meal} is geen opgeslagen recept, en alleen die mochten worden gebruikt`,
   aMeal: "een maaltijd",
   twice: (slot, titles) => `${slot} heeft meer dan één vermelding (${titles})`,
   taken: (slot, titles) => `${slot} is al bezet (${titles})`,

@@ -34,7 +34,7 @@ export const dutchColumns: Names = {
   preparation: "voorbereiding",
   optional: "naar keuze",
   location: "plek",
-  expires_on: "houdbaar tot",
+  expires_on: "houdbaar tot en met",
   author: "auteur",
   source_url: "bron",
   section: "onderdeel",
@@ -54,6 +54,33 @@ export const dutchColumns: Names = {
   subject: "onderwerp",
   cooked_on: "gekookt op",
   rating: "waardering",
+};
+
+/** What diets leave out, after "bevat". */
+export const dutchContained: Names = {
+  "dairy-free": "zuivel",
+  "egg-free": "ei",
+  "gluten-free": "gluten",
+  "lactose-free": "lactose",
+  "nut-free": "noten",
+  "soy-free": "soja",
+  "fish-free": "vis",
+  "shellfish-free": "schaal- of schelpdieren",
+  "seafood-free": "vis of zeevruchten",
+  "no pork": "varkensvlees",
+  "no beef": "rundvlees",
+  "no red meat": "rood vlees",
+  "no alcohol": "alcohol",
+};
+
+export const dutchDiets: Names = {
+  vegetarian: "vegetarisch",
+  vegan: "veganistisch",
+  pescatarian: "pescotarisch",
+  halal: "halal",
+  kosher: "koosjer",
+  "ovo-vegetarian": "ovo-vegetarisch",
+  "lacto-vegetarian": "lacto-vegetarisch",
 };
 
 /** The allergens as the catalogue spells them, the diets by their codes. */

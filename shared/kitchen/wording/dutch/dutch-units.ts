@@ -21,7 +21,7 @@ export const dutchUnit = unitIn(
     slice: "plak/plakken",
     pinch: "snufje/snufjes",
     sprig: "takje/takjes",
-    stick: "stokje/stokjes",
+    stick: "pakje/pakjes",
     stalk: "stengel/stengels",
     head: "krop/kroppen",
     leaf: "blad/bladeren",
@@ -44,6 +44,8 @@ export const dutchUnit = unitIn(
     drop: "druppel/druppels",
     knob: "klontje/klontjes",
     scoop: "bolletje/bolletjes",
+    portion: "portie/porties",
+    serving: "portie/porties",
   },
   formsOf("nl").isOne,
 );

@@ -1,13 +1,24 @@
 // All texts of the kitchen's code for users, in Dutch.
+import { dutchAnswers, onDay } from "./dutch-answers.ts";
 import { dutchFaults } from "./dutch-faults.ts";
 import { dutchLists, dutchNotes, dutchRank } from "./dutch-lists.ts";
-import { dutchCodes, dutchColumns, dutchTables } from "./dutch-names.ts";
+import {
+  dutchCodes,
+  dutchColumns,
+  dutchContained,
+  dutchDiets,
+  dutchTables,
+} from "./dutch-names.ts";
 import { dutchUnit } from "./dutch-units.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { unitOfThing } from "../unit-words.ts";
 
 const { count, weekdays, date, number } = formsOf("nl");
+
+const forPeople = (people: string) => `voor ${people} ${people === "1" ? "persoon" : "personen"}`;
+const whose = (who: string, noun: string, article: string) =>
+  who === "" ? `je ${noun}` : `${article} ${noun} van ${who}`;
 
 export const dutchKitchen: KitchenWords = {
   weekdays,
@@ -17,7 +28,7 @@ export const dutchKitchen: KitchenWords = {
   today: "vandaag",
   tomorrow: "morgen",
   yesterday: "gisteren",
-  noDay: "zonder dag",
+  noDay: "geen dag opgegeven",
   minutes: (minutes) => `${minutes} min.`,
 
   meals: { breakfast: "ontbijt", lunch: "lunch", dinner: "avondeten", snack: "tussendoortje" },
@@ -29,14 +40,16 @@ export const dutchKitchen: KitchenWords = {
     other: "elders",
   },
   elsewhere: "elders",
-  noPlace: "zonder plek",
+  noPlace: "overige producten",
   difficulties: { easy: "makkelijk", medium: "gemiddeld", hard: "moeilijk" },
+  colon: ": ",
+  semicolon: "; ",
   taste: {
-    like: (subject) => `je houdt van ${subject}`,
-    dislike: (subject) => `je houdt niet van ${subject}`,
-    allergy: (subject) => `je bent allergisch voor ${subject}`,
-    diet: (subject) => `je dieet: ${subject}`,
-    note: (subject) => subject,
+    like: (subject, who) => `${who === "" ? "je houdt" : `${who} houdt`} van ${subject}`,
+    dislike: (subject, who) => `${who === "" ? "je houdt" : `${who} houdt`} niet van ${subject}`,
+    allergy: (subject, who) => `${who === "" ? "je bent" : `${who} is`} allergisch voor ${subject}`,
+    diet: (subject, who) => `${whose(who, "dieet", "het")}: ${subject}`,
+    note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),
   },
   tasteKinds: {
     like: "voorkeur",
@@ -56,7 +69,11 @@ export const dutchKitchen: KitchenWords = {
     drinks: "dranken",
   },
   unit: dutchUnit,
-  contained: unitOfThing(dutchUnit, (name) => name),
+  contained: unitOfThing(dutchUnit, (name) => name, [
+    { unit: "slice", food: /brood/i, forms: "snee/sneeën" },
+    { unit: "head", food: /knoflook/i, forms: "bol/bollen" },
+    { unit: "stick", food: /kaneel/i, forms: "stokje/stokjes" },
+  ]),
 
   unnamed: "(zonder naam)",
   toBuy: "te kopen",
@@ -65,18 +82,18 @@ export const dutchKitchen: KitchenWords = {
   done: "gedaan",
   yes: "ja",
   no: "nee",
-  due: (day) => `uiterlijk ${day}`,
+  due: (day) => `uiterlijk ${onDay(day)}`,
   until: (day) => `tot en met ${day}`,
-  goodUntil: (day) => `houdbaar tot ${day}`,
+  goodUntil: (day) => `houdbaar tot en met ${day}`,
   pastSince: (day) => `over datum sinds ${day}`,
-  bestBefore: (day) => `houdbaar tot ${day}`,
-  mealFor: (people) => `voor ${people}`,
-  serves: (people) => `voor ${people}`,
+  mealFor: forPeople,
+  serves: forPeople,
   ratedOf5: (rating) => `${rating} van 5`,
   optional: "naar keuze",
   partlyOptional: "deels naar keuze",
 
   lists: dutchLists,
+  answers: dutchAnswers,
   recipe: {
     cuisine: "Keuken",
     difficulty: "Moeilijkheid",
@@ -94,9 +111,9 @@ export const dutchKitchen: KitchenWords = {
     recipe: "(recept zonder naam)",
     mealPlan: "Menu",
     fromTo: (first, last) => `${first} tot en met ${last}`,
-    shoppingList: (items) => `Boodschappenlijst (${count(items, "ding", "dingen")})`,
+    shoppingList: (items) => `Boodschappenlijst (${count(items, "product", "producten")})`,
     taskList: (tasks) => `Takenlijst (${count(tasks, "taak", "taken")})`,
-    stockList: (lots) => `Voorraadlijst (${count(lots, "ding", "dingen")})`,
+    stockList: (lots) => `Nieuw in de voorraad (${count(lots, "product", "producten")})`,
   },
   changes: {
     added: (line) => `toegevoegd: ${line}`,
@@ -107,13 +124,13 @@ export const dutchKitchen: KitchenWords = {
   columns: dutchColumns,
   codes: dutchCodes,
 
-  doubt: (name) => `het is niet zeker welk levensmiddel ‘${name}’ is`,
+  doubt: (name) => `ik weet niet zeker welk levensmiddel ‘${name}’ is`,
   losses: {
     entry: (label, at) => `${label}, onderdeel ${at}`,
     ingredient: (label, at) => `${label}, ingrediënt ${at}`,
-    notKept: (where, field, value) => `${where}: ‘${field}’ (${value}) is niet bewaard`,
-    noTable: (type) => `daarvoor is er geen tabel (${type})`,
-    nothingToSave: (label) => `${label} bevat niets om te bewaren`,
+    notKept: (where, field, value) => `${where}: ‘${field}’ (${value}) is niet opgeslagen`,
+    noTable: (type) => `daarvoor heb ik geen plek (${type})`,
+    nothingToSave: (label) => `${label} bevat niets om op te slaan`,
   },
   assumed: {
     dinner: "avondeten",
@@ -124,8 +141,12 @@ export const dutchKitchen: KitchenWords = {
     plannedDays: "wat er voor de komende zeven dagen gepland is",
   },
   askWhatIsThere:
-    "Ik heb nog niets van je keuken genoteerd. Wat heb je in huis dat je graag wilt gebruiken?",
-  against: (diet) => `niet ${diet}`,
+    "Ik weet nog niet wat er in je keuken is. Wat heb je in huis dat je graag wilt gebruiken?",
+  findings: {
+    contained: dutchContained,
+    diets: dutchDiets,
+    breaksDiet: (diet, isOpen) => `${isOpen ? "misschien niet" : "niet"} ${diet}`,
+  },
   facts: {
     kinds: {
       allergy: "allergie",
@@ -135,8 +156,16 @@ export const dutchKitchen: KitchenWords = {
       like: "lust graag",
       household: "huishouden",
     },
+    tell: {
+      allergy: (thing, who) => `${whose(who, "allergie", "de")} voor ${thing}`,
+      intolerance: (thing, who) => `${whose(who, "intolerantie", "de")} (${thing})`,
+      diet: (thing, who) => `${whose(who, "dieet", "het")} (${thing})`,
+      dislike: (thing, who) => `${who === "" ? "je houdt" : `${who} houdt`} niet van ${thing}`,
+      like: (thing, who) => `${who === "" ? "je houdt" : `${who} houdt`} van ${thing}`,
+      household: (thing, who) => (who === "" ? thing : `${who}: ${thing}`),
+    },
     unchecked: (thing) =>
-      `Ik ken geen voedingsmiddel met deze naam en kan er dus niet op controleren: ${thing}`,
+      `Ik ken geen levensmiddel met deze naam en kan er dus niet op letten: ${thing}`,
   },
   faults: dutchFaults,
   notes: dutchNotes,

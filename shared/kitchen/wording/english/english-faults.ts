@@ -3,11 +3,11 @@ import type { FaultWords } from "../fault-words.ts";
 
 export const englishFaults: FaultWords = {
   breaks: {
-    contains: (foods, because) => `contains ${foods}: ${because}`,
-    allergy: (code) => `allergy in the household (${code})`,
-    diet: (code) => `not ${code}`,
+    contains: (foods, because) => `contains ${foods} (${because})`,
+    allergy: (code) => `allergy in the household: ${code}`,
+    diet: (code) => `diet: ${code}`,
     leftOut: (foods) => `contains ${foods}, which you want left out`,
-    disliked: "you don't like it",
+    disliked: "you don’t like it",
   },
   theRecipe: "the recipe",
   contains: (title, food, because) => `${title} contains ${food} (${because})`,

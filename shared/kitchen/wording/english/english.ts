@@ -1,11 +1,16 @@
 // All texts of the kitchen's code for users, in English; prompts use the same words.
+import { englishAnswers, onDay } from "./english-answers.ts";
 import { englishFaults } from "./english-faults.ts";
 import { englishLists, englishNotes, englishRank } from "./english-lists.ts";
+import { englishUnit } from "./english-units.ts";
+import { englishContained, englishDiets } from "./english-names.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 
 const CONTAINERS =
-  /^(?:tin|can|bottle|jar|packet|pack|bag|box|bunch|carton|tub|tube|bar|slice|head|stick)s?$/i;
+  /^(?:tin|can|bottle|jar|packet|pack|bag|box|bunch|carton|tub|tube|bar|slice|head|stick|loaf)(?:e?s)?$/i;
 
+/** Whose it is. */
+const of = (who: string) => (who === "" ? "your" : `${who}’s`);
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
 export const englishKitchen: KitchenWords = {
@@ -36,14 +41,15 @@ export const englishKitchen: KitchenWords = {
     other: "other",
   },
   elsewhere: "elsewhere",
-  noPlace: "no place given",
+  noPlace: "other things",
   difficulties: { easy: "easy", medium: "medium", hard: "hard" },
   taste: {
-    like: (subject) => `you like ${subject}`,
-    dislike: (subject) => `you do not like ${subject}`,
-    allergy: (subject) => `you are allergic to ${subject}`,
-    diet: (subject) => `your diet: ${subject}`,
-    note: (subject) => subject,
+    like: (subject, who) => `${who === "" ? "you like" : `${who} likes`} ${subject}`,
+    dislike: (subject, who) =>
+      `${who === "" ? "you don’t like" : `${who} doesn’t like`} ${subject}`,
+    allergy: (subject, who) => `${who === "" ? "you are" : `${who} is`} allergic to ${subject}`,
+    diet: (subject, who) => `${who === "" ? "your" : `${who}’s`} diet: ${subject}`,
+    note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),
   },
   tasteKinds: {
     like: "like",
@@ -53,11 +59,9 @@ export const englishKitchen: KitchenWords = {
     diet: "diet",
   },
   sections: {},
-  unit: (unit) => unit,
+  unit: englishUnit,
   contained({ quantity, unit }, name) {
-    if (!CONTAINERS.test(unit)) return null;
-    const many = quantity === 1 || unit.endsWith("s") ? "" : unit.endsWith("x") ? "es" : "s";
-    return `${unit}${many} of ${name}`;
+    return CONTAINERS.test(unit) ? `${englishUnit(unit, quantity)} of ${name}` : null;
   },
 
   unnamed: "(unnamed)",
@@ -65,13 +69,14 @@ export const englishKitchen: KitchenWords = {
   bought: "bought",
   toDo: "to do",
   done: "done",
+  colon: ": ",
+  semicolon: "; ",
   yes: "yes",
   no: "no",
-  due: (day) => `due ${day}`,
+  due: (day) => `due ${onDay(day)}`,
   until: (day) => `until ${day}`,
   goodUntil: (day) => `good until ${day}`,
   pastSince: (day) => `past its date since ${day}`,
-  bestBefore: (day) => `best before ${day}`,
   mealFor: (people) => `for ${people}`,
   serves: (people) => `serves ${people}`,
   ratedOf5: (rating) => `${rating} of 5`,
@@ -79,6 +84,7 @@ export const englishKitchen: KitchenWords = {
   partlyOptional: "partly optional",
 
   lists: englishLists,
+  answers: englishAnswers,
   recipe: {
     cuisine: "Cuisine",
     difficulty: "Difficulty",
@@ -98,7 +104,7 @@ export const englishKitchen: KitchenWords = {
     fromTo: (first, last) => `${first} to ${last}`,
     shoppingList: (items) => `Shopping list (${count(items, "item")})`,
     taskList: (tasks) => `Task list (${count(tasks, "task")})`,
-    stockList: (lots) => `Stock list (${count(lots, "lot")})`,
+    stockList: (lots) => `New at home (${count(lots, "thing")})`,
   },
   changes: {
     added: (line) => `added ${line}`,
@@ -139,8 +145,12 @@ export const englishKitchen: KitchenWords = {
     plannedDays: "what is planned for the next seven days",
   },
   askWhatIsThere:
-    "I have nothing down as being in your kitchen yet. What do you have at home that you would like to use?",
-  against: (diet) => `not ${diet}`,
+    "I don’t know yet what is in your kitchen. What do you have at home that you would like to use?",
+  findings: {
+    contained: englishContained,
+    diets: englishDiets,
+    breaksDiet: (diet, isOpen) => `${isOpen ? "perhaps not" : "not"} ${diet}`,
+  },
   facts: {
     kinds: {
       allergy: "allergy",
@@ -149,6 +159,14 @@ export const englishKitchen: KitchenWords = {
       dislike: "dislike",
       like: "like",
       household: "household",
+    },
+    tell: {
+      allergy: (thing, who) => `${of(who)} ${thing} allergy`,
+      intolerance: (thing, who) => `${of(who)} ${thing} intolerance`,
+      diet: (thing, who) => `${of(who)} diet (${thing})`,
+      dislike: (thing, who) => `${who === "" ? "you don’t" : `${who} doesn’t`} like ${thing}`,
+      like: (thing, who) => `${who === "" ? "you like" : `${who} likes`} ${thing}`,
+      household: (thing, who) => (who === "" ? thing : `${who}: ${thing}`),
     },
     unchecked: (thing) => `I know no food by this name, so I cannot check for it: ${thing}`,
   },

@@ -56,6 +56,47 @@ export const frenchColumns: Names = {
   rating: "appréciation",
 };
 
+/** What allergens and diets name, after "contient". */
+export const frenchContained: Names = {
+  gluten: "du gluten",
+  crustaceans: "des crustacés",
+  eggs: "des œufs",
+  fish: "du poisson",
+  peanuts: "des arachides",
+  soybeans: "du soja",
+  milk: "du lait",
+  nuts: "des fruits à coque",
+  celery: "du céleri",
+  mustard: "de la moutarde",
+  sesame: "du sésame",
+  sulphites: "des sulfites",
+  lupin: "du lupin",
+  molluscs: "des mollusques",
+  "dairy-free": "des produits laitiers",
+  "egg-free": "des œufs",
+  "gluten-free": "du gluten",
+  "lactose-free": "du lactose",
+  "nut-free": "des fruits à coque",
+  "soy-free": "du soja",
+  "fish-free": "du poisson",
+  "shellfish-free": "des crustacés ou des coquillages",
+  "seafood-free": "du poisson ou des fruits de mer",
+  "no pork": "du porc",
+  "no beef": "du bœuf",
+  "no red meat": "de la viande rouge",
+  "no alcohol": "de l’alcool",
+};
+
+export const frenchDiets: Names = {
+  vegetarian: "végétarien",
+  vegan: "végane",
+  pescatarian: "pescétarien",
+  halal: "halal",
+  kosher: "casher",
+  "ovo-vegetarian": "ovo-végétarien",
+  "lacto-vegetarian": "lacto-végétarien",
+};
+
 /** The allergens as the catalogue spells them, the diets by their codes. */
 export const frenchCodes: Names = {
   gluten: "gluten",
@@ -73,7 +114,7 @@ export const frenchCodes: Names = {
   lupin: "lupin",
   molluscs: "mollusques",
   vegetarian: "végétarien",
-  vegan: "végan",
+  vegan: "végane",
   pescatarian: "pescétarien",
   halal: "halal",
   kosher: "casher",

@@ -1,7 +1,14 @@
 // All texts of the kitchen's code for users, in French.
+import { frenchAnswers, isToday, onDay } from "./french-answers.ts";
 import { frenchFaults } from "./french-faults.ts";
 import { frenchLists, frenchNotes, frenchRank } from "./french-lists.ts";
-import { frenchCodes, frenchColumns, frenchTables } from "./french-names.ts";
+import {
+  frenchCodes,
+  frenchColumns,
+  frenchContained,
+  frenchDiets,
+  frenchTables,
+} from "./french-names.ts";
 import { frenchUnit } from "./french-units.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
@@ -13,6 +20,11 @@ const { count, weekdays, date, number } = formsOf("fr");
 const of = (name: string) =>
   /^(?:[aeiouàâäéèêëîïôöûüœæ]|h(?:uil|uî|erb|ydro|ibis))/i.test(name) ? `d’${name}` : `de ${name}`;
 
+const forPeople = (people: string) => `pour ${people} ${people === "1" ? "personne" : "personnes"}`;
+const whose = (who: string, own: string, noun: string) => (who === "" ? own : `${noun} ${of(who)}`);
+const before = (day: string) =>
+  isToday(day) ? "à consommer aujourd’hui" : `à consommer avant ${onDay(day)}`;
+
 export const frenchKitchen: KitchenWords = {
   weekdays,
   date,
@@ -21,7 +33,7 @@ export const frenchKitchen: KitchenWords = {
   today: "aujourd’hui",
   tomorrow: "demain",
   yesterday: "hier",
-  noDay: "sans jour",
+  noDay: "jour non précisé",
   minutes: (minutes) => `${minutes} min`,
 
   meals: { breakfast: "petit-déjeuner", lunch: "déjeuner", dinner: "dîner", snack: "en-cas" },
@@ -33,14 +45,18 @@ export const frenchKitchen: KitchenWords = {
     other: "ailleurs",
   },
   elsewhere: "ailleurs",
-  noPlace: "sans lieu",
-  difficulties: { easy: "facile", medium: "moyen", hard: "difficile" },
+  noPlace: "autres produits",
+  difficulties: { easy: "facile", medium: "intermédiaire", hard: "difficile" },
+  colon: " : ",
+  semicolon: " ; ",
   taste: {
-    like: (subject) => `tu aimes : ${subject}`,
-    dislike: (subject) => `tu n’aimes pas : ${subject}`,
-    allergy: (subject) => `tu es allergique à : ${subject}`,
-    diet: (subject) => `ton régime : ${subject}`,
-    note: (subject) => subject,
+    // In quotation marks: the person's own words, without an article.
+    like: (subject, who) => `${who === "" ? "tu aimes" : `${who} aime`} « ${subject} »`,
+    dislike: (subject, who) =>
+      `${who === "" ? "tu n’aimes pas" : `${who} n’aime pas`} « ${subject} »`,
+    allergy: (subject, who) => `${who === "" ? "tu as" : `${who} a`} une allergie (${subject})`,
+    diet: (subject, who) => `${whose(who, "ton régime", "le régime")} (${subject})`,
+    note: (subject, who) => (who === "" ? subject : `${who} : ${subject}`),
   },
   tasteKinds: {
     like: "aime",
@@ -60,7 +76,9 @@ export const frenchKitchen: KitchenWords = {
     drinks: "boissons",
   },
   unit: frenchUnit,
-  contained: unitOfThing(frenchUnit, of),
+  contained: unitOfThing(frenchUnit, of, [
+    { unit: "stick", food: /cannelle/i, forms: "bâton/bâtons" },
+  ]),
 
   unnamed: "(sans nom)",
   toBuy: "à acheter",
@@ -69,18 +87,18 @@ export const frenchKitchen: KitchenWords = {
   done: "fait",
   yes: "oui",
   no: "non",
-  due: (day) => `à faire pour : ${day}`,
+  due: (day) => `à faire pour ${onDay(day)}`,
   until: (day) => `jusqu’au ${day}`,
-  goodUntil: (day) => `à consommer avant : ${day}`,
-  pastSince: (day) => `périmé depuis : ${day}`,
-  bestBefore: (day) => `à consommer avant : ${day}`,
-  mealFor: (people) => `pour ${people}`,
-  serves: (people) => `pour ${people}`,
+  goodUntil: before,
+  pastSince: (day) => `date dépassée depuis ${onDay(day)}`,
+  mealFor: forPeople,
+  serves: forPeople,
   ratedOf5: (rating) => `${rating} sur 5`,
   optional: "facultatif",
   partlyOptional: "facultatif en partie",
 
   lists: frenchLists,
+  answers: frenchAnswers,
   recipe: {
     cuisine: "Type de cuisine",
     difficulty: "Difficulté",
@@ -100,7 +118,7 @@ export const frenchKitchen: KitchenWords = {
     fromTo: (first, last) => `du ${first} au ${last}`,
     shoppingList: (items) => `Liste de courses (${count(items, "article", "articles")})`,
     taskList: (tasks) => `Liste de tâches (${count(tasks, "tâche", "tâches")})`,
-    stockList: (lots) => `Provisions (${count(lots, "produit", "produits")})`,
+    stockList: (lots) => `Nouvelles provisions (${count(lots, "produit", "produits")})`,
   },
   changes: {
     added: (line) => `ajouté : ${line}`,
@@ -116,7 +134,7 @@ export const frenchKitchen: KitchenWords = {
     entry: (label, at) => `${label}, entrée ${at}`,
     ingredient: (label, at) => `${label}, ingrédient ${at}`,
     notKept: (where, field, value) => `${where} : « ${field} » (${value}) n’a pas été gardé`,
-    noTable: (type) => `aucune table ne garde cela (${type})`,
+    noTable: (type) => `je n’ai pas de place pour cela (${type})`,
     nothingToSave: (label) => `${label} ne contient rien à enregistrer`,
   },
   assumed: {
@@ -128,8 +146,13 @@ export const frenchKitchen: KitchenWords = {
     plannedDays: "ce qui est prévu pour les sept prochains jours",
   },
   askWhatIsThere:
-    "Je n’ai encore rien de noté dans ta cuisine. Qu’as-tu à la maison que tu aimerais utiliser ?",
-  against: (diet) => `pas ${diet}`,
+    "Je ne sais pas encore ce qu’il y a dans ta cuisine. Qu’as-tu à la maison que tu aimerais utiliser ?",
+  findings: {
+    contained: frenchContained,
+    diets: frenchDiets,
+    breaksDiet: (diet, isOpen) =>
+      isOpen ? `peut ne pas convenir à un régime ${diet}` : `ne convient pas à un régime ${diet}`,
+  },
   facts: {
     kinds: {
       allergy: "allergie",
@@ -139,8 +162,17 @@ export const frenchKitchen: KitchenWords = {
       like: "préférence",
       household: "foyer",
     },
+    tell: {
+      allergy: (thing, who) => `${whose(who, "ton allergie", "l’allergie")} (${thing})`,
+      intolerance: (thing, who) => `${whose(who, "ton intolérance", "l’intolérance")} (${thing})`,
+      diet: (thing, who) => `${whose(who, "ton régime", "le régime")} (${thing})`,
+      dislike: (thing, who) =>
+        `ce que ${who === "" ? "tu n’aimes pas" : `${who} n’aime pas`} (${thing})`,
+      like: (thing, who) => `ce que ${who === "" ? "tu aimes" : `${who} aime`} (${thing})`,
+      household: (thing, who) => (who === "" ? thing : `${who} : ${thing}`),
+    },
     unchecked: (thing) =>
-      `Je ne connais aucun aliment de ce nom et ne peux donc pas le vérifier : ${thing}`,
+      `Je ne connais aucun aliment de ce nom et ne peux donc pas y veiller : ${thing}`,
   },
   faults: frenchFaults,
   notes: frenchNotes,

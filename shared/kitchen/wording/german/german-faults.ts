@@ -5,24 +5,24 @@ const times = (count: number) => (count === 1 ? "einmal" : `${count}-mal`);
 
 export const germanFaults: FaultWords = {
   breaks: {
-    contains: (foods, because) => `enthält ${foods}: ${because}`,
-    allergy: (code) => `Allergie im Haushalt (${code})`,
-    diet: (code) => `nicht ${code}`,
+    contains: (foods, because) => `enthält ${foods} (${because})`,
+    allergy: (code) => `Allergie im Haushalt: ${code}`,
+    diet: (code) => `Ernährung: ${code}`,
     leftOut: (foods) => `enthält ${foods}, und das willst du weglassen`,
     disliked: "magst du nicht",
   },
   theRecipe: "das Rezept",
   contains: (title, food, because) => `${title} enthält ${food} (${because})`,
   allergen: (code) => `${code}, ein Allergen in diesem Haushalt`,
-  againstDiet: (code) => `gegen diese Ernährungsweise: ${code}`,
+  againstDiet: (code) => `passt nicht zu dieser Ernährung: ${code}`,
   leftOut: (food) => `${food} sollte nicht hinein`,
   missingFood: (title, food) => `${title}: es fehlt ${food}, das hineingehört`,
   noTime: (title, limit) =>
-    `${title}: die Dauer ist nicht angegeben, und ${limit} Minuten sind die Grenze`,
+    `${title}: es steht nicht dabei, wie lange es dauert, und gewünscht waren höchstens ${limit} Minuten`,
   tooLong: (title, total, limit) =>
-    `${title} dauert ${total} Minuten, und ${limit} sind die Grenze`,
+    `${title} dauert ${total} Minuten, und gewünscht waren höchstens ${limit}`,
   otherServings: (title, servings, wanted) =>
-    `${title} ist für ${servings}, und gewünscht war es für ${wanted}`,
+    `${title} ist für ${servings}, gewünscht war es für ${wanted}`,
   noServings: (title, wanted) =>
     `${title}: die Zahl der Portionen ist nicht angegeben, und gewünscht war es für ${wanted}`,
   otherDifficulty: (title, difficulty, wanted) =>
@@ -38,7 +38,7 @@ export const germanFaults: FaultWords = {
   otherCount: (own, meal, wanted) =>
     `der Plan hat ${own} ${own === 1 ? "Eintrag" : "Einträge"} (${meal ?? "Mahlzeiten"}), und gewünscht waren ${wanted}`,
   otherLeftovers: (own, wanted) =>
-    `der Plan hat ${times(own)} Reste, und gewünscht war das ${times(wanted)}`,
+    `im Plan gibt es ${times(own)} Reste, und gewünscht war das ${times(wanted)}`,
   notSaved: (meal) =>
     `${meal} ist kein gespeichertes Rezept, und nur solche sollten verwendet werden`,
   onlySaved: (meal) =>

@@ -9,8 +9,8 @@ const found = (total: number, one: string, many: string, where = "") =>
 export const germanLists: ListWords = {
   of: {
     recipes: {
-      added: "Gespeichert",
-      gone: "Gelöscht",
+      added: (total) => (total === 1 ? "Rezept gespeichert" : "Rezepte gespeichert"),
+      gone: (total) => (total === 1 ? "Rezept gelöscht" : "Rezepte gelöscht"),
       head: (total) => `Du hast ${total} ${total === 1 ? "Rezept" : "Rezepte"}`,
       found: (total) => found(total, "1 Rezept", "Rezepte"),
       none: "Es sind noch keine Rezepte gespeichert. Sag mir, worauf du Lust hast, und ich schreibe eins.",
@@ -18,52 +18,52 @@ export const germanLists: ListWords = {
         "Keins deiner gespeicherten Rezepte passt dazu. Wenn du magst, schreibe ich ein neues.",
     },
     inventory: {
-      added: "Im Vorrat eingetragen",
-      gone: "Aus dem Vorrat genommen",
-      head: (total) => stands(total, "Im Vorrat", "1 Sache", "Sachen"),
-      found: (total) => found(total, "1 Sache", "Sachen", " im Vorrat"),
-      none: "Im Vorrat steht noch nichts. Sag mir, was du zu Hause hast, und ich trage es ein.",
-      noneFits: "So etwas ist nicht im Vorrat. Ich kann es auf die Einkaufsliste setzen.",
+      added: () => "In den Vorrat aufgenommen",
+      gone: () => "Aus dem Vorrat genommen",
+      head: (total) => `Du hast ${total === 1 ? "1 Sache" : `${total} Sachen`} zu Hause`,
+      found: () => "Das hast du zu Hause",
+      none: "Ich weiß noch nicht, was du zu Hause hast. Sag es mir, und ich nehme es in den Vorrat auf.",
+      noneFits: "So etwas hast du nicht zu Hause. Ich kann es auf die Einkaufsliste setzen.",
     },
     shopping_list: {
-      added: "Auf die Einkaufsliste gesetzt",
-      gone: "Von der Einkaufsliste genommen",
+      added: () => "Auf die Einkaufsliste gesetzt",
+      gone: () => "Von der Einkaufsliste genommen",
       head: (total) => stands(total, "Auf deiner Einkaufsliste", "1 Sache", "Sachen"),
-      found: (total) => found(total, "1 Sache", "Sachen", " auf deiner Einkaufsliste"),
+      found: () => "Das steht auf deiner Einkaufsliste",
       none: "Deine Einkaufsliste ist leer. Sag mir, was darauf soll.",
-      noneFits: "Das steht nicht auf deiner Einkaufsliste. Auf Wunsch setze ich es darauf.",
+      noneFits: "Das steht nicht auf deiner Einkaufsliste. Wenn du magst, setze ich es darauf.",
     },
     meal_plans: {
-      added: "Eingeplant",
-      gone: "Aus dem Plan genommen",
+      added: () => "Eingeplant",
+      gone: () => "Aus dem Plan genommen",
       head: (total) =>
         total === 1 ? "Geplant ist 1 Mahlzeit" : `Geplant sind ${total} Mahlzeiten`,
-      found: (total) => found(total, "1 geplante Mahlzeit", "geplante Mahlzeiten"),
+      found: () => "Das ist geplant",
       none: "Es ist noch nichts geplant. Sag mir, für welche Tage, und ich mache einen Plan.",
       noneFits: "Dafür ist nichts geplant. Sag mir, was du möchtest, und ich plane es.",
     },
     tasks: {
-      added: "Notiert",
-      gone: "Aufgabe gelöscht",
+      added: () => "Notiert",
+      gone: (total) => (total === 1 ? "Aufgabe gelöscht" : "Aufgaben gelöscht"),
       head: (total) => `Du hast ${total} ${total === 1 ? "Aufgabe" : "Aufgaben"}`,
-      found: (total) => found(total, "1 Aufgabe", "Aufgaben"),
+      found: () => "Das steht auf deiner Aufgabenliste",
       none: "Es steht keine Aufgabe an. Sag mir, woran ich denken soll.",
       noneFits:
-        "Solche Aufgaben gibt es nicht. Sag mir, woran ich denken soll, und ich notiere es.",
+        "So eine Aufgabe gibt es nicht. Sag mir, woran ich denken soll, und ich notiere es.",
     },
     preferences: {
-      added: "Gemerkt",
-      gone: "Vergessen",
-      head: (total) => `Von deinem Geschmack weiß ich ${total} ${total === 1 ? "Sache" : "Sachen"}`,
-      found: (total) => found(total, "1 Sache", "Sachen", " zu deinem Geschmack"),
-      none: "Von deinem Geschmack weiß ich noch nichts. Sag mir, was du magst.",
-      noneFits: "So etwas weiß ich von deinem Geschmack nicht. Sag es mir, und ich merke es mir.",
+      added: () => "Gemerkt",
+      gone: () => "Vergessen",
+      head: () => "Das weiß ich über den Geschmack bei euch",
+      found: () => "Das weiß ich darüber",
+      none: "Ich weiß noch nichts über den Geschmack bei euch. Sag mir, was du magst.",
+      noneFits: "Darüber weiß ich nichts. Sag es mir, und ich merke es mir.",
     },
     cooking_log: {
-      added: "Im Kochprotokoll eingetragen",
-      gone: "Aus dem Kochprotokoll genommen",
+      added: () => "Ins Kochtagebuch eingetragen",
+      gone: () => "Aus dem Kochtagebuch genommen",
       head: (total) => stands(total, "Im Kochtagebuch", "1 Mahlzeit", "Mahlzeiten"),
-      found: (total) => found(total, "1 Mahlzeit", "Mahlzeiten", " im Kochtagebuch"),
+      found: () => "Das steht im Kochtagebuch",
       none: "Das Kochtagebuch ist leer. Sag mir, was du gekocht hast, und ich trage es ein.",
       noneFits:
         "So etwas steht nicht im Kochtagebuch. Sag mir, was du gekocht hast, und ich trage es ein.",
@@ -84,10 +84,10 @@ export const germanNotes: NoteWords = {
     both: "schon zu Hause und auf der Liste",
   },
   nobodyCounted: "Menge unbekannt",
-  noAmount: (wanted) => `dort ohne Menge, ${wanted} gebraucht`,
-  needed: (name, wanted, held) => `${name}: ${wanted} gebraucht, ${held}`,
+  noAmount: (wanted) => `dort ohne Menge, nötig: ${wanted}`,
+  needed: (name, wanted, held) => `${name}: nötig ${wanted}, ${held}`,
   notCompared: (name, wanted, held) =>
-    `${name}: ${wanted} gebraucht; nicht vergleichbar mit dem, was da ist: ${held}`,
+    `${name}: nötig ${wanted}; das lässt sich nicht vergleichen mit: ${held}`,
   listedAs: (name, amounts) =>
     `${name} steht als ${amounts} auf der Liste: diese Einheiten lassen sich nicht umrechnen`,
   and: "und",
@@ -95,24 +95,29 @@ export const germanNotes: NoteWords = {
   nothingLeft: "es bleibt nichts einzukaufen",
   leftOut: (names) => `weggelassen, wie gewünscht: ${names}`,
   withoutRecipe: (titles) => `nicht mitgezählt, weil ein Rezept fehlt: ${titles}`,
-  forServings: (people) => `die Mengen sind für ${people} Portionen jedes Rezepts`,
-  asWritten: (names) => `wie aufgeschrieben, weil keine Portionen angegeben sind: ${names}`,
-  nothingKnown: "über Orte und Haltbarkeit ist noch nichts bekannt",
+  forServings: (people) =>
+    people === 1
+      ? "die Mengen sind für 1 Portion jedes Rezepts"
+      : `die Mengen sind für ${people} Portionen jedes Rezepts`,
+  asWritten: (names) => `Mengen wie aufgeschrieben, weil keine Portionen angegeben sind: ${names}`,
+  nothingKnown: "ich weiß noch nicht, wo das steht und wie lange es hält",
+  boughtBefore: "das war schon als gekauft markiert, deshalb kommt nichts Neues in den Vorrat",
   staysPlanned: (slot, titles) => `${slot} bleibt, wie es geplant ist: ${titles}`,
 };
 
 export const germanRank: RankWords = {
-  head: "Nach dem, was du zu Hause hast, das Nächstliegende zuerst:",
+  head: "Das passt am besten zu dem, was du zu Hause hast:",
   more: (count) =>
     count === 1
       ? "Einem weiteren Rezept fehlt mindestens so viel."
       : `${count} weiteren Rezepten fehlt mindestens so viel.`,
-  leftOut: (count) => `${count} weggelassen:`,
+  leftOut: (count) => (count === 1 ? "1 Rezept weggelassen:" : `${count} Rezepte weggelassen:`),
   notCounted: "Salz, Pfeffer, Öl und Wasser sind nicht mitgezählt.",
   amountMore: (name, amount) => `${name} (noch ${amount})`,
   everything: "alles ist da",
-  someOf: (inStock, counted) => `${inStock} von ${counted} sind da`,
-  missing: (names) => `es fehlt: ${names}`,
+  someOf: (inStock, counted) =>
+    inStock === 1 ? `1 von ${counted} Zutaten ist da` : `${inStock} von ${counted} Zutaten sind da`,
+  missing: (names, count) => (count === 1 ? `es fehlt: ${names}` : `es fehlen: ${names}`),
   perhapsShort: (names) => `vielleicht zu wenig: ${names}`,
   usesUp: (names) => `verbraucht ${names}`,
   andMore: (count) => `${count} ${count === 1 ? "weiteres" : "weitere"}`,

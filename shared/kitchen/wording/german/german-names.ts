@@ -56,6 +56,33 @@ export const germanColumns: Names = {
   rating: "Bewertung",
 };
 
+/** What diets leave out, after "enthält". */
+export const germanContained: Names = {
+  "dairy-free": "Milchprodukte",
+  "egg-free": "Ei",
+  "gluten-free": "Gluten",
+  "lactose-free": "Laktose",
+  "nut-free": "Nüsse",
+  "soy-free": "Soja",
+  "fish-free": "Fisch",
+  "shellfish-free": "Krebs- oder Weichtiere",
+  "seafood-free": "Fisch oder Meeresfrüchte",
+  "no pork": "Schweinefleisch",
+  "no beef": "Rindfleisch",
+  "no red meat": "rotes Fleisch",
+  "no alcohol": "Alkohol",
+};
+
+export const germanDiets: Names = {
+  vegetarian: "vegetarisch",
+  vegan: "vegan",
+  pescatarian: "pescetarisch",
+  halal: "halal",
+  kosher: "koscher",
+  "ovo-vegetarian": "ovo-vegetarisch",
+  "lacto-vegetarian": "lacto-vegetarisch",
+};
+
 /** The allergens as the catalogue spells them, the diets by their codes. */
 export const germanCodes: Names = {
   gluten: "Gluten",
@@ -65,7 +92,7 @@ export const germanCodes: Names = {
   peanuts: "Erdnüsse",
   soybeans: "Soja",
   milk: "Milch",
-  nuts: "Schalenfrüchte",
+  nuts: "Nüsse",
   celery: "Sellerie",
   mustard: "Senf",
   sesame: "Sesam",
@@ -86,7 +113,7 @@ export const germanCodes: Names = {
   "nut-free": "nussfrei",
   "soy-free": "sojafrei",
   "fish-free": "fischfrei",
-  "shellfish-free": "ohne Schalentiere",
+  "shellfish-free": "ohne Krebs- und Weichtiere",
   "seafood-free": "ohne Fisch und Meeresfrüchte",
   "no pork": "kein Schweinefleisch",
   "no beef": "kein Rindfleisch",

@@ -1,17 +1,24 @@
 // All texts of the kitchen's code for users, in German.
+import { germanAnswers } from "./german-answers.ts";
 import { germanFaults } from "./german-faults.ts";
 import { germanLists, germanNotes, germanRank } from "./german-lists.ts";
-import { germanCodes, germanColumns, germanTables } from "./german-names.ts";
+import {
+  germanCodes,
+  germanColumns,
+  germanContained,
+  germanDiets,
+  germanTables,
+} from "./german-names.ts";
 import { germanUnit } from "./german-units.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
-
-/** Units that precede their content without a word between: "3 Dosen Tomaten". */
-const CONTAINERS = new Set(
-  "can bottle jar pack bag box bunch carton tub tube bar slice head stick".split(" "),
-);
+import { unitOfThing } from "../unit-words.ts";
 
 const { count, date, number } = formsOf("de");
+const forPeople = (people: string) => `für ${people} ${people === "1" ? "Person" : "Personen"}`;
+
+/** A noun of feminine gender with whose it is. */
+const of = (who: string, noun: string) => (who === "" ? `deine ${noun}` : `die ${noun} von ${who}`);
 
 export const germanKitchen: KitchenWords = {
   weekdays: {
@@ -32,7 +39,7 @@ export const germanKitchen: KitchenWords = {
   noDay: "kein Tag angegeben",
   minutes: (minutes) => `${minutes} Min.`,
 
-  meals: { breakfast: "Frühstück", lunch: "Mittagessen", dinner: "Abendessen", snack: "Imbiss" },
+  meals: { breakfast: "Frühstück", lunch: "Mittagessen", dinner: "Abendessen", snack: "Snack" },
   places: {
     pantry: "Vorratsschrank",
     fridge: "Kühlschrank",
@@ -41,14 +48,19 @@ export const germanKitchen: KitchenWords = {
     other: "anderswo",
   },
   elsewhere: "anderswo",
-  noPlace: "kein Ort angegeben",
+  noPlace: "Sonstiges",
   difficulties: { easy: "leicht", medium: "mittel", hard: "schwer" },
+  colon: ": ",
+  semicolon: "; ",
+  // The food first: it needs no article, and no gender.
   taste: {
-    like: (subject) => `du magst ${subject}`,
-    dislike: (subject) => `du magst nicht: ${subject}`,
-    allergy: (subject) => `du bist allergisch gegen ${subject}`,
-    diet: (subject) => `deine Ernährungsweise: ${subject}`,
-    note: (subject) => subject,
+    like: (subject, who) => `${subject} ${who === "" ? "magst du" : `mag ${who}`}`,
+    dislike: (subject, who) => `${subject} ${who === "" ? "magst du" : `mag ${who}`} nicht`,
+    allergy: (subject, who) =>
+      `${who === "" ? "du bist" : `${who} ist`} allergisch gegen ${subject}`,
+    diet: (subject, who) =>
+      who === "" ? `deine Ernährung: ${subject}` : `Ernährung von ${who}: ${subject}`,
+    note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),
   },
   tasteKinds: {
     like: "Vorliebe",
@@ -68,10 +80,11 @@ export const germanKitchen: KitchenWords = {
     drinks: "Getränke",
   },
   unit: germanUnit,
-  contained({ quantity, unit }, name) {
-    const isOne = CONTAINERS.has(unit.toLowerCase().replace(/(?<=ch|x)es$|s$/, ""));
-    return isOne ? `${germanUnit(unit, quantity)} ${name}` : null;
-  },
+  // Without a word between: "3 Dosen Tomaten".
+  contained: unitOfThing(germanUnit, (name) => name, [
+    { unit: "head", food: /knoblauch/i, forms: "Knolle/Knollen" },
+    { unit: "stick", food: /zimt/i, forms: "Stange/Stangen" },
+  ]),
 
   unnamed: "(ohne Namen)",
   toBuy: "zu kaufen",
@@ -84,14 +97,14 @@ export const germanKitchen: KitchenWords = {
   until: (day) => `bis ${day}`,
   goodUntil: (day) => `haltbar bis ${day}`,
   pastSince: (day) => `abgelaufen seit ${day}`,
-  bestBefore: (day) => `haltbar bis ${day}`,
-  mealFor: (people) => `für ${people}`,
-  serves: (people) => `für ${people}`,
+  mealFor: forPeople,
+  serves: forPeople,
   ratedOf5: (rating) => `${rating} von 5`,
   optional: "nach Belieben",
-  partlyOptional: "zum Teil nach Belieben",
+  partlyOptional: "teilweise nach Belieben",
 
   lists: germanLists,
+  answers: germanAnswers,
   recipe: {
     cuisine: "Küche",
     difficulty: "Schwierigkeit",
@@ -109,9 +122,9 @@ export const germanKitchen: KitchenWords = {
     recipe: "(Rezept ohne Namen)",
     mealPlan: "Essensplan",
     fromTo: (first, last) => `${first} bis ${last}`,
-    shoppingList: (items) => `Einkaufsliste (${count(items, "Posten", "Posten")})`,
+    shoppingList: (items) => `Einkaufsliste (${count(items, "Sache", "Sachen")})`,
     taskList: (tasks) => `Aufgabenliste (${count(tasks, "Aufgabe", "Aufgaben")})`,
-    stockList: (lots) => `Vorratsliste (${count(lots, "Posten", "Posten")})`,
+    stockList: (lots) => `Neu im Vorrat (${count(lots, "Sache", "Sachen")})`,
   },
   changes: {
     added: (line) => `hinzugefügt: ${line}`,
@@ -126,8 +139,8 @@ export const germanKitchen: KitchenWords = {
   losses: {
     entry: (label, number) => `${label}, Eintrag ${number}`,
     ingredient: (label, number) => `${label}, Zutat ${number}`,
-    notKept: (where, field, value) => `${where}: „${field}“ (${value}) wurde nicht übernommen`,
-    noTable: (type) => `dafür gibt es keine Tabelle (${type})`,
+    notKept: (where, field, value) => `${where}: „${field}“ (${value}) konnte ich nicht übernehmen`,
+    noTable: (type) => `dafür gibt es keinen Platz (${type})`,
     nothingToSave: (label) => `${label} enthält nichts zum Speichern`,
   },
   assumed: {
@@ -139,8 +152,12 @@ export const germanKitchen: KitchenWords = {
     plannedDays: "was für die nächsten sieben Tage geplant ist",
   },
   askWhatIsThere:
-    "In deiner Küche ist bei mir noch nichts eingetragen. Was hast du zu Hause, das du gern verwenden möchtest?",
-  against: (diet) => `nicht ${diet}`,
+    "Ich weiß noch nicht, was du in der Küche hast. Was ist da, das du gern verwenden möchtest?",
+  findings: {
+    contained: germanContained,
+    diets: germanDiets,
+    breaksDiet: (diet, isOpen) => `${isOpen ? "vielleicht nicht" : "nicht"} ${diet}`,
+  },
   facts: {
     kinds: {
       allergy: "Allergie",
@@ -150,8 +167,16 @@ export const germanKitchen: KitchenWords = {
       like: "Vorliebe",
       household: "Haushalt",
     },
+    tell: {
+      allergy: (thing, who) => `${of(who, "Allergie")} gegen ${thing}`,
+      intolerance: (thing, who) => `${of(who, "Unverträglichkeit")} (${thing})`,
+      diet: (thing, who) => `${of(who, "Ernährung")} (${thing})`,
+      dislike: (thing, who) => `${thing} ${who === "" ? "magst du" : `mag ${who}`} nicht`,
+      like: (thing, who) => `${thing} ${who === "" ? "magst du" : `mag ${who}`}`,
+      household: (thing, who) => (who === "" ? thing : `${who}: ${thing}`),
+    },
     unchecked: (thing) =>
-      `Ich kenne kein Lebensmittel mit diesem Namen und kann nicht darauf prüfen: ${thing}`,
+      `Ich kenne kein Lebensmittel mit diesem Namen und kann deshalb nicht darauf achten: ${thing}`,
   },
   faults: germanFaults,
   notes: germanNotes,

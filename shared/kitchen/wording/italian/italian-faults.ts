@@ -6,36 +6,38 @@ const { count } = formsOf("it");
 
 export const italianFaults: FaultWords = {
   breaks: {
-    contains: (foods, because) => `contiene ${foods}: ${because}`,
-    allergy: (code) => `allergia in casa (${code})`,
-    diet: (code) => `non è ${code}`,
+    contains: (foods, because) => `contiene ${foods} (${because})`,
+    allergy: (code) => `allergia in casa: ${code}`,
+    diet: (code) => `dieta: ${code}`,
     leftOut: (foods) => `contiene ${foods}, che vuoi lasciare fuori`,
     disliked: "non ti piace",
   },
   theRecipe: "la ricetta",
   contains: (title, food, because) => `${title} contiene ${food} (${because})`,
   allergen: (code) => `${code}, un allergene di questa casa`,
-  againstDiet: (code) => `contrario a questa dieta: ${code}`,
+  againstDiet: (code) => `non va con questa dieta: ${code}`,
   leftOut: (food) => `${food} non doveva esserci`,
   missingFood: (title, food) => `${title}: manca ${food}, che deve esserci`,
-  noTime: (title, limit) => `${title}: manca la durata, e il limite è di ${limit} minuti`,
-  tooLong: (title, total, limit) => `${title} richiede ${total} minuti, e il limite è di ${limit}`,
+  noTime: (title, limit) =>
+    `${title}: non dice quanto tempo ci vuole, e volevi al massimo ${limit} minuti`,
+  tooLong: (title, total, limit) =>
+    `${title} richiede ${total} minuti, e ne volevi al massimo ${limit}`,
   otherServings: (title, servings, wanted) =>
-    `${title} è per ${servings}, ed era chiesto per ${wanted}`,
+    `${title} è per ${servings}, e lo volevi per ${wanted}`,
   noServings: (title, wanted) =>
-    `${title}: manca il numero di porzioni, ed era chiesto per ${wanted}`,
+    `${title}: non dice per quante persone è, e lo volevi per ${wanted}`,
   otherDifficulty: (title, difficulty, wanted) =>
-    `${title}: la difficoltà è ${difficulty}, ed era chiesto ${wanted}`,
-  noDifficulty: (title, wanted) => `${title}: manca la difficoltà, ed era chiesto ${wanted}`,
+    `${title}: la difficoltà è ${difficulty}, e la volevi ${wanted}`,
+  noDifficulty: (title, wanted) => `${title}: non dice la difficoltà, e la volevi ${wanted}`,
   otherCuisine: (title, cuisine, wanted) =>
-    `${title}: la cucina è ${cuisine}, ed era chiesto ${wanted}`,
-  noCuisine: (title, wanted) => `${title}: manca il tipo di cucina, ed era chiesto ${wanted}`,
+    `${title}: il tipo di cucina è «${cuisine}», e volevi «${wanted}»`,
+  noCuisine: (title, wanted) => `${title}: non dice il tipo di cucina, e volevi «${wanted}»`,
   stillSays: (title, foods) => `il procedimento di ${title} cita ancora ${foods}`,
   outside: (meal, from, to) => `${meal} non è tra il ${from} e il ${to}`,
   otherCount: (own, meal, wanted) =>
-    `il menù ha ${count(own, "voce", "voci")} (${meal ?? "pasti"}), e ne erano chieste ${wanted}`,
+    `il menù ha ${count(own, "voce", "voci")} (${meal ?? "pasti"}), e ne volevi ${wanted}`,
   otherLeftovers: (own, wanted) =>
-    `il menù ha ${count(own, "pasto", "pasti")} di avanzi, e ne erano chiesti ${wanted}`,
+    `il menù ha ${count(own, "pasto", "pasti")} di avanzi, e ne volevi ${wanted}`,
   notSaved: (meal) => `${meal} non è una ricetta salvata, e si potevano usare solo quelle`,
   onlySaved: (meal) => `${meal} non è una ricetta salvata, e si potevano usare solo quelle`,
   aMeal: "un pasto",

@@ -8,7 +8,7 @@ export const italianTables: Names = {
   ingredients: "Elenco degli alimenti",
   inventory: "Scorte",
   shopping_list: "Lista della spesa",
-  meal_plans: "Menù previsto",
+  meal_plans: "Menù",
   tasks: "Cose da fare",
   preferences: "Gusti",
   cooking_log: "Diario di cucina",
@@ -54,6 +54,33 @@ export const italianColumns: Names = {
   subject: "argomento",
   cooked_on: "cucinato il",
   rating: "voto",
+};
+
+/** What diets leave out, after "contiene". */
+export const italianContained: Names = {
+  "dairy-free": "latticini",
+  "egg-free": "uova",
+  "gluten-free": "glutine",
+  "lactose-free": "lattosio",
+  "nut-free": "frutta a guscio",
+  "soy-free": "soia",
+  "fish-free": "pesce",
+  "shellfish-free": "crostacei o molluschi",
+  "seafood-free": "pesce o frutti di mare",
+  "no pork": "maiale",
+  "no beef": "manzo",
+  "no red meat": "carne rossa",
+  "no alcohol": "alcol",
+};
+
+export const italianDiets: Names = {
+  vegetarian: "vegetariana",
+  vegan: "vegana",
+  pescatarian: "pescetariana",
+  halal: "halal",
+  kosher: "kasher",
+  "ovo-vegetarian": "ovo-vegetariana",
+  "lacto-vegetarian": "latto-vegetariana",
 };
 
 /** The allergens as the catalogue spells them, the diets by their codes. */

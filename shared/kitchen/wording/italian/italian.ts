@@ -1,13 +1,24 @@
 // All texts of the kitchen's code for users, in Italian.
+import { fromDay, italianAnswers, onDay } from "./italian-answers.ts";
 import { italianFaults } from "./italian-faults.ts";
 import { italianLists, italianNotes, italianRank } from "./italian-lists.ts";
-import { italianCodes, italianColumns, italianTables } from "./italian-names.ts";
+import {
+  italianCodes,
+  italianColumns,
+  italianContained,
+  italianDiets,
+  italianTables,
+} from "./italian-names.ts";
 import { italianUnit } from "./italian-units.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { unitOfThing } from "../unit-words.ts";
 
 const { count, weekdays, date, number } = formsOf("it");
+
+const forPeople = (people: string) => `per ${people} ${people === "1" ? "persona" : "persone"}`;
+const whose = (who: string, own: string, noun: string) => (who === "" ? own : `${noun} di ${who}`);
+const before = (day: string) => `da consumare ${day === "oggi" ? day : `entro ${onDay(day)}`}`;
 
 export const italianKitchen: KitchenWords = {
   weekdays,
@@ -17,26 +28,29 @@ export const italianKitchen: KitchenWords = {
   today: "oggi",
   tomorrow: "domani",
   yesterday: "ieri",
-  noDay: "senza giorno",
+  noDay: "giorno non indicato",
   minutes: (minutes) => `${minutes} min`,
 
   meals: { breakfast: "colazione", lunch: "pranzo", dinner: "cena", snack: "spuntino" },
   places: {
     pantry: "dispensa",
-    fridge: "frigorifero",
+    fridge: "frigo",
     freezer: "congelatore",
     counter: "piano di lavoro",
     other: "altrove",
   },
   elsewhere: "altrove",
-  noPlace: "senza posto",
+  noPlace: "altri prodotti",
   difficulties: { easy: "facile", medium: "media", hard: "difficile" },
+  colon: ": ",
+  semicolon: "; ",
   taste: {
-    like: (subject) => `ti piace: ${subject}`,
-    dislike: (subject) => `non ti piace: ${subject}`,
-    allergy: (subject) => `sei allergico a: ${subject}`,
-    diet: (subject) => `la tua dieta: ${subject}`,
-    note: (subject) => subject,
+    // In quotation marks: the person's own words, without an article.
+    like: (subject, who) => `${who === "" ? "ti piace" : `a ${who} piace`} «${subject}»`,
+    dislike: (subject, who) => `${who === "" ? "non ti piace" : `a ${who} non piace`} «${subject}»`,
+    allergy: (subject, who) => `${who === "" ? "hai" : `${who} ha`} un’allergia (${subject})`,
+    diet: (subject, who) => `${whose(who, "la tua dieta", "la dieta")} (${subject})`,
+    note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),
   },
   tasteKinds: {
     like: "gradito",
@@ -56,7 +70,10 @@ export const italianKitchen: KitchenWords = {
     drinks: "bevande",
   },
   unit: italianUnit,
-  contained: unitOfThing(italianUnit, (name) => `di ${name}`),
+  contained: unitOfThing(italianUnit, (name) => `di ${name}`, [
+    { unit: "head", food: /\baglio\b/i, forms: "testa/teste" },
+    { unit: "stick", food: /cannella/i, forms: "stecca/stecche" },
+  ]),
 
   unnamed: "(senza nome)",
   toBuy: "da comprare",
@@ -65,18 +82,18 @@ export const italianKitchen: KitchenWords = {
   done: "fatto",
   yes: "sì",
   no: "no",
-  due: (day) => `scadenza: ${day}`,
+  due: (day) => `entro ${onDay(day)}`,
   until: (day) => `fino al ${day}`,
-  goodUntil: (day) => `da consumare entro: ${day}`,
-  pastSince: (day) => `scaduto da: ${day}`,
-  bestBefore: (day) => `da consumare entro: ${day}`,
-  mealFor: (people) => `per ${people}`,
-  serves: (people) => `per ${people}`,
+  goodUntil: before,
+  pastSince: (day) => `scadenza superata ${fromDay(day)}`,
+  mealFor: forPeople,
+  serves: forPeople,
   ratedOf5: (rating) => `${rating} su 5`,
   optional: "facoltativo",
   partlyOptional: "facoltativo in parte",
 
   lists: italianLists,
+  answers: italianAnswers,
   recipe: {
     cuisine: "Tipo di cucina",
     difficulty: "Difficoltà",
@@ -94,9 +111,9 @@ export const italianKitchen: KitchenWords = {
     recipe: "(ricetta senza nome)",
     mealPlan: "Menù",
     fromTo: (first, last) => `dal ${first} al ${last}`,
-    shoppingList: (items) => `Lista della spesa (${count(items, "cosa", "cose")})`,
+    shoppingList: (items) => `Lista della spesa (${count(items, "prodotto", "prodotti")})`,
     taskList: (tasks) => `Cose da fare (${tasks})`,
-    stockList: (lots) => `Scorte (${count(lots, "cosa", "cose")})`,
+    stockList: (lots) => `Nuovo tra le scorte (${count(lots, "prodotto", "prodotti")})`,
   },
   changes: {
     added: (line) => `aggiunto: ${line}`,
@@ -107,12 +124,12 @@ export const italianKitchen: KitchenWords = {
   columns: italianColumns,
   codes: italianCodes,
 
-  doubt: (name) => `non è sicuro quale alimento sia «${name}»`,
+  doubt: (name) => `non so con certezza quale alimento sia «${name}»`,
   losses: {
     entry: (label, at) => `${label}, voce ${at}`,
     ingredient: (label, at) => `${label}, ingrediente ${at}`,
     notKept: (where, field, value) => `${where}: «${field}» (${value}) non è stato conservato`,
-    noTable: (type) => `nessuna tabella lo conserva (${type})`,
+    noTable: (type) => `non ho un posto dove conservarlo (${type})`,
     nothingToSave: (label) => `${label} non ha niente da salvare`,
   },
   assumed: {
@@ -121,11 +138,16 @@ export const italianKitchen: KitchenWords = {
     threeIdeas: "tre idee",
     nextSevenDays: "i prossimi sette giorni, da domani",
     dinnersOnly: "solo cene",
-    plannedDays: "quello che è previsto per i prossimi sette giorni",
+    plannedDays: "quello che è nel menù dei prossimi sette giorni",
   },
   askWhatIsThere:
-    "Della tua cucina non ho ancora segnato niente. Cosa hai in casa che vorresti usare?",
-  against: (diet) => `non ${diet}`,
+    "Non so ancora che cosa c’è nella tua cucina. Cosa hai in casa che vorresti usare?",
+  findings: {
+    contained: italianContained,
+    diets: italianDiets,
+    breaksDiet: (diet, isOpen) =>
+      `${isOpen ? "forse non" : "non"} compatibile con una dieta ${diet}`,
+  },
   facts: {
     kinds: {
       allergy: "allergia",
@@ -135,8 +157,18 @@ export const italianKitchen: KitchenWords = {
       like: "piace",
       household: "casa",
     },
+    tell: {
+      allergy: (thing, who) => `${whose(who, "la tua allergia", "l’allergia")} (${thing})`,
+      intolerance: (thing, who) =>
+        `${whose(who, "la tua intolleranza", "l’intolleranza")} (${thing})`,
+      diet: (thing, who) => `${whose(who, "la tua dieta", "la dieta")} (${thing})`,
+      dislike: (thing, who) =>
+        `quello che non ${who === "" ? "ti piace" : `piace a ${who}`} (${thing})`,
+      like: (thing, who) => `quello che ${who === "" ? "ti piace" : `piace a ${who}`} (${thing})`,
+      household: (thing, who) => (who === "" ? thing : `${who}: ${thing}`),
+    },
     unchecked: (thing) =>
-      `Non conosco alcun alimento con questo nome, quindi non posso controllarlo: ${thing}`,
+      `Non conosco nessun alimento con questo nome, quindi non posso tenerne conto: ${thing}`,
   },
   faults: italianFaults,
   notes: italianNotes,

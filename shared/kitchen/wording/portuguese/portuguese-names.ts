@@ -20,11 +20,11 @@ export const portugueseColumns: Names = {
   description: "descrição",
   cuisine: "tipo de cozinha",
   difficulty: "dificuldade",
-  prep_minutes: "tempo de preparação",
-  cook_minutes: "tempo de cocção",
+  prep_minutes: "tempo de preparo",
+  cook_minutes: "tempo de cozimento",
   total_minutes: "tempo total",
   servings: "porções",
-  instructions: "preparação",
+  instructions: "modo de preparo",
   tags: "etiquetas",
   notes: "notas",
   note: "nota",
@@ -56,6 +56,33 @@ export const portugueseColumns: Names = {
   rating: "avaliação",
 };
 
+/** What diets leave out, after "contém". */
+export const portugueseContained: Names = {
+  "dairy-free": "laticínios",
+  "egg-free": "ovos",
+  "gluten-free": "glúten",
+  "lactose-free": "lactose",
+  "nut-free": "castanhas ou nozes",
+  "soy-free": "soja",
+  "fish-free": "peixe",
+  "shellfish-free": "crustáceos ou moluscos",
+  "seafood-free": "peixe ou frutos do mar",
+  "no pork": "carne de porco",
+  "no beef": "carne bovina",
+  "no red meat": "carne vermelha",
+  "no alcohol": "álcool",
+};
+
+export const portugueseDiets: Names = {
+  vegetarian: "vegetariana",
+  vegan: "vegana",
+  pescatarian: "pescetariana",
+  halal: "halal",
+  kosher: "kosher",
+  "ovo-vegetarian": "ovovegetariana",
+  "lacto-vegetarian": "lactovegetariana",
+};
+
 /** The allergens as the catalogue spells them, the diets by their codes. */
 export const portugueseCodes: Names = {
   gluten: "glúten",
@@ -65,10 +92,10 @@ export const portugueseCodes: Names = {
   peanuts: "amendoim",
   soybeans: "soja",
   milk: "leite",
-  nuts: "nozes e semelhantes",
+  nuts: "castanhas e nozes",
   celery: "aipo",
   mustard: "mostarda",
-  sesame: "gergelim/sésamo",
+  sesame: "gergelim",
   sulphites: "sulfitos",
   lupin: "tremoço",
   molluscs: "moluscos",
@@ -83,7 +110,7 @@ export const portugueseCodes: Names = {
   "egg-free": "sem ovos",
   "gluten-free": "sem glúten",
   "lactose-free": "sem lactose",
-  "nut-free": "sem nozes e semelhantes",
+  "nut-free": "sem castanhas nem nozes",
   "soy-free": "sem soja",
   "fish-free": "sem peixe",
   "shellfish-free": "sem crustáceos nem moluscos",

@@ -21,7 +21,7 @@ export const portugueseUnit = unitIn(
     slice: "fatia/fatias",
     pinch: "pitada/pitadas",
     sprig: "raminho/raminhos",
-    stick: "pau/paus",
+    stick: "tablete/tabletes",
     stalk: "talo/talos",
     head: "cabeça/cabeças",
     leaf: "folha/folhas",
@@ -44,6 +44,8 @@ export const portugueseUnit = unitIn(
     drop: "gota/gotas",
     knob: "noz/nozes",
     scoop: "bola/bolas",
+    portion: "porção/porções",
+    serving: "porção/porções",
   },
   formsOf("pt").isOne,
 );

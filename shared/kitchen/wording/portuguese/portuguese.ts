@@ -1,14 +1,25 @@
-// All texts of the kitchen's code for users, in Portuguese: with words that are correct in both Portugal and
-// Brazil if possible, otherwise those of Brazil.
+// All texts of the kitchen's code for users, in the Portuguese of Brazil.
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
+import { onDay, portugueseAnswers } from "./portuguese-answers.ts";
 import { portugueseFaults } from "./portuguese-faults.ts";
 import { portugueseLists, portugueseNotes, portugueseRank } from "./portuguese-lists.ts";
-import { portugueseCodes, portugueseColumns, portugueseTables } from "./portuguese-names.ts";
+import {
+  portugueseCodes,
+  portugueseColumns,
+  portugueseContained,
+  portugueseDiets,
+  portugueseTables,
+} from "./portuguese-names.ts";
 import { portugueseUnit } from "./portuguese-units.ts";
 import { unitOfThing } from "../unit-words.ts";
 
 const { count, weekdays, date, number } = formsOf("pt");
+
+const forPeople = (people: string) => `para ${people} ${people === "1" ? "pessoa" : "pessoas"}`;
+const whose = (who: string, own: string, noun: string) => (who === "" ? own : `${noun} de ${who}`);
+/** "até amanhã", "até sexta-feira, 27/11/2026" */
+const until = (day: string) => `até ${day}`;
 
 export const portugueseKitchen: KitchenWords = {
   weekdays,
@@ -18,26 +29,28 @@ export const portugueseKitchen: KitchenWords = {
   today: "hoje",
   tomorrow: "amanhã",
   yesterday: "ontem",
-  noDay: "sem dia",
+  noDay: "dia não informado",
   minutes: (minutes) => `${minutes} min`,
 
   meals: { breakfast: "café da manhã", lunch: "almoço", dinner: "jantar", snack: "lanche" },
   places: {
     pantry: "despensa",
-    fridge: "refrigerador",
+    fridge: "geladeira",
     freezer: "congelador",
     counter: "bancada",
     other: "outro lugar",
   },
   elsewhere: "em outro lugar",
-  noPlace: "sem lugar",
-  difficulties: { easy: "fácil", medium: "médio", hard: "difícil" },
+  noPlace: "outros itens",
+  difficulties: { easy: "fácil", medium: "média", hard: "difícil" },
+  colon: ": ",
+  semicolon: "; ",
   taste: {
-    like: (subject) => `gosta de ${subject}`,
-    dislike: (subject) => `não gosta de ${subject}`,
-    allergy: (subject) => `tem alergia a ${subject}`,
-    diet: (subject) => `a sua dieta: ${subject}`,
-    note: (subject) => subject,
+    like: (subject, who) => `${who || "você"} gosta de ${subject}`,
+    dislike: (subject, who) => `${who || "você"} não gosta de ${subject}`,
+    allergy: (subject, who) => `${who || "você"} tem alergia a ${subject}`,
+    diet: (subject, who) => `${whose(who, "a sua dieta", "a dieta")} (${subject})`,
+    note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),
   },
   tasteKinds: {
     like: "gosta",
@@ -57,7 +70,9 @@ export const portugueseKitchen: KitchenWords = {
     drinks: "bebidas",
   },
   unit: portugueseUnit,
-  contained: unitOfThing(portugueseUnit, (name) => `de ${name}`),
+  contained: unitOfThing(portugueseUnit, (name) => `de ${name}`, [
+    { unit: "stick", food: /canela/i, forms: "pau/paus" },
+  ]),
 
   unnamed: "(sem nome)",
   toBuy: "a comprar",
@@ -66,28 +81,28 @@ export const portugueseKitchen: KitchenWords = {
   done: "feito",
   yes: "sim",
   no: "não",
-  due: (day) => `prazo: ${day}`,
-  until: (day) => `até ${day}`,
-  goodUntil: (day) => `validade: ${day}`,
-  pastSince: (day) => `fora do prazo: ${day}`,
-  bestBefore: (day) => `validade: ${day}`,
-  mealFor: (people) => `para ${people}`,
-  serves: (people) => `para ${people}`,
+  due: until,
+  until,
+  goodUntil: (day) => `vence ${onDay(day)}`,
+  pastSince: (day) => `venceu ${onDay(day)}`,
+  mealFor: forPeople,
+  serves: forPeople,
   ratedOf5: (rating) => `${rating} de 5`,
   optional: "opcional",
   partlyOptional: "opcional em parte",
 
   lists: portugueseLists,
+  answers: portugueseAnswers,
   recipe: {
     cuisine: "Tipo de cozinha",
     difficulty: "Dificuldade",
-    prep: "Tempo de preparação",
-    cook: "Tempo de cocção",
+    prep: "Tempo de preparo",
+    cook: "Tempo de cozimento",
     total: "Tempo total",
     serves: "Porções",
     tags: "Etiquetas",
     ingredients: "Ingredientes",
-    instructions: "Preparação",
+    instructions: "Modo de preparo",
     notes: "Notas",
     source: "Fonte",
   },
@@ -95,26 +110,26 @@ export const portugueseKitchen: KitchenWords = {
     recipe: "(receita sem nome)",
     mealPlan: "Plano de refeições",
     fromTo: (first, last) => `de ${first} a ${last}`,
-    shoppingList: (items) => `Lista de compras (${count(items, "coisa", "coisas")})`,
+    shoppingList: (items) => `Lista de compras (${count(items, "item", "itens")})`,
     taskList: (tasks) => `Lista de tarefas (${count(tasks, "tarefa", "tarefas")})`,
-    stockList: (lots) => `Despensa (${count(lots, "coisa", "coisas")})`,
+    stockList: (lots) => `Novo na despensa (${count(lots, "item", "itens")})`,
   },
   changes: {
-    added: (line) => `acrescentado: ${line}`,
-    removed: (name) => `tirado: ${name}`,
-    changed: (column) => `${column}: mudou`,
+    added: (line) => `adicionado: ${line}`,
+    removed: (name) => `retirado: ${name}`,
+    changed: (column) => `${column}: alterado`,
   },
   tables: portugueseTables,
   columns: portugueseColumns,
   codes: portugueseCodes,
 
-  doubt: (name) => `não é certo qual alimento é “${name}”`,
+  doubt: (name) => `não sei ao certo qual alimento é “${name}”`,
   losses: {
     entry: (label, at) => `${label}, item ${at}`,
     ingredient: (label, at) => `${label}, ingrediente ${at}`,
-    notKept: (where, field, value) => `${where}: “${field}” (${value}) não foi guardado`,
-    noTable: (type) => `nenhuma tabela guarda isso (${type})`,
-    nothingToSave: (label) => `${label} não tem nada para guardar`,
+    notKept: (where, field, value) => `${where}: “${field}” (${value}) não foi salvo`,
+    noTable: (type) => `não tenho onde salvar isso (${type})`,
+    nothingToSave: (label) => `${label} não tem nada para salvar`,
   },
   assumed: {
     dinner: "jantar",
@@ -122,11 +137,16 @@ export const portugueseKitchen: KitchenWords = {
     threeIdeas: "três ideias",
     nextSevenDays: "os próximos sete dias, a partir de amanhã",
     dinnersOnly: "só jantares",
-    plannedDays: "o que está previsto para os próximos sete dias",
+    plannedDays: "o que está planejado para os próximos sete dias",
   },
   askWhatIsThere:
-    "Ainda não tenho nada anotado da sua cozinha. O que tem em casa que gostaria de usar?",
-  against: (diet) => `não é ${diet}`,
+    "Ainda não sei o que há na sua cozinha. O que você tem em casa que gostaria de usar?",
+  findings: {
+    contained: portugueseContained,
+    diets: portugueseDiets,
+    breaksDiet: (diet, isOpen) =>
+      `${isOpen ? "talvez não" : "não"} compatível com uma dieta ${diet}`,
+  },
   facts: {
     kinds: {
       allergy: "alergia",
@@ -136,8 +156,17 @@ export const portugueseKitchen: KitchenWords = {
       like: "gosta",
       household: "casa",
     },
+    tell: {
+      allergy: (thing, who) => `${whose(who, "a sua alergia", "a alergia")} (${thing})`,
+      intolerance: (thing, who) =>
+        `${whose(who, "a sua intolerância", "a intolerância")} (${thing})`,
+      diet: (thing, who) => `${whose(who, "a sua dieta", "a dieta")} (${thing})`,
+      dislike: (thing, who) => `${who || "você"} não gosta de ${thing}`,
+      like: (thing, who) => `${who || "você"} gosta de ${thing}`,
+      household: (thing, who) => (who === "" ? thing : `${who}: ${thing}`),
+    },
     unchecked: (thing) =>
-      `Não conheço nenhum alimento com este nome, então não posso verificar: ${thing}`,
+      `Não conheço nenhum alimento com este nome, então não consigo levar isso em conta: ${thing}`,
   },
   faults: portugueseFaults,
   notes: portugueseNotes,

@@ -8,7 +8,7 @@ export const spanishTables: Names = {
   ingredients: "Catálogo de alimentos",
   inventory: "Despensa",
   shopping_list: "Lista de la compra",
-  meal_plans: "Menú previsto",
+  meal_plans: "Menú",
   tasks: "Tareas",
   preferences: "Gustos",
   cooking_log: "Diario de cocina",
@@ -33,7 +33,7 @@ export const spanishColumns: Names = {
   unit: "unidad",
   preparation: "preparación",
   optional: "opcional",
-  location: "lugar",
+  location: "sitio",
   expires_on: "consumir antes del",
   author: "autor",
   source_url: "fuente",
@@ -41,11 +41,11 @@ export const spanishColumns: Names = {
   category: "sección",
   purchased: "comprado",
   planned_on: "día",
-  meal_type: "comida",
+  meal_type: "momento",
   recipe_id: "receta",
   recipe: "receta",
-  meal_plan_id: "comida",
-  meal_plan: "comida",
+  meal_plan_id: "plato del menú",
+  meal_plan: "plato del menú",
   ingredient_id: "alimento",
   ingredient: "alimento",
   due_on: "fecha límite",
@@ -54,6 +54,33 @@ export const spanishColumns: Names = {
   subject: "tema",
   cooked_on: "cocinado el",
   rating: "valoración",
+};
+
+/** What diets leave out, after "contiene". */
+export const spanishContained: Names = {
+  "dairy-free": "lácteos",
+  "egg-free": "huevo",
+  "gluten-free": "gluten",
+  "lactose-free": "lactosa",
+  "nut-free": "frutos secos",
+  "soy-free": "soja",
+  "fish-free": "pescado",
+  "shellfish-free": "marisco",
+  "seafood-free": "pescado o marisco",
+  "no pork": "cerdo",
+  "no beef": "ternera",
+  "no red meat": "carne roja",
+  "no alcohol": "alcohol",
+};
+
+export const spanishDiets: Names = {
+  vegetarian: "vegetariana",
+  vegan: "vegana",
+  pescatarian: "pescetariana",
+  halal: "halal",
+  kosher: "kósher",
+  "ovo-vegetarian": "ovovegetariana",
+  "lacto-vegetarian": "lactovegetariana",
 };
 
 /** The allergens as the catalogue spells them, the diets by their codes. */

@@ -1,13 +1,24 @@
 // All texts of the kitchen's code for users, in Spanish.
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
+import { ofDay, onDay, spanishAnswers } from "./spanish-answers.ts";
 import { spanishFaults } from "./spanish-faults.ts";
 import { spanishLists, spanishNotes, spanishRank } from "./spanish-lists.ts";
-import { spanishCodes, spanishColumns, spanishTables } from "./spanish-names.ts";
+import {
+  spanishCodes,
+  spanishColumns,
+  spanishContained,
+  spanishDiets,
+  spanishTables,
+} from "./spanish-names.ts";
 import { spanishUnit } from "./spanish-units.ts";
 import { unitOfThing } from "../unit-words.ts";
 
 const { count, weekdays, date, number } = formsOf("es");
+
+const forPeople = (people: string) => `para ${people} ${people === "1" ? "persona" : "personas"}`;
+const whose = (who: string, own: string, noun: string) => (who === "" ? own : `${noun} de ${who}`);
+const before = (day: string) => (day === "hoy" ? "consumir hoy" : `consumir antes ${ofDay(day)}`);
 
 export const spanishKitchen: KitchenWords = {
   weekdays,
@@ -17,10 +28,10 @@ export const spanishKitchen: KitchenWords = {
   today: "hoy",
   tomorrow: "mañana",
   yesterday: "ayer",
-  noDay: "sin día",
+  noDay: "día sin indicar",
   minutes: (minutes) => `${minutes} min`,
 
-  meals: { breakfast: "desayuno", lunch: "almuerzo", dinner: "cena", snack: "tentempié" },
+  meals: { breakfast: "desayuno", lunch: "comida", dinner: "cena", snack: "tentempié" },
   places: {
     pantry: "despensa",
     fridge: "nevera",
@@ -29,14 +40,18 @@ export const spanishKitchen: KitchenWords = {
     other: "otro sitio",
   },
   elsewhere: "en otro sitio",
-  noPlace: "sin lugar",
+  noPlace: "otras cosas",
   difficulties: { easy: "fácil", medium: "media", hard: "difícil" },
+  colon: ": ",
+  semicolon: "; ",
   taste: {
-    like: (subject) => `te gusta: ${subject}`,
-    dislike: (subject) => `no te gusta: ${subject}`,
-    allergy: (subject) => `eres alérgico a: ${subject}`,
-    diet: (subject) => `tu dieta: ${subject}`,
-    note: (subject) => subject,
+    // In quotation marks: the person's own words, without an article.
+    like: (subject, who) => `${who === "" ? "te gusta" : `a ${who} le gusta`} «${subject}»`,
+    dislike: (subject, who) =>
+      `${who === "" ? "no te gusta" : `a ${who} no le gusta`} «${subject}»`,
+    allergy: (subject, who) => `${who === "" ? "tienes" : `${who} tiene`} una alergia (${subject})`,
+    diet: (subject, who) => `${whose(who, "tu dieta", "la dieta")} (${subject})`,
+    note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),
   },
   tasteKinds: {
     like: "le gusta",
@@ -56,7 +71,10 @@ export const spanishKitchen: KitchenWords = {
     drinks: "bebidas",
   },
   unit: spanishUnit,
-  contained: unitOfThing(spanishUnit, (name) => `de ${name}`),
+  contained: unitOfThing(spanishUnit, (name) => `de ${name}`, [
+    { unit: "slice", food: /\bpan\b/i, forms: "rebanada/rebanadas" },
+    { unit: "stick", food: /canela/i, forms: "rama/ramas" },
+  ]),
 
   unnamed: "(sin nombre)",
   toBuy: "por comprar",
@@ -65,18 +83,18 @@ export const spanishKitchen: KitchenWords = {
   done: "hecho",
   yes: "sí",
   no: "no",
-  due: (day) => `para: ${day}`,
+  due: (day) => `para ${onDay(day)}`,
   until: (day) => `hasta el ${day}`,
-  goodUntil: (day) => `consumir antes de: ${day}`,
-  pastSince: (day) => `caducado desde: ${day}`,
-  bestBefore: (day) => `consumir antes de: ${day}`,
-  mealFor: (people) => `para ${people}`,
-  serves: (people) => `para ${people}`,
+  goodUntil: before,
+  pastSince: (day) => `caducó ${onDay(day)}`,
+  mealFor: forPeople,
+  serves: forPeople,
   ratedOf5: (rating) => `${rating} de 5`,
   optional: "opcional",
   partlyOptional: "opcional en parte",
 
   lists: spanishLists,
+  answers: spanishAnswers,
   recipe: {
     cuisine: "Tipo de cocina",
     difficulty: "Dificultad",
@@ -96,7 +114,7 @@ export const spanishKitchen: KitchenWords = {
     fromTo: (first, last) => `del ${first} al ${last}`,
     shoppingList: (items) => `Lista de la compra (${count(items, "cosa", "cosas")})`,
     taskList: (tasks) => `Lista de tareas (${count(tasks, "tarea", "tareas")})`,
-    stockList: (lots) => `Despensa (${count(lots, "cosa", "cosas")})`,
+    stockList: (lots) => `Nuevo en la despensa (${count(lots, "cosa", "cosas")})`,
   },
   changes: {
     added: (line) => `añadido: ${line}`,
@@ -107,12 +125,12 @@ export const spanishKitchen: KitchenWords = {
   columns: spanishColumns,
   codes: spanishCodes,
 
-  doubt: (name) => `no es seguro qué alimento es «${name}»`,
+  doubt: (name) => `no sé con seguridad qué alimento es «${name}»`,
   losses: {
     entry: (label, at) => `${label}, entrada ${at}`,
     ingredient: (label, at) => `${label}, ingrediente ${at}`,
-    notKept: (where, field, value) => `${where}: «${field}» (${value}) no se guardó`,
-    noTable: (type) => `ninguna tabla guarda eso (${type})`,
+    notKept: (where, field, value) => `${where}: «${field}» (${value}) no se ha guardado`,
+    noTable: (type) => `no tengo dónde guardar eso (${type})`,
     nothingToSave: (label) => `${label} no tiene nada que guardar`,
   },
   assumed: {
@@ -121,11 +139,14 @@ export const spanishKitchen: KitchenWords = {
     threeIdeas: "tres ideas",
     nextSevenDays: "los próximos siete días, desde mañana",
     dinnersOnly: "solo cenas",
-    plannedDays: "lo previsto para los próximos siete días",
+    plannedDays: "lo que hay en el menú de los próximos siete días",
   },
-  askWhatIsThere:
-    "Todavía no tengo apuntado nada de tu cocina. ¿Qué tienes en casa que quieras usar?",
-  against: (diet) => `no es ${diet}`,
+  askWhatIsThere: "Todavía no sé qué hay en tu cocina. ¿Qué tienes en casa que quieras usar?",
+  findings: {
+    contained: spanishContained,
+    diets: spanishDiets,
+    breaksDiet: (diet, isOpen) => `${isOpen ? "quizá no" : "no"} compatible con una dieta ${diet}`,
+  },
   facts: {
     kinds: {
       allergy: "alergia",
@@ -135,8 +156,17 @@ export const spanishKitchen: KitchenWords = {
       like: "le gusta",
       household: "hogar",
     },
+    tell: {
+      allergy: (thing, who) => `${whose(who, "tu alergia", "la alergia")} (${thing})`,
+      intolerance: (thing, who) => `${whose(who, "tu intolerancia", "la intolerancia")} (${thing})`,
+      diet: (thing, who) => `${whose(who, "tu dieta", "la dieta")} (${thing})`,
+      dislike: (thing, who) =>
+        `lo que no ${who === "" ? "te gusta" : `le gusta a ${who}`} (${thing})`,
+      like: (thing, who) => `lo que ${who === "" ? "te gusta" : `le gusta a ${who}`} (${thing})`,
+      household: (thing, who) => (who === "" ? thing : `${who}: ${thing}`),
+    },
     unchecked: (thing) =>
-      `No conozco ningún alimento con este nombre, así que no puedo comprobarlo: ${thing}`,
+      `No conozco ningún alimento con este nombre, así que no puedo tenerlo en cuenta: ${thing}`,
   },
   faults: spanishFaults,
   notes: spanishNotes,

@@ -1,0 +1,77 @@
+// The one row that a look-up has found, as a sentence that answers the question.
+import { dayText } from "../planning/day-text.ts";
+import { countedThing } from "../shopping/counted-thing.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { formatLine, goodUntil, lineText, nameOf, noteText } from "./format-line.ts";
+import { isPresent, numberText } from "./format-values.ts";
+
+type Row = Record<string, unknown>;
+
+/**
+ * The sentence; null for a table whose rows are always shown as a list.
+ * @param row with its texts as Markdown
+ * @param today ISO date
+ */
+export function answerText(
+  table: string,
+  row: Row,
+  today: string,
+  words: KitchenWords,
+): string | null {
+  const { answers, places, meals } = words;
+  const name = nameOf(row, words);
+  const dayOf = (column: string) => dayText(lineText(row[column]), today, words);
+  switch (table) {
+    case "inventory":
+      return answers.stock(
+        countedThing(row, name, words),
+        keyOf(places, row.location),
+        goodUntil(row, today, words),
+      );
+    case "shopping_list":
+      return answers.shopping(
+        countedThing(row, name, words) + noteText(row.notes),
+        row.purchased === true,
+      );
+    case "meal_plans":
+      return isPresent(row.planned_on)
+        ? answers.meal(
+            name + noteText(row.notes),
+            keyOf(meals, row.meal_type),
+            dayOf("planned_on"),
+            lineText(row.planned_on) < today,
+          )
+        : null;
+    case "tasks":
+      return answers.task(
+        name,
+        isPresent(row.due_on) ? dayOf("due_on") : null,
+        stateOf(row, today),
+      );
+    case "preferences":
+      return sentence(formatLine(table, row, today, words));
+    case "cooking_log":
+      return isPresent(row.cooked_on)
+        ? answers.cooked(
+            name,
+            dayOf("cooked_on"),
+            isPresent(row.rating) ? words.ratedOf5(numberText(row.rating, words)) : "",
+          )
+        : null;
+    default:
+      return null;
+  }
+}
+
+function stateOf({ done, due_on: due }: Row, today: string): "past" | "open" | "done" {
+  if (done === true) return "done";
+  return isPresent(due) && lineText(due) < today ? "past" : "open";
+}
+
+function keyOf<K extends string>(words: Readonly<Record<K, string>>, value: unknown): K | null {
+  return typeof value === "string" && Object.hasOwn(words, value) ? (value as K) : null;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

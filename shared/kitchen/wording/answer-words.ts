@@ -1,0 +1,17 @@
+// Part of the kitchen's catalogues: the answer to a look-up that found one row, as a sentence. It tells when,
+// where and how much, so that it answers whichever of these was asked.
+
+export type MealType = "breakfast" | "lunch" | "dinner" | "snack";
+export type Place = "pantry" | "fridge" | "freezer" | "counter" | "other";
+
+export interface AnswerWords {
+  /** @param until with its words ("good until tomorrow"), or empty */
+  stock(thing: string, place: Place | null, until: string): string;
+  shopping(thing: string, isBought: boolean): string;
+  /** @param meal null: none is given @param day as in `due` */
+  meal(title: string, meal: MealType | null, day: string, isPast: boolean): string;
+  /** @param day as in `due`; null: none is given */
+  task(title: string, day: string | null, is: "past" | "open" | "done"): string;
+  /** @param rated with its words ("4 of 5"), or empty */
+  cooked(title: string, day: string, rated: string): string;
+}

@@ -1,0 +1,62 @@
+// The texts of a catalogue's source file, with the language of each. Read from the source, so that the parts
+// of every function are there, whatever it is called with.
+import { parseSync } from "vite";
+import { LANGUAGES, type Language } from "../../shared/contracts/language.ts";
+
+export interface CatalogueText {
+  language: Language;
+  /** With `⟨⟩` in the place of each value that is set in. */
+  text: string;
+}
+
+type Node = Record<string, unknown> & { type: string };
+
+const NAMES: Readonly<Record<string, Language>> = {
+  ...{ english: "en", german: "de", french: "fr", spanish: "es" },
+  ...{ italian: "it", portuguese: "pt", dutch: "nl" },
+};
+
+/**
+ * @param path its file's or its folder's name is that of the language; otherwise the texts stand below keys
+ *   such as `de`
+ * Errors: Error for a file that does not parse.
+ */
+export function textsOfCatalogue(path: string, source: string): CatalogueText[] {
+  const { program, errors } = parseSync(path, source, { lang: "ts" });
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const [name] = /(?<=\/)(?:english|german|french|spanish|italian|portuguese|dutch)(?=[./-])/.exec(
+    path,
+  ) ?? [""];
+  return textsIn(program as unknown as Node, NAMES[name] ?? null);
+}
+
+function textsIn(node: Node, language: Language | null): CatalogueText[] {
+  if (/^(?:Import|TS(?!.*Expression))/.test(node.type) || node.regex !== undefined) return [];
+  const own = textOf(node);
+  if (own !== null) {
+    const inner = ((node.expressions as Node[] | undefined) ?? []).flatMap((one) =>
+      textsIn(one, language),
+    );
+    return language === null ? inner : [{ language, text: own }, ...inner];
+  }
+  if (node.type === "Property") {
+    const value = node.value as Node;
+    const key = (node.key as Node).name;
+    const below = LANGUAGES.find((one) => one === key);
+    return textsIn(value, language ?? below ?? null);
+  }
+  return Object.values(node)
+    .flat()
+    .filter(isNode)
+    .flatMap((child) => textsIn(child, language));
+}
+
+function textOf(node: Node): string | null {
+  if (node.type === "Literal") return typeof node.value === "string" ? node.value : null;
+  if (node.type !== "TemplateLiteral") return null;
+  const parts = node.quasis as { value: { cooked: string } }[];
+  return parts.map(({ value }) => value.cooked).join("⟨⟩");
+}
+
+const isNode = (value: unknown): value is Node =>
+  value !== null && typeof value === "object" && typeof (value as Node).type === "string";

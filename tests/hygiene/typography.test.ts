@@ -1,0 +1,86 @@
+// Code's own words to people keep to the rules of their languages, and every language says the same things.
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it, test } from "vitest";
+import { LANGUAGES } from "../../shared/contracts/language.ts";
+import { processWordsFor } from "../../shared/domain/wording/processes/process-words-for.ts";
+import { sourceWords } from "../../shared/domain/wording/source-words.ts";
+import { wordsFor } from "../../shared/domain/wording/words-for.ts";
+import { importWords } from "../../shared/kitchen/wording/import-words.ts";
+import { kitchenWords } from "../../shared/kitchen/wording/words-for.ts";
+import { leavesOf } from "../support/leaves-of.ts";
+import { textsOfCatalogue } from "./read-catalogue.ts";
+import { brokenBy, WORD_RULES } from "./typography.ts";
+
+const FILES = [
+  ...globSync("shared/*/wording/**/*.ts"),
+  "dev/offline-model/answers/decline.ts",
+].filter((path) => !path.endsWith(".test.ts"));
+const texts = FILES.flatMap((path) =>
+  textsOfCatalogue(path, readFileSync(path, "utf8")).map((one) => ({ ...one, path })),
+);
+
+describe("the words of the catalogues", () => {
+  it.each(LANGUAGES)("are all read, in %s", (language) => {
+    const own = texts.filter((one) => one.language === language);
+    expect(own.length).toBeGreaterThan(500);
+    expect(new Set(own.map(({ path }) => path)).size).toBeGreaterThan(8);
+  });
+
+  it("keep to the rules of their language", () => {
+    const broken = texts.flatMap((one) =>
+      brokenBy(one).map((rule) => `${one.path}: ${rule}: ${one.text}`),
+    );
+    expect(broken).toEqual([]);
+  });
+});
+
+test.each(WORD_RULES.map((rule) => [rule.says, rule] as const))(
+  "%s: a planted break is found, and nothing in what is right",
+  (says, rule) => {
+    for (const language of rule.in ?? LANGUAGES) {
+      expect(rule.wrong.test(rule.planted)).toBe(true);
+      expect(brokenBy({ language, text: rule.planted })).toContain(says);
+      expect(brokenBy({ language, text: rule.right })).not.toContain(says);
+    }
+  },
+);
+
+test("texts are read out of functions, below keys of languages, and not out of keys and types", () => {
+  const source = [
+    'import { a } from "it’s a path";',
+    'const words: Record<"type", string> = {',
+    '  de: { "key": (n: number) => `${n === 1 ? "ein" : "zwei"} Wort` },',
+    '  fr: "mot",',
+    "};",
+    "const sign = /no text/;",
+  ].join("\n");
+  expect(textsOfCatalogue("shared/x/words.ts", source)).toEqual([
+    { language: "de", text: "⟨⟩ Wort" },
+    { language: "de", text: "ein" },
+    { language: "de", text: "zwei" },
+    { language: "fr", text: "mot" },
+  ]);
+});
+
+const CATALOGUES = {
+  replies: wordsFor,
+  processes: processWordsFor,
+  sources: sourceWords,
+  imports: importWords,
+  kitchen: kitchenWords,
+};
+/** English has these as the code names them. */
+const OWN_NAMES = /^(?:sections|tables|columns|codes|findings\.contained)\b/;
+
+describe.each(Object.entries(CATALOGUES))("the catalogue of %s", (_name, words) => {
+  it("has the same entries in every language", () => {
+    const entries = (language: (typeof LANGUAGES)[number]) =>
+      leavesOf(words(language)).filter((path) => !OWN_NAMES.test(path));
+    for (const language of LANGUAGES) {
+      expect([language, entries(language).toSorted()]).toEqual([
+        language,
+        entries("de").toSorted(),
+      ]);
+    }
+  });
+});
