@@ -8,7 +8,7 @@ import { checkReplan } from "../../domain/planning/check-replan.ts";
 import { handedOn } from "../../domain/planning/run-results.ts";
 import { thinkContext } from "../../domain/prompting/think/context.ts";
 import { thinkSystemPrompt } from "../../domain/prompting/think/system-prompt.ts";
-import { thinkUserPrompt } from "../../domain/prompting/think/user-prompt.ts";
+import { thinkStablePrompt, thinkUserPrompt } from "../../domain/prompting/think/user-prompt.ts";
 import type { NodeContext } from "../node-context.ts";
 import type { Known } from "./thought.ts";
 
@@ -38,6 +38,7 @@ export async function askPlan(
     schema: ThinkOutputSchema,
     system: thinkSystemPrompt(ctx),
     user: thinkUserPrompt(context),
+    stable: thinkStablePrompt(context).length,
     maxTokens: MAX_TOKENS,
     check: (output, isRepair) =>
       checkPlan(output, pack, session, config.today, standing, understood.sources) ??
