@@ -109,8 +109,6 @@ declare
   entry public.data_tables;
   owned text := 'select null, null, null::uuid, null::text, null::timestamptz, null::uuid where false';
   contents text := '';
-  -- Rows that nothing in the message names: what a screen has just changed is among the newest few.
-  most_recent constant int := 5;
 begin
   for entry in
     select * from public.data_tables d where d.owner_kind <> 'catalogue' order by d.table_name
@@ -193,7 +191,7 @@ begin
             select o.id, o.updated_at,
               (now() at time zone $5)::date - (o.updated_at at time zone $5)::date as days
             from own o where o.updated_at > now() - interval '17 days'
-            order by days, o.updated_at desc, o.id limit least($6, %3$s) + cardinality($4)
+            order by days, o.updated_at desc, o.id limit $6 + cardinality($4)
           ) r
           where r.days <= 14
           union all
@@ -213,7 +211,7 @@ begin
           order by b.score desc, o.updated_at desc, b.id limit $6
         ) f
       );
-    end $body$, owned, contents, most_recent),
+    end $body$, owned, contents),
     'alfred_pipeline');
 end
 $$;
