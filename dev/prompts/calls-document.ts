@@ -1,9 +1,17 @@
 // Writes docs/calls.md: the cost of an exchange, before and after, by kind.
 import { markdownTable } from "../../bench/report/markdown-table.ts";
 import type { ExchangeCount } from "./exchange-counts.ts";
+import { userPartsTable, type UserPart } from "./user-parts.ts";
 
-/** @param after null as long as nothing was counted */
-export function callsDocument(before: ExchangeCount[], after: ExchangeCount[] | null): string {
+/**
+ * @param after null as long as nothing was counted
+ * @param parts of the fixtures' prompts
+ */
+export function callsDocument(
+  before: ExchangeCount[],
+  after: ExchangeCount[] | null,
+  parts: { before: UserPart[]; after: UserPart[] },
+): string {
   const later = after ?? [];
   const kinds = [...new Set([...before, ...later].map(({ kind }) => kind))].toSorted();
   const row = (name: string, matches: (count: ExchangeCount) => boolean) =>
@@ -27,6 +35,10 @@ export function callsDocument(before: ExchangeCount[], after: ExchangeCount[] | 
       ["kind", "n", "calls", "prompt tokens", "output tokens", "calls, mean", "prompt tokens, mean"],
       rows,
     ),
+    "## The user parts of prompts",
+    "Characters over the recorded runs of `tests/fixtures`, replayed by `npm run calls -- --fixtures`. What is " +
+      "the same for every household comes first and is read from the provider's cache, at a tenth of the price.",
+    userPartsTable(parts.before, parts.after),
     "## A reply that shows drafts",
     "What the model wrote for it, in tokens (median); 0 where code wrote all of it.",
     markdownTable(["drafts made", "n", "output tokens of the reply"], drafts),

@@ -79,6 +79,13 @@ describe("the document of what exchanges cost", () => {
     const text = callsDocument(
       [3, 3, 4].map((calls) => ({ ...count, calls, prompt: 8000 })),
       [{ ...count, calls: 2, prompt: 4000 }],
+      {
+        before: [{ node: "think", calls: 4, cached: 0, own: 9000 }],
+        after: [{ node: "think", calls: 4, cached: 5000, own: 4500 }],
+      },
+    );
+    expect(text).toMatch(
+      /\| think *\| 4 → 4 *\| 0 → 5,000 *\| 9,000 → 4,500 *\| −50 % *\|/,
     );
     expect(text).toMatch(
       /\| quick look-up \| 3 → 1 \| 3 → 2 \(−33 %\) *\| 8,000 → 4,000 \(−50 %\) *\|/,
@@ -86,7 +93,7 @@ describe("the document of what exchanges cost", () => {
   });
 
   it("has a dash where nothing was counted yet", () => {
-    const text = callsDocument([{ ...count, calls: 3, prompt: null }], null);
+    const text = callsDocument([{ ...count, calls: 3, prompt: null }], null, { before: [], after: [] });
     expect(text).toMatch(/\| quick look-up \| 1 → 0 \| 3 → – *\| – → – *\|/);
   });
 });

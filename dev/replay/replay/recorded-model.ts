@@ -14,6 +14,8 @@ export interface PromptPair {
   hop: string;
   contract: string;
   sent: SentPrompt;
+  /** Characters at the beginning of the user part that are marked for caching. */
+  stable: number;
   recorded: RecordedAnswer["prompt"];
 }
 
@@ -68,7 +70,7 @@ export function createRecordedModel(recording: Recording): RecordedModel {
     prompts,
     of: (hop) => ({
       ask(request) {
-        const { system, user, schema } = request;
+        const { system, user, schema, stable = 0 } = request;
         const contract = String(schema.meta()?.title);
         const later = saidSince(hop, contract, request.repair?.answer);
         if (later !== null) {
@@ -79,7 +81,7 @@ export function createRecordedModel(recording: Recording): RecordedModel {
         const answer = next(hop, contract);
         last.set(hop, answer);
         const sent = recordedPrompt(system, user);
-        prompts.push({ hop, contract, sent, recorded: answer.prompt });
+        prompts.push({ hop, contract, sent, stable, recorded: answer.prompt });
         request.onText?.(answer.text);
         const { text, truncated, model, usage } = answer;
         return Promise.resolve({ text, truncated, model, usage });

@@ -10,7 +10,7 @@ import { checkUnseen } from "../../domain/planning/unseen-saves.ts";
 import { handedOn } from "../../domain/planning/run-results.ts";
 import { thinkContext } from "../../domain/prompting/think/context.ts";
 import { thinkSystemPrompt } from "../../domain/prompting/think/system-prompt.ts";
-import { thinkUserPrompt } from "../../domain/prompting/think/user-prompt.ts";
+import { thinkStablePrompt, thinkUserPrompt } from "../../domain/prompting/think/user-prompt.ts";
 import type { NodeContext } from "../node-context.ts";
 import type { Known } from "./thought.ts";
 
@@ -40,6 +40,7 @@ export async function askPlan(
     schema: ThinkOutputSchema,
     system: thinkSystemPrompt(ctx),
     user: thinkUserPrompt(context),
+    stable: thinkStablePrompt(context).length,
     maxTokens: MAX_TOKENS,
     check: (output, isRepair) =>
       checkPlan(output, pack, session, config.today, standing, understood.sources) ??

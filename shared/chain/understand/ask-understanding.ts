@@ -2,7 +2,10 @@
 // user did not write. Parts without evidence are then dropped (I13).
 import type { UnderstandAnswer } from "../../contracts/answers/understand.ts";
 import { understandContext } from "../../domain/prompting/understand/context.ts";
-import { understandUserPrompt } from "../../domain/prompting/understand/user-prompt.ts";
+import {
+  understandStablePrompt,
+  understandUserPrompt,
+} from "../../domain/prompting/understand/user-prompt.ts";
 import { understandSchema } from "../../domain/prompting/schemas/understand-schema.ts";
 import { languageAfter } from "../../domain/conversation/conversation-language.ts";
 import { missedNo, missedYes } from "../../domain/understanding/missed-yes.ts";
@@ -50,6 +53,7 @@ export async function askUnderstanding(
     schema: understandSchema(pack),
     system: understandSystemPrompt(ctx),
     user: understandUserPrompt(context),
+    stable: understandStablePrompt(context).length,
     maxTokens: MAX_TOKENS,
     check: (answer, isRepair) =>
       checkIds(answer) ??

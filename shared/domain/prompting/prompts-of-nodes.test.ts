@@ -366,7 +366,7 @@ describe("the other nodes' prompts", () => {
     expect(prompt).toContain("### Retained\n- wine_9\n");
     expect(prompt).not.toContain("Name wine_9");
     expect(prompt).not.toContain("body of");
-    expect(prompt).toContain("do not read again only to know that they exist: wine_1, wine_4");
+    expect(prompt).toContain("do not read again only to know that they exist: all of Active");
     expect(prompt).toContain("outcome 5.1");
     expect(prompt).not.toContain("outcome 4.1");
     expect(prompt).toContain("in 3 weeks: 2026-12 Mon 07, Tue 08,");

@@ -10,7 +10,7 @@ const draft: ReplyDraft = {
 };
 const shown = `${draft.text}\n\n(not saved)`;
 const read = (total: number): ReplyRead => ({
-  ...{ step: 1, table: "wines", shown: total, total, rows: [], refs: [], text: "" },
+  ...{ step: 1, table: "wines", shown: total, total, rows: [], refs: [], labels: [], text: "" },
   breaks: [],
 });
 const step = (type: "read" | "write"): ReplyContext["steps"][number] => ({

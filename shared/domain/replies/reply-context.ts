@@ -85,6 +85,8 @@ export interface ReplyRead {
   /** Rows with names in place of refs; their own refs are parallel to them. */
   rows: Record<string, unknown>[];
   refs: string[];
+  /** What the rows are called, parallel to them. */
+  labels: string[];
   /** The rows as a list for the user, made by code. */
   text: string;
   /** The rules that each row breaks, in the user's language, parallel to the rows. */

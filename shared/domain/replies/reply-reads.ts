@@ -61,7 +61,8 @@ export function replyRead(
     nameRow(pack, table, markedRow(pack, found, row, judge.inPrompt), registry),
   );
   const more = { ...(elsewhere ? { elsewhere } : {}), ...(gone ? { gone } : {}) };
-  return { step, table, shown: rows.length, total, rows: seen, refs, text, breaks, ...more };
+  const labels = read.map((row) => pack.labelOf(table, row));
+  return { step, table, shown: rows.length, total, rows: seen, refs, labels, text, breaks, ...more };
 }
 
 function elsewhereLine(

@@ -30,7 +30,7 @@ export function replyUserPrompt(context: ReplyContext): string {
   const { today, exchanges, summary } = context;
   return joinSections([
     section("Today", todayLine(today)),
-    section("Entities", formatEntities(context.entities, "reply")),
+    section("Entities", entities(context)),
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
     section(
       "Phase",
@@ -61,6 +61,17 @@ export function replyUserPrompt(context: ReplyContext): string {
     section("Language", languageLine(context.language)),
     section("Message", userMessage(context.message)),
   ]);
+}
+
+/** Labels that no receipt, row or draft of this run has anyway. */
+function entities({ entities: tiers, changes, reads, drafts }: ReplyContext): string {
+  const named = new Set([
+    ...changes.map(({ label }) => label),
+    ...reads.flatMap(({ labels }) => labels),
+    ...drafts.map(({ label }) => label),
+  ]);
+  const active = tiers.active.filter(({ label }) => !named.has(label));
+  return formatEntities({ ...tiers, active }, "reply");
 }
 
 function whatHappened({ goal, steps, analyses, ask, cancelled }: ReplyContext): string {
@@ -98,10 +109,18 @@ function receiptTable({ changes }: ReplyContext): string | null {
   );
 }
 
-/** Whole rows, as many as fit over all reads; the rest is counted. */
-function rowsRead({ reads }: ReplyContext): string {
-  const pieces = reads.flatMap(({ rows, refs }) =>
-    rows.map((row, at) => ({ full: jsonLine({ ref: refs[at], ...row }) })),
+/**
+ * Whole rows, as many as fit over all reads; the rest is counted. Of rows that an analysis has been made of, their
+ * names: the analysis says what they hold.
+ */
+function rowsRead({ reads, analyses }: ReplyContext): string {
+  const isAnalysed = (step: number) => analyses.some((analysis) => analysis.step > step);
+  const pieces = reads.flatMap(({ step, rows, refs, labels }) =>
+    rows.map((row, at) => {
+      const { breaks } = row;
+      const name = { name: labels[at], ...(breaks === undefined ? {} : { breaks }) };
+      return { full: jsonLine({ ref: refs[at], ...(isAnalysed(step) ? name : row) }) };
+    }),
   );
   const { texts } = fitPieces(pieces, BUDGETS.replyRows);
   return reads

@@ -15,15 +15,21 @@ function recentExchanges(exchanges: Exchange[], count: number): string | null {
   const newestFirst = exchanges.slice(-count).toReversed();
   if (count <= 0 || newestFirst.length === 0) return null;
   const pieces = newestFirst.map((turn, index) => ({
-    ...(index === 0
-      ? { full: exchangeLines(turn, BUDGETS.userWords, BUDGETS.reply), needed: "full" as const }
-      : { full: exchangeLines(turn, BUDGETS.olderWords, BUDGETS.olderReply) }),
-    short: exchangeLines(turn, BUDGETS.olderReply, BUDGETS.olderReply),
+    ...(index === 0 ? { needed: "full" as const } : {}),
+    full: exchangeLines(turn, ...budgetsOf(index)),
+    short: exchangeLines(turn, BUDGETS.oldestWords, BUDGETS.oldestReply),
   }));
   const fitted = fitPieces(pieces, BUDGETS.conversation);
   const note = leftOut(fitted, "exchanges", "they are older than those below");
   const lines = fitted.texts.toReversed().filter((text) => text !== null);
   return [...(note === null ? [] : [note]), ...lines].join("\n");
+}
+
+/** Tokens of the user's words and of the reply, by how many exchanges came since. */
+function budgetsOf(since: number): [words: number, reply: number] {
+  if (since === 0) return [BUDGETS.userWords, BUDGETS.reply];
+  if (since === 1) return [BUDGETS.olderWords, BUDGETS.olderReply];
+  return [BUDGETS.oldestWords, BUDGETS.oldestReply];
 }
 
 function exchangeLines(turn: Exchange, userTokens: number, replyTokens: number): string {

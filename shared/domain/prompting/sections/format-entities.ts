@@ -100,15 +100,18 @@ function lastReferenced({ touched, phrase }: EntityRecord): string {
     : `exchange ${touched}: ${JSON.stringify(shortLine(phrase))}`;
 }
 
+const DO_NOT_READ = "Already in context, do not read again only to know that they exist";
+
 function doNotRead({ active }: EntityTiers): string {
   const known = active.filter(({ data, status }) => data !== undefined && status !== "deleted");
   if (known.length === 0) return "";
+  if (known.length === active.length) return `${DO_NOT_READ}: all of Active`;
   const fitted = fitPieces(
     known.map(({ ref }) => ({ full: ref })),
     BUDGETS.entityNames,
   );
   const refs = shownText(fitted, ", ");
-  return `Already in context, do not read again only to know that they exist: ${refs}`;
+  return `${DO_NOT_READ}: ${refs}`;
 }
 
 function namesOnly(tiers: EntityTiers): string {

@@ -29,6 +29,9 @@ export const BUDGETS = {
   reply: 800,
   olderReply: 300,
   olderWords: 500,
+  /** The same of an exchange before the last two. */
+  oldestReply: 120,
+  oldestWords: 250,
   userWords: 2000,
   /** Act: the last exchange. */
   actReply: 200,

@@ -28,13 +28,18 @@ import { isConsidered } from "../../planning/downgrade-to-proposal.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 import { changeLines } from "../../receipts/standing-changes.ts";
 
-/** The user prompt of Think; the same context gives the same text (I9). */
+/** The beginning of the prompt: the pack's part, the same for every household, so that providers can cache it. */
+export function thinkStablePrompt({ pack }: Pick<ThinkContext, "pack">): string {
+  return section("Subdomains", bullets(subdomainLines(pack)));
+}
+
+/** The user prompt of Think, the stable part first; the same context gives the same text (I9). */
 export function thinkUserPrompt(context: ThinkContext): string {
   const { today, pack, exchanges, summary, understood, replan } = context;
   const last = exchanges.at(-1);
   const assumptions = understood.assumptions ?? [];
   return joinSections([
-    section("Subdomains", bullets(subdomainLines(pack))),
+    thinkStablePrompt(context),
     section("Today", todayLine(today)),
     section("Days", daysTable(today)),
     understood.counts === undefined

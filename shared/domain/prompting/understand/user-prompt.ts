@@ -19,9 +19,8 @@ import {
 } from "../sections/format-prompt.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 
-/** The whole prompt. The pack's part comes first, because it is the same for everybody. */
-export function understandUserPrompt(context: UnderstandContext): string {
-  const { pack, today, exchanges, summary, constraints, pending } = context;
+/** The beginning of the prompt: the pack's part, the same for every household, so that providers can cache it. */
+export function understandStablePrompt({ pack }: Pick<UnderstandContext, "pack">): string {
   return joinSections([
     section(
       "Subdomains",
@@ -29,6 +28,14 @@ export function understandUserPrompt(context: UnderstandContext): string {
     ),
     section("Constraint types", bullets(constraintTypes(pack))),
     section("Open intents", bullets(openIntents(pack))),
+  ]);
+}
+
+/** The whole prompt, the stable part first. */
+export function understandUserPrompt(context: UnderstandContext): string {
+  const { today, exchanges, summary, constraints, pending } = context;
+  return joinSections([
+    understandStablePrompt(context),
     section("Today", todayLine(today)),
     section("Entities", entities(context)),
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
