@@ -12,6 +12,7 @@ const factFields = {
   whose: z.enum(["speaker", "household", "member", "guest", "other", "unsure"]),
   who: words(80).describe("their name or role; empty for the speaker"),
   lasts: z.enum(["lasting", "at_times", "until", "this_time", "unsure"]),
+  from: words(10).describe("YYYY-MM-DD, where it begins later"),
   until: words(10).describe("YYYY-MM-DD, for until"),
   what: words(120).describe("in English, singular"),
   words: words(120).describe("the user's words for it"),

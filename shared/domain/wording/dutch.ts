@@ -156,8 +156,8 @@ export const dutchWords: ReplyWords = {
       `Zal ik ${plural(count, "het", "ze")} wijzigen?`,
     confirmOverride: (lines) =>
       `Niet gedaan, omdat het hier vermeden moet worden:\n${lines}\nZal ik het toch doen?`,
-    confirmMaybe: (lines) =>
-      `Nog niet gedaan, omdat het van het merk of de bereiding afhangt:\n${lines}\nZal ik het toch doen? Ik onthoud je ja.`,
+    saveAnyway: () => "Toch opslaan?",
+    remembered: "Ik onthoud je antwoord.",
     keep: {
       confirm_delete: "Alles bewaren",
       confirm_update: "Niets wijzigen",
@@ -183,6 +183,8 @@ export const dutchWords: ReplyWords = {
 
   facts: {
     forNow: (thing) => `Voorlopig rekening mee gehouden en niet opgeslagen: ${thing}`,
+    unkept: (things) =>
+      `Niet onthouden, omdat het over niemand van jullie huishouden gaat: ${things}`,
     startOver: "alles tot nu toe vergeten",
     drop: (label) => `‘${label}’ laten vallen`,
     unproven: (things) => `Ik weet niet zeker of je dit gezegd hebt: ${things}. Bedoel je dat?`,

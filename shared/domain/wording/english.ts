@@ -155,8 +155,8 @@ export const englishWords: ReplyWords = {
       `Shall I change ${plural(count, "it", "them")}?`,
     confirmOverride: (lines) =>
       `Not done, because it must be avoided here:\n${lines}\nShall I do it anyway?`,
-    confirmMaybe: (lines) =>
-      `Not done yet, because it depends on the brand, or on how it is made:\n${lines}\nShall I do it anyway? I will remember your yes.`,
+    saveAnyway: (rows) => plural(rows, "Save it anyway?", "Save them anyway?"),
+    remembered: "I’ll remember your answer.",
     keep: {
       confirm_delete: "Keep everything",
       confirm_update: "Change nothing",
@@ -182,6 +182,7 @@ export const englishWords: ReplyWords = {
 
   facts: {
     forNow: (thing) => `Minded for now and not stored: ${thing}`,
+    unkept: (things) => `Not kept, because it is not about anybody of your household: ${things}`,
     startOver: "forget everything so far",
     drop: (label) => `let go of "${label}"`,
     unproven: (things) => `I am not sure that you said this: ${things}. Is it what you mean?`,

@@ -163,8 +163,9 @@ export const frenchWords: ReplyWords = {
       `Je ${plural(count, "la", "les")} modifie ?`,
     confirmOverride: (lines) =>
       `Non effectué, car c’est à éviter ici :\n${lines}\nJe le fais quand même ?`,
-    confirmMaybe: (lines) =>
-      `Pas encore fait, car cela dépend de la marque ou de la façon de le faire :\n${lines}\nJe le fais quand même ? Je retiendrai ton oui.`,
+    saveAnyway: (rows) =>
+      plural(rows, "Je l’enregistre quand même ?", "Je les enregistre quand même ?"),
+    remembered: "Je retiendrai ta réponse.",
     keep: {
       confirm_delete: "Tout garder",
       confirm_update: "Ne rien changer",
@@ -190,6 +191,8 @@ export const frenchWords: ReplyWords = {
 
   facts: {
     forNow: (thing) => `Pris en compte pour l’instant, sans être enregistré : ${thing}`,
+    unkept: (things) =>
+      `Je ne le retiens pas, car cela ne concerne personne de ton foyer : ${things}`,
     startOver: "oublier tout ce qui précède",
     drop: (label) => `laisser tomber « ${label} »`,
     unproven: (things) =>

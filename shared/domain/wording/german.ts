@@ -161,8 +161,8 @@ export const germanWords: ReplyWords = {
       `Soll ich ${plural(count, "ihn", "sie")} ändern?`,
     confirmOverride: (lines) =>
       `Nicht ausgeführt, weil es hier vermieden werden muss:\n${lines}\nSoll ich es trotzdem tun?`,
-    confirmMaybe: (lines) =>
-      `Noch nicht ausgeführt, weil es von der Marke oder der Zubereitung abhängt:\n${lines}\nSoll ich es trotzdem tun? Dein Ja merke ich mir.`,
+    saveAnyway: () => "Trotzdem eintragen?",
+    remembered: "Ich merke mir deine Antwort.",
     keep: {
       confirm_delete: "Alles behalten",
       confirm_update: "Nichts ändern",
@@ -188,6 +188,7 @@ export const germanWords: ReplyWords = {
 
   facts: {
     forNow: (thing) => `Fürs Erste beachtet und nicht gespeichert: ${thing}`,
+    unkept: (things) => `Nicht gemerkt, weil es niemanden aus eurem Haushalt betrifft: ${things}`,
     startOver: "alles Bisherige vergessen",
     drop: (label) => `„${label}“ verwerfen`,
     unproven: (things) =>

@@ -160,8 +160,8 @@ export const italianWords: ReplyWords = {
       `${plural(count, "La", "Le")} modifico?`,
     confirmOverride: (lines) =>
       `Non l’ho fatto, perché qui va evitato:\n${lines}\nLo faccio comunque?`,
-    confirmMaybe: (lines) =>
-      `Non l’ho ancora fatto, perché dipende dalla marca o da come si fa:\n${lines}\nLo faccio comunque? Ricorderò il tuo sì.`,
+    saveAnyway: (rows) => plural(rows, "Lo salvo comunque?", "Li salvo comunque?"),
+    remembered: "Terrò a mente la tua risposta.",
     keep: {
       confirm_delete: "Tieni tutto",
       confirm_update: "Non cambiare nulla",
@@ -187,6 +187,7 @@ export const italianWords: ReplyWords = {
 
   facts: {
     forNow: (thing) => `Ne tengo conto per ora, senza salvarlo: ${thing}`,
+    unkept: (things) => `Non lo tengo a mente, perché non riguarda nessuno di casa tua: ${things}`,
     startOver: "dimenticare tutto ciò che è stato detto finora",
     drop: (label) => `lasciar perdere «${label}»`,
     unproven: (things) => `Non sono sicuro che tu l’abbia detto: ${things}. È questo che intendi?`,

@@ -160,8 +160,8 @@ export const portugueseWords: ReplyWords = {
       `Posso ${plural(count, "alterá-lo", "alterá-los")}?`,
     confirmOverride: (lines) =>
       `Não fiz, porque aqui isso deve ser evitado:\n${lines}\nFaço mesmo assim?`,
-    confirmMaybe: (lines) =>
-      `Ainda não fiz, porque depende da marca ou de como é feito:\n${lines}\nFaço mesmo assim? O seu sim fica anotado.`,
+    saveAnyway: () => "Salvo mesmo assim?",
+    remembered: "Vou lembrar a sua resposta.",
     keep: {
       confirm_delete: "Manter tudo",
       confirm_update: "Não mudar nada",
@@ -187,6 +187,7 @@ export const portugueseWords: ReplyWords = {
 
   facts: {
     forNow: (thing) => `Levo em conta por enquanto, sem guardar: ${thing}`,
+    unkept: (things) => `Não guardo isto, porque não é de ninguém da sua casa: ${things}`,
     startOver: "esquecer tudo até aqui",
     drop: (label) => `deixar “${label}” de lado`,
     unproven: (things) => `Não sei ao certo se disse isto: ${things}. É o que quer dizer?`,

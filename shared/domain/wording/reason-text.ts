@@ -45,9 +45,15 @@ export function reasonText(
   });
 }
 
+/** Whether the guard refused to take away a row that keeps something out. */
+export function keepsOut({ code, message }: GivenError): boolean {
+  return code === "guard" && message.startsWith(KEEPS_OUT);
+}
+
 /** Chooses the uncertain wording where no finding is certain. */
-function guardKey({ message, violations }: GivenError): ReasonCode {
-  if (message.startsWith(KEEPS_OUT)) return "keeps_out";
+function guardKey(error: GivenError): ReasonCode {
+  if (keepsOut(error)) return "keeps_out";
+  const { violations } = error;
   const isOpen = (violations ?? []).length > 0 && violations?.every(({ kind }) => kind === "may");
   return isOpen ? "guard_may" : "guard";
 }

@@ -55,18 +55,31 @@ export function withGroup(line: string, group: string): string {
 
 /** In the user's words where they are known; for another person, as a kind and a name. */
 function tasteText(row: Row, words: KitchenWords): string {
-  const { taste, tasteKinds } = words;
+  const { taste } = words;
   const kind = lineText(row.kind);
   const name = lineText(row.words) || nameOf(row, words);
   const who = lineText(row.who);
   const isKind = Object.hasOwn(taste, kind);
   const own = isKind ? taste[kind as keyof typeof taste] : taste.note;
-  const text = who === "" ? own(name) : `${who}: ${wordOf(tasteKinds, kind)}: ${name}`;
-  return isPresent(row.valid_until) ? `${text} (${untilDay(row, words)})` : text;
+  const text = who === "" ? own(name) : tasteOf(who, kind, name, words);
+  const days = daysText(row, words);
+  return days === "" ? text : `${text} (${days})`;
 }
 
-function untilDay(row: Row, words: KitchenWords): string {
-  return words.until(words.date(lineText(row.valid_until)));
+function tasteOf(who: string, kind: string, name: string, words: KitchenWords): string {
+  const { taste } = words.people;
+  return Object.hasOwn(taste, kind)
+    ? taste[kind as keyof typeof taste](who, name)
+    : `${who}: ${wordOf(words.tasteKinds, kind)}: ${name}`;
+}
+
+/** From when until when it is valid; empty where it is always valid. */
+function daysText(row: Row, words: KitchenWords): string {
+  const [first, last] = [row.valid_from, row.valid_until].map((day) =>
+    isPresent(day) ? words.date(lineText(day)) : "",
+  ) as [string, string];
+  if (first === "") return last === "" ? "" : words.until(last);
+  return last === "" ? words.people.from(first) : words.people.fromUntil(first, last);
 }
 
 /** Cuisine, difficulty, time and servings of a recipe. */

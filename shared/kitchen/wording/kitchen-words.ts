@@ -1,6 +1,7 @@
 // The type of a catalogue: all texts of the kitchen's code for users. Each language has one value of it
 // (`words-for.ts`), so a missing entry does not compile.
 import type { FaultWords } from "./fault-words.ts";
+import type { PeopleWords } from "./people/people-words.ts";
 import type { ListWords, NoteWords, RankWords } from "./list-words.ts";
 
 export type MealType = "breakfast" | "lunch" | "dinner" | "snack";
@@ -61,6 +62,7 @@ export interface KitchenWords {
   optional: string;
   partlyOptional: string;
 
+  people: PeopleWords;
   lists: ListWords;
   recipe: {
     cuisine: string;

@@ -126,6 +126,7 @@ function forgedFacts(scene: Scene): StatedFact[] {
     whose: chance.pick(["speaker", "member", "guest", "other", "unsure"] as const),
     who: chance.pick(["", "Tim", hostileString(scene).slice(0, 40)]),
     lasts: chance.pick(["lasting", "lasting", "at_times", "until", "unsure"] as const),
+    from: chance.pick(["", "", "2027-01-01", "later"]),
     until: chance.pick(["", "2027-01-31", "soon"]),
     evidence: { source, quote },
   };

@@ -4,7 +4,7 @@ import type { Pending, Session } from "../../../contracts/session.ts";
 import type { UnderstandOutput } from "../../../contracts/answers/understand.ts";
 import { isConfirmation } from "./build-pending.ts";
 import { chooseOption } from "./choose-option.ts";
-import { isPlainYes } from "./yes-words.ts";
+import { isPlainYes, isReasonedYes } from "./yes-words.ts";
 
 /** A question expires after this many exchanges that did not touch it. */
 const WAITS = 3;
@@ -23,6 +23,8 @@ export interface Answer {
   unseen: boolean;
   /** The newest reply ends with another question, which the message may answer. */
   asksElse: boolean;
+  /** The user's words that the model quotes for a confirmation, proven to be theirs. */
+  quote?: string | undefined;
   /** The option whose button was pressed, from 0. A button counts as both keys. */
   pressed?: number | undefined;
 }
@@ -43,8 +45,8 @@ export interface TakenOver {
 /**
  * Only the user's own message reaches this function, so nothing that a model read in data can confirm a
  * change. A delete, an update or an override needs two keys: the model's word that the message confirms, and
- * a button, a number or a plain yes to the question as the newest reply puts it. A proposal needs only the
- * model's word. Null: no question was open, or the message is about something else.
+ * a button, a number or a plain yes to the question as the newest reply puts it; of an override, which loses
+ * no data, a yes with its reason as well. A proposal needs only the model's word. Null: no question was open, or the message is about something else.
  */
 export function takePending(pending: Pending | null, answer: Answer): TakenOver | null {
   if (pending === null) return null;
@@ -74,7 +76,7 @@ function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
   const asksAgain = { ...pending, again: true };
   const isChosen = chosen === DO;
   const confirms = response === "confirms" || (isChosen && response === "answers");
-  if (confirms && isNewest && (isChosen || isPlainYes(message, pending.type))) {
+  if (confirms && isNewest && (isChosen || saysYes(pending, answer))) {
     return { ...taken, ...storedPlan(pending) };
   }
   if (isChosen || choice.kind === "unclear") return { ...taken, again: asksAgain };
@@ -82,6 +84,11 @@ function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
   if (response === "cancels") return { ...taken, cancelled: true };
   if (response !== "confirms") return taken;
   return wishes ? { ...taken, beside: asksAgain } : { ...taken, again: asksAgain };
+}
+
+function saysYes({ type }: Pending, { message, quote = "", wishes }: Answer): boolean {
+  if (isPlainYes(message, type)) return true;
+  return type === "confirm_override" && !wishes && isReasonedYes(message, quote, type);
 }
 
 function storedPlan({ plan }: Pending): { plan?: Plan } {

@@ -66,6 +66,39 @@ export function isPlainYes(message: string, asked: Pending["type"]): boolean {
   return agrees;
 }
 
+/** Words that are a no by themselves. */
+const NO: ReadonlySet<string> = new Set(
+  "no nope nah nein nö nee non nao niet нет いいえ 不 아니요 لا"
+    .split(" ")
+    .map((word) => foldText(word)),
+);
+
+/** Limit in words of a yes that a model quotes: "also ja", "so yes". */
+const LONGEST_QUOTE = 4;
+
+/**
+ * Whether the message is a yes with its reason ("Emil ist bei Oma, also ja"): the quote has a yes of the list,
+ * stands in the message in whole words, and no plain no stands in it, beside it, or at either end of the
+ * message. A question is not.
+ * @param quote the words that the model gives for its reading as a confirmation
+ */
+export function isReasonedYes(message: string, quote: string, asked: Pending["type"]): boolean {
+  if (/[?？؟¿⁇]/u.test(message)) return false;
+  const [said, yes] = [wordsOf(message), wordsOf(quote)];
+  if (yes.length === 0 || yes.length > LONGEST_QUOTE) return false;
+  const at = placeOf(yes, said);
+  if (at < 0 || ![...YES, ...(ACTS[asked] ?? [])].some((phrase) => placeOf(phrase, yes) >= 0)) {
+    return false;
+  }
+  const near = [...yes, said[0], said.at(-1), said[at - 1], said[at + yes.length]];
+  return !near.some((word) => word !== undefined && NO.has(word));
+}
+
+/** Where the words follow one another among the others; -1 where they do not. */
+function placeOf(words: string[], among: string[]): number {
+  return among.findIndex((_, at) => words.every((word, next) => among[at + next] === word));
+}
+
 /** Words as they are compared; each pictograph counts as a word. */
 function wordsOf(text: string): string[] {
   const apart = text

@@ -3,6 +3,7 @@ import { dutchFaults } from "./dutch-faults.ts";
 import { dutchLists, dutchNotes, dutchRank } from "./dutch-lists.ts";
 import { dutchCodes, dutchColumns, dutchTables } from "./dutch-names.ts";
 import { dutchUnit } from "./dutch-units.ts";
+import { dutchPeople } from "../people/dutch.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { unitOfThing } from "../unit-words.ts";
@@ -76,6 +77,7 @@ export const dutchKitchen: KitchenWords = {
   optional: "naar keuze",
   partlyOptional: "deels naar keuze",
 
+  people: dutchPeople,
   lists: dutchLists,
   recipe: {
     cuisine: "Keuken",

@@ -1,6 +1,7 @@
 // All texts of the kitchen's code for users, in English; prompts use the same words.
 import { englishFaults } from "./english-faults.ts";
 import { englishLists, englishNotes, englishRank } from "./english-lists.ts";
+import { englishPeople } from "../people/english.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 
 const CONTAINERS =
@@ -78,6 +79,7 @@ export const englishKitchen: KitchenWords = {
   optional: "optional",
   partlyOptional: "partly optional",
 
+  people: englishPeople,
   lists: englishLists,
   recipe: {
     cuisine: "Cuisine",

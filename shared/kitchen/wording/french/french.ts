@@ -3,6 +3,7 @@ import { frenchFaults } from "./french-faults.ts";
 import { frenchLists, frenchNotes, frenchRank } from "./french-lists.ts";
 import { frenchCodes, frenchColumns, frenchTables } from "./french-names.ts";
 import { frenchUnit } from "./french-units.ts";
+import { frenchPeople } from "../people/french.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { unitOfThing } from "../unit-words.ts";
@@ -80,6 +81,7 @@ export const frenchKitchen: KitchenWords = {
   optional: "facultatif",
   partlyOptional: "facultatif en partie",
 
+  people: frenchPeople,
   lists: frenchLists,
   recipe: {
     cuisine: "Type de cuisine",

@@ -3,6 +3,7 @@ import { germanFaults } from "./german-faults.ts";
 import { germanLists, germanNotes, germanRank } from "./german-lists.ts";
 import { germanCodes, germanColumns, germanTables } from "./german-names.ts";
 import { germanUnit } from "./german-units.ts";
+import { germanPeople } from "../people/german.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 
@@ -91,6 +92,7 @@ export const germanKitchen: KitchenWords = {
   optional: "nach Belieben",
   partlyOptional: "zum Teil nach Belieben",
 
+  people: germanPeople,
   lists: germanLists,
   recipe: {
     cuisine: "Küche",

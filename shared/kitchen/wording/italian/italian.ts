@@ -3,6 +3,7 @@ import { italianFaults } from "./italian-faults.ts";
 import { italianLists, italianNotes, italianRank } from "./italian-lists.ts";
 import { italianCodes, italianColumns, italianTables } from "./italian-names.ts";
 import { italianUnit } from "./italian-units.ts";
+import { italianPeople } from "../people/italian.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { unitOfThing } from "../unit-words.ts";
@@ -76,6 +77,7 @@ export const italianKitchen: KitchenWords = {
   optional: "facoltativo",
   partlyOptional: "facoltativo in parte",
 
+  people: italianPeople,
   lists: italianLists,
   recipe: {
     cuisine: "Tipo di cucina",

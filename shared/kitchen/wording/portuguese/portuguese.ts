@@ -1,5 +1,6 @@
 // All texts of the kitchen's code for users, in Portuguese: with words that are correct in both Portugal and
 // Brazil if possible, otherwise those of Brazil.
+import { portuguesePeople } from "../people/portuguese.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { portugueseFaults } from "./portuguese-faults.ts";
@@ -77,6 +78,7 @@ export const portugueseKitchen: KitchenWords = {
   optional: "opcional",
   partlyOptional: "opcional em parte",
 
+  people: portuguesePeople,
   lists: portugueseLists,
   recipe: {
     cuisine: "Tipo de cozinha",
