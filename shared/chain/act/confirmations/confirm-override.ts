@@ -182,7 +182,12 @@ export function overrideQuestion(
   const text = overrideText(stopped, { ...hearer, profile: understandResult(results).profile });
   const request = understandResult(results).takenOver?.request ?? ctx.state.meta.text;
   const override = [...new Set([...before, ...stopped.flatMap(codesOf)])];
-  const confirm: Pending = { type: "confirm_override", text, request, remaining, override };
+  const reasoned =
+    stopped.every(({ error }) => error !== null && !keepsOut(error)) && stopped.length === 1;
+  const confirm: Pending = {
+    ...{ type: "confirm_override", text, request, remaining, override },
+    ...(reasoned ? { reasoned } : {}),
+  };
   return { status: "asked" as const, question: text, confirm };
 }
 

@@ -46,7 +46,7 @@ export interface TakenOver {
  * Only the user's own message reaches this function, so nothing that a model read in data can confirm a
  * change. A delete, an update or an override needs two keys: the model's word that the message confirms, and
  * a button, a number or a plain yes to the question as the newest reply puts it; of an override, which loses
- * no data, a yes with its reason as well. A proposal needs only the model's word. Null: no question was open, or the message is about something else.
+ * no data, of one thing a yes with its reason as well. A proposal needs only the model's word. Null: no question was open, or the message is about something else.
  */
 export function takePending(pending: Pending | null, answer: Answer): TakenOver | null {
   if (pending === null) return null;
@@ -86,9 +86,11 @@ function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
   return wishes ? { ...taken, beside: asksAgain } : { ...taken, again: asksAgain };
 }
 
-function saysYes({ type }: Pending, { message, quote = "", wishes }: Answer): boolean {
+/** Of several things, what stands beside the yes may be about one of them. */
+function saysYes({ type, reasoned }: Pending, answer: Answer): boolean {
+  const { message, quote = "", wishes } = answer;
   if (isPlainYes(message, type)) return true;
-  return type === "confirm_override" && !wishes && isReasonedYes(message, quote, type);
+  return reasoned === true && !wishes && isReasonedYes(message, quote, type);
 }
 
 function storedPlan({ plan }: Pending): { plan?: Plan } {

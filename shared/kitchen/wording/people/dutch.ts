@@ -4,7 +4,7 @@ import type { PeopleWords } from "./people-words.ts";
 export const dutchPeople: PeopleWords = {
   contains: (allergen) => `bevat ${allergen}`,
   mayContain: (allergen) => `kan afhankelijk van het merk ${allergen} bevatten`,
-  breaksDiet: (diet) => `past niet bij je dieet (${diet})`,
+  breaksDiet: (diet) => `past niet bij je dieet: ${diet}`,
   mayBreakDiet: (diet) => `past afhankelijk van het merk niet bij je dieet (${diet})`,
   allergy: {
     own: (allergen) => `je hebt een allergie voor ${allergen}`,

@@ -4,7 +4,7 @@ import type { PeopleWords } from "./people-words.ts";
 export const englishPeople: PeopleWords = {
   contains: (allergen) => `contains ${allergen}`,
   mayContain: (allergen) => `may contain ${allergen}, depending on the brand`,
-  breaksDiet: (diet) => `does not fit your diet (${diet})`,
+  breaksDiet: (diet) => `does not fit your diet: ${diet}`,
   mayBreakDiet: (diet) => `may not fit your diet (${diet}), depending on the brand`,
   allergy: {
     own: (allergen) => `you are allergic to ${allergen}`,

@@ -44,7 +44,7 @@ const someOf = (allergen: string, code: string) => SOME[code] ?? allergen;
 export const frenchPeople: PeopleWords = {
   contains: (allergen, code) => `contient ${someOf(allergen, code)}`,
   mayContain: (allergen, code) => `peut contenir ${someOf(allergen, code)}, selon la marque`,
-  breaksDiet: (diet) => `ne convient pas à ton régime (${diet})`,
+  breaksDiet: (diet) => `ne convient pas à ton régime : ${diet}`,
   mayBreakDiet: (diet) => `peut ne pas convenir à ton régime (${diet}), selon la marque`,
   allergy: {
     own: (allergen, code) => `tu as une allergie ${toIt(allergen, code)}`,

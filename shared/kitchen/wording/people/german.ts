@@ -4,7 +4,7 @@ import type { PeopleWords } from "./people-words.ts";
 export const germanPeople: PeopleWords = {
   contains: (allergen) => `enthält ${allergen}`,
   mayContain: (allergen) => `kann je nach Marke ${allergen} enthalten`,
-  breaksDiet: (diet) => `passt nicht zu deiner Ernährungsweise (${diet})`,
+  breaksDiet: (diet) => `passt nicht zu deiner Ernährungsweise: ${diet}`,
   mayBreakDiet: (diet) => `passt je nach Marke nicht zu deiner Ernährungsweise (${diet})`,
   allergy: {
     own: (allergen) => `du hast eine Allergie gegen ${allergen}`,

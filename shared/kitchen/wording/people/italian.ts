@@ -25,7 +25,7 @@ const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
 export const italianPeople: PeopleWords = {
   contains: (allergen) => `contiene ${allergen}`,
   mayContain: (allergen) => `può contenere ${allergen}, a seconda della marca`,
-  breaksDiet: (diet) => `non va bene per la tua dieta (${diet})`,
+  breaksDiet: (diet) => `non va bene per la tua dieta: ${diet}`,
   mayBreakDiet: (diet) => `può non andare bene per la tua dieta (${diet}), a seconda della marca`,
   allergy: {
     own: (allergen, code) => `hai un’allergia ${toIt(allergen, code)}`,

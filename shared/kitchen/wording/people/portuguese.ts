@@ -4,7 +4,7 @@ import type { PeopleWords } from "./people-words.ts";
 export const portuguesePeople: PeopleWords = {
   contains: (allergen) => `contém ${allergen}`,
   mayContain: (allergen) => `pode conter ${allergen}, conforme a marca`,
-  breaksDiet: (diet) => `não combina com a sua dieta (${diet})`,
+  breaksDiet: (diet) => `não combina com a sua dieta: ${diet}`,
   mayBreakDiet: (diet) => `pode não combinar com a sua dieta (${diet}), conforme a marca`,
   allergy: {
     own: (allergen) => `você tem alergia a ${allergen}`,

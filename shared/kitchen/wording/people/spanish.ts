@@ -25,7 +25,7 @@ const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
 export const spanishPeople: PeopleWords = {
   contains: (allergen) => `contiene ${allergen}`,
   mayContain: (allergen) => `puede contener ${allergen}, según la marca`,
-  breaksDiet: (diet) => `no encaja en tu dieta (${diet})`,
+  breaksDiet: (diet) => `no encaja en tu dieta: ${diet}`,
   mayBreakDiet: (diet) => `puede no encajar en tu dieta (${diet}), según la marca`,
   allergy: {
     own: (allergen, code) => `tienes alergia ${toIt(allergen, code)}`,
