@@ -102,8 +102,8 @@ as $$
 $$;
 
 -- What decides whether something that may be in a food (`may_contain`) is asked about; otherwise it is noted
--- (docs/spec/kitchen.md, "Traces"). It is asked about where it can harm somebody, and where nothing else
--- will: an allergen of somebody who eats with the household, in a food that is chosen by this write.
+-- (spec/kitchen#traces). It is asked about where it can harm somebody, and where nothing else will be: an
+-- allergen of somebody who eats with the household, in a food that is chosen by this write.
 create function alfred.trace_asks(kind text, name text, is_known boolean) returns boolean
   language sql stable
   set search_path = ''
