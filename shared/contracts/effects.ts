@@ -93,7 +93,7 @@ export const GuardRemarkSchema = z.object({
   kind: z.enum(["unchecked", "by_words", "by_judgement", "trace", "restored"]),
   code: z.string(),
   name: z.string(),
-  /** One of the pack's kinds of violations, for a trace and what was put back. */
+  /** The violation's kind, for a trace and what was put back. */
   finding: z.string().nullish(),
 });
 export type GuardRemark = z.infer<typeof GuardRemarkSchema>;

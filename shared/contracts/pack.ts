@@ -309,9 +309,9 @@ export interface ViolationSpec {
   explain(found: Pick<Violation, "kind" | "code">): string;
   /** Whether the code names something in the thing, so that it is clear right after the thing's name. */
   isPart(found: Pick<Violation, "kind" | "code">): boolean;
-  /** A finding after the thing's name: "contains peanuts"; absent: the core's words with the code. */
+  /** A finding after the thing's name: "contains sulphites"; absent: the core's words with the code. */
   says?(found: Finding, language: Language): string;
-  /** Who it is to be minded for: "Emil is allergic to peanuts"; null: `says` names them. */
+  /** Who it is to be minded for: "Tim cannot take sulphites"; null: `says` names them. */
   forWhom?(found: Finding, profile: MemberProfile | null, language: Language): string | null;
 }
 

@@ -95,8 +95,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'kind', case f ->> 'kind' when 'may' then 'trace' else 'restored' end,
       'code', regexp_replace(f ->> 'code', '^may ', ''), 'name', f -> 'name',
-      -- Only an allergen's trace is a finding of the guard.
-      'finding', case f ->> 'kind' when 'may' then 'allergen' else f ->> 'kind' end)), '[]')
+      'finding', f ->> 'kind')), '[]')
     || coalesce((
       select jsonb_agg(r) from jsonb_array_elements(remarks) r where r ->> 'kind' = 'trace'), '[]')
   from jsonb_array_elements(found) f

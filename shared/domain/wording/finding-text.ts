@@ -23,14 +23,18 @@ export interface FoundThing extends Finding {
 
 /** What the guard has found, with the kind that a trace would have as a certain finding. */
 export function findingsOf(violations: Violation[], pack: Hearer["pack"]): FoundThing[] {
-  return violations.map(({ kind, code, ...rest }) =>
-    kind === "may"
-      ? { ...rest, kind: pack.violations?.kinds[0] ?? kind, code: code.slice(4), isTrace: true }
-      : { ...rest, kind, code, isTrace: false },
-  );
+  return violations.map(({ kind, code, ...rest }) => ({
+    ...{ ...rest, kind: certainKind(kind, pack), code: code.replace(/^may /, "") },
+    isTrace: kind === "may",
+  }));
 }
 
-/** `contains peanuts`; `prawns: contains crustaceans` where the label is not of what contains it. */
+/** The kind of a finding were it certain: the guard asks about traces of the pack's first kind alone. */
+export function certainKind(kind: string, pack: Hearer["pack"]): string {
+  return kind === "may" ? (pack.violations?.kinds[0] ?? kind) : kind;
+}
+
+/** `contains sulphites`; `port: contains sulphites` where the label is not of what contains it. */
 export function findingText(found: FoundThing[], label: string, hearer: Hearer): string {
   const { colon, failures } = wordsFor(hearer.language);
   const parts = [...Map.groupBy(certain(found), keyOf).values()].map((group) => {
@@ -43,13 +47,13 @@ export function findingText(found: FoundThing[], label: string, hearer: Hearer):
   return parts.join("; ");
 }
 
-/** `Emil is allergic to peanuts`, each once. */
+/** `Tim cannot take sulphites`, each once. */
 export function forWhomTexts(found: Finding[], { pack, profile, language }: Hearer): string[] {
   const texts = found.flatMap((one) => pack.violations?.forWhom?.(one, profile, language) ?? []);
   return [...new Set(texts)];
 }
 
-/** A note about one thing: `curry paste may contain fish (Emil is allergic to fish)`. */
+/** A note about one thing: `port may contain sulphites (Tim cannot take sulphites)`. */
 export function mindText(found: FoundThing[], hearer: Hearer): string {
   const said = [...new Set(certain(found).map((one) => sayingOf(one, hearer)))].join("; ");
   const whom = forWhomTexts(found, hearer);
@@ -80,7 +84,7 @@ function sayingOf(finding: Finding, { pack, language }: Hearer): string {
   return say?.({ message: "", found: what, table: "" }) ?? what;
 }
 
-/** The names of one finding that the label does not say, each once: of "satay" and "satay sauce" the longer. */
+/** The names of one finding that the label does not say, each once: of "port" and "ruby port" the longer. */
 function namesOf(group: FoundThing[], label: string): string[] {
   const said = foldText(label);
   const names = [...new Map(group.map(({ name }) => [foldText(name), name])).entries()];

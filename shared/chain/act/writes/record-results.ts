@@ -4,7 +4,7 @@ import type { Language } from "../../../contracts/language.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
 import type { MemberProfile } from "../../../contracts/profile.ts";
 import { recordEffects } from "../../../domain/receipts/record-effects.ts";
-import { mindText, type Hearer } from "../../../domain/wording/finding-text.ts";
+import { certainKind, mindText, type Hearer } from "../../../domain/wording/finding-text.ts";
 import { nameIn } from "../../../domain/wording/name-in.ts";
 import { wordsFor } from "../../../domain/wording/words-for.ts";
 import { nameLinks } from "./name-links.ts";
@@ -58,7 +58,7 @@ export async function recordResults(
 function mindTexts(remarks: GuardRemark[], hearer: Hearer): string[] {
   const found = remarks.flatMap(({ kind, code, name, finding }) =>
     (kind === "trace" || kind === "restored") && finding
-      ? [{ kind: finding, code, name, isTrace: kind === "trace" }]
+      ? [{ kind: certainKind(finding, hearer.pack), code, name, isTrace: kind === "trace" }]
       : [],
   );
   return [...Map.groupBy(found, ({ name }) => name).values()].map((one) => mindText(one, hearer));

@@ -8,7 +8,7 @@ const failed = (label: string, error: ReplyChange["error"]): ReplyChange => ({
 });
 const guard = (code: string) => ({
   ...{ code: "guard", message: `contains port (${code})` },
-  violations: [{ kind: "allergen", code, name: "port" }],
+  violations: [{ kind: "colour", code, name: "port" }],
 });
 const port = failed("Port", guard("sulphites"));
 const other = failed("Port", guard("milk"));

@@ -167,7 +167,7 @@ describe("a yes with its reason", () => {
     ["sì, lo mangiamo solo noi due", "sì"],
     ["sim, é para o vizinho", "sim"],
     ["Emil eet bij oma, dus ja", "dus ja"],
-    ["nobody allergic is coming, go ahead", "go ahead"],
+    ["nobody else is coming, go ahead", "go ahead"],
   ])("is one by its quote: %s", (message, quote) => {
     expect(isReasonedYes(message, quote, "confirm_override")).toBe(true);
     expect(isPlainYes(message, "confirm_override")).toBe(false);

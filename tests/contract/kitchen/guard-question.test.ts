@@ -1,12 +1,12 @@
 // The question about what the guard stopped: the thing, what is in it, each finding once, and for whom.
 import { describe, expect, it, test } from "vitest";
-import type { Violation } from "../../contracts/effects.ts";
-import { LANGUAGES, type Language } from "../../contracts/language.ts";
-import type { MemberProfile, Told } from "../../contracts/profile.ts";
-import { overrideText } from "../../chain/act/confirmations/confirm-override.ts";
-import { kitchenName } from "../../kitchen/wording/words-for.ts";
-import { kitchenViolations } from "../../kitchen/food/violations.ts";
-import { findingsOf, mindText } from "./finding-text.ts";
+import type { Violation } from "../../../shared/contracts/effects.ts";
+import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
+import type { MemberProfile, Told } from "../../../shared/contracts/profile.ts";
+import { overrideText } from "../../../shared/chain/act/confirmations/confirm-override.ts";
+import { kitchenName } from "../../../shared/kitchen/wording/words-for.ts";
+import { kitchenViolations } from "../../../shared/kitchen/food/violations.ts";
+import { findingsOf, mindText } from "../../../shared/domain/wording/finding-text.ts";
 
 const pack = { violations: kitchenViolations, nameIn: kitchenName };
 const told = (part: Partial<Told>): Told => ({
