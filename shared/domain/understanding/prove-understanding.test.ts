@@ -163,8 +163,8 @@ describe("a move", () => {
   it("may be a button, or what was heard, where there was one", () => {
     const proof = proofOf("2", { button: "Only this time", transcript: "yes please" });
     expect(isProven(move("answers", from("only this time", "button")), proof)).toBe(true);
-    expect(isProven(move("confirms", from("yes", "transcript")), proof)).toBe(true);
-    expect(isProven(move("confirms", from("yes", "transcript")), proofOf("yes"))).toBe(false);
+    expect(isProven(move("confirms", from("yes", "voice")), proof)).toBe(true);
+    expect(isProven(move("confirms", from("yes", "voice")), proofOf("yes"))).toBe(false);
   });
 });
 

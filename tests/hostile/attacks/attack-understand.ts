@@ -108,7 +108,7 @@ function forgedFacts(scene: Scene): StatedFact[] {
   const { chance, request } = scene;
   scene.note("forged evidence");
   const [before = "", message = ""] = request.user.split("<user_message>");
-  const source = chance.pick<Evidence["source"]>(["message", "question", "button", "transcript"]);
+  const source = chance.pick<Evidence["source"]>(["message", "question", "button", "voice"]);
   const lines = before.split("\n").filter((line) => line.trim() !== "");
   const elsewhere = (lines.length > 0 ? chance.pick(lines) : "").slice(0, 100);
   const said = message.replace("</user_message>", "").trim().slice(0, 100);
