@@ -85,12 +85,18 @@ const EffectErrorSchema = z.object({
   violations: z.array(ViolationSchema).nullish(),
 });
 
-/** A remark on the guard's sources: neither knows the thing, or only one found the code. */
-const GuardRemarkSchema = z.object({
-  kind: z.enum(["unchecked", "by_words", "by_judgement"]),
+/**
+ * A remark of the guard: neither source knows the thing, or only one found the code; the thing may contain it,
+ * which is only noted; an undo has put back what contains it.
+ */
+export const GuardRemarkSchema = z.object({
+  kind: z.enum(["unchecked", "by_words", "by_judgement", "trace", "restored"]),
   code: z.string(),
   name: z.string(),
+  /** The violation's kind, for a trace and what was put back. */
+  finding: z.string().nullish(),
 });
+export type GuardRemark = z.infer<typeof GuardRemarkSchema>;
 
 export const EffectResultSchema = z.object({
   seq: z.int(),

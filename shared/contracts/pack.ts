@@ -32,6 +32,8 @@ export interface TableSpec {
   refType: string;
   /** Column shown as the entity's label. */
   labelColumn: string;
+  /** The link whose row gives the label to a row that is stored without one. */
+  labelFrom?: string;
   /** The column of the row's date, when "Friday's" refers to that date. */
   dayColumn?: string;
   /**
@@ -288,7 +290,10 @@ export interface RowList {
 
 /** The result of storing a stated fact. */
 export type KeptFact =
-  { row: { table: string; values: Record<string, unknown> } } | { constraints: Constraint[] };
+  | { row: { table: string; values: Record<string, unknown> } }
+  | { constraints: Constraint[] }
+  /** It concerns nobody of the household, so it is not stored, which the user is told. */
+  | { unkept: true };
 
 /** The facts about people that a message may state. */
 export interface FactSpec {
@@ -302,18 +307,31 @@ export interface FactSpec {
   unchecked(thing: string, language: Language): string;
   /**
    * The stored form of a fact with proven evidence: a row for a lasting fact, constraints for this occasion.
-   * Null if nothing is stored, because the fact concerns nobody here, or `told` already has it.
+   * Null if nothing is stored, because `told` already has it or a constraint says it.
    */
   keep(fact: StatedFact, told: Told[]): KeptFact | null;
 }
 
 /** The guard's findings (I12) and their texts; `may` belongs to the core, and its text is made here too. */
 export interface ViolationSpec {
+  /** The first is that of a trace that the guard asks about. */
   kinds: readonly string[];
   /** The finding in a sentence about the thing, in the user's language. */
   tell(found: Pick<Violation, "kind" | "code">, language: Language): ToldFinding;
   /** The code in a problem of the API, in English: "sulphites, an additive". */
   explain(found: Pick<Violation, "kind" | "code">): string;
+  /** A finding after the thing's name: "contains sulphites"; absent: the core's words with the code. */
+  says?(found: Finding, language: Language): string;
+  /** Who it is to be minded for: "Tim cannot take sulphites"; null: `says` names them. */
+  forWhom?(found: Finding, profile: MemberProfile | null, language: Language): string | null;
+}
+
+/** What the guard finds in a thing. `isTrace`: only some things of that name have it. */
+export interface Finding {
+  /** One of the pack's kinds. */
+  kind: string;
+  code: string;
+  isTrace: boolean;
 }
 
 /** What is contained ("sulphites"), or what the thing is not ("not dry"). */

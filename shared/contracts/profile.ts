@@ -36,6 +36,8 @@ export const AvoidedSchema = z.object({
   except: z.array(z.string()).optional(),
   /** Excluded codes of judgements. */
   judged: z.array(z.string()).optional(),
+  /** The person for whom it is left out; absent: the speaker wishes so. */
+  who: z.string().optional(),
 });
 export type Avoided = z.infer<typeof AvoidedSchema>;
 
@@ -48,8 +50,13 @@ export const ToldSchema = z.object({
   who: z.string().nullish(),
   /** The user's words for the subject, which is English. */
   words: z.string().nullish(),
-  /** ISO date of the last day on which it is valid. */
+  /** ISO dates of the first and the last day on which it is valid. */
+  from: z.string().nullish(),
   until: z.string().nullish(),
+  /** True if its first day is still to come. */
+  later: z.boolean().nullish(),
+  /** The codes of the guard's findings that it causes. */
+  codes: z.array(z.string()).nullish(),
   /** False if the database does not know the name, so that nothing can be checked for it. */
   checked: z.boolean().nullish(),
 });

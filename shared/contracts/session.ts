@@ -101,6 +101,8 @@ export const PendingSchema = z.object({
   exchange: z.int().optional(),
   /** That exchange's run; a button identifies its question by this id. */
   run: z.string().optional(),
+  /** confirm_override: one thing is asked about, and no protection is taken away, so a yes may give a reason. */
+  reasoned: z.boolean().optional(),
   /** confirm_override: the guard codes that a confirmation overrides, for `remaining` only. */
   override: z.array(z.string()).optional(),
   /** clarify: the user's words of the facts in question; no fact is asked about twice. */

@@ -66,6 +66,18 @@ describe("what must be avoided", () => {
     ]);
   });
 
+  test("is told as the person's whose it is", () => {
+    const constraints = [
+      constraint("ingredient_excluded", "cod", "Priya"),
+      constraint("diet", "vegan", "Jonas"),
+      constraint("ingredient_excluded", "rice"),
+    ];
+    const faults = check("recipes", cod, { constraints });
+    expect(faults).toContain("Honey Cod contains cod (to be left out for Priya)");
+    expect(faults.join("; ")).toContain("(Jonas’s diet: vegan)");
+    expect(faults.join("; ")).not.toMatch(/rice \(to be left out for/);
+  });
+
   test("is found in the recipe that a planned meal names", () => {
     const recipe = {
       table: "recipes",

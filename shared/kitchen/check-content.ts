@@ -11,7 +11,7 @@ import { foodsAgainst, foodsOf } from "./food/food-families.ts";
 import { partsOf, type Part } from "./food/food-parts.ts";
 import { wordOf } from "./screens/word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
-import { kitchenWords } from "./wording/words-for.ts";
+import { kitchenWords, leftOutFor } from "./wording/words-for.ts";
 
 /**
  * One sentence per fault. `sources` are rows that the run leaves in place: a plan is checked against the
@@ -65,15 +65,22 @@ function rulesOf(
       ...one,
       because: one.kind === "allergen" ? allergen(codeIn(one.code)) : againstDiet(codeIn(one.code)),
     })),
-    ...wordsOf(constraints, "diet").map((code): Rule => ({
+    ...wishesOf(constraints, "diet").map(({ code, who }): Rule => ({
       ...{ kind: "diet", code, terms: foodsAgainst(code) },
-      because: againstDiet(codeIn(code)),
+      because: who === "" ? againstDiet(codeIn(code)) : words.people.taste.diet(who, codeIn(code)),
     })),
-    ...wordsOf(constraints, "ingredient_excluded").map((code): Rule => ({
+    ...wishesOf(constraints, "ingredient_excluded").map(({ code, who }): Rule => ({
       ...(named.get(code) ?? { kind: "wish", code, terms: foodsOf(code) }),
-      because: leftOut(code),
+      because: who === "" ? leftOut(code) : leftOutFor(who, words),
     })),
   ];
+}
+
+/** The values of a type, each with the person whose it is; empty for the speaker. */
+function wishesOf(constraints: Constraint[], type: string): { code: string; who: string }[] {
+  return constraints.flatMap((one) =>
+    wordsOf([one], type).map((code) => ({ code, who: one.field.trim() })),
+  );
 }
 
 function foodFaults(parts: Part[], rules: Rule[], { faults }: KitchenWords): string[] {

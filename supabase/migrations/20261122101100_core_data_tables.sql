@@ -23,7 +23,9 @@ create table public.data_tables (
   --              finding comes from, so that the same name from elsewhere counts as new
   --   keeps_out  (row_id, household, member): what must not be written because this row exists
   --   remarks    (row_id, household, member): what to report about the guard's sources: that neither knows
-  --              the named thing (`unchecked`), or that only one found a code (`by_words`, `by_judgement`)
+  --              the named thing (`unchecked`), or that only one found a code (`by_words`, `by_judgement`);
+  --              and what is noted instead of asked about (`trace`). It also returns `finding`, the kind of
+  --              what is noted
   -- A finding of kind `may`, with code `may <code>`, is a question that is asked once.
   guard text,
   keeps_out text,

@@ -86,11 +86,28 @@ begin
 end
 $$;
 
+-- What there is to mind of a row that was put back, as remarks: the guard's findings (kind `restored`), and
+-- traces (`finding`: the kind of what was found).
+create function alfred.restored_remarks(found jsonb, remarks jsonb) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'kind', case f ->> 'kind' when 'may' then 'trace' else 'restored' end,
+      'code', regexp_replace(f ->> 'code', '^may ', ''), 'name', f -> 'name',
+      'finding', f ->> 'kind')), '[]')
+    || coalesce((
+      select jsonb_agg(r) from jsonb_array_elements(remarks) r where r ->> 'kind' = 'trace'), '[]')
+  from jsonb_array_elements(found) f
+$$;
+
 -- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, inverse, mark,
 -- remarks?} A restoration passes the guard: the inverse holds what stood there before the effect, nothing
 -- else can have been put into it, and it is refused where the row is not as the effect left it. To bring back
--- a row that was deleted by mistake must not depend on what has been learnt since. Where a model chose what
--- to restore, the operation has an `override`, and the guard looks.
+-- a row that was deleted by mistake must not depend on what has been learnt since: what the guard finds in it
+-- is a remark. Where a model chose what to restore, the operation has an `override`, and to take away a row
+-- that keeps something out is refused as elsewhere. An update's remarks are those that the row did not have
+-- before.
 create function alfred.apply_operation(
   household uuid, conversation uuid, op jsonb, restoring boolean
 ) returns jsonb
@@ -105,10 +122,12 @@ declare
   row_ref text;
   label text;
   is_checked boolean;
+  is_chosen boolean;
   avoided jsonb := '[]';
   kept_out jsonb := '[]';
   found_now jsonb;
   remarks jsonb := '[]';
+  remarked jsonb := '[]';
 begin
   select * into entry from public.data_tables d
   where d.table_name = op ->> 'table' and d.owner_kind <> 'catalogue';
@@ -121,13 +140,16 @@ begin
     perform alfred.fail('invalid', 'the id of a row is missing or malformed');
   end if;
 
-  is_checked := (not restoring or op ? 'override')
-    and (entry.guard is not null or entry.keeps_out is not null);
+  is_checked := entry.guard is not null or entry.keeps_out is not null;
+  is_chosen := not restoring or op ? 'override';
   if is_checked and op ->> 'op' <> 'create' then
     perform alfred.locked_row(entry, household, (op ->> 'id')::uuid,
       case op ->> 'op' when 'delete' then 'update' else 'no key update' end);
     avoided := alfred.findings(entry.guard, (op ->> 'id')::uuid, household);
     kept_out := alfred.findings(entry.keeps_out, (op ->> 'id')::uuid, household);
+    if op ->> 'op' = 'update' then
+      remarked := alfred.findings(entry.remarks, (op ->> 'id')::uuid, household);
+    end if;
   end if;
 
   perform set_config('alfred.restoring', case when restoring then 'on' else 'off' end, true);
@@ -147,13 +169,19 @@ begin
   if is_checked then
     found_now := alfred.new_findings(avoided, alfred.findings(entry.guard, row_id, household));
     if op ->> 'op' <> 'delete' then
-      remarks := alfred.findings(entry.remarks, row_id, household);
+      remarks := alfred.new_findings(remarked, alfred.findings(entry.remarks, row_id, household));
     end if;
-    perform alfred.refuse_findings(found_now, op, 'contains', remarks);
-    perform alfred.keep_answers(found_now, household, row_id);
-    perform alfred.refuse_findings(
-      alfred.new_findings(alfred.findings(entry.keeps_out, row_id, household), kept_out),
-      op, 'keeps out');
+    if restoring then
+      remarks := alfred.restored_remarks(found_now, remarks);
+    else
+      perform alfred.refuse_findings(found_now, op, 'contains', remarks);
+      perform alfred.keep_answers(found_now, household, row_id);
+    end if;
+    if is_chosen then
+      perform alfred.refuse_findings(
+        alfred.new_findings(alfred.findings(entry.keeps_out, row_id, household), kept_out),
+        op, 'keeps out');
+    end if;
   end if;
   if op ->> 'op' <> 'delete' then
     shown := alfred.row_json(entry.table_name, row_id);
@@ -317,6 +345,7 @@ grant execute on function
   alfred.ordered_parents(jsonb),
   alfred.lock_targets(jsonb),
   alfred.parent_label(public.data_tables, jsonb),
+  alfred.restored_remarks(jsonb, jsonb),
   alfred.apply_operation(uuid, uuid, jsonb, boolean),
   alfred.keep_alias(uuid, text, text, uuid),
   alfred.try_operation(uuid, uuid, jsonb, uuid),

@@ -222,3 +222,4 @@ grant execute on function
   alfred.term_search(text),
   alfred.known_zone(text)
   to alfred_pipeline;
+grant execute on function alfred.known_zone(text) to alfred_definer;

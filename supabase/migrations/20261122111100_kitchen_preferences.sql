@@ -1,5 +1,5 @@
 -- Preferences that users state in conversations, of themselves and of their household: whose each is, in
--- which words, and until when it is valid. They are private to the user, who keeps them when leaving a
+-- which words, and from when until when it is valid. They are private to the user, who keeps them when leaving a
 -- household.
 
 create table public.preferences (
@@ -13,14 +13,15 @@ create table public.preferences (
   who text check (length(btrim(who)) between 1 and 80),
   -- The user's words.
   words text check (length(btrim(words)) between 1 and 200),
-  -- The last day on which it is valid.
-  valid_until date,
+  -- The first and the last day on which it is valid.
+  valid_from date,
+  valid_until date check (valid_until >= valid_from),
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp()
 );
 create unique index preferences_stated on public.preferences (
   user_id, kind, lower(btrim(subject)), lower(btrim(coalesce(who, ''))),
-  coalesce(valid_until, 'infinity'::date))
+  coalesce(valid_from, '-infinity'::date), coalesce(valid_until, 'infinity'::date))
   where kind in ('allergy', 'diet');
 
 call alfred.register_data_table('preferences', 'preferences', 'pref', 'subject',
@@ -42,16 +43,23 @@ create trigger forget_words before update of subject on public.preferences
   when (old.subject <> new.subject and old.words is not distinct from new.words)
   execute function alfred.forget_words();
 
--- Whether a row is still valid. There is one day of grace, because the last day may end later in the user's
+-- Whether a row is not over yet. There is one day of grace, because the last day may end later in the user's
 -- time zone than in the database's.
 create function alfred.still_holds(valid_until date) returns boolean
   language sql stable
   return valid_until is null or valid_until >= current_date - 1;
 
+-- Whether a row is valid on `day`; without a day, whether it has begun by `today` and is not over.
+create function alfred.holds_on(valid_from date, valid_until date, day date, today date) returns boolean
+  language sql stable
+  return (valid_from is null or valid_from <= coalesce(day, today))
+    and case when day is null then alfred.still_holds(valid_until)
+      else valid_until is null or valid_until >= day end;
+
 -- An allergy's codes are shared with the household like those of the profile; its words are not.
-grant select (user_id, kind, subject, valid_until) on public.preferences to alfred_allergens;
+grant select (user_id, kind, subject, valid_from, valid_until) on public.preferences to alfred_allergens;
 create policy allergens on public.preferences for select to alfred_allergens
   using (kind = 'allergy');
 
-grant execute on function alfred.still_holds(date)
+grant execute on function alfred.still_holds(date), alfred.holds_on(date, date, date, date)
   to alfred_pipeline, alfred_definer, alfred_allergens;

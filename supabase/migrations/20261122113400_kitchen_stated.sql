@@ -1,7 +1,7 @@
 -- The allergens, diets and preferences that members have stated, in profiles and in conversations, and that
--- are still valid.
+-- are valid: today, or on the day for which something is planned.
 
--- p: {household_id} → {codes: [...]}: the union over the household's present members, sorted; null for a user
+-- p: {household_id, day?} → {codes: [...]}: the union over the household's present members, sorted; null for a user
 -- who is no member. Every member's allergy counts for the household. A code that is not one of the fourteen
 -- is a food's name.
 create function public.household_allergens(p jsonb) returns jsonb
@@ -16,16 +16,29 @@ as $$
         select unnest(f.allergens) as code from public.profiles f where f.user_id = m.user_id
         union all
         select unnest(alfred.allergen_codes(s.subject)) from public.preferences s
-        where s.user_id = m.user_id and s.kind = 'allergy' and alfred.still_holds(s.valid_until)
+        where s.user_id = m.user_id and s.kind = 'allergy'
+          -- A day of grace before it begins, as after it: the user's day may have come before the database's.
+          and alfred.holds_on(s.valid_from, s.valid_until, (p ->> 'day')::date, current_date + 1)
       ) said
       where m.household_id = (p ->> 'household_id')::uuid
     ) end)
 $$;
 call alfred.expose('public.household_allergens(jsonb)', 'alfred_allergens', 'alfred_pipeline');
 
+-- Today in the member's time zone.
+create function alfred.today_of(member uuid) returns date
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce((
+    select (now() at time zone alfred.known_zone(f.timezone))::date
+    from public.profiles f where f.user_id = member
+  ), current_date)
+$$;
+
 -- The diets that a member follows, as codes of diet_rules, from the profile and from preferences. A
--- preference that the user states for another person does not count.
-create function alfred.own_diets(member uuid) returns setof text
+-- preference that the user states for another person does not count. `day`: as in holds_on.
+create function alfred.own_diets(member uuid, day date default null) returns setof text
   language sql stable
   set search_path = ''
 as $$
@@ -35,13 +48,14 @@ as $$
     union all
     select s.subject from public.preferences s
     where s.user_id = member and s.kind = 'diet' and s.who is null
-      and alfred.still_holds(s.valid_until)
+      and alfred.holds_on(s.valid_from, s.valid_until, own_diets.day, alfred.today_of(member))
   ) said
   where alfred.diet_of(said.words) is not null
 $$;
 
--- The preferences of the member that are still valid: first those that must be avoided, then the newest, at
--- most 60. Each has its person, the user's words, the last day, and whether the database knows its subject.
+-- The preferences of the member that are not over, those that begin later included: first those that must be
+-- avoided, then the newest, at most 60. Each has its person, the user's words, the first and the last day,
+-- whether the database knows its subject, and the codes that findings of it have; `later`: it has not begun.
 -- Preferences are private: only the request's own user gets any.
 create function alfred.told_by(member uuid) returns jsonb
   language sql stable
@@ -49,7 +63,13 @@ create function alfred.told_by(member uuid) returns jsonb
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'kind', kind, 'subject', subject, 'note', note, 'who', who, 'words', words,
-    'until', valid_until,
+    'from', valid_from, 'until', valid_until,
+    'later', valid_from > alfred.today_of(member),
+    'codes', case kind
+      when 'allergy' then alfred.allergen_codes(subject)
+      when 'diet' then array_remove(array[alfred.diet_of(subject)], null)
+      else '{}'
+    end,
     'checked', case kind
       when 'allergy' then alfred.allergen_codes(subject) <> '{}'
       when 'diet' then alfred.diet_of(subject) is not null
@@ -81,5 +101,5 @@ end
 $$;
 
 grant execute on function public.household_allergens(jsonb) to alfred_definer;
-grant execute on function alfred.own_diets(uuid) to alfred_pipeline, alfred_definer;
+grant execute on function alfred.today_of(uuid), alfred.own_diets(uuid, date) to alfred_pipeline, alfred_definer;
 grant execute on function alfred.told_by(uuid) to alfred_pipeline;

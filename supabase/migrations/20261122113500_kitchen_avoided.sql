@@ -2,22 +2,22 @@
 -- and in words.
 
 -- Every food that the household's allergens (kind allergen, code as in profiles) and the user's own
--- diets (kind diet, code as in diet_rules) rule out. A code that is not one of the fourteen is a food's name.
--- Diets are private: only the request's own user gets any. Empty for a household that the request's user does
--- not belong to.
-create function alfred.avoided_by(household uuid, member uuid)
+-- diets (kind diet, code as in diet_rules) rule out on `day` (as in holds_on). A code that
+-- is not one of the fourteen is a food's name. Diets are private: only the request's own user gets any. Empty
+-- for a household that the request's user does not belong to.
+create function alfred.avoided_by(household uuid, member uuid, day date default null)
   returns table (kind text, code text, ingredient_id uuid)
   language sql stable
   set search_path = ''
 as $$
   select 'allergen', shared.code, i.id
   from jsonb_array_elements_text(coalesce(nullif(
-    public.household_allergens(jsonb_build_object('household_id', household)) -> 'codes', 'null'),
-    '[]')) shared (code)
+    public.household_allergens(jsonb_build_object('household_id', household, 'day', day)) -> 'codes',
+    'null'), '[]')) shared (code)
   join public.ingredients i on shared.code = any (i.allergens) or shared.code = i.name
   union all
   select 'diet', r.diet, i.id
-  from alfred.own_diets(member) own
+  from alfred.own_diets(member, day) own
   join alfred.diet_rules r on r.diet = own
   join public.ingredients i
     on i.categories && r.categories or i.allergens && r.allergens or i.name = any (r.foods)
@@ -25,7 +25,7 @@ as $$
 $$;
 
 -- The codes of a model's judgement for what must be avoided; kind and code as in avoided_by.
-create function alfred.avoided_codes(household uuid, member uuid)
+create function alfred.avoided_codes(household uuid, member uuid, day date default null)
   returns table (kind text, code text, means text)
   language plpgsql stable
   set search_path = ''
@@ -34,28 +34,29 @@ begin
   return query
   select 'allergen', shared.code, shared.code
   from jsonb_array_elements_text(coalesce(nullif(
-    public.household_allergens(jsonb_build_object('household_id', household)) -> 'codes', 'null'),
-    '[]')) shared (code)
+    public.household_allergens(jsonb_build_object('household_id', household, 'day', day)) -> 'codes',
+    'null'), '[]')) shared (code)
   union all
   select 'diet', r.diet, unnest(r.allergens || r.judged)
   from alfred.diet_rules r
-  where r.diet in (select alfred.own_diets(member))
+  where r.diet in (select alfred.own_diets(member, day))
     and member = alfred.uid() and alfred.is_member(household);
 end
 $$;
 
 -- Whether avoided_by or avoided_codes can return anything.
-create function alfred.has_avoided(household uuid, member uuid) returns boolean
+create function alfred.has_avoided(household uuid, member uuid, day date default null) returns boolean
   language plpgsql stable
   set search_path = ''
 as $$
 begin
-  return coalesce(public.household_allergens(jsonb_build_object('household_id', household)) -> 'codes', '[]')
+  return coalesce(
+      public.household_allergens(jsonb_build_object('household_id', household, 'day', day)) -> 'codes', '[]')
       not in ('[]', 'null')
-    or exists (select from alfred.own_diets(member));
+    or exists (select from alfred.own_diets(member, day));
 end
 $$;
-grant execute on function alfred.has_avoided(uuid, uuid) to alfred_definer;
+grant execute on function alfred.has_avoided(uuid, uuid, date) to alfred_definer;
 
 -- The result of avoided_by as [{kind, code, terms, except, judged}]. `terms` are names and aliases,
 -- categories that are ruled out completely, and the allergen's own word. `except` are foods whose names
@@ -113,8 +114,8 @@ as $$
 $$;
 
 grant execute on function
-  alfred.avoided_by(uuid, uuid),
-  alfred.avoided_codes(uuid, uuid)
+  alfred.avoided_by(uuid, uuid, date),
+  alfred.avoided_codes(uuid, uuid, date)
   to alfred_pipeline, alfred_definer;
 
 grant execute on function alfred.avoid_list(uuid, uuid) to alfred_pipeline;

@@ -69,18 +69,24 @@ as $$
     || case when p.contains is null and p.recipe_id is not null then '[]'
       else jsonb_build_array(
         alfred.judged_food(p.title, p.food, p.contains, p.may_contain, false, p.id)) end
-    || coalesce(alfred.recipe_foods(p.recipe_id, p.recipe_id), '[]')
+    || coalesce((
+      select jsonb_agg(f || '{"known": true}')
+      from jsonb_array_elements(alfred.recipe_foods(p.recipe_id, p.recipe_id)) f), '[]')
   from public.meal_plans p where p.id = meal
 $$;
 
--- guard_<kind> and remark_<kind>. If there is nothing to avoid, they read no food.
+-- guard_<kind> and remark_<kind>. If there is nothing to avoid, they read no food. A planned meal is judged by
+-- what is avoided on its day.
 do $$
 declare
   kind text;
   foods text;
+  day text;
 begin
   foreach kind in array array['recipe', 'recipe_line', 'shopping', 'meal'] loop
     foods := case kind when 'recipe' then 'recipe_foods($1, $1)' else kind || '_foods($1)' end;
+    day := case kind when 'meal' then '(select p.planned_on from public.meal_plans p where p.id = $1)'
+      else 'null::date' end;
     execute format($make$
       create function alfred.guard_%1$s(row_id uuid, household uuid, member uuid)
         returns table (kind text, code text, name text, source uuid)
@@ -88,25 +94,25 @@ begin
         set search_path = ''
       as $body$
       begin
-        if alfred.has_avoided($2, $3) then
-          return query select * from alfred.food_violations(alfred.%2$s, $2, $3);
+        if alfred.has_avoided($2, $3, %3$s) then
+          return query select * from alfred.food_violations(alfred.%2$s, $2, $3, %3$s);
         end if;
       end
       $body$;
       create function alfred.remark_%1$s(row_id uuid, household uuid, member uuid)
-        returns table (kind text, code text, name text, source uuid)
+        returns table (kind text, code text, name text, source uuid, finding text)
         language plpgsql stable
         set search_path = ''
       as $body$
       begin
-        if alfred.has_avoided($2, $3) then
-          return query select * from alfred.food_remarks(alfred.%2$s, $2, $3);
+        if alfred.has_avoided($2, $3, %3$s) then
+          return query select * from alfred.food_remarks(alfred.%2$s, $2, $3, %3$s);
         end if;
       end
       $body$;
       grant execute on function
         alfred.guard_%1$s(uuid, uuid, uuid), alfred.remark_%1$s(uuid, uuid, uuid) to alfred_definer
-    $make$, kind, foods);
+    $make$, kind, foods, day);
   end loop;
 end
 $$;

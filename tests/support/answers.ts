@@ -15,7 +15,16 @@ export function stated(
   part: Partial<StatedFact> = {},
 ): StatedFact {
   return {
-    ...{ kind, whose: "speaker", who: "", lasts: "lasting", until: "", what, words: what },
+    ...{
+      kind,
+      whose: "speaker",
+      who: "",
+      lasts: "lasting",
+      from: "",
+      until: "",
+      what,
+      words: what,
+    },
     evidence: { source: "message", quote },
     ...part,
   };

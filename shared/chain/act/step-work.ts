@@ -23,11 +23,12 @@ import type { NodeContext } from "../node-context.ts";
 export interface GuardedOp {
   sent: EffectOp;
   label: string;
+  /** What the row is called after the operation. */
+  title: string;
   /** The item of the step's batch that the operation belongs to. */
   item: string | null;
-  /** The guard's reason; null for an operation that was only rolled back. */
-  reason: string | null;
-  codes: string[];
+  /** The guard's error; null for an operation that was only rolled back. */
+  error: NonNullable<Receipt["error"]> | null;
   /** The operation in its stored form; null for a step that saves drafts, which stores the drafts. */
   stored: StoredOp | null;
 }

@@ -28,7 +28,6 @@ import type { ShownText } from "../../domain/entities/shown-order.ts";
 import { splitSentences } from "../../domain/replies/split-sentences.ts";
 import { refTypesOf } from "../../domain/entities/translation/strip-refs.ts";
 import { notToldIn } from "../../domain/conversation/questions/told-in-question.ts";
-import { reasonText } from "../../domain/wording/reason-text.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
 import { replySystemPrompt } from "../../domain/prompting/reply/system-prompt.ts";
@@ -63,9 +62,7 @@ export async function writeReply(
   const rules = put === null ? facts : { ...facts, shown: [...facts.shown, put] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const plain = (words: string) => plainText(rules, words);
-  const listed = notToldIn(ask, changes, (error, label) =>
-    reasonText(error, language, pack, label),
-  );
+  const listed = notToldIn(ask, changes);
   const receipts = numberReceipts(pack, { changes, listed, wanted }, today, language, plain);
   const list = receipts.list(new Set()) || null;
   const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);

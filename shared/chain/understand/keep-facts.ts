@@ -50,6 +50,7 @@ export async function keepFacts(
     const fresh = kept && "constraints" in kept ? kept.constraints : [];
     return fresh.some((one) => !held.includes(keyOf(one))) ? [{ fact, constraints: fresh }] : [];
   });
+  const unkept = stated.filter(({ kept }) => kept !== null && "unkept" in kept);
   const recorded = await recordFacts(
     ctx,
     rows.map(({ table, values }) => ({ table, values })),
@@ -72,6 +73,9 @@ export async function keepFacts(
     ...forNow.map(({ fact }) => words.facts.forNow(said(fact))),
     ...(isNew
       ? unchecked.flatMap(({ fact }) => pack.facts?.unchecked(said(fact), language) ?? [])
+      : []),
+    ...(unkept.length > 0
+      ? [words.facts.unkept(unkept.map(({ fact }) => said(fact)).join(words.semicolon))]
       : []),
     ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join(words.semicolon))] : []),
   ];

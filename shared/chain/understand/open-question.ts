@@ -50,6 +50,7 @@ export function settleQuestion(
   const isGoal = output.constraint_snapshot.goal_update !== null;
   const settled = takePending(pending, {
     ...{ message, response: output.pending_response, pressed },
+    quote: output.evidence?.moves["confirms"]?.quote,
     isNewest: isQuestionShown(ctx, session),
     unseen: ctx.state.meta.queued === true,
     wishes: asksMore(output) || (isConfirming && isGoal),

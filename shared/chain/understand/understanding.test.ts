@@ -399,7 +399,14 @@ describe("what a message states about somebody", () => {
       said({
         facts: [
           {
-            ...{ kind: "allergy", whose: "speaker", who: "", lasts: "lasting", until: "" },
+            ...{
+              kind: "allergy",
+              whose: "speaker",
+              who: "",
+              lasts: "lasting",
+              from: "",
+              until: "",
+            },
             ...{ what: "peanut", words: "Erdnüsse" },
             evidence: { source: "message", quote: "gegen Erdnüsse … allergisch" },
           },

@@ -80,7 +80,8 @@ export const replyToUndo: DecideNode = async (ctx) => {
   const steps = ownStepResults(results).map(([, step]) => step);
   const language = conversationLanguage(understandResult(results), ctx.session);
   const changes = replyChanges(ctx.pack, createRegistry(ctx.session.entities), steps, []);
-  const told = makeUndoReply(steps.flatMap(receiptsOf), language, ctx.pack);
+  const mind = steps.flatMap(({ losses }) => losses ?? []);
+  const told = makeUndoReply(steps.flatMap(receiptsOf), language, ctx.pack, mind);
   const text = plainLabel(ctx.pack, plainMarkdown(told, [], wordsFor(language).reply.linkRemoved));
   await createReplyStream(ctx, null).finish(text);
   return {

@@ -3,7 +3,7 @@
 import * as z from "zod";
 
 export const EvidenceSchema = z.strictObject({
-  source: z.enum(["message", "transcript", "button", "question"]),
+  source: z.enum(["message", "voice", "button", "question"]),
   quote: z.string().max(300),
 });
 export type Evidence = z.infer<typeof EvidenceSchema>;

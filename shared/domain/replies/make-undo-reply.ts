@@ -4,16 +4,19 @@ import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { nameIn } from "../wording/name-in.ts";
 import { reasonText } from "../wording/reason-text.ts";
+import { lossLines } from "./make-reply.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
 /**
  * The effective operation of an undo: the undo of a create is a delete.
  * @param receipts of the undo, in its order; either all or none are applied
+ * @param mind what there is to mind of what was put back
  */
 export function makeUndoReply(
   receipts: Receipt[],
   language: Language,
   pack?: Pick<DomainPack, "nameIn">,
+  mind: string[] = [],
 ): string {
   const words = wordsFor(language);
   const nameOf = ({ label, table }: Receipt) =>
@@ -32,7 +35,7 @@ export function makeUndoReply(
       : [sentence(`${words.undo.done[op]}${words.colon}${names.join(", ")}`)];
   });
   if (lines.length === 0) return words.undo.nothingLeft;
-  return [words.undo.undone, ...lines].join("\n");
+  return [[words.undo.undone, ...lines].join("\n"), ...lossLines(mind, language)].join("\n\n");
 }
 
 function sentence(text: string): string {

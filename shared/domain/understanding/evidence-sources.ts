@@ -20,7 +20,7 @@ export function evidenceSources({ message, pending, transcript, button }: Given)
     ...(pending === null
       ? {}
       : { question: [pending.text, ...(pending.options ?? [])].join("\n") }),
-    ...(transcript === undefined ? {} : { transcript }),
+    ...(transcript === undefined ? {} : { voice: transcript }),
     ...(button === undefined ? {} : { button }),
   };
 }

@@ -84,6 +84,12 @@ describe("a fact", () => {
     ["has markup", { words: "<b>Erdnüsse</b>" }, "gegen Erdnüsse allergisch, <b>Erdnüsse</b>"],
     ["leads elsewhere", { what: "www.evil.example", words: "Erdnüsse" }, german],
     ["ends on no day", { words: "Erdnüsse", lasts: "until", until: "next week" }, german],
+    ["begins on no day", { words: "Erdnüsse", from: "in January" }, german],
+    [
+      "ends before it begins",
+      { words: "Erdnüsse", lasts: "until", from: "2027-01-31", until: "2027-01-01" },
+      german,
+    ],
   ])("whose quote %s is not believed", (_why, part, message) => {
     expect(isProven(peanut(part), proofOf(message))).toBe(false);
   });
@@ -157,8 +163,8 @@ describe("a move", () => {
   it("may be a button, or what was heard, where there was one", () => {
     const proof = proofOf("2", { button: "Only this time", transcript: "yes please" });
     expect(isProven(move("answers", from("only this time", "button")), proof)).toBe(true);
-    expect(isProven(move("confirms", from("yes", "transcript")), proof)).toBe(true);
-    expect(isProven(move("confirms", from("yes", "transcript")), proofOf("yes"))).toBe(false);
+    expect(isProven(move("confirms", from("yes", "voice")), proof)).toBe(true);
+    expect(isProven(move("confirms", from("yes", "voice")), proofOf("yes"))).toBe(false);
   });
 });
 

@@ -97,7 +97,7 @@ function judgeOf({ moves }: UnderstandAnswer, { sources, session, kinds }: Proof
 }
 
 function factFault(fact: StatedFact, sources: Sources, kinds: Proof["kinds"]): string | null {
-  const { kind, what, words, who, lasts, until, evidence } = fact;
+  const { kind, what, words, who, evidence } = fact;
   if (!isPlain(what) || !isPlain(words) || (who !== "" && !isPlain(who))) {
     return "what, words and who are plain words";
   }
@@ -107,8 +107,14 @@ function factFault(fact: StatedFact, sources: Sources, kinds: Proof["kinds"]): s
   if (isNamed(kinds, kind) && !quoteNames(evidence, [words, what])) {
     return "the quote does not name what it is about";
   }
+  return daysFault(fact);
+}
+
+function daysFault({ lasts, from, until }: StatedFact): string | null {
   if (lasts === "until" && !DAY.test(until)) return "until is a date, YYYY-MM-DD";
-  return null;
+  if (from === "") return null;
+  if (!DAY.test(from)) return "from is a date, YYYY-MM-DD, or empty";
+  return lasts === "until" && from > until ? "from is not after until" : null;
 }
 
 function isNamed(kinds: Proof["kinds"], kind: string): boolean {

@@ -43,6 +43,7 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
       questions.carryOut.confirm_override(7),
       questions.carryOut.propose(7),
     ],
+    ...[questions.saveAnyway(1), questions.saveAnyway(2), questions.remembered],
     ...Object.values(questions.keep),
     ...[reply.speechless, reply.draftKept, reply.save(1), reply.save(2), reply.putOtherwise],
     ...[
@@ -103,9 +104,8 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
     [questions.confirmDelete({ count: 7, table: "T", names: x, missing: "M" }), ["7", "T", x, "M"]],
     [questions.confirmUpdate({ count: 7, table: "T", names: x, what: "W" }), ["7", "T", x, "W"]],
     [questions.confirmOverride(x), [x]],
-    [questions.confirmMaybe(x), [x]],
     [questions.goOn(x), [x]],
-    ...[stated.forNow, stated.drop, stated.unproven, stated.notTaken]
+    ...[stated.forNow, stated.unkept, stated.drop, stated.unproven, stated.notTaken]
       .concat(stated.howLong, stated.whose)
       .map((say): [string, string[]] => [say(x), [x]]),
     [questions.considered(x), [x]],

@@ -163,8 +163,8 @@ export const dutchWords: ReplyWords = {
       `Zal ik ${plural(count, "het", "ze")} wijzigen?`,
     confirmOverride: (lines) =>
       `Dat heb ik nog niet gedaan, omdat er iets in zit dat jullie thuis mijden:\n${lines}\nZal ik het toch doen?`,
-    confirmMaybe: (lines) =>
-      `Dat heb ik nog niet gedaan, omdat het van het merk of de bereiding afhangt:\n${lines}\nZal ik het toch doen? Ik onthoud je antwoord.`,
+    saveAnyway: () => "Toch opslaan?",
+    remembered: "Ik onthoud je antwoord.",
     keep: {
       confirm_delete: "Alles houden",
       confirm_update: "Niets wijzigen",
@@ -192,6 +192,8 @@ export const dutchWords: ReplyWords = {
 
   facts: {
     forNow: (thing) => `Daar houd ik deze keer rekening mee, zonder het op te slaan: ${thing}`,
+    unkept: (things) =>
+      `Niet onthouden, omdat het over niemand van jullie huishouden gaat: ${things}`,
     startOver: "alles tot nu toe vergeten",
     drop: (label) => `‘${label}’ laten vallen`,
     unproven: (things) => `Ik weet niet zeker of je dit gezegd hebt: ${things}. Bedoel je dat?`,

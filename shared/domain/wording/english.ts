@@ -161,8 +161,8 @@ export const englishWords: ReplyWords = {
       `Shall I change ${plural(count, "it", "them")}?`,
     confirmOverride: (lines) =>
       `I haven’t done this yet, because there is something in it that you avoid at home:\n${lines}\nShall I do it anyway?`,
-    confirmMaybe: (lines) =>
-      `I haven’t done this yet, because it depends on the brand, or on how it is made:\n${lines}\nShall I do it anyway? I’ll remember your answer.`,
+    saveAnyway: (rows) => plural(rows, "Save it anyway?", "Save them anyway?"),
+    remembered: "I’ll remember your answer.",
     keep: {
       confirm_delete: "Keep everything",
       confirm_update: "Change nothing",
@@ -190,6 +190,7 @@ export const englishWords: ReplyWords = {
 
   facts: {
     forNow: (thing) => `I’ll keep this in mind for now, without storing it: ${thing}`,
+    unkept: (things) => `Not kept, because it is not about anybody of your household: ${things}`,
     startOver: "forget everything so far",
     drop: (label) => `let go of "${label}"`,
     unproven: (things) => `I am not sure that you said this: ${things}. Is it what you mean?`,

@@ -170,8 +170,9 @@ export const frenchWords: ReplyWords = {
       `Je ${plural(count, "la", "les")} modifie ?`,
     confirmOverride: (lines) =>
       `Je ne l’ai pas encore fait, car il y a dedans quelque chose qu’on évite chez toi :\n${lines}\nJe le fais quand même ?`,
-    confirmMaybe: (lines) =>
-      `Je ne l’ai pas encore fait, car cela dépend de la marque ou de la préparation :\n${lines}\nJe le fais quand même ? Je retiendrai ta réponse.`,
+    saveAnyway: (rows) =>
+      plural(rows, "Je l’enregistre quand même ?", "Je les enregistre quand même ?"),
+    remembered: "Je retiendrai ta réponse.",
     keep: {
       confirm_delete: "Tout garder",
       confirm_update: "Ne rien changer",
@@ -199,6 +200,8 @@ export const frenchWords: ReplyWords = {
 
   facts: {
     forNow: (thing) => `J’en tiens compte pour cette fois, sans l’enregistrer : ${thing}`,
+    unkept: (things) =>
+      `Je ne le retiens pas, car cela ne concerne personne de ton foyer : ${things}`,
     startOver: "oublier tout ce qui précède",
     drop: (label) => `laisser tomber « ${label} »`,
     unproven: (things) =>

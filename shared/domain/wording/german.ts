@@ -168,8 +168,8 @@ export const germanWords: ReplyWords = {
       `Soll ich ${plural(count, "ihn", "sie")} ändern?`,
     confirmOverride: (lines) =>
       `Das habe ich noch nicht gemacht, weil etwas darin ist, das ihr zu Hause meidet:\n${lines}\nSoll ich es trotzdem machen?`,
-    confirmMaybe: (lines) =>
-      `Das habe ich noch nicht gemacht, weil es von der Marke oder der Zubereitung abhängt:\n${lines}\nSoll ich es trotzdem machen? Deine Antwort merke ich mir.`,
+    saveAnyway: () => "Trotzdem eintragen?",
+    remembered: "Ich merke mir deine Antwort.",
     keep: {
       confirm_delete: "Alles behalten",
       confirm_update: "Nichts ändern",
@@ -197,6 +197,7 @@ export const germanWords: ReplyWords = {
 
   facts: {
     forNow: (thing) => `Daran denke ich jetzt, ohne es zu speichern: ${thing}`,
+    unkept: (things) => `Nicht gemerkt, weil es niemanden aus eurem Haushalt betrifft: ${things}`,
     startOver: "alles Bisherige vergessen",
     drop: (label) => `„${label}“ verwerfen`,
     unproven: (things) =>

@@ -166,8 +166,8 @@ export const italianWords: ReplyWords = {
       `${plural(count, "La", "Le")} modifico?`,
     confirmOverride: (lines) =>
       `Non l’ho ancora fatto, perché c’è dentro qualcosa che a casa evitate:\n${lines}\nLo faccio comunque?`,
-    confirmMaybe: (lines) =>
-      `Non l’ho ancora fatto, perché dipende dalla marca o da come si fa:\n${lines}\nLo faccio comunque? Ricorderò la tua risposta.`,
+    saveAnyway: (rows) => plural(rows, "Lo salvo comunque?", "Li salvo comunque?"),
+    remembered: "Terrò a mente la tua risposta.",
     keep: {
       confirm_delete: "Tieni tutto",
       confirm_update: "Non cambiare nulla",
@@ -195,6 +195,7 @@ export const italianWords: ReplyWords = {
 
   facts: {
     forNow: (thing) => `Ne tengo conto per questa volta, senza salvarlo: ${thing}`,
+    unkept: (things) => `Non lo tengo a mente, perché non riguarda nessuno di casa tua: ${things}`,
     startOver: "dimenticare tutto ciò che è stato detto finora",
     drop: (label) => `lasciar perdere «${label}»`,
     unproven: (things) => `Non so bene se l’hai detto: ${things}. È questo che intendi?`,

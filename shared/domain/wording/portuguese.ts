@@ -165,8 +165,8 @@ export const portugueseWords: ReplyWords = {
       `Posso ${plural(count, "alterá-lo", "alterá-los")}?`,
     confirmOverride: (lines) =>
       `Ainda não fiz, porque tem algo que vocês evitam em casa:\n${lines}\nFaço mesmo assim?`,
-    confirmMaybe: (lines) =>
-      `Ainda não fiz, porque depende da marca ou de como é feito:\n${lines}\nFaço mesmo assim? Vou lembrar a sua resposta.`,
+    saveAnyway: () => "Salvo mesmo assim?",
+    remembered: "Vou lembrar a sua resposta.",
     keep: {
       confirm_delete: "Manter tudo",
       confirm_update: "Não mudar nada",
@@ -194,6 +194,7 @@ export const portugueseWords: ReplyWords = {
 
   facts: {
     forNow: (thing) => `Levo em conta desta vez, sem salvar: ${thing}`,
+    unkept: (things) => `Não guardo isto, porque não é de ninguém da sua casa: ${things}`,
     startOver: "esquecer tudo até aqui",
     drop: (label) => `deixar “${label}” de lado`,
     unproven: (things) =>

@@ -58,8 +58,13 @@ function keyOf(error: GivenError): string {
   return message.includes(`: ${NO_ROW}`) ? "target_gone" : code;
 }
 
-function guardKey({ message }: GivenError): ReasonCode {
-  return message.startsWith(KEEPS_OUT) ? "keeps_out" : "guard";
+/** Whether the guard refused to take away a row that keeps something out. */
+export function keepsOut({ code, message }: GivenError): boolean {
+  return code === "guard" && message.startsWith(KEEPS_OUT);
+}
+
+function guardKey(error: GivenError): ReasonCode {
+  return keepsOut(error) ? "keeps_out" : "guard";
 }
 
 /**

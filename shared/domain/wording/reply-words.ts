@@ -112,10 +112,12 @@ export interface ReplyWords {
     confirmDelete(ask: { count: number; table: string; names: string; missing: string }): string;
     /** `what`: the columns that would be set. */
     confirmUpdate(ask: { count: number; table: string; names: string; what: string }): string;
-    /** `lines`: the stopped writes with their reasons. */
+    /** `lines`: the stopped changes that would end a protection, with their reasons. */
     confirmOverride(lines: string): string;
-    /** The same where no finding is certain; a yes is remembered. */
-    confirmMaybe(lines: string): string;
+    /** Follows what must be avoided in this many new or changed rows, as a question. */
+    saveAnyway(rows: number): string;
+    /** Follows that question where no finding is certain. */
+    remembered: string;
     /** The option of a confirmation that changes nothing. */
     keep: Readonly<Record<Confirmation, string>>;
     /**
@@ -143,6 +145,8 @@ export interface ReplyWords {
   facts: {
     /** The fact holds for this conversation only and is not stored. */
     forNow(thing: string): string;
+    /** The fact concerns nobody of the household, and nothing is stored. */
+    unkept(things: string): string;
     startOver: string;
     drop(label: string): string;
     /** `things`: what was understood without the user's words for it. */

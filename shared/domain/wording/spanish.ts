@@ -167,8 +167,8 @@ export const spanishWords: ReplyWords = {
       `¿${plural(count, "La", "Las")} cambio?`,
     confirmOverride: (lines) =>
       `Aún no lo he hecho, porque lleva algo que en casa evitáis:\n${lines}\n¿Lo hago de todos modos?`,
-    confirmMaybe: (lines) =>
-      `Aún no lo he hecho, porque depende de la marca o de cómo se hace:\n${lines}\n¿Lo hago de todos modos? Recordaré tu respuesta.`,
+    saveAnyway: (rows) => plural(rows, "¿Lo guardo de todos modos?", "¿Los guardo de todos modos?"),
+    remembered: "Recordaré tu respuesta.",
     keep: {
       confirm_delete: "Conservar todo",
       confirm_update: "No cambiar nada",
@@ -196,6 +196,7 @@ export const spanishWords: ReplyWords = {
 
   facts: {
     forNow: (thing) => `Lo tengo en cuenta esta vez, sin guardarlo: ${thing}`,
+    unkept: (things) => `No lo guardo, porque no es de nadie de tu casa: ${things}`,
     startOver: "olvidar todo lo anterior",
     drop: (label) => `descartar «${label}»`,
     unproven: (things) => `No tengo claro que lo hayas dicho: ${things}. ¿Es lo que quieres decir?`,

@@ -23,7 +23,8 @@ export function exclusionOf(one: Constraint): Exclusion | null {
       const ids = new Set(apart.map(({ id }) => id));
       const meant = named.filter(({ id }) => !ids.has(id));
       const terms = [code, ...foodsOf(code), ...namesOf(meant)];
-      return { kind: "wish", code, terms: [...new Set(terms)], except: namesOf(apart) };
+      const who = one.field === "" ? {} : { who: one.field };
+      return { kind: "wish", code, terms: [...new Set(terms)], except: namesOf(apart), ...who };
     },
   };
 }

@@ -13,7 +13,7 @@ const FoodJudgementsSchema = z
           line: z.int().min(1).max(200).describe("number of the line"),
           food: z.string().max(200).describe("what it is, in English, singular"),
           contains: codes,
-          may_contain: codes.describe("in some brands or recipes only"),
+          may_contain: codes.describe("in which common brands or recipes differ"),
         }),
       )
       .max(200),

@@ -37,7 +37,7 @@ export const JUDGED_COLUMNS = ["food", "contains", "may_contain"];
 export const judgedColumns = {
   food: "text: what it is, in English, singular",
   contains: `list of codes of what it contains: ${JUDGED_CODES.join(", ")}; [] where it contains none of them`,
-  may_contain: "list of the same codes: what it contains in some brands or recipes only",
+  may_contain: "list of the same codes: those in which common brands or recipes of it differ",
 };
 
 // Created anew for each field, because a shared schema is sent as a reference, which drops its description.
@@ -55,7 +55,7 @@ export const JudgedSchema = optional(
   z.strictObject({
     food: z.string().max(200).describe("what it is, in English, singular"),
     contains: codes().describe(`codes of what is in it: ${JUDGED_CODES.join(", ")}`),
-    may_contain: codes().describe("codes of what is in it in some brands or recipes only"),
+    may_contain: codes().describe("codes in which common brands or recipes of it differ"),
   }),
 );
 

@@ -4,7 +4,7 @@ import type { StatedFact } from "../../contracts/answers/understand.ts";
 import { keepFact } from "./keep-fact.ts";
 
 const fact = (part: Partial<StatedFact>): StatedFact => ({
-  ...{ kind: "allergy", whose: "speaker", who: "", lasts: "lasting", until: "" },
+  ...{ kind: "allergy", whose: "speaker", who: "", lasts: "lasting", from: "", until: "" },
   ...{ what: "peanut", words: "Erdnüsse" },
   evidence: { source: "message", quote: "gegen Erdnüsse allergisch" },
   ...part,
@@ -35,6 +35,21 @@ describe("what lasts", () => {
       { lasts: "until", until: "2027-01-31" },
       { kind: "allergy", subject: "peanut", words, valid_until: "2027-01-31" },
     ],
+    [
+      {
+        kind: "diet",
+        what: "vegan",
+        words: "vegan",
+        lasts: "until",
+        from: "2027-01-01",
+        until: "2027-01-31",
+      },
+      { kind: "diet", subject: "vegan", valid_from: "2027-01-01", valid_until: "2027-01-31" },
+    ],
+    [
+      { from: "2027-01-01" },
+      { kind: "allergy", subject: "peanut", words, valid_from: "2027-01-01" },
+    ],
   ])("%j is a row", (part, values) => {
     expect(kept(part)).toEqual(row(values));
   });
@@ -57,6 +72,11 @@ describe("what lasts", () => {
     expect(kept({}, [told({ kind: "dislike" })])).not.toBeNull();
     expect(kept({}, [told({ until: "2027-01-31" })])).not.toBeNull();
     expect(kept({ lasts: "until", until: "2027-01-31" }, [told({})])).toBeNull();
+    expect(
+      kept({ lasts: "until", until: "2027-01-31" }, [told({ until: "2027-02-01" })]),
+    ).toBeNull();
+    expect(kept({}, [told({ from: "2027-01-01" })])).not.toBeNull();
+    expect(kept({ from: "2027-01-02" }, [told({ from: "2027-01-01" })])).toBeNull();
   });
 });
 
@@ -84,6 +104,9 @@ describe("what is only for now", () => {
   });
 });
 
-it("keeps nothing of somebody who does not eat here", () => {
-  expect(kept({ whose: "other", who: "my neighbour" })).toBeNull();
+it("keeps nothing of somebody who does not eat here, nor what a guest likes, and says so", () => {
+  expect(kept({ whose: "other", who: "my neighbour" })).toEqual({ unkept: true });
+  expect(kept({ kind: "like", whose: "guest", who: "Priya" })).toEqual({ unkept: true });
+  // A wish of the speaker's for this time is a constraint of its own.
+  expect(kept({ kind: "like", lasts: "this_time" })).toBeNull();
 });

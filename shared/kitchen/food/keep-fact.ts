@@ -2,6 +2,7 @@
 // constraints for this occasion.
 import type { KeptFact } from "../../contracts/pack.ts";
 import type { Told } from "../../contracts/profile.ts";
+import { UNNAMED_GUEST } from "../wording/words-for.ts";
 import type { Taste } from "../wording/kitchen-words.ts";
 import type { Constraint, StatedFact } from "../../contracts/answers/understand.ts";
 
@@ -14,12 +15,12 @@ const KINDS: Readonly<Record<string, Taste>> = {
 };
 
 /**
- * The row or the constraints for the fact; null if nothing is stored. An allergy on certain days only is
- * stored as permanent; a diet on certain days becomes a note.
+ * The row or the constraints for the fact; null if `told` has it. An allergy on certain days only is stored as
+ * permanent; a diet on certain days becomes a note.
  */
 export function keepFact(fact: StatedFact, told: Told[]): KeptFact | null {
   const { whose, lasts } = fact;
-  if (whose === "other") return null;
+  if (whose === "other") return { unkept: true };
   const passes = whose === "guest" || lasts === "this_time";
   if (passes || whose === "unsure" || lasts === "unsure") return forNow(fact);
   const values = rowOf(fact);
@@ -28,13 +29,13 @@ export function keepFact(fact: StatedFact, told: Told[]): KeptFact | null {
 
 /**
  * Constraints of a fact for this occasion. A liking and a fact about the household give none: Understand
- * reports a wish for this occasion as a constraint itself.
+ * reports a wish for this occasion as a constraint itself, except that of somebody else.
  */
 function forNow(fact: StatedFact): KeptFact | null {
   const { kind, who, whose, what, evidence } = fact;
-  if (!PROTECTIVE.has(kind)) return null;
+  if (!PROTECTIVE.has(kind)) return whose === "guest" ? { unkept: true } : null;
   const type = kind === "diet" ? "diet" : "ingredient_excluded";
-  const field = (who.trim() || (whose === "guest" ? "guest" : "")).slice(0, 60);
+  const field = (who.trim() || (whose === "guest" ? UNNAMED_GUEST : "")).slice(0, 60);
   const one: Constraint = {
     ...{ type, field, value: what.trim(), confidence: 1 },
     phrase: evidence.quote,
@@ -44,7 +45,7 @@ function forNow(fact: StatedFact): KeptFact | null {
 
 type Values = ReturnType<typeof rowOf>;
 
-function rowOf({ kind, whose, who, lasts, until, what, words }: StatedFact) {
+function rowOf({ kind, whose, who, lasts, from, until, what, words }: StatedFact) {
   const isAllergy = kind === "allergy" || kind === "intolerance";
   // A fact that is true on certain days only is stored as a note with the user's words.
   const isNote = lasts === "at_times" && !isAllergy;
@@ -56,18 +57,20 @@ function rowOf({ kind, whose, who, lasts, until, what, words }: StatedFact) {
     subject,
     ...(person === "" ? {} : { who: person }),
     ...(fold(said) === fold(subject) ? {} : { words: said }),
+    ...(from === "" ? {} : { valid_from: from }),
     ...(lasts === "until" ? { valid_until: until } : {}),
   };
 }
 
-/** Whether a stored fact has the same kind, subject and person, and is valid at least as long. */
+/** Whether a stored fact has the same kind, subject and person, and is valid on all days of the new one. */
 function isSame(told: Told, values: Values): boolean {
   return (
     told.kind === values.kind &&
     fold(told.subject) === fold(values.subject) &&
     fold(told.who ?? "") === fold(values.who ?? "") &&
-    // A permanent fact is also valid until any given day.
-    (told.until ?? null) === (told.until ? (values.valid_until ?? null) : null)
+    // ISO dates compare as text.
+    (!told.from || (values.valid_from ?? "") >= told.from) &&
+    (!told.until || (values.valid_until ?? "9999-12-31") <= told.until)
   );
 }
 

@@ -111,6 +111,34 @@ test.each<[string, object]>([
   expect(breaks({ avoid: [noMilk] }, table, row)).toEqual([]);
 });
 
+describe("a rule of another person", () => {
+  const marks = (rules: Partial<RowRules>, line: string, language?: "de") =>
+    breaks(rules, "recipes", dish("Dinner", line), language);
+  const mia = { who: "Mia", note: null };
+
+  it("is told as theirs, in the user's language, and never as the speaker's", () => {
+    const dislikes = { told: [{ ...mia, kind: "dislike", subject: "mushroom" }] };
+    expect(marks(dislikes, "mushrooms")).toEqual(["contains mushrooms: Mia doesn't like it"]);
+    expect(marks(dislikes, "mushrooms", "de")).toEqual(["enthält mushrooms: mag Mia nicht"]);
+    expect(marks({ avoid: [{ ...noMilk, who: "Priya" }] }, "milk")).toEqual([
+      "contains milk: to be left out for Priya",
+    ]);
+    expect(marks({ avoid: [{ ...noMilk, who: "guest" }] }, "Milch", "de")).toEqual([
+      "enthält milch: für einen Gast wegzulassen",
+    ]);
+  });
+
+  it("is their diet as well, which keeps nothing out", () => {
+    const told = [{ ...mia, kind: "diet", subject: "vegan", codes: ["vegan"] }];
+    expect(marks({ told }, "butter")).toEqual(["contains butter: Mia’s diet: vegan"]);
+  });
+
+  it("marks nothing before its first day", () => {
+    const told = [{ ...mia, kind: "dislike", subject: "mushroom", later: true }];
+    expect(marks({ told }, "mushrooms")).toEqual([]);
+  });
+});
+
 test("what somebody likes, notes or is allergic to by a code is no dislike", () => {
   const told = ["like", "note", "allergy", "diet"].map((kind) => ({
     ...{ kind, subject: "coriander", note: null },

@@ -5,12 +5,12 @@ import type { Avoided, Told } from "../../contracts/profile.ts";
 import type { Language } from "../../contracts/language.ts";
 import { createFoodFinder, type FoodRule } from "./find-food.ts";
 import { foodKey } from "./food-key.ts";
-import { foodsOf } from "./food-families.ts";
+import { foodsAgainst, foodsOf } from "./food-families.ts";
 import { recipePart, type Part } from "./food-parts.ts";
 import { isPresent, valueText } from "../screens/format-values.ts";
 import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
-import { kitchenWords } from "../wording/words-for.ts";
+import { kitchenWords, leftOutFor } from "../wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ export function kitchenBreaks(rules: RowRules, language: Language = "en"): RowBr
       const rule = ruleOf(one);
       return rule === null
         ? []
-        : [judgeOf(rule, (foods) => breaks.contains(foods, breaks.disliked))];
+        : [judgeOf(rule, (foods) => breaks.contains(foods, whoseRule(one, words)))];
     }),
   ];
   return (table, row) => {
@@ -52,18 +52,33 @@ function judgeOf(rule: FoodRule, say: Judge["say"]): Judge {
   return { find: createFoodFinder(rule), say };
 }
 
-function sayingOf({ kind, code }: Avoided, { faults, codes }: KitchenWords): Judge["say"] {
+function sayingOf({ kind, code, who }: Avoided, words: KitchenWords): Judge["say"] {
+  const { faults, codes } = words;
   const { contains, allergy, diet, leftOut } = faults.breaks;
+  if (kind === "wish" && who) return (foods) => contains(foods, leftOutFor(who, words));
   if (kind === "wish") return leftOut;
   const because = kind === "allergen" ? allergy(wordOf(codes, code)) : diet(wordOf(codes, code));
   return (foods) => contains(foods, because);
 }
 
-/** The rule of a fact that the speaker stated and that has no code; allergies and diets have codes. */
-function ruleOf({ kind, subject }: Told): FoodRule | null {
-  return kind === "dislike"
-    ? { kind: "wish", code: subject, terms: [subject, ...foodsOf(subject)] }
-    : null;
+function whoseRule({ kind, subject, who }: Told, words: KitchenWords): string {
+  const { faults, people, codes } = words;
+  if (!who) return faults.breaks.disliked;
+  return kind === "diet" ? people.taste.diet(who, wordOf(codes, subject)) : people.dislikedBy(who);
+}
+
+/**
+ * The rule of a fact that the speaker stated and that `avoid` does not have: what somebody dislikes, and the
+ * diet of another person.
+ */
+function ruleOf({ kind, subject, who, later, codes }: Told): FoodRule | null {
+  if (later === true) return null;
+  if (kind === "dislike") {
+    return { kind: "wish", code: subject, terms: [subject, ...foodsOf(subject)] };
+  }
+  const [code] = codes ?? [];
+  if (kind !== "diet" || !who || code === undefined) return null;
+  return { kind: "diet", code, terms: foodsAgainst(code) };
 }
 
 /** Each food once, in its longest spelling: "mushroom" and "mushrooms" are one. */

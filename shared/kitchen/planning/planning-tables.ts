@@ -31,6 +31,7 @@ export const mealPlans: TableSpec = {
   subdomain: "meal_plans",
   refType: "meal",
   labelColumn: "title",
+  labelFrom: "recipe_id",
   dayColumn: "planned_on",
   foreignKeys: { recipe_id: "recipes" },
   link: linkMealRow,
@@ -124,13 +125,14 @@ export const preferences: TableSpec = {
     note: clearable(prose(2000)),
   }),
   // Set from the user's statement (keep-fact).
-  setByCode: ["who", "words", "valid_until"],
+  setByCode: ["who", "words", "valid_from", "valid_until"],
   columns: {
     id: "ref",
     kind: "like | dislike | note | allergy | diet",
     subject: "text: what it is about, in English",
     who: "text: whose it is; empty for the user's own",
     words: "text: the user's words for the subject",
+    valid_from: "date: the first day on which it holds, or empty",
     valid_until: "date: the last day on which it holds, or empty",
     note: "text",
     created_at: "time of entry",

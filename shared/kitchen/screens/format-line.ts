@@ -61,13 +61,18 @@ function tasteText(row: Row, words: KitchenWords): string {
   const isKind = Object.hasOwn(taste, kind);
   const say = isKind ? taste[kind as keyof typeof taste] : taste.note;
   const text = say(name, lineText(row.who));
-  if (!isPresent(row.valid_until)) return text;
-  const until = untilDay(row, words);
-  return text.endsWith(")") ? `${text.slice(0, -1)}, ${until})` : `${text} (${until})`;
+  const days = daysText(row, words);
+  if (days === "") return text;
+  return text.endsWith(")") ? `${text.slice(0, -1)}, ${days})` : `${text} (${days})`;
 }
 
-function untilDay(row: Row, words: KitchenWords): string {
-  return words.until(words.date(lineText(row.valid_until)));
+/** From when until when it is valid; empty where it is always valid. */
+function daysText(row: Row, words: KitchenWords): string {
+  const [first, last] = [row.valid_from, row.valid_until].map((day) =>
+    isPresent(day) ? words.date(lineText(day)) : "",
+  ) as [string, string];
+  if (first === "") return last === "" ? "" : words.until(last);
+  return last === "" ? words.people.from(first) : words.people.fromUntil(first, last);
 }
 
 /** Cuisine, difficulty, time and servings of a recipe. */

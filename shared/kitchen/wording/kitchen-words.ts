@@ -2,6 +2,7 @@
 // (`words-for.ts`), so a missing entry does not compile.
 import type { AnswerWords, MealType, Place } from "./answer-words.ts";
 import type { FaultWords } from "./fault-words.ts";
+import type { PeopleWords } from "./people/people-words.ts";
 import type { ListWords, NoteWords, RankWords } from "./list-words.ts";
 
 export type Difficulty = "easy" | "medium" | "hard";
@@ -65,6 +66,7 @@ export interface KitchenWords {
   optional: string;
   partlyOptional: string;
 
+  people: PeopleWords;
   lists: ListWords;
   answers: AnswerWords;
   recipe: {

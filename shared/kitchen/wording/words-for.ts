@@ -9,6 +9,9 @@ import type { KitchenWords } from "./kitchen-words.ts";
 import { portugueseKitchen } from "./portuguese/portuguese.ts";
 import { spanishKitchen } from "./spanish/spanish.ts";
 
+/** Whose a constraint is that holds for a guest without a name. */
+export const UNNAMED_GUEST = "guest";
+
 const CATALOGUES: Readonly<Record<Language, KitchenWords>> = {
   en: englishKitchen,
   de: germanKitchen,
@@ -21,6 +24,11 @@ const CATALOGUES: Readonly<Record<Language, KitchenWords>> = {
 
 export function kitchenWords(language: Language): KitchenWords {
   return CATALOGUES[language];
+}
+
+/** Why something is left out that is left out for a person. `who`: as constraints have it (keep-fact). */
+export function leftOutFor(who: string, { people }: Pick<KitchenWords, "people">): string {
+  return people.leftOutFor(who === UNNAMED_GUEST ? people.guest : who);
 }
 
 /** The kitchen's word for a table, a column or a code; null: the name itself. */

@@ -76,7 +76,10 @@ async function entered(
   ops: EffectOp[],
   results: EffectResult[],
 ): Promise<Receipt[]> {
-  const { receipts, losses } = await recordResults(work, ops, results, languageOf(work));
+  const { receipts, losses } = await recordResults(work, ops, results, {
+    language: languageOf(work),
+    profile: null,
+  });
   work.losses = [...new Set([...work.losses, ...losses])];
   return receipts;
 }

@@ -19,16 +19,20 @@ export function isGuarded({ error }: Receipt): boolean {
 export function guardQuestion(work: DataWork, receipts: Receipt[]): DataConfirm {
   const language = languageOf(work);
   const { pack } = work.ctx;
-  const stopped = receipts.filter(isGuarded).map(({ label, error }) => {
-    const violations = error?.violations ?? [];
-    const reason = error === undefined ? "" : reasonText(error, language, pack, label);
-    return { label: label ?? "", reason, violations, codes: violations.map(({ code }) => code) };
-  });
+  const findings = receipts.filter(isGuarded).map(({ label, error }) => ({
+    label: label ?? "",
+    reason: error === undefined ? "" : reasonText(error, language, pack, label),
+    violations: error?.violations ?? [],
+    error: error ?? null,
+  }));
+  const stopped = findings.map(({ label, error }) => ({ title: label, error }));
+  const codes = findings.flatMap(({ violations }) => violations.map(({ code }) => code));
   return {
     kind: "guard",
-    text: overrideText(stopped, language),
-    findings: stopped.map(({ label, reason, violations }) => ({ label, reason, violations })),
-    override: [...new Set(stopped.flatMap(({ codes }) => codes))].toSorted(),
+    // Steps on data know no profile: whose an allergy is stays open.
+    text: overrideText(stopped, { language, pack, profile: null }),
+    findings: findings.map(({ label, reason, violations }) => ({ label, reason, violations })),
+    override: [...new Set(codes)].toSorted(),
   };
 }
 

@@ -137,10 +137,12 @@ describe("a fact of this occasion", () => {
     expect(again.reply).toBe("Well.");
   });
 
-  it("of somebody who does not eat here is nothing", async () => {
+  it("of somebody who does not eat here is nothing, which is told", async () => {
     const { say, rows, constraints } = start();
     const facts = [peanut({ whose: "other", who: "my neighbour" })];
-    expect((await say(GERMAN, [{ facts }])).reply).toBe("Well.");
+    expect((await say(GERMAN, [{ facts }])).reply).toMatch(
+      /^Well\.\n\n.*Not kept, .*Erdnüsse \(my neighbour\)\.$/,
+    );
     expect([rows(), constraints()]).toEqual([[], []]);
   });
 });

@@ -82,6 +82,53 @@ describe("what holds until a day", () => {
   });
 });
 
+describe("what holds from a day", () => {
+  const meal = async (days: number, title: string) =>
+    attempt({
+      op: "create",
+      table: "meal_plans",
+      values: { planned_on: await day(days), meal_type: "dinner", title },
+    });
+
+  test("keeps nothing out before it, is told with its days, and counts from the day itself", async () => {
+    const days = { valid_from: await day(5), valid_until: await day(9) };
+    await state("diet", "vegan", days);
+    const [told_] = await told();
+    expect(told_).toMatchObject({ from: days.valid_from, until: days.valid_until, later: true });
+    expect(told_).toMatchObject({ codes: ["vegan"], checked: true });
+    expect((await buy("butter")).status).toBe("applied");
+    await db.admin("update public.preferences set valid_from = current_date");
+    expect((await told())[0]).toMatchObject({ later: false });
+    expect((await buy("butter")).error.code).toBe("guard");
+  });
+
+  test("counts for a meal by the meal's day, before, while and after it holds", async () => {
+    await state("diet", "vegan", { valid_from: await day(5), valid_until: await day(9) });
+    expect((await meal(4, "Buttered toast")).status).toBe("applied");
+    for (const days of [5, 9]) {
+      expect((await meal(days, "Buttered toast")).error.code).toBe("guard");
+    }
+    expect((await meal(10, "Buttered toast")).status).toBe("applied");
+  });
+
+  test("keeps an allergen out of the household's meals of those days alone", async () => {
+    await state("allergy", "peanut", { who: "Tim", valid_from: await day(5) });
+    expect((await buy("peanut butter")).status).toBe("applied");
+    expect((await meal(4, "Peanut soup")).status).toBe("applied");
+    expect((await meal(5, "Peanut soup")).error.code).toBe("guard");
+  });
+
+  test("does not end before it begins, and is another row than the same without a day", async () => {
+    const turned = { valid_from: await day(9), valid_until: await day(5) };
+    expect((await state("diet", "vegan", turned)).error.code).toBe("check_failed");
+    expect((await state("diet", "vegan", { valid_from: await day(5) })).status).toBe("applied");
+    expect((await state("diet", "vegan", { valid_from: await day(5) })).error.code).toBe(
+      "duplicate",
+    );
+    expect((await state("diet", "vegan")).status).toBe("applied");
+  });
+});
+
 describe("what nobody knows a food or a rule for", () => {
   test.each([
     ["allergy", "zorbleberry"],

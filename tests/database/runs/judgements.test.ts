@@ -43,6 +43,11 @@ const judged = (food: string, contains: string[], may: string[] = []) => ({
 });
 const spread = { name: "Quolbrumcreme", ...judged("hazelnut cocoa spread", ["nuts", "milk"]) };
 const buy = (values: object): Op => ({ op: "create", table: "shopping_list", values });
+/** The traces that are noted: their kind, code and name. */
+const tracesOf = ({ remarks }: Json) =>
+  (remarks ?? [])
+    .filter(({ kind }: Json) => kind === "trace")
+    .map(({ finding, code, name }: Json) => `${finding} ${code} ${name}`);
 const violationsOf = ({ error }: Json) =>
   (error?.violations ?? []).map(({ kind, code, name }: Json) => `${kind} ${code} ${name}`);
 
@@ -169,16 +174,48 @@ describe("what may be in it", () => {
     expect((await attempt(buy(sauce))).status).toBe("failed");
   });
 
-  test("a diet's answer is its member's own", async () => {
+  test.each([
+    ["a diet that it may break", [], ["vegan"], { name: "Quolbrumgummi" }, ["meat"], "diet vegan"],
+    [
+      "a plain food, whose unusual kinds alone have it",
+      ...[["nuts"], []],
+      ...[{ name: "Roggenbrot" }, ["nuts"], "allergen nuts"],
+    ],
+  ] as [string, string[], string[], { name: string }, string[], string][])(
+    "is noted and not asked about: %s",
+    async (_what, allergens, diet, row, may, noted) => {
+      await profile(alice, allergens, diet);
+      const done = await attempt(buy({ ...row, ...judged("thing", [], may) }));
+      expect(tracesOf(done)).toEqual([`${noted} ${row.name.toLowerCase()}`]);
+    },
+  );
+
+  test("is asked about with the recipe, and noted with a meal of it", async () => {
+    const { row_id: recipe_id } = await attempt(createRecipe("Eintopf", [sauce]));
+    await profile(alice, ["fish"]);
+    expect(violationsOf(await attempt(createRecipe("Eintopf", [sauce])))).toEqual([
+      "may may fish quolbrumsauce",
+    ]);
+    const meal = (values: object): Op => ({
+      op: "create",
+      table: "meal_plans",
+      values: { planned_on: "2026-11-25", meal_type: "dinner", ...values },
+    });
+    const planned = await attempt(meal({ recipe_id }));
+    expect(planned.status).toBe("applied");
+    expect(tracesOf(planned)).toEqual(["allergen fish quolbrumsauce"]);
+    const dish = meal({ title: "Quolbrumeintopf", ...judged("stew", [], ["fish"]) });
+    expect(violationsOf(await attempt(dish))).toEqual(["may may fish quolbrumeintopf"]);
+  });
+
+  test("is noted when it is new, and not with every change of its row", async () => {
     await profile(alice, [], ["vegan"]);
-    await profile(bob, [], ["vegan"]);
-    const sweet = { name: "Quolbrumgummi", ...judged("gummy", [], ["meat"]) };
-    const { run: his } = await startRun(db, bob);
-    const bobs = async () =>
-      (await db.rpc(bob, "apply_effects", effectsOf(his, [buy(sweet)]))).results[0].status;
-    await attempt({ ...buy(sweet), override: ["may vegan"] });
-    expect((await attempt(buy(sweet))).status).toBe("applied");
-    expect(await bobs()).toBe("failed");
+    const values = { name: "Quolbrumgummi", ...judged("gummy", [], ["meat"]) };
+    const done = await attempt(buy(values));
+    expect(tracesOf(done)).toHaveLength(1);
+    const set = { quantity: 2 };
+    const changed = await attempt({ op: "update", table: "shopping_list", id: done.row_id, set });
+    expect(changed).not.toHaveProperty("remarks");
   });
 });
 

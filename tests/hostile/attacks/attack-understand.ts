@@ -108,7 +108,7 @@ function forgedFacts(scene: Scene): StatedFact[] {
   const { chance, request } = scene;
   scene.note("forged evidence");
   const [before = "", message = ""] = request.user.split("<user_message>");
-  const source = chance.pick<Evidence["source"]>(["message", "question", "button", "transcript"]);
+  const source = chance.pick<Evidence["source"]>(["message", "question", "button", "voice"]);
   const lines = before.split("\n").filter((line) => line.trim() !== "");
   const elsewhere = (lines.length > 0 ? chance.pick(lines) : "").slice(0, 100);
   const said = message.replace("</user_message>", "").trim().slice(0, 100);
@@ -126,6 +126,7 @@ function forgedFacts(scene: Scene): StatedFact[] {
     whose: chance.pick(["speaker", "member", "guest", "other", "unsure"] as const),
     who: chance.pick(["", "Tim", hostileString(scene).slice(0, 40)]),
     lasts: chance.pick(["lasting", "lasting", "at_times", "until", "unsure"] as const),
+    from: chance.pick(["", "", "2027-01-01", "later"]),
     until: chance.pick(["", "2027-01-31", "soon"]),
     evidence: { source, quote },
   };

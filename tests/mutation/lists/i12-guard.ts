@@ -76,8 +76,13 @@ export const I12_GUARD: readonly Mutant[] = [
       },
       {
         what: "an allergy that has ended keeps counting",
-        find: "where s.user_id = m.user_id and s.kind = 'allergy' and alfred.still_holds(s.valid_until)",
-        put: "where s.user_id = m.user_id and s.kind = 'allergy'",
+        find: "and alfred.holds_on(s.valid_from, s.valid_until, (p ->> 'day')::date, current_date + 1)",
+        put: "",
+      },
+      {
+        what: "a diet counts before it begins",
+        find: "and alfred.holds_on(s.valid_from, s.valid_until, own_diets.day, alfred.today_of(member))",
+        put: "and alfred.still_holds(s.valid_until)",
       },
     ],
   ),
@@ -92,6 +97,11 @@ export const I12_GUARD: readonly Mutant[] = [
         put: "from judged j join avoided a on false",
       },
       {
+        what: "what may be in it is noted where it can harm somebody",
+        find: "select kind = 'allergen' and not is_known and not alfred.is_plain_food(name)",
+        put: "select false",
+      },
+      {
         what: "a judgement talks the words away",
         find: `    -- A finding by a food's English name is left out if the food's own name has the same one.
     select f.* from floor f
@@ -101,6 +111,25 @@ export const I12_GUARD: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf(
+    migrationFile("kitchen_guards"),
+    "tests/database/kitchen/stated-facts.test.ts",
+    "I12",
+    [
+      {
+        what: "a meal is judged by what holds today",
+        find: "case kind when 'meal' then '(select p.planned_on from public.meal_plans p where p.id = $1)'",
+        put: "case kind when 'meal' then 'null::date'",
+      },
+    ],
+  ),
+  ...mutantsOf(migrationFile("core_operations"), "tests/database/runs/undo.test.ts", "I12", [
+    {
+      what: "what an undo puts back is told to nobody",
+      find: "remarks := alfred.restored_remarks(found_now, remarks);",
+      put: "remarks := '[]';",
+    },
+  ]),
   ...mutantsOf(migrationFile("core_guard"), "tests/database/runs/judgements.test.ts", "I12", [
     {
       what: "a yes to what may be in it is a yes to what is",

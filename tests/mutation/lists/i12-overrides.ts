@@ -9,8 +9,13 @@ export const I12_OVERRIDES: readonly Mutant[] = [
     [
       {
         what: "a question is taken for a yes",
-        find: "if (/[?？؟¿⁇]/u.test(message)) return false;",
-        put: "",
+        find: "return /[?？؟¿⁇]/u.test(message);",
+        put: "return false;",
+      },
+      {
+        what: "a no beside a quoted yes is not heard",
+        find: "return !near.some((word) => word !== undefined && NO.has(word));",
+        put: "return near.length > 0;",
       },
       {
         what: "a yes with anything else beside it is a plain one",
@@ -26,8 +31,13 @@ export const I12_OVERRIDES: readonly Mutant[] = [
     [
       {
         what: "a model's word alone sets an override going",
-        find: "(isChosen || isPlainYes(message, askedAs(pending)))",
+        find: "(isChosen || saysYes(pending, answer))",
         put: "message",
+      },
+      {
+        what: "a yes about one of several things sets all of them going",
+        find: "return pending.reasoned === true && !wishes && isReasonedYes(message, quote, asked);",
+        put: "return !wishes && isReasonedYes(message, quote, asked);",
       },
       {
         what: "a word of a list alone sets an override going",

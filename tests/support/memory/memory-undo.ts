@@ -19,7 +19,7 @@ export interface MemoryLedger {
   standing(): StandingChange[];
   /** All or none, newest first as given. */
   undo(request: UndoRequest, override: string[]): EffectResult[];
-  /** What the guard would find in a row that comes back, or miss of one that goes. */
+  /** What the guard finds in a row that comes back, which is a remark, or misses of one that goes. */
   guarding: (row: Row) => string[];
 }
 
@@ -83,10 +83,16 @@ export function createMemoryLedger(
       return fail({ code: "changed_since", message: `"${label}" has been changed since` });
     }
     const codes = ledger.guarding(before ?? found ?? {});
-    if (codes.some((code) => !override.includes(code))) {
+    const isGone = before === undefined;
+    if (isGone && codes.some((code) => !override.includes(code))) {
       const violations = codes.map((code) => ({ kind: "allergen" as const, code, name: code }));
-      return fail({ code: "guard", message: `contains ${codes.join(", ")}`, violations });
+      return fail({ code: "guard", message: `keeps out ${codes.join(", ")}`, violations });
     }
+    const remarks = isGone
+      ? []
+      : codes.map((code) => ({
+          ...{ kind: "restored" as const, code, name: label ?? "", finding: "allergen" },
+        }));
     const was = structuredClone(found);
     const rows = (db.tables[table] ??= []);
     if (found !== undefined) rows.splice(rows.indexOf(found), 1);
@@ -95,6 +101,7 @@ export function createMemoryLedger(
     const result: EffectResult = {
       ...{ ...base, status: "applied", error: null, row: before ?? null },
       before: was ?? null,
+      ...(remarks.length === 0 ? {} : { remarks }),
     };
     enter(run, result, was, true);
     return result;

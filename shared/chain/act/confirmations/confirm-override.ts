@@ -2,15 +2,21 @@
 // the user's own yes, with the codes that the user was told (spec/writes#guard; S31).
 import type { EffectOp, EffectResult, Receipt } from "../../../contracts/effects.ts";
 import type { BatchItem } from "../../../contracts/answers/batch.ts";
-import type { Language } from "../../../contracts/language.ts";
 import type { PlanStep } from "../../../contracts/plan.ts";
 import type { StepResult } from "../../../contracts/results.ts";
 import type { Pending } from "../../../contracts/session.ts";
 import { foldText } from "../../../domain/understanding/check-evidence.ts";
 import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
+import { labelOf } from "../../../domain/entities/translation/strip-refs.ts";
 import { storeOp } from "../../../domain/entities/translation/store-ops.ts";
-import { reasonText } from "../../../domain/wording/reason-text.ts";
+import {
+  findingsOf,
+  findingText,
+  forWhomTexts,
+  type Hearer,
+} from "../../../domain/wording/finding-text.ts";
+import { keepsOut, reasonText } from "../../../domain/wording/reason-text.ts";
 import { wordsFor } from "../../../domain/wording/words-for.ts";
 import { readRows } from "../reads/read-rows.ts";
 import {
@@ -53,19 +59,27 @@ export async function noteGuarded(
     if (tried >= 0) earlier.splice(tried, 1);
     if (receipt?.status === "applied") return;
     const stored = storeOp(work.ctx.pack, sent, registry, label);
-    const error = isGuarded[index] ? receipt?.error : undefined;
+    const error = isGuarded[index] ? (receipt?.error ?? null) : null;
+    const title = titleOf(work, sent, label);
+    // What was stopped is the row as it was to become.
+    if (receipt && error !== null && title !== "") receipt.label = title;
     stoppedNow.push({
-      ...{
-        sent,
-        label,
-        item,
-        reason: error ? reasonText(error, languageOfStep(work), work.ctx.pack, label) : null,
-      },
+      ...{ sent, label, item, error, title },
       stored: stored === null || item === null ? stored : { ...stored, item },
-      codes: error?.violations?.map(({ code }) => code) ?? [],
     });
   });
   work.guarded = [...earlier, ...stoppedNow];
+}
+
+/** What the row is to be called: an update may give it a new name, or the one of a row that it links. */
+function titleOf(work: StepWork, op: EffectOp, label: string): string {
+  const spec = work.ctx.pack.tables[op.table];
+  if (op.op !== "update" || spec === undefined) return label;
+  const named = op.set[spec.labelColumn];
+  if (typeof named === "string" && named.trim() !== "") return named;
+  const link = spec.labelFrom === undefined ? undefined : op.set[spec.labelFrom];
+  const linked = typeof link === "string" ? registryOf(work).refOf(link) : undefined;
+  return labelOf(registryOf(work).get(linked ?? "")) ?? label;
 }
 
 /** Stopped by the guard, with codes that the user may override. */
@@ -123,7 +137,7 @@ async function knowRows(work: StepWork, ops: EffectOp[]): Promise<void> {
 export function endAfterGuard(work: StepWork): End | null {
   const { manifest, guarded } = work;
   if (work.quick || manifest === null || remainingStep(work) === null) return null;
-  const stopped = guarded.filter(({ reason }) => reason !== null);
+  const stopped = guarded.filter(({ error }) => error !== null);
   const names = new Set(guarded.map(({ label }) => foldText(label)));
   const isSettled = (item: BatchItem) =>
     item.status === "completed" || (isHeld(item) && names.has(foldText(item.label)));
@@ -141,7 +155,7 @@ function isHeld({ status, error }: BatchItem): boolean {
 
 /** The step's end; asked when the guard has stopped some of its operations. */
 export function askToOverride(work: StepWork, end: End): End {
-  const stopped = work.guarded.filter(({ reason }) => reason !== null);
+  const stopped = work.guarded.filter(({ error }) => error !== null);
   const remaining = remainingStep(work);
   if (stopped.length === 0 || remaining === null || end.confirm !== undefined) return end;
   const { blocked: _blocked, question, ...rest } = end;
@@ -159,33 +173,69 @@ export function askToOverride(work: StepWork, end: End): End {
  */
 export function overrideQuestion(
   work: StepWork,
-  stopped: Pick<GuardedOp, "label" | "reason" | "codes">[],
+  stopped: Pick<GuardedOp, "title" | "error">[],
   remaining: PlanStep[],
   before: string[],
 ) {
   const { results, ctx } = work;
-  const text = overrideText(stopped, languageOfStep(work));
+  const hearer = { language: languageOfStep(work), pack: ctx.pack };
+  const text = overrideText(stopped, { ...hearer, profile: understandResult(results).profile });
   const request = understandResult(results).takenOver?.request ?? ctx.state.meta.text;
-  const override = [...new Set([...before, ...stopped.flatMap(({ codes }) => codes)])];
-  const confirm: Pending = { type: "confirm_override", text, request, remaining, override };
+  const override = [...new Set([...before, ...stopped.flatMap(codesOf)])];
+  const reasoned =
+    stopped.every(({ error }) => error !== null && !keepsOut(error)) && stopped.length === 1;
+  const confirm: Pending = {
+    ...{ type: "confirm_override", text, request, remaining, override },
+    ...(reasoned ? { reasoned } : {}),
+  };
   return { status: "asked" as const, question: text, confirm };
 }
 
-/** The words of that question. */
+/**
+ * The words of that question: each stopped thing, what is in it and for whom, and whether to save it. To take
+ * away what keeps something out is asked about in other words.
+ */
 export function overrideText(
-  stopped: Pick<GuardedOp, "label" | "reason" | "codes">[],
-  language: Language,
+  stopped: Pick<GuardedOp, "title" | "error">[],
+  hearer: Hearer,
 ): string {
-  const { questions: words, colon } = wordsFor(language);
-  const lines = stopped.map(({ label, reason }) => `- ${label || words.it}${colon}${reason}`);
-  const isOpen = stopped.every(({ codes }) => codes.every(isMay));
-  const ask = isOpen ? words.confirmMaybe : words.confirmOverride;
-  return ask([...new Set(lines)].join("\n"));
+  const { questions: words, colon } = wordsFor(hearer.language);
+  const known = stopped.map(({ title, error }) => ({
+    title: title || words.it,
+    found: findingsOf(error?.violations ?? [], hearer.pack),
+    error,
+  }));
+  if (known.some(({ error }) => error !== null && keepsOut(error))) {
+    const lines = known.map(({ title, error }) =>
+      error === null
+        ? title
+        : `${title}${colon}${reasonText(error, hearer.language, hearer.pack, title)}`,
+    );
+    return words.confirmOverride(listed(lines));
+  }
+  const things = known.map(({ title, found }) => `${title} (${findingText(found, title, hearer)})`);
+  const found = known.flatMap((one) => one.found);
+  const whom = forWhomTexts(found, hearer);
+  const rows = new Set(things).size;
+  const ask = [
+    words.saveAnyway(rows),
+    ...(found.every(({ isTrace }) => isTrace) ? [words.remembered] : []),
+  ].join(" ");
+  if (rows > 1) return [listed(things), ...whom.map(sentence), ask].join("\n");
+  const [thing = ""] = things;
+  return `${thing}${whom.length === 0 ? "" : `${colon}${whom.join("; ")}`}. ${ask}`;
 }
 
-/** The code of something that a row may contain, while it is unknown whether this row does. */
-function isMay(code: string): boolean {
-  return code.startsWith("may ");
+function listed(lines: string[]): string {
+  return [...new Set(lines)].map((line) => `- ${line}`).join("\n");
+}
+
+function sentence(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+}
+
+function codesOf({ error }: Pick<GuardedOp, "error">): string[] {
+  return (error?.violations ?? []).map(({ code }) => code);
 }
 
 /** The step with exactly the stopped part: its drafts, or its operations; null when neither is known. */

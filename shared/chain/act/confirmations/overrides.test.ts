@@ -4,24 +4,23 @@ import type { EffectOp } from "../../../contracts/effects.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase } from "../../../../tests/support/memory/memory-database.ts";
+import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 const pack = createCellarPack();
 const said = { ReplyOutput: [{ text: "Well." }] };
 const confirms = { UnderstandOutput: [understood({ pending_response: "confirms" })], ...said };
 
-/** A cellar whose guard wants `sulphites` set aside for every port. */
-function guarded() {
+/** A cellar whose guard wants `sulphites` set aside for every port that is new. */
+function guarded(isPort = (op: EffectOp) => op.op === "create" && op.values["name"] === "Port") {
   const db = createMemoryDatabase(pack);
   const violations = [{ kind: "allergen" as const, code: "sulphites", name: "port" }];
   const error = { code: "guard", message: "contains port (sulphites)", violations };
-  const isStopped = (op: EffectOp) =>
-    op.op === "create" && op.values["name"] === "Port" && !op.override?.includes("sulphites");
+  const isStopped = (op: EffectOp) => isPort(op) && !op.override?.includes("sulphites");
   db.failing = (op) => (isStopped(op) ? error : null);
   const talk = createConversation(pack, createFilePrompts(), db);
   const stored = () => (db.tables["wines"] ?? []).map(({ name, vintage }) => `${name} ${vintage}`);
-  return { talk, stored };
+  return { db, talk, stored };
 }
 const add = (...rows: object[]) => ({
   action: "tool_call",
@@ -72,6 +71,33 @@ it("asks at once where nothing but what was stopped is left, without another cal
   expect(stored()).toEqual(["Rum 2021"]);
   await talk.say("yes", confirms);
   expect(stored()).toEqual(["Rum 2021", "Port 2019"]);
+});
+
+it("asks about a changed row by its new name, and does it after a yes with its reason", async () => {
+  const { db, talk, stored } = guarded((op) => op.op === "update" && op.set["name"] === "Port");
+  db.tables["wines"] = [{ id: idOf(10), household_id: idOf(1), name: "Rioja", vintage: 2018 }];
+  const where = { and: [{ column: "name", op: "eq", value: "Rioja" }] };
+  const asked = await talk.say("make the Rioja a port", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{ type: "write", operation: "update" }])],
+    ActDecision: [
+      {
+        action: "tool_call",
+        tool: "db_update",
+        params: { table: "wines", where, set: { name: "Port" } },
+      },
+      complete("Changed"),
+    ],
+    ...said,
+  });
+  expect(asked.end.reply.pending?.text).toBe("Port (contains sulphites, which you shun). Save it anyway?");
+  expect(asked.reply).not.toContain("Rioja");
+  expect(stored()).toEqual(["Rioja 2018"]);
+  const again = await talk.say("Emil is away, so no", confirms);
+  expect(stored()).toEqual(["Rioja 2018"]);
+  expect(again.reply).toContain("Port (contains sulphites");
+  await talk.say("Emil is at his grandmother's, so yes", confirms);
+  expect(stored()).toEqual(["Port 2018"]);
 });
 
 it("asks nothing more of a row that something else took the place of", async () => {

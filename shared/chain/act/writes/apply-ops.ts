@@ -3,6 +3,7 @@ import type { ApplyOutcome, EffectOp, EffectResult, Receipt } from "../../../con
 import { FatalError } from "../../../contracts/errors.ts";
 import { GoneError, type EffectContext } from "../../../engine/hop/hop.ts";
 import { noteGuarded } from "../confirmations/confirm-override.ts";
+import { understandResult } from "../../../domain/planning/run-results.ts";
 import { judgeUsed } from "../judge-used.ts";
 import { markUnnamed } from "../confirmations/named-rows.ts";
 import { avoidsAnything } from "./check-judgement.ts";
@@ -86,7 +87,10 @@ export async function enterAnswer(
   // Counted by the ledger's results: the call that they answer may have had more or fewer operations.
   work.seq += answer.results.length;
   work.asked.clear();
-  const { receipts, losses } = await recordResults(work, ops, answer.results, languageOfStep(work));
+  const { receipts, losses } = await recordResults(work, ops, answer.results, {
+    language: languageOfStep(work),
+    profile: understandResult(work.results).profile,
+  });
   const told = markUnnamed(work, ops, receipts);
   work.receipts.push(...told);
   work.losses = [...new Set([...work.losses, ...losses])];

@@ -1,8 +1,10 @@
 // Enters what the ledger has of a call into the registry: receipts, records, notes for the user.
-import type { EffectOp, EffectResult, Receipt } from "../../../contracts/effects.ts";
+import type { EffectOp, EffectResult, GuardRemark, Receipt } from "../../../contracts/effects.ts";
 import type { Language } from "../../../contracts/language.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
+import type { MemberProfile } from "../../../contracts/profile.ts";
 import { recordEffects } from "../../../domain/receipts/record-effects.ts";
+import { certainKind, mindText, type Hearer } from "../../../domain/wording/finding-text.ts";
 import { nameIn } from "../../../domain/wording/name-in.ts";
 import { wordsFor } from "../../../domain/wording/words-for.ts";
 import { nameLinks } from "./name-links.ts";
@@ -17,13 +19,14 @@ export interface RecordedResults {
 
 /**
  * @param ops the requested operations, parallel to the results as far as they are the ledger's
+ * @param profile the speaker's, for whom something is to be minded
  * Errors: TransientError.
  */
 export async function recordResults(
   work: RowWork,
   ops: EffectOp[],
   results: EffectResult[],
-  language: Language,
+  { language, profile }: { language: Language; profile: MemberProfile | null },
 ): Promise<RecordedResults> {
   const { pack } = work.ctx;
   await nameLinks(work, results);
@@ -40,20 +43,35 @@ export async function recordResults(
       ? (pack.doubtsOf?.(table, row, language) ?? [])
       : [],
   );
-  return { receipts, losses: [...new Set([...doubts, ...remarksOf(pack, results, language)])] };
-}
-
-/** What the guard's sources did not know of the written rows, and where the sources differ. */
-function remarksOf(pack: DomainPack, results: EffectResult[], language: Language): string[] {
   const remarks = results.flatMap(({ status, remarks: told }) =>
     status === "applied" ? (told ?? []) : [],
   );
+  const losses = [
+    ...doubts,
+    ...mindTexts(remarks, { pack, profile, language }),
+    ...remarksOf(pack, remarks, language),
+  ];
+  return { receipts, losses: [...new Set(losses)] };
+}
+
+/** What is to be minded of rows that were written or put back without a question, a sentence for each thing. */
+function mindTexts(remarks: GuardRemark[], hearer: Hearer): string[] {
+  const found = remarks.flatMap(({ kind, code, name, finding }) =>
+    (kind === "trace" || kind === "restored") && finding
+      ? [{ kind: certainKind(finding, hearer.pack), code, name, isTrace: kind === "trace" }]
+      : [],
+  );
+  return [...Map.groupBy(found, ({ name }) => name).values()].map((one) => mindText(one, hearer));
+}
+
+/** What the guard's sources did not know of the written rows, and where the sources differ. */
+function remarksOf(pack: DomainPack, remarks: GuardRemark[], language: Language): string[] {
   const words = wordsFor(language);
   const unknown = remarks.filter(({ kind }) => kind === "unchecked").map(({ name }) => name);
   const differing = remarks.flatMap(({ kind, code, name }) =>
-    kind === "unchecked"
-      ? []
-      : [words.foundBy[kind](`${name} (${nameIn(pack, "code", code, language)})`)],
+    kind === "by_judgement" || kind === "by_words"
+      ? [words.foundBy[kind](`${name} (${nameIn(pack, "code", code, language)})`)]
+      : [],
   );
   return [
     ...(unknown.length === 0 ? [] : [words.unchecked([...new Set(unknown)].join(", "))]),

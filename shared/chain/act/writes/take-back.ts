@@ -17,7 +17,8 @@ import { languageOfStep, type StepWork } from "../step-work.ts";
 
 /**
  * Records the result in the step's receipts. Errors as in `applyOps`.
- * @param override guard codes that are overridden for the restored rows (I12)
+ * @param override guard codes whose protection the user lets go of: to take back a row that keeps something
+ * out needs them (I12). What is put back needs none; what there is to mind of it is noted.
  */
 export async function takeBack(
   work: StepWork,
@@ -72,9 +73,7 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
   const { failed, summary } = undoneEnd(receipts);
   if (!failed) return stepOutcome(work, { status: "completed", summary });
   const stopped = receipts.flatMap(({ label, error }) =>
-    error?.code === "guard" && error.violations?.length
-      ? [{ label: label ?? "", reason: error.message, codes: error.violations.map(codeOf) }]
-      : [],
+    error?.code === "guard" && error.violations?.length ? [{ title: label ?? "", error }] : [],
   );
   if (stopped.length > 0) {
     const asked = overrideQuestion(work, stopped, [step], override);
@@ -85,10 +84,6 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
   const culprit = receipts.find(({ error }) => error && error.code !== "rolled_back");
   const details = `${summary}: ${culprit?.error?.message ?? "it did not work"}`;
   return stepOutcome(work, { ...blockedEnd("TOOL_FAILURE", details, "replan"), summary });
-}
-
-function codeOf({ code }: { code: string }): string {
-  return code;
 }
 
 /** Every row by name: the user confirms only the rows that they have read. */

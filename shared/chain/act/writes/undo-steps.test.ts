@@ -216,13 +216,23 @@ describe("undo by conversation", () => {
     for (const name of names) expect(text).toMatch(new RegExp(`${name}[,.]`));
   });
 
-  it("has what comes back pass the guard, and overrides it only after a yes (I12)", async () => {
-    const { db, write, undo, rows, talk } = start();
+  it("puts back what was there without a question, and says what to mind of it", async () => {
+    const { db, write, undo, rows } = start();
     await write("throw it out", "delete", call("db_delete", { where: where("wine_1") }));
+    db.undone.guarding = () => ["sulphites"];
+    const done = await undo(["change_1"]);
+    expect(done.end.reply.pending).toBeUndefined();
+    expect(rows()).toEqual({ Barolo: 2 });
+    expect(done.reply).toContain("Barolo contains sulphites");
+  });
+
+  it("takes away what keeps something out only after a yes (I12)", async () => {
+    const { db, add, undo, rows, talk } = start();
+    await add("Ada");
     db.undone.guarding = () => ["sulphites"];
     const asked = await undo(["change_1"]);
     expect(asked.end.reply.pending?.type).toBe("confirm_override");
-    expect(rows()).toEqual({});
+    expect(Object.keys(rows())).toEqual(["Barolo", "Ada"]);
     await talk.say("yes", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
       ...said,

@@ -92,6 +92,7 @@ describe("a confirmation", () => {
       asks(2, confirm("confirm_delete", 2)),
     ];
     const pending = pendingAfter([step(1), step(2)], steps);
+    expect(pending?.reasoned).toBeUndefined();
     expect(pending).toMatchObject({ type: "confirm_override", override: ["fish"] });
     expect(pending?.text).toBe("confirm_override 1");
     expect(pending?.remaining?.map(({ id }) => id)).toEqual([1]);

@@ -37,6 +37,7 @@ export function buildPending(results: RunResults, message: string): Pending | nu
   const [confirmation] = confirmations;
   if (confirmation !== undefined) {
     const text = confirmations.map((confirm) => confirm.text).join("\n");
+    const isOne = confirmations.length === 1;
     const override = [...new Set(confirmations.flatMap((confirm) => confirm.override ?? []))];
     return {
       ...open,
@@ -45,6 +46,7 @@ export function buildPending(results: RunResults, message: string): Pending | nu
       remaining: confirmed,
       results: done,
       ...(override.length === 0 ? {} : { override }),
+      ...(isOne && confirmation.reasoned === true ? { reasoned: true } : {}),
     };
   }
   const text = asked.map((result) => result.question ?? result.summary).join("\n");

@@ -52,6 +52,18 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     expect(take(pending, message)).toEqual({ pending, cancelled: false, again });
   });
 
+  it("is carried out by a yes with its reason only where the question allows for one", () => {
+    const message = "Emil ist bei Oma, also ja";
+    const one = { ...pending, reasoned: true };
+    const answer = { quote: "also ja" };
+    expect(take(one, message, answer)?.plan).toEqual(resumed);
+    expect(take(one, message)?.again).toBeDefined();
+    expect(take(one, message, { ...answer, isNewest: false })?.again).toBeDefined();
+    expect(take(one, message, { ...answer, wishes: true })?.plan).toBeUndefined();
+    expect(take(one, message, { ...answer, response: "none" })).toBeNull();
+    expect(take(pending, message, answer)).toEqual({ pending, cancelled: false, again });
+  });
+
   it("takes a number for nothing where the model reads something else in it: asked again", () => {
     for (const response of ["none", "cancels", "amends"] as const) {
       expect(take(pending, "2", { response })).toEqual({ pending, cancelled: false, again });

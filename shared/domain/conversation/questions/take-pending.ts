@@ -5,7 +5,7 @@ import type { UnderstandOutput } from "../../../contracts/answers/understand.ts"
 import { chooseOption } from "./choose-option.ts";
 import { isPlainNo } from "./no-words.ts";
 import { needsTwoKeys, removesData } from "./two-keys.ts";
-import { isPlainYes } from "./yes-words.ts";
+import { isPlainYes, isReasonedYes } from "./yes-words.ts";
 
 /** A question expires after this many exchanges that did not touch it. */
 const WAITS = 3;
@@ -24,6 +24,8 @@ export interface Answer {
   unseen: boolean;
   /** The newest reply ends with another question, which the message may answer. */
   asksElse: boolean;
+  /** The user's words that the model quotes for a confirmation, proven to be theirs. */
+  quote?: string | undefined;
   /** The option whose button was pressed, from 0. A button counts as both keys. */
   pressed?: number | undefined;
 }
@@ -44,9 +46,10 @@ export interface TakenOver {
 /**
  * Only the user's own message reaches this function, so nothing that a model read in data can confirm a
  * change. A delete, an update or an override needs two keys: the model's word that the message confirms, and
- * a button, a number or a plain yes to the question as the newest reply puts it. So does a proposal that would
- * delete; any other needs only the model's word, and no plain no against it. Null: no question was open, or the
- * message is about something else.
+ * a button, a number or a plain yes to the question as the newest reply puts it; of an override of one thing,
+ * which loses no data, a yes with its reason as well. So does a proposal that would delete; any other needs only
+ * the model's word, and no plain no against it. Null: no question was open, or the message is about something
+ * else.
  */
 export function takePending(pending: Pending | null, answer: Answer): TakenOver | null {
   if (pending === null) return null;
@@ -92,7 +95,7 @@ function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
   const asksAgain = { ...pending, again: true };
   const isChosen = chosen === DO;
   const confirms = response === "confirms" || (isChosen && response === "answers");
-  if (confirms && isNewest && (isChosen || isPlainYes(message, askedAs(pending)))) {
+  if (confirms && isNewest && (isChosen || saysYes(pending, answer))) {
     return { ...taken, ...storedPlan(pending) };
   }
   if (isChosen || choice.kind === "unclear") return { ...taken, again: asksAgain };
@@ -105,6 +108,14 @@ function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
 /** The act whose words may stand in a yes. */
 function askedAs({ type, plan }: Pending): Pending["type"] {
   return type === "propose" && removesData(plan) ? "confirm_delete" : type;
+}
+
+/** Of several things, what stands beside the yes may be about one of them. */
+function saysYes(pending: Pending, answer: Answer): boolean {
+  const { message, quote = "", wishes } = answer;
+  const asked = askedAs(pending);
+  if (isPlainYes(message, asked)) return true;
+  return pending.reasoned === true && !wishes && isReasonedYes(message, quote, asked);
 }
 
 function storedPlan({ plan }: Pending): { plan?: Plan } {

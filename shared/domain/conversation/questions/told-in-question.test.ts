@@ -2,23 +2,29 @@ import { expect, it } from "vitest";
 import type { ReplyChange } from "../../../contracts/answers/reply.ts";
 import { notToldIn } from "./told-in-question.ts";
 
-const failed = (label: string, message: string): ReplyChange => ({
+const failed = (label: string, error: ReplyChange["error"]): ReplyChange => ({
   ...{ op: "create", status: "failed", table: "wines", ref: null, label },
-  error: { code: "guard", message },
+  ...(error === undefined ? {} : { error }),
 });
-const port = failed("Port", "contains sulphites");
-const taken = failed("Port", "the name is taken");
-const rioja = failed("Rioja", "the name is taken");
-const text =
-  "I haven’t done this yet, because there is something in it that you avoid at home:\n- Port: contains sulphites\nShall I?";
-const ask = (type: "confirm_override" | "clarify") => ({ type, text, request: "" });
-const tell = ({ message }: { message: string }) => message;
+const guard = (code: string) => ({
+  ...{ code: "guard", message: `contains port (${code})` },
+  violations: [{ kind: "colour", code, name: "port" }],
+});
+const port = failed("Port", guard("sulphites"));
+const other = failed("Port", guard("milk"));
+const taken = failed("Port", { code: "duplicate", message: "the name is taken" });
+const rioja = failed("Rioja", guard("sulphites"));
+const ask = (type: "confirm_override" | "clarify") => ({
+  ...{ type, text: "Port (contains sulphites). Save it anyway?", request: "" },
+  override: ["sulphites"],
+});
 
 it("what a question about an override has told is not told before it as well, anything else is", () => {
-  expect(notToldIn(ask("confirm_override"), [port, taken, rioja], tell)).toEqual([taken, rioja]);
+  const changes = [port, other, taken, rioja];
+  expect(notToldIn(ask("confirm_override"), changes)).toEqual([other, taken, rioja]);
 });
 
 it("any other question leaves it to be told", () => {
-  expect(notToldIn(ask("clarify"), [port], tell)).toEqual([port]);
-  expect(notToldIn(null, [port], tell)).toEqual([port]);
+  expect(notToldIn(ask("clarify"), [port])).toEqual([port]);
+  expect(notToldIn(null, [port])).toEqual([port]);
 });

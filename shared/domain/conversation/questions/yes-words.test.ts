@@ -1,7 +1,7 @@
 import { constantFrom, assert, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Pending } from "../../../contracts/session.ts";
-import { isPlainYes } from "./yes-words.ts";
+import { isPlainYes, isReasonedYes } from "./yes-words.ts";
 
 const CONFIRMATIONS = ["confirm_delete", "confirm_update", "confirm_override"] as const;
 
@@ -151,5 +151,39 @@ describe("a plain yes", () => {
         expect(isPlainYes(`${other} ${word}`, "confirm_delete")).toBe(false);
       }),
     );
+  });
+});
+
+describe("a yes with its reason", () => {
+  it.each([
+    ["Emil ist bei Oma, also ja", "also ja"],
+    ["Emil ist bei Oma, also ja", "ja"],
+    ["Ja, Emil isst nicht mit", "Ja"],
+    ["Emil ist bei Oma, also ja bitte", "Emil ist bei Oma, also ja bitte"],
+    ["Yes, he is at his grandmother's", "Yes, he is at his grandmother's"],
+    ["Emil isn't eating with us, so yes", "so yes"],
+    ["oui, Emil est chez sa grand-mère", "oui"],
+    ["sí, es para mis padres", "sí"],
+    ["sì, lo mangiamo solo noi due", "sì"],
+    ["sim, é para o vizinho", "sim"],
+    ["Emil eet bij oma, dus ja", "dus ja"],
+    ["nobody else is coming, go ahead", "go ahead"],
+  ])("is one by its quote: %s", (message, quote) => {
+    expect(isReasonedYes(message, quote, "confirm_override")).toBe(true);
+    expect(isPlainYes(message, "confirm_override")).toBe(false);
+  });
+
+  it.each([
+    ["a quote that is not there in whole words", "jamais de la vie", "ja"],
+    ["no quote", "Emil ist bei Oma, also ja", ""],
+    ["a quote without a yes", "Emil ist bei Oma", "Emil ist bei Oma"],
+    ["a yes in the midst of much else", "das ist ja auch so eine Sache", "das ist ja auch so eine"],
+    ["a question", "ist das ja?", "ja"],
+    ["a plain no beside it", "ok no leave it", "ok"],
+    ["a plain no in the quote", "ok no", "ok no"],
+    ["a plain no before it", "Nein, ja nicht", "ja"],
+    ["a plain no at the end", "yes I saw it, no", "yes"],
+  ])("is none: %s", (_why, message, quote) => {
+    expect(isReasonedYes(message, quote, "confirm_override")).toBe(false);
   });
 });

@@ -59,7 +59,7 @@ export function isPlainYes(message: string, asked: Pending["type"]): boolean {
  * @param beside phrases that may stand beside
  */
 export function isMadeOf(message: string, meant: string[][], beside: string[][]): boolean {
-  if (/[?？؟¿⁇]/u.test(message)) return false;
+  if (asksBack(message)) return false;
   const known = [...meant, ...beside].toSorted((a, b) => b.length - a.length);
   const words = wordsOf(message);
   if (words.length > LONGEST) return false;
@@ -71,6 +71,64 @@ export function isMadeOf(message: string, meant: string[][], beside: string[][])
     at += phrase.length;
   }
   return isMeant;
+}
+
+/** Words that are a no by themselves. */
+const NO: ReadonlySet<string> = new Set(
+  "no nope nah nein nö nee non nao niet нет いいえ 不 아니요 لا"
+    .split(" ")
+    .map((word) => foldText(word)),
+);
+
+/** Limit in words of a quote that is a yes with a word or two beside it: "also ja", "so yes". */
+const SHORT = 4;
+
+/**
+ * Whether the message is a yes with its reason ("Emil ist bei Oma, also ja"): the quote stands in it in whole
+ * words and is little more than a yes of the list, or begins or ends with one; no plain no stands beside that
+ * yes, or at either end of the message. A question is not.
+ * @param quote the words that the model gives for its reading as a confirmation
+ */
+export function isReasonedYes(message: string, quote: string, asked: Pending["type"]): boolean {
+  if (asksBack(message)) return false;
+  const said = wordsOf(message);
+  const quoted = withoutBeside(wordsOf(quote));
+  const from = placeOf(quoted, said);
+  if (quoted.length === 0 || from < 0) return false;
+  return [...YES, ...(ACTS[asked] ?? [])].some((yes) => {
+    const at = placeOfYes(yes, quoted);
+    if (at < 0) return false;
+    const near = [said[0], said.at(-1), said[from + at - 1], said[from + at + yes.length]];
+    return !near.some((word) => word !== undefined && NO.has(word));
+  });
+}
+
+function placeOfYes(yes: string[], quoted: string[]): number {
+  if (quoted.length <= SHORT) return placeOf(yes, quoted);
+  const last = quoted.length - yes.length;
+  return [0, last].find((at) => yes.every((word, next) => quoted[at + next] === word)) ?? -1;
+}
+
+/** Without thanks and the like at its ends. */
+function withoutBeside(words: string[]): string[] {
+  for (const phrase of BESIDE) {
+    const rest = words.length - phrase.length;
+    if (rest <= 0) continue;
+    if (placeOf(phrase, words.slice(rest)) === 0) return withoutBeside(words.slice(0, rest));
+    if (placeOf(phrase, words.slice(0, phrase.length)) === 0) {
+      return withoutBeside(words.slice(phrase.length));
+    }
+  }
+  return words;
+}
+
+/** Where the words follow one another among the others; -1 where they do not. */
+function placeOf(words: string[], among: string[]): number {
+  return among.findIndex((_, at) => words.every((word, next) => among[at + next] === word));
+}
+
+function asksBack(message: string): boolean {
+  return /[?？؟¿⁇]/u.test(message);
 }
 
 /** Words as they are compared; each pictograph counts as a word. */

@@ -35,10 +35,11 @@ export function permanentConstraintLines(
   return [...new Set(lines)];
 }
 
-/** `dislike: tannin (Tim; until 2027-01-31; "Gerbstoff")` */
-function toldLine({ kind, subject, note, who, until, words }: Told): string {
+/** `dislike: tannin (Tim; from 2027-01-01; until 2027-01-31; "Gerbstoff")` */
+function toldLine({ kind, subject, note, who, from, until, words }: Told): string {
   const more = [
     ...(who ? [escapeLine(who)] : []),
+    ...(from ? [`from ${escapeLine(from)}`] : []),
     ...(until ? [`until ${escapeLine(until)}`] : []),
     ...(words ? [JSON.stringify(escapeLine(words))] : []),
     ...(note === null || note.trim() === "" ? [] : [shortLine(note)]),

@@ -158,10 +158,12 @@ function understoodLines({ understood, lookedUp }: ThinkContext): string {
   ].join("\n");
 }
 
-/** `fact: dislike, speaker, lasting: tannin ("zu viel Gerbstoff")` */
-function factLine({ kind, whose, who, lasts, until, what, evidence }: StatedFact): string {
+/** `fact: dislike, speaker, lasting from 2027-01-01: tannin ("zu viel Gerbstoff")` */
+function factLine({ kind, whose, who, lasts, from, until, what, evidence }: StatedFact): string {
   const person = who === "" ? whose : `${whose} ${escapeLine(who)}`;
-  const time = until === "" ? lasts : `${lasts} ${escapeLine(until)}`;
+  const begins = from === "" ? "" : ` from ${escapeLine(from)}`;
+  const ends = until === "" ? "" : ` until ${escapeLine(until)}`;
+  const time = `${lasts === "until" ? "" : lasts}${begins}${ends}`.trim();
   const quote = JSON.stringify(escapeLine(evidence.quote));
   return `fact: ${kind}, ${person}, ${time}: ${escapeLine(what)} (${quote})`;
 }

@@ -10,6 +10,7 @@ import {
   dutchTables,
 } from "./dutch-names.ts";
 import { dutchUnit } from "./dutch-units.ts";
+import { dutchPeople } from "../people/dutch.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { unitOfThing } from "../unit-words.ts";
@@ -92,6 +93,7 @@ export const dutchKitchen: KitchenWords = {
   optional: "naar keuze",
   partlyOptional: "deels naar keuze",
 
+  people: dutchPeople,
   lists: dutchLists,
   answers: dutchAnswers,
   recipe: {

@@ -4,6 +4,7 @@ import { englishFaults } from "./english-faults.ts";
 import { englishLists, englishNotes, englishRank } from "./english-lists.ts";
 import { englishUnit } from "./english-units.ts";
 import { englishContained, englishDiets } from "./english-names.ts";
+import { englishPeople } from "../people/english.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 
 const CONTAINERS =
@@ -83,6 +84,7 @@ export const englishKitchen: KitchenWords = {
   optional: "optional",
   partlyOptional: "partly optional",
 
+  people: englishPeople,
   lists: englishLists,
   answers: englishAnswers,
   recipe: {

@@ -10,6 +10,7 @@ import {
   frenchTables,
 } from "./french-names.ts";
 import { frenchUnit } from "./french-units.ts";
+import { frenchPeople } from "../people/french.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { unitOfThing } from "../unit-words.ts";
@@ -97,6 +98,7 @@ export const frenchKitchen: KitchenWords = {
   optional: "facultatif",
   partlyOptional: "facultatif en partie",
 
+  people: frenchPeople,
   lists: frenchLists,
   answers: frenchAnswers,
   recipe: {

@@ -10,6 +10,7 @@ import {
   germanTables,
 } from "./german-names.ts";
 import { germanUnit } from "./german-units.ts";
+import { germanPeople } from "../people/german.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { unitOfThing } from "../unit-words.ts";
@@ -103,6 +104,7 @@ export const germanKitchen: KitchenWords = {
   optional: "nach Belieben",
   partlyOptional: "teilweise nach Belieben",
 
+  people: germanPeople,
   lists: germanLists,
   answers: germanAnswers,
   recipe: {

@@ -10,6 +10,7 @@ import {
   italianTables,
 } from "./italian-names.ts";
 import { italianUnit } from "./italian-units.ts";
+import { italianPeople } from "../people/italian.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { unitOfThing } from "../unit-words.ts";
@@ -92,6 +93,7 @@ export const italianKitchen: KitchenWords = {
   optional: "facoltativo",
   partlyOptional: "facoltativo in parte",
 
+  people: italianPeople,
   lists: italianLists,
   answers: italianAnswers,
   recipe: {

@@ -1,4 +1,5 @@
 // All texts of the kitchen's code for users, in the Portuguese of Brazil.
+import { portuguesePeople } from "../people/portuguese.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { onDay, portugueseAnswers } from "./portuguese-answers.ts";
@@ -91,6 +92,7 @@ export const portugueseKitchen: KitchenWords = {
   optional: "opcional",
   partlyOptional: "opcional em parte",
 
+  people: portuguesePeople,
   lists: portugueseLists,
   answers: portugueseAnswers,
   recipe: {

@@ -1,4 +1,5 @@
 // All texts of the kitchen's code for users, in Spanish.
+import { spanishPeople } from "../people/spanish.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { ofDay, onDay, spanishAnswers } from "./spanish-answers.ts";
@@ -93,6 +94,7 @@ export const spanishKitchen: KitchenWords = {
   optional: "opcional",
   partlyOptional: "opcional en parte",
 
+  people: spanishPeople,
   lists: spanishLists,
   answers: spanishAnswers,
   recipe: {

@@ -134,5 +134,12 @@ export function uniqueKey({ spec }: Table, row: Row): string | null {
   const who = String(row["who"] ?? "")
     .trim()
     .toLowerCase();
-  return [row["user_id"], row["kind"], subject, who, row["valid_until"] ?? ""].join("/");
+  return [
+    row["user_id"],
+    row["kind"],
+    subject,
+    who,
+    row["valid_from"] ?? "",
+    row["valid_until"] ?? "",
+  ].join("/");
 }

@@ -1,0 +1,46 @@
+// The texts about people, in Italian.
+import type { PeopleWords } from "./people-words.ts";
+
+/** After "allergia". */
+const TO: Readonly<Record<string, string>> = {
+  gluten: "al glutine",
+  crustaceans: "ai crostacei",
+  eggs: "alle uova",
+  fish: "al pesce",
+  peanuts: "alle arachidi",
+  soybeans: "alla soia",
+  milk: "al latte",
+  nuts: "alla frutta a guscio",
+  celery: "al sedano",
+  mustard: "alla senape",
+  sesame: "al sesamo",
+  sulphites: "ai solfiti",
+  lupin: "ai lupini",
+  molluscs: "ai molluschi",
+};
+
+/** What has no entry is a food in other words, whose article is not known. */
+const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
+
+export const italianPeople: PeopleWords = {
+  contains: (allergen) => `contiene ${allergen}`,
+  mayContain: (allergen) => `può contenere ${allergen}, a seconda della marca`,
+  breaksDiet: (diet) => `non va bene per la tua dieta: ${diet}`,
+  mayBreakDiet: (diet) => `può non andare bene per la tua dieta (${diet}), a seconda della marca`,
+  allergy: {
+    own: (allergen, code) => `hai un’allergia ${toIt(allergen, code)}`,
+    of: (who, allergen, code) => `${who} ha un’allergia ${toIt(allergen, code)}`,
+    somebody: (allergen, code) => `in casa c’è un’allergia ${toIt(allergen, code)}`,
+  },
+  leftOutFor: (who) => `da evitare per ${who}`,
+  guest: "un ospite",
+  dislikedBy: (who) => `a ${who} non piace`,
+  taste: {
+    like: (who, subject) => `a ${who} piace: ${subject}`,
+    dislike: (who, subject) => `a ${who} non piace: ${subject}`,
+    allergy: (who, subject) => `${who} ha un’allergia: ${subject}`,
+    diet: (who, subject) => `${who}, dieta: ${subject}`,
+  },
+  from: (day) => `dal ${day}`,
+  fromUntil: (first, last) => `dal ${first} al ${last}`,
+};

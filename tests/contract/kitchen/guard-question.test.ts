@@ -1,0 +1,119 @@
+// The question about what the guard stopped: the thing, what is in it, each finding once, and for whom.
+import { describe, expect, it, test } from "vitest";
+import type { Violation } from "../../../shared/contracts/effects.ts";
+import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
+import type { MemberProfile, Told } from "../../../shared/contracts/profile.ts";
+import { overrideText } from "../../../shared/chain/act/confirmations/confirm-override.ts";
+import { kitchenName } from "../../../shared/kitchen/wording/words-for.ts";
+import { kitchenViolations } from "../../../shared/kitchen/food/violations.ts";
+import { findingsOf, mindText } from "../../../shared/domain/wording/finding-text.ts";
+
+const pack = { violations: kitchenViolations, nameIn: kitchenName };
+const told = (part: Partial<Told>): Told => ({
+  ...{ kind: "allergy", subject: "peanut", note: null, codes: ["peanuts"] },
+  ...part,
+});
+const of = (...facts: Partial<Told>[]): MemberProfile => ({
+  ...{ fields: {}, guidance: {}, timezone: null },
+  told: facts.map(told),
+});
+const found = (part: Partial<Violation> = {}): Violation => ({
+  ...{ kind: "allergen", code: "peanuts", name: "satay" },
+  ...part,
+});
+const hearer = (language: Language, profile: MemberProfile | null) => ({ language, pack, profile });
+const ask = (
+  things: Record<string, Violation[]>,
+  { language = "en" as Language, profile = of({ who: "Emil" }) as MemberProfile | null } = {},
+) =>
+  overrideText(
+    Object.entries(things).map(([title, violations]) => ({
+      title,
+      error: { code: "guard", message: "contains", violations },
+    })),
+    hearer(language, profile),
+  );
+
+test.each<[Language, string]>([
+  ["en", "Satay (contains peanuts): Emil is allergic to peanuts. Save it anyway?"],
+  ["de", "Satay (enthält Erdnüsse): Emil hat eine Allergie gegen Erdnüsse. Trotzdem eintragen?"],
+  [
+    "fr",
+    "Satay (contient des arachides) : Emil a une allergie aux arachides. Je l’enregistre quand même ?",
+  ],
+  [
+    "es",
+    "Satay (contiene cacahuetes): Emil tiene alergia a los cacahuetes. ¿Lo guardo de todos modos?",
+  ],
+  ["it", "Satay (contiene arachidi): Emil ha un’allergia alle arachidi. Lo salvo comunque?"],
+  ["pt", "Satay (contém amendoim): Emil tem alergia a amendoim. Salvo mesmo assim?"],
+  ["nl", "Satay (bevat pinda’s): Emil heeft een allergie voor pinda’s. Toch opslaan?"],
+])("it is one sentence and a question in %s", (language, text) => {
+  expect(ask({ Satay: [found()] }, { language })).toBe(text);
+});
+
+describe("each finding", () => {
+  it("is told once, whatever it was found by", () => {
+    const both = [found({ name: "satay" }), found({ name: "satay-spieße" })];
+    expect(ask({ "Satay-Spieße": both })).toMatch(/^Satay-Spieße \(contains peanuts\): /);
+    expect(ask({ Grillteller: both })).toMatch(/^Grillteller \(satay-spieße: contains peanuts\): /);
+    const trace = found({ kind: "may", code: "may peanuts", name: "sauce" });
+    expect(ask({ Satay: [found(), trace] })).toMatch(/^Satay \(contains peanuts\): /);
+  });
+
+  it("names what contains it where the thing's own name does not", () => {
+    const two = [found({ name: "prawns", code: "crustaceans" }), found({ name: "peanut butter" })];
+    expect(ask({ Curry: two }, { profile: null })).toBe(
+      "Curry (prawns: contains crustaceans; peanut butter: contains peanuts): " +
+        "there is an allergy to crustaceans in your household; " +
+        "there is an allergy to peanuts in your household. Save it anyway?",
+    );
+  });
+
+  it("says that only the name gives it away, where a judgement is against it", () => {
+    expect(ask({ Satay: [found({ by: "words" })] })).toMatch(/contains peanuts \(by name;/);
+  });
+});
+
+describe("whose it is", () => {
+  it.each<[Partial<Told>[], string]>([
+    [[{}], "you are allergic to peanuts"],
+    [[{ who: "Emil" }, { who: "Mia" }], "Emil is allergic to peanuts; Mia is allergic to peanuts"],
+    [[{ who: "Emil", codes: ["milk"] }], "there is an allergy to peanuts in your household"],
+    [[{ who: "Emil", kind: "dislike" }], "there is an allergy to peanuts in your household"],
+  ])("%j", (facts, whom) => {
+    expect(ask({ Satay: [found()] }, { profile: of(...facts) })).toBe(
+      `Satay (contains peanuts): ${whom}. Save it anyway?`,
+    );
+  });
+
+  it("is the speaker for a diet, which the finding names", () => {
+    const bacon = found({ kind: "diet", code: "vegan", name: "bacon" });
+    expect(ask({ Bacon: [bacon] })).toBe("Bacon (does not fit your diet: vegan). Save it anyway?");
+  });
+
+  it("is said once for several things", () => {
+    expect(ask({ Satay: [found()], "Pad Thai": [found({ name: "pad thai" })] })).toBe(
+      "- Satay (contains peanuts)\n- Pad Thai (contains peanuts)\n" +
+        "Emil is allergic to peanuts.\nSave them anyway?",
+    );
+  });
+});
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  const paste = found({ kind: "may", code: "may fish", name: "currypaste" });
+
+  test("what only may be in it is said to depend on the brand, and the answer is remembered", () => {
+    const text = ask({ Currypaste: [paste] }, { language, profile: null });
+    const certain = ask({ Currypaste: [found({ code: "fish" })] }, { language, profile: null });
+    expect(text).not.toBe(certain);
+    expect(text.length).toBeGreaterThan(certain.length);
+    expect(text).toMatch(/^Currypaste \(.*\).*[?？]/);
+  });
+
+  test("a note names the thing, what is in it, and for whom", () => {
+    const profile = of({ who: "Sanne", codes: ["fish"] });
+    const text = mindText(findingsOf([paste], pack), hearer(language, profile));
+    expect(text).toMatch(/^currypaste .*\(.*Sanne.*\)$/);
+  });
+});
