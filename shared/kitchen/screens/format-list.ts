@@ -21,7 +21,9 @@ export function formatList(list: RowList): string | null {
   const own = of[list.table as ListTable];
   const { rows, total, narrowed } = list;
   const [only] = rows;
-  if (only === undefined || total === 0) return narrowed ? own.noneFits : own.none;
+  if (only === undefined || total === 0) {
+    return narrowed && list.filter !== OPEN_ROWS[list.table] ? own.noneFits : own.none;
+  }
   if (list.whole && list.table === "recipes" && rows.length === 1) {
     const breaks = (list.breaks?.[0] ?? []).map((one) => `${capital(escapeMarkdown(one))}.`);
     return [formatRecipe(only, list.language), ...breaks].join("\n\n");
@@ -33,6 +35,12 @@ export function formatList(list: RowList): string | null {
   const head = narrowed ? own.found(total) : own.head(total);
   return [`${head}${part}:`, ...groupsOf(spelled, words), ...rest].join("\n\n");
 }
+
+/** The filters that "my list" and "my tasks" mean: where they find nothing, there is nothing on the list. */
+const OPEN_ROWS: Readonly<Record<string, string>> = {
+  shopping_list: "purchased eq false",
+  tasks: "done eq false",
+};
 
 /** User text in a row is shown as spelled, never as markup. */
 function asSpelled(row: Row): Row {
