@@ -62,7 +62,7 @@ function readDevFile(): string {
     return readFileSync(".alfred/dev.json", "utf8");
   } catch {
     console.error(
-      "No Alfred runs here. Start one with `npm run dev` in another terminal, in this directory.",
+      "No Alfred runs here.\nStart one with `npm run dev` in another terminal, in this directory.",
     );
     return process.exit(1);
   }

@@ -14,7 +14,7 @@ import {
   parseAskJudgementsArgs,
   type AskJudgementsArgs,
 } from "./flags/ask-judgements-args.ts";
-import { describeError } from "./terminal/describe-error.ts";
+import { tellError } from "./terminal/describe-error.ts";
 import { loadEnv } from "./terminal/load-env.ts";
 
 interface Line {
@@ -45,7 +45,7 @@ try {
   if (typeof settings === "string") throw new Error(settings);
   await askAll(given, settings);
 } catch (error) {
-  console.error(describeError(error));
+  tellError(error);
   process.exitCode = 1;
 }
 

@@ -11,8 +11,9 @@ import { talk } from "./channel/talk.ts";
 import { whereLine } from "./chat/banner.ts";
 import { createLineSource, type LineSource } from "./chat/line-source.ts";
 import { statusLines } from "./chat/render-lists.ts";
+import { showUsage } from "./flags/args-or-exit.ts";
 import { channelUsage, parseChannelArgs, type ChannelArgs } from "./flags/channel-args.ts";
-import { describeError, endOnCrash } from "./terminal/describe-error.ts";
+import { endOnCrash, tellError } from "./terminal/describe-error.ts";
 import {
   ignoreClosedOutput,
   Interrupted,
@@ -22,14 +23,13 @@ import {
 import { loadEnv } from "./terminal/load-env.ts";
 import { createProgress, type Progress } from "./terminal/progress.ts";
 import { resetDataDir } from "./terminal/reset-data-dir.ts";
-import { fitted, wrap } from "./terminal/terminal.ts";
+import { wrap } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
 const parsed = parseChannelArgs(process.argv.slice(2));
 if (!parsed.ok) {
-  if (parsed.help) console.log(fitted(channelUsage, process.stdout));
-  else console.error(`${parsed.problem}\n\n${channelUsage}`);
+  showUsage(channelUsage, parsed);
   process.exitCode = parsed.help ? 0 : 2;
 } else {
   process.exitCode = await run(parsed.args, watchInterruption());
@@ -49,7 +49,7 @@ async function run(args: ChannelArgs, interruption: Interruption): Promise<numbe
     progress.busy(undefined);
     const reason: unknown = interruption.signal.aborted ? interruption.signal.reason : error;
     if (reason instanceof Interrupted) return reason.exitCode;
-    console.error(fitted(describeError(reason), process.stderr));
+    tellError(reason);
     return 1;
   } finally {
     lines.close();

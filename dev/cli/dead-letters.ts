@@ -3,7 +3,7 @@ import { createDeadLetters, type DeadLetter } from "../../shared/queue/dead-lett
 import { findRunningStack } from "../stack/dev-file.ts";
 import { flagsOrExit } from "./flags/args-or-exit.ts";
 import { choose, letterLines } from "./terminal/dead-letter-lines.ts";
-import { describeError } from "./terminal/describe-error.ts";
+import { tellError } from "./terminal/describe-error.ts";
 import { loadEnv } from "./terminal/load-env.ts";
 
 const usage = `Usage: npm run dead-letters -- list | redrive ID… | redrive --all | drop ID… | drop --all
@@ -64,7 +64,7 @@ async function main(command: Command | undefined, dataDir: string): Promise<numb
     }
     return await list(dataDir);
   } catch (error) {
-    console.error(describeError(error));
+    tellError(error);
     return 1;
   }
 }

@@ -11,7 +11,7 @@ import {
 } from "./flags/demo-platform-args.ts";
 import { faultLines } from "./platform/fault-lines.ts";
 import { runDemo } from "./platform/run-demo.ts";
-import { describeError, endOnCrash } from "./terminal/describe-error.ts";
+import { endOnCrash, tellError } from "./terminal/describe-error.ts";
 import {
   ignoreClosedOutput,
   Interrupted,
@@ -20,6 +20,7 @@ import {
 } from "./terminal/interruption.ts";
 import { loadEnv } from "./terminal/load-env.ts";
 import { createProgress, type Progress } from "./terminal/progress.ts";
+import { fitted } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
@@ -37,12 +38,11 @@ async function run(args: DemoPlatformArgs, interruption: Interruption): Promise<
     progress.busy(undefined);
     const reason: unknown = interruption.signal.aborted ? interruption.signal.reason : error;
     if (reason instanceof Interrupted) return reason.exitCode;
-    console.error(describeError(reason));
+    tellError(reason);
     if (reason instanceof ApiError)
       for (const line of faultLines(reason.faults, progress.width)) console.error(line);
-    console.error(
-      `Next: ${args.data}/worker.log says what the Worker did, npm run trace draws it; --reset begins with an empty database.`,
-    );
+    const next = `Next: ${args.data}/worker.log says what the Worker did, npm run trace draws it; --reset begins with an empty database.`;
+    console.error(fitted(next, process.stderr));
     return 1;
   }
 }

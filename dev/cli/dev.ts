@@ -4,13 +4,14 @@ import { findRunningStack, removeDevFile, writeDevFile } from "../stack/dev-file
 import { startStack, type Stack } from "../stack/start-stack.ts";
 import { argsOrExit } from "./flags/args-or-exit.ts";
 import { devUsage, parseDevArgs, type DevArgs } from "./flags/args.ts";
-import { describeError, endOnCrash } from "./terminal/describe-error.ts";
+import { endOnCrash, tellError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
 import { loadEnv } from "./terminal/load-env.ts";
 import { createProgress } from "./terminal/progress.ts";
 import { modelLine, partLines } from "./chat/render-lists.ts";
+import { quoted } from "./terminal/quoted.ts";
 import { resetDataDir } from "./terminal/reset-data-dir.ts";
-import { wrap } from "./terminal/terminal.ts";
+import { fitted, wrap } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
@@ -45,9 +46,12 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
       for (const line of partLines(stack.info, progress.width)) say(line);
       const model = modelLine(stack.info);
       if (model !== undefined) say(wrap(model, progress.width));
-      say(`Urls, keys${stack.users ? " and tokens of alice and bob" : ""}: ${dataDir}/dev.json`);
-      say(`The Worker's log: ${dataDir}/worker.log (npm run trace draws runs of it)`);
-      say(`Talk to it with \`${howToTalk(data, stack)}\`. Ctrl-C stops everything.`);
+      const tell = (line: string) => say(fitted(line, process.stdout));
+      tell(`URLs, keys${stack.users ? " and tokens of alice and bob" : ""}: ${dataDir}/dev.json`);
+      tell(`The Worker's log: ${dataDir}/worker.log`);
+      tell(`To draw runs of it: \`${command("npm run trace", data)}\`.`);
+      tell(`Talk to it with \`${howToTalk(data, stack)}\`.`);
+      say("Ctrl-C stops everything.");
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
       say("Stopping …");
       return 0;
@@ -59,7 +63,7 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
     progress.busy(undefined);
     const reason: unknown = signal.aborted ? signal.reason : error;
     if (reason instanceof Interrupted) return reason.exitCode;
-    console.error(describeError(reason));
+    tellError(reason);
     return 1;
   }
 }
@@ -67,9 +71,9 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
 /** The command, as it is typed in the same directory; the tokens of a hosted project are its users' own. */
 function howToTalk(data: string, { users, url }: Stack): string {
   if (users === undefined) return `npm start -- --url ${url} --token TOKEN`;
-  return data === ".alfred" ? "npm start" : `npm start -- --data ${quoted(data)}`;
+  return command("npm start", data);
 }
 
-function quoted(word: string): string {
-  return /^[\w./@%+=:,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+function command(name: string, data: string): string {
+  return data === ".alfred" ? name : `${name} -- --data ${quoted(data)}`;
 }

@@ -9,7 +9,7 @@ import { playAll } from "../eval/play/play-all.ts";
 import { compareLines } from "../eval/report/compare-results.ts";
 import { conversationLines, tableLines } from "../eval/report/report-lines.ts";
 import { isRight, readResult, writeResult, type Result } from "../eval/report/result-file.ts";
-import { describeError } from "./terminal/describe-error.ts";
+import { tellError } from "./terminal/describe-error.ts";
 import { argsOrExit } from "./flags/args-or-exit.ts";
 import { evalUsage, parseEvalArgs, type EvalArgs } from "./flags/eval-args.ts";
 import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
@@ -24,7 +24,7 @@ const given = argsOrExit(evalUsage, parseEvalArgs);
 try {
   process.exitCode = await run(given);
 } catch (error) {
-  console.error(describeError(error));
+  tellError(error);
   process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
 }
 

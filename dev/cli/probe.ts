@@ -5,7 +5,7 @@ import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { openProbeFile } from "../probe/probe-file.ts";
 import { runProbe } from "../probe/run-probe.ts";
 import { readSettings } from "../probe/settings.ts";
-import { describeError } from "./terminal/describe-error.ts";
+import { tellError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
 import { loadEnv } from "./terminal/load-env.ts";
 import { argsOrExit } from "./flags/args-or-exit.ts";
@@ -20,7 +20,7 @@ const given = argsOrExit(probeUsage, parseProbeArgs);
 try {
   process.exitCode = (await probe(given)) ? 0 : 1;
 } catch (error) {
-  console.error(describeError(error));
+  tellError(error);
   process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
 }
 

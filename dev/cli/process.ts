@@ -17,7 +17,7 @@ import {
   watchProcess,
   type Talk,
 } from "./platform/stored-processes.ts";
-import { describeError, endOnCrash } from "./terminal/describe-error.ts";
+import { endOnCrash, tellError } from "./terminal/describe-error.ts";
 import {
   ignoreClosedOutput,
   Interrupted,
@@ -56,8 +56,9 @@ async function run(args: ProcessArgs, interruption: Interruption): Promise<numbe
       return reason.exitCode;
     }
     const isPlaced = reason instanceof ApiError && reason.faults.length > 0;
-    console.error(isPlaced ? `${reason.title}:` : describeError(reason));
-    if (isPlaced) {
+    if (!isPlaced) tellError(reason);
+    else {
+      console.error(`${reason.title}:`);
       for (const line of faultLines(reason.faults, progress.width)) console.error(line);
     }
     return 1;

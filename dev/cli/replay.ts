@@ -14,7 +14,7 @@ import { promptLines, reportLines } from "../replay/replay/report.ts";
 import { updated } from "../replay/replay/update-recording.ts";
 import { argsOrExit } from "./flags/args-or-exit.ts";
 import { parseReplayArgs, replayUsage, type ReplayArgs } from "./flags/replay-args.ts";
-import { describeError } from "./terminal/describe-error.ts";
+import { tellError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput } from "./terminal/interruption.ts";
 
 ignoreClosedOutput();
@@ -22,7 +22,7 @@ const given = argsOrExit(replayUsage, parseReplayArgs);
 try {
   process.exitCode = await run(given);
 } catch (error) {
-  console.error(describeError(error));
+  tellError(error);
   process.exitCode = 1;
 }
 

@@ -1,8 +1,9 @@
 // `npm start`: a conversation with Alfred in the terminal, on a stack that is started if need be.
+import { showUsage } from "./flags/args-or-exit.ts";
 import { parseStartArgs, startUsage, type StartArgs } from "./flags/args.ts";
 import { chat } from "./chat/chat.ts";
 import { connect } from "./chat/connect.ts";
-import { describeError, endOnCrash } from "./terminal/describe-error.ts";
+import { endOnCrash, tellError } from "./terminal/describe-error.ts";
 import {
   ignoreClosedOutput,
   Interrupted,
@@ -13,14 +14,12 @@ import { loadEnv } from "./terminal/load-env.ts";
 import { answerOnce } from "./chat/once.ts";
 import { createLineSource, type LineSource } from "./chat/line-source.ts";
 import { createProgress, type Progress } from "./terminal/progress.ts";
-import { fitted } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
 const parsed = parseStartArgs(process.argv.slice(2), process.env["ALFRED_TOKEN"]);
 if (!parsed.ok) {
-  if (parsed.help) console.log(fitted(startUsage, process.stdout));
-  else console.error(`${parsed.problem}\n\n${startUsage}`);
+  showUsage(startUsage, parsed);
   process.exitCode = parsed.help ? 0 : 2;
 } else {
   process.exitCode = await run(parsed.args, watchInterruption());
@@ -47,7 +46,7 @@ async function run(args: StartArgs, interruption: Interruption): Promise<number>
     progress.busy(undefined);
     const reason: unknown = interruption.signal.aborted ? interruption.signal.reason : error;
     if (!(reason instanceof Interrupted)) {
-      console.error(fitted(describeError(reason), process.stderr));
+      tellError(reason);
       return 1;
     }
     if (args.once !== undefined) console.error(reason.message);

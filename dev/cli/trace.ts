@@ -7,7 +7,7 @@ import { drawRun } from "../trace/draw-run.ts";
 import { chooseRun, listRuns } from "../trace/list-runs.ts";
 import { readLines } from "../trace/read-lines.ts";
 import { readRuns } from "../trace/read-runs.ts";
-import { describeError } from "./terminal/describe-error.ts";
+import { tellError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput } from "./terminal/interruption.ts";
 import { painter } from "./terminal/terminal.ts";
 import { argsOrExit } from "./flags/args-or-exit.ts";
@@ -22,7 +22,7 @@ const given = argsOrExit(traceUsage, parseTraceArgs);
 try {
   await trace(given);
 } catch (error) {
-  console.error(describeError(error));
+  tellError(error);
   process.exitCode = 1;
 }
 

@@ -1,6 +1,6 @@
 // `npm run check:deploy`: walks the documented deployment on this machine, and says what a person
 // still has to do. Exit code 1 when a step failed.
-import { describeError, endOnCrash } from "../cli/terminal/describe-error.ts";
+import { endOnCrash, tellError } from "../cli/terminal/describe-error.ts";
 import {
   ignoreClosedOutput,
   Interrupted,
@@ -50,7 +50,7 @@ async function run(args: CheckArgs): Promise<number> {
     progress.busy(undefined);
     const reason: unknown = signal.aborted ? signal.reason : error;
     if (reason instanceof Interrupted) return reason.exitCode;
-    console.error(describeError(reason));
+    tellError(reason);
     return 1;
   } finally {
     await stopAll();

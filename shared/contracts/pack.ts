@@ -282,6 +282,8 @@ export interface RowList {
   language: Language;
   /** True if the user asked for some rows only. */
   narrowed: boolean;
+  /** The filter of the read, as prompts show it. */
+  filter?: string;
   /** True if the user asked for this one row, which is then shown completely. */
   whole: boolean;
   /** The texts on rules that each row breaks, in the user's language, parallel to the rows. */

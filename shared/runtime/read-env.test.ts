@@ -76,6 +76,8 @@ it("refuses values that are not what they should be", () => {
   expect(() => readEnv({ ...local, ALFRED_CONTINUATION: "maybe" })).toThrow("ALFRED_CONTINUATION");
   expect(() => readEnv({ ...local, ALFRED_ENV: "prod" })).toThrow("ALFRED_ENV");
   expect(() => readEnv({ ...local, QSTASH_URL: "redis://x" })).toThrow("QSTASH_URL");
+  const words = { ...local, ALFRED_MODEL_PARALLEL: "three" };
+  expect(() => readEnv(words)).toThrow("ALFRED_MODEL_PARALLEL: a number is needed");
 });
 
 it.each(["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"])(

@@ -173,8 +173,15 @@ function parseEnvironment(raw: Record<string, unknown>) {
   const { channels, problems: ofChannels } = readChannelEnv(set);
   const ofParts = parsed.success
     ? [...signingProblems(parsed.data), ...deploymentProblems(parsed.data, set)]
-    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${faultOf(issue)}`);
   return { parsed, channels, problems: [...ofParts, ...ofChannels] };
+}
+
+/** A value that is no number is told as the person wrote it, not as a conversion has made it. */
+function faultOf(issue: z.core.$ZodIssue): string {
+  return issue.code === "invalid_type" && issue.expected === "number"
+    ? "a number is needed"
+    : issue.message;
 }
 
 /**

@@ -129,8 +129,6 @@ begin
       return jsonb_build_object('outcome', 'key_conflict');
     end if;
     return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
-  elsif alfred.is_refused(me, p ->> 'route', p ->> 'key') then
-    return jsonb_build_object('outcome', 'queue_full');
   end if;
 
   -- Not `for update`, so that rows that refer to the conversation can be written meanwhile.
@@ -140,6 +138,8 @@ begin
     return jsonb_build_object('outcome', 'not_found');
   elsif conversation.status = 'archived' then
     return jsonb_build_object('outcome', 'archived');
+  elsif alfred.is_refused(me, p ->> 'route', p ->> 'key') then
+    return jsonb_build_object('outcome', 'queue_full');
   end if;
   if p -> 'answer' is not null then
     words := alfred.open_option(conversation.id, p -> 'answer');

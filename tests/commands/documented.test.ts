@@ -1,6 +1,6 @@
 // Every command that the documents or package.json name has a short run, which `npm run test:all` makes.
 import { expect, it } from "vitest";
-import { namedCommands, scripts, tableCommands, untried } from "./documented.ts";
+import { namedCommands, scripts, tableCommands, untried, untypable } from "./documented.ts";
 import { CHECKS_OF_THE_GATE, SHORT_RUNS } from "./short-runs/all.ts";
 
 it("every command and flag in the table of CONTRIBUTING.md has a short run", () => {
@@ -24,6 +24,22 @@ it("every command of README.md, ARCHITECTURE.md and docs exists and has a short 
   const known = scripts();
   const gone = named.filter(({ subject }) => /^[\w:-]+$/.test(subject) && !known.includes(subject));
   expect(gone).toEqual([]);
+});
+
+it("every command of a page can be typed as it stands, in the shell of a Mac too", () => {
+  expect(untypable()).toEqual([]);
+  const lines = [
+    "npm start            # everything on this machine",
+    "npm run dev [-- --port N]",
+    "UPDATE=1 npx vitest run tests/prompts   # read it",
+  ];
+  const page = [
+    "# A page",
+    ...lines.map((line) => `    ${line}`),
+    "    npm start",
+    "[a link](x.md)",
+  ];
+  expect(untypable(page.join("\n"))).toEqual(lines.map((line) => `page: ${line}`));
 });
 
 it("a command, or a flag of one, that nothing tries is named with its place", () => {

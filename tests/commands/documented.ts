@@ -22,15 +22,31 @@ export function tableCommands(text = read("CONTRIBUTING.md")): Documented[] {
   }));
 }
 
+const PAGES = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"];
+const pages = (): string[] => [...PAGES, ...globSync("docs/**/*.md", { cwd: root })];
+
 /** Scripts, and programs of this repository that are no scripts, wherever a document names them. */
 export function namedCommands(): Documented[] {
-  const files = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"];
-  const places = [...files, ...globSync("docs/**/*.md", { cwd: root })];
   const commands = /\bnpm (?:run [\w:-]+|start\b|test\b)|\bnpx node [\w./-]+\.ts/g;
-  return places.flatMap((place) =>
+  return pages().flatMap((place) =>
     [...read(place).matchAll(commands)].map(([command]) => ({
       ...{ subject: subjectOf(command), flags: [], place },
     })),
+  );
+}
+
+/**
+ * Commands of a page that zsh, the shell of a Mac, would read otherwise than it is meant: it knows no remarks behind a
+ * typed command, and looks for files by a word with square brackets.
+ * @returns each with its place; empty when all can be typed as they stand
+ */
+export function untypable(text?: string): string[] {
+  const all = text === undefined ? pages().map((place) => [place, read(place)]) : [["page", text]];
+  return all.flatMap(([place = "", page = ""]) =>
+    page
+      .split("\n")
+      .filter((line) => /^ *(?:\w+=\S* )*(?:npm|npx|node|git) .*?(?: # | \[)/.test(line))
+      .map((line) => `${place}: ${line.trim()}`),
   );
 }
 

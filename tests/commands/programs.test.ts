@@ -6,6 +6,7 @@ import { useScratchCopy } from "./scratch.ts";
 import { BESIDE_DEV, DEV, STACKS } from "./short-runs/programs.ts";
 import { isInterrupted, startCommand, type Started } from "./start-command.ts";
 import { tryRun } from "./try-run.ts";
+import { typePages, withoutChance } from "./typed-page.ts";
 
 const copy = useScratchCopy();
 
@@ -20,6 +21,18 @@ describe(`beside ${DEV.command}`, () => {
     await tryRun(run, copy(), {
       ...{ WORKER_URL: worker.url, QUEUE_URL: qstash.url, QUEUE_TOKEN: qstash.token },
     });
+  });
+
+  it("the pages on Tools and Processes print what they show, command by command", async () => {
+    const pages = ["docs/how-to/describe-a-tool.md", "docs/how-to/write-a-process.md"];
+    // The Process that the terminal runs stops at its manual step.
+    const blocks = await typePages(pages, { cwd: copy(), typed: "run\n" });
+    const shown = blocks.filter((block) => block.shown !== undefined);
+    expect(shown.length).toBeGreaterThan(7);
+    const told = shown.map(({ command, printed }) => [command, withoutChance(printed)]);
+    expect(told).toEqual(shown.map((block) => [block.command, withoutChance(block.shown ?? "")]));
+    const run = blocks.find(({ command }) => command.includes("npm run process -- run"));
+    expect(run?.printed).toMatch(/waits to be run[^]*To do: Take a jacket to Vienna\./);
   });
 
   it("ends at Ctrl-C", async () => {

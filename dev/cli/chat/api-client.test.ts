@@ -70,6 +70,6 @@ it("names the address that cannot be reached", async () => {
   const url = await serve(() => {});
   await close();
   await expect(createApiClient(url, "t").getRun("r")).rejects.toThrow(
-    `${url} cannot be reached (ECONNREFUSED).`,
+    `Nothing listens at ${new URL(url).host}: is its server running?`,
   );
 });

@@ -7,6 +7,7 @@ import type {
   EntitySchema,
 } from "../../../shared/contracts/api/conversations.ts";
 import type { ReceiptSchema, RunSchema } from "../../../shared/contracts/api/runs.ts";
+import { connectionCode, connectionFault } from "../../model/connection-fault.ts";
 import { ApiError, asApiError } from "./api-error.ts";
 import { connectEventStream, openEventStream, type ServerEvent } from "./sse.ts";
 
@@ -179,11 +180,13 @@ function waitFor(error: unknown): number | undefined {
 /** fetch says "fetch failed" and hides why in its cause. */
 function asReadable(error: unknown, url: string): unknown {
   if (!(error instanceof TypeError)) return error;
-  const cause = error.cause as (Error & { code?: string }) | undefined;
-  return new Error(
-    `${url} cannot be reached (${cause?.code ?? cause?.message ?? error.message}).`,
-    {
-      cause: error,
-    },
-  );
+  const fault = connectionFault(connectionCode(error) ?? "", url);
+  if (fault !== undefined) {
+    const sentence = fault.replace(/^nothing/, "Nothing");
+    return new Error(sentence.endsWith("?") ? sentence : `${sentence}.`, { cause: error });
+  }
+  const cause = error.cause as Error | undefined;
+  return new Error(`${url} cannot be reached (${cause?.message ?? error.message}).`, {
+    cause: error,
+  });
 }

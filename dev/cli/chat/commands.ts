@@ -39,7 +39,8 @@ export async function command(chat: Chat, connection: Connection, line: string):
     case "/status":
       return show([
         ...statusLines(connection, width),
-        wrap(`  This conversation: npm start -- --conversation ${conversation}`, width),
+        "  This conversation:",
+        `  npm start -- --conversation ${conversation}`,
       ]);
     case "/help":
       return show(helpLines(width));

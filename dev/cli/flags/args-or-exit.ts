@@ -1,7 +1,10 @@
 // What every command does with its command line: show its usage for --help, refuse what it does not know, or go on.
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { fitUsage } from "../terminal/fit-usage.ts";
+import { fitted } from "../terminal/terminal.ts";
 import { parse, wrong, type Parsed } from "./args.ts";
 
+type Refused = Exclude<Parsed<unknown>, { ok: true }>;
 type Options = NonNullable<ParseArgsConfig["options"]>;
 type Read<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; allowPositionals: boolean }>
@@ -14,9 +17,15 @@ type Read<O extends Options> = ReturnType<
 export function argsOrExit<T>(usage: string, read: (argv: string[]) => Parsed<T>): T {
   const parsed = read(process.argv.slice(2));
   if (parsed.ok) return parsed.args;
-  if (parsed.help) console.log(usage);
-  else console.error(`${parsed.problem}\n\n${usage}`);
+  showUsage(usage, parsed);
   process.exit(parsed.help ? 0 : 2);
+}
+
+/** On stdout what was asked for; on stderr what is wrong, and the usage. */
+export function showUsage(usage: string, refused: Refused): void {
+  if (refused.help) return console.log(fitUsage(usage, process.stdout));
+  const problem = fitted(refused.problem, process.stderr);
+  console.error(`${problem}\n\n${fitUsage(usage, process.stderr)}`);
 }
 
 /**

@@ -62,5 +62,9 @@ it("reads a call in a line: the name, and inputs up to the next one", () => {
     pairs: ["city=New York", "pounds:=2"],
   });
   expect(readCall("Day out")).toEqual({ name: "Day out", pairs: [] });
+  expect(readCall(`"Day out" city='New York' note=the "best" day list:=["a"]`)).toEqual({
+    name: "Day out",
+    pairs: ["city=New York", 'note=the "best" day', 'list:=["a"]'],
+  });
   expect(readCall("city=x")).toEqual({ name: "", pairs: ["city=x"] });
 });

@@ -111,11 +111,19 @@ export function readInputs(pairs: readonly string[]): Parsed<Inputs> {
   return { ok: true, args: inputs };
 }
 
-/** A name, and then inputs, each up to the next one: `Day out city=New York pounds:=2`. */
+/**
+ * A name, and then inputs, each up to the next one: `Day out city=New York pounds:=2`. Quotes around the name or a
+ * text are those of a shell's habit, and no part of it.
+ */
 export function readCall(line: string): { name: string; pairs: string[] } {
   const starts = [...line.matchAll(/(?:^|\s)[A-Za-z][A-Za-z0-9_]{0,63}:?=/g)].map(
     ({ index }) => index,
   );
   const parts = starts.map((from, i) => line.slice(from, starts[i + 1]).trim());
-  return { name: line.slice(0, starts[0]).trim(), pairs: parts };
+  return {
+    name: line.slice(0, starts[0]).trim().replace(QUOTED, "$2"),
+    pairs: parts.map((part) => part.replace(/(?<=^\w+=)(["'])(.*)\1$/s, "$2")),
+  };
 }
+
+const QUOTED = /^(["'])(.*)\1$/s;

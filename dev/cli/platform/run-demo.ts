@@ -7,6 +7,7 @@ import { followRun } from "../chat/follow-run.ts";
 import { whyNot } from "../chat/once.ts";
 import { receiptLines } from "../chat/render-lists.ts";
 import type { Progress } from "../terminal/progress.ts";
+import { quoted } from "../terminal/quoted.ts";
 import { columns, plain, wrap } from "../terminal/terminal.ts";
 import { differing, keep, listAll } from "./definitions.ts";
 import { exampleProcess, faultyProcess, PROCESS_NAME, type ToolIds } from "./example-process.ts";
@@ -33,7 +34,7 @@ export async function runDemo(demo: Demo): Promise<void> {
   await showFaults(demo, tools);
   const run = await runProcess(demo, tools);
   await takeBack(demo, run);
-  const again = `npm run process -- run "${PROCESS_NAME}" --input city=${JSON.stringify(demo.city)} --input pounds:=2`;
+  const again = `npm run process -- run "${PROCESS_NAME}" --input city=${quoted(demo.city)} --input pounds:=2`;
   heading(demo, "Everything held. Next");
   demo.progress.say(`  ${again}`);
   demo.progress.say("  docs/how-to/describe-a-tool.md, docs/how-to/write-a-process.md");

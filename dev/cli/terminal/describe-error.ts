@@ -1,4 +1,5 @@
 // Describes an error for the user of the terminal, with what to do about it.
+import { fitted } from "./terminal.ts";
 
 /** The fields of a system error that describe the failed operation. */
 interface SystemError extends Error {
@@ -46,6 +47,11 @@ export function describeError(error: unknown): string {
   const sentence = sentenceFor(error);
   if (sentence !== undefined) return sentence;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** On stderr, broken by words where a person reads it. */
+export function tellError(error: unknown): void {
+  console.error(fitted(describeError(error), process.stderr));
 }
 
 /**

@@ -44,7 +44,7 @@ export function replyRead(
   const listed = (some: typeof rows, marks: string[][], isWhole: boolean) => {
     const count = isWhole ? some.length : total;
     return listRows(pack, {
-      ...{ table, rows: some, total: count, today, language, narrowed },
+      ...{ table, rows: some, total: count, today, language, narrowed, filter },
       ...{ whole: isWhole, breaks: marks },
     });
   };

@@ -60,6 +60,14 @@ test("what was looked for is told as found, not as all there is; one row answers
   );
 });
 
+test("a list without open rows is empty; what was looked for is not on it", () => {
+  const looked = (table: string, filter: string) => list(table, [], { narrowed: true, filter });
+  expect(looked("shopping_list", "purchased eq false")).toContain("Your shopping list is empty.");
+  expect(looked("tasks", "done eq false")).toContain("nothing on your task list");
+  const named = 'purchased eq false and name ilike "%milk%"';
+  expect(looked("shopping_list", named)).toContain("That is not on your shopping list.");
+});
+
 test("one that is asked for is shown whole", () => {
   const row = { name: "Soup", servings: 2, recipe_ingredients: [{ name: "leek" }] };
   expect(list("recipes", [row], { whole: true })).toContain("**Ingredients**\n- leek");

@@ -22,7 +22,9 @@ export function formatList(list: RowList): string | null {
   const own = of[list.table as ListTable];
   const { rows, total, narrowed, today } = list;
   const [only] = rows;
-  if (only === undefined || total === 0) return narrowed ? own.noneFits : own.none;
+  if (only === undefined || total === 0) {
+    return narrowed && list.filter !== OPEN_ROWS[list.table] ? own.noneFits : own.none;
+  }
   if (list.whole && list.table === "recipes" && rows.length === 1) {
     return [formatRecipe(only, list.language), ...breakSentences(list)].join("\n\n");
   }
@@ -44,6 +46,12 @@ export function formatList(list: RowList): string | null {
 function breakSentences({ breaks }: RowList): string[] {
   return (breaks?.[0] ?? []).map((one) => `${capital(escapeMarkdown(one))}.`);
 }
+
+/** The filters that "my list" and "my tasks" mean: where they find nothing, there is nothing on the list. */
+const OPEN_ROWS: Readonly<Record<string, string>> = {
+  shopping_list: "purchased eq false",
+  tasks: "done eq false",
+};
 
 /** User text in a row is shown as spelled, never as markup. */
 function asSpelled(row: Row): Row {

@@ -1,0 +1,65 @@
+// A how-to as a person types it: its blocks of `sh` in one shell, what its blocks of `text` say that they print.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startCommand } from "./start-command.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export interface Typed {
+  command: string;
+  /** What the page shows below it; undefined where it shows nothing. */
+  shown: string | undefined;
+  printed: string;
+}
+
+interface Block {
+  command: string;
+  shown: string | undefined;
+}
+
+/** A block that shows what is printed stands directly below its command. */
+export function blocksOf(page: string): Block[] {
+  const blocks: Block[] = [];
+  for (const [, kind, text = ""] of page.matchAll(/^```(sh|text)\n([^]*?)\n```$/gm)) {
+    const last = blocks.at(-1);
+    if (kind === "sh") blocks.push({ command: text, shown: undefined });
+    else if (last !== undefined) last.shown = text;
+  }
+  return blocks;
+}
+
+/**
+ * Types the pages one after the other into one shell, in which names keep their values.
+ * @param typed lines on standard input, for what asks
+ * @throws Error when a command fails, with all that was printed
+ */
+export async function typePages(
+  paths: readonly string[],
+  { cwd, typed }: { cwd: string; typed: string },
+): Promise<Typed[]> {
+  const blocks = paths.flatMap((path) => blocksOf(readFileSync(join(root, path), "utf8")));
+  const marker = `--- ${crypto.randomUUID()} ---`;
+  const lines = blocks.map(({ command }) => `${command}\nprintf '\\n%s\\n' '${marker}'`);
+  const dir = mkdtempSync(join(tmpdir(), "alfred-page-"));
+  try {
+    const script = join(dir, "page.sh");
+    writeFileSync(script, ["set -e -o pipefail", ...lines].join("\n"));
+    const started = startCommand(`bash '${script}'`, { cwd, typed });
+    const code = await started.ended;
+    if (code !== 0) throw new Error(`The page ended with ${String(code)}:\n${started.output()}`);
+    const printed = started.output().split(marker);
+    return blocks.map((block, at) => ({ ...block, printed: (printed[at] ?? "").trim() }));
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Without what is another each time: ids, days, numbers, the weather. */
+export function withoutChance(text: string): string {
+  return text
+    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
+    .replace(/(?<="sky":"|Vienna: )[\w ]+/g, "SKY")
+    .replace(/\d+(?:[.-]\d+)*/g, "N")
+    .trim();
+}
