@@ -187,7 +187,7 @@ describe("undo", () => {
     await world.finished(user, message);
     const ended = await world.finished(user, String(body["runId"]));
     expect(ended.reply?.text).toBe(
-      'I could not undo this, so everything stays as it is. "Cod Cakes" has been changed since.',
+      "I could not undo this, so everything stays as it is. Cod Cakes: it has been changed or deleted since.",
     );
     expect(await listOf()).toHaveLength(3);
     expect((await receiptOf(told.run.id)).some(({ undone }) => undone)).toBe(false);

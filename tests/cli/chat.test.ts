@@ -45,7 +45,7 @@ it("answers each line in turn, with the plan and its steps, and ends with its in
     expect(answer).toContain("1.3  generate  Create three cod recipes: Cod Cakes");
     expect(answer).toContain("✓ 2 ");
     expect(answer).toContain("I saved three cod recipes for you.\n");
-    for (const label of LABELS) expect(answer).toContain(`- ${label}: `);
+    for (const label of LABELS) expect(answer).toContain(`- ${label} (`);
   }
 });
 

@@ -39,7 +39,7 @@ it("prints the reply alone on stdout, and the plan and its steps on stderr", asy
   ]);
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /^I saved three cod recipes for you\.\n\nSaved:\n- Cod with Lemon: .*\n- Cod Curry: .*\n- Cod Cakes: .*\n$/,
+    /^I saved three cod recipes for you\.\n\nSaved:\n- Cod with Lemon \(.*\)\n- Cod Curry \(.*\)\n- Cod Cakes \(.*\)\n$/,
   );
   expect(stderr).toContain("npm run dev");
   expect(stderr).toMatch(/1\.1\s+generate\s+Create three cod recipes: Cod with Lemon/);
