@@ -7,6 +7,17 @@
 -- language; `known`: it stands in a saved recipe that the row only uses), or {unjudged, linked, source}.
 -- `day`: the day on which it is eaten, as in holds_on.
 
+-- Whether a label that names this allergen counts for a food with these codes and kinds. An animal or a nut is
+-- never free of itself, so that no label can remove a prawn; a dish or a product that is made with it can be.
+create function alfred.is_free_of(code text, free_of text[], codes text[], kinds text[]) returns boolean
+  language sql immutable parallel safe
+  return code = any (free_of) and not (
+    (code in ('fish', 'crustaceans', 'molluscs') and codes <@ array['fish', 'crustaceans', 'molluscs']
+      or code in ('nuts', 'peanuts') and codes <@ array['nuts', 'peanuts']
+      -- "egg-free egg" is an egg.
+      or code = 'eggs' and 'egg' = any (kinds))
+    and not kinds && array['dish', 'sauce', 'spread', 'condiment', 'stock', 'pastry', 'baking', 'snack']);
+
 -- The floor's findings. A line is judged by its link and by its words: a link to something harmless does not
 -- make prawns harmless. `said` are the link's own words if `text` is also about other things; `named` is the
 -- name that a finding is reported with.
@@ -58,11 +69,20 @@ begin
     join alfred.ingredient_terms t on t.term = m.term
     join avoided a on a.ingredient_id = t.ingredient_id
     join public.ingredients i on i.id = a.ingredient_id
-    where a.code <> all (case
-      when a.kind = 'diet' then m.for_diets
-      -- "egg-free egg" is an egg.
-      when a.code = 'eggs' and 'egg' = any (i.categories) then '{}'
-      else m.free_of end)
+    where case a.kind
+      when 'allergen' then not alfred.is_free_of(a.code, m.free_of, i.allergens, i.categories)
+      -- A diet is kept if labels free the food from all that the diet minds in it.
+      else a.code <> all (m.for_diets) and (
+        exists (
+          select 1 from codes c
+          where c.kind = a.kind and c.code = a.code
+            and (c.minded = any (i.allergens) or c.minded = any (i.categories))
+            and c.minded <> all (m.free_of))
+        or not exists (
+          select 1 from codes c
+          where c.kind = a.kind and c.code = a.code
+            and (c.minded = any (i.allergens) or c.minded = any (i.categories))))
+      end
     union all
     select c.kind, c.code, m.said, m.source
     from mention m
@@ -70,7 +90,9 @@ begin
     cross join lateral (select * from alfred.food_words w where w.term = m.term offset 0) w
     join codes c on c.minded = any (w.codes)
       or c.kind = 'diet' and c.minded = any (w.kinds)
-    where c.code <> all (case when c.kind = 'diet' then m.for_diets else m.free_of end)
+    where case c.kind
+      when 'allergen' then not alfred.is_free_of(c.code, m.free_of, w.codes, w.kinds)
+      else c.code <> all (m.for_diets) and c.minded <> all (m.free_of) end
     union all
     -- A whole kind of food ("meat"), if all of it must be avoided.
     select a.kind, a.code, m.said, m.source
@@ -231,6 +253,7 @@ insert into alfred.pack_functions (role, function_name)
 values ('finding_words', 'food_finding_words');
 
 grant execute on function
+  alfred.is_free_of(text, text[], text[], text[]),
   alfred.is_plain_food(text),
   alfred.trace_asks(text, text, boolean),
   alfred.food_traces(jsonb, uuid, uuid, date),

@@ -22,7 +22,7 @@ export interface WordList {
 export const OWN_NAMES: RegExp[] = [
   /^kitchen\/(?:[a-z]+\/)?[a-z-]*(?:tables|resources|subdomains)\.ts /,
   /^kitchen\/(?:[a-z]+\/)?keep-fact\.ts /,
-  /^kitchen\/(?:[a-z]+\/)?judgement\.ts (?:ALLERGENS|JUDGED_CODES)$/,
+  /^kitchen\/(?:[a-z]+\/)?allergen-codes\.ts (?:ALLERGENS|JUDGED_CODES)$/,
   /^domain\/(?:[a-z]+\/)*(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:take-out-links|escape-markdown|missed-yes|format-entities|count-note)\.ts /,
   // Names of HTML and of schema.org.
@@ -157,6 +157,14 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
+    file: "kitchen/food/allergen-codes.ts",
+    lists: ["SYNONYMS"],
+    reads: "codes in a model's judgement of a food",
+    may: "parse",
+    does: "maps a synonym to its code; a word that is not listed leaves the line not judged",
+    languages: SEVEN,
+  },
+  {
     file: "kitchen/food/food-labels.ts",
     lists: ["ALLERGEN_LABELS", "MEATLESS", "ANIMAL_FREE", "DIET_LABELS"],
     reads: "labels in names of foods",
@@ -171,14 +179,6 @@ export const WORD_LISTS: WordList[] = [
     may: "parse",
     does: "finds a food that must be avoided; the guard in the database judges the write",
     languages: `en; what says that a food is not in it: ${SEVEN}`,
-  },
-  {
-    file: "kitchen/food/judgement.ts",
-    lists: ["SPELLINGS"],
-    reads: "codes that a model gave",
-    may: "parse",
-    does: "the code that is meant",
-    languages: "en",
   },
   {
     file: "kitchen/recipes/check-recipe.ts",

@@ -118,19 +118,19 @@ describe("a rule of another person", () => {
 
   it("is told as theirs, in the user's language, and never as the speaker's", () => {
     const dislikes = { told: [{ ...mia, kind: "dislike", subject: "mushroom" }] };
-    expect(marks(dislikes, "mushrooms")).toEqual(["contains mushrooms: Mia doesn't like it"]);
-    expect(marks(dislikes, "mushrooms", "de")).toEqual(["enthält mushrooms: mag Mia nicht"]);
+    expect(marks(dislikes, "mushrooms")).toEqual(["contains mushrooms (Mia doesn't like it)"]);
+    expect(marks(dislikes, "mushrooms", "de")).toEqual(["enthält mushrooms (mag Mia nicht)"]);
     expect(marks({ avoid: [{ ...noMilk, who: "Priya" }] }, "milk")).toEqual([
-      "contains milk: to be left out for Priya",
+      "contains milk (to be left out for Priya)",
     ]);
     expect(marks({ avoid: [{ ...noMilk, who: "guest" }] }, "Milch", "de")).toEqual([
-      "enthält milch: für einen Gast wegzulassen",
+      "enthält milch (für einen Gast wegzulassen)",
     ]);
   });
 
   it("is their diet as well, which keeps nothing out", () => {
     const told = [{ ...mia, kind: "diet", subject: "vegan", codes: ["vegan"] }];
-    expect(marks({ told }, "butter")).toEqual(["contains butter: Mia’s diet: vegan"]);
+    expect(marks({ told }, "butter")).toEqual(["contains butter (Mia’s diet: vegan)"]);
   });
 
   it("marks nothing before its first day", () => {

@@ -71,7 +71,7 @@ describe("a recipe that is made", () => {
     });
     expect(acts(run)).toBe(2);
     expect(run.reply).toContain("Nusskönig");
-    expect(run.reply).toMatch(/must avoid/);
+    expect(run.reply).toMatch(/You avoid that at home/);
   });
 
   it("is kept without a judgement where the model gives none twice", async () => {
@@ -84,12 +84,24 @@ describe("a recipe that is made", () => {
     expect(sentLines()).toEqual([expect.not.objectContaining({ contains: expect.anything() })]);
   });
 
-  it("is saved with what was said of its lines, in codes that there are", async () => {
-    const said2 = judged("nut spread", ["Nut", "dairy", "moonlight"], ["soy"]);
+  it("counts a line with an unknown code as not judged, after asking about the code once", async () => {
+    const said2 = judged("nut spread", ["Nut", "moonlight"], []);
     await talk.say("ein Brot mit Aufstrich", {
       ...said,
       ThinkOutput: [save],
-      // An unknown code is asked about once, and left out then.
+      ActDecision: Array.from({ length: 2 }, () =>
+        complete("made", { data: toast({ ...spread, judged: said2 }) }),
+      ),
+    });
+    expect(sentLines()).toEqual([expect.not.objectContaining({ contains: expect.anything() })]);
+  });
+
+  it("is saved with what was said of its lines, in codes that there are", async () => {
+    const said2 = judged("nut spread", ["Nut", "dairy"], ["soy"]);
+    await talk.say("ein Brot mit Aufstrich", {
+      ...said,
+      ThinkOutput: [save],
+      // What the household avoids is asked about once.
       ActDecision: Array.from({ length: 2 }, () =>
         complete("made", { data: toast({ ...spread, judged: said2 }) }),
       ),
@@ -175,10 +187,10 @@ describe("rows that a model writes", () => {
       ThinkOutput: [shopping],
       ActDecision: [add(row)],
     });
-    expect(run.reply.match(/not checked for what your household avoids: .*/gi)).toEqual([
-      expect.stringContaining("Nusskönig, Quark"),
-    ]);
-    expect(run.reply).toMatch(/by judgement, not by name: Törtchen \(/i);
+    expect(
+      run.reply.match(/could not check whether this contains anything you avoid: .*/gi),
+    ).toEqual([expect.stringContaining("Nusskönig, Quark")]);
+    expect(run.reply).toMatch(/Törtchen \(nuts\): deduced from what is in it/);
   });
 });
 

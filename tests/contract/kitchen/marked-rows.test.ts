@@ -68,8 +68,8 @@ const lineOf = (reply: string, name: string) =>
 
 describe("what the household must avoid hides no row", () => {
   it.each([
-    ["en", "show me all my recipes", "contains peanut: allergy in the household (peanuts)"],
-    ["de", "Zeig mir alle Rezepte", "enthält peanut: Allergie im Haushalt ("],
+    ["en", "show me all my recipes", "contains peanut (allergy in the household: peanuts)"],
+    ["de", "Zeig mir alle Rezepte", "enthält peanut (Allergie im Haushalt: "],
     ["fr", "Montre-moi toutes mes recettes", "peanut"],
     ["es", "Enséñame todas mis recetas", "peanut"],
   ])("%s: %s", async (language, text, mark) => {

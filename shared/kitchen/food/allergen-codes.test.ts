@@ -1,0 +1,75 @@
+// What a word of a model's judgement means, and that a word nobody knows is no "contains nothing".
+import { describe, expect, test } from "vitest";
+import { codesOf, JUDGED_CODES, SYNONYMS } from "./allergen-codes.ts";
+import { judging } from "./judge-foods.ts";
+import { checkJudgement, columnsOfJudged, judgedFields } from "./judgement.ts";
+
+describe("a word of a judgement", () => {
+  test.each([
+    ["milk", ["milk"]],
+    ["Milk (dairy)", ["milk"]],
+    ["Dairy", ["milk"]],
+    ["egg", ["eggs"]],
+    ["tree nuts", ["nuts"]],
+    ["Tree Nuts (almond, hazelnut)", ["nuts"]],
+    ["shellfish", ["crustaceans", "molluscs"]],
+    ["wheat/gluten", ["gluten"]],
+    ["nuts and peanuts", ["nuts", "peanuts"]],
+    ["Schalenfrüchte", ["nuts"]],
+    ["fruits à coque", ["nuts"]],
+    ["mariscos", ["crustaceans", "molluscs"]],
+    ["solfiti", ["sulphites"]],
+    ["amendoim", ["peanuts"]],
+    ["zuivel", ["milk"]],
+  ])("%s means %j", (word, codes) => {
+    expect(codesOf(word)).toEqual(codes);
+  });
+
+  test.each(["spices", "milk (or perhaps not)", "none", "", "()", "flour-like dust"])(
+    "%j means none",
+    (word) => {
+      expect(codesOf(word)).toBeNull();
+    },
+  );
+
+  test("is never a synonym of two codes, and every synonym means codes of the list", () => {
+    const words = Object.values(SYNONYMS).flatMap((list) => list.join(",").split(","));
+    expect(words.filter((word) => word.trim() !== word || codesOf(word) === null)).toEqual([]);
+    for (const [codes, list] of Object.entries(SYNONYMS)) {
+      expect(
+        codes.split(",").filter((code) => !JUDGED_CODES.some((known) => known === code)),
+      ).toEqual([]);
+      for (const word of list.join(",").split(","))
+        expect([word, codesOf(word)]).toEqual([word, codes.split(",")]);
+    }
+  });
+});
+
+describe("a judgement with a code that nobody knows", () => {
+  const food = "fish soup";
+
+  test("is no judgement, whichever list has it", () => {
+    expect(columnsOfJudged({ food, contains: ["Milk (dairy)", "shellfish"] })).toEqual({
+      ...{ food, contains: ["milk", "crustaceans", "molluscs"], may_contain: [] },
+    });
+    expect(columnsOfJudged({ food, contains: ["sea creatures"] })).toEqual({});
+    expect(columnsOfJudged({ food, contains: ["fish"], may_contain: ["spices"] })).toEqual({});
+  });
+
+  test("never becomes an empty list of a row", () => {
+    expect(judgedFields.contains.parse(["sea creatures"])).toBeUndefined();
+    expect(judgedFields.contains.parse(["fish", "sea creatures"])).toBeUndefined();
+    expect(judgedFields.contains.parse(["tree nuts"])).toEqual(["nuts"]);
+    expect(judgedFields.contains.parse([])).toEqual([]);
+  });
+
+  test("is told to the model that gave it", () => {
+    const row = { name: "soup", food, contains: ["sea creatures"], may_contain: ["shellfish"] };
+    expect(checkJudgement({ table: "shopping_list", rows: [row] })).toContain(
+      'there is no code "sea creatures"',
+    );
+    const answer = { foods: [{ line: 1, food, contains: ["sea creatures"], may_contain: [] }] };
+    expect(judging.check(answer, ["soup"])).toContain("sea creatures");
+    expect(judging.read(answer, ["soup"])).toEqual([null]);
+  });
+});
