@@ -41,6 +41,9 @@ const allowed: Record<string, fc.Arbitrary<unknown>> = {
   kind: fc.constantFrom("like", "dislike", "note"),
   colour: fc.constantFrom("red", "white", "rose", "sparkling"),
   vintage: fc.integer({ min: 1800, max: 2100 }),
+  // A first day, and a last day that is never before it, whichever of the two a change sets.
+  valid_from: day("2000-01-01", "2049-12-31"),
+  valid_until: day("2050-01-01", "2099-12-31"),
   contains: fc.subarray(["gluten", "nuts", "meat"]),
   may_contain: fc.subarray(["milk", "alcohol"]),
   // Some of these are in the catalogue, so that a row's name links it to an ingredient.
@@ -51,6 +54,12 @@ function text(): fc.Arbitrary<string> {
   return fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
     .map((words) => `x${words.replaceAll("\0", "")}`);
+}
+
+function day(min: string, max: string): fc.Arbitrary<string> {
+  return fc
+    .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
 }
 
 function ofType(type: string): fc.Arbitrary<unknown> {
@@ -71,9 +80,7 @@ function ofType(type: string): fc.Arbitrary<unknown> {
     case "boolean":
       return fc.boolean();
     case "date":
-      return fc
-        .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
-        .map((date) => date.toISOString().slice(0, 10));
+      return day("2000-01-01", "2099-12-31");
     default:
       throw new Error(`no random value for the type ${type}: add one`);
   }

@@ -118,7 +118,7 @@ describe("a rule of another person", () => {
 
   it("is told as theirs, in the user's language, and never as the speaker's", () => {
     const dislikes = { told: [{ ...mia, kind: "dislike", subject: "mushroom" }] };
-    expect(marks(dislikes, "mushrooms")).toEqual(["contains mushrooms (Mia doesn't like it)"]);
+    expect(marks(dislikes, "mushrooms")).toEqual(["contains mushrooms (Mia doesn’t like it)"]);
     expect(marks(dislikes, "mushrooms", "de")).toEqual(["enthält mushrooms (mag Mia nicht)"]);
     expect(marks({ avoid: [{ ...noMilk, who: "Priya" }] }, "milk")).toEqual([
       "contains milk (to be left out for Priya)",
