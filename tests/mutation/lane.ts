@@ -31,8 +31,8 @@ const vitest = await createVitest("test", {
   reporters: [{}],
   fsModuleCache: false,
   // A busy machine says nothing about a mutant.
-  testTimeout: 120_000,
-  hookTimeout: 240_000,
+  testTimeout: 300_000,
+  hookTimeout: 600_000,
 });
 await vitest.standalone();
 const project = vitest.getRootProject();
