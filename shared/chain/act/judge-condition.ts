@@ -7,7 +7,7 @@ import { ContractError } from "../../contracts/errors.ts";
 import { isConfirmed } from "../../domain/conversation/questions/build-pending.ts";
 import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import { pendingItems, settleItems } from "../../domain/planning/batch-manifest.ts";
-import { conditionUserPrompt } from "../../domain/prompting/act/condition-prompt.ts";
+import { conditionUserPrompt } from "../../domain/prompting/act/sections/condition-prompt.ts";
 import { itemError } from "./item-error.ts";
 import { stepContext } from "./run-act-loop.ts";
 import { blockedEnd, type StepEnd } from "./step-outcome.ts";

@@ -64,7 +64,7 @@ function fittedTable(columns: string[], rows: string[][], how: string): string |
   return [...head, shownText(fitted, "\n"), ...(note === null ? [] : [note])].join("\n");
 }
 
-/** `Milk (in: fridge)` */
+/** `Barolo (in: rack)` */
 export function placedLabel(label: string, place: string | null | undefined): string {
   return shortLine(place ? `${label} (in: ${place})` : label);
 }

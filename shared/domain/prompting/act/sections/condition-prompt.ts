@@ -1,12 +1,12 @@
 // The prompt of a condition that the user has set for a change: whether it holds, by what the run has read.
-import { languageLine } from "../../conversation/conversation-language.ts";
-import { daysTable } from "../sections/format-days.ts";
-import { escapeLine, joinSections, section } from "../sections/format-prompt.ts";
-import { earlierSteps } from "../sections/format-steps.ts";
-import { lastWords } from "../sections/format-conversation.ts";
-import type { ActContext } from "./context.ts";
-import { actEntities } from "./sections/act-entities.ts";
-import { taskSection } from "./sections/step-sections.ts";
+import { languageLine } from "../../../conversation/conversation-language.ts";
+import { daysTable } from "../../sections/format-days.ts";
+import { escapeLine, joinSections, section } from "../../sections/format-prompt.ts";
+import { earlierSteps } from "../../sections/format-steps.ts";
+import { lastWords } from "../../sections/format-conversation.ts";
+import type { ActContext } from "../context.ts";
+import { actEntities } from "./act-entities.ts";
+import { taskSection } from "./step-sections.ts";
 
 /** @param context of the write step, before any call of its own */
 export function conditionUserPrompt(context: ActContext): string {
