@@ -98,7 +98,7 @@ describe("an undo in words", () => {
     );
     play(takesBack());
     const told = await say("undo that");
-    expect(told.run.reply?.text).toContain('"Cod Cakes" has been changed since');
+    expect(told.run.reply?.text).toContain("Cod Cakes: it has been changed or deleted since");
     expect(told.run.reply?.text).not.toContain("taken back.");
     expect(await listOf()).toHaveLength(3);
     expect((await receiptOf(told.run.id)).map(({ status }) => status)).toEqual(

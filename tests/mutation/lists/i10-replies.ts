@@ -9,7 +9,7 @@ export const I10_REPLIES: readonly Mutant[] = [
     [
       {
         what: "a link in a reply carries data away",
-        find: "return plainMarkdown(dated, shown);",
+        find: "return plainMarkdown(dated, shown, linkRemoved);",
         put: "return dated;",
       },
     ],
@@ -62,8 +62,8 @@ export const I10_REPLIES: readonly Mutant[] = [
     [
       {
         what: "a link is put together from two sentences of a reply",
-        find: "takeOutLinks(open, text, isKnown)",
-        put: `takeOutLinks("", text, isKnown)`,
+        find: "takeOutLinks(open, text, isKnown, removed)",
+        put: `takeOutLinks("", text, isKnown, removed)`,
       },
     ],
   ),
