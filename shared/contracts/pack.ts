@@ -6,7 +6,8 @@ import type { Filter } from "./filter.ts";
 import type { Language } from "./language.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
 import type { CalendarEntry } from "./calendar.ts";
-import type { Avoided, MemberProfile, ProfileSpec, Told } from "./profile.ts";
+import type { Finding, Wish } from "./findings.ts";
+import type { MemberProfile, ProfileSpec, Told } from "./profile.ts";
 import type { ReplyChange } from "./answers/reply.ts";
 import type { CatalogueSpec, ResourceSpec } from "./resource.ts";
 import type { Artifact } from "./session.ts";
@@ -82,12 +83,12 @@ export interface SubdomainSpec {
   /**
    * The conclusion of an analyze step, as text for the user, if it follows from the rows and the message's
    * open intent alone; null if a model must draw the conclusion. `intent` is absent if the message asks for
-   * more than the intent; `today` is an ISO date; `language` is the user's. A row that breaks one of `rules`
-   * is not proposed; it is counted and named.
+   * more than the intent; `today` is an ISO date; `language` is the user's. A row that was read with a
+   * finding is not proposed; it is counted and named.
    */
   conclude?(
     sources: SourceRow[],
-    asked: { intent: string | null; today: string; language: string; rules?: RowRules },
+    asked: { intent: string | null; today: string; language: string },
   ): string | null;
 }
 
@@ -170,6 +171,13 @@ export interface ArtifactSpec {
   derive?(sources: SourceRow[], label: string, asked?: DeriveRequest): Derived | null;
   /** Rows that `derive` needs beyond the sources, such as the targets of links. */
   wants?(sources: SourceRow[]): RowsWanted[];
+  /** Removes entries of derived content in which a wish was found. Null: all entries stay. */
+  leaveOutWished?(
+    content: Record<string, unknown>,
+    found: Finding[][],
+    constraints: Constraint[],
+    language?: Language,
+  ): Derived | null;
   /**
    * Removes entries whose places these rows already occupy, even if a model insists on them. Null: all
    * entries stay. A result with null `content`: no entry stays.
@@ -192,25 +200,8 @@ export interface DeriveRequest {
   others: Record<string, unknown>[];
 }
 
-/** The rules for rows: what must be avoided, what is excluded for now, what the user dislikes. */
-export interface RowRules {
-  avoid: Avoided[];
-  told: Told[];
-}
-
-/** Finds the rules that a row breaks, one text per rule; empty if code finds none. */
-export type RowBreaks = (table: string, row: Record<string, unknown>) => string[];
-
-/** The exclusion that follows from a constraint, and the queries for its catalogue names in all languages. */
-export interface Exclusion {
-  table: string;
-  /** The query for catalogue rows of the thing and all rows with its name. */
-  named: Filter;
-  /** The query for those of these rows that only share the name: port glasses, for port. */
-  alike: Filter;
-  /** The rule for judging rows, from the catalogue's rows; without rows if the catalogue has none. */
-  rule(named: Record<string, unknown>[], alike: Record<string, unknown>[]): Avoided;
-}
+/** The texts on what a row was found to contain, one per rule; empty where nothing was found. */
+export type RowBreaks = (row: Record<string, unknown>) => string[];
 
 /** What a page or a text says of the content, before it becomes a draft. It survives JSON. */
 export interface SourceReading {
@@ -242,6 +233,20 @@ export interface SourceReader {
    * @param address of the page; null for a text
    */
   draft(reading: SourceReading, address: string | null, language: Language): Derived;
+}
+
+/** The parts of a content in the pack's shape, and what they are read for. */
+export interface ReadableContent {
+  parts: unknown[];
+  wishes: Wish[];
+}
+
+/** One sentence per fault. */
+export interface ContentFaults {
+  /** Contents that must be avoided: the guard will ask before they are written. */
+  avoided: string[];
+  /** Everything else: wishes that the content does not meet, places that are taken. */
+  missed: string[];
 }
 
 /** The result of a derivation by code. */
@@ -386,26 +391,37 @@ export interface DomainPack {
   constraints: Record<string, ConstraintSpec>;
   /** Intents with defaults and clarification triggers. */
   openIntents: Record<string, OpenIntent>;
-  /** The exclusion of a constraint for new content; null when the constraint excludes nothing. */
-  exclusionOf?(one: Constraint): Exclusion | null;
+  /** The exclusion of a constraint, for which rows are read; null when the constraint excludes nothing. */
+  exclusionOf?(one: Constraint): Wish | null;
+  /** What a stated fact has rows read for beside what must be avoided: a dislike; null for other facts. */
+  dislikeOf?(told: Told): Wish | null;
   /**
-   * Judges existing rows. An exclusion hides no rows, so a row that breaks a rule is marked: in English for
-   * prompts, in the user's language for lists. The text names the culprit and the rule. About persons it says
-   * only what the speaker may know.
+   * Tells what an existing row was found to contain. An exclusion hides no rows, so such a row is marked: in
+   * English for prompts, in the user's language for lists. The text names the culprit and the rule. About persons
+   * it says only what the speaker may know.
    */
-  breaksIn?(rules: RowRules, language?: Language): RowBreaks;
+  tellFindings?(findings: Finding[], language?: Language): string[];
+  /**
+   * The content as the database reads it for what must be avoided (`content_findings`), in parts, and what is
+   * minded in it beside that; absent: no content is read. `sources` as in `checkContent`.
+   */
+  readable?(
+    artifact: { subdomain: string; content: Record<string, unknown> },
+    constraints: Constraint[],
+    sources?: SourceRow[],
+  ): ReadableContent;
   /**
    * The faults of content that breaks constraints or contains what must be avoided, one sentence each, naming
-   * the culprit. Empty if code finds nothing, which never means that the content is safe. `excluded` has the
-   * names that the constraints exclude. `sources` are rows that the run has read and leaves unchanged;
-   * content may not take their places. The language defaults to English, for models.
+   * the culprit. Empty if code finds nothing, which never means that the content is safe. `found` are the findings
+   * of the parts of `readable`; absent: it was not read. `sources` are rows that the run has read and leaves
+   * unchanged; content may not take their places. The language defaults to English, for models.
    */
   checkContent(
     artifact: { subdomain: string; content: Record<string, unknown> },
-    rules: { constraints: Constraint[]; avoid: Avoided[]; excluded?: Avoided[] },
+    rules: { constraints: Constraint[]; found?: Finding[][] },
     sources?: SourceRow[],
     language?: Language,
-  ): string[];
+  ): ContentFaults;
   /**
    * Reasons that rows may not be written even if a model insists (a wish that only the user can override),
    * one sentence each; empty if there are none. Foreign keys hold refs; a change's row has only the values

@@ -1,93 +1,101 @@
-// Checks generated content against the household's rules and the user's wishes (spec/drafts#checks).
-// Sentences say what is contained, never that something is safe.
-import type { DomainPack } from "../contracts/pack.ts";
-import type { Avoided } from "../contracts/profile.ts";
+// Checks generated content against the household's rules and the user's wishes (spec/drafts#checks), by what the
+// database has found in its parts. Sentences say what is contained, never that something is safe.
+import type { Finding, Wish } from "../contracts/findings.ts";
+import type { DomainPack, ReadableContent } from "../contracts/pack.ts";
 import type { Constraint } from "../contracts/answers/understand.ts";
 import { checkMealPlan } from "./planning/check-meal-plan.ts";
-import { checkRecipe } from "./recipes/check-recipe.ts";
+import { checkRecipe, unnamedFoods } from "./recipes/check-recipe.ts";
 import { wordsOf } from "./constraint-values.ts";
-import { createFoodFinder, type FoodRule } from "./food/find-food.ts";
-import { foodsAgainst, foodsOf } from "./food/food-families.ts";
+import { exclusionOf, wishFor } from "./food/exclusion-of.ts";
 import { partsOf, type Part } from "./food/food-parts.ts";
 import { wordOf } from "./screens/word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
 import { kitchenWords } from "./wording/words-for.ts";
 
+/** What the household must avoid, as the guard calls it; everything else is a wish. */
+const GUARDED = new Set(["allergen", "diet", "may"]);
+
 /**
- * One sentence per fault. `sources` are rows that the run leaves in place: a plan is checked against the
- * recipes among them that it names, and against the meals that are already planned.
+ * The parts of the content and, behind them, each food that is wanted and not named in it: a food that a rule leaves
+ * out is not missed.
  */
+export const readable: NonNullable<DomainPack["readable"]> = (
+  { subdomain, content },
+  constraints,
+  sources = [],
+): ReadableContent => {
+  const own = partsOf(subdomain, content, sources).flatMap(({ asked }) => asked ?? []);
+  const wanted = wantedIn(subdomain, content, constraints);
+  return {
+    parts: [...own, ...wanted.map((name) => ({ name }))],
+    wishes: [
+      ...wordsOf(constraints, "diet").map((code): Wish => ({ kind: "wished_diet", code })),
+      ...constraints.flatMap((one) => exclusionOf(one) ?? []),
+      ...wanted.map((food) => wishFor("wanted", food)),
+    ],
+  };
+};
+
 export const checkKitchenContent: DomainPack["checkContent"] = (
   { subdomain, content },
-  { constraints, avoid, excluded },
-  sources,
+  { constraints, found = [] },
+  sources = [],
   language = "en",
 ) => {
   const words = kitchenWords(language);
-  const rules = rulesOf(constraints, avoid, words, excluded);
-  const isRuledOut = (food: string) =>
-    rules.some((rule) => createFoodFinder(rule)(food).length > 0);
-  return [
-    ...new Set([
-      ...foodFaults(partsOf(subdomain, content, sources ?? []), rules, words),
-      ...(subdomain === "recipes"
-        ? checkRecipe(content, constraints, isRuledOut, words, language)
-        : []),
-      // Only a step that has read the planned meals can check for occupied ones.
-      ...(subdomain === "meal_plans" ? checkMealPlan(content, constraints, words, sources) : []),
-    ]),
+  const parts = partsOf(subdomain, content, sources);
+  const isAsked = parts.filter(({ asked }) => asked !== null);
+  const known = parts.map((part) =>
+    part.asked === null ? part.found : found[isAsked.indexOf(part)],
+  );
+  const wanted = wantedIn(subdomain, content, constraints);
+  const foods = new Map(wanted.map((food, at) => [food, found[isAsked.length + at] ?? []]));
+  const faults = (isMeant: (one: Finding) => boolean) => [
+    ...new Set(
+      parts.flatMap((part, at) => foodFaults(part, (known[at] ?? []).filter(isMeant), words)),
+    ),
   ];
+  const avoided = faults(({ kind }) => GUARDED.has(kind) && kind !== "may");
+  const missed = [
+    ...faults(({ kind }) => !GUARDED.has(kind)),
+    ...(subdomain === "recipes"
+      ? checkRecipe(content, constraints, {
+          has: (food) =>
+            known.some((list) =>
+              list?.some(({ kind, code }) => kind === "wanted" && code === food),
+            ),
+          isRuledOut: (food) => (foods.get(food) ?? []).some(({ kind }) => kind !== "wanted"),
+          ...{ words, language },
+        })
+      : []),
+    // Only a step that has read the planned meals can check for occupied ones.
+    ...(subdomain === "meal_plans" ? checkMealPlan(content, constraints, words, sources) : []),
+  ];
+  return { avoided, missed: [...new Set(missed)].filter((fault) => !avoided.includes(fault)) };
 };
 
-interface Rule extends FoodRule {
-  /** The end of a sentence that begins with the thing and what it contains. */
-  because: string;
-  /** Codes of judgements that the rule excludes. */
-  judged?: string[] | undefined;
-}
-
-function rulesOf(
+function wantedIn(
+  subdomain: string,
+  content: Record<string, unknown>,
   constraints: Constraint[],
-  avoid: Avoided[],
-  words: KitchenWords,
-  excluded: Avoided[] = [],
-): Rule[] {
-  const named = new Map(excluded.map((one) => [one.code, one]));
-  const { allergen, againstDiet, leftOut } = words.faults;
-  const codeIn = (code: string) => wordOf(words.codes, code);
-  return [
-    ...avoid.map((one): Rule => ({
-      ...one,
-      because: one.kind === "allergen" ? allergen(codeIn(one.code)) : againstDiet(codeIn(one.code)),
-    })),
-    ...wordsOf(constraints, "diet").map((code): Rule => ({
-      ...{ kind: "diet", code, terms: foodsAgainst(code) },
-      because: againstDiet(codeIn(code)),
-    })),
-    ...wordsOf(constraints, "ingredient_excluded").map((code): Rule => ({
-      ...(named.get(code) ?? { kind: "wish", code, terms: foodsOf(code) }),
-      because: leftOut(code),
-    })),
-  ];
+): string[] {
+  return subdomain === "recipes" ? unnamedFoods(content, constraints) : [];
 }
 
-function foodFaults(parts: Part[], rules: Rule[], { faults }: KitchenWords): string[] {
-  return rules.flatMap((rule) => {
-    const find = createFoodFinder(rule);
-    return parts.flatMap(({ title, texts, told, judged }) => {
-      const found = texts.flatMap(find);
-      // A model's judgement counts besides the words; a name whose words already show the fault is reported
-      // once.
-      const said = judged.filter(
-        ({ name, contains }) =>
-          find(name).length === 0 && contains.some((code) => rule.judged?.includes(code)),
-      );
-      const own = new Set([...found, ...said.map(({ name }) => name)]);
-      // Instructions say "the milk" where the ingredient line says which milk.
-      const also = told.flatMap(({ text, known }) => find(text).filter((food) => !known.has(food)));
-      return [...own, ...also.filter((food) => !own.has(food))].map((food) =>
-        faults.contains(title, food, rule.because),
-      );
-    });
+/** One sentence per finding. What a food is wanted or may contain is no fault. */
+function foodFaults({ title }: Part, found: Finding[], { faults, codes }: KitchenWords): string[] {
+  const { allergen, againstDiet, leftOut } = faults;
+  return found.flatMap(({ kind, code, name }) => {
+    switch (kind) {
+      case "allergen":
+        return [faults.contains(title, name, allergen(wordOf(codes, code)))];
+      case "diet":
+      case "wished_diet":
+        return [faults.contains(title, name, againstDiet(wordOf(codes, code)))];
+      case "wish":
+        return [faults.contains(title, name, leftOut(code))];
+      default:
+        return [];
+    }
   });
 }

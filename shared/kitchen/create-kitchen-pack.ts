@@ -1,7 +1,7 @@
 // The kitchen as a domain pack: other rooms use the kitchen's code only through this value.
 import { ContractError } from "../contracts/errors.ts";
 import type { DomainPack, TableSpec } from "../contracts/pack.ts";
-import { checkKitchenContent } from "./check-content.ts";
+import { checkKitchenContent, readable } from "./check-content.ts";
 import { checkKitchenRows } from "./planning/check-meal-plan.ts";
 import { compileArtifact } from "./compile-artifact.ts";
 import { changeTitle, formatChange } from "./screens/format-change.ts";
@@ -12,7 +12,7 @@ import { constraintSpecs } from "./constraints.ts";
 import { judging } from "./food/judge-foods.ts";
 import { checkJudgement } from "./food/judgement.ts";
 import { doubtsOf } from "./food/doubts.ts";
-import { exclusionOf } from "./food/exclusion-of.ts";
+import { dislikeOf, exclusionOf } from "./food/exclusion-of.ts";
 import { kitchenFacts } from "./food/facts.ts";
 import { kitchenViolations } from "./food/violations.ts";
 import { VITAL } from "./food/vital-words.ts";
@@ -25,7 +25,7 @@ import { recipeIngredients, recipes } from "./recipes/recipe-tables.ts";
 import { ingredients, inventory, shoppingList } from "./stock/stock-tables.ts";
 import { catalogue } from "./screens/personal-resources.ts";
 import { resources } from "./screens/resources.ts";
-import { kitchenBreaks } from "./food/row-breaks.ts";
+import { tellFindings } from "./food/tell-findings.ts";
 import { subdomains } from "./subdomains.ts";
 import { kitchenName, kitchenWords } from "./wording/words-for.ts";
 
@@ -79,7 +79,9 @@ export function createKitchenPack(): DomainPack {
     constraints: constraintSpecs,
     openIntents,
     exclusionOf,
-    breaksIn: kitchenBreaks,
+    dislikeOf,
+    tellFindings,
+    readable,
     checkContent: checkKitchenContent,
     checkRows: checkKitchenRows,
     checkJudgement,

@@ -2,6 +2,19 @@
 -- food. The judgement is the guard's second source, beside words and links, and links names in any language.
 -- It is written with the row, never shown, and cleared when the name changes.
 
+-- The food of the catalogue that a name means: by the name, otherwise by the model's English name for the food.
+create function alfred.ingredient_of(name text, food text) returns uuid
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select m.ingredient_id from alfred.match_ingredient(coalesce(name, '')) m where name <> ''),
+    (select m.ingredient_id from alfred.match_ingredient(coalesce(food, '')) m where food <> ''));
+end
+$$;
+grant execute on function alfred.ingredient_of(text, text) to alfred_pipeline, alfred_definer;
+
 -- Links a row to the catalogue when its name is set or changed and the caller set no link: by the name,
 -- otherwise by the model's English name for the food, with 0.95 of the confidence. The confidence depends
 -- only on name and link: that of the match, or 1 for a link that no match gives and the caller therefore

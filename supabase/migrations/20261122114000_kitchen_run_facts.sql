@@ -1,7 +1,7 @@
 -- The kitchen's facts for a run's beginning, and the catalogue's meanings of a message's words.
 
--- {shared, avoid, told}. shared: the allergens of the household's members, for members only. avoid:
--- alfred.avoid_list. told: alfred.told_by.
+-- {shared, avoid, told, wishes}. shared: the allergens of the household's members, for members only. avoid:
+-- alfred.avoid_list. told: alfred.told_by. wishes: the dislikes among those.
 create function alfred.kitchen_facts(household uuid, member uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -14,7 +14,11 @@ as $$
       ) codes
       where codes is not null),
     'avoid', alfred.avoid_list(household, member),
-    'told', alfred.told_by(member))
+    'told', told.facts,
+    'wishes', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', 'dislike', 'code', t ->> 'subject')), '[]')
+      from jsonb_array_elements(told.facts) t where t ->> 'kind' = 'dislike'))
+  from (select alfred.told_by(member) as facts) told
 $$;
 
 -- {word: [ingredient id]}: foods by name, and all foods of a category. A word of three letters means a food

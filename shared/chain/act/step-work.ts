@@ -1,6 +1,7 @@
 // The state of one Act hop while it runs: calls, rows, receipts, manifest, registry.
 import type { BatchManifest } from "../../contracts/answers/batch.ts";
 import type { EffectOp, Receipt } from "../../contracts/effects.ts";
+import type { Finding } from "../../contracts/findings.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { KnownEntity } from "../../contracts/pack.ts";
 import type { Plan, PlanStep, StoredOp } from "../../contracts/plan.ts";
@@ -72,6 +73,8 @@ export interface StepWork extends RowWork {
   /** Number of requested rows that this run had already created. */
   standing: number;
   losses: string[];
+  /** What the database has found in parts of content, by what it was asked. */
+  found: Map<string, Finding[]>;
   /** The parts of the step that the model reports as not done. */
   undone: string[];
   /** The items that the step must settle: its batch, the drafts that it saves, the rows that it targets. */
@@ -117,6 +120,7 @@ export function createStepWork(
     receipts: [],
     standing: 0,
     losses: [],
+    found: new Map(),
     undone: [],
     changed: null,
     manifest: step.type === "write" ? makeManifest(step.batch?.items ?? []) : null,

@@ -51,7 +51,7 @@ export async function keepFacts(
     rows.map(({ table, values }) => ({ table, values })),
   );
   const isNew = recorded.receipts.some(({ status }) => status === "applied");
-  const { profile, counts } = isNew ? await factsNow(ctx) : known.facts;
+  const { profile, counts, found } = isNew ? await factsNow(ctx, session) : known.facts;
 
   const things = unprovenThings(
     unproven,
@@ -72,7 +72,7 @@ export async function keepFacts(
     ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join("; "))] : []),
   ];
   return {
-    facts: { ...known.facts, profile, counts },
+    facts: { ...known.facts, profile, counts, found },
     output: withConstraints(
       output,
       forNow.flatMap(({ constraints }) => constraints),

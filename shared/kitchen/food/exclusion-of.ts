@@ -1,52 +1,24 @@
-// The foods that a constraint excludes, and the catalogue query for their names: the value is one word in one
-// language, rows are in any language.
-import type { Exclusion } from "../../contracts/pack.ts";
+// The exclusions and dislikes for which rows and content are read: one word each, in one language. What the word
+// means in all languages the database knows (`alfred.foods_meant`).
+import type { Wish } from "../../contracts/findings.ts";
+import type { Told } from "../../contracts/profile.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { wordsOf } from "../constraint-values.ts";
-import { familyOf, foodsOf } from "./food-families.ts";
-import { isPresent, valueText } from "../screens/format-values.ts";
-import { literal } from "../screens/resource-fields.ts";
+import { toAllergenCode } from "./allergen-codes.ts";
 
-type Row = Record<string, unknown>;
-
-/** The food that the constraint excludes; null for a constraint that excludes none. */
-export function exclusionOf(one: Constraint): Exclusion | null {
-  const [code] = wordsOf([one], "ingredient_excluded");
-  if (code === undefined) return null;
-  const bears = { column: "name", op: "ilike" as const, value: `%${literal(code)}%` };
-  return {
-    table: "ingredients",
-    named: { or: [{ column: "name", op: "category", value: familyOf(code) ?? code }, bears] },
-    alike: { and: [bears, { column: "name", op: "not_category", value: code }] },
-    rule: (named, alike) => {
-      const apart = onlyAlike(named, alike);
-      const ids = new Set(apart.map(({ id }) => id));
-      const meant = named.filter(({ id }) => !ids.has(id));
-      const terms = [code, ...foodsOf(code), ...namesOf(meant)];
-      return { kind: "wish", code, terms: [...new Set(terms)], except: namesOf(apart) };
-    },
-  };
+/** The exclusion that the constraint states; null for a constraint that excludes nothing. */
+export function exclusionOf(one: Constraint): Wish | null {
+  const [word] = wordsOf([one], "ingredient_excluded");
+  return word === undefined ? null : wishFor("wish", word);
 }
 
-/**
- * The similar foods without an allergen of the named foods. A food with such an allergen is made of the named
- * food: peanut butter, of peanuts.
- */
-function onlyAlike(named: Row[], alike: Row[]): Row[] {
-  const ids = new Set(alike.map(({ id }) => id));
-  const own = new Set(named.filter(({ id }) => !ids.has(id)).flatMap(allergensOf));
-  return alike.filter((row) => !allergensOf(row).some((code) => own.has(code)));
+/** What the speaker dislikes; null for another fact. Allergies and diets are the database's to know. */
+export function dislikeOf({ kind, subject }: Told): Wish | null {
+  return kind === "dislike" ? wishFor("dislike", subject) : null;
 }
 
-function allergensOf({ allergens }: Row): unknown[] {
-  return Array.isArray(allergens) ? allergens : [];
-}
-
-/** The catalogue's names of these foods in all its languages; its rows have no order. */
-function namesOf(rows: Row[]): string[] {
-  const names = rows.flatMap(({ name, aliases }) => [
-    name,
-    ...(Array.isArray(aliases) ? aliases : []),
-  ]);
-  return [...new Set(names.filter(isPresent).map(valueText))].toSorted();
+/** A word for a food or for a family of foods, with the codes that it names. */
+export function wishFor(kind: string, word: string): Wish {
+  const codes = toAllergenCode(word);
+  return codes.length === 0 ? { kind, code: word } : { kind, code: word, codes };
 }

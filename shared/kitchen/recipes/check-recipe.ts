@@ -2,8 +2,6 @@
 import type { Language } from "../../contracts/language.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { difficultyOf, numberOf, ofType, wordsOf } from "../constraint-values.ts";
-import { createFoodFinder } from "../food/find-food.ts";
-import { foodsOf } from "../food/food-families.ts";
 import { foodKey, foodWords } from "../food/food-key.ts";
 import { linesOf } from "../food/food-parts.ts";
 import { isPresent, valueText } from "../screens/format-values.ts";
@@ -25,23 +23,42 @@ const CUISINES: Readonly<Record<string, string>> = {
 const NO_FOOD =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tonight|tomorrow|weekend)\b|^(?:breakfast|lunch|dinner|supper|snack|recipe|meal)s?$/i;
 
-/**
- * One sentence per unmet wish. A food that `isRuledOut` is no longer wanted: a user who turns vegetarian does
- * not get yesterday's chicken.
- */
+/** What the database has found for a recipe, and how to tell its faults. */
+export interface RecipeCheck {
+  /** Whether the recipe was found to contain a wanted food, by whatever name. */
+  has(food: string): boolean;
+  /**
+   * Whether a rule or a later wish leaves the food out, so that it is no longer wanted: a user who turns vegetarian
+   * does not get yesterday's chicken.
+   */
+  isRuledOut(food: string): boolean;
+  words: KitchenWords;
+  /** The language of texts for the user. */
+  language: Language;
+}
+
+/** The wanted foods that the recipe does not name in so many words: whether they are in it is to be read. */
+export function unnamedFoods(content: Content, constraints: Constraint[]): string[] {
+  const said = [content.name, content.description, content.tags, linesOf(content).map(lineText)];
+  const present = new Set(foodWords(said.filter(isPresent).map(valueText).join(" ")));
+  return wordsOf(constraints, "ingredient_required").filter(
+    (food) => !NO_FOOD.test(food) && !foodWords(food).every((word) => present.has(word)),
+  );
+}
+
+/** One sentence per unmet wish. */
 export function checkRecipe(
   content: Content,
   constraints: Constraint[],
-  isRuledOut: (food: string) => boolean,
-  words: KitchenWords,
-  language: Language,
+  check: RecipeCheck,
 ): string[] {
+  const { words } = check;
   const title = isPresent(content.name) ? valueText(content.name) : words.faults.theRecipe;
-  const checked: Checked = { content, title, words, language };
+  const checked: Checked = { ...check, content, title };
   const faults = [
     ...ofType(constraints, "ingredient_required").flatMap((one) =>
-      wordsOf([one], one.type)
-        .filter((food) => !isRuledOut(food) && !NO_FOOD.test(food))
+      unnamedFoods(content, [one])
+        .filter((food) => !check.has(food) && !check.isRuledOut(food))
         .map((food) => missingFood(checked, food, one.phrase)),
     ),
     ...ofType(constraints, "time_limit").map((one) => tooLong(checked, numberOf(one))),
@@ -52,31 +69,21 @@ export function checkRecipe(
   return faults.filter((fault) => fault !== null);
 }
 
-/** A recipe, what to call it, and the words for its faults. */
-interface Checked {
+/** A recipe with what to call it. */
+interface Checked extends RecipeCheck {
   content: Content;
   title: string;
-  words: KitchenWords;
-  /** The language of texts for the user. */
-  language: Language;
 }
 
 /**
- * The fault of a recipe without a wanted food, in its lines or its title ("soup" and "chicken curry" name
- * dishes). Wishes are in English, so code cannot decide about unjudged lines in another language.
+ * The fault of a recipe without a wanted food. Wishes are in English, so code cannot decide about unjudged lines
+ * in another language.
  * @param phrase the user's own words for it
  */
 function missingFood(checked: Checked, food: string, phrase?: string): string | null {
   const { content, title, words, language } = checked;
-  const find = createFoodFinder({ kind: "wish", code: food, terms: foodsOf(food) });
   const isForeign = language !== "en";
   if (isForeign && linesOf(content).some((line) => !isPresent(judgedFood(line)))) return null;
-  const lines = linesOf(content).map(lineText);
-  if (lines.some((line) => find(line).length > 0)) return null;
-  const said = [content.name, content.description, content.tags, lines].filter(isPresent);
-  const present = new Set(foodWords(said.map(valueText).join(" ")));
-  const wanted = foodWords(food);
-  if (wanted.every((word) => present.has(word))) return null;
   return words.faults.missingFood(title, isForeign ? ownWords(phrase, food) : food);
 }
 

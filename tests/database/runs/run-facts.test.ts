@@ -446,7 +446,7 @@ describe("who is asking", () => {
     const database = createPostgresDatabase({ url, publishableKey, jwtSecret });
     const facts = await database.as(erin).readRunFacts({
       ...{ household: flat, conversation: own },
-      ...{ terms: [], known: [], mentioned: [], backgroundLimit: 0 },
+      ...{ terms: [], known: [], mentioned: [], backgroundLimit: 0, wishes: [] },
     });
     expect(facts.profile?.told?.map(({ subject }) => subject)).toEqual(["vegetarian", "coriander"]);
     expect(facts.profile?.avoid?.map(({ code }) => code)).toEqual(["vegetarian"]);
@@ -487,6 +487,7 @@ test("the adapter asks in one request and answers in the port's shapes", async (
       known: [{ table: "recipes", id: ids["Bob's tacos"]! }],
       mentioned: [ids["Barolo"]!],
       backgroundLimit: 1,
+      wishes: [],
     });
     expect(facts.profile).toMatchObject({
       fields: { allergens: ["milk"], householdSize: null },

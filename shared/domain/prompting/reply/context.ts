@@ -10,7 +10,7 @@ import { currentReads } from "../../rows/current-reads.ts";
 import { stopsOf } from "../../receipts/failures-of.ts";
 import type { ReplyContext } from "../../replies/reply-context.ts";
 import { latestReads, replyRead } from "../../replies/reply-reads.ts";
-import { rowBreaks, rowRules } from "../../constraints/row-rules.ts";
+import { rowBreaks } from "../../constraints/row-rules.ts";
 import { replyChanges } from "../../receipts/reply-changes.ts";
 import {
   currentPlan,
@@ -45,8 +45,7 @@ export function replyContext(input: {
   const { takenOver, question } = understood;
   const spoken = understood.output.language;
   const language = languageFor(spoken);
-  const rules = rowRules(results);
-  const judge = { inPrompt: rowBreaks(pack, rules), told: rowBreaks(pack, rules, language) };
+  const judge = { inPrompt: rowBreaks(pack, results), told: rowBreaks(pack, results, language) };
   const reads = latestReads(
     steps.flatMap(({ step, reads: own = [] }) => own.map((read) => ({ ...read, step }))),
   ).map((read) => replyRead({ ...input, language, judge }, read, registry));
