@@ -109,6 +109,7 @@ declare
   kept_out jsonb := '[]';
   found_now jsonb;
   remarks jsonb := '[]';
+  told jsonb := '[]';
 begin
   select * into entry from public.data_tables d
   where d.table_name = op ->> 'table' and d.owner_kind <> 'catalogue';
@@ -128,6 +129,9 @@ begin
       case op ->> 'op' when 'delete' then 'update' else 'no key update' end);
     avoided := alfred.findings(entry.guard, (op ->> 'id')::uuid, household);
     kept_out := alfred.findings(entry.keeps_out, (op ->> 'id')::uuid, household);
+    if op ->> 'op' = 'update' then
+      told := alfred.findings(entry.remarks, (op ->> 'id')::uuid, household);
+    end if;
   end if;
 
   perform set_config('alfred.restoring', case when restoring then 'on' else 'off' end, true);
@@ -154,6 +158,8 @@ begin
     perform alfred.refuse_findings(
       alfred.new_findings(alfred.findings(entry.keeps_out, row_id, household), kept_out),
       op, 'keeps out');
+    -- What the user was told of the row before is not told again.
+    remarks := alfred.new_findings(told, remarks);
   end if;
   if op ->> 'op' <> 'delete' then
     shown := alfred.row_json(entry.table_name, row_id);

@@ -31,16 +31,19 @@ $$;
 
 -- The rows with their findings.
 create function alfred.with_findings(table_name text, rows jsonb, household uuid, wishes jsonb) returns jsonb
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select coalesce(jsonb_agg(
-    r || jsonb_build_object('findings', coalesce(found -> (r ->> 'id'), '[]')) order by n), '[]')
-  from jsonb_array_elements(rows) with ordinality as listed (r, n)
-  cross join (
-    select alfred.findings_of_rows(table_name, array(
-      select (r ->> 'id')::uuid from jsonb_array_elements(rows) r), household, wishes) as found
-  ) known
+declare
+  -- In a subquery, Postgres would compute it for every row.
+  found_in jsonb := alfred.findings_of_rows(table_name, array(
+    select (r ->> 'id')::uuid from jsonb_array_elements(rows) r), household, wishes);
+begin
+  return (
+    select coalesce(jsonb_agg(
+      r || jsonb_build_object('findings', coalesce(found_in -> (r ->> 'id'), '[]')) order by n), '[]')
+    from jsonb_array_elements(rows) with ordinality as listed (r, n));
+end
 $$;
 grant execute on function
   alfred.findings_of_rows(text, uuid[], uuid, jsonb),

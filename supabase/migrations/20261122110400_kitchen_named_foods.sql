@@ -72,8 +72,9 @@ end
 $$;
 
 -- Gives a new row without a judgement that of the household's latest row with the same name, so that a
--- recipe's ingredient need not be judged again on the shopping list. A row that is put back stays unjudged if
--- it was unjudged.
+-- recipe's ingredient need not be judged again on the shopping list. That a food contains none of the codes is taken
+-- over only where the words know the whole name as such a food: a wrong judgement of something unknown would go on
+-- with every row of its name. A row that is put back stays unjudged if it was unjudged.
 create function alfred.inherit_judgement() returns trigger
   language plpgsql
   set search_path = ''
@@ -93,6 +94,11 @@ begin
       where s.household_id = new.household_id and s.contains is not null and s.name_key = key
     ) j
     order by j.updated_at desc limit 1;
+    if new.contains || coalesce(new.may_contain, '{}') = '{}' and not alfred.is_plain_food(new.name) then
+      new.food := null;
+      new.contains := null;
+      new.may_contain := null;
+    end if;
   end if;
   return new;
 end

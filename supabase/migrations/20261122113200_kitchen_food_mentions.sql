@@ -155,6 +155,21 @@ as $$
   select m.* from alfred.mentions_in(array[content]) m
 $$;
 
+-- Whether the whole name is that of a food which contains, as far as the words know, none of the codes.
+create function alfred.is_plain_food(name text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(bool_and(
+    alfred.food_key(m.said) = alfred.food_key(name)
+    and not exists (
+      select 1 from alfred.food_words f where f.term = m.term and (f.codes <> '{}' or f.kinds <> '{}'))
+    and not exists (
+      select 1 from alfred.ingredient_terms t join public.ingredients i on i.id = t.ingredient_id
+      where t.term = m.term and i.allergens <> '{}')), false)
+  from alfred.food_mentions(name) m
+$$;
+
 -- The allergen codes for a user's words about an allergy: codes of the fourteen if the words name one or a
 -- food that contains it, otherwise the catalogue's name of the food.
 create function alfred.allergen_codes(words text) returns text[]
@@ -179,5 +194,6 @@ $$;
 grant execute on function
   alfred.mentions_in(text[], text[]),
   alfred.food_mentions(text),
+  alfred.is_plain_food(text),
   alfred.allergen_codes(text)
   to alfred_pipeline, alfred_definer, alfred_allergens;

@@ -112,9 +112,12 @@ $$;
 -- that the word names. `means` is the diet that a label may be for.
 create function alfred.minded_foods(household uuid, member uuid, wishes jsonb)
   returns table (kind text, code text, means text, ingredient_id uuid)
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
+#variable_conflict use_column
+begin
+  return query
   select a.kind, a.code, a.code, a.ingredient_id from alfred.avoided_by(household, member) a
   union all
   select w ->> 'kind', w ->> 'code', r.diet, i.id
@@ -125,16 +128,20 @@ as $$
   where w ->> 'kind' = 'wished_diet'
   union all
   select w ->> 'kind', w ->> 'code', null, alfred.foods_meant(w ->> 'code')
-  from jsonb_array_elements(wishes) w where w ->> 'kind' <> 'wished_diet'
+  from jsonb_array_elements(wishes) w where w ->> 'kind' <> 'wished_diet';
+end
 $$;
 
 -- The same as codes: of a model's judgement, and of the guard's own words (`in_words`), which know kinds of food by
--- the names of the catalogue's categories.
+-- the names of the catalogue's categories. plpgsql keeps the plans of these functions for the next write.
 create function alfred.minded_codes(household uuid, member uuid, wishes jsonb)
   returns table (kind text, code text, means text, minded text, in_words boolean)
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
+#variable_conflict use_column
+begin
+  return query
   select a.kind, a.code, a.code, a.means, a.kind = 'allergen' or a.means = any (r.allergens)
   from alfred.avoided_codes(household, member) a
   left join alfred.diet_rules r on r.diet = a.code
@@ -163,7 +170,8 @@ as $$
     select c.category from alfred.category_terms c
     where c.term = alfred.food_key(w ->> 'code') and not alfred.is_allergen(c.category)
   ) said
-  where w ->> 'kind' <> 'wished_diet'
+  where w ->> 'kind' <> 'wished_diet';
+end
 $$;
 
 grant execute on function

@@ -117,9 +117,12 @@ $$;
 -- surely contains the code or the user has already answered the question. A wish is never asked about a trace.
 create function alfred.food_findings(foods jsonb, household uuid, member uuid, wishes jsonb)
   returns table (kind text, code text, name text, source uuid, of text)
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
+#variable_conflict use_column
+begin
+  return query
   with floor as materialized (
     select f.kind, f.code, f.name, f.source, coalesce(f.of, '') as of
     from alfred.floor_findings(foods, household, member, wishes) f
@@ -156,7 +159,8 @@ as $$
       select 1 from alfred.guard_answers g
       where g.household_id = household and g.code = 'may ' || a.code
         and (a.kind = 'allergen' or g.user_id = member)
-        and alfred.food_key(g.name) = alfred.food_key(j.named))
+        and alfred.food_key(g.name) = alfred.food_key(j.named));
+end
 $$;
 
 -- The guard's findings about one row.
@@ -169,8 +173,17 @@ as $$
   from alfred.food_findings(foods, household, member, '[]') f
 $$;
 
--- Remarks on the sources, if there is anything to avoid: names that nobody has judged, whatever the words know of
--- them, and findings of only one source.
+-- Whether the name may be that of a food: of anything but a thing of the household that the words know as such.
+create function alfred.can_be_eaten(name text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(bool_or(f.kinds is null or not f.kinds @> '{not food}'), true)
+  from alfred.food_mentions(name) m left join alfred.food_words f on f.term = m.term
+$$;
+
+-- Remarks on the sources, if there is anything to avoid: names of food that nobody has judged, whatever the words know
+-- of them, and findings of only one source.
 create function alfred.food_remarks(foods jsonb, household uuid, member uuid)
   returns table (kind text, code text, name text, source uuid)
   language sql stable
@@ -196,7 +209,7 @@ as $$
     where v.kind <> 'may'
   )
   select 'unchecked', '', f ->> 'unjudged', (f ->> 'source')::uuid from parts
-  where is_open
+  where is_open and alfred.can_be_eaten(f ->> 'unjudged')
   union
   select 'by_judgement', j.code, j.name, j.source from judged j
   where not exists (select 1 from words w where w.kind = j.kind and w.code = j.code)
@@ -225,6 +238,7 @@ grant execute on function
   to alfred_pipeline, alfred_definer;
 grant execute on function
   alfred.food_violations(jsonb, uuid, uuid),
+  alfred.can_be_eaten(text),
   alfred.food_remarks(jsonb, uuid, uuid),
   alfred.food_finding_words(text, text)
   to alfred_definer;

@@ -30,6 +30,7 @@ const recipes: ResourceSpec = {
   one: "Recipe",
   many: "Recipes",
   table: "recipes",
+  marked: true,
   example: {
     ...{ name: "Bean stew", description: "Thick, for cold days.", cuisine: "Tuscan" },
     ...{ difficulty: "easy", prepMinutes: 10, cookMinutes: 25, servings: 4 },
@@ -92,6 +93,7 @@ const inventory: ResourceSpec = {
   one: "InventoryItem",
   many: "Inventory",
   table: "inventory",
+  marked: true,
   example: {
     ...{ name: "milk", quantity: 1, unit: "l", location: "fridge" },
     ...{ expiresOn: "2026-11-27", notes: "opened" },
@@ -120,6 +122,7 @@ const shoppingList: ResourceSpec = {
   one: "ShoppingItem",
   many: "ShoppingList",
   table: "shopping_list",
+  marked: true,
   example: {
     ...{ name: "leeks", quantity: 3, unit: "piece", category: "vegetables" },
     ...{ purchased: false, notes: "small ones" },
@@ -144,6 +147,7 @@ const mealPlans: ResourceSpec = {
   one: "MealPlan",
   many: "MealPlans",
   table: "meal_plans",
+  marked: true,
   example: {
     ...{ plannedOn: "2026-11-27", mealType: "dinner", title: "Leek pie" },
     ...{ servings: 4, notes: "guests at seven" },

@@ -233,6 +233,19 @@ describe("a plan of what nobody has judged", () => {
     expect(db.tables.meal_plans).toHaveLength(1);
   });
 
+  it("has every line judged, forty to a question", async () => {
+    const many = Array.from({ length: 41 }, (_, at) => ({ id: idOf(60 + at), name: `Nuss ${at}` }));
+    db.unjudged = many.map((line) => ({ table: "recipe_ingredients", ...line }));
+    const answer = ({ user }: { user: string }) => ({
+      foods: [...user.matchAll(/^(\d+)\. /gm)].map(([, line]) => ({
+        ...{ line: Number(line), ...judged("nut", ["nuts"]) },
+      })),
+    });
+    const run = await talk.say("plan Toast", { ...script, FoodJudgements: [answer, answer] });
+    expect(run.requests.filter(({ title }) => title === "FoodJudgements")).toHaveLength(2);
+    expect(db.judged.map(({ name }) => name)).toEqual(many.map(({ name }) => name));
+  });
+
   it("is written although the answer is of no use, and nobody is judged by it", async () => {
     const nothing = { foods: [] };
     await talk.say("plan Toast", { ...script, FoodJudgements: [nothing, nothing] });

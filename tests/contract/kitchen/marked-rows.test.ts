@@ -146,6 +146,50 @@ describe("a swap", () => {
   });
 });
 
+describe("what is stated after a row was read", () => {
+  const changes = {
+    ThinkOutput: [
+      thought([
+        {
+          ...{ type: "write", operation: "update", subdomain: "recipes" },
+          batch: [item("Poulet", "recipe_4")],
+        },
+      ]),
+    ],
+    ActDecision: [
+      {
+        ...{ action: "tool_call", tool: "db_update" },
+        params: {
+          table: "recipes",
+          where: { and: [{ column: "id", op: "in", value: ["recipe_4"] }] },
+          set: { servings: 4 },
+        },
+      },
+      complete("Changed"),
+    ],
+    ReplyOutput: [{ text: "Changed." }],
+  };
+  const actOf = ({ requests }: Awaited<ReturnType<typeof talk.say>>) =>
+    requests.find(({ title }) => title === "ActDecision")?.user;
+
+  it("marks the row in the same message, and an allergy does from then on", async () => {
+    await talk.say("show me all", looks("recipes", {}));
+    const first = await talk.say("the Poulet for four, no chicken", {
+      UnderstandOutput: [understood(leavesOut("chicken"))],
+      ...changes,
+    });
+    expect(actOf(first)).toContain("breaks: contains chicken, which you want left out");
+    profile.avoid?.push({ kind: "allergen", code: "poultry" });
+    db.words.poultry = ["chicken"];
+    const second = await talk.say("the Poulet for four", {
+      UnderstandOutput: [understood()],
+      ...changes,
+    });
+    profile.avoid?.pop();
+    expect(actOf(second)).toContain("breaks: contains chicken: allergy in the household");
+  });
+});
+
 describe("what is made", () => {
   it("is held to an exclusion by every name that the database has for it", async () => {
     // Nothing but the database says that a Zwolm is a cod.

@@ -24,13 +24,13 @@ export const I12_GUARD: readonly Mutant[] = [
     [
       {
         what: "a link to something harmless makes words harmless",
-        find: "where f.content is not null",
-        put: "where f.content is not null and f.ingredient_id is null",
+        find: "(select distinct f.content from food f where f.content is not null)",
+        put: "(select distinct f.content from food f where f.content is not null and f.ingredient_id is null)",
       },
       {
         what: "a diet minds no kinds of food",
         find: `
-      or c.kind = 'diet' and c.minded = any (w.kinds)`,
+      or c.kind <> 'allergen' and c.minded = any (w.kinds)`,
         put: "",
       },
     ],
@@ -88,8 +88,8 @@ export const I12_GUARD: readonly Mutant[] = [
     [
       {
         what: "what a model judges to be in it stops nothing",
-        find: "from judged j join avoided a on j.contains ? a.means",
-        put: "from judged j join avoided a on false",
+        find: "from judged j join minded a on j.contains ? a.minded",
+        put: "from judged j join minded a on false",
       },
       {
         what: "a judgement talks the words away",

@@ -1,5 +1,6 @@
 // Builds Reply's context (spec/context#entities): labels, step outcomes, receipts, and in full the drafts and
 // rows that this run shows.
+import { FINDINGS, type Finding } from "../../../contracts/findings.ts";
 import { languageFor, type Language } from "../../../contracts/language.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
 import type { Plan } from "../../../contracts/plan.ts";
@@ -33,8 +34,10 @@ export function replyContext(input: {
   ask: Pending | null;
   today: string;
   message: string;
+  /** What is found now in rows that the run has changed since it read them, by ref. */
+  found?: ReadonlyMap<string, Finding[]>;
 }): ReplyContext {
-  const { pack, session, results, ask, today, message } = input;
+  const { pack, session, results, ask, today, message, found } = input;
   const registry = createRegistry(session.entities);
   const plain = (text: string) => stripRefs(pack, text, registry);
   const own = ownStepResults(results).map(([, step]) => step);
@@ -48,7 +51,9 @@ export function replyContext(input: {
   const judge = { inPrompt: rowBreaks(pack, results), told: rowBreaks(pack, results, language) };
   const reads = latestReads(
     steps.flatMap(({ step, reads: own = [] }) => own.map((read) => ({ ...read, step }))),
-  ).map((read) => replyRead({ ...input, language, judge }, read, registry));
+  )
+    .map((read) => ({ ...read, rows: read.rows.map((row) => withFound(row, found)) }))
+    .map((read) => replyRead({ ...input, language, judge }, read, registry));
   // A link in a draft comes from a model and is not a row's link (spec/replies#links).
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
   return {
@@ -121,6 +126,14 @@ export function replyContext(input: {
     looksUp: understood.output.quick_mode,
     message,
   };
+}
+
+function withFound(
+  row: Record<string, unknown>,
+  found: ReadonlyMap<string, Finding[]> = new Map(),
+): Record<string, unknown> {
+  const own = found.get(String(row.id));
+  return own === undefined ? row : { ...row, [FINDINGS]: own };
 }
 
 /** Whether the plan has a write step, in whatever language the request was. */
