@@ -3,7 +3,7 @@
 import * as z from "zod";
 
 /**
- * One thing in a row or a content. `kind` and `code` are the pack's: an allergen, a diet, a wish. `name` is the
+ * One thing in a row or a content. `kind` and `code` are the pack's: what is avoided, what is not wanted. `name` is the
  * thing as the text has it, in lower case.
  */
 export const FindingSchema = z.object({ kind: z.string(), code: z.string(), name: z.string() });

@@ -66,9 +66,9 @@ beforeAll(async () => {
   const found = await db.as({ role: "alfred_definer", user: alice }, (client) =>
     client.query<{ found: Finding[] }>(
       `with given as materialized (
-         select jsonb_agg(food || jsonb_build_object('of', s.id)) as foods
+         select jsonb_agg(one || jsonb_build_object('of', s.id)) as foods
          from public.shopping_list s
-         cross join lateral jsonb_array_elements(alfred.shopping_foods(s.id)) food
+         cross join lateral jsonb_array_elements(alfred.shopping_foods(s.id)) entry (one)
        ), found as materialized (
          select f.of, jsonb_agg(to_jsonb(f) - '{of,source}'::text[]) as list
          from given cross join lateral alfred.food_findings(given.foods, $1, $2, '[]') f group by f.of

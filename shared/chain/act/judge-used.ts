@@ -7,7 +7,7 @@ import type { JudgingSpec } from "../../contracts/pack.ts";
 import type { RowToJudge } from "../../ports/hop-database.ts";
 import type { NodeContext } from "../node-context.ts";
 
-/** Lines of the rows that one write uses: all of a plan's recipes, a question for every 40 of them. */
+/** Lines of the rows that one write uses; a question for every 40 of them. */
 const MOST = 1000;
 
 /** Errors: TransientError; FatalError. Asked once per hop and set of rows: the answers are stored. */

@@ -92,10 +92,9 @@ export const FindingsSchema = z
   .array(FindingSchema)
   .optional()
   .describe(
-    "in reads: what in it the household must avoid, or the user's own diet leaves out, by what holds now; " +
-      "an empty list never means that it is safe",
-  )
-  .meta({ examples: [[{ kind: "allergen", code: "celery", name: "celery salt" }]] });
+    "in reads: what in it the household must avoid, or the user alone, by what holds now; an empty list never " +
+      "means that there is nothing",
+  );
 
 const OverrideSchema = z
   .array(textSchema(60))
@@ -120,7 +119,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
       id: z.uuid(),
       ...mapFields(fields, shown, example),
       ...(lines && line ? { [lines.field]: z.array(line.shown) } : {}),
-      ...(spec.marked ? { findings: FindingsSchema } : {}),
+      ...(spec.marked ? { findings: exemplified(FindingsSchema, example?.["findings"]) } : {}),
       createdAt: TimestampSchema,
       updatedAt: TimestampSchema,
     })

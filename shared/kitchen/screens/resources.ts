@@ -23,6 +23,8 @@ import {
 } from "./resource-fields.ts";
 
 const amount = number(0, 1_000_000);
+/** The same for all tables that name food. */
+const found = { findings: [{ kind: "allergen", code: "celery", name: "celery salt" }] };
 const locations = ["pantry", "fridge", "freezer", "counter", "other"] as const;
 
 const recipes: ResourceSpec = {
@@ -35,6 +37,7 @@ const recipes: ResourceSpec = {
     ...{ name: "Bean stew", description: "Thick, for cold days.", cuisine: "Tuscan" },
     ...{ difficulty: "easy", prepMinutes: 10, cookMinutes: 25, servings: 4 },
     ...{ instructions: ["Soak.", "Simmer."], tags: ["winter"], notes: "Better the next day." },
+    ...found,
   },
   fields: {
     name: required(words(200)),
@@ -96,7 +99,7 @@ const inventory: ResourceSpec = {
   marked: true,
   example: {
     ...{ name: "milk", quantity: 1, unit: "l", location: "fridge" },
-    ...{ expiresOn: "2026-11-27", notes: "opened" },
+    ...{ expiresOn: "2026-11-27", notes: "opened", ...found },
   },
   fields: {
     name: required(words(200)),
@@ -125,7 +128,7 @@ const shoppingList: ResourceSpec = {
   marked: true,
   example: {
     ...{ name: "leeks", quantity: 3, unit: "piece", category: "vegetables" },
-    ...{ purchased: false, notes: "small ones" },
+    ...{ purchased: false, notes: "small ones", ...found },
   },
   fields: {
     name: required(words(200)),
@@ -150,7 +153,7 @@ const mealPlans: ResourceSpec = {
   marked: true,
   example: {
     ...{ plannedOn: "2026-11-27", mealType: "dinner", title: "Leek pie" },
-    ...{ servings: 4, notes: "guests at seven" },
+    ...{ servings: 4, notes: "guests at seven", ...found },
   },
   fields: {
     plannedOn: required(day),

@@ -115,4 +115,59 @@ export const I12_GUARD: readonly Mutant[] = [
       put: "perform 1;",
     },
   ]),
+  ...mutantsOf(migrationFile("kitchen_guards"), "tests/database/kitchen/findings.test.ts", "I12", [
+    {
+      what: "a row is shown without what its recipe contains",
+      find: "when 'recipes' then alfred.recipe_foods(id, id)",
+      put: "when 'recipes' then '[]'::jsonb",
+    },
+  ]),
+  ...mutantsOf(
+    migrationFile("kitchen_named_foods"),
+    "tests/database/runs/judgements.test.ts",
+    "I12",
+    [
+      {
+        what: "a wrong empty judgement goes on with every row of its name",
+        find: "and not alfred.is_plain_food(new.name)",
+        put: "and false",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/kitchen/food/judgement.ts",
+    "shared/kitchen/food/allergen-codes.test.ts",
+    "I12",
+    [
+      {
+        what: "a word that is no code is judged to contain nothing",
+        find: "named.some((one) => one.length === 0) ? null : [...new Set(named.flat())]",
+        put: "[...new Set(named.flat())]",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/act/judge-used.ts",
+    "tests/contract/kitchen/judgements.test.ts",
+    "I12",
+    [
+      {
+        what: "of a plan's lines the first forty are judged",
+        find: "at < rows.length; at += JUDGE_BATCH",
+        put: "at < 1; at += JUDGE_BATCH",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/understand/mark-known.ts",
+    "tests/contract/kitchen/marked-rows.test.ts",
+    "I12",
+    [
+      {
+        what: "what is stated after a row was read does not count for the row",
+        find: "if (JSON.stringify(before) === JSON.stringify(found)) return [];",
+        put: "if (before !== found) return [];",
+      },
+    ],
+  ),
 ];
