@@ -66,7 +66,7 @@ declare
   by_part jsonb := '{}';
 begin
   for entry in
-    select r ->> 'table' as table_name, array_agg(distinct (r ->> 'id')::uuid) as ids
+    select r ->> 'table' as table_name, alfred.ids_in(jsonb_agg(r -> 'id')) as ids
     from jsonb_array_elements(coalesce(nullif(p -> 'rows', 'null'), '[]')) r group by 1
   loop
     by_row := by_row || alfred.findings_of_rows(entry.table_name, entry.ids, household, wishes);

@@ -91,18 +91,22 @@ as $$
   from alfred.term_parts p join public.ingredients i on i.id = p.ingredient_id, held
   where p.part = alfred.food_key(word) and i.allergens && held.codes
   union
-  select p.ingredient_id from alfred.term_parts p
-  where p.part = alfred.food_key(word) and p.term like '% ' || p.part and not exists (select 1 from own)
+  -- Not by aliases: "farine sans gluten" is no gluten.
+  select p.ingredient_id
+  from alfred.term_parts p join alfred.ingredient_terms t using (term, ingredient_id)
+  where p.part = alfred.food_key(word) and t.is_name and p.term like '% ' || p.part
+    and not exists (select 1 from own)
 $$;
 
 -- The allergen codes among `named` that the word means as a whole: most of the catalogue's foods with that code
--- alone are meant by the word. "Nuts" means nuts; "milk" means no butter.
+-- alone are meant by the word, or it is no food's name at all. "Nuts" means nuts and "gluten" gluten; "milk" means
+-- no butter.
 create function alfred.codes_meant(word text, named text[]) returns setof text
   language sql stable
   set search_path = ''
 as $$
   select code from unnest(named) code
-  where (
+  where not exists (select alfred.foods_meant(word)) or (
     select count(*) filter (where i.id in (select alfred.foods_meant(word))) * 2 > count(*)
     from public.ingredients i where i.allergens = array[code])
 $$;
@@ -127,8 +131,17 @@ begin
     on i.categories && r.categories or i.allergens && r.allergens or i.name = any (r.foods)
   where w ->> 'kind' = 'wished_diet'
   union all
-  select w ->> 'kind', w ->> 'code', null, alfred.foods_meant(w ->> 'code')
-  from jsonb_array_elements(wishes) w where w ->> 'kind' <> 'wished_diet';
+  select w ->> 'kind', w ->> 'code', null, meant.id
+  from jsonb_array_elements(wishes) w
+  cross join lateral (
+    select alfred.foods_meant(w ->> 'code') as id
+    union
+    select i.id
+    from alfred.codes_meant(w ->> 'code', array(
+      select jsonb_array_elements_text(coalesce(nullif(w -> 'codes', 'null'), '[]')))) code
+    join public.ingredients i on code = any (i.allergens)
+  ) meant
+  where w ->> 'kind' <> 'wished_diet';
 end
 $$;
 
