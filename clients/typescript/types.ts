@@ -2971,7 +2971,7 @@ export interface components {
       /** @example opened */
       notes: string | null;
       /**
-       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; an empty list never means that there is nothing
+       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
        * @example [
        *       {
        *         "kind": "allergen",
@@ -3120,7 +3120,7 @@ export interface components {
       /** @example guests at seven */
       notes: string | null;
       /**
-       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; an empty list never means that there is nothing
+       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
        * @example [
        *       {
        *         "kind": "allergen",
@@ -3705,7 +3705,7 @@ export interface components {
         section: string | null;
       }[];
       /**
-       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; an empty list never means that there is nothing
+       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
        * @example [
        *       {
        *         "kind": "allergen",
@@ -4236,7 +4236,7 @@ export interface components {
       /** @example small ones */
       notes: string | null;
       /**
-       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; an empty list never means that there is nothing
+       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
        * @example [
        *       {
        *         "kind": "allergen",

@@ -92,8 +92,8 @@ export const FindingsSchema = z
   .array(FindingSchema)
   .optional()
   .describe(
-    "in reads: what in it the household must avoid, or the user alone, by what holds now; an empty list never " +
-      "means that there is nothing",
+    "in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was " +
+      "found, which never means that there is nothing",
   );
 
 const OverrideSchema = z

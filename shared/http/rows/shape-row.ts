@@ -1,6 +1,6 @@
 // Converts a pack's rows between the database's shape and the API's: names, lines, times.
 import { columnOf } from "../../contracts/field-names.ts";
-import { FINDINGS, findingsOf } from "../../contracts/findings.ts";
+import { findingsOf } from "../../contracts/findings.ts";
 import type { FieldSpecs, ResourceSpec } from "../../contracts/resource.ts";
 
 type Row = Record<string, unknown>;
@@ -19,7 +19,7 @@ export function toPublicRow({ fields, lines, marked }: ResourceSpec, row: Row): 
           })),
         }
       : {}),
-    ...(marked && Object.hasOwn(row, FINDINGS) ? { findings: findingsOf(row) } : {}),
+    ...(marked && findingsOf(row).length > 0 ? { findings: findingsOf(row) } : {}),
     createdAt: isoTime(row["created_at"]),
     updatedAt: isoTime(row["updated_at"]),
   };
