@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { textSchema } from "../contracts/api/common.ts";
 import type { MemberProfile, ProfileField, ProfileSpec } from "../contracts/profile.ts";
-import { ALLERGENS } from "./food/judgement.ts";
+import { ALLERGENS } from "./food/allergen-codes.ts";
 
 const DIET = { examples: [["vegetarian"]] };
 const EQUIPMENT = { examples: [["oven", "blender"]] };

@@ -1,6 +1,9 @@
--- The foods that a text names, without those that it says are not contained.
+-- The foods that texts name, without those that they say are not contained.
 
 create type alfred.food_mention as (
+  -- The text's number in the call, and the line in it, both from 1.
+  content int,
+  line int,
   -- The text's words as written, and the term that they match.
   said text,
   term text,
@@ -10,15 +13,17 @@ create type alfred.food_mention as (
   for_diets text[]
 );
 
--- The foods that a text names. Foods that the text excludes ("no nuts", "peanut-free") are left out. An
+-- The foods that these texts name; `also` as food_runs takes it. Foods that a text excludes ("no nuts", "peanut-free") are left out. An
 -- animal, a nut or a seed is never free of itself, so that no label can remove a prawn. Lactose-free milk is
 -- still milk.
-create function alfred.food_mentions(content text) returns setof alfred.food_mention
+create function alfred.mentions_in(contents text[], also text[] default '{}')
+  returns setof alfred.food_mention
   language plpgsql stable
   set search_path = ''
 as $$
 declare
   hit record;
+  content int;
   line int;
   part int;
   next_at int := 1;
@@ -46,7 +51,7 @@ declare
   alsos text[];
   has_diets boolean;
 begin
-  for hit in select * from alfred.food_runs(content) loop
+  for hit in select * from alfred.food_runs(contents, also) loop
     if fillers is null then
       select array_agg(s.words) filter (where s.place = 'filler'),
         array_agg(s.words) filter (where s.place = 'joint'),
@@ -57,11 +62,12 @@ begin
         array_agg(s.words) filter (where s.place = 'also')
       into fillers, joints, befores, bares, afters, not_afters, alsos from alfred.food_signs s;
     end if;
-    if hit.line is distinct from line then
+    if (hit.content, hit.line) is distinct from (content, line) then
       return query select m.* from unnest(mentions) m;
       mentions := '{}'; parts := '{}'; ends := '{}';
     end if;
-    if hit.line is distinct from line or hit.part <> part then
+    if (hit.content, hit.line) is distinct from (content, line) or hit.part <> part then
+      content := hit.content;
       line := hit.line;
       part := hit.part;
       next_at := 1;
@@ -121,6 +127,8 @@ begin
     while upto < next_at + 1 and hit.plain[upto + 1] <> all (joints) loop
       upto := upto + 1;
     end loop;
+    one.content := content;
+    one.line := line;
     one.said := rtrim(regexp_replace(
       array_to_string(hit.said[hit.place : next_at - 1], ' '), '([''’-]) ', '\1', 'g'), '''’-');
     one.free_of := free_ahead;
@@ -138,6 +146,29 @@ begin
   end loop;
   return query select m.* from unnest(mentions) m;
 end
+$$;
+
+-- The foods that one text names.
+create function alfred.food_mentions(content text) returns setof alfred.food_mention
+  language sql stable
+  set search_path = ''
+as $$
+  select m.* from alfred.mentions_in(array[content]) m
+$$;
+
+-- Whether the whole name is that of a food which contains, as far as the words know, none of the codes.
+create function alfred.is_plain_food(name text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(bool_and(
+    alfred.food_key(m.said) = alfred.food_key(name)
+    and not exists (
+      select 1 from alfred.food_words f where f.term = m.term and (f.codes <> '{}' or f.kinds <> '{}'))
+    and not exists (
+      select 1 from alfred.ingredient_terms t join public.ingredients i on i.id = t.ingredient_id
+      where t.term = m.term and i.allergens <> '{}')), false)
+  from alfred.food_mentions(name) m
 $$;
 
 -- The allergen codes for a user's words about an allergy: codes of the fourteen if the words name one or a
@@ -162,6 +193,8 @@ as $$
 $$;
 
 grant execute on function
+  alfred.mentions_in(text[], text[]),
   alfred.food_mentions(text),
+  alfred.is_plain_food(text),
   alfred.allergen_codes(text)
   to alfred_pipeline, alfred_definer, alfred_allergens;

@@ -1,7 +1,8 @@
 // Asks a model to judge foods without a judgement: a household's names, what each is and contains (I12).
 import * as z from "zod";
 import type { JudgingSpec } from "../../contracts/pack.ts";
-import { columnsOfJudged, JUDGED_CODES, knownCodes } from "./judgement.ts";
+import { JUDGED_CODES, toAllergenCode } from "./allergen-codes.ts";
+import { columnsOfJudged } from "./judgement.ts";
 
 const codes = z.array(z.string().max(40)).max(40);
 
@@ -40,7 +41,7 @@ export const judging: JudgingSpec = {
     );
     if (missing.length > 0) return `every line is answered once; left out: ${missing.join(", ")}`;
     const words = foods.flatMap(({ contains, may_contain: may }) => [...contains, ...may]);
-    const unknown = words.filter((word) => knownCodes([word]).length === 0);
+    const unknown = words.filter((word) => toAllergenCode(word).length === 0);
     return unknown.length === 0
       ? null
       : `there are no codes ${[...new Set(unknown)].slice(0, 10).join(", ")}`;

@@ -4,31 +4,9 @@ import * as z from "zod";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { optional, text } from "../fields.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
+import { JUDGED_CODES, toAllergenCode } from "./allergen-codes.ts";
 
 type Row = Record<string, unknown>;
-
-/** The fourteen allergens that the EU requires to be named. */
-export const ALLERGENS = [
-  ...(["gluten", "crustaceans", "eggs", "fish", "peanuts", "soybeans", "milk", "nuts"] as const),
-  ...(["celery", "mustard", "sesame", "sulphites", "lupin", "molluscs"] as const),
-] as const;
-
-/** The allergens, and the codes that diets exclude. The database accepts no others. */
-export const JUDGED_CODES = [
-  ...ALLERGENS,
-  ...["meat", "pork", "beef", "lamb", "alcohol", "animal"],
-] as const;
-
-const CODES: ReadonlySet<string> = new Set(JUDGED_CODES);
-/** Spellings that can mean only one code. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  dairy: "milk",
-  lactose: "milk",
-  soy: "soybeans",
-  soya: "soybeans",
-  wheat: "gluten",
-  sulfites: "sulphites",
-};
 
 /** Columns that a row is judged by. Code that writes the row sets them, and they are never shown. */
 export const JUDGED_COLUMNS = ["food", "contains", "may_contain"];
@@ -43,12 +21,24 @@ export const judgedColumns = {
 // Created anew for each field, because a shared schema is sent as a reference, which drops its description.
 const codes = () => z.array(z.string().max(40)).max(40);
 
-/** The columns in a create and in an update; unknown codes are left out. */
+/** The columns in a create and in an update. A schema with them ends in `judgedOrNot`. */
 export const judgedFields = {
   food: optional(text(200)),
-  contains: optional(known(codes())),
-  may_contain: optional(known(codes())),
+  contains: optional(codes()),
+  may_contain: optional(codes()),
 };
+
+/**
+ * For a schema with `judgedFields`: a row with a word that is no code, or with a judgement that does not say what it
+ * contains, is written as not judged, so that no earlier judgement stays with it either.
+ */
+export function judgedOrNot<T extends object>(row: T): T {
+  if (JUDGED_COLUMNS.every((column) => (row as Row)[column] === undefined)) return row;
+  const { contains, may_contain: may = [] } = row as Row;
+  const known = { contains: knownCodes(contains), may_contain: knownCodes(may) };
+  const isJudged = contains !== undefined && known.contains !== null && known.may_contain !== null;
+  return { ...row, ...(isJudged ? known : { contains: null, may_contain: null }) };
+}
 
 /** The judgement beside a line of content. Absent: the line has no judgement. */
 export const JudgedSchema = optional(
@@ -59,27 +49,20 @@ export const JudgedSchema = optional(
   }),
 );
 
-function known<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => (Array.isArray(value) ? knownCodes(value) : value), schema);
+/** The codes that these words name, each once; null if one of them names none. */
+export function knownCodes(words: unknown): string[] | null {
+  const named = (Array.isArray(words) ? words : []).map((word) => toAllergenCode(valueText(word)));
+  return named.some((one) => one.length === 0) ? null : [...new Set(named.flat())];
 }
 
-function codeOf(word: string): string | null {
-  const plain = word.trim().toLowerCase();
-  const spelled = [plain, `${plain}s`, SPELLINGS[plain] ?? ""];
-  return spelled.find((spelling) => CODES.has(spelling)) ?? null;
-}
-
-/** The codes among these words, each once. */
-export function knownCodes(words: unknown[]): string[] {
-  return [...new Set(words.flatMap((word) => codeOf(valueText(word)) ?? []))];
-}
-
-/** The columns of a line's judgement; none without a judgement. */
+/** The columns of a line's judgement; none without a judgement, or for one with a word that is no code. */
 export function columnsOfJudged(judged: unknown): Row {
   const said = judged as { food?: string; contains?: string[]; may_contain?: string[] } | undefined;
   if (!said || !isPresent(said.food) || said.contains === undefined) return {};
   const { food, contains, may_contain: may = [] } = said;
-  return { food, contains: knownCodes(contains), may_contain: knownCodes(may) };
+  const known = { contains: knownCodes(contains), may_contain: knownCodes(may) };
+  if (known.contains === null || known.may_contain === null) return {};
+  return { food, ...known };
 }
 
 /** Tables whose rows the guard judges, by the column that a new judgement is needed for. */
@@ -117,6 +100,6 @@ function faultsOf({ name, title }: Row, said: Row | undefined): string[] {
   const called = JSON.stringify(valueText(name ?? title ?? "").slice(0, 60));
   if (!said || !isPresent(said.food) || !Array.isArray(said.contains)) return [called];
   const words = [said.contains, said.may_contain ?? []].flat().map(valueText);
-  const unknown = words.filter((word) => codeOf(word) === null);
+  const unknown = words.filter((word) => toAllergenCode(word).length === 0);
   return unknown.map((word) => `${called}: there is no code ${JSON.stringify(word.slice(0, 40))}`);
 }
