@@ -42,8 +42,8 @@ beforeAll(async () => {
   budgeted = await runOf(owner, "plan 3+3+1");
   await counter.restartWorker({ ALFRED_CONTINUATION: "off" });
   const profile = { method: "PUT", body: { allergens: ["celery"] } };
-  const { status } = await stack.request(owner, "/v1/profile", profile);
-  if (status !== 200) throw new Error(`the allergy was not saved: ${status}`);
+  const saved = await stack.request(owner, "/v1/profile", profile);
+  if (saved.status !== 200) throw new Error(`the allergy was not saved: ${saved.status}`);
   for (const { name } of shapes) avoiding.set(name, await runOf(owner, name));
 });
 afterAll(async () => {
