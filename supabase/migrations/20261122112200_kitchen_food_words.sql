@@ -3,7 +3,9 @@
 -- never "safe". The lists are in later migrations, one for each language.
 --
 -- Format of a list: (contents, 'word,word two,…'), with codes and kinds separated by commas. Contents ''
--- marks a look-alike: the longest name wins, so "oyster mushroom" is no oyster. Accents, case and a plural in
+-- marks a look-alike: the longest name wins, so "oyster mushroom" is no oyster. Two kinds are the reader's own:
+-- `dish` is made with what it contains and can be made without it, so that a label counts for it ("nut-free
+-- pesto"), and `thing` ends compounds that are no food of their first part ("Brotmesser"). Accents, case and a plural in
 -- -s or -es are ignored in comparisons; other forms are listed. Marks:
 --   =word   compared exactly as written: no plural, and never a part of a compound
 --   word?   means something else in another of the languages ("pan", "room"): counts only in a line that is
@@ -28,7 +30,9 @@ create table alfred.compound_parts (
   term text not null references alfred.food_words (term),
   is_first boolean not null,
   is_last boolean not null,
-  language text not null
+  language text not null,
+  -- Whether what ends with it is no food of the compound's first part: "Brotmesser".
+  is_thing boolean not null default false
 );
 
 call alfred.protect('alfred.food_words', 'true');
@@ -80,9 +84,10 @@ begin
     languages = case when f.languages is not null and excluded.languages is not null
       then array(select distinct unnest(f.languages || excluded.languages)) end;
   if of_language in ('de', 'nl') then
-    insert into alfred.compound_parts (part, term, is_first, is_last, language)
+    insert into alfred.compound_parts (part, term, is_first, is_last, language, is_thing)
     select distinct on (part)
-      part, term, mark is distinct from 'last', mark is distinct from 'first', of_language
+      part, term, mark is distinct from 'last', mark is distinct from 'first', of_language,
+      'thing' = any (own_kinds)
     from pg_temp.learnt where part is not null order by part, term
     on conflict (part) do nothing;
   end if;

@@ -1,51 +1,102 @@
 -- The words around a food's name that change its meaning, and the words that show a line's language.
 
--- Words for the diet that a food is made for: a vegetarian need not avoid "vegan sausage". They count for
--- diets only; for an allergy the allergen itself must be named ("gluten-free").
-create table alfred.diet_words (
+-- What labels say of a food. `place`:
+--   name       what a label says is not contained: "gluten" in "gluten-free", "sans gluten". Only the name of
+--              a whole allergen frees: a cake without butter can have milk in it, spelt bread without wheat
+--              has gluten
+--   substance  the same, and no food: "gluten- und laktosefrei" frees of both
+--   label      a word that is a label of its own ("vegan", "unsulphured"), before its food or at the end
+--   label after  the same, right behind its food ("saucisse végétarienne")
+-- `frees` are allergen codes and kinds of food, as food_words has them. `diets` are rules that a food with the
+-- label keeps whatever it is named after: a vegetarian need not avoid "vegan sausage".
+create table alfred.food_labels (
   term text primary key,
-  diets text[] not null,
-  -- Whether it follows its noun ("saucisse végétarienne").
-  follows boolean not null default false
+  place text not null check (place in ('name', 'substance', 'label', 'label after')),
+  frees text[] not null,
+  diets text[] not null default '{}'
 );
-insert into alfred.diet_words (term, diets, follows)
-select distinct on (1) alfred.food_key(alfred.plain_letters(btrim(word, E' \n'))), diets, follows
+insert into alfred.food_labels (term, place, frees, diets)
+select key, min(place),
+  array(select distinct unnest(string_to_array(string_agg(frees, ','), ','))),
+  array(select distinct unnest(string_to_array(string_agg(diets, ','), ',')))
 from (values
-  ('vegan,plant based,plantbased,veganer,veganes,vegane,veganen,pflanzlich,pflanzliche,pflanzlicher,
-    pflanzliches,veganistisch,veganistische,plantaardig,plantaardige', false, array[
-    'vegan', 'vegetarian', 'lacto-vegetarian', 'ovo-vegetarian', 'pescatarian', 'dairy-free',
-    'lactose-free', 'egg-free', 'fish-free', 'shellfish-free', 'seafood-free', 'no pork', 'no beef',
-    'no red meat', 'halal', 'kosher']),
-  ('végan,végane,végétal,végétale,végétaux,vegano,vegana,veganos,veganas,vegani,vegane,vegetal,vegetale',
-    true, array[
-    'vegan', 'vegetarian', 'lacto-vegetarian', 'ovo-vegetarian', 'pescatarian', 'dairy-free',
-    'lactose-free', 'egg-free', 'fish-free', 'shellfish-free', 'seafood-free', 'no pork', 'no beef',
-    'no red meat', 'halal', 'kosher']),
-  ('vegetarian,veggie,meatless,meat free,quorn,vegetarisch,vegetarische,vegetarischer,vegetarisches,
-    vegetarischen,fleischlos,fleischlose,fleischfrei,fleischfreie,vleesloos,vleesloze,vleesvrij', false,
-    array['vegetarian', 'pescatarian', 'no pork', 'no beef', 'no red meat']),
-  ('végétarien,végétarienne,vegetariano,vegetariana,vegetarianos,vegetarianas,vegetariani,
-    sans viande,sin carne,senza carne,sem carne', true,
-    array['vegetarian', 'pescatarian', 'no pork', 'no beef', 'no red meat']),
-  ('halal', true, array['halal', 'no pork']),
-  ('kosher,koscher,koschere,koosjer,koosjere,casher,kasher', true, array['kosher', 'no pork']),
-  ('lactose free,laktosefrei,laktosefreie,laktosefreier,laktosefreies,laktosefreien,lactosevrij,
-    lactosevrije,lactose vrij,laktose frei', false, array['lactose-free']),
-  ('sans lactose,sin lactosa,deslactosada,deslactosado,senza lattosio,delattosato,sem lactose', true,
-    array['lactose-free']),
-  ('alcohol free,non alcoholic,dealcoholised,alkoholfrei,alkoholfreie,alkoholfreier,alkoholfreies,
-    alkoholfreien,alcoholvrij,alcoholvrije', false, array['no alcohol']),
-  ('sans alcool,sin alcohol,senza alcol,analcolico,analcolica,sem álcool', true, array['no alcohol'])
-) listed (words, follows, diets)
+  ('substance', 'gluten,glutens,glutine,glúten', 'gluten', ''),
+  ('substance', 'lactose,laktose,lactosa,lattosio', 'milk sugar', 'lactose-free'),
+  ('substance', 'sulphite,sulfite,sulfiten,sulfito,sulfitos,solfito,solfiti,sulfiet,sulfieten,schwefel,soufre,azufre,
+    zolfo,enxofre,zwavel,sulphur,sulfur,sulphur dioxide,anidride solforosa', 'sulphites', ''),
+  ('name', 'milk,dairy,milch,milchprodukt,milchprodukte,milchprodukten,lait,produit laitier,produits laitiers,leche,lácteo,
+    lácteos,latte,latticini,leite,lacticínio,lacticínios,laticínio,laticínios,derivados de leite,melk,zuivel,koemelk,
+    kuhmilch', 'milk,dairy', 'dairy-free,lactose-free'),
+  ('name', 'egg,ei,eier,eiern,œuf,œufs,huevo,huevos,uovo,uova,ovo,ovos,eieren', 'eggs,egg', 'egg-free'),
+  ('name', 'soy,soya,soja,soia,sojabohne,sojabohnen', 'soybeans,soy', 'soy-free'),
+  ('name', 'fish,fisch,poisson,pescado,pesce,peixe,vis', 'fish', 'fish-free'),
+  ('name', 'crustacean,krustentiere,krebstiere,crustacé,crustacés,crustáceo,crustáceos,crostacei,schaaldieren',
+    'crustaceans', ''),
+  ('name', 'shellfish,schalentiere,marisco,mariscos', 'crustaceans,molluscs,shellfish', 'shellfish-free'),
+  ('name', 'seafood,meeresfrüchte,fruits de mer,frutos do mar,frutti di mare,zeevruchten',
+    'fish,crustaceans,molluscs,seafood,shellfish', 'shellfish-free,seafood-free'),
+  ('name', 'mollusc,weichtiere,mollusques,moluscos,molluschi,schelpdieren,weekdieren', 'molluscs', ''),
+  ('name', 'nut,nuts', 'nuts,peanuts,nut', 'nut-free'),
+  ('name', 'tree nut,nuss,nüsse,nüssen,schalenfrüchte,noix,fruits à coque,fruit à coque,fruto seco,frutos secos,
+    frutos de cáscara,frutta secca,frutta a guscio,frutos de casca rija,noz,nozes,oleaginosas,noot,noten,schaalvruchten',
+    'nuts,nut', ''),
+  ('name', 'peanut,erdnuss,erdnüsse,erdnüssen,cacahuète,cacahuètes,arachide,arachides,cacahuete,cacahuetes,cacahuate,maní,
+    arachidi,amendoim,amendoins,pinda,pindas', 'peanuts', ''),
+  ('name', 'celery,sellerie,zeller,céleri,apio,sedano,aipo,salsão,selderij,selderie', 'celery', ''),
+  ('name', 'mustard,senf,moutarde,mostaza,senape,mostarda,mosterd', 'mustard', ''),
+  ('name', 'sesame,sesam,sésame,sésamo,ajonjolí,sesamo,gergelim', 'sesame', ''),
+  ('name', 'lupin,lupine,lupinen,altramuz,altramuces,lupini,tremoço', 'lupin', ''),
+  ('name', 'meat,fleisch,viande,carne,vlees', 'meat,pork,beef,red meat,meat-derived', 'no pork,no beef,no red meat'),
+  ('name', 'pork,schwein,schweinefleisch,porc,cerdo,maiale,porco,varkensvlees', 'pork', 'no pork'),
+  ('name', 'alcohol,alkohol,alcool,álcool,alcol', 'alcohol', 'no alcohol'),
+  ('label', 'vegan,plant based,plantbased,vegans,veganer,veganes,vegane,veganen,veganem,pflanzlich,pflanzliche,
+    pflanzlicher,pflanzliches,pflanzlichen,veganistisch,veganistische,plantaardig,plantaardige', 'milk,dairy,eggs,egg,fish,crustaceans,molluscs,seafood,shellfish,meat,pork,beef,red meat,
+    meat-derived,animal-derived', 'vegan,vegetarian,lacto-vegetarian,ovo-vegetarian,pescatarian,dairy-free,
+    lactose-free,egg-free,fish-free,shellfish-free,seafood-free,no pork,no beef,no red meat,halal,kosher'),
+  ('label', 'vegetarian,veggie,meatless,meat free,quorn,vegetarisch,vegetarische,vegetarischer,vegetarisches,vegetarischen,
+    fleischlos,fleischlose,fleischlosen,vleesloos,vleesloze,végé,vega',
+    'fish,crustaceans,molluscs,seafood,shellfish,meat,pork,beef,red meat,meat-derived',
+    'vegetarian,pescatarian,no pork,no beef,no red meat'),
+  ('label after', 'végan,végane,végétal,végétale,végétaux,végétales,végétalien,végétalienne,vegano,vegana,veganos,veganas,
+    vegani,vegetal,vegetales,vegetale,vegetali,vegetais', 'milk,dairy,eggs,egg,fish,crustaceans,molluscs,seafood,shellfish,meat,pork,beef,red meat,
+    meat-derived,animal-derived', 'vegan,vegetarian,lacto-vegetarian,ovo-vegetarian,pescatarian,dairy-free,
+    lactose-free,egg-free,fish-free,shellfish-free,seafood-free,no pork,no beef,no red meat,halal,kosher'),
+  ('label after', 'végétarien,végétarienne,végétariens,végétariennes,vegetariano,vegetariana,vegetarianos,vegetarianas,
+    vegetariani,vegetariane',
+    'fish,crustaceans,molluscs,seafood,shellfish,meat,pork,beef,red meat,meat-derived',
+    'vegetarian,pescatarian,no pork,no beef,no red meat'),
+  ('label after', 'halal', 'pork,alcohol', 'halal,no pork'),
+  ('label', 'kosher,koscher,koschere,koscheres,koosjer,koosjere,casher,kasher,cacher', 'pork', 'kosher,no pork'),
+  ('label after', 'deslactosada,deslactosado,delattosato,delattosata', 'milk sugar', 'lactose-free'),
+  ('label', 'non alcoholic,dealcoholised,dealcoholized,analcolico,analcolica,analcolici,sin alcohol', 'alcohol', 'no alcohol'),
+  ('label', 'unsulphured,unsulfured,ungeschwefelt,ungeschwefelte,ungeschwefelter,ungeschwefelten,non soufré,non soufrés,
+    non soufrée,non soufrées,non sulfité,no sulfurado,no sulfurados,non solforato,non solforati,non solforate,
+    não sulfurado,não sulfurados,ongezwaveld,ongezwavelde', 'sulphites', ''),
+  ('label', 'coeliac friendly,celiac friendly,coeliac safe,celiac safe,suitable for coeliacs,für zöliakie,apto para celíacos,
+    para celíacos,apta para celíacos,per celiaci,pour cœliaques', 'gluten', 'gluten-free')
+) listed (place, words, frees, diets)
 cross join unnest(string_to_array(words, ',')) word
-order by 1, follows;
+cross join lateral (
+  select alfred.plain_letters(btrim(word, E' \n')) as plain
+) spelt
+cross join lateral (
+  -- Some foods are listed exactly as written, with "=".
+  select alfred.food_key(plain) as key union select '=' || plain where place <> 'label' and place <> 'label after'
+) keys
+group by 1;
+update alfred.food_labels set
+  frees = array(select distinct btrim(f, E' \n') from unnest(frees) f where f <> ''),
+  diets = array(select distinct btrim(d, E' \n') from unnest(diets) d where btrim(d, E' \n') <> '');
+-- A label is read where a food would be.
+insert into alfred.food_words (term, codes) select term, '{}' from alfred.food_labels where place like 'label%';
 
 -- Words around a food's name that say whether the text's dish contains it. `place`:
 --   before    the next food is not contained ("without"); fillers may stand between
 --   bare      the same, with nothing between: "do not add milk" has none, "do not add the milk yet" has
 --   after     the food before it is not contained ("peanut free")
 --   not after begins with such a word and means something else ("free range")
---   label     the ending of a label that is one word with its food ("glutenfrei", "eggless")
+--   label     the ending of a label that is one word with its food ("glutenfrei", "eggless", "Eiersatz")
+--   deny      takes a label back that follows it ("not gluten-free"); fillers may stand between
 --   filler    articles and similar words
 --   also      continues the list of foods that are not contained ("no nuts or milk")
 --   joint     ends the reach of an adjective
@@ -72,9 +123,16 @@ from (values
   ('bare', 'do not add,don t add,never add,ne pas ajouter de,ne pas ajouter d,ne pas mettre de,ne pas mettre d,
     no añadir,no añadas,no añada,no poner,no pongas,no lleva,non aggiungere,non mettere,non ci va,
     não adicionar,não adicione,não juntar,não leva,não pôr'),
-  ('after', 'free,frei,freie,freier,freies,freien,freiem,vrij,vrije,weglassen,weglaten'),
+  ('after', 'free,frei,freie,freier,freies,freien,freiem,vrij,vrije,weglassen,weglaten,replacer,replacement,substitute,
+    alternative,alternatives,substitutes,ersatz,vervanger,vervangers'),
   ('not after', 'free range,free run,free from,free of,free ranging,frei von,vrij van'),
-  ('label', 'less,frei,freie,freier,freies,freien,freiem,vrij,vrije,los,lose,loses,loser,losen,loos,loze'),
+  ('before', 'cero,exempt de,dépourvu de,substitut de,substitut d,alternative à la,alternative au,alternative aux,
+    alternative à l,simili,sustituto de,sustituto del,sucedáneo de,alternativa al,alternativa a la,alternativa alla,
+    alternativa ao,alternativa à,sostituto del,sostituto dell,sostituto della,sostituto di,substituto de,substituto do'),
+  ('deny', 'not,isn t,aren t,non,nicht,kein,keine,keinen,keineswegs,pas,n est pas,ne sont pas,no,no es,no son,non è,
+    non sono,não,não é,não são,niet,geen'),
+  ('label', 'less,frei,freie,freier,freies,freien,freiem,vrij,vrije,los,lose,loses,loser,losen,loos,loze,ersatz,alternative,
+    alternativen,vervanger,vervangers'),
   ('filler', 'any,added,the,of,der,die,das,den,dem,jede,jegliche,la,le,les,l,de,d,du,des,el,los,las,un,
     una,une,il,lo,gli,i,o,a,os,as,het,een,zugesetzte,zugesetzten,ajouté,toegevoegde'),
   ('also', 'or,nor,oder,noch,ou,ni,o,né,nem,of'),
@@ -124,6 +182,6 @@ from (values
 ) listed (language, words)
 cross join unnest(string_to_array(words, ',')) word;
 
-call alfred.protect('alfred.diet_words', 'true');
+call alfred.protect('alfred.food_labels', 'true');
 call alfred.protect('alfred.food_signs', 'true');
 call alfred.protect('alfred.language_words', 'true');

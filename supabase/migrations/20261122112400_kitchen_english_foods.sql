@@ -48,7 +48,7 @@ from (values
   ('soybeans,gluten,eggs', 'ramen'),
   ('milk', 'milk,dairy,cheese,butter,cream,yogurt,yoghurt,whey,casein,caseinate,ghee,
     buttermilk,kefir,milkshake,buttercream,quark,skyr,fromage frais,roquefort,parmigiano,pecorino,
-    philadelphia,babybel,halloumi,paneer,raita,tzatziki,lassi,latte,cappuccino,flat white,dulce de leche,
+    philadelphia,babybel,halloumi,paneer?,raita,tzatziki,lassi,latte,cappuccino,flat white,dulce de leche,
     butterscotch,toffee,fudge,caramel sauce,risotto,fondue,raclette,panna cotta,alfredo,
     butter chicken,chicken korma,stroganoff,beef stroganoff,chicken tikka masala,tikka masala,
     semi skimmed,parmesean,buttered,cream cheese,sour cream,creme fraiche,clotted cream,half and half,mascarpone,milk powder,ranch,

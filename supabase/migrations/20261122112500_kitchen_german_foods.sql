@@ -90,7 +90,7 @@ from (values
   ('gluten', 'salami pizza,tortelloni'),
   ('peanuts,fish,eggs', 'pad thai'),
   -- Foods that matter only to diets.
-  ('meat', 'fleisch,=hack,hackfleisch,gehacktes,hackbraten,geflügel,huhn,hühner,hühnchen,hähnchen,hähnchenbrust,hendl,putenbrust,pute?,=putenschnitzel,putenfleisch,truthahn,
+  ('meat', 'fleisch,=hack,hackfleisch,=gehacktes,hackbraten,geflügel,huhn,hühner,hühnchen,hähnchen,hähnchenbrust,hendl,putenbrust,pute?,=putenschnitzel,putenfleisch,truthahn,
     =ente?,entenbrust,=gans?,gänsebraten,=wild?,wildfleisch,hirsch,=reh,rehrücken,=hase?,kaninchen,leber,niere,nieren,wurst,würste,würstchen,bratwurst,
     aufschnitt,gulasch,frikadelle,frikadellen,bulette,buletten,fleischpflanzerl,fleischbrühe,hühnerbrühe,schnitzel,roulade,rouladen,leberkäse,
     fleischkäse,bolognese,döner,hackbällchen,königsberger klopse,maultasche,maultaschen'),

@@ -102,8 +102,10 @@ from (values
     '{head} de {base},{head} d''{base},{head} au {base},{head} aux {base},{head} à la {base},{head} à base de {base},{head} {base}', '',
     'riz,riz complet,coco,noix de coco,maïs,sarrasin,pois chiche,pois chiches,pois,lentilles,lentilles corail,manioc,tapioca,teff,millet,quinoa,chanvre,châtaigne,châtaignes,
      pomme de terre,patate douce,cacao,karité,amarante,sorgho,banane,konjac,tournesol,caroube,lin,tomate'),
-  ('lait,boisson,crème,beurre,yaourt,farine,purée', '{head} d''{base},{head} de {base},{head} à l''{base},{head} aux {base},{head} à la {base},{head} {base}', 'nuts',
+  ('lait,boisson,crème,yaourt,farine,purée', '{head} d''{base},{head} de {base},{head} à l''{base},{head} aux {base},{head} à la {base},{head} {base}', 'nuts',
     'amande,amandes,noisette,noisettes,cajou,noix de cajou,pistache,noix'),
+  -- "Beurre noisette" is browned butter.
+  ('beurre', '{head} d''{base},{head} de {base},{head} aux {base}', 'nuts', 'amande,amandes,noisette,noisettes,cajou,noix de cajou,pistache,noix'),
   ('lait,boisson,crème,yaourt,farine,pâtes', '{head} de {base},{head} au {base},{head} {base}', 'soybeans', 'soja'),
   ('lait,boisson,crème,yaourt,farine,flocons', '{head} d''{base},{head} de {base},{head} à l''{base},{head} {base}', 'gluten', 'avoine,épeautre,orge'),
   ('farine,beurre,purée,lait', '{head} d''{base},{head} de {base}', 'peanuts', 'arachide,cacahuète,cacahuètes'),

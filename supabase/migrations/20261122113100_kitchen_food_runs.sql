@@ -102,7 +102,9 @@ begin
       where f.term in (alfred.word_key(stem), '=' || stem) limit 1
     ) f
   ), compound as (
-    select w.t, w.l, w.p, w.n, array_remove(array[first.term, last.term], null) as terms,
+    select w.t, w.l, w.p, w.n,
+      -- A thing's name ends a compound that is none of the food before it: "Brotmesser", "Austernpilz".
+      array_remove(array[case when last.is_thing then null else first.term end, last.term], null) as terms,
       array_remove(array[first.language, last.language], null) as languages
     from single w
     left join lateral (

@@ -7,15 +7,36 @@ create type alfred.food_mention as (
   -- The text's words as written, and the term that they match.
   said text,
   term text,
-  -- The allergen codes that the words around it exclude ("gluten-free flour"), and the diets that it is made
-  -- for ("vegan sausage").
+  -- The allergen codes and kinds of food that labels around it exclude ("gluten-free flour"), and the diets
+  -- that labels say it is made for ("vegan sausage").
   free_of text[],
   for_diets text[]
 );
 
--- The foods that these texts name; `also` as food_runs takes it. Foods that a text excludes ("no nuts", "peanut-free") are left out. An
--- animal, a nut or a seed is never free of itself, so that no label can remove a prawn. Lactose-free milk is
--- still milk.
+-- A mention with what these labels say of it. No label frees a food of its own name: an egg-free egg is an
+-- egg.
+create function alfred.labelled(mention alfred.food_mention, labels alfred.food_labels[])
+  returns alfred.food_mention
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  label alfred.food_labels;
+begin
+  foreach label in array labels loop
+    continue when label.term = mention.term;
+    mention.free_of := mention.free_of || label.frees;
+    mention.for_diets := mention.for_diets || label.diets;
+  end loop;
+  return mention;
+end
+$$;
+
+-- The foods that these texts name; `also` as food_runs takes it. Foods that a text excludes ("no nuts", "peanut-free") are left out. A label
+-- counts for the food behind it up to the next joint ("gluten-free pasta with butter"), for the one before it
+-- ("farine sans gluten"), and, alone in its part, for the part before it ("Spaghetti (glutenfrei)"), or, if
+-- none is before it, for the next ("vegan & gluten-free brownies"). "Not gluten-free" is no label and names
+-- gluten.
 create function alfred.mentions_in(contents text[], also text[] default '{}')
   returns setof alfred.food_mention
   language plpgsql stable
@@ -27,20 +48,29 @@ declare
   line int;
   part int;
   next_at int := 1;
-  scope int := 1;
+  -- Where the words that negate the food, or the label itself, begin.
+  sign_at int;
   upto int;
+  before_at int;
   before text[];
   is_negated boolean;
+  is_denied boolean;
+  is_alone boolean;
+  is_last boolean;
   was_negated_to int := -1;
-  freed text[];
-  free_ahead text[] := '{}';
+  said text;
+  -- What the hit says as a label; what counts for the next food of this part; what stands alone at the
+  -- line's beginning.
+  labels alfred.food_labels[];
+  ahead alfred.food_labels[] := '{}';
+  carried alfred.food_labels[] := '{}';
   -- The mentions of this line, with each one's part and last word.
   one alfred.food_mention;
   named text;
-  said text;
   mentions alfred.food_mention[] := '{}';
   parts int[] := '{}';
   ends int[] := '{}';
+  latest int;
   -- The signs by place, as arrays, because every food is compared with them.
   fillers text[];
   joints text[];
@@ -49,9 +79,18 @@ declare
   afters text[];
   not_afters text[];
   alsos text[];
-  has_diets boolean;
+  denies text[];
+  -- Words that can stand beside a label without being food.
+  smalls text[];
+  label_words text[];
 begin
-  for hit in select * from alfred.food_runs(contents, also) loop
+  for hit in
+    select r.*, l.all_of
+    from alfred.food_runs(contents, also) r
+    cross join lateral (
+      select array_agg(f) as all_of from alfred.food_labels f where f.term = any (r.terms)
+    ) l
+  loop
     if fillers is null then
       select array_agg(s.words) filter (where s.place = 'filler'),
         array_agg(s.words) filter (where s.place = 'joint'),
@@ -59,12 +98,14 @@ begin
         array_agg(s.words) filter (where s.place = 'bare'),
         array_agg(s.words) filter (where s.place = 'after'),
         array_agg(s.words) filter (where s.place = 'not after'),
-        array_agg(s.words) filter (where s.place = 'also')
-      into fillers, joints, befores, bares, afters, not_afters, alsos from alfred.food_signs s;
+        array_agg(s.words) filter (where s.place = 'also'),
+        array_agg(s.words) filter (where s.place = 'deny')
+      into fillers, joints, befores, bares, afters, not_afters, alsos, denies from alfred.food_signs s;
     end if;
     if (hit.content, hit.line) is distinct from (content, line) then
       return query select m.* from unnest(mentions) m;
       mentions := '{}'; parts := '{}'; ends := '{}';
+      carried := '{}';
     end if;
     if (hit.content, hit.line) is distinct from (content, line) or hit.part <> part then
       content := hit.content;
@@ -72,20 +113,17 @@ begin
       part := hit.part;
       next_at := 1;
       was_negated_to := -1;
-      free_ahead := '{}';
-      scope := 1;
-      has_diets := exists (
-        select 1 from alfred.diet_words q
-        where position(' ' || q.term || ' ' in ' ' || array_to_string(hit.keys, ' ') || ' ') > 0);
+      ahead := carried;
     end if;
     continue when hit.place < next_at;
     -- An adjective applies no further than its own noun.
     if hit.plain[next_at : hit.place - 1] && joints then
-      free_ahead := '{}';
-      scope := next_at;
+      ahead := '{}';
     end if;
-    before := hit.plain[greatest(1, hit.place - 5) : hit.place - 1];
+    before_at := greatest(1, hit.place - 5);
+    before := hit.plain[before_at : hit.place - 1];
     upto := cardinality(before);
+    sign_at := hit.place;
     is_negated := hit.is_label
       or coalesce(hit.plain[hit.place + hit.taken] = any (afters), false)
         and array_to_string(hit.plain[hit.place + hit.taken : hit.place + hit.taken + 1], ' ')
@@ -95,50 +133,94 @@ begin
       exit when is_negated or upto < 1;
       for size in 1 .. least(4, upto) loop
         said := array_to_string(before[upto - size + 1 : upto], ' ');
-        is_negated := is_negated or said = any (befores) or skipped = 0 and said = any (bares);
+        if said = any (befores) or skipped = 0 and said = any (bares) then
+          is_negated := true;
+          sign_at := before_at + upto - size;
+        end if;
       end loop;
       exit when before[upto] <> all (fillers);
       upto := upto - 1;
     end loop;
+    labels := null;
+    if hit.all_of is not null and cardinality(hit.terms) = 1 then
+      if is_negated and (hit.all_of[1]).place in ('name', 'substance') or (hit.all_of[1]).place like 'label%' then
+        labels := hit.all_of;
+      end if;
+    end if;
+    if labels is not null then
+      upto := sign_at - 1;
+      is_denied := false;
+      for skipped in 0 .. 2 loop
+        exit when is_denied or upto < 1;
+        for size in 1 .. least(3, upto) loop
+          is_denied := is_denied
+            or array_to_string(hit.plain[upto - size + 1 : upto], ' ') = any (denies);
+        end loop;
+        exit when hit.plain[upto] <> all (fillers);
+        upto := upto - 1;
+      end loop;
+      if is_denied then
+        if (labels[1]).place like 'label%' then
+          next_at := hit.place + hit.taken;
+          continue;
+        end if;
+        labels := null;
+        is_negated := false;
+      end if;
+    end if;
+    latest := cardinality(mentions);
+    if labels is not null then
+      if smalls is null then
+        smalls := string_to_array(array_to_string(
+          fillers || joints || befores || afters || alsos || '{g,kg,ml}'::text[], ' '), ' ');
+        select string_to_array(string_agg(f.term, ' '), ' ') into label_words from alfred.food_labels f;
+      end if;
+      -- "gluten- und laktosefrei"
+      if latest > 0 and parts[latest] = part and ends[latest] = hit.place - 2
+        and hit.plain[hit.place - 1] = any (joints) then
+        select labels || f into labels from alfred.food_labels f
+        where f.place = 'substance' and f.term = (mentions[latest]).term;
+        if found then
+          latest := latest - 1;
+          mentions := mentions[: latest]; parts := parts[: latest]; ends := ends[: latest];
+        else
+          labels := hit.all_of;
+        end if;
+      end if;
+      ahead := ahead || labels;
+      said := hit.plain[hit.place + hit.taken + case
+        when coalesce(hit.plain[hit.place + hit.taken] = any (afters), false) then 1 else 0 end];
+      is_last := said is null or said = any (joints) or said = any (fillers);
+      is_alone := not exists (
+        select 1 from unnest(hit.plain, hit.keys) w (v, k)
+        where w.v <> all (smalls) and w.k <> all (label_words) and w.v !~ '^[0-9]|.(frei|freie.?|vrije?|less)$');
+      for i in 1 .. latest loop
+        if parts[i] = part and not hit.plain[ends[i] + 1 : sign_at - 1] && joints
+            and ends[i] >= hit.place - 4 and ((labels[1]).place <> 'label' or is_last)
+          or is_alone and parts[i] < part and parts[i] = parts[latest] then
+          mentions[i] := alfred.labelled(mentions[i], labels);
+        end if;
+      end loop;
+      if is_alone and latest = 0 then
+        carried := carried || labels;
+      end if;
+    end if;
     next_at := hit.place + hit.taken;
     if is_negated then
       was_negated_to := next_at - 1;
-      freed := array(
-        select distinct code from alfred.food_words f cross join unnest(f.codes) code
-        where f.term = any (hit.terms)
-          and code = any (array['gluten', 'milk', 'eggs', 'soybeans', 'sulphites'])
-          and f.kinds <> array['milk sugar']);
-      free_ahead := free_ahead || freed;
-      -- "farine sans gluten", "Spaghetti (glutenfrei)"
-      for i in 1 .. cardinality(mentions) loop
-        if parts[i] = part and ends[i] >= hit.place - 4
-            and not hit.plain[ends[i] + 1 : hit.place - 1] && joints
-          or parts[i] = part - 1 and (
-            hit.is_label and cardinality(hit.plain) = 1
-            or cardinality(hit.plain) = 2 and cardinality(hit.terms) = 1) then
-          one := mentions[i];
-          one.free_of := one.free_of || freed;
-          mentions[i] := one;
-        end if;
-      end loop;
-      continue;
     end if;
-    upto := next_at - 1;
-    while upto < next_at + 1 and hit.plain[upto + 1] <> all (joints) loop
-      upto := upto + 1;
-    end loop;
+    continue when is_negated or labels is not null;
     one.content := content;
     one.line := line;
     one.said := rtrim(regexp_replace(
       array_to_string(hit.said[hit.place : next_at - 1], ' '), '([''’-]) ', '\1', 'g'), '''’-');
-    one.free_of := free_ahead;
-    one.for_diets := case when has_diets then array(
-      select distinct d from alfred.diet_words q cross join unnest(q.diets) d
-      where position(' ' || q.term || ' ' in ' ' || array_to_string(
-        hit.keys[scope : case when q.follows then upto else next_at - 1 end], ' ') || ' ') > 0)
-      else '{}' end;
     foreach named in array hit.terms loop
       one.term := named;
+      one.free_of := '{}';
+      one.for_diets := '{}';
+      if ahead <> '{}' then
+        one := alfred.labelled(one, ahead);
+      end if;
       mentions := mentions || one;
       parts := parts || part;
       ends := ends || (next_at - 1);
@@ -193,6 +275,7 @@ as $$
 $$;
 
 grant execute on function
+  alfred.labelled(alfred.food_mention, alfred.food_labels[]),
   alfred.mentions_in(text[], text[]),
   alfred.food_mentions(text),
   alfred.is_plain_food(text),

@@ -85,7 +85,7 @@ $$;
 
 -- The owner of household_allergens turns other members' words into codes, and needs these tables for it.
 grant select on alfred.food_words, alfred.compound_parts, alfred.food_signs, alfred.language_words,
-  alfred.diet_words, alfred.ingredient_terms, alfred.category_terms, public.ingredients
+  alfred.food_labels, alfred.ingredient_terms, alfred.category_terms, public.ingredients
   to alfred_allergens;
 do $$
 declare
@@ -93,7 +93,7 @@ declare
 begin
   foreach target in array array[
     'alfred.food_words', 'alfred.compound_parts', 'alfred.food_signs', 'alfred.language_words',
-    'alfred.diet_words', 'alfred.ingredient_terms', 'alfred.category_terms', 'public.ingredients'
+    'alfred.food_labels', 'alfred.ingredient_terms', 'alfred.category_terms', 'public.ingredients'
   ] loop
     execute format('create policy allergens on %s for select to alfred_allergens using (true)', target);
   end loop;

@@ -7,6 +7,17 @@
 -- language; `known`: it stands in a saved recipe that the row only uses), or {unjudged, source}.
 -- `day`: the day on which it is eaten, as in holds_on.
 
+-- Whether a label that names this allergen counts for a food with these codes and kinds. An animal or a nut is
+-- never free of itself, so that no label can remove a prawn; a dish or a product that is made with it can be.
+create function alfred.is_free_of(code text, free_of text[], codes text[], kinds text[]) returns boolean
+  language sql immutable parallel safe
+  return code = any (free_of) and not (
+    (code in ('fish', 'crustaceans', 'molluscs') and codes <@ array['fish', 'crustaceans', 'molluscs']
+      or code in ('nuts', 'peanuts') and codes <@ array['nuts', 'peanuts']
+      -- "egg-free egg" is an egg.
+      or code = 'eggs' and 'egg' = any (kinds))
+    and not kinds && array['dish', 'sauce', 'spread', 'condiment', 'stock', 'pastry', 'baking', 'snack']);
+
 -- The floor's findings. A line is judged by its link and by its words: a link to something harmless does not
 -- make prawns harmless. `said` are the link's own words if `text` is also about other things; `named` is the
 -- name that a finding is reported with. `of` tells whose food it is, where a call is about several rows.
@@ -73,15 +84,23 @@ begin
     join alfred.ingredient_terms t on t.term = m.term
     join avoided a on a.ingredient_id = t.ingredient_id
     join public.ingredients i on i.id = a.ingredient_id
-    where coalesce(a.means, '') <> all (case
-      when a.kind in ('diet', 'wished_diet') then m.for_diets
+    where case
+      when a.kind = 'allergen' then not alfred.is_free_of(a.code, m.free_of, i.allergens, i.categories)
       -- "Vegan chicken" is no chicken, "dairy-free cheese" no cheese.
-      when a.means is null then case
-        when 'vegetarian' = any (m.for_diets) or i.allergens <> '{}' and i.allergens <@ m.free_of
-        then '{""}'::text[] else '{}' end
-      -- "egg-free egg" is an egg.
-      when a.means = 'eggs' and 'egg' = any (i.categories) then '{}'
-      else m.free_of end)
+      when a.means is null then
+        'vegetarian' <> all (m.for_diets) and not (i.allergens <> '{}' and i.allergens <@ m.free_of)
+      -- A diet is kept if labels free the food from all that the diet minds in it.
+      else a.means <> all (m.for_diets) and (
+        exists (
+          select 1 from codes c
+          where c.kind = a.kind and c.code = a.code
+            and (c.minded = any (i.allergens) or c.minded = any (i.categories))
+            and c.minded <> all (m.free_of))
+        or not exists (
+          select 1 from codes c
+          where c.kind = a.kind and c.code = a.code
+            and (c.minded = any (i.allergens) or c.minded = any (i.categories))))
+      end
     union all
     select c.kind, c.code, m.said, m.source, m.of
     from mention m
@@ -89,11 +108,9 @@ begin
     cross join lateral (select * from alfred.food_words w where w.term = m.term offset 0) w
     join codes c on c.minded = any (w.codes)
       or c.kind <> 'allergen' and c.minded = any (w.kinds)
-    where coalesce(c.means, '') <> all (case
-      when c.kind in ('diet', 'wished_diet') then m.for_diets
-      when c.means is null then case
-        when 'vegetarian' = any (m.for_diets) or c.minded = any (m.free_of) then '{""}'::text[] else '{}' end
-      else m.free_of end)
+    where case
+      when c.kind = 'allergen' then not alfred.is_free_of(c.code, m.free_of, w.codes, w.kinds)
+      else coalesce(c.means, 'vegetarian') <> all (m.for_diets) and c.minded <> all (m.free_of) end
     union all
     -- A whole kind of food ("meat"), if all of it must be avoided.
     select a.kind, a.code, m.said, m.source, m.of
@@ -119,7 +136,7 @@ $$;
 -- Whether a name is exactly that of a plain food, in any language: the catalogue says what those contain as most
 -- people buy them, so a model's `may_contain` for one tells of a brand's additions. What is made by recipes
 -- that differ (a sauce, a stock, a spread) is no plain food.
-create function alfred.is_plain_food(name text) returns boolean
+create function alfred.is_single_food(name text) returns boolean
   language sql stable
   set search_path = ''
 as $$
@@ -138,7 +155,7 @@ create function alfred.trace_asks(kind text, name text, is_known boolean) return
   language sql stable
   set search_path = ''
 as $$
-  select kind = 'allergen' and not is_known and not alfred.is_plain_food(name)
+  select kind = 'allergen' and not is_known and not alfred.is_single_food(name)
 $$;
 
 -- The traces of judgements, unless the user has answered the question about one already. `of` as in
@@ -290,7 +307,8 @@ insert into alfred.pack_functions (role, function_name)
 values ('finding_words', 'food_finding_words');
 
 grant execute on function
-  alfred.is_plain_food(text),
+  alfred.is_single_food(text),
+  alfred.is_free_of(text, text[], text[], text[]),
   alfred.trace_asks(text, text, boolean),
   alfred.food_traces(jsonb, uuid, uuid, date),
   alfred.floor_findings(jsonb, uuid, uuid, jsonb, date),

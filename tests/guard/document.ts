@@ -9,6 +9,9 @@ export interface Measured {
   readonly own: readonly Verdict[];
   readonly blind: readonly Verdict[];
   readonly later: readonly Verdict[];
+  /** Of the second author's lines: allergens, and diets that they break. */
+  readonly second: readonly Verdict[];
+  readonly diets: readonly Verdict[];
   /** Of the lines that a model has judged: by words and model together. */
   readonly both: readonly Verdict[];
 }
@@ -34,16 +37,22 @@ afterwards, so the current figures flatter. The lists as they are now met 210 mo
 who had seen nothing (\`blind-later.json\`): at their first run they missed 3 of 198 (1.5 %), of plain names 0
 of 90, with a false alarm on 5 lines (2.4 %). Nothing was mended for these.
 
+\`second.json\` is 527 lines of a second author, who had the lists before them: two thirds brands and dishes. At
+their first run, before anything was mended, the lists missed 179 of 641 (27.9 %), plain names 1, with a false
+alarm on 24 lines (4.6 %); of the diets that the lines break 318 of 1,104 (28.8 %) were missed, with a false alarm
+on 38 lines (7.2 %). The lists and the reader were mended by these lines, so what they find now says that nothing
+has got worse. **No blind set has met the lists since**: \`npm run guard:report -- --lines FILE\` measures one.
+
 Decided: oats count as a cereal with gluten, as in the EU's list; a coconut, a nutmeg, a chestnut and a pine nut
 are no nuts; a dish counts what it contains by nature, not what somebody may put into it; what a tin is
 buttered with is in the cake; "without nuts and milk" has no nuts and is asked about the milk.
 `;
 
 /** What words alone are held to, of all lines but the first run's: percent of what is contained, of lines. */
-export const LIMITS = { plainMissed: 0, missed: 20, alarmed: 3 };
-export const LIMITS_OF_BOTH = { missed: 1, alarmed: 2 };
+export const LIMITS = { plainMissed: 0, missed: 8, alarmed: 2 };
+export const LIMITS_OF_BOTH = { missed: 0.5, alarmed: 2 };
 
-export function guardDocument({ own, blind, both }: Measured): string {
+export function guardDocument({ own, blind, both, second, diets }: Measured): string {
   const all = [...own, ...blind];
   const first = firstRun();
   const parts = [
@@ -63,6 +72,9 @@ export function guardDocument({ own, blind, both }: Measured): string {
       row("blind, now, plain", tally(plainOf(blind))),
       row("corpus, now", tally(own)),
       row("corpus, now, plain", tally(plainOf(own))),
+      row("second, now", tally(second)),
+      row("second, now, plain", tally(plainOf(second))),
+      row("second, now, diets broken", tally(diets)),
       row("all, now", tally(all)),
     ]),
     "## By language: blind, first run · all, now\n",
@@ -84,7 +96,7 @@ export function guardDocument({ own, blind, both }: Measured): string {
           ),
         ]),
     "## Every miss and every false alarm, now\n",
-    list("Words alone", all),
+    list("Words alone", [...all, ...second]),
     ...(both.length === 0 ? [] : [list("Both sources", both)]),
   ];
   return `${parts.join("\n").trimEnd()}\n`;

@@ -1,13 +1,13 @@
 // What the database's guard finds in lines of text, by words alone: the very function that stops a write,
-// for a household that avoids all fourteen, in one query.
+// for a household that avoids all fourteen and a member with every diet of DIETS, in one query.
 import { Client } from "pg";
-import { ALLERGENS } from "./guard-line.ts";
+import { ALLERGENS, DIETS } from "./guard-line.ts";
 
 const member = "00000000-0000-4000-8000-00000000000a";
 const household = "00000000-0000-4000-8000-0000000000aa";
 const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
 
-/** For each text the codes found. Leaves nothing in the database. */
+/** For each text the codes and the diets found. Leaves nothing in the database. */
 export async function findCodes(
   databaseUrl: string,
   texts: readonly string[],
@@ -24,10 +24,10 @@ export async function findCodes(
       "insert into public.household_members (household_id, user_id, role) values ($1, $2, 'owner')",
       [household, member],
     );
-    await client.query("insert into public.profiles (user_id, allergens) values ($1, $2)", [
-      member,
-      ALLERGENS,
-    ]);
+    await client.query(
+      "insert into public.profiles (user_id, allergens, diet) values ($1, $2, $3)",
+      [member, ALLERGENS, DIETS],
+    );
     await client.query("set local role alfred_definer");
     await client.query("select set_config('request.jwt.claims', $1, true)", [
       JSON.stringify({ role: "alfred_pipeline", sub: member }),

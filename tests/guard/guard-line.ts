@@ -13,6 +13,10 @@ export interface GuardLine {
   readonly may: readonly string[];
   /** The allergen or a common food that carries it stands there by its plain name. */
   readonly plain?: boolean;
+  /** Diets of `DIETS` that it breaks; absent where nobody has said so. */
+  readonly breaks?: readonly string[];
+  /** Diets that it may break: found or not, both are right. */
+  readonly mayBreak?: readonly string[];
 }
 
 /** A line that a model has judged: what it said of it. */
@@ -22,6 +26,10 @@ export const ALLERGENS = [
   ...["gluten", "crustaceans", "eggs", "fish", "peanuts", "soybeans", "milk", "nuts", "celery"],
   ...["mustard", "sesame", "sulphites", "lupin", "molluscs"],
 ];
+/** The diets that lines are judged for. */
+export const DIETS = [
+  ...["vegetarian", "vegan", "gluten-free", "lactose-free", "dairy-free", "nut-free"],
+];
 const DIET_CODES = ["meat", "pork", "beef", "lamb", "alcohol", "animal"];
 const KINDS = ["line", "dish", "shopping", "step"];
 
@@ -29,6 +37,8 @@ const KINDS = ["line", "dish", "shopping", "step"];
 export const corpus = (): GuardLine[] => readLines("corpus.json") as GuardLine[];
 /** Written by somebody who had seen neither the lists nor the corpus. */
 export const blind = (): GuardLine[] => readLines("blind.json") as GuardLine[];
+/** Written by a second author, who then mended the lists by them; brands and dishes above all. */
+export const second = (): GuardLine[] => readLines("second.json") as GuardLine[];
 /** Written the same way when the lists had been mended by what the first blind lines showed. */
 export const blindLater = (): GuardLine[] => readLines("blind-later.json") as GuardLine[];
 /**
@@ -45,6 +55,29 @@ const ofAllergens = ({ contains = [], may = [], ...line }: Partial<GuardLine>) =
   contains: contains.filter((code) => !DIET_CODES.includes(code)),
   may: may.filter((code) => !DIET_CODES.includes(code)),
 });
+
+/** Lines of a table with tabs: text, language, contains, breaks, may contain, may break. */
+export function linesOfTable(table: string): GuardLine[] {
+  const codes = (cell = "") => cell.split(",").flatMap((code) => code.trim() || []);
+  return table
+    .split(/\r?\n/)
+    .filter((row) => row.trim() !== "")
+    .map((row): GuardLine => {
+      const [text = "", lang = "", contains, breaks, may, mayBreak] = row.split("\t");
+      const language = LANGUAGES.find((known) => known === lang.trim());
+      const line = {
+        contains: codes(contains),
+        breaks: codes(breaks),
+        may: codes(may),
+        mayBreak: codes(mayBreak),
+      };
+      const unknown = [...line.contains, ...line.may].filter((code) => !ALLERGENS.includes(code));
+      const diets = [...line.breaks, ...line.mayBreak].filter((diet) => !DIETS.includes(diet));
+      if (language === undefined || unknown.length + diets.length > 0)
+        throw new Error(`this is no line: ${JSON.stringify(row)}`);
+      return { lang: language, text, kind: "line", ...line };
+    });
+}
 
 function readLines(
   file: string,

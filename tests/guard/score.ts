@@ -1,6 +1,6 @@
 // How well what was found agrees with what a line contains: missed is what it contains and was not found,
 // a false alarm is what was found and it neither contains nor may contain.
-import type { GuardLine } from "./guard-line.ts";
+import { ALLERGENS, DIETS, type GuardLine } from "./guard-line.ts";
 
 export interface Verdict {
   readonly line: GuardLine;
@@ -22,7 +22,20 @@ export function judge(line: GuardLine, found: ReadonlySet<string>): Verdict {
   return {
     line,
     missed: line.contains.filter((code) => !found.has(code)),
-    alarms: [...found].filter((code) => ![...line.contains, ...line.may].includes(code)).sort(),
+    alarms: ALLERGENS.filter(
+      (code) => found.has(code) && ![...line.contains, ...line.may].includes(code),
+    ).sort(),
+  };
+}
+
+/** The same for the diets that a line breaks; null where nobody has said which. */
+export function judgeDiets(line: GuardLine, found: ReadonlySet<string>): Verdict | null {
+  const { breaks, mayBreak = [] } = line;
+  if (breaks === undefined) return null;
+  return {
+    line: { ...line, contains: breaks, may: mayBreak },
+    missed: breaks.filter((diet) => !found.has(diet)),
+    alarms: DIETS.filter((diet) => found.has(diet) && ![...breaks, ...mayBreak].includes(diet)),
   };
 }
 

@@ -152,11 +152,11 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/food/allergen-codes.ts",
-    lists: ["SPELLINGS"],
-    reads: "codes that a model gave",
+    lists: ["SYNONYMS"],
+    reads: "codes in a model's judgement of a food, and wishes that a model reported",
     may: "parse",
-    does: "the code that is meant",
-    languages: "en",
+    does: "maps a synonym to its code; a word that is not listed leaves the line not judged",
+    languages: SEVEN,
   },
   {
     file: "kitchen/recipes/check-recipe.ts",

@@ -1,31 +1,59 @@
-// Words for codes: a word that names none is never taken for "contains nothing".
+// What a word of a model's judgement means, and that a word nobody knows is no "contains nothing".
 import { describe, expect, test } from "vitest";
-import { columnsOfJudged, judgedOrNot } from "./judgement.ts";
-import { toAllergenCode } from "./allergen-codes.ts";
+import { codesOf, JUDGED_CODES, SYNONYMS } from "./allergen-codes.ts";
+import { judging } from "./judge-foods.ts";
+import { checkJudgement, columnsOfJudged, judgedOrNot } from "./judgement.ts";
 
-test.each([
-  ["milk", ["milk"]],
-  [" Egg ", ["eggs"]],
-  ["dairy", ["milk"]],
-  ["pork", ["pork"]],
-  ["moonlight", []],
-  ["", []],
-])("%j names %j", (word, codes) => {
-  expect(toAllergenCode(word)).toEqual(codes);
+describe("a word of a judgement", () => {
+  test.each([
+    ["milk", ["milk"]],
+    ["Milk (dairy)", ["milk"]],
+    ["Dairy", ["milk"]],
+    ["egg", ["eggs"]],
+    ["tree nuts", ["nuts"]],
+    ["Tree Nuts (almond, hazelnut)", ["nuts"]],
+    ["shellfish", ["crustaceans", "molluscs"]],
+    ["wheat/gluten", ["gluten"]],
+    ["nuts and peanuts", ["nuts", "peanuts"]],
+    ["Schalenfrüchte", ["nuts"]],
+    ["fruits à coque", ["nuts"]],
+    ["mariscos", ["crustaceans", "molluscs"]],
+    ["solfiti", ["sulphites"]],
+    ["amendoim", ["peanuts"]],
+    ["zuivel", ["milk"]],
+  ])("%s means %j", (word, codes) => {
+    expect(codesOf(word)).toEqual(codes);
+  });
+
+  test.each(["spices", "milk (or perhaps not)", "none", "", "()", "flour-like dust"])(
+    "%j means none",
+    (word) => {
+      expect(codesOf(word)).toBeNull();
+    },
+  );
+
+  test("is never a synonym of two codes, and every synonym means codes of the list", () => {
+    const words = Object.values(SYNONYMS).flatMap((list) => list.join(",").split(","));
+    expect(words.filter((word) => word.trim() !== word || codesOf(word) === null)).toEqual([]);
+    for (const [codes, list] of Object.entries(SYNONYMS)) {
+      expect(
+        codes.split(",").filter((code) => !JUDGED_CODES.some((known) => known === code)),
+      ).toEqual([]);
+      for (const word of list.join(",").split(","))
+        expect([word, codesOf(word)]).toEqual([word, codes.split(",")]);
+    }
+  });
 });
 
-describe("a word that is no code", () => {
-  test("leaves a line of content without a judgement, as a missing food does", () => {
-    expect(columnsOfJudged({ food: "spread", contains: ["nut"], may_contain: [] })).toEqual({
-      ...{ food: "spread", contains: ["nuts"], may_contain: [] },
+describe("a judgement with a code that nobody knows", () => {
+  const food = "fish soup";
+
+  test("is no judgement, whichever list has it", () => {
+    expect(columnsOfJudged({ food, contains: ["Milk (dairy)", "shellfish"] })).toEqual({
+      ...{ food, contains: ["milk", "crustaceans", "molluscs"], may_contain: [] },
     });
-    for (const judged of [
-      { food: "spread", contains: ["moonlight"], may_contain: [] },
-      { food: "spread", contains: [], may_contain: ["moonlight"] },
-      { food: "", contains: [], may_contain: [] },
-    ]) {
-      expect(columnsOfJudged(judged)).toEqual({});
-    }
+    expect(columnsOfJudged({ food, contains: ["sea creatures"] })).toEqual({});
+    expect(columnsOfJudged({ food, contains: ["fish"], may_contain: ["spices"] })).toEqual({});
   });
 
   test("leaves a written row not judged, whatever the row was judged before", () => {
@@ -37,5 +65,15 @@ describe("a word that is no code", () => {
     const judged = { contains: ["nuts"], may_contain: [] };
     expect(judgedOrNot({ ...row, contains: ["Nut"] })).toEqual({ ...row, ...judged });
     expect(judgedOrNot({ name: "Spread" })).toEqual({ name: "Spread" });
+  });
+
+  test("is told to the model that gave it", () => {
+    const row = { name: "soup", food, contains: ["sea creatures"], may_contain: ["shellfish"] };
+    expect(checkJudgement({ table: "shopping_list", rows: [row] })).toContain(
+      'there is no code "sea creatures"',
+    );
+    const answer = { foods: [{ line: 1, food, contains: ["sea creatures"], may_contain: [] }] };
+    expect(judging.check(answer, ["soup"])).toContain("sea creatures");
+    expect(judging.read(answer, ["soup"])).toEqual([null]);
   });
 });

@@ -1,5 +1,6 @@
-// Which codes of a food's contents a word names. A word that names none leaves what it stands for not judged, never
-// judged to contain nothing (I12).
+// The codes of the database that a word means, of a judgement or of a wish, in seven languages. A word without a code makes its
+// line count as not judged: an unknown word must not read as "contains nothing".
+import { foodKey } from "./food-key.ts";
 
 /** The fourteen allergens that the EU requires to be named. */
 export const ALLERGENS = [
@@ -13,20 +14,85 @@ export const JUDGED_CODES = [
   ...["meat", "pork", "beef", "lamb", "alcohol", "animal"],
 ] as const;
 
-const CODES: ReadonlySet<string> = new Set(JUDGED_CODES);
-/** Words that can mean only one code. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  dairy: "milk",
-  lactose: "milk",
-  soy: "soybeans",
-  soya: "soybeans",
-  wheat: "gluten",
-  sulfites: "sulphites",
+/** Codes → words that mean exactly these codes, parted by commas: en, de, fr, es, it, pt, nl. */
+export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  gluten: [
+    "wheat,rye,barley,spelt,oats,cereals containing gluten,gluten cereals,weizen,roggen,gerste",
+    "dinkel,hafer,glutenhaltiges getreide,blé,seigle,orge,épeautre,avoine",
+    "céréales contenant du gluten,trigo,centeno,cebada,espelta,avena,cereales con gluten,glutine",
+    "frumento,segale,orzo,farro,cereali contenenti glutine,glúten,centeio,cevada,aveia",
+    "cereais com glúten,tarwe,rogge,gerst,haver,glutenbevattende granen",
+  ],
+  crustaceans: [
+    "crustacean,prawn,shrimp,crab,lobster,krebstiere,krustentiere,garnele,garnelen,crustacé",
+    "crevette,crevettes,crustáceo,gamba,gambas,crostacei,crostaceo,gamberi,camarão,camarões",
+    "schaaldier,schaaldieren,garnaal,garnalen",
+  ],
+  eggs: ["egg,ei,eier,œuf,oeuf,œufs,oeufs,huevo,huevos,uovo,uova,ovo,ovos,eieren"],
+  fish: ["fisch,fische,poisson,poissons,pescado,pescados,pesce,peixe,peixes,vis"],
+  peanuts: [
+    "peanut,groundnut,erdnuss,erdnüsse,arachide,cacahuète,cacahuete,cacahuate,maní,arachidi",
+    "amendoim,amendoins,pinda,pinda's,pindas",
+  ],
+  soybeans: ["soy,soya,soybean,soya bean,soja,sojabohne,sojabohnen,soia,sojaboon,sojabonen"],
+  milk: [
+    "dairy,lactose,milk product,milch,laktose,milchprodukte,milcherzeugnisse,lait",
+    "produits laitiers,leche,lactosa,lácteos,latte,lattosio,latticini,leite,laticínios,lacticínios",
+    "melk,zuivel",
+  ],
+  nuts: [
+    "nut,tree nut,almond,hazelnut,walnut,cashew,pecan,pistachio,macadamia,brazil nut,nuss,nüsse",
+    "schalenfrüchte,fruits à coque,noix,frutos secos,frutos de cáscara,frutta a guscio",
+    "frutta secca,frutos de casca rija,nozes,noot,noten,schaalvruchten",
+  ],
+  celery: ["celeriac,sellerie,céleri,apio,sedano,aipo,selderij,selderie"],
+  mustard: ["senf,moutarde,mostaza,senape,mostarda,mosterd"],
+  sesame: ["sesame seed,sesam,sésame,sésamo,ajonjolí,sesamo,gergelim,sesamzaad"],
+  sulphites: [
+    "sulphite,sulfite,sulphur dioxide,sulfur dioxide,sulphur dioxide and sulphites,sulfit",
+    "schwefeldioxid,sulfites,anhydride sulfureux,sulfito,sulfitos,dióxido de azufre,solfiti",
+    "solfito,anidride solforosa,dióxido de enxofre,sulfiet,sulfieten,zwaveldioxide",
+  ],
+  lupin: ["lupine,lupinen,altramuz,altramuces,lupino,lupini,tremoço,tremoços"],
+  molluscs: [
+    "mollusc,mollusk,mussel,clam,oyster,scallop,squid,octopus,weichtiere,mollusques,mollusque",
+    "moluscos,molusco,molluschi,mollusco,weekdieren,weekdier,schelpdieren",
+  ],
+  "crustaceans,molluscs": [
+    "shellfish,krusten- und schalentiere,schalentiere,mariscos,marisco,crustacés et mollusques",
+    "crostacei e molluschi,schaal- en schelpdieren",
+  ],
+  "fish,crustaceans,molluscs": [
+    "seafood,meeresfrüchte,fruits de mer,frutti di mare,frutos do mar,zeevruchten",
+  ],
+  "nuts,peanuts": ["nuts and peanuts,peanuts and nuts,peanuts and tree nuts"],
+  meat: ["poultry,chicken,fleisch,viande,carne,vlees"],
+  pork: ["schwein,schweinefleisch,porc,cerdo,maiale,porco,varkensvlees"],
+  beef: ["rind,rindfleisch,bœuf,boeuf,ternera,manzo,carne de vaca,rundvlees"],
+  lamb: ["lamm,lammfleisch,agneau,cordero,agnello,borrego,lamsvlees"],
+  alcohol: ["alkohol,alcool,álcool,alcol"],
+  animal: ["honey,animal product,honig,miel,miele,mel,honing"],
 };
 
-/** The codes that a word or a short phrase names, in any case and number; empty for one that names none. */
-export function toAllergenCode(text: string): string[] {
-  const plain = text.trim().toLowerCase();
-  const spelled = [plain, `${plain}s`, SPELLINGS[plain] ?? ""];
-  return spelled.filter((spelling) => CODES.has(spelling)).slice(0, 1);
+const codesByKey = new Map<string, readonly string[]>([
+  ...Object.entries(SYNONYMS).flatMap(([codes, words]) =>
+    words
+      .join(",")
+      .split(",")
+      .map((word): [string, string[]] => [foodKey(word), codes.split(",")]),
+  ),
+  ...JUDGED_CODES.map((code): [string, string[]] => [foodKey(code), [code]]),
+]);
+
+/**
+ * The codes that a word of a judgement means; null for a word that means none. "Milk (dairy)" and "nuts: almond" mean
+ * what all of their parts mean, and nothing if one of them is unknown.
+ */
+export function codesOf(word: string): readonly string[] | null {
+  const whole = codesByKey.get(foodKey(word));
+  if (whole !== undefined) return whole;
+  const parts = word.split(/[()[\]:;,/&+]/).filter((part) => foodKey(part) !== "");
+  if (parts.length < 2) return null;
+  const meant = parts.map((part) => codesByKey.get(foodKey(part)));
+  return meant.every((codes) => codes !== undefined) ? [...new Set(meant.flat())] : null;
 }

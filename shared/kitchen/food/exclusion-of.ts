@@ -4,7 +4,7 @@ import type { Wish } from "../../contracts/findings.ts";
 import type { Told } from "../../contracts/profile.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { wordsOf } from "../constraint-values.ts";
-import { toAllergenCode } from "./allergen-codes.ts";
+import { codesOf } from "./allergen-codes.ts";
 
 /** The exclusion that the constraint states, with the person whose it is; null for a constraint that excludes nothing. */
 export function exclusionOf(one: Constraint): Wish | null {
@@ -31,8 +31,8 @@ export function wishIn({ kind, subject, who, later, codes }: Told): Wish | null 
 
 /** A word for a food or for a family of foods, with the codes that it names. */
 export function wishFor(kind: string, word: string): Wish {
-  const codes = toAllergenCode(word);
-  return codes.length === 0 ? { kind, code: word } : { kind, code: word, codes };
+  const codes = codesOf(word);
+  return codes === null ? { kind, code: word } : { kind, code: word, codes: [...codes] };
 }
 
 function whose(who: string | null | undefined): Pick<Wish, "who"> {

@@ -1,7 +1,7 @@
 // Asks a model to judge foods without a judgement: a household's names, what each is and contains (I12).
 import * as z from "zod";
 import type { JudgingSpec } from "../../contracts/pack.ts";
-import { JUDGED_CODES, toAllergenCode } from "./allergen-codes.ts";
+import { codesOf, JUDGED_CODES } from "./allergen-codes.ts";
 import { columnsOfJudged } from "./judgement.ts";
 
 const codes = z.array(z.string().max(40)).max(40);
@@ -41,7 +41,7 @@ export const judging: JudgingSpec = {
     );
     if (missing.length > 0) return `every line is answered once; left out: ${missing.join(", ")}`;
     const words = foods.flatMap(({ contains, may_contain: may }) => [...contains, ...may]);
-    const unknown = words.filter((word) => toAllergenCode(word).length === 0);
+    const unknown = words.filter((word) => codesOf(word) === null);
     return unknown.length === 0
       ? null
       : `there are no codes ${[...new Set(unknown)].slice(0, 10).join(", ")}`;

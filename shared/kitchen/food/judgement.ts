@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { optional, text } from "../fields.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
-import { JUDGED_CODES, toAllergenCode } from "./allergen-codes.ts";
+import { codesOf, JUDGED_CODES } from "./allergen-codes.ts";
 
 type Row = Record<string, unknown>;
 
@@ -49,20 +49,19 @@ export const JudgedSchema = optional(
   }),
 );
 
-/** The codes that these words name, each once; null if one of them names none. */
+/** The codes that these words mean, each once; null if one of them is unknown. */
 export function knownCodes(words: unknown): string[] | null {
-  const named = (Array.isArray(words) ? words : []).map((word) => toAllergenCode(valueText(word)));
-  return named.some((one) => one.length === 0) ? null : [...new Set(named.flat())];
+  const meant = (Array.isArray(words) ? words : []).map((word) => codesOf(valueText(word)));
+  return meant.every((codes) => codes !== null) ? [...new Set(meant.flat())] : null;
 }
 
-/** The columns of a line's judgement; none without a judgement, or for one with a word that is no code. */
+/** The columns of a line's judgement; none without a judgement, or with a code that is unknown. */
 export function columnsOfJudged(judged: unknown): Row {
   const said = judged as { food?: string; contains?: string[]; may_contain?: string[] } | undefined;
   if (!said || !isPresent(said.food) || said.contains === undefined) return {};
-  const { food, contains, may_contain: may = [] } = said;
-  const known = { contains: knownCodes(contains), may_contain: knownCodes(may) };
-  if (known.contains === null || known.may_contain === null) return {};
-  return { food, ...known };
+  const contains = knownCodes(said.contains);
+  const may = knownCodes(said.may_contain ?? []);
+  return contains === null || may === null ? {} : { food: said.food, contains, may_contain: may };
 }
 
 /** Tables whose rows the guard judges, by the column that a new judgement is needed for. */
@@ -100,6 +99,6 @@ function faultsOf({ name, title }: Row, said: Row | undefined): string[] {
   const called = JSON.stringify(valueText(name ?? title ?? "").slice(0, 60));
   if (!said || !isPresent(said.food) || !Array.isArray(said.contains)) return [called];
   const words = [said.contains, said.may_contain ?? []].flat().map(valueText);
-  const unknown = words.filter((word) => toAllergenCode(word).length === 0);
+  const unknown = words.filter((word) => codesOf(word) === null);
   return unknown.map((word) => `${called}: there is no code ${JSON.stringify(word.slice(0, 40))}`);
 }

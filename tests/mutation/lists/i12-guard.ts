@@ -98,7 +98,7 @@ export const I12_GUARD: readonly Mutant[] = [
       },
       {
         what: "what may be in it is noted where it can harm somebody",
-        find: "select kind = 'allergen' and not is_known and not alfred.is_plain_food(name)",
+        find: "select kind = 'allergen' and not is_known and not alfred.is_single_food(name)",
         put: "select false",
       },
       {
