@@ -119,15 +119,15 @@ create function alfred.kitchen_row_findings(table_name text, ids uuid[], househo
 as $$
   select distinct f.kind, f.code, f.name, f.of
   from (
-    select jsonb_agg(food || jsonb_build_object('of', id)) as foods, p.planned_on as day
-    from unnest(ids) id
-    left join public.meal_plans p on table_name = 'meal_plans' and p.id = id
+    select jsonb_agg(food || jsonb_build_object('of', asked.id)) as foods, p.planned_on as day
+    from unnest(ids) asked (id)
+    left join public.meal_plans p on table_name = 'meal_plans' and p.id = asked.id
     cross join lateral jsonb_array_elements(case table_name
-      when 'recipes' then alfred.recipe_foods(id, id)
-      when 'recipe_ingredients' then alfred.recipe_line_foods(id)
-      when 'shopping_list' then alfred.shopping_foods(id)
-      when 'inventory' then alfred.inventory_foods(id)
-      when 'meal_plans' then alfred.meal_foods(id)
+      when 'recipes' then alfred.recipe_foods(asked.id, asked.id)
+      when 'recipe_ingredients' then alfred.recipe_line_foods(asked.id)
+      when 'shopping_list' then alfred.shopping_foods(asked.id)
+      when 'inventory' then alfred.inventory_foods(asked.id)
+      when 'meal_plans' then alfred.meal_foods(asked.id)
     end) food
     group by p.planned_on
   ) given
