@@ -119,7 +119,7 @@ create function alfred.kitchen_row_findings(table_name text, ids uuid[], househo
 as $$
   select distinct f.kind, f.code, f.name, f.of
   from (
-    select jsonb_agg(food || jsonb_build_object('of', asked.id)) as foods, p.planned_on as day
+    select jsonb_agg(one.food || jsonb_build_object('of', asked.id)) as foods, p.planned_on as day
     from unnest(ids) asked (id)
     left join public.meal_plans p on table_name = 'meal_plans' and p.id = asked.id
     cross join lateral jsonb_array_elements(case table_name
@@ -128,7 +128,7 @@ as $$
       when 'shopping_list' then alfred.shopping_foods(asked.id)
       when 'inventory' then alfred.inventory_foods(asked.id)
       when 'meal_plans' then alfred.meal_foods(asked.id)
-    end) food
+    end) one (food)
     group by p.planned_on
   ) given
   cross join lateral alfred.food_findings(given.foods, household, member, wishes, given.day) f

@@ -120,6 +120,7 @@ const profile: ProfileSpec = {
 const violations: ViolationSpec = {
   kinds: ["colour"],
   tell: ({ code }) => ({ broken: `${code}, which you shun` }),
+  says: ({ code, isTrace }) => `${isTrace ? "may contain" : "contains"} ${code}, which you shun`,
   explain: ({ code }) => `${code}, a colour that is shunned`,
 };
 

@@ -71,7 +71,7 @@ describe("a write step that wrote nothing", () => {
     };
     const nothing = { kind: "step", status: "nothing_done" };
     const untrue = await reasonOf(readAll, complete("Added Ada"));
-    expect(untrue).toEqual([nothing, "no change was made"]);
+    expect(untrue).toEqual([nothing, "it had no effect"]);
     const left = { not_done: [{ item: "Ada", reason: "it has no vintage" }] };
     expect(await reasonOf(readAll, complete("All good", left))).toEqual([
       nothing,

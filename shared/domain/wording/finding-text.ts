@@ -36,11 +36,11 @@ export function certainKind(kind: string, pack: Hearer["pack"]): string {
 
 /** `contains sulphites`; `port: contains sulphites` where the label is not of what contains it. */
 export function findingText(found: FoundThing[], label: string, hearer: Hearer): string {
-  const { colon, failures } = wordsFor(hearer.language);
+  const { colon, semicolon, failures } = wordsFor(hearer.language);
   const parts = [...Map.groupBy(certain(found), keyOf).values()].map((group) => {
     const [first] = group as [FoundThing];
     const said = sayingOf(first, hearer);
-    const doubt = group.every(({ by }) => by === "words") ? ` (${failures.byWords})` : "";
+    const doubt = group.every(({ by }) => by === "words") ? `${semicolon}${failures.byWords}` : "";
     const names = namesOf(group, label);
     return `${names.length === 0 ? "" : `${names.join(", ")}${colon}`}${said}${doubt}`;
   });

@@ -160,20 +160,20 @@ describe("what is new, or gone, is told as a list tells it", () => {
     [
       "preferences",
       { kind: "dislike", subject: "olives", who: "Pau" },
-      "Pau does not like olives",
-      "Pau mag nicht: olives",
+      "Pau doesn’t like olives",
+      "olives mag Pau nicht",
     ],
     [
       "preferences",
       { kind: "diet", subject: "vegan", valid_from: "2027-01-01", valid_until: "2027-01-31" },
       "your diet: vegan (from 2027-01-01 to 2027-01-31)",
-      "deine Ernährungsweise: vegan (vom 01.01.2027 bis 31.01.2027)",
+      "deine Ernährung: vegan (vom 01.01.2027 bis 31.01.2027)",
     ],
     [
       "preferences",
       { kind: "allergy", subject: "peanut", who: "Tim", valid_from: "2027-01-01" },
       "Tim is allergic to peanut (from 2027-01-01)",
-      "Tim hat eine Allergie gegen peanut (ab 01.01.2027)",
+      "Tim ist allergisch gegen peanut (ab 01.01.2027)",
     ],
     [
       "cooking_log",

@@ -92,7 +92,7 @@ describe("a shopping list in the run that plans the meals", () => {
       ],
     });
     expect(bought()).toEqual(["300 g rice"]);
-    expect(finished.reply).toContain("not counted, for want of a recipe: Something cold");
+    expect(finished.reply).toContain("not counted, because there is no recipe: Something cold");
   });
 
   it("leaves out what the user said to leave out, and says nothing else of it", async () => {

@@ -95,7 +95,7 @@ describe("a fact that lasts", () => {
     expect(rows()).toHaveLength(1);
     expect(reply).toContain("you are allergic to zorb");
     expect(reply).toContain(
-      "I know no food by this name, so I cannot check for it: allergy: zorb.",
+      "I know no food by this name, so I cannot check for it: your zorb allergy.",
     );
   });
 
@@ -130,7 +130,7 @@ describe("a fact of this occasion", () => {
       { type: "ingredient_excluded", field: "Anna", value: "peanut", phrase: anna.evidence.quote },
     ]);
     expect(finished.reply).toContain(
-      "Fürs Erste beachtet und nicht gespeichert: Allergie: Erdnüsse (Anna).",
+      "Daran denke ich jetzt, ohne es zu speichern: die Allergie von Anna gegen Erdnüsse.",
     );
     expect(promptOf(finished, "ThinkOutput")).toContain("ingredient_excluded (Anna): peanut");
     const again = await say(text, [{ ...german, facts: [anna] }]);
@@ -141,7 +141,7 @@ describe("a fact of this occasion", () => {
     const { say, rows, constraints } = start();
     const facts = [peanut({ whose: "other", who: "my neighbour" })];
     expect((await say(GERMAN, [{ facts }])).reply).toMatch(
-      /^Well\.\n\n.*Not kept, .*Erdnüsse \(my neighbour\)\.$/,
+      /^Well\.\n\n.*Not kept, .*my neighbour’s Erdnüsse allergy\.$/,
     );
     expect([rows(), constraints()]).toEqual([[], []]);
   });
@@ -152,7 +152,9 @@ describe("a fact of which it is unsure how long, or whose it is", () => {
     const { say, rows, constraints, pending } = start();
     const first = await say(GERMAN, [{ ...german, facts: [peanut({ lasts: "unsure" })] }]);
     expect(first.hops).toEqual(["understand", "reply"]);
-    expect(first.reply).toContain("Soll ich mir das auf Dauer merken: Allergie: Erdnüsse?");
+    expect(first.reply).toContain(
+      "Soll ich mir das für immer merken: deine Allergie gegen Erdnüsse?",
+    );
     expect(first.reply).toContain("1. Immer\n2. Nur dieses Mal");
     expect(constraints()).toMatchObject([{ value: "peanut" }]);
     expect(pending()).toMatchObject({ type: "clarify", request: GERMAN });
@@ -199,7 +201,7 @@ describe("what nobody said", () => {
     expect([rows(), constraints()]).toEqual([[], []]);
     expect(finished.hops).toEqual(["understand", "reply"]);
     expect(finished.reply).toBe(
-      "I am not sure that you said this: allergy: nuts. Is it what you mean?",
+      "I am not sure that you said this: your nuts allergy. Is it what you mean?",
     );
     expect(pending()).toMatchObject({ type: "clarify", request: text });
     // Not a second time: it is said what was not taken over, and the wish is planned.
@@ -210,7 +212,7 @@ describe("what nobody said", () => {
     expect(rows()).toEqual([]);
     expect(second.hops).toContain("think");
     expect(second.reply).toContain("I did not take this over");
-    expect(second.reply).toContain("allergy: nuts");
+    expect(second.reply).toContain("your nuts allergy");
     expect(promptOf(second, "ThinkOutput")).toContain(text);
   });
 
@@ -229,6 +231,6 @@ describe("what nobody said", () => {
     };
     const finished = await say("and for four", [wrong, wrong]);
     expect(constraints()).toMatchObject([{ value: "thai" }]);
-    expect(finished.reply).toContain('allergy: nuts; "mild"');
+    expect(finished.reply).toContain('your nuts allergy; "mild"');
   });
 });

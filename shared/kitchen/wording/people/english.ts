@@ -13,7 +13,7 @@ export const englishPeople: PeopleWords = {
   },
   leftOutFor: (who) => `to be left out for ${who}`,
   guest: "a guest",
-  dislikedBy: (who) => `${who} doesn't like it`,
+  dislikedBy: (who) => `${who} doesn’t like it`,
   taste: {
     like: (who, subject) => `${who} likes ${subject}`,
     dislike: (who, subject) => `${who} does not like ${subject}`,
