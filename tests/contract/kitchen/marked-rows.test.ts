@@ -67,8 +67,8 @@ const lineOf = (reply: string, name: string) =>
 
 describe("what the household must avoid hides no row", () => {
   it.each([
-    ["en", "show me all my recipes", "contains peanut: allergy in the household (peanuts)"],
-    ["de", "Zeig mir alle Rezepte", "enthält peanut: Allergie im Haushalt ("],
+    ["en", "show me all my recipes", "contains peanut (allergy in the household: peanuts)"],
+    ["de", "Zeig mir alle Rezepte", "enthält peanut (Allergie im Haushalt: Erdnüsse)"],
     ["fr", "Montre-moi toutes mes recettes", "peanut"],
     ["es", "Enséñame todas mis recetas", "peanut"],
   ])("%s: %s", async (language, text, mark) => {
@@ -186,7 +186,7 @@ describe("what is stated after a row was read", () => {
       ...changes,
     });
     profile.avoid?.pop();
-    expect(actOf(second)).toContain("breaks: contains chicken: allergy in the household");
+    expect(actOf(second)).toContain("breaks: contains chicken (allergy in the household");
   });
 });
 
