@@ -1929,7 +1929,7 @@ export interface components {
       error?: {
         /** @example not_found */
         code: string;
-        /** @example there is no such row */
+        /** @example it is no longer there */
         message: string;
       };
     };
@@ -2790,7 +2790,7 @@ export interface components {
       error?: {
         /** @example not_found */
         code: string;
-        /** @example there is no such row */
+        /** @example it is no longer there */
         message: string;
       };
       undone: boolean;
@@ -3873,7 +3873,7 @@ export interface components {
     RunError: {
       /** @example not_found */
       code: string;
-      /** @example there is no such row */
+      /** @example it is no longer there */
       message: string;
       /** @description what failed on the way, oldest hop first; the hop that was given up comes last */
       attempts?: {
@@ -7033,7 +7033,7 @@ export interface operations {
            *       },
            *       "error": {
            *         "code": "not_found",
-           *         "message": "there is no such row"
+           *         "message": "it is no longer there"
            *       },
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "startedAt": "2026-11-22T09:30:00.000Z",

@@ -185,9 +185,9 @@ describe("rows that a model writes", () => {
       ThinkOutput: [shopping],
       ActDecision: [add(row)],
     });
-    expect(run.reply.match(/could not check whether this contains anything you avoid: .*/gi)).toEqual([
-      expect.stringContaining("Nusskönig, Quark"),
-    ]);
+    expect(
+      run.reply.match(/could not check whether this contains anything you avoid: .*/gi),
+    ).toEqual([expect.stringContaining("Nusskönig, Quark")]);
     expect(run.reply).toMatch(/Törtchen .*: deduced from what is in it/i);
   });
 });
