@@ -36,7 +36,7 @@ from (values
     crepe,eclair,profiterole,cannoli,sfogliatella,bratwurst roll,beer bread,graham flour,self raising flour,plain flour,strong flour,tipo 00,00 flour,atta,maida,sooji,rava,seviyan,vermicelli pudding,lo mein noodles,egg noodles,
     ramen noodles,rice krispie treats,couscous salad,chicken kiev,deep fried camembert,breaded camembert,breaded mushrooms,mozzarella stick,mozzarella sticks,halloumi fries,
     croque madame,croque monsieur,monte cristo,bunny chow,steak pie,chicken pie,fish pie en croute,salmon en croute,chicken fried steak,turkey sandwich'),
-  ('only', 'bombom sonho de valsa,sonho de valsa,pavé de saumon,pavés de saumon,baccalà mantecato,baba ganoush,baba ghanoush,tonkatsu sauce,burger sauce,crispy duck pancakes,custard cream,cottage pie,shepherd s pie,shepherds pie,cumberland pie,fish pie,fisherman s pie,latte di mandorla,latte di mandorle,caldo verde,
+  ('only', 'prawn cracker,prawn crackers,shrimp cracker,bombom sonho de valsa,sonho de valsa,pavé de saumon,pavés de saumon,baccalà mantecato,baba ganoush,baba ghanoush,tonkatsu sauce,burger sauce,crispy duck pancakes,custard cream,cottage pie,shepherd s pie,shepherds pie,cumberland pie,fish pie,fisherman s pie,latte di mandorla,latte di mandorle,caldo verde,
     pizza marinara,pizza rossa,pizza alla marinara,porc au caramel,pastilla de caldo,pastillas de caldo,baba de camelo,lampreia de ovos,ovos moles,ovos moles de aveiro,paçoca de gergelim,mazapán de cacahuate,mazapán de la rosa,
     pan de higo,gazpachos manchegos,œuf mollet,tripas à moda do porto,mejillones en escabeche,oat milk,flourless chocolate cake,tarte au sucre'),
   ('', 'tart apple,tart apples,tart cherry,tart cherries,pie plate,pie weight,pie weights,pie tin,tart tin,tart pan,crumble the,

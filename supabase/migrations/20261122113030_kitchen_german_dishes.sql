@@ -85,5 +85,5 @@ from (values
   ('wurst,würstchen,hack,schnitzel,steak,geschnetzeltes,burger,frikadelle,aufschnitt,gyros', 'gluten', 'seitan,weizen,dinkel,grünkern,hafer'),
   ('eis,eiscreme,pudding,joghurt,milch,shake,quark,sahne,mousse,creme,dessert,soße,sauce', 'milk',
     'vanille,schoko,schokoladen,erdbeer,himbeer,karamell,stracciatella,kaffee,joghurt,sahne,kirsch,bananen,mango,zimt,amarena'),
-  ('eis,eiscreme,pudding,joghurt,creme,mousse', 'milk,nuts', 'pistazien,walnuss,nuss,haselnuss,mandel,nougat')
+  ('eis,eiscreme,pudding,joghurt,mousse', 'milk,nuts', 'pistazien,walnuss,nuss,haselnuss,mandel,nougat')
 ) listed (heads, contained, bases);

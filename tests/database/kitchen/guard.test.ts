@@ -150,6 +150,26 @@ describe("what a text contains", () => {
     ["Glutenfreies Mehl und Nudeln", ["gluten"]],
     ["gambas sin gambas", ["crustaceans"]],
     ["eggless cake", ["gluten"]],
+    ["Spaghetti, glutenfrei", []],
+    ["vegan & gluten-free brownies", []],
+    ["gluten- und laktosefreies Brot", []],
+    ["nut-free pesto", ["milk"]],
+    ["pesto sans noix", ["milk"]],
+    ["Gemüsebrühe ohne Sellerie", []],
+    ["unsulphured dried apricots", []],
+    ["Käsespätzle, vegan", ["gluten"]],
+    ["cream without cheese", ["milk"]],
+    ["rye bread, wheat-free", ["gluten"]],
+    // A label that is denied is none, and names what it denies.
+    ["bread (not gluten-free)", ["gluten"]],
+    ["nicht glutenfrei", ["gluten"]],
+    ["biscotti non senza glutine", ["gluten"]],
+    ["koekjes (niet glutenvrij)", ["gluten"]],
+    ["Nudeln, nicht vegan, mit Butter", ["gluten", "milk"]],
+    // A thing's name ends a compound that is none of the food before it.
+    ["Austernpilzrisotto", ["milk"]],
+    ["Hummermesser", []],
+    ["Erdnussflips und Vanilleeis", ["milk", "peanuts"]],
     // What is not in it, and what is in it all the same.
     ["do not use milk here", []],
     ["do not add milk", []],
@@ -256,6 +276,27 @@ describe("what a text contains", () => {
     expect(result.status).toBe(isFound ? "failed" : "applied");
     const codes = (result.error?.violations ?? []).map(({ code }: Json) => code);
     expect(new Set(codes)).toEqual(new Set(isFound ? ["vegetarian"] : []));
+  });
+});
+
+describe("a label", () => {
+  test.each([
+    ["gluten-free", "gluten-free penne", false],
+    ["gluten-free", "pasta senza glutine", false],
+    ["gluten-free", "glutenfreie Nudeln", false],
+    ["gluten-free", "pâtes sans gluten", false],
+    ["gluten-free", "pan sin gluten", false],
+    ["gluten-free", "massa sem glúten", false],
+    ["gluten-free", "glutenvrij brood", false],
+    ["gluten-free", "Brot, nicht glutenfrei", true],
+    ["lactose-free", "Milch, laktosefrei", false],
+    ["dairy-free", "Milch, laktosefrei", true],
+    ["vegan", "dairy-free chicken", true],
+    ["vegan", "egg-free mayonnaise", false],
+    ["nut-free", "nut-free pesto", false],
+  ])("for a diet without what it names: %s, %s: %s", async (diet, text, isFound) => {
+    await profile(alice, [], [diet]);
+    expect((await attempt(list(text))).status).toBe(isFound ? "failed" : "applied");
   });
 });
 

@@ -28,6 +28,11 @@ export const I12_GUARD: readonly Mutant[] = [
         put: "(select distinct f.content from food f where f.content is not null and f.ingredient_id is null)",
       },
       {
+        what: "a label takes a prawn's own allergen out of a prawn",
+        find: "codes <@ array['fish', 'crustaceans', 'molluscs']",
+        put: "false",
+      },
+      {
         what: "a diet minds no kinds of food",
         find: `
       or c.kind <> 'allergen' and c.minded = any (w.kinds)`,
@@ -51,16 +56,22 @@ export const I12_GUARD: readonly Mutant[] = [
     ) end)`,
     },
   ]),
+  ...mutantsOf(migrationFile("kitchen_food_signs"), "tests/database/kitchen/guard.test.ts", "I12", [
+    {
+      what: "what is free of lactose is taken for free of milk",
+      find: "'milk sugar', 'lactose-free'),\n  ('substance', 'sulphite",
+      put: "'milk', 'lactose-free'),\n  ('substance', 'sulphite",
+    },
+  ]),
   ...mutantsOf(
     migrationFile("kitchen_food_mentions"),
     "tests/database/kitchen/guard.test.ts",
     "I12",
     [
       {
-        what: "what is free of lactose is taken for free of milk",
-        find: `
-          and f.kinds <> array['milk sugar']);`,
-        put: ");",
+        what: "a label that is denied counts",
+        find: "      if is_denied then",
+        put: "      if false then",
       },
     ],
   ),
