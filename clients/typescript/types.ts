@@ -2971,6 +2971,21 @@ export interface components {
       /** @example opened */
       notes: string | null;
       /**
+       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
+       * @example [
+       *       {
+       *         "kind": "allergen",
+       *         "code": "celery",
+       *         "name": "celery salt"
+       *       }
+       *     ]
+       */
+      findings?: {
+        kind: string;
+        code: string;
+        name: string;
+      }[];
+      /**
        * Format: date-time
        * @description ISO 8601, in UTC
        * @example 2026-11-22T09:30:00.000Z
@@ -3104,6 +3119,21 @@ export interface components {
       servings: number | null;
       /** @example guests at seven */
       notes: string | null;
+      /**
+       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
+       * @example [
+       *       {
+       *         "kind": "allergen",
+       *         "code": "celery",
+       *         "name": "celery salt"
+       *       }
+       *     ]
+       */
+      findings?: {
+        kind: string;
+        code: string;
+        name: string;
+      }[];
       /**
        * Format: date-time
        * @description ISO 8601, in UTC
@@ -3675,6 +3705,21 @@ export interface components {
         section: string | null;
       }[];
       /**
+       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
+       * @example [
+       *       {
+       *         "kind": "allergen",
+       *         "code": "celery",
+       *         "name": "celery salt"
+       *       }
+       *     ]
+       */
+      findings?: {
+        kind: string;
+        code: string;
+        name: string;
+      }[];
+      /**
        * Format: date-time
        * @description ISO 8601, in UTC
        * @example 2026-11-22T09:30:00.000Z
@@ -4190,6 +4235,21 @@ export interface components {
       purchased: boolean;
       /** @example small ones */
       notes: string | null;
+      /**
+       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
+       * @example [
+       *       {
+       *         "kind": "allergen",
+       *         "code": "celery",
+       *         "name": "celery salt"
+       *       }
+       *     ]
+       */
+      findings?: {
+        kind: string;
+        code: string;
+        name: string;
+      }[];
       /**
        * Format: date-time
        * @description ISO 8601, in UTC
@@ -13364,6 +13424,13 @@ export interface operations {
            *               "section": null
            *             }
            *           ],
+           *           "findings": [
+           *             {
+           *               "kind": "allergen",
+           *               "code": "celery",
+           *               "name": "celery salt"
+           *             }
+           *           ],
            *           "createdAt": "2026-11-22T09:30:00.000Z",
            *           "updatedAt": "2026-11-22T09:30:00.000Z"
            *         }
@@ -13469,6 +13536,13 @@ export interface operations {
            *           "section": null
            *         }
            *       ],
+           *       "findings": [
+           *         {
+           *           "kind": "allergen",
+           *           "code": "celery",
+           *           "name": "celery salt"
+           *         }
+           *       ],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -13546,6 +13620,13 @@ export interface operations {
            *           "preparation": "soaked",
            *           "optional": false,
            *           "section": null
+           *         }
+           *       ],
+           *       "findings": [
+           *         {
+           *           "kind": "allergen",
+           *           "code": "celery",
+           *           "name": "celery salt"
            *         }
            *       ],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
@@ -13690,6 +13771,13 @@ export interface operations {
            *           "preparation": "soaked",
            *           "optional": false,
            *           "section": null
+           *         }
+           *       ],
+           *       "findings": [
+           *         {
+           *           "kind": "allergen",
+           *           "code": "celery",
+           *           "name": "celery salt"
            *         }
            *       ],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
@@ -13844,6 +13932,13 @@ export interface operations {
            *           "location": "fridge",
            *           "expiresOn": "2026-11-27",
            *           "notes": "opened",
+           *           "findings": [
+           *             {
+           *               "kind": "allergen",
+           *               "code": "celery",
+           *               "name": "celery salt"
+           *             }
+           *           ],
            *           "createdAt": "2026-11-22T09:30:00.000Z",
            *           "updatedAt": "2026-11-22T09:30:00.000Z"
            *         }
@@ -13918,6 +14013,13 @@ export interface operations {
            *       "location": "fridge",
            *       "expiresOn": "2026-11-27",
            *       "notes": "opened",
+           *       "findings": [
+           *         {
+           *           "kind": "allergen",
+           *           "code": "celery",
+           *           "name": "celery salt"
+           *         }
+           *       ],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -13975,6 +14077,13 @@ export interface operations {
            *       "location": "fridge",
            *       "expiresOn": "2026-11-27",
            *       "notes": "opened",
+           *       "findings": [
+           *         {
+           *           "kind": "allergen",
+           *           "code": "celery",
+           *           "name": "celery salt"
+           *         }
+           *       ],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -14088,6 +14197,13 @@ export interface operations {
            *       "location": "fridge",
            *       "expiresOn": "2026-11-27",
            *       "notes": "opened",
+           *       "findings": [
+           *         {
+           *           "kind": "allergen",
+           *           "code": "celery",
+           *           "name": "celery salt"
+           *         }
+           *       ],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -14167,6 +14283,13 @@ export interface operations {
            *           "category": "vegetables",
            *           "purchased": false,
            *           "notes": "small ones",
+           *           "findings": [
+           *             {
+           *               "kind": "allergen",
+           *               "code": "celery",
+           *               "name": "celery salt"
+           *             }
+           *           ],
            *           "createdAt": "2026-11-22T09:30:00.000Z",
            *           "updatedAt": "2026-11-22T09:30:00.000Z"
            *         }
@@ -14241,6 +14364,13 @@ export interface operations {
            *       "category": "vegetables",
            *       "purchased": false,
            *       "notes": "small ones",
+           *       "findings": [
+           *         {
+           *           "kind": "allergen",
+           *           "code": "celery",
+           *           "name": "celery salt"
+           *         }
+           *       ],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -14298,6 +14428,13 @@ export interface operations {
            *       "category": "vegetables",
            *       "purchased": false,
            *       "notes": "small ones",
+           *       "findings": [
+           *         {
+           *           "kind": "allergen",
+           *           "code": "celery",
+           *           "name": "celery salt"
+           *         }
+           *       ],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -14411,6 +14548,13 @@ export interface operations {
            *       "category": "vegetables",
            *       "purchased": false,
            *       "notes": "small ones",
+           *       "findings": [
+           *         {
+           *           "kind": "allergen",
+           *           "code": "celery",
+           *           "name": "celery salt"
+           *         }
+           *       ],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -14495,6 +14639,13 @@ export interface operations {
            *           "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
            *           "servings": 4,
            *           "notes": "guests at seven",
+           *           "findings": [
+           *             {
+           *               "kind": "allergen",
+           *               "code": "celery",
+           *               "name": "celery salt"
+           *             }
+           *           ],
            *           "createdAt": "2026-11-22T09:30:00.000Z",
            *           "updatedAt": "2026-11-22T09:30:00.000Z"
            *         }
@@ -14568,6 +14719,13 @@ export interface operations {
            *       "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
            *       "servings": 4,
            *       "notes": "guests at seven",
+           *       "findings": [
+           *         {
+           *           "kind": "allergen",
+           *           "code": "celery",
+           *           "name": "celery salt"
+           *         }
+           *       ],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -14625,6 +14783,13 @@ export interface operations {
            *       "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
            *       "servings": 4,
            *       "notes": "guests at seven",
+           *       "findings": [
+           *         {
+           *           "kind": "allergen",
+           *           "code": "celery",
+           *           "name": "celery salt"
+           *         }
+           *       ],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -14737,6 +14902,13 @@ export interface operations {
            *       "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
            *       "servings": 4,
            *       "notes": "guests at seven",
+           *       "findings": [
+           *         {
+           *           "kind": "allergen",
+           *           "code": "celery",
+           *           "name": "celery salt"
+           *         }
+           *       ],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }

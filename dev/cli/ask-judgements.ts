@@ -78,10 +78,10 @@ async function askFor(lines: Line[], settings: ProbeSettings): Promise<Judged[]>
   const { node, schema, system, user, maxTokens } = request;
   const asked = { node, schema, system, user, maxTokens, timeoutMs: TIMEOUT_MS };
   const first = await model.ask(asked);
-  let read = readAnswer(request, first, false);
+  let read = await readAnswer(request, first, false);
   if (!read.ok) {
     const repair = { answer: first.text, error: read.error };
-    read = readAnswer(request, await model.ask({ ...asked, repair }), true);
+    read = await readAnswer(request, await model.ask({ ...asked, repair }), true);
   }
   if (!read.ok) throw new Error(`The answer cannot be read: ${read.error}`);
   return judging.read(read.value, names).flatMap((columns, index): Judged[] => {

@@ -9,6 +9,7 @@ import {
   type RowSchemas,
   rowSchemas,
 } from "../../shared/contracts/api/rows.ts";
+import { FINDINGS } from "../../shared/contracts/findings.ts";
 import type { UserId } from "../../shared/contracts/ids.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { ResourceSpec } from "../../shared/contracts/resource.ts";
@@ -22,7 +23,7 @@ import {
   householdProblems,
   keptOutProblem,
 } from "../../shared/http/rows/row-problem-specs.ts";
-import { entityTag } from "../../shared/http/entity-tag.ts";
+import { markedTag } from "../../shared/http/entity-tag.ts";
 import { toPublicRow } from "../../shared/http/rows/shape-row.ts";
 import { catalogueRoute } from "./catalogue.ts";
 import { createRow, deleteRow, updateRow } from "../../shared/http/rows/write-row.ts";
@@ -78,9 +79,9 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
   let made: RowSchemas | undefined;
   const schemas = () => (made ??= rowSchemas(spec));
   const kind = spaced(one);
-  const found = async (user: UserId, shown: Record<string, unknown>) => ({
-    headers: { ETag: await entityTag(user, shown) },
-    json: toPublicRow(spec, shown),
+  const found = async (user: UserId, { [FINDINGS]: marks, ...row }: Record<string, unknown>) => ({
+    headers: { ETag: await markedTag(user, row, marks) },
+    json: toPublicRow(spec, marks === undefined ? row : { ...row, [FINDINGS]: marks }),
   });
   return [
     defineRoute({
@@ -154,7 +155,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         headers: ETAG,
       },
       async handle({ runtime, userId, params: { id } }) {
-        const shown = await runtime.api(userId).getRow(spec.table, id);
+        const shown = await runtime.api(userId).getRow(spec.table, id, spec.marked);
         if (shown === null) throw notFound();
         return { status: 200, ...(await found(userId, shown)) };
       },

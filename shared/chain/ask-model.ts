@@ -20,9 +20,10 @@ export interface AskRequest<T> {
   maxTokens: number;
   /**
    * Semantic check after the schema's: an error sentence triggers the one repair. `isRepair` says
-   * that this is the repaired answer: what it still refuses fails the call.
+   * that this is the repaired answer: what it still refuses fails the call. A check that asks the database stores
+   * what it was told, like an answer.
    */
-  check?: (value: T, isRepair: boolean) => string | null;
+  check?: (value: T, isRepair: boolean) => string | null | Promise<string | null>;
   /**
    * Raw JSON text as it streams in; `attempt` is 1, or 2 while the repair streams. Not called when
    * a stored answer is replayed.
@@ -48,7 +49,7 @@ export async function askModel<T>(call: HopContext["call"], request: AskRequest<
   const attempt = (n: number): Partial<ModelCall> =>
     request.onText ? { onText: (delta) => request.onText?.(delta, n) } : {};
   const first = await call({ ...base, ...attempt(1) });
-  const checked = readAnswer(request, first, false);
+  const checked = await readAnswer(request, first, false);
   if (checked.ok) return checked.value;
   // The model is shown its own answer without the ids that it made up (I1). A truncated answer, or one that
   // thinking left no room for, is dropped: the question is asked again, without thinking.
@@ -56,7 +57,7 @@ export async function askModel<T>(call: HopContext["call"], request: AskRequest<
     ? { cutOff: true }
     : { repair: { answer: maskUuids(first.text), error: maskUuids(checked.error) } };
   const second = await call({ ...base, ...attempt(2), ...again });
-  const repaired = readAnswer(request, second, true);
+  const repaired = await readAnswer(request, second, true);
   if (repaired.ok) return repaired.value;
   throw new ContractError(
     "contract_violation",
@@ -70,11 +71,11 @@ function storable(_key: string, value: unknown): unknown {
 }
 
 /** Reads an answer by its schema and its semantic check. */
-export function readAnswer<T>(
+export async function readAnswer<T>(
   request: AskRequest<T>,
   answer: Pick<ModelAnswer, "text" | "truncated">,
   isRepair: boolean,
-): { ok: true; value: T } | { ok: false; error: string } {
+): Promise<{ ok: true; value: T } | { ok: false; error: string }> {
   // A truncated answer may lack its end even when it parses.
   if (answer.truncated) return { ok: false, error: "the answer was cut off for its length" };
   let json: unknown;
@@ -85,6 +86,6 @@ export function readAnswer<T>(
   }
   const parsed = request.schema.safeParse(fitAnswer(request.schema, json));
   if (!parsed.success) return { ok: false, error: describeIssues(parsed.error) };
-  const problem = request.check?.(parsed.data, isRepair) ?? null;
+  const problem = (await request.check?.(parsed.data, isRepair)) ?? null;
   return problem === null ? { ok: true, value: parsed.data } : { ok: false, error: problem };
 }

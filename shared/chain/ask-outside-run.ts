@@ -42,10 +42,10 @@ export async function askOutsideRun<T>(
   };
   try {
     const first = await ask();
-    const read = readAnswer(request, first, false);
+    const read = await readAnswer(request, first, false);
     if (read.ok) return read.value;
     const repair = { answer: maskUuids(first.text), error: maskUuids(read.error) };
-    const repaired = readAnswer(request, await ask(repair), true);
+    const repaired = await readAnswer(request, await ask(repair), true);
     return repaired.ok ? repaired.value : null;
   } catch (error) {
     if (error instanceof ContractError) return null;

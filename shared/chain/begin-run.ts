@@ -1,6 +1,7 @@
 // The beginning of a run: one journaled request for the facts, and the session updated with changes that
 // were made outside of it (S26). All of it precedes Understand's model call.
 import type { Session } from "../contracts/session.ts";
+import { exclusionsOf } from "../domain/constraints/exclusions-of.ts";
 import { createRegistry } from "../domain/entities/create-registry.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
 import { isId, linksAsRefs, mentionLinks } from "../domain/entities/mention-links.ts";
@@ -40,6 +41,7 @@ export async function beginRun(ctx: NodeContext): Promise<Beginning> {
       known: knownRows(pack, ctx.session),
       mentioned: [...new Set(found.map(({ target }) => target).filter(isId))],
       backgroundLimit: BACKGROUND_ROWS,
+      wishes: exclusionsOf(pack, ctx.session.constraints),
     }),
   );
   const fresh = refreshLabels(pack, ctx.session, facts.changed);

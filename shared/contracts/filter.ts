@@ -1,6 +1,7 @@
 // The one documented filter language of db_read, db_update and db_delete: each operator is
 // executed by the database or refused; none is dropped (spec/refs#filters-from-models).
 import * as z from "zod";
+import type { Wish } from "./findings.ts";
 
 /**
  * Operators of every pack. `neq`, `not_in` and `not_ilike` keep rows whose column is null. On a child
@@ -66,6 +67,8 @@ export interface RowQuery {
   /** Continues after the row with these values: those of the order's columns, its created_at and its id. */
   after?: unknown[];
   children?: boolean;
+  /** With it, an empty list included, each row is read with its findings. */
+  wishes?: Wish[];
 }
 
 /** The places of ids in one table's rows, with the types of these ids. */

@@ -6,7 +6,8 @@ import type { Filter } from "./filter.ts";
 import type { Language } from "./language.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
 import type { CalendarEntry } from "./calendar.ts";
-import type { Avoided, MemberProfile, ProfileSpec, Told } from "./profile.ts";
+import type { Finding, Wish } from "./findings.ts";
+import type { MemberProfile, ProfileSpec, Told } from "./profile.ts";
 import type { ReplyChange } from "./answers/reply.ts";
 import type { CatalogueSpec, ResourceSpec } from "./resource.ts";
 import type { Artifact } from "./session.ts";
@@ -89,12 +90,12 @@ export interface SubdomainSpec {
   /**
    * The conclusion of an analyze step, as text for the user, if it follows from the rows and the message's
    * open intent alone; null if a model must draw the conclusion. `intent` is absent if the message asks for
-   * more than the intent; `today` is an ISO date; `language` is the user's. A row that breaks one of `rules`
-   * is not proposed; it is counted and named.
+   * more than the intent; `today` is an ISO date; `language` is the user's. A row that was read with a
+   * finding is not proposed; it is counted and named. `wishes` are those that the rows were read for.
    */
   conclude?(
     sources: SourceRow[],
-    asked: { intent: string | null; today: string; language: string; rules?: RowRules },
+    asked: { intent: string | null; today: string; language: string; wishes?: Wish[] },
   ): string | null;
 }
 
@@ -183,6 +184,13 @@ export interface ArtifactSpec {
     after: Record<string, unknown>,
     language?: Language,
   ): string[];
+  /** Removes entries of derived content in which a wish was found. Null: all entries stay. */
+  leaveOutWished?(
+    content: Record<string, unknown>,
+    found: Finding[][],
+    constraints: Constraint[],
+    language?: Language,
+  ): Derived | null;
   /**
    * Removes entries whose places these rows already occupy, even if a model insists on them. Null: all
    * entries stay. A result with null `content`: no entry stays.
@@ -205,25 +213,8 @@ export interface DeriveRequest {
   others: Record<string, unknown>[];
 }
 
-/** The rules for rows: what must be avoided, what is excluded for now, what the user dislikes. */
-export interface RowRules {
-  avoid: Avoided[];
-  told: Told[];
-}
-
-/** Finds the rules that a row breaks, one text per rule; empty if code finds none. */
-export type RowBreaks = (table: string, row: Record<string, unknown>) => string[];
-
-/** The exclusion that follows from a constraint, and the queries for its catalogue names in all languages. */
-export interface Exclusion {
-  table: string;
-  /** The query for catalogue rows of the thing and all rows with its name. */
-  named: Filter;
-  /** The query for those of these rows that only share the name: port glasses, for port. */
-  alike: Filter;
-  /** The rule for judging rows, from the catalogue's rows; without rows if the catalogue has none. */
-  rule(named: Record<string, unknown>[], alike: Record<string, unknown>[]): Avoided;
-}
+/** The texts on what a row was found to contain, one per rule; empty where nothing was found. */
+export type RowBreaks = (row: Record<string, unknown>) => string[];
 
 /** What a page or a text says of the content, before it becomes a draft. It survives JSON. */
 export interface SourceReading {
@@ -255,6 +246,20 @@ export interface SourceReader {
    * @param address of the page; null for a text
    */
   draft(reading: SourceReading, address: string | null, language: Language): Derived;
+}
+
+/** The parts of a content in the pack's shape, and what they are read for. */
+export interface ReadableContent {
+  parts: unknown[];
+  wishes: Wish[];
+}
+
+/** One sentence per fault. */
+export interface ContentFaults {
+  /** Contents that must be avoided: the guard will ask before they are written. */
+  avoided: string[];
+  /** Everything else: wishes that the content does not meet, places that are taken. */
+  missed: string[];
 }
 
 /** The result of a derivation by code. */
@@ -323,13 +328,13 @@ export interface ViolationSpec {
   /** The code in a problem of the API, in English: "sulphites, an additive". */
   explain(found: Pick<Violation, "kind" | "code">): string;
   /** A finding after the thing's name: "contains sulphites"; absent: the core's words with the code. */
-  says?(found: Finding, language: Language): string;
+  says?(found: GuardFinding, language: Language): string;
   /** Who it is to be minded for: "Tim cannot take sulphites"; null: `says` names them. */
-  forWhom?(found: Finding, profile: MemberProfile | null, language: Language): string | null;
+  forWhom?(found: GuardFinding, profile: MemberProfile | null, language: Language): string | null;
 }
 
 /** What the guard finds in a thing. `isTrace`: only some things of that name have it. */
-export interface Finding {
+export interface GuardFinding {
   /** One of the pack's kinds. */
   kind: string;
   code: string;
@@ -422,33 +427,42 @@ export interface DomainPack {
   openIntents: Record<string, OpenIntent>;
   /** How many things of which subdomain a constraint asks to be made; null when it counts none, or only some. */
   countOf?(one: Constraint): { subdomain: string; wanted: number } | null;
-  /** The exclusion of a constraint for new content; null when the constraint excludes nothing. */
-  exclusionOf?(one: Constraint): Exclusion | null;
+  /** The exclusion of a constraint, for which rows are read; null when the constraint excludes nothing. */
+  exclusionOf?(one: Constraint): Wish | null;
   /**
-   * Judges existing rows. An exclusion hides no rows, so a row that breaks a rule is marked: in English for
-   * prompts, in the user's language for lists. The text names the culprit and the rule. About persons it says
-   * only what the speaker may know.
+   * What a stated fact has rows read for beside what must be avoided: what somebody dislikes, and another person's
+   * diet; null for other facts, and before their first day.
    */
-  breaksIn?(rules: RowRules, language?: Language): RowBreaks;
+  wishIn?(told: Told): Wish | null;
+  /**
+   * Tells what an existing row was found to contain. An exclusion hides no rows, so such a row is marked: in
+   * English for prompts, in the user's language for lists. The text names the culprit and the rule. About persons
+   * it says only what the speaker may know. `wishes` are those that the row was read for: they say whose they are.
+   */
+  tellFindings?(findings: Finding[], language?: Language, wishes?: Wish[]): string[];
+  /**
+   * The content as the database reads it for what must be avoided (`content_findings`), in parts, and what is
+   * minded in it beside that; absent: no content is read. `sources` as in `checkContent`.
+   */
+  readable?(
+    artifact: { subdomain: string; content: Record<string, unknown> },
+    constraints: Constraint[],
+    sources?: SourceRow[],
+  ): ReadableContent;
   /**
    * The faults of content that breaks constraints or contains what must be avoided, one sentence each, naming
-   * the culprit. Empty if code finds nothing, which never means that the content is safe. `excluded` has the
-   * names that the constraints exclude. `sources` are rows that the run has read and leaves unchanged;
-   * content may not take their places. `written` is the content's language, a BCP 47 tag: constraints are in
-   * English, and words of two languages are not compared. `language` is that of the sentences, English for
+   * the culprit. Empty if code finds nothing, which never means that the content is safe. `found` are the findings
+   * of the parts of `readable`; absent: it was not read. `sources` are rows that the run has read and leaves
+   * unchanged; content may not take their places. `written` is the content's language, a BCP 47 tag: constraints
+   * are in English, and words of two languages are not compared. `language` is that of the sentences, English for
    * models by default; `written` defaults to it.
    */
   checkContent(
     artifact: { subdomain: string; content: Record<string, unknown> },
-    rules: {
-      constraints: Constraint[];
-      avoid: Avoided[];
-      excluded?: Avoided[];
-      written?: string;
-    },
+    rules: { constraints: Constraint[]; found?: Finding[][]; written?: string },
     sources?: SourceRow[],
     language?: Language,
-  ): string[];
+  ): ContentFaults;
   /**
    * Reasons that rows may not be written even if a model insists (a wish that only the user can override),
    * one sentence each; empty if there are none. Foreign keys hold refs; a change's row has only the values

@@ -23,22 +23,8 @@ export interface ProfileSpec {
   more(profile: MemberProfile, replaced: ReadonlySet<string>): string[];
 }
 
-/**
- * Contents that may not be written without an override: the pack's guard would report this kind and code. A
- * `wish` is an exclusion of the conversation.
- */
-export const AvoidedSchema = z.object({
-  kind: z.string(),
-  code: z.string(),
-  /** Names of excluded things, lower case, singular. */
-  terms: z.array(z.string()),
-  /** Names that contain one of the terms as a word and are not excluded. */
-  except: z.array(z.string()).optional(),
-  /** Excluded codes of judgements. */
-  judged: z.array(z.string()).optional(),
-  /** The person for whom it is left out; absent: the speaker wishes so. */
-  who: z.string().optional(),
-});
+/** Contents that may not be written without an override: the pack's guard would report this kind and code. */
+export const AvoidedSchema = z.object({ kind: z.string(), code: z.string() });
 export type Avoided = z.infer<typeof AvoidedSchema>;
 
 /** `{kind: "dislike", subject: "tannin"}` */
@@ -69,7 +55,7 @@ export const MemberProfileSchema = z.object({
   guidance: z.record(z.string(), z.string()),
   /** IANA name; null means UTC. */
   timezone: z.string().nullable(),
-  /** The fields' exclusions; generated content is checked against them before it is shown. */
+  /** What the fields and facts exclude; rows and content are read for it before they are shown. */
   avoid: z.array(AvoidedSchema).optional(),
   /** The facts that the user has stated in conversations; no other member's. */
   told: z.array(ToldSchema).optional(),

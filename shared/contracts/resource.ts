@@ -39,6 +39,8 @@ export interface ResourceSpec {
   distinct?: string;
   /** Field → a value for the examples of the API's document. */
   example?: Record<string, unknown>;
+  /** Reads tell what in a row must be avoided (`findings`). */
+  marked?: true;
   /** A row keeps something else out, so that its delete takes an override of the guard. */
   keepsOut?: true;
   fields: FieldSpecs;

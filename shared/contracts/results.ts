@@ -3,8 +3,9 @@ import type { Blocked } from "./answers/act.ts";
 import type { BatchManifest } from "./answers/batch.ts";
 import type { Receipt, StandingChange } from "./effects.ts";
 import type { Filter } from "./filter.ts";
+import type { Wish } from "./findings.ts";
 import type { Plan, Source, StepType, WriteOperation } from "./plan.ts";
-import type { Avoided, MemberProfile } from "./profile.ts";
+import type { MemberProfile } from "./profile.ts";
 import type { Artifact, EntityRecord, Exchange, Pending } from "./session.ts";
 import type { ThinkOutput } from "./plan.ts";
 import type { UnderstandOutput } from "./answers/understand.ts";
@@ -55,8 +56,8 @@ export interface UnderstandResult {
   curation: Exchange["curation"];
   /** Read once per run; null when the user has none. */
   profile: MemberProfile | null;
-  /** The conversation's exclusions, with the catalogue's names; absent if there are none. */
-  excluded?: Avoided[];
+  /** The conversation's exclusions, as rows are read for them; absent if there are none. */
+  excluded?: Wish[];
 }
 
 export interface MessageMedia {
@@ -94,8 +95,6 @@ export interface ReadResult {
    * it returned, so that code can derive from the rest (I14). No prompt shows it.
    */
   rest?: { where: Filter | null };
-  /** Children that were not requested: read so that code can judge the rows. No prompt shows them. */
-  unasked?: string[];
   /** Number of rows that were read and that the run has deleted since; `rows` and `total` are without them. */
   gone?: number;
   /** Matching rows in other places; their names when this place has none. */

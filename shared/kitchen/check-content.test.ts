@@ -1,7 +1,7 @@
 // What generated content breaks is said in words that name the culprit.
 import { describe, expect, test } from "vitest";
 import type { SourceRow } from "../contracts/pack.ts";
-import type { Avoided } from "../contracts/profile.ts";
+import type { Finding } from "../contracts/findings.ts";
 import type { Constraint } from "../contracts/answers/understand.ts";
 import { createKitchenPack } from "./create-kitchen-pack.ts";
 
@@ -11,20 +11,19 @@ type Row = Record<string, unknown>;
 const constraint = (type: string, value: string | number, field = ""): Constraint => ({
   ...{ type, value, field, confidence: 1 },
 });
-const check = (
-  subdomain: string,
-  content: Row,
-  rules: { constraints?: Constraint[]; avoid?: Avoided[] },
-  sources?: SourceRow[],
-) => pack.checkContent({ subdomain, content }, { constraints: [], avoid: [], ...rules }, sources);
-
-const milk: Avoided = {
-  kind: "allergen",
-  code: "milk",
-  terms: ["butter", "milk", "cream"],
-  except: ["oat milk", "coconut milk"],
+interface Rules {
+  constraints?: Constraint[];
+  found?: Finding[][];
+}
+const faultsOf = (subdomain: string, content: Row, rules: Rules, sources?: SourceRow[]) =>
+  pack.checkContent({ subdomain, content }, { constraints: [], ...rules }, sources);
+const check = (...given: Parameters<typeof faultsOf>) => {
+  const { avoided, missed } = faultsOf(...given);
+  return [...avoided, ...missed];
 };
-const vegetarian: Avoided = { kind: "diet", code: "vegetarian", terms: ["chicken", "bacon"] };
+
+const milk = (name: string): Finding => ({ kind: "allergen", code: "milk", name });
+const notVegetarian = (name: string): Finding => ({ kind: "diet", code: "vegetarian", name });
 
 const cod = {
   name: "Honey Cod",
@@ -41,28 +40,89 @@ const cod = {
   instructions: ["Warm the milk.", "Bake the cod."],
 };
 
+describe("what is read", () => {
+  const readable = (
+    subdomain: string,
+    content: Row,
+    constraints: Constraint[] = [],
+    sources?: SourceRow[],
+  ) => pack.readable?.({ subdomain, content }, constraints, sources);
+
+  test("of a recipe is its title, its steps and its lines, with what was said of them", () => {
+    const judged = { food: "oat milk", contains: ["Gluten"], may_contain: [] };
+    const content = {
+      ...cod,
+      ingredients: [
+        { name: "oat milk", judged },
+        { name: "rice", preparation: "boiled" },
+      ],
+    };
+    expect(readable("recipes", content)).toEqual({
+      parts: [
+        {
+          title: "Honey Cod",
+          steps: ["Warm the milk.", "Bake the cod."],
+          lines: [
+            { name: "oat milk", food: "oat milk", contains: ["gluten"], may_contain: [] },
+            { name: "rice", preparation: "boiled" },
+          ],
+        },
+      ],
+      wishes: [],
+    });
+  });
+
+  test("of a list is each entry, of a plan each title and the recipe that it names, unless that was read", () => {
+    const list = { items: [{ name: "eggs" }, { name: "cream" }] };
+    expect(readable("shopping", list)?.parts).toEqual([{ name: "eggs" }, { name: "cream" }]);
+    const plan = { entries: [{ title: "Our favourite", recipe_ref: "recipe_1" }] };
+    const row = { id: "recipe_1", name: "Soup", recipe_ingredients: [{ name: "butter" }] };
+    const title = { name: "Our favourite", is_title: true };
+    expect(readable("meal_plans", plan, [], [{ table: "recipes", row }])?.parts).toEqual([
+      title,
+      { title: "Soup", steps: [], lines: [{ name: "butter" }] },
+    ]);
+    const known = { ...row, findings: [milk("butter")] };
+    expect(readable("meal_plans", plan, [], [{ table: "recipes", row: known }])?.parts).toEqual([
+      title,
+    ]);
+  });
+
+  test("are the wishes of the conversation, and a wanted food only where the recipe does not name it", () => {
+    const constraints = [
+      constraint("diet", "vegan"),
+      constraint("ingredient_excluded", "dairy"),
+      constraint("ingredient_excluded", "cod"),
+      constraint("ingredient_required", "rice"),
+      constraint("ingredient_required", "leek"),
+    ];
+    expect(readable("recipes", cod, constraints)).toMatchObject({
+      parts: [{ title: "Honey Cod" }, { name: "leek" }],
+      wishes: [
+        { kind: "wished_diet", code: "vegan" },
+        { kind: "wish", code: "dairy", codes: ["milk"] },
+        { kind: "wish", code: "cod" },
+        { kind: "wanted", code: "leek" },
+      ],
+    });
+  });
+});
+
 describe("what must be avoided", () => {
-  test("is named with what it is in, wherever it stands", () => {
-    const avoid = [milk, vegetarian];
-    const buttery = { ...cod, ingredients: [{ name: "cod", preparation: "fried in butter" }] };
-    expect(check("recipes", buttery, { avoid: [milk] })).toEqual([
-      "Honey Cod contains butter (milk, an allergen of this household)",
-      "Honey Cod contains milk (milk, an allergen of this household)",
-    ]);
-    expect(check("recipes", { ...cod, name: "Bacon cod" }, { avoid })).toEqual([
-      "Bacon cod contains bacon (against this diet: vegetarian)",
-    ]);
-    const served = { ...cod, instructions: ["Serve with cream."] };
-    expect(check("recipes", served, { avoid })).toEqual([
-      "Honey Cod contains cream (milk, an allergen of this household)",
-    ]);
+  test("is told with the dish that it is in, apart from wishes", () => {
+    const found = [
+      [milk("butter"), notVegetarian("bacon"), { kind: "wish", code: "fish", name: "cod" }],
+    ];
+    expect(faultsOf("recipes", cod, { found })).toEqual({
+      avoided: [
+        "Honey Cod contains butter (milk, an allergen of this household)",
+        "Honey Cod contains bacon (against this diet: vegetarian)",
+      ],
+      missed: ["Honey Cod contains cod (and fish was to be left out)"],
+    });
     const list = { items: [{ name: "eggs" }, { name: "whipping cream" }] };
-    expect(check("shopping", list, { avoid })).toEqual([
+    expect(check("shopping", list, { found: [[], [milk("cream")]] })).toEqual([
       "whipping cream contains cream (milk, an allergen of this household)",
-    ]);
-    const plan = { entries: [{ title: "Chicken curry" }, { title: "Coconut milk rice" }] };
-    expect(check("meal_plans", plan, { avoid })).toEqual([
-      "Chicken curry contains chicken (against this diet: vegetarian)",
     ]);
   });
 
@@ -72,44 +132,49 @@ describe("what must be avoided", () => {
       constraint("diet", "vegan", "Jonas"),
       constraint("ingredient_excluded", "rice"),
     ];
-    const faults = check("recipes", cod, { constraints });
-    expect(faults).toContain("Honey Cod contains cod (to be left out for Priya)");
-    expect(faults.join("; ")).toContain("(Jonas’s diet: vegan)");
-    expect(faults.join("; ")).not.toMatch(/rice \(to be left out for/);
-  });
-
-  test("is found in the recipe that a planned meal names", () => {
-    const recipe = {
-      table: "recipes",
-      row: { id: "recipe_1", name: "Soup", recipe_ingredients: [{ name: "butter" }] },
-    };
-    const plan = { entries: [{ title: "Our favourite", recipe_ref: "recipe_1" }] };
-    expect(check("meal_plans", plan, { avoid: [milk] }, [recipe])).toEqual([
-      "Soup contains butter (milk, an allergen of this household)",
+    const found = [
+      [
+        { kind: "wish", code: "cod", name: "cod" },
+        { kind: "wish", code: "rice", name: "rice" },
+        { kind: "wished_diet", code: "vegan", name: "honey" },
+      ],
+    ];
+    expect(check("recipes", cod, { constraints, found })).toEqual([
+      "Honey Cod contains cod (to be left out for Priya)",
+      "Honey Cod contains rice (and rice was to be left out)",
+      "Honey Cod contains honey (Jonas’s diet: vegan)",
     ]);
   });
 
-  test("is not what the instructions call something that a line names in full", () => {
-    expect(check("recipes", cod, { avoid: [milk] })).toEqual([]);
+  test("is found in the recipe that a planned meal names, as it was read", () => {
+    const row = { id: "recipe_1", name: "Soup", findings: [milk("butter")] };
+    const plan = { entries: [{ title: "Chicken", recipe_ref: "recipe_1" }, { title: "Rice" }] };
+    const sources = [{ table: "recipes", row }];
+    expect(check("meal_plans", plan, { found: [[notVegetarian("chicken")], []] }, sources)).toEqual(
+      [
+        "Chicken contains chicken (against this diet: vegetarian)",
+        "Soup contains butter (milk, an allergen of this household)",
+      ],
+    );
+  });
+
+  test("is no trace: the guard asks about that before it is written", () => {
+    const found = [[{ kind: "may", code: "may milk", name: "margarine" }]];
+    expect(check("recipes", cod, { found })).toEqual([]);
   });
 
   test("nothing is ever called safe", () => {
-    const said = [
-      ...check("recipes", { ...cod, name: "Butter bacon cream" }, { avoid: [milk, vegetarian] }),
-      ...check("recipes", cod, { constraints: [constraint("ingredient_excluded", "fish")] }),
+    const found = [
+      [milk("butter"), notVegetarian("bacon"), { kind: "wish", code: "fish", name: "cod" }],
     ];
-    expect(said.length).toBeGreaterThan(2);
-    expect(said.join(" ")).not.toMatch(/safe|free|suitable/i);
+    expect(check("recipes", cod, { found }).join(" ")).not.toMatch(/safe|free|suitable/i);
+    expect(check("recipes", cod, { found: [[]] })).toEqual([]);
   });
 });
 
 describe("a recipe against wishes", () => {
   test.each<[string, string | number, string[]]>([
-    ["ingredient_excluded", "cod", ["Honey Cod contains cod (and cod was to be left out)"]],
-    ["ingredient_excluded", "fish", ["Honey Cod contains cod (and fish was to be left out)"]],
-    ["ingredient_excluded", "nuts", []],
     ["ingredient_required", "cod", []],
-    ["ingredient_required", "fish", []],
     ["ingredient_required", "honey cod", []],
     [
       "ingredient_required",
@@ -139,10 +204,10 @@ describe("a recipe against wishes", () => {
     const faults = (...ingredients: Row[]) =>
       pack.checkContent(
         { subdomain: "recipes", content: { name: "Suppe", ingredients } },
-        { constraints: [pumpkin], avoid: [] },
+        { constraints: [pumpkin] },
         [],
         "de",
-      );
+      ).missed;
     const leek = { name: "Lauch", judged: { food: "leek", contains: [], may_contain: [] } };
     const kuerbis = { name: "Kürbis" };
     expect(faults(leek, kuerbis)).toEqual([]);
@@ -152,10 +217,10 @@ describe("a recipe against wishes", () => {
     expect(
       pack.checkContent(
         { subdomain: "recipes", content: { name: "Suppe", ingredients: [leek] } },
-        { constraints: [long], avoid: [] },
+        { constraints: [long] },
         [],
         "de",
-      ),
+      ).missed,
     ).toEqual(["Suppe: es fehlt pumpkin, das hineingehört"]);
   });
 
@@ -164,10 +229,10 @@ describe("a recipe against wishes", () => {
     const faults = (content: Row, one = asian, language: "de" | "en" = "de", written?: string) =>
       pack.checkContent(
         { subdomain: "recipes", content: { name: "Pfanne", ingredients: [], ...content } },
-        { constraints: [one], avoid: [], ...(written === undefined ? {} : { written }) },
+        { constraints: [one], ...(written === undefined ? {} : { written }) },
         [],
         language,
-      );
+      ).missed;
     expect(faults({ cuisine: "asiatisch", cuisine_in_english: "Asian" })).toEqual([]);
     expect(faults({ cuisine: "thailändisch", cuisine_in_english: "Thai" })).toEqual([]);
     expect(faults({ cuisine: "italienisch", cuisine_in_english: "Italian" })).toEqual([
@@ -187,12 +252,14 @@ describe("a recipe against wishes", () => {
     ]);
   });
 
-  test("a food that a rule or a later wish leaves out is not missed", () => {
-    const chicken = constraint("ingredient_required", "chicken");
-    expect(check("recipes", cod, { constraints: [chicken] })).toHaveLength(1);
-    expect(check("recipes", cod, { constraints: [chicken], avoid: [vegetarian] })).toEqual([]);
-    const noMeat = constraint("ingredient_excluded", "meat (diet)");
-    expect(check("recipes", cod, { constraints: [chicken, noMeat] })).toEqual([]);
+  test("a wanted food that was found by another name, or that a rule leaves out, is not missed", () => {
+    const constraints = [constraint("ingredient_required", "fish")];
+    const missing = ["Honey Cod has no fish, which must be in it"];
+    const wanted = { kind: "wanted", code: "fish", name: "cod" };
+    expect(check("recipes", cod, { constraints, found: [[], [wanted]] })).toEqual(missing);
+    expect(check("recipes", cod, { constraints, found: [[wanted], [wanted]] })).toEqual([]);
+    const ruledOut = [wanted, notVegetarian("fish")];
+    expect(check("recipes", cod, { constraints, found: [[], ruledOut] })).toEqual([]);
   });
 
   test("what it does not say it cannot meet", () => {

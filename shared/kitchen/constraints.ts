@@ -1,5 +1,5 @@
-// The kitchen's constraint types (spec/kitchen#constraint-types). exclusion-of, row-breaks and check-content
-// apply them.
+// The kitchen's constraint types (spec/kitchen#constraint-types). exclusion-of and check-content apply
+// them.
 import type { ConstraintSpec } from "../contracts/pack.ts";
 
 const text = { value: "text", multiple: false } as const;

@@ -1,7 +1,7 @@
 // The kitchen as a domain pack: other rooms use the kitchen's code only through this value.
 import { ContractError } from "../contracts/errors.ts";
 import type { DomainPack, TableSpec } from "../contracts/pack.ts";
-import { checkKitchenContent } from "./check-content.ts";
+import { checkKitchenContent, readable } from "./check-content.ts";
 import { checkKitchenRows } from "./planning/check-meal-plan.ts";
 import { compileArtifact } from "./compile-artifact.ts";
 import { changeTitle, formatChange } from "./screens/format-change.ts";
@@ -13,7 +13,7 @@ import { judging } from "./food/judge-foods.ts";
 import { checkJudgement } from "./food/judgement.ts";
 import { recipesAskedFor } from "./recipes/asked-for.ts";
 import { doubtsOf } from "./food/doubts.ts";
-import { exclusionOf } from "./food/exclusion-of.ts";
+import { wishIn, exclusionOf } from "./food/exclusion-of.ts";
 import { kitchenFacts } from "./food/facts.ts";
 import { kitchenViolations } from "./food/violations.ts";
 import { VITAL } from "./food/vital-words.ts";
@@ -26,7 +26,7 @@ import { recipeIngredients, recipes } from "./recipes/recipe-tables.ts";
 import { ingredients, inventory, shoppingList } from "./stock/stock-tables.ts";
 import { catalogue } from "./screens/personal-resources.ts";
 import { resources } from "./screens/resources.ts";
-import { kitchenBreaks } from "./food/row-breaks.ts";
+import { tellFindings } from "./food/tell-findings.ts";
 import { subdomains } from "./subdomains.ts";
 import { kitchenName, kitchenWords } from "./wording/words-for.ts";
 
@@ -81,7 +81,9 @@ export function createKitchenPack(): DomainPack {
     openIntents,
     countOf: recipesAskedFor,
     exclusionOf,
-    breaksIn: kitchenBreaks,
+    wishIn,
+    tellFindings,
+    readable,
     checkContent: checkKitchenContent,
     checkRows: checkKitchenRows,
     checkJudgement,

@@ -1,6 +1,7 @@
 // The kitchen's subdomains, for which Think plans (spec/kitchen#subdomains).
 import type { SubdomainSpec } from "../contracts/pack.ts";
 import { recipesWanted } from "./shopping/chosen-recipes.ts";
+import { leaveOutFoods } from "./shopping/leave-out-foods.ts";
 import { deriveShoppingList } from "./shopping/derive-shopping-list.ts";
 import { shoppingListArtifact, taskListArtifact } from "./shopping/list-artifacts.ts";
 import { mealPlanArtifact } from "./planning/meal-plan-artifact.ts";
@@ -16,8 +17,8 @@ export const subdomains: Record<string, SubdomainSpec> = {
     writes: ["recipes", "recipe_ingredients"],
     batchPolicy: "each",
     artifact: recipeArtifact,
-    conclude: (sources, { intent, today, language, rules }) =>
-      intent === "what_can_i_make" ? rankByStock(sources, today, language, rules) : null,
+    conclude: (sources, { intent, today, language, wishes }) =>
+      intent === "what_can_i_make" ? rankByStock(sources, today, language, wishes) : null,
   },
   inventory: {
     name: "inventory",
@@ -33,7 +34,12 @@ export const subdomains: Record<string, SubdomainSpec> = {
     tables: ["shopping_list", "ingredients"],
     writes: ["shopping_list"],
     batchPolicy: "each",
-    artifact: { ...shoppingListArtifact, derive: deriveShoppingList, wants: recipesWanted },
+    artifact: {
+      ...shoppingListArtifact,
+      derive: deriveShoppingList,
+      wants: recipesWanted,
+      leaveOutWished: leaveOutFoods,
+    },
   },
   meal_plans: {
     name: "meal_plans",

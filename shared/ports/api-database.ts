@@ -22,7 +22,7 @@ export interface PageRequest {
 }
 
 /** Rows of one table, whole, in an order that every page shares. */
-export interface RowPageRequest extends PageRequest, Pick<RowQuery, "table" | "where"> {
+export interface RowPageRequest extends PageRequest, Pick<RowQuery, "table" | "where" | "wishes"> {
   /** Absent: rows that are the user's own. */
   household?: HouseholdId;
   order: { column: string; dir: "asc" | "desc" }[];
@@ -161,8 +161,11 @@ export interface ApiDatabase extends HouseholdDatabase {
   >;
   /** Errors: ContractError("invalid_input") for a refused filter and a foreign cursor. */
   listRows(request: RowPageRequest): Promise<Page<Record<string, unknown>>>;
-  /** A row of a pack's table, children nested; null when the user may not see it. */
-  getRow(table: string, row: string): Promise<Record<string, unknown> | null>;
+  /**
+   * A row of a pack's table, children nested; null when the user may not see it.
+   * @param marked with its findings
+   */
+  getRow(table: string, row: string, marked?: boolean): Promise<Record<string, unknown> | null>;
   /** The household that a row belongs to; null when the user may not see it. */
   householdOf(table: string, row: string): Promise<HouseholdId | null>;
   /** The request with this id; null when there was none, or the user may not see it any more. */

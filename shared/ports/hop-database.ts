@@ -2,6 +2,7 @@
 // neither accepts nor ends a run.
 import type { ConversationId, HouseholdId, Ref, RunId } from "../contracts/ids.ts";
 import type { ApplyOutcome } from "../contracts/effects.ts";
+import type { Finding, Wish } from "../contracts/findings.ts";
 import type { MediaReference } from "../contracts/media.ts";
 import type { RefShape, RowQuery } from "../contracts/filter.ts";
 import type { RunChanges } from "./changes.ts";
@@ -47,6 +48,17 @@ export interface HopReads extends Pick<StepJournal, "resolveRun" | "readDecision
     limit: number;
     budget?: { microUsd: number; since: string };
   }): Promise<RowToJudge[]>;
+  /**
+   * What these rows, and content that is not saved, contain of what must be avoided or is wished away: rows by id,
+   * those without a finding left out; one list per part of the content.
+   */
+  readFindings(request: {
+    household: HouseholdId;
+    wishes: Wish[];
+    rows?: { table: string; id: string }[];
+    /** In the pack's shape (`DomainPack.readable`). */
+    contents?: unknown[];
+  }): Promise<{ rows: Record<string, Finding[]>; contents: Finding[][] }>;
   /** Errors: ContractError("invalid_input") when the filter is refused, with the reason. */
   readRows(
     query: RowQuery,

@@ -1,6 +1,7 @@
 // What a run begins with: the facts of one request, and what it asks for.
 import type { ConversationId, HouseholdId, Ref } from "../contracts/ids.ts";
 import type { StandingChange } from "../contracts/effects.ts";
+import type { Finding, Wish } from "../contracts/findings.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 
 /** A row that a run may speak of though no exchange has touched it (spec/entities#tiers). */
@@ -29,6 +30,8 @@ export interface RunFactsRequest {
   mentioned: string[];
   /** Background rows wanted at most; rows in `known` are never among them. */
   backgroundLimit: number;
+  /** The conversation's exclusions, for which `known` is read. */
+  wishes: Wish[];
 }
 
 /** Everything of the database that a run begins with, in one request. */
@@ -40,6 +43,8 @@ export interface RunFacts {
   /** Known rows that a screen, another conversation or an undo has changed; null: it is gone. */
   changed: { table: string; id: string; row: Record<string, unknown> | null }[];
   mentioned: BackgroundRow[];
+  /** What is found in known rows now, by id; rows without a finding are left out. */
+  found: Record<string, Finding[]>;
   /** What the last few runs of this conversation changed and nobody has taken back, newest first. */
   standing: StandingChange[];
 }

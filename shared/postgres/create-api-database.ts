@@ -97,7 +97,7 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
     },
 
     listRows: (request) => listRows(caller, request),
-    getRow: (table, row) => getRow(caller, table, row),
+    getRow: (table, row, marked = false) => getRow(caller, table, row, marked),
 
     async householdOf(table, id) {
       const [row] = await caller.select(

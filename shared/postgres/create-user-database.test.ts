@@ -309,6 +309,7 @@ test("a profile comes with the allergens of the whole household, and null when t
       known: [],
       mentioned: [],
       backgroundLimit: 0,
+      wishes: [],
     });
     return facts.profile;
   };

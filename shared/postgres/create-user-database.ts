@@ -4,6 +4,7 @@ import {
   AssignRefsAnswerSchema,
   FinishAnswerSchema,
   MediaRowSchema,
+  ReadFindingsAnswerSchema,
   ReadRowsAnswerSchema,
   ReadRowsWithRefsAnswerSchema,
   RecordSpendingAnswerSchema,
@@ -215,11 +216,18 @@ export function createUserDatabase(caller: Caller): UserDatabase {
           known: request.known,
           mentioned: request.mentioned,
           background_limit: request.backgroundLimit,
+          wishes: request.wishes,
         },
         RunFactsAnswerSchema,
       );
-      const { counts, background, changed, mentioned, standing } = answer;
-      return { profile: factsProfile(answer), counts, background, changed, mentioned, standing };
+      const { counts, background, changed, mentioned, standing, found } = answer;
+      const profile = factsProfile(answer);
+      return { profile, counts, background, changed, mentioned, standing, found };
+    },
+
+    readFindings({ household, wishes, rows = [], contents = [] }) {
+      const p = { household_id: household, wishes, rows, contents };
+      return caller.call("read_findings", p, ReadFindingsAnswerSchema);
     },
 
     readRows(query, household) {

@@ -32,10 +32,16 @@ export async function listRows(caller: Caller, request: RowPageRequest): Promise
   );
 }
 
-/** The row with its children; null when the user may not see it. */
-export async function getRow(caller: Caller, table: string, id: string): Promise<Row | null> {
+/** The row with its children and, if `marked`, its findings; null when the user may not see it. */
+export async function getRow(
+  caller: Caller,
+  table: string,
+  id: string,
+  marked: boolean,
+): Promise<Row | null> {
   const where = { and: [{ column: "id", op: "eq" as const, value: id }] };
-  return (await readRows(caller, { table, where, children: true }))[0] ?? null;
+  const query = { table, where, children: true, ...(marked ? { wishes: [] } : {}) };
+  return (await readRows(caller, query))[0] ?? null;
 }
 
 async function readRows(caller: Caller, p: RowQuery & { household_id?: string }): Promise<Row[]> {

@@ -2,11 +2,18 @@
 -- All of them are optional.
 
 create table alfred.pack_functions (
-  -- run_facts         (household uuid, member uuid) → jsonb, {shared?, avoid?, told?}: columns of the profile
-  --                   that the household shares, with their values; what must be avoided; stated facts
-  -- known_words       (words text[]) → jsonb, {word: [id]}: the rows of the pack's catalogue that a word
-  -- means finding_words     (kind text, code text) → text: a finding of the guard in words
-  role text primary key check (role in ('run_facts', 'known_words', 'finding_words')),
+  -- run_facts         (household uuid, member uuid) → jsonb, {shared?, avoid?, told?, wishes?}: columns of the
+  --                   profile that the household shares, with their values; what must be avoided; stated facts;
+  --                   wishes that follow from those, as row_findings takes them
+  -- known_words       (words text[]) → jsonb, {word: [id]}: the rows of the pack's catalogue that a word means
+  -- finding_words     (kind text, code text) → text: a finding of the guard in words
+  -- row_findings      (table_name text, ids uuid[], household uuid, member uuid, wishes jsonb)
+  --                   → table (kind, code, name, of): what in these rows must be avoided or is wished away; `of`
+  --                   is the row's id. The shape of wishes is the pack's
+  -- content_findings  (contents jsonb, household uuid, member uuid, wishes jsonb) → the same of content that is
+  --                   not saved, in the pack's shape; `of` is the part's number, from 0
+  role text primary key check (role in (
+    'run_facts', 'known_words', 'finding_words', 'row_findings', 'content_findings')),
   function_name text not null
 );
 call alfred.protect('alfred.pack_functions', 'true');

@@ -1,8 +1,95 @@
 -- read_rows: the only reader of household rows. It runs as the caller, under row-level security.
 
+-- The findings of rows by their ids, {id: [{kind, code, name}]}, by the pack's function; rows without any are left
+-- out. Without a household: that of the rows.
+create function alfred.findings_of_rows(table_name text, ids uuid[], household uuid, wishes jsonb) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  entry public.data_tables;
+  owner uuid := household;
+  result jsonb;
+begin
+  select * into entry from public.data_tables d where d.table_name = findings_of_rows.table_name;
+  if entry.owner_kind is distinct from 'household' or ids = '{}' or alfred.pack_function('row_findings') is null then
+    return '{}';
+  end if;
+  if owner is null then
+    execute format('select t.household_id from public.%I t where t.id = any ($1) limit 1', entry.table_name)
+    into owner using ids;
+  end if;
+  execute format($sql$
+    select coalesce(jsonb_object_agg(of, list), '{}') from (
+      select f.of, jsonb_agg(to_jsonb(f) - 'of' order by f.kind, f.code, f.name) as list
+      from alfred.%I($1, $2, $3, $4, $5) f group by f.of
+    ) grouped $sql$, alfred.pack_function('row_findings'))
+  into result using entry.table_name, ids, owner, alfred.uid(), wishes;
+  return result;
+end
+$$;
+
+-- The rows with their findings.
+create function alfred.with_findings(table_name text, rows jsonb, household uuid, wishes jsonb) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  -- In a subquery, Postgres would compute it for every row.
+  found_in jsonb := alfred.findings_of_rows(table_name, array(
+    select (r ->> 'id')::uuid from jsonb_array_elements(rows) r), household, wishes);
+begin
+  return (
+    select coalesce(jsonb_agg(
+      r || jsonb_build_object('findings', coalesce(found_in -> (r ->> 'id'), '[]')) order by n), '[]')
+    from jsonb_array_elements(rows) with ordinality as listed (r, n));
+end
+$$;
+grant execute on function
+  alfred.findings_of_rows(text, uuid[], uuid, jsonb),
+  alfred.with_findings(text, jsonb, uuid, jsonb)
+  to alfred_pipeline;
+
+-- p: {household_id, wishes, rows: [{table, id}], contents}
+-- → {rows: {id: [Finding]}, contents: [[Finding]]}: what in these rows, and in content that is not saved, must be
+--   avoided or is wished away. Finding: {kind, code, name}. `contents` and `wishes` are in the pack's shapes.
+create function public.read_findings(p jsonb) returns jsonb
+  language plpgsql stable
+  set search_path = '' set jit = off
+as $$
+declare
+  household uuid := (p ->> 'household_id')::uuid;
+  wishes jsonb := coalesce(nullif(p -> 'wishes', 'null'), '[]');
+  contents jsonb := coalesce(nullif(p -> 'contents', 'null'), '[]');
+  entry record;
+  by_row jsonb := '{}';
+  by_part jsonb := '{}';
+begin
+  for entry in
+    select r ->> 'table' as table_name, alfred.ids_in(jsonb_agg(r -> 'id')) as ids
+    from jsonb_array_elements(coalesce(nullif(p -> 'rows', 'null'), '[]')) r group by 1
+  loop
+    by_row := by_row || alfred.findings_of_rows(entry.table_name, entry.ids, household, wishes);
+  end loop;
+  if contents <> '[]' and alfred.pack_function('content_findings') is not null then
+    execute format($sql$
+      select coalesce(jsonb_object_agg(of, list), '{}') from (
+        select f.of, jsonb_agg(to_jsonb(f) - 'of' order by f.kind, f.code, f.name) as list
+        from alfred.%I($1, $2, $3, $4) f group by f.of
+      ) grouped $sql$, alfred.pack_function('content_findings'))
+    into by_part using contents, household, alfred.uid(), wishes;
+  end if;
+  return jsonb_build_object('rows', by_row, 'contents', (
+    select coalesce(jsonb_agg(coalesce(by_part -> n::text, '[]') order by n), '[]')
+    from generate_series(0, jsonb_array_length(contents) - 1) n));
+end
+$$;
+call alfred.expose('public.read_findings(jsonb)', current_user, 'alfred_pipeline');
+
 -- p: {table, columns?, where?: Filter, order?: [{column, dir}], limit? (50, at most 200), offset?,
 --     after?: [value, …], the last row's values of the columns ordered by, created_at and id,
---     children?, household_id?: only this one's rows, for users who belong to several}
+--     children?, household_id?: only this one's rows, for users who belong to several,
+--     wishes?: with it, [] included, each row has `findings`: [{kind, code, name}], by the pack's row_findings}
 -- → {rows: [{id, …}], total}: total counts all rows that match. Rows carry no ownership columns.
 -- Errors: 'filter: …' naming what was refused.
 create function public.read_rows(p jsonb) returns jsonb
@@ -27,7 +114,7 @@ begin
   end if;
   select min(k) into unknown from jsonb_object_keys(p) k
   where k <> all (array[
-    'table', 'columns', 'where', 'order', 'limit', 'offset', 'after', 'children', 'household_id'
+    'table', 'columns', 'where', 'order', 'limit', 'offset', 'after', 'children', 'household_id', 'wishes'
   ]);
   if unknown is not null then
     perform alfred.refuse_filter(format('unknown key "%s"', unknown));
@@ -69,6 +156,10 @@ begin
     '''total'', (select count(*) from public.%3$I t where %4$s))',
     shown, ordering, entry.table_name, condition, row_limit, row_offset)
   into result;
+  if coalesce(p -> 'wishes', 'null') <> 'null' then
+    result := jsonb_set(result, '{rows}',
+      alfred.with_findings(entry.table_name, result -> 'rows', (p ->> 'household_id')::uuid, p -> 'wishes'));
+  end if;
   return result;
 end
 $$;

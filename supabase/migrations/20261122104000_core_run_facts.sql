@@ -178,9 +178,10 @@ as $$
 $$;
 
 -- p: {household_id, conversation_id, terms: [text], known: [{table, id}], mentioned: [id],
---     background_limit}
+--     background_limit, wishes?: those of the conversation}
 -- → {profile, counts: {table: n}, background: [Row], changed: [{table, id, row}], mentioned: [Row],
---    standing: [Change], …}: and the facts of the pack (`run_facts`)
+--    standing: [Change], found: {id: [Finding]}, …}: and the facts of the pack (`run_facts`)
+--    found: what must be avoided or is wished away in the known rows, by what holds now, as read_findings tells it
 --    Row: {table, type, id, ref, label, reason}
 --    Change: {ref, effect, op, table, label, message, undid}
 -- profile is the user's own. Where others read along, it is empty but for the time zone, and rows of tables
@@ -212,6 +213,7 @@ declare
   changed jsonb := '[]';
   refs jsonb := '[]';
   pack_facts jsonb := '{}';
+  found_now jsonb := '{}';
   -- Tables whose rows are not shown in the conversation.
   not_shown text[] := '{}';
 begin
@@ -266,15 +268,22 @@ begin
     into pack_facts using household, alfred.uid();
   end if;
   if not_shown <> '{}' then
-    pack_facts := pack_facts - 'told';
+    pack_facts := pack_facts - '{told,wishes}'::text[];
   end if;
-  return pack_facts || jsonb_build_object(
+  if household is not null and known <> '{}' then
+    found_now := public.read_findings(jsonb_build_object(
+      'household_id', household, 'rows', p -> 'known',
+      'wishes', coalesce(nullif(p -> 'wishes', 'null'), '[]') || coalesce(pack_facts -> 'wishes', '[]')
+    )) -> 'rows';
+  end if;
+  return (pack_facts - 'wishes') || jsonb_build_object(
     'profile', profile - '{user_id,updated_at}'::text[],
     'counts', counts,
     'background', case when background <> '[]' then alfred.with_refs(background, refs) else '[]' end,
     'changed', changed,
     'mentioned', case when named <> '[]' then alfred.with_refs(named, refs) else '[]' end,
-    'standing', alfred.standing_changes(conversation, household));
+    'standing', alfred.standing_changes(conversation, household),
+    'found', found_now);
 end
 $$;
 call alfred.expose('public.read_run_facts(jsonb)', current_user, 'alfred_pipeline');

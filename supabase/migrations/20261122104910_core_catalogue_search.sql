@@ -4,7 +4,8 @@
 --                   shown; confidence is null for a row that the words do not mean but may be on the way to
 alter table alfred.pack_functions drop constraint pack_functions_role_check;
 alter table alfred.pack_functions add constraint pack_functions_role_check
-  check (role in ('run_facts', 'known_words', 'finding_words', 'catalogue_search'));
+  check (role in (
+    'run_facts', 'known_words', 'finding_words', 'row_findings', 'content_findings', 'catalogue_search'));
 
 -- p: {words, limit (1 to 100)} → {rows: [{id, confidence, …}]}: none for a pack without a catalogue.
 create function public.search_catalogue(p jsonb) returns jsonb

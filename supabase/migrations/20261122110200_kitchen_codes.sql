@@ -21,4 +21,4 @@ as $$
     'sesame', 'sulphites', 'lupin', 'molluscs', 'meat', 'pork', 'beef', 'lamb', 'alcohol', 'animal']
 $$;
 
-grant execute on function alfred.judged_codes() to alfred_pipeline, alfred_definer;
+grant execute on function alfred.is_allergen(text), alfred.judged_codes() to alfred_pipeline, alfred_definer;

@@ -2,6 +2,19 @@
 -- food. The judgement is the guard's second source, beside words and links, and links names in any language.
 -- It is written with the row, never shown, and cleared when the name changes.
 
+-- The food of the catalogue that a name means: by the name, otherwise by the model's English name for the food.
+create function alfred.ingredient_of(name text, food text) returns uuid
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select m.ingredient_id from alfred.match_ingredient(coalesce(name, '')) m where name <> ''),
+    (select m.ingredient_id from alfred.match_ingredient(coalesce(food, '')) m where food <> ''));
+end
+$$;
+grant execute on function alfred.ingredient_of(text, text) to alfred_pipeline, alfred_definer;
+
 -- Links a row to the catalogue when its name is set or changed and the caller set no link: by the name,
 -- otherwise by the model's English name for the food, with 0.95 of the confidence. The confidence depends
 -- only on name and link: that of the match, or 1 for a link that no match gives and the caller therefore
@@ -59,8 +72,9 @@ end
 $$;
 
 -- Gives a new row without a judgement that of the household's latest row with the same name, so that a
--- recipe's ingredient need not be judged again on the shopping list. A row that is put back stays unjudged if
--- it was unjudged.
+-- recipe's ingredient need not be judged again on the shopping list. That a food contains none of the codes is taken
+-- over only where the words know the whole name as such a food: a wrong judgement of something unknown would go on
+-- with every row of its name. A row that is put back stays unjudged if it was unjudged.
 create function alfred.inherit_judgement() returns trigger
   language plpgsql
   set search_path = ''
@@ -80,6 +94,11 @@ begin
       where s.household_id = new.household_id and s.contains is not null and s.name_key = key
     ) j
     order by j.updated_at desc limit 1;
+    if new.contains || coalesce(new.may_contain, '{}') = '{}' and not alfred.is_plain_food(new.name) then
+      new.food := null;
+      new.contains := null;
+      new.may_contain := null;
+    end if;
   end if;
   return new;
 end

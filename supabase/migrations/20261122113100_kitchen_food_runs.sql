@@ -1,12 +1,13 @@
 -- Finds where a text names foods: the catalogue's names and the words of food_words, as whole words, and in
 -- German and Dutch also as parts of compounds.
 
--- The runs of words in a text that name a food, in reading order, the longest of each place first. For each:
--- its line, its part (no name crosses a comma: "coconut, milk" is milk), place and number of words, the terms
--- (two for a compound), whether it is a label ("glutenfrei"), and all words of the part; in `said`, an
--- apostrophe or a hyphen that joins a word to the next stays with the word.
-create function alfred.food_runs(content text)
-  returns table (line int, part int, place int, taken int, terms text[], is_label boolean,
+-- The runs of words in texts that name a food, in reading order, the longest of each place first. For each: the
+-- number of its text, its line, its part (no name crosses a comma: "coconut, milk" is milk), place and number of
+-- words, the terms (two for a compound), whether it is a label ("glutenfrei"), and all words of the part; in `said`, an
+-- apostrophe or a hyphen that joins a word to the next stays with the word. Many texts in one call cost a small part of
+-- as many calls. `also`: keys that count as names of foods beside those of the lists.
+create function alfred.food_runs(contents text[], also text[] default '{}')
+  returns table (content int, line int, part int, place int, taken int, terms text[], is_label boolean,
     said text[], plain text[], keys text[])
   language plpgsql stable
   set search_path = ''
@@ -16,14 +17,15 @@ begin
   return query
   with letters as (
     -- Equal spellings in other code points, invisible characters, and "10prawns".
-    select regexp_replace(regexp_replace(regexp_replace(
-      normalize(content, nfkc),
+    select t::int as t, regexp_replace(regexp_replace(regexp_replace(
+      normalize(given, nfkc),
       '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]',
       '', 'g'), '[\u2010-\u2015\u2212]', '-', 'g'), '([0-9])([^0-9\s])', '\1 \2', 'g') as text
+    from unnest(contents) with ordinality as listed (given, t)
   ), word as materialized (
     -- Quotes and other characters that are no letters separate words: “prawns”, prawns~, prawns and their
     -- emoji.
-    select l::int as l, p::int as p, row_number() over (partition by l, p order by n)::int as n, w, v, k,
+    select t, l::int as l, p::int as p, row_number() over (partition by t, l, p order by n)::int as n, w, v, k,
       -- As written, so that "lait d'avoine" and "demi-sel" are told with their signs.
       case when apart ~ '^[''’-]$' then w || apart else w end as s
     from letters
@@ -40,25 +42,25 @@ begin
     cross join lateral (select alfred.word_key(v) as k offset 0) key
     where v <> ''
   ), score as (
-    select grouping(w.l) = 1 as is_whole, w.l, t.language, count(*) as hits
+    select grouping(w.l) = 1 as is_whole, w.t, w.l, s.language, count(*) as hits
     from word w
     cross join lateral (
-      select t.language from alfred.language_words t where t.word = w.v limit 7
-    ) t
-    group by grouping sets ((w.l, t.language), (t.language))
+      select s.language from alfred.language_words s where s.word = w.v limit 7
+    ) s
+    group by grouping sets ((w.t, w.l, s.language), (w.t, s.language))
   ), spoken as materialized (
     -- The languages that a line may be in; those of the whole text if the line shows none.
-    select s.is_whole, s.l, array_agg(s.language) as languages
-    from (select *, rank() over (partition by is_whole, l order by hits desc) as place from score) s
-    where s.place = 1 group by 1, 2
+    select s.is_whole, s.t, s.l, array_agg(s.language) as languages
+    from (select *, rank() over (partition by is_whole, t, l order by hits desc) as place from score) s
+    where s.place = 1 group by 1, 2, 3
   ), run as (
     -- Every run of up to six words, each once, because a text may be long. Also the parts of words such as
     -- "almondmilk", "soymilk", "nutloaf".
-    select r.l, r.p, r.n, taken, key, v, form
+    select r.t, r.l, r.p, r.n, taken, key, v, form
     from (
       select word.*, k || ' ' || lead(k, 1) over f as k2, lead(k, 1) over f || ' ' || lead(k, 2) over f as k23,
         lead(k, 3) over f as k4, lead(k, 4) over f as k5, lead(k, 5) over f as k6
-      from word window f as (partition by l, p order by n)
+      from word window f as (partition by t, l, p order by n)
     ) r
     cross join lateral (values
       (1, 1, '=' || v), (1, 2, k),
@@ -71,7 +73,7 @@ begin
     ) ways (taken, form, key)
     where key is not null
   ), named as materialized (
-    select r.l, r.p, r.n, r.taken, r.form, array[r.key] as terms, f.languages, false as is_label
+    select r.t, r.l, r.p, r.n, r.taken, r.form, array[r.key] as terms, f.languages, false as is_label
     from run r
     -- One index lookup per table. A plain join would read whole tables, because the planner expects thousands
     -- of words in a line.
@@ -81,13 +83,15 @@ begin
     where f.term is not null
       or exists (select 1 from alfred.ingredient_terms t where t.term = r.key limit 1)
       or exists (select 1 from alfred.category_terms c where c.term = r.key limit 1)
+      or r.key = any (also)
   ), single as materialized (
     select w.* from word w
     where length(w.v) > 4
       and not exists (
-        select 1 from named m where (m.l, m.p, m.n, m.taken) = (w.l, w.p, w.n, 1) and m.form < 5)
+        select 1 from named m
+        where (m.t, m.l, m.p, m.n, m.taken) = (w.t, w.l, w.p, w.n, 1) and m.form < 5)
   ), label as (
-    select w.l, w.p, w.n, f.term
+    select w.t, w.l, w.p, w.n, f.term
     from single w
     join alfred.food_signs s on s.place = 'label' and right(w.v, length(s.words)) = s.words
     cross join lateral (
@@ -98,7 +102,7 @@ begin
       where f.term in (alfred.word_key(stem), '=' || stem) limit 1
     ) f
   ), compound as (
-    select w.l, w.p, w.n,
+    select w.t, w.l, w.p, w.n,
       -- A thing's name ends a compound that is none of the food before it: "Brotmesser", "Austernpilz".
       array_remove(array[case when last.is_thing then null else first.term end, last.term], null) as terms,
       array_remove(array[first.language, last.language], null) as languages
@@ -121,24 +125,24 @@ begin
   ), found as (
     select * from named
     union all
-    select l, p, n, 1, 5, array[term], null, true from label
+    select t, l, p, n, 1, 5, array[term], null, true from label
     union all
-    select l, p, n, 1, 6, terms, languages, false from compound where terms <> '{}'
+    select t, l, p, n, 1, 6, terms, languages, false from compound where terms <> '{}'
   )
-  select f.l, f.p, f.n, f.taken, f.terms, f.is_label, whole.said, whole.plain, whole.keys
+  select f.t, f.l, f.p, f.n, f.taken, f.terms, f.is_label, whole.said, whole.plain, whole.keys
   from found f
   join (
-    select l, p, array_agg(s order by n) as said, array_agg(v order by n) as plain,
+    select t, l, p, array_agg(s order by n) as said, array_agg(v order by n) as plain,
       array_agg(k order by n) as keys
-    from word group by 1, 2
-  ) whole using (l, p)
-  left join spoken here on here.l = f.l and not here.is_whole
-  left join spoken everywhere on everywhere.is_whole
+    from word group by 1, 2, 3
+  ) whole using (t, l, p)
+  left join spoken here on here.t = f.t and here.l = f.l and not here.is_whole
+  left join spoken everywhere on everywhere.t = f.t and everywhere.is_whole
   where f.languages is null
     or f.languages && coalesce(here.languages, everywhere.languages, f.languages)
-  order by f.l, f.p, f.n, f.taken desc, f.form;
+  order by f.t, f.l, f.p, f.n, f.taken desc, f.form;
 end
 $$;
 
-grant execute on function alfred.food_runs(text)
+grant execute on function alfred.food_runs(text[], text[])
   to alfred_pipeline, alfred_definer, alfred_allergens;

@@ -1,6 +1,9 @@
--- The foods that a text names, without those that it says are not contained.
+-- The foods that texts name, without those that they say are not contained.
 
 create type alfred.food_mention as (
+  -- The text's number in the call, and the line in it, both from 1.
+  content int,
+  line int,
   -- The text's words as written, and the term that they match.
   said text,
   term text,
@@ -29,17 +32,19 @@ begin
 end
 $$;
 
--- The foods that a text names. Foods that the text excludes ("no nuts", "peanut-free") are left out. A label
+-- The foods that these texts name; `also` as food_runs takes it. Foods that a text excludes ("no nuts", "peanut-free") are left out. A label
 -- counts for the food behind it up to the next joint ("gluten-free pasta with butter"), for the one before it
 -- ("farine sans gluten"), and, alone in its part, for the part before it ("Spaghetti (glutenfrei)"), or, if
 -- none is before it, for the next ("vegan & gluten-free brownies"). "Not gluten-free" is no label and names
 -- gluten.
-create function alfred.food_mentions(content text) returns setof alfred.food_mention
+create function alfred.mentions_in(contents text[], also text[] default '{}')
+  returns setof alfred.food_mention
   language plpgsql stable
   set search_path = ''
 as $$
 declare
   hit record;
+  content int;
   line int;
   part int;
   next_at int := 1;
@@ -81,7 +86,7 @@ declare
 begin
   for hit in
     select r.*, l.all_of
-    from alfred.food_runs(content) r
+    from alfred.food_runs(contents, also) r
     cross join lateral (
       select array_agg(f) as all_of from alfred.food_labels f where f.term = any (r.terms)
     ) l
@@ -97,12 +102,13 @@ begin
         array_agg(s.words) filter (where s.place = 'deny')
       into fillers, joints, befores, bares, afters, not_afters, alsos, denies from alfred.food_signs s;
     end if;
-    if hit.line is distinct from line then
+    if (hit.content, hit.line) is distinct from (content, line) then
       return query select m.* from unnest(mentions) m;
       mentions := '{}'; parts := '{}'; ends := '{}';
       carried := '{}';
     end if;
-    if hit.line is distinct from line or hit.part <> part then
+    if (hit.content, hit.line) is distinct from (content, line) or hit.part <> part then
+      content := hit.content;
       line := hit.line;
       part := hit.part;
       next_at := 1;
@@ -204,6 +210,8 @@ begin
       was_negated_to := next_at - 1;
     end if;
     continue when is_negated or labels is not null;
+    one.content := content;
+    one.line := line;
     one.said := rtrim(regexp_replace(
       array_to_string(hit.said[hit.place : next_at - 1], ' '), '([''’-]) ', '\1', 'g'), '''’-');
     foreach named in array hit.terms loop
@@ -220,6 +228,29 @@ begin
   end loop;
   return query select m.* from unnest(mentions) m;
 end
+$$;
+
+-- The foods that one text names.
+create function alfred.food_mentions(content text) returns setof alfred.food_mention
+  language sql stable
+  set search_path = ''
+as $$
+  select m.* from alfred.mentions_in(array[content]) m
+$$;
+
+-- Whether the whole name is that of a food which contains, as far as the words know, none of the codes.
+create function alfred.is_plain_food(name text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(bool_and(
+    alfred.food_key(m.said) = alfred.food_key(name)
+    and not exists (
+      select 1 from alfred.food_words f where f.term = m.term and (f.codes <> '{}' or f.kinds <> '{}'))
+    and not exists (
+      select 1 from alfred.ingredient_terms t join public.ingredients i on i.id = t.ingredient_id
+      where t.term = m.term and i.allergens <> '{}')), false)
+  from alfred.food_mentions(name) m
 $$;
 
 -- The allergen codes for a user's words about an allergy: codes of the fourteen if the words name one or a
@@ -245,6 +276,8 @@ $$;
 
 grant execute on function
   alfred.labelled(alfred.food_mention, alfred.food_labels[]),
+  alfred.mentions_in(text[], text[]),
   alfred.food_mentions(text),
+  alfred.is_plain_food(text),
   alfred.allergen_codes(text)
   to alfred_pipeline, alfred_definer, alfred_allergens;

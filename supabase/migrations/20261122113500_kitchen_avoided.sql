@@ -56,62 +56,144 @@ begin
     or exists (select from alfred.own_diets(member, day));
 end
 $$;
-grant execute on function alfred.has_avoided(uuid, uuid, date) to alfred_definer;
+grant execute on function alfred.has_avoided(uuid, uuid, date) to alfred_pipeline, alfred_definer;
 
--- The result of avoided_by as [{kind, code, terms, except, judged}]. `terms` are names and aliases,
--- categories that are ruled out completely, and the allergen's own word. `except` are foods whose names
--- contain such a word and that are not ruled out (coconut milk, for milk), so that a check by words gives no
--- false alarm.
+-- What must be avoided, as [{kind, code}], of every code that avoided_by or avoided_codes can find.
 create function alfred.avoid_list(household uuid, member uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  with avoided as materialized (
-    select distinct a.kind, a.code, a.ingredient_id from alfred.avoided_by(household, member) a
-  ), rules as (
-    select distinct kind, code from avoided
-  ), named as (
-    select a.kind, a.code, t.term, t.shown as spelling from avoided a
-    join alfred.ingredient_terms t on t.ingredient_id = a.ingredient_id
+  select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'code', r.code) order by r.kind, r.code), '[]')
+  from (
+    select a.kind, a.code from alfred.avoided_by(household, member) a
     union
-    select r.kind, r.code, c.term, c.category
-    from rules r
-    join (
-      select k.category, k.term, array_agg(k.ingredient_id) as members
-      from alfred.category_terms k group by 1, 2
-    ) c on c.members <@ array(
-      select a.ingredient_id from avoided a where a.kind = r.kind and a.code = r.code)
-    union
-    select r.kind, r.code, alfred.food_key(r.code), regexp_replace(r.code, 's$', '')
-    from rules r
-    where r.kind = 'allergen' and r.code not in ('gluten', 'sulphites')
-  ), words as (
-    select kind, code, term, min(spelling) as spelling from named group by 1, 2, 3
-  ), kept as (
-    select distinct w.kind, w.code, t.shown as spelling
-    from words w
-    join alfred.term_parts p on p.part = w.term
-    join alfred.ingredient_terms t on t.term = p.term and t.ingredient_id = p.ingredient_id
-    where not exists (
-      select 1 from words same where same.kind = w.kind and same.code = w.code and same.term = t.term
-    )
-  )
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'kind', r.kind,
-    'code', r.code,
-    'terms', (
-      select jsonb_agg(w.spelling order by w.spelling) from words w
-      where w.kind = r.kind and w.code = r.code),
-    'judged', (
-      select coalesce(jsonb_agg(c.means order by c.means), '[]')
-      from alfred.avoided_codes(household, member) c
-      where c.kind = r.kind and c.code = r.code),
-    'except', (
-      select coalesce(jsonb_agg(k.spelling order by k.spelling), '[]') from kept k
-      where k.kind = r.kind and k.code = r.code)
-  ) order by r.kind, r.code), '[]')
-  from rules r
+    select c.kind, c.code from alfred.avoided_codes(household, member) c
+  ) r
 $$;
+
+-- The catalogue's foods that a word means: those of that name or family in any language, and those that are named
+-- after one and share an allergen with it (peanut butter, for peanuts; not coconut milk, for milk). A word that is
+-- neither a name nor a family means the foods whose names end in it ("wine").
+create function alfred.foods_meant(word text) returns setof uuid
+  language sql stable
+  set search_path = ''
+as $$
+  with own as materialized (
+    select t.ingredient_id from alfred.ingredient_terms t where t.term = alfred.food_key(word)
+    union
+    select c.ingredient_id from alfred.category_terms c where c.term = alfred.food_key(word)
+  ), held as materialized (
+    select array_agg(distinct code) as codes
+    from own join public.ingredients i on i.id = own.ingredient_id cross join unnest(i.allergens) code
+  )
+  select ingredient_id from own
+  union
+  select i.id
+  from alfred.term_parts p join public.ingredients i on i.id = p.ingredient_id, held
+  where p.part = alfred.food_key(word) and i.allergens && held.codes
+  union
+  -- Not by aliases: "farine sans gluten" is no gluten.
+  select p.ingredient_id
+  from alfred.term_parts p join alfred.ingredient_terms t using (term, ingredient_id)
+  where p.part = alfred.food_key(word) and t.is_name and p.term like '% ' || p.part
+    and not exists (select 1 from own)
+$$;
+
+-- The allergen codes among `named` that the word means as a whole: most of the catalogue's foods with that code
+-- alone are meant by the word, or it is no food's name at all. "Nuts" means nuts and "gluten" gluten; "milk" means
+-- no butter.
+create function alfred.codes_meant(word text, named text[]) returns setof text
+  language sql stable
+  set search_path = ''
+as $$
+  select code from unnest(named) code
+  where not exists (select alfred.foods_meant(word)) or (
+    select count(*) filter (where i.id in (select alfred.foods_meant(word))) * 2 > count(*)
+    from public.ingredients i where i.allergens = array[code])
+$$;
+
+-- The foods of avoided_by, and those of wishes, [{kind, code, codes?}]. A wish has a kind of its caller's: its code
+-- is a word for a food or a family of foods, of the kind `wished_diet` a word for a diet; `codes` are the allergens
+-- that the word names. `means` is the diet that a label may be for. `day` as in holds_on: wishes hold on every day.
+create function alfred.minded_foods(household uuid, member uuid, wishes jsonb, day date default null)
+  returns table (kind text, code text, means text, ingredient_id uuid)
+  language plpgsql stable
+  set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+  select a.kind, a.code, a.code, a.ingredient_id from alfred.avoided_by(household, member, day) a
+  union all
+  select w ->> 'kind', w ->> 'code', r.diet, i.id
+  from jsonb_array_elements(wishes) w
+  join alfred.diet_rules r on r.diet = alfred.diet_of(w ->> 'code')
+  join public.ingredients i
+    on i.categories && r.categories or i.allergens && r.allergens or i.name = any (r.foods)
+  where w ->> 'kind' = 'wished_diet'
+  union all
+  select w ->> 'kind', w ->> 'code', null, meant.id
+  from jsonb_array_elements(wishes) w
+  cross join lateral (
+    select alfred.foods_meant(w ->> 'code') as id
+    union
+    select i.id
+    from alfred.codes_meant(w ->> 'code', array(
+      select jsonb_array_elements_text(coalesce(nullif(w -> 'codes', 'null'), '[]')))) code
+    join public.ingredients i on code = any (i.allergens)
+  ) meant
+  where w ->> 'kind' <> 'wished_diet';
+end
+$$;
+
+-- The same as codes: of a model's judgement, and of the guard's own words (`in_words`), which know kinds of food by
+-- the names of the catalogue's categories. plpgsql keeps the plans of these functions for the next write.
+create function alfred.minded_codes(household uuid, member uuid, wishes jsonb, day date default null)
+  returns table (kind text, code text, means text, minded text, in_words boolean)
+  language plpgsql stable
+  set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+  select a.kind, a.code, a.code, a.means, a.kind = 'allergen' or a.means = any (r.allergens)
+  from alfred.avoided_codes(household, member, day) a
+  left join alfred.diet_rules r on r.diet = a.code
+  union all
+  select 'diet', r.diet, r.diet, unnest(r.categories), true
+  from alfred.diet_rules r
+  where r.diet in (select alfred.own_diets(member, day))
+    and member = alfred.uid() and alfred.is_member(household)
+  union all
+  select w ->> 'kind', w ->> 'code', r.diet, said.code, said.in_words
+  from jsonb_array_elements(wishes) w
+  join alfred.diet_rules r on r.diet = alfred.diet_of(w ->> 'code')
+  cross join lateral (
+    select unnest(r.allergens || r.categories) as code, true as in_words
+    union all
+    select unnest(r.judged), false
+  ) said
+  where w ->> 'kind' = 'wished_diet'
+  union all
+  select w ->> 'kind', w ->> 'code', null, said.code, true
+  from jsonb_array_elements(wishes) w
+  cross join lateral (
+    select alfred.codes_meant(w ->> 'code', array(
+      select jsonb_array_elements_text(coalesce(nullif(w -> 'codes', 'null'), '[]')))) as code
+    union
+    select c.category from alfred.category_terms c
+    where c.term = alfred.food_key(w ->> 'code') and not alfred.is_allergen(c.category)
+  ) said
+  where w ->> 'kind' <> 'wished_diet';
+end
+$$;
+
+grant execute on function
+  alfred.foods_meant(text),
+  alfred.codes_meant(text, text[]),
+  alfred.minded_foods(uuid, uuid, jsonb, date),
+  alfred.minded_codes(uuid, uuid, jsonb, date)
+  to alfred_pipeline, alfred_definer;
 
 grant execute on function
   alfred.avoided_by(uuid, uuid, date),

@@ -4,7 +4,7 @@
 -- can overrule), and a model's judgement of a row's contents. A row's foods are [{ingredient_id?, text?,
 -- said?, source}, …] for the floor, and for each name either a judged one, {named, food, contains,
 -- may_contain, text, source, known?} (`text` is the food in English, so that the floor can check names of any
--- language; `known`: it stands in a saved recipe that the row only uses), or {unjudged, linked, source}.
+-- language; `known`: it stands in a saved recipe that the row only uses), or {unjudged, source}.
 -- `day`: the day on which it is eaten, as in holds_on.
 
 -- Whether a label that names this allergen counts for a food with these codes and kinds. An animal or a nut is
@@ -20,59 +20,77 @@ create function alfred.is_free_of(code text, free_of text[], codes text[], kinds
 
 -- The floor's findings. A line is judged by its link and by its words: a link to something harmless does not
 -- make prawns harmless. `said` are the link's own words if `text` is also about other things; `named` is the
--- name that a finding is reported with.
-create function alfred.floor_violations(
-  foods jsonb, household uuid, member uuid, day date default null
+-- name that a finding is reported with. `of` tells whose food it is, where a call is about several rows.
+-- `wishes` as in minded_foods.
+create function alfred.floor_findings(
+  foods jsonb, household uuid, member uuid, wishes jsonb, day date default null
 )
-  returns table (kind text, code text, name text, source uuid)
+  returns table (kind text, code text, name text, source uuid, of text)
   language plpgsql stable
   set search_path = ''
 as $$
+#variable_conflict use_column
+declare
+  -- A wish may be for a food that neither the lists nor the catalogue know.
+  wished text[] := array(
+    select alfred.food_key(w ->> 'code') from jsonb_array_elements(wishes) w
+    where w ->> 'kind' <> 'wished_diet');
 begin
   return query
   with avoided as materialized (
-    select * from alfred.avoided_by(household, member, day)
+    select * from alfred.minded_foods(household, member, wishes, day)
   ), codes as materialized (
-    -- A diet leaves out the allergens of its rule, and its kinds of food.
-    select distinct a.kind, a.code, a.code as minded from avoided a where a.kind = 'allergen'
-    union all
-    select 'diet', r.diet, unnest(r.allergens || r.categories) from alfred.diet_rules r
-    where r.diet in (select a.code from avoided a where a.kind = 'diet')
+    select distinct c.kind, c.code, c.means, c.minded
+    from alfred.minded_codes(household, member, wishes, day) c where c.in_words
   ), food as materialized (
     select nullif(f ->> 'ingredient_id', '')::uuid as ingredient_id, f ->> 'text' as content,
       coalesce(f ->> 'said', f ->> 'text') as said, f ->> 'named' as named,
-      (f ->> 'source')::uuid as source
+      (f ->> 'source')::uuid as source, f ->> 'of' as of
     from jsonb_array_elements(foods) f
-    where exists (select 1 from avoided)
+    where exists (select 1 from avoided) or exists (select 1 from codes) or wished <> '{}'
+  ), content as materialized (
+    select d.content, row_number() over (order by d.content) as n
+    from (select distinct f.content from food f where f.content is not null) d
   ), mention as materialized (
-    select coalesce(f.named, m.said) as said, m.term, m.free_of, m.for_diets, f.source
-    from food f cross join lateral alfred.food_mentions(f.content) m
-    where f.content is not null
+    select coalesce(f.named, m.said) as said, m.term, m.free_of, m.for_diets, f.source, f.of
+    from alfred.mentions_in((select array_agg(c.content order by c.n) from content c), wished) m
+    join content c on c.n = m.content
+    join food f on f.content = c.content
   ), linked as materialized (
     -- Few links must be avoided, so only the words beside those are read.
-    select a.kind, a.code, i.name, f.said, f.ingredient_id, f.source
+    select a.kind, a.code, i.name, f.said, f.ingredient_id, f.source, f.of
     from food f
     join avoided a using (ingredient_id)
     join public.ingredients i on i.id = a.ingredient_id
+  ), beside as materialized (
+    select d.said, row_number() over (order by d.said) as n
+    from (select distinct l.said from linked l) d
+  ), told as materialized (
+    select distinct b.said, t.ingredient_id
+    from alfred.mentions_in((select array_agg(b.said order by b.n) from beside b)) m
+    join beside b on b.n = m.content
+    join alfred.ingredient_terms t on t.term = m.term
   )
-  select distinct v.kind, v.code, lower(v.name), v.source
+  select distinct v.kind, v.code, lower(v.name), v.source, v.of
   from (
-    select f.kind, f.code, f.name, f.source
+    select f.kind, f.code, f.name, f.source, f.of
     from linked f
     -- The line's words are more exact than the catalogue's name.
     where not exists (
-      select 1 from alfred.food_mentions(f.said) m
-      join alfred.ingredient_terms t on t.term = m.term and t.ingredient_id = f.ingredient_id)
+      select 1 from told t where t.said = f.said and t.ingredient_id = f.ingredient_id)
     union all
-    select a.kind, a.code, m.said, m.source
+    select a.kind, a.code, m.said, m.source, m.of
     from mention m
     join alfred.ingredient_terms t on t.term = m.term
     join avoided a on a.ingredient_id = t.ingredient_id
     join public.ingredients i on i.id = a.ingredient_id
-    where case a.kind
-      when 'allergen' then not alfred.is_free_of(a.code, m.free_of, i.allergens, i.categories)
+    where case
+      when a.kind = 'allergen' then not alfred.is_free_of(a.code, m.free_of, i.allergens, i.categories)
+      -- "Vegan chicken" is no chicken, "dairy-free cheese" no cheese.
+      when a.means is null then
+        'vegetarian' <> all (m.for_diets) and not (i.allergens <> '{}' and i.allergens <@ m.free_of)
       -- A diet is kept if labels free the food from all that the diet minds in it.
-      else a.code <> all (m.for_diets) and (
+      else a.means <> all (m.for_diets) and (
         exists (
           select 1 from codes c
           where c.kind = a.kind and c.code = a.code
@@ -84,26 +102,33 @@ begin
             and (c.minded = any (i.allergens) or c.minded = any (i.categories))))
       end
     union all
-    select c.kind, c.code, m.said, m.source
+    select c.kind, c.code, m.said, m.source, m.of
     from mention m
     -- One index lookup. A plain join would read all words, because the planner expects thousands in a text.
     cross join lateral (select * from alfred.food_words w where w.term = m.term offset 0) w
     join codes c on c.minded = any (w.codes)
-      or c.kind = 'diet' and c.minded = any (w.kinds)
-    where case c.kind
-      when 'allergen' then not alfred.is_free_of(c.code, m.free_of, w.codes, w.kinds)
-      else c.code <> all (m.for_diets) and c.minded <> all (m.free_of) end
+      or c.kind <> 'allergen' and c.minded = any (w.kinds)
+    where case
+      when c.kind = 'allergen' then not alfred.is_free_of(c.code, m.free_of, w.codes, w.kinds)
+      else coalesce(c.means, 'vegetarian') <> all (m.for_diets) and c.minded <> all (m.free_of) end
     union all
     -- A whole kind of food ("meat"), if all of it must be avoided.
-    select a.kind, a.code, m.said, m.source
+    select a.kind, a.code, m.said, m.source, m.of
     from mention m
     join alfred.category_terms t on t.term = m.term
     left join avoided a on a.ingredient_id = t.ingredient_id
-    where a.kind is null or a.code <> all (
-      case when a.kind = 'diet' then m.for_diets else m.free_of end)
-    group by a.kind, a.code, m.said, m.source, m.term
+    where a.kind is null or coalesce(a.means, '') <> all (
+      case when a.kind in ('diet', 'wished_diet') then m.for_diets
+        when a.means is null then case when 'vegetarian' = any (m.for_diets) then '{""}'::text[] else '{}' end
+        else m.free_of end)
+    group by a.kind, a.code, m.said, m.source, m.of, m.term
     having a.kind is not null and count(*) = (
       select count(*) from alfred.category_terms all_of where all_of.term = m.term)
+    union all
+    select w ->> 'kind', w ->> 'code', m.said, m.source, m.of
+    from jsonb_array_elements(wishes) w
+    join mention m on m.term = alfred.food_key(w ->> 'code')
+    where w ->> 'kind' <> 'wished_diet' and 'vegetarian' <> all (m.for_diets)
   ) v;
 end
 $$;
@@ -111,7 +136,7 @@ $$;
 -- Whether a name is exactly that of a plain food, in any language: the catalogue says what those contain as most
 -- people buy them, so a model's `may_contain` for one tells of a brand's additions. What is made by recipes
 -- that differ (a sauce, a stock, a spread) is no plain food.
-create function alfred.is_plain_food(name text) returns boolean
+create function alfred.is_single_food(name text) returns boolean
   language sql stable
   set search_path = ''
 as $$
@@ -130,22 +155,23 @@ create function alfred.trace_asks(kind text, name text, is_known boolean) return
   language sql stable
   set search_path = ''
 as $$
-  select kind = 'allergen' and not is_known and not alfred.is_plain_food(name)
+  select kind = 'allergen' and not is_known and not alfred.is_single_food(name)
 $$;
 
--- The traces of a row's judgements, unless the user has answered the question about one already.
+-- The traces of judgements, unless the user has answered the question about one already. `of` as in
+-- floor_findings.
 create function alfred.food_traces(foods jsonb, household uuid, member uuid, day date default null)
-  returns table (kind text, code text, name text, source uuid, asks boolean)
+  returns table (kind text, code text, name text, source uuid, of text, asks boolean)
   language sql stable
   set search_path = ''
 as $$
-  select distinct on (t.kind, t.code, t.name, t.source) t.kind, t.code, t.name, t.source,
+  select distinct on (t.kind, t.code, t.name, t.source, t.of) t.kind, t.code, t.name, t.source, t.of,
     alfred.trace_asks(t.kind, t.named, t.is_known)
   from (
     select a.kind, a.code, lower(f ->> 'named') as name, (f ->> 'source')::uuid as source,
-      f ->> 'named' as named, coalesce((f ->> 'known')::boolean, false) as is_known
+      coalesce(f ->> 'of', '') as of, f ->> 'named' as named, coalesce((f ->> 'known')::boolean, false) as is_known
     from jsonb_array_elements(foods) f
-    join alfred.avoided_codes(household, member, day) a on f -> 'may_contain' ? a.means
+    join alfred.minded_codes(household, member, '[]', day) a on f -> 'may_contain' ? a.minded
     where f ? 'named'
   ) t
   where not exists (
@@ -153,11 +179,56 @@ as $$
     where g.household_id = household and g.code = 'may ' || t.code
       and (t.kind = 'allergen' or g.user_id = member)
       and alfred.food_key(g.name) = alfred.food_key(t.name))
-  order by t.kind, t.code, t.name, t.source, t.is_known
+  order by t.kind, t.code, t.name, t.source, t.of, t.is_known
 $$;
 
--- The findings of both sources. A trace that is asked about is a finding of its own, unless something in the
--- row surely contains the code.
+-- The findings of both sources. A trace (`may_contain`) is a finding of its own, unless something in the row
+-- surely contains the code; `asks`: it stops a write. A wish is never asked about a trace.
+create function alfred.food_findings(
+  foods jsonb, household uuid, member uuid, wishes jsonb, day date default null
+)
+  returns table (kind text, code text, name text, source uuid, of text, asks boolean)
+  language plpgsql stable
+  set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+  with floor as materialized (
+    select f.kind, f.code, f.name, f.source, coalesce(f.of, '') as of
+    from alfred.floor_findings(foods, household, member, wishes, day) f
+  ), judged as materialized (
+    select lower(f ->> 'named') as named, (f ->> 'source')::uuid as source, coalesce(f ->> 'of', '') as of,
+      lower(f ->> 'text') as food, f -> 'contains' as contains
+    from jsonb_array_elements(foods) f where f ? 'named'
+  ), minded as materialized (
+    select distinct c.kind, c.code, c.minded
+    from alfred.minded_codes(household, member, wishes, day) c where exists (select 1 from judged)
+  ), sure as materialized (
+    -- A finding by a food's English name is left out if the food's own name has the same one.
+    select f.* from floor f
+    where not exists (
+      select 1 from judged j
+      join floor o on o.name = j.named and o.kind = f.kind and o.code = f.code and o.of = f.of
+      where j.of = f.of and j.food = f.name and o.name <> f.name)
+    union
+    select a.kind, a.code, j.named, j.source, j.of
+    from judged j join minded a on j.contains ? a.minded
+    -- The same food is reported once: "almond", not "ground almonds" as well.
+    where not exists (
+      select 1 from floor f
+      where f.of = j.of and f.kind = a.kind and f.code = a.code and position(f.name in j.named) > 0)
+  )
+  select s.kind, s.code, s.name, s.source, s.of, true from sure s
+  union
+  select 'may', 'may ' || t.code, t.name, t.source, t.of, t.asks
+  from alfred.food_traces(foods, household, member, day) t
+  where not exists (
+    select 1 from sure s where s.of = t.of and s.kind = t.kind and s.code = t.code);
+end
+$$;
+
+-- The guard's findings about one row: what stops its write.
 create function alfred.food_violations(
   foods jsonb, household uuid, member uuid, day date default null
 )
@@ -165,37 +236,21 @@ create function alfred.food_violations(
   language sql stable
   set search_path = ''
 as $$
-  with floor as materialized (
-    select * from alfred.floor_violations(foods, household, member, day)
-  ), judged as materialized (
-    select lower(f ->> 'named') as named, (f ->> 'source')::uuid as source,
-      lower(f ->> 'text') as food, f -> 'contains' as contains
-    from jsonb_array_elements(foods) f where f ? 'named'
-  ), avoided as materialized (
-    select * from alfred.avoided_codes(household, member, day) where exists (select 1 from judged)
-  ), sure as materialized (
-    -- A finding by a food's English name is left out if the food's own name has the same one.
-    select f.* from floor f
-    where not exists (
-      select 1 from judged j join floor o on o.name = j.named and o.kind = f.kind and o.code = f.code
-      where j.food = f.name and o.name <> f.name)
-    union
-    select a.kind, a.code, j.named, j.source
-    from judged j join avoided a on j.contains ? a.means
-    -- The same food is reported once: "almond", not "ground almonds" as well.
-    where not exists (
-      select 1 from floor f
-      where f.kind = a.kind and f.code = a.code and position(f.name in j.named) > 0)
-  )
-  select * from sure
-  union
-  select 'may', 'may ' || t.code, t.name, t.source
-  from alfred.food_traces(foods, household, member, day) t
-  where t.asks and not exists (select 1 from sure s where s.kind = t.kind and s.code = t.code)
+  select distinct f.kind, f.code, f.name, f.source
+  from alfred.food_findings(foods, household, member, '[]', day) f where f.asks
 $$;
 
--- Remarks on the sources, if there is anything to avoid: names that neither source knows, findings of only
--- one source, and traces that are noted (`finding`: their kind).
+-- Whether the name may be that of a food: of anything but a thing of the household that the words know as such.
+create function alfred.can_be_eaten(name text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(bool_or(f.kinds is null or not f.kinds @> '{not food}'), true)
+  from alfred.food_mentions(name) m left join alfred.food_words f on f.term = m.term
+$$;
+
+-- Remarks on the sources, if there is anything to avoid: names of food that nobody has judged, whatever the words know
+-- of them, findings of only one source, and traces that are noted (`finding`: their kind).
 create function alfred.food_remarks(foods jsonb, household uuid, member uuid, day date default null)
   returns table (kind text, code text, name text, source uuid, finding text)
   language sql stable
@@ -206,7 +261,7 @@ as $$
     from jsonb_array_elements(foods) f
     where exists (select 1 from alfred.avoided_codes(household, member, day))
   ), words as materialized (
-    select v.* from alfred.floor_violations(
+    select v.kind, v.code, v.name, v.source from alfred.floor_findings(
       -- A link that was found only by the judgement's English name counts for the judgement, not for the
       -- words.
       (select jsonb_agg(case
@@ -214,15 +269,14 @@ as $$
           select 1 from parts p where p.is_judged and p.f ->> 'named' = coalesce(q.f ->> 'said', q.f ->> 'text'))
           and alfred.find_ingredient(coalesce(f ->> 'said', f ->> 'text'))::text is distinct from f ->> 'ingredient_id'
         then f - 'ingredient_id' else f end)
-      from parts q where not is_judged), household, member, day) v
+      from parts q where not is_judged), household, member, '[]', day) v
   ), judged as materialized (
     select v.* from alfred.food_violations(
       (select jsonb_agg(f) from parts where is_judged), household, member, day) v
     where v.kind <> 'may'
   )
   select 'unchecked', '', f ->> 'unjudged', (f ->> 'source')::uuid, null from parts
-  where is_open and not (f ->> 'linked')::boolean
-    and not exists (select 1 from alfred.food_mentions(f ->> 'unjudged'))
+  where is_open and alfred.can_be_eaten(f ->> 'unjudged')
   union
   select 'by_judgement', j.code, j.name, j.source, null from judged j
   where not exists (select 1 from words w where w.kind = j.kind and w.code = j.code)
@@ -253,12 +307,16 @@ insert into alfred.pack_functions (role, function_name)
 values ('finding_words', 'food_finding_words');
 
 grant execute on function
+  alfred.is_single_food(text),
   alfred.is_free_of(text, text[], text[], text[]),
-  alfred.is_plain_food(text),
   alfred.trace_asks(text, text, boolean),
   alfred.food_traces(jsonb, uuid, uuid, date),
-  alfred.floor_violations(jsonb, uuid, uuid, date),
+  alfred.floor_findings(jsonb, uuid, uuid, jsonb, date),
+  alfred.food_findings(jsonb, uuid, uuid, jsonb, date)
+  to alfred_pipeline, alfred_definer;
+grant execute on function
   alfred.food_violations(jsonb, uuid, uuid, date),
+  alfred.can_be_eaten(text),
   alfred.food_remarks(jsonb, uuid, uuid, date),
   alfred.food_finding_words(text, text)
   to alfred_definer;

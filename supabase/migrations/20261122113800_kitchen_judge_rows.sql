@@ -3,8 +3,8 @@
 -- runs as the user who wrote the row or plans with it, and reaches only that user's rows.
 
 -- p: {household_id, of?: [id] (recipes, whose lines are wanted), limit, budget_micro_usd?, spent_since?}
--- → {rows: [{table, id, name}]}: the lines of `of`, or the newest rows; none if the household has nothing to
---   avoid, or the user's budget is spent
+-- → {rows: [{table, id, name}]}: the lines of `of`, or the newest rows, at most 1000; none if the household has
+--   nothing to avoid, or the user's budget is spent
 create function public.rows_to_judge(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -38,7 +38,7 @@ as $$
       and (p ->> 'budget_micro_usd' is null or
         alfred.spent_since((p ->> 'spent_since')::timestamptz) < (p ->> 'budget_micro_usd')::bigint)
     order by updated_at desc, id
-    limit least(coalesce((p ->> 'limit')::int, 40), 100)
+    limit least(coalesce((p ->> 'limit')::int, 40), 1000)
   ) o
 $$;
 call alfred.expose('public.rows_to_judge(jsonb)', 'alfred_definer', 'alfred_pipeline');

@@ -1,7 +1,7 @@
 -- The kitchen's facts for a run's beginning, and the catalogue's meanings of a message's words.
 
--- {shared, avoid, told}. shared: the allergens of the household's members, for members only. avoid:
--- alfred.avoid_list. told: alfred.told_by.
+-- {shared, avoid, told, wishes}. shared: the allergens of the household's members, for members only. avoid:
+-- alfred.avoid_list. told: alfred.told_by. wishes: the dislikes and the diets of others among those that have begun.
 create function alfred.kitchen_facts(household uuid, member uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -14,7 +14,16 @@ as $$
       ) codes
       where codes is not null),
     'avoid', alfred.avoid_list(household, member),
-    'told', alfred.told_by(member))
+    'told', told.facts,
+    'wishes', (
+      select coalesce(jsonb_agg(case t ->> 'kind'
+        when 'dislike' then jsonb_build_object('kind', 'dislike', 'code', t ->> 'subject')
+        else jsonb_build_object('kind', 'wished_diet', 'code', t -> 'codes' ->> 0) end), '[]')
+      from jsonb_array_elements(told.facts) t
+      where (t ->> 'later')::boolean is not true and (
+        t ->> 'kind' = 'dislike'
+        or t ->> 'kind' = 'diet' and coalesce(t ->> 'who', '') <> '' and t -> 'codes' ->> 0 is not null)))
+  from (select alfred.told_by(member) as facts) told
 $$;
 
 -- {word: [ingredient id]}: foods by name, and all foods of a category. A word of three letters means a food

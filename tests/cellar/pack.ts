@@ -120,7 +120,7 @@ const profile: ProfileSpec = {
 const violations: ViolationSpec = {
   kinds: ["colour"],
   tell: ({ code }) => ({ broken: `${code}, which you shun` }),
-  says: ({ code }) => `contains ${code}, which you shun`,
+  says: ({ code, isTrace }) => `${isTrace ? "may contain" : "contains"} ${code}, which you shun`,
   explain: ({ code }) => `${code}, a colour that is shunned`,
 };
 
@@ -199,14 +199,16 @@ export function createCellarPack(): DomainPack {
       colour: { description: "red, white or rosé", value: "text", multiple: false },
     },
     openIntents: {},
-    checkContent: ({ content }, { constraints, avoid }) => [
-      ...constraints
+    readable: ({ content }) => ({ parts: [content], wishes: [] }),
+    checkContent: ({ content }, { constraints, found = [] }) => ({
+      missed: constraints
         .filter(({ type, value }) => type === "colour" && content.colour !== value)
         .map(({ value }) => `${String(content.name)} is not ${String(value)}`),
-      ...avoid
-        .filter(({ kind, code }) => kind === "colour" && content.colour === code)
+      avoided: found
+        .flat()
+        .filter(({ kind }) => kind === "colour")
         .map(({ code }) => `${String(content.name)} is ${code}, which is shunned`),
-    ],
+    }),
     guidanceKey: (subdomain, stepType) => `cellar/${subdomain}#${stepType}`,
     deleteLimit: 5,
   };

@@ -60,8 +60,17 @@ it("judges a screen's lines, and the guard then stops what it let through", asyn
   expect(asked).toEqual([expect.stringContaining("1. ")]);
   expect(asked[0]).toContain("Quolbrumcreme");
   const now = await stack.request(user, `/v1/kitchen/recipes/${id}`);
-  expect(now.headers.get("etag")).toBe(made.headers.get("etag"));
-  expect(now.body).toEqual(made.body);
+  // Nothing that anybody wrote is changed; what is in it is told from now on.
+  const findings = [{ kind: "allergen", code: "nuts", name: "quolbrumcreme" }];
+  expect(now.body).toEqual({ ...(made.body as object), findings });
+  expect(now.headers.get("etag")).not.toBe(made.headers.get("etag"));
+  const listed = await stack.request<{ items: object[] }>(user, "/v1/kitchen/recipes");
+  expect(listed.body.items).toMatchObject([{ id, findings }]);
+  const changed = await stack.request(user, `/v1/kitchen/recipes/${id}`, {
+    ...{ method: "PATCH", body: { servings: 2 } },
+    headers: { "If-Match": made.headers.get("etag") ?? "" },
+  });
+  expect(changed.status).toBe(200);
   const planned = { plannedOn: "2026-12-01", mealType: "dinner", recipeId: id };
   const stopped = await put("kitchen/meal-plans", planned);
   expect(stopped).toMatchObject({

@@ -18,6 +18,8 @@ const requestsOf = new Map<ShapeName, NamedRequest[]>();
 let continued: NamedRequest[];
 let attached: NamedRequest[];
 let budgeted: NamedRequest[];
+/** The same in a household that avoids something. */
+const avoiding = new Map<ShapeName, NamedRequest[]>();
 
 beforeAll(async () => {
   model = await startModel({ script: shapesScript });
@@ -38,6 +40,11 @@ beforeAll(async () => {
   attached = await attachedRunOf(owner, "plan 3+3+1");
   await counter.restartWorker({ ALFRED_CONTINUATION: "off", ALFRED_BUDGET_USD: "100" });
   budgeted = await runOf(owner, "plan 3+3+1");
+  await counter.restartWorker({ ALFRED_CONTINUATION: "off" });
+  const profile = { method: "PUT", body: { allergens: ["celery"] } };
+  const saved = await stack.request(owner, "/v1/profile", profile);
+  if (saved.status !== 200) throw new Error(`the allergy was not saved: ${saved.status}`);
+  for (const { name } of shapes) avoiding.set(name, await runOf(owner, name));
 });
 afterAll(async () => {
   await stack?.stop();
@@ -168,6 +175,21 @@ describe.each(shapes)("a run of the shape $name", ({ name }) => {
     expect(counts(sentTo("postgrest", requestsOf.get(name)))).toEqual(database[name]);
   });
 });
+
+/** What is found in rows comes with the rows; each new content is read once. */
+const readings: Record<ShapeName, Record<string, number>> = {
+  "quick read": {},
+  "plan 3+3+1": { read_findings: 1 },
+  "generate 3 and save": { read_findings: 3 },
+};
+
+test.each(shapes)(
+  "where something must be avoided, a run of the shape $name asks Postgres once more for each content",
+  ({ name }) => {
+    const asked = counts(sentTo("postgrest", avoiding.get(name)));
+    expect(asked).toEqual({ ...database[name], ...readings[name] });
+  },
+);
 
 describe("with continuation on", () => {
   test("only what runs side by side goes through the queue, and the first hop", () => {

@@ -59,6 +59,7 @@ test("a run begins with what the core knows, and ends", async () => {
     "background",
     "changed",
     "counts",
+    "found",
     "mentioned",
     "profile",
     "standing",

@@ -38,7 +38,8 @@ test("no function of the database names a table of the kitchen's, except what li
      where p.pronamespace in ('public'::regnamespace, 'alfred'::regnamespace) and p.prolang <> (select oid from pg_language where lanname = 'c')
        and p.proname <> all (array[
          'title_from_recipe', 'recipe_foods', 'own_diets', 'household_allergens', 'told_by',
-         'recipe_line_foods', 'shopping_foods', 'meal_foods', 'inherit_judgement', 'rows_to_judge',
+         'recipe_line_foods', 'shopping_foods', 'inventory_foods', 'meal_foods', 'kitchen_row_findings',
+         'inherit_judgement', 'rows_to_judge',
          'save_judgements'])
        and not exists (
          select 1 from public.data_tables d where p.proname in (d.guard, d.keeps_out, d.remarks))

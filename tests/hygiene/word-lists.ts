@@ -23,6 +23,8 @@ export const OWN_NAMES: RegExp[] = [
   /^kitchen\/(?:[a-z]+\/)?[a-z-]*(?:tables|resources|subdomains)\.ts /,
   /^kitchen\/(?:[a-z]+\/)?keep-fact\.ts /,
   /^kitchen\/(?:[a-z]+\/)?allergen-codes\.ts (?:ALLERGENS|JUDGED_CODES)$/,
+  // Kinds of findings.
+  /^kitchen\/(?:food\/tell-findings\.ts KINDS|check-content\.ts GUARDED)$/,
   /^domain\/(?:[a-z]+\/)*(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:take-out-links|escape-markdown|missed-yes|format-entities|count-note)\.ts /,
   // Names of HTML and of schema.org.
@@ -149,36 +151,12 @@ export const WORD_LISTS: WordList[] = [
     languages: SEVEN,
   },
   {
-    file: "kitchen/food/food-families.ts",
-    lists: ["others", "diets"],
-    reads: "a food or a diet that a model named in English",
-    may: "parse",
-    does: "the family in the catalogue",
-    languages: "en",
-  },
-  {
     file: "kitchen/food/allergen-codes.ts",
     lists: ["SYNONYMS"],
-    reads: "codes in a model's judgement of a food",
+    reads: "codes in a model's judgement of a food, and wishes that a model reported",
     may: "parse",
     does: "maps a synonym to its code; a word that is not listed leaves the line not judged",
     languages: SEVEN,
-  },
-  {
-    file: "kitchen/food/food-labels.ts",
-    lists: ["ALLERGEN_LABELS", "MEATLESS", "ANIMAL_FREE", "DIET_LABELS"],
-    reads: "labels in names of foods",
-    may: "parse",
-    does: "what a check of a draft lets off; the guard in the database judges the write",
-    languages: "en",
-  },
-  {
-    file: "kitchen/food/find-food.ts",
-    lists: ["JOINTS", "NOT", "COMPOUND", "isFollowedByFree"],
-    reads: "the text of a draft or a row",
-    may: "parse",
-    does: "finds a food that must be avoided; the guard in the database judges the write",
-    languages: `en; what says that a food is not in it: ${SEVEN}`,
   },
   {
     file: "kitchen/recipes/check-recipe.ts",

@@ -54,8 +54,8 @@ export function openConversation(
   const conversation = createConversation(pack, prompts, db, undefined, today);
   /** What the model said, where it was asked for a reply at all. */
   let lastReply: string | null = null;
-  const answer = (request: AskRequest<unknown>): object => {
-    const json = ask(request);
+  const answer = async (request: AskRequest<unknown>): Promise<object> => {
+    const json = await ask(request);
     if (titleOf(request) === "ReplyOutput") lastReply = (JSON.parse(json) as { text: string }).text;
     return JSON.parse(json) as object;
   };
@@ -92,7 +92,7 @@ const CONTRACTS = [
 ];
 
 /** One question as the adapter sends it, and the answer, which must be right at the first attempt. */
-function ask(request: AskRequest<unknown>): string {
+async function ask(request: AskRequest<unknown>): Promise<string> {
   const { type, schema } = zodOutputFormat(request.schema);
   const body = {
     model: "offline",
@@ -108,7 +108,7 @@ function ask(request: AskRequest<unknown>): string {
   const faults = [
     checkValue(value, schema as never),
     parsed.error?.message,
-    parsed.success ? objection(request.check?.(parsed.data, false)) : null,
+    parsed.success ? objection(await request.check?.(parsed.data, false)) : null,
   ].filter((fault) => fault !== null && fault !== undefined);
   if (faults.length > 0) throw new Error(`${titleOf(request)}: ${faults.join("; ")}: ${json}`);
   return json;

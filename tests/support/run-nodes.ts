@@ -221,33 +221,38 @@ export function createConversation(
             answers.push(text);
             return entryOf<T>(text);
           },
-          ask: (request) => Promise.resolve(answer(request, answers, stored)),
+          ask: (request) => answer(request, answers, stored),
         };
         const outcome = await decideByNode[chainHop(hop).node](ctx);
         onHop?.(hop, ctx.state, outcome);
         return outcome;
       }
 
-      function answer<T>(request: AskRequest<T>, answers: string[], stored: string[]): T {
+      async function answer<T>(
+        request: AskRequest<T>,
+        answers: string[],
+        stored: string[],
+      ): Promise<T> {
         const title = titleOf(request as AskRequest<unknown>);
         const { system, user } = request;
         let error = "no answer";
         for (let attempt = 1; attempt <= 2; attempt++) {
-          const json = stored[answers.length] ?? fresh(request as AskRequest<unknown>, attempt);
+          const json =
+            stored[answers.length] ?? (await fresh(request as AskRequest<unknown>, attempt));
           answers.push(json);
           const parsed = request.schema.safeParse(fitAnswer(request.schema, JSON.parse(json)));
           error = parsed.success
-            ? (request.check?.(parsed.data, attempt === 2) ?? "")
+            ? ((await request.check?.(parsed.data, attempt === 2)) ?? "")
             : parsed.error.message;
           if (parsed.success && error === "") return parsed.data;
         }
         throw new ContractError("contract_violation", error);
 
-        function fresh(asked: AskRequest<unknown>, attempt: number): string {
+        async function fresh(asked: AskRequest<unknown>, attempt: number): Promise<string> {
           done.requests.push({ title, system, user });
           const scripted = queues.get(title)?.shift();
           if (scripted === undefined) throw new Error(`no scripted answer for ${title}`);
-          const meant = typeof scripted === "function" ? scripted(asked) : scripted;
+          const meant = typeof scripted === "function" ? await scripted(asked) : scripted;
           const json = JSON.stringify(asAnswer(meant, jsonSchemaOf(asked.schema), user));
           for (let at = 0; at < json.length; at += 7) {
             asked.onText?.(json.slice(at, at + 7), attempt);

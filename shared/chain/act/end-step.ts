@@ -21,8 +21,8 @@ export function endAfterCall(
   work: StepWork,
   { call, ...decision }: ActDecision,
   records: CallRecord[],
-  complete: (decision: ActDecision) => StepEnd,
-): StepEnd | null {
+  complete: (decision: ActDecision) => StepEnd | Promise<StepEnd>,
+): StepEnd | Promise<StepEnd> | null {
   const isLast = call?.last === true || (call?.tool === "db_delete" && work.manifest !== null);
   if (call === undefined || !isLast || !didItsWork(work, call, records)) return null;
   if (refuseEnd(work, decision) !== null) return null;

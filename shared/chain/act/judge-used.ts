@@ -3,7 +3,12 @@
 import type { EffectOp } from "../../contracts/effects.ts";
 import { ContractError } from "../../contracts/errors.ts";
 import { JUDGE_BATCH, judgedRows, judgingRequest } from "../judge-rows.ts";
+import type { JudgingSpec } from "../../contracts/pack.ts";
+import type { RowToJudge } from "../../ports/hop-database.ts";
 import type { NodeContext } from "../node-context.ts";
+
+/** Lines of the rows that one write uses; a question for every 40 of them. */
+const MOST = 1000;
 
 /** Errors: TransientError; FatalError. Asked once per hop and set of rows: the answers are stored. */
 export async function judgeUsed(ctx: NodeContext, ops: EffectOp[]): Promise<void> {
@@ -12,14 +17,20 @@ export async function judgeUsed(ctx: NodeContext, ops: EffectOp[]): Promise<void
   const household = ctx.state.meta.household;
   const of = [...new Set(ops.flatMap((op) => usedBy(judging.usedBy, op)))];
   if (of.length === 0) return;
-  const rows = await ctx.record(() => ctx.db.rowsToJudge({ household, of, limit: JUDGE_BATCH }));
-  if (rows.length === 0) return;
+  const rows = await ctx.record(() => ctx.db.rowsToJudge({ household, of, limit: MOST }));
+  const judged: Awaited<ReturnType<typeof judgeBatch>> = [];
+  for (let at = 0; at < rows.length; at += JUDGE_BATCH) {
+    judged.push(...(await judgeBatch(ctx, judging, rows.slice(at, at + JUDGE_BATCH))));
+  }
+  if (judged.length > 0) await ctx.db.saveJudgements(household, judged);
+}
+
+async function judgeBatch(ctx: NodeContext, judging: JudgingSpec, rows: RowToJudge[]) {
   try {
-    const answer = await ctx.ask(judgingRequest(ctx, judging, rows));
-    const judged = judgedRows(judging, rows, answer);
-    if (judged.length > 0) await ctx.db.saveJudgements(household, judged);
+    return judgedRows(judging, rows, await ctx.ask(judgingRequest(ctx, judging, rows)));
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
+    return [];
   }
 }
 

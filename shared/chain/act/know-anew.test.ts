@@ -25,7 +25,7 @@ const before: MemberProfile = {
 const after: MemberProfile = {
   ...before,
   fields: { shunnedColours: ["orange"] },
-  avoid: [{ kind: "additive", code: "sulphites", terms: ["sulphite"] }],
+  avoid: [{ kind: "additive", code: "sulphites" }],
   told: [{ kind: "dislike", subject: "tannin", note: "at night" }],
 };
 

@@ -1,6 +1,9 @@
 // Reads again what must be avoided after an earlier step of the same run has changed it, so that a later
 // step which makes something knows the change.
 import type { StepResult, UnderstandResult } from "../../contracts/results.ts";
+import type { Session } from "../../contracts/session.ts";
+import { exclusionsOf } from "../../domain/constraints/exclusions-of.ts";
+import { knownRows } from "../../domain/entities/refresh-entities.ts";
 import {
   ownStepResults,
   understandResult,
@@ -20,21 +23,25 @@ export async function knowAnew(ctx: NodeContext, results: RunResults): Promise<R
     receipts.some(({ table, status }) => status === "applied" && tables.has(table));
   const isChanged = ownStepResults(results).some(([hop, step]) => hop !== ctx.hop && changes(step));
   if (!isChanged) return results;
-  const { profile } = await factsNow(ctx);
+  const { profile } = await factsNow(ctx, ctx.session);
   const understand: UnderstandResult = { ...understandResult(results), profile };
   return { ...results, understand };
 }
 
 /**
- * Profile and counts as this run has left them; the database computes what must be avoided.
+ * Profile and counts as this run has left them, and what is found in the session's rows; the database computes what
+ * must be avoided.
+ * @param session null: of no rows
  * Errors: TransientError when the database is unavailable.
  */
-export function factsNow(ctx: NodeContext): Promise<RunFacts> {
+export function factsNow(ctx: NodeContext, session: Session | null): Promise<RunFacts> {
   return ctx.record(() =>
     ctx.db.readRunFacts({
       household: ctx.state.meta.household,
       conversation: ctx.envelope.conversation,
-      ...{ terms: [], known: [], mentioned: [], backgroundLimit: 0 },
+      known: session === null ? [] : knownRows(ctx.pack, session),
+      wishes: exclusionsOf(ctx.pack, session?.constraints ?? null),
+      ...{ terms: [], mentioned: [], backgroundLimit: 0 },
     }),
   );
 }

@@ -24,9 +24,9 @@ const MAX_TOKENS_CONTENT = 8000;
 /** The differences between kinds of steps. */
 export interface LoopRules {
   /** The end of a completed step. */
-  complete?: (decision: ActDecision) => StepEnd;
+  complete?: (decision: ActDecision) => StepEnd | Promise<StepEnd>;
   /** Why a decision is refused, in addition to the checks of every step: for the one repair. */
-  check?: (decision: ActDecision, isRepair: boolean) => string | null;
+  check?: (decision: ActDecision, isRepair: boolean) => Promise<string | null>;
   /** Adjusts an end that is not a completion. */
   stop?: (end: StepEnd) => StepEnd;
 }
@@ -99,14 +99,14 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
     user: actUserPrompt(context),
     stable: actStablePrompt(context).length,
     maxTokens: isContent ? MAX_TOKENS_CONTENT : MAX_TOKENS,
-    check: (decision, isRepair) =>
+    check: async (decision, isRepair) =>
       checkDecision(decision, {
         type,
         pack: ctx.pack,
         registry: registryOf(work),
         today: ctx.config.today,
       }) ??
-      check?.(decision, isRepair) ??
+      (await check?.(decision, isRepair)) ??
       (isRepair ? null : judgementObjection(work, decision)),
   });
 }
@@ -115,7 +115,7 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
 async function follow(
   work: StepWork,
   decision: ActDecision,
-  complete: (decision: ActDecision) => StepEnd,
+  complete: NonNullable<LoopRules["complete"]>,
 ): Promise<StepEnd | null> {
   switch (decision.action) {
     case "tool_call": {
@@ -123,9 +123,8 @@ async function follow(
       const end = await callTool(work, decision);
       if (end !== null) return end;
       await lookAlike(work, decision, work.calls.slice(before));
-      return (
-        endAfterCall(work, decision, work.calls.slice(before), complete) ?? endAfterGuard(work)
-      );
+      const ended = await endAfterCall(work, decision, work.calls.slice(before), complete);
+      return ended ?? endAfterGuard(work);
     }
     case "step_complete": {
       const refusal = refuseEnd(work, decision);

@@ -1,6 +1,7 @@
 // The state of one Act hop while it runs: calls, rows, receipts, manifest, registry.
 import type { BatchManifest } from "../../contracts/answers/batch.ts";
 import type { EffectOp, Receipt } from "../../contracts/effects.ts";
+import type { Finding } from "../../contracts/findings.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { KnownEntity } from "../../contracts/pack.ts";
 import type { Plan, PlanStep, StoredOp } from "../../contracts/plan.ts";
@@ -77,6 +78,8 @@ export interface StepWork extends RowWork {
   partsGone: Map<string, { table: string; id: string; labels: ReadonlySet<string> }>;
   /** What the text of these rows still says of such parts, for the user. */
   stillSaid: string[];
+  /** What the database has found in parts of content, by what it was asked. */
+  found: Map<string, Finding[]>;
   /** The parts of the step that the model reports as not done. */
   undone: string[];
   /** The items that the step must settle: its batch, the drafts that it saves, the rows that it targets. */
@@ -124,6 +127,7 @@ export function createStepWork(
     losses: [],
     partsGone: new Map(),
     stillSaid: [],
+    found: new Map(),
     undone: [],
     changed: null,
     manifest: step.type === "write" ? makeManifest(step.batch?.items ?? []) : null,

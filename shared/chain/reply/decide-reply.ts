@@ -22,6 +22,7 @@ import {
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { DecideNode, NodeContext } from "../node-context.ts";
 import { endOfRun } from "../end-of-run.ts";
+import { findingsAnew } from "./read-anew.ts";
 import { writeReply } from "./write-reply.ts";
 
 export const decideReply: DecideNode = async (ctx) => {
@@ -37,6 +38,7 @@ export const decideReply: DecideNode = async (ctx) => {
     ask: null,
     today: ctx.config.today,
     message,
+    found: await findingsAnew(ctx, results),
   });
   const rules = rulesOf(ctx, facts, media?.said ?? message);
   const words = wordsFor(languageFor(facts.language));

@@ -52,7 +52,9 @@ export async function choicesOf(
   language: Language,
 ): Promise<{ records: EntityRecord[]; options: string[] }> {
   const known = candidates.flatMap((ref) => session.entities[ref] ?? []).slice(0, MOST);
-  const read = new Map((await readMentioned(ctx, known)).map((record) => [record.ref, record]));
+  const read = new Map(
+    (await readMentioned(ctx, known, null)).map((record) => [record.ref, record]),
+  );
   const records = known
     .map((record) => read.get(record.ref) ?? record)
     .filter(({ status }) => status !== "deleted");

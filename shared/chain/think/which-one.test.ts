@@ -246,6 +246,7 @@ describe("a filter that meets several rows where one thing is meant", () => {
     const db = createMemoryDatabase(pack);
     db.readRunFacts = async () => ({
       ...{ profile: null, counts: {}, background: [], changed: [], mentioned: [], standing: [] },
+      found: {},
     });
     db.tables.wines = [1, 3].map((bottles, n) => ({ id: idOf(n + 10), name: "Gavi", bottles }));
     return { db, talk: createConversation(pack, createFilePrompts(), db) };

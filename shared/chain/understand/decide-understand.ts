@@ -8,7 +8,7 @@ import { curateEntities } from "./curate-entities.ts";
 import { findMentioned } from "./find-mentioned.ts";
 import { keepConstraints } from "./keep-constraints.ts";
 import { keepFacts } from "./keep-facts.ts";
-import { expandExclusions } from "./know-excluded.ts";
+import { markKnown } from "./mark-known.ts";
 import { readMedia } from "./read-media.ts";
 import { touchMentioned } from "./read-mentioned.ts";
 import { readMessage } from "./read-message.ts";
@@ -40,7 +40,8 @@ const stages = firstStage(beginUnderstanding)
   .next(keepConstraints)
   // The route sees the session with all changes of the message.
   .next(routeMessage)
-  .next(expandExclusions);
+  // After the constraints and the facts: what is found in a row depends on both.
+  .next(markKnown);
 
 export const decideUnderstand: DecideNode = async (ctx) =>
   understandOutcome(ctx, await stages.run(ctx));

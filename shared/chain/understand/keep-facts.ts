@@ -56,7 +56,7 @@ export async function keepFacts(
     rows.map(({ table, values }) => ({ table, values })),
   );
   const isNew = recorded.receipts.some(({ status }) => status === "applied");
-  const { profile, counts } = isNew ? await factsNow(ctx) : known.facts;
+  const { profile, counts, found } = isNew ? await factsNow(ctx, session) : known.facts;
 
   const things = unprovenThings(
     unproven,
@@ -80,7 +80,7 @@ export async function keepFacts(
     ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join(words.semicolon))] : []),
   ];
   return {
-    facts: { ...known.facts, profile, counts },
+    facts: { ...known.facts, profile, counts, found },
     output: withConstraints(
       output,
       forNow.flatMap(({ constraints }) => constraints),

@@ -1,5 +1,8 @@
 // Reads the current content of the entities that the message mentions.
+import type { Wish } from "../../contracts/findings.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
+import { exclusionsOf } from "../../domain/constraints/exclusions-of.ts";
+import { wishesUnder } from "../../domain/constraints/row-rules.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { labelOf } from "../../domain/entities/translation/strip-refs.ts";
@@ -10,13 +13,16 @@ import { withChange, type Known } from "./understanding.ts";
 /** Mentioned entities are in play: touched in this exchange, and shown in full (spec/context#entities). */
 export async function touchMentioned(
   ctx: NodeContext,
-  known: Known<"session" | "patch" | "mentions" | "touched" | "resolvable">,
+  known: Known<"session" | "patch" | "facts" | "mentions" | "touched" | "resolvable">,
 ) {
   const { mentions, touched, resolvable } = known;
   const meant = new Set(mentions.flatMap(({ ref }) => ref ?? []));
+  const excluded = exclusionsOf(ctx.pack, known.session.constraints);
+  const wishes = wishesUnder(ctx.pack, known.facts.profile, excluded);
   const read = await readMentioned(
     ctx,
     touched.filter(({ ref }) => meant.has(ref)),
+    wishes,
   );
   const labels = new Map<string, string>(resolvable.far.map(({ ref, label }) => [ref, label]));
   return withChange(known, patchOf(mergeRecords(touched, named(read, labels))));
@@ -45,10 +51,12 @@ const MOST_READ = 10;
  * Reads mentioned entities whose content the session does not hold: one request per table, none for drafts.
  * An entity that no longer exists is marked as deleted.
  * @param records the mentioned entities' records, touched in this exchange
+ * @param wishes what the rows are read for; null: they are not read for anything
  */
 export async function readMentioned(
   ctx: NodeContext,
   records: EntityRecord[],
+  wishes: Wish[] | null,
 ): Promise<EntityRecord[]> {
   const { pack, session } = ctx;
   const missing = records.filter(
@@ -72,6 +80,7 @@ export async function readMentioned(
         where: { and: [{ column: "id", op: "in", value }] },
         limit: value.length,
         children: Object.keys(spec.children).length > 0,
+        ...(wishes === null ? {} : { wishes }),
       },
       registry,
       true,

@@ -4,7 +4,7 @@ import type { MediaFault } from "../../contracts/media.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 import type { ChainStatus } from "../../contracts/chain-hops.ts";
 import type { Receipt } from "../../contracts/effects.ts";
-import type { Avoided } from "../../contracts/profile.ts";
+import type { Wish } from "../../contracts/findings.ts";
 import type { ResolvedMention, UnderstandResult } from "../../contracts/results.ts";
 import type {
   EntityRecord,
@@ -51,8 +51,8 @@ export interface Understanding extends Beginning {
   /** What the message does with the open question; null when it leaves the question open. */
   settled: TakenOver | null;
   route: Route;
-  /** What the conversation leaves out, with the catalogue's names for it. */
-  excluded: Avoided[];
+  /** What the conversation leaves out. */
+  excluded: Wish[];
 }
 
 export interface ReadMedia {

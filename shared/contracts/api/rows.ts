@@ -1,5 +1,6 @@
 // Public v1 shapes of a pack's rows, made of its resource. Frozen like the others: change means v2.
 import * as z from "zod";
+import { FindingSchema } from "../findings.ts";
 import type { CatalogueSpec, FieldSpec, FieldSpecs, ResourceSpec } from "../resource.ts";
 import {
   IdSchema,
@@ -86,6 +87,15 @@ export const ImportBodySchema = z
   .refine(({ url, text }) => (url === undefined) !== (text === undefined), "give url or text")
   .meta({ id: "ImportSource", examples: [{ url: "https://example.com/lemon-tart" }] });
 
+/** In reads alone: a write is stopped for what is in it, or has been told to go on. */
+export const FindingsSchema = z
+  .array(FindingSchema)
+  .optional()
+  .describe(
+    "in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was " +
+      "found, which never means that there is nothing",
+  );
+
 const OverrideSchema = z
   .array(textSchema(60))
   .max(50)
@@ -109,6 +119,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
       id: z.uuid(),
       ...mapFields(fields, shown, example),
       ...(lines && line ? { [lines.field]: z.array(line.shown) } : {}),
+      ...(spec.marked ? { findings: exemplified(FindingsSchema, example?.["findings"]) } : {}),
       createdAt: TimestampSchema,
       updatedAt: TimestampSchema,
     })

@@ -1,6 +1,7 @@
 // What the database's functions and tables answer, in their own snake_case; the Postgres adapter
 // turns it into the ports' types. An answer that does not fit is a bug, never guessed around.
 import { CallAnswerSchema } from "../definitions/call-answer.ts";
+import { FindingSchema } from "../findings.ts";
 import { MediaReferenceSchema } from "../media.ts";
 import {
   ConversationIdSchema,
@@ -11,6 +12,11 @@ import {
 } from "../ids.ts";
 import * as z from "zod";
 import type { ReplyChange } from "../answers/reply.ts";
+
+export const ReadFindingsAnswerSchema = z.object({
+  rows: z.record(z.string(), z.array(FindingSchema)),
+  contents: z.array(z.array(FindingSchema)),
+});
 
 export const RunStatusSchema = z.enum([
   "queued",

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { RefSchema } from "../ids.ts";
 import { StandingChangeSchema } from "../effects.ts";
+import { FindingSchema } from "../findings.ts";
 import { AvoidedSchema, ToldSchema } from "../profile.ts";
 
 /** The core's columns, and those of packs. */
@@ -46,5 +47,6 @@ export const RunFactsAnswerSchema = z.object({
   ),
   mentioned: z.array(BackgroundRowSchema),
   standing: z.array(StandingChangeSchema),
+  found: z.record(z.string(), z.array(FindingSchema)),
 });
 export type RunFactsAnswer = z.infer<typeof RunFactsAnswerSchema>;

@@ -1,6 +1,9 @@
-// Judges rows by the run's rules. Exclusions constrain new content; existing rows are marked, never hidden.
+// What rows are read for, and how what was found in them is marked. Exclusions constrain new content; existing rows
+// are marked, never hidden.
+import { findingsOf, type Wish } from "../../contracts/findings.ts";
 import type { Language } from "../../contracts/language.ts";
-import type { DomainPack, RowBreaks, RowRules } from "../../contracts/pack.ts";
+import type { DomainPack, RowBreaks } from "../../contracts/pack.ts";
+import type { MemberProfile } from "../../contracts/profile.ts";
 import type { ReadResult } from "../../contracts/results.ts";
 import { promptRow } from "../prompting/sections/prompt-row.ts";
 import { understandResult, type RunResults } from "../planning/run-results.ts";
@@ -9,31 +12,42 @@ type Row = Record<string, unknown>;
 
 const NOTHING: RowBreaks = () => [];
 
-/** The rules for this run's rows: of the speaker, the household and the conversation. */
-export function rowRules(results: RunResults): RowRules {
+/**
+ * What this run's rows are read for beside what the database knows: exclusions of the conversation and what
+ * the speaker has told of tastes. Null where neither they nor the household have anything to avoid: rows are then not read for it.
+ */
+export function rowWishes(pack: DomainPack, results: RunResults): Wish[] | null {
   const { profile, excluded = [] } = understandResult(results);
-  return { avoid: [...(profile?.avoid ?? []), ...excluded], told: profile?.told ?? [] };
+  return wishesUnder(pack, profile, excluded);
 }
 
-/** Whether there is any rule to judge a row by. */
-export function hasRules({ avoid, told }: RowRules): boolean {
-  return avoid.length + told.length > 0;
+/** The same, while the message is still being understood. */
+export function wishesUnder(
+  pack: DomainPack,
+  profile: MemberProfile | null,
+  excluded: Wish[],
+): Wish[] | null {
+  const told = (profile?.told ?? []).flatMap((one) => pack.wishIn?.(one) ?? []);
+  const wishes = [...excluded, ...told];
+  return wishes.length + (profile?.avoid ?? []).length > 0 ? wishes : null;
 }
 
-/** The function by which the pack judges rows under these rules. */
-export function rowBreaks(pack: DomainPack, rules: RowRules, language?: Language): RowBreaks {
-  return (hasRules(rules) ? pack.breaksIn?.(rules, language) : undefined) ?? NOTHING;
+/** The function by which the pack tells what was found in a row of this run. */
+export function rowBreaks(pack: DomainPack, results: RunResults, language?: Language): RowBreaks {
+  const { tellFindings } = pack;
+  const wishes = rowWishes(pack, results);
+  if (tellFindings === undefined || wishes === null) return NOTHING;
+  return (row) => tellFindings(findingsOf(row), language, wishes);
 }
 
 /** A row that was read, as models see it; what breaks a rule is listed under `breaks`. */
 export function markedRow(
   pack: DomainPack,
-  { table, unasked = [] }: Pick<ReadResult, "table" | "unasked">,
+  { table }: Pick<ReadResult, "table">,
   row: Row,
   breaks: RowBreaks = NOTHING,
 ): Row {
-  const found = breaks(table, row);
-  const asked = Object.entries(row).filter(([column]) => !unasked.includes(column));
-  const shown = promptRow(pack, table, Object.fromEntries(asked));
+  const found = breaks(row);
+  const shown = promptRow(pack, table, row);
   return found.length === 0 ? shown : { ...shown, breaks: found };
 }

@@ -33,7 +33,7 @@ export function replyRead(
   registry: Registry,
 ): ReplyRead {
   const { step, table, total, rows: read, filter, elsewhere, gone } = found;
-  const breaks = read.map((row) => judge.told(table, row));
+  const breaks = read.map((row) => judge.told(row));
   const rows = read.map((row) => nameRow(pack, table, row, registry));
   const narrowed = filter !== "all rows";
   const label = read[0] === undefined ? "" : pack.labelOf(table, read[0]);
@@ -62,7 +62,18 @@ export function replyRead(
   );
   const more = { ...(elsewhere ? { elsewhere } : {}), ...(gone ? { gone } : {}) };
   const labels = read.map((row) => pack.labelOf(table, row));
-  return { step, table, shown: rows.length, total, rows: seen, refs, labels, text, breaks, ...more };
+  return {
+    step,
+    table,
+    shown: rows.length,
+    total,
+    rows: seen,
+    refs,
+    labels,
+    text,
+    breaks,
+    ...more,
+  };
 }
 
 function elsewhereLine(

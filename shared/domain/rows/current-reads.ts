@@ -1,5 +1,6 @@
 // The rows that a run has read, updated by the run's own later changes.
 import type { Receipt } from "../../contracts/effects.ts";
+import { FINDINGS } from "../../contracts/findings.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ReadResult, StepResult } from "../../contracts/results.ts";
 import { parentColumn, parentOf, withChild } from "./with-child.ts";
@@ -56,13 +57,19 @@ function afterChange(pack: DomainPack, table: string, rows: Row[], change: Recei
   const parent = parentOf(pack, change);
   return rows.map((old) => {
     const children = old[change.table];
-    return old.id !== undefined && old.id === parent && Array.isArray(children)
-      ? { ...old, [change.table]: withChild(pack, children as Row[], change) }
-      : old;
+    if (old.id === undefined || old.id !== parent) return old;
+    // What was found in the row may have been in the child.
+    const { [FINDINGS]: _found, ...rest } = old;
+    return Array.isArray(children)
+      ? { ...rest, [change.table]: withChild(pack, children as Row[], change) }
+      : rest;
   });
 }
 
-/** The columns that were read, with their current values; children only if the change concerns them. */
+/**
+ * The columns that were read, with their current values; children only if the change concerns them. What was found
+ * in the row before is gone.
+ */
 function refreshed(pack: DomainPack, table: string, old: Row, { row = {}, lines = [] }: Receipt) {
   const isUntouched = (column: string) =>
     Object.hasOwn(pack.tables[table]?.children ?? {}, column) &&

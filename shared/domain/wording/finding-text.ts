@@ -1,7 +1,7 @@
 // The guard's findings in one thing, as sentences: what is in it, each finding once, and for whom it is minded.
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
-import type { DomainPack, Finding } from "../../contracts/pack.ts";
+import type { DomainPack, GuardFinding } from "../../contracts/pack.ts";
 import type { MemberProfile } from "../../contracts/profile.ts";
 import { foldText } from "../understanding/check-evidence.ts";
 import { nameIn } from "./name-in.ts";
@@ -15,7 +15,7 @@ export interface Hearer {
   profile: MemberProfile | null;
 }
 
-export interface FoundThing extends Finding {
+export interface FoundThing extends GuardFinding {
   /** The name of what contains it. */
   name: string;
   by?: Violation["by"];
@@ -48,7 +48,7 @@ export function findingText(found: FoundThing[], label: string, hearer: Hearer):
 }
 
 /** `Tim cannot take sulphites`, each once. */
-export function forWhomTexts(found: Finding[], { pack, profile, language }: Hearer): string[] {
+export function forWhomTexts(found: GuardFinding[], { pack, profile, language }: Hearer): string[] {
   const texts = found.flatMap((one) => pack.violations?.forWhom?.(one, profile, language) ?? []);
   return [...new Set(texts)];
 }
@@ -69,11 +69,11 @@ function certain(found: FoundThing[]): FoundThing[] {
   return found.filter(({ isTrace, kind, code }) => !isTrace || !sure.has(kind + code));
 }
 
-function keyOf({ kind, code, isTrace }: Finding): string {
+function keyOf({ kind, code, isTrace }: GuardFinding): string {
   return `${kind} ${code} ${isTrace}`;
 }
 
-function sayingOf(finding: Finding, { pack, language }: Hearer): string {
+function sayingOf(finding: GuardFinding, { pack, language }: Hearer): string {
   const own = pack.violations?.says?.(finding, language);
   if (own !== undefined) return own;
   const { found, foundMaybe } = wordsFor(language).failures;

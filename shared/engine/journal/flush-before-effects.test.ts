@@ -28,7 +28,7 @@ const EFFECTS: Record<keyof HopEffects, true> = {
 };
 const READS: Record<keyof HopReads, true> = {
   ...{ mediaOf: true, readRows: true, standingEffects: true, rowsToJudge: true },
-  ...{ resolveRun: true, readDecision: true },
+  ...{ resolveRun: true, readDecision: true, readFindings: true },
 };
 
 async function call(db: HopDatabase, name: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { HopDatabase, HopEffects, HopReads } from "../../ports/hop-database
 
 const READS: Readonly<Record<keyof HopReads, true>> = {
   mediaOf: true,
+  readFindings: true,
   readRows: true,
   standingEffects: true,
   rowsToJudge: true,

@@ -30,6 +30,7 @@ export async function listRows(
   const page = await runtime.api(user).listRows({
     ...{ table: spec.table, order: spec.order },
     ...(household === null ? {} : { household }),
+    ...(spec.marked ? { wishes: [] } : {}),
     ...{ limit: limit as number, cursor: (cursor as string | undefined) ?? null },
     ...(clauses.length > 0 ? { where: { and: clauses } } : {}),
   });

@@ -1,11 +1,12 @@
 // Converts a pack's rows between the database's shape and the API's: names, lines, times.
 import { columnOf } from "../../contracts/field-names.ts";
+import { findingsOf } from "../../contracts/findings.ts";
 import type { FieldSpecs, ResourceSpec } from "../../contracts/resource.ts";
 
 type Row = Record<string, unknown>;
 
 /** Converts a row of `read_rows` or `apply_effects` (children nested) to the API's shape. */
-export function toPublicRow({ fields, lines }: ResourceSpec, row: Row): Row {
+export function toPublicRow({ fields, lines, marked }: ResourceSpec, row: Row): Row {
   const nested = lines ? ((row[lines.table] ?? []) as Row[]) : [];
   return {
     id: row["id"],
@@ -18,6 +19,7 @@ export function toPublicRow({ fields, lines }: ResourceSpec, row: Row): Row {
           })),
         }
       : {}),
+    ...(marked && findingsOf(row).length > 0 ? { findings: findingsOf(row) } : {}),
     createdAt: isoTime(row["created_at"]),
     updatedAt: isoTime(row["updated_at"]),
   };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { codesOf, JUDGED_CODES, SYNONYMS } from "./allergen-codes.ts";
 import { judging } from "./judge-foods.ts";
-import { checkJudgement, columnsOfJudged, judgedFields } from "./judgement.ts";
+import { checkJudgement, columnsOfJudged, judgedOrNot } from "./judgement.ts";
 
 describe("a word of a judgement", () => {
   test.each([
@@ -56,11 +56,15 @@ describe("a judgement with a code that nobody knows", () => {
     expect(columnsOfJudged({ food, contains: ["fish"], may_contain: ["spices"] })).toEqual({});
   });
 
-  test("never becomes an empty list of a row", () => {
-    expect(judgedFields.contains.parse(["sea creatures"])).toBeUndefined();
-    expect(judgedFields.contains.parse(["fish", "sea creatures"])).toBeUndefined();
-    expect(judgedFields.contains.parse(["tree nuts"])).toEqual(["nuts"]);
-    expect(judgedFields.contains.parse([])).toEqual([]);
+  test("leaves a written row not judged, whatever the row was judged before", () => {
+    const row = { name: "Spread", food: "spread" };
+    const open = { ...row, contains: null, may_contain: null };
+    expect(judgedOrNot({ ...row, contains: ["moonlight"], may_contain: [] })).toEqual(open);
+    expect(judgedOrNot({ ...row, contains: ["nuts"], may_contain: ["moonlight"] })).toEqual(open);
+    expect(judgedOrNot(row)).toEqual(open);
+    const judged = { contains: ["nuts"], may_contain: [] };
+    expect(judgedOrNot({ ...row, contains: ["Nut"] })).toEqual({ ...row, ...judged });
+    expect(judgedOrNot({ name: "Spread" })).toEqual({ name: "Spread" });
   });
 
   test("is told to the model that gave it", () => {

@@ -1,4 +1,4 @@
-// The code of the database that a word of a judgement means, in seven languages. A word without a code makes its
+// The codes of the database that a word means, of a judgement or of a wish, in seven languages. A word without a code makes its
 // line count as not judged: an unknown word must not read as "contains nothing".
 import { foodKey } from "./food-key.ts";
 

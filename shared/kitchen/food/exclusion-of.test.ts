@@ -1,23 +1,45 @@
-import { expect, it } from "vitest";
-import { exclusionOf } from "./exclusion-of.ts";
+// What a wish or a dislike is read for: the word itself, with the codes that it names.
+import { expect, test } from "vitest";
+import type { Constraint } from "../../contracts/answers/understand.ts";
+import { exclusionOf, peopleOf, wishIn } from "./exclusion-of.ts";
 
-it("names what is left out in one order, whatever order the catalogue's rows come in", () => {
-  const milk = exclusionOf({
-    ...{ type: "ingredient_excluded", field: "", value: "milk", confidence: 1 },
+const constraint = (type: string, value: string): Constraint => ({
+  ...{ type, field: "", value, confidence: 1 },
+});
+
+test.each([
+  ["ingredient_excluded", "dairy (allergy)", { kind: "wish", code: "dairy", codes: ["milk"] }],
+  ["ingredient_excluded", "Merlot", { kind: "wish", code: "Merlot" }],
+  ["ingredient_required", "cod", null],
+  ["diet", "vegan", null],
+])("%s %s is read for as %j", (type, value, wish) => {
+  expect(exclusionOf(constraint(type, value))).toEqual(wish);
+});
+
+test.each([
+  ["dislike", { kind: "dislike", code: "coriander" }],
+  ["like", null],
+  ["note", null],
+  ["allergy", null],
+  ["diet", null],
+])("a fact of kind %s is read for as %j", (kind, wish) => {
+  expect(wishIn({ kind, subject: "coriander", note: null })).toEqual(wish);
+});
+
+test("a wish of another person is theirs, and begins on its first day", () => {
+  const mia = { who: "Mia", note: null };
+  const dislike = { ...mia, kind: "dislike", subject: "mushroom" };
+  expect(wishIn(dislike)).toEqual({ kind: "dislike", code: "mushroom", who: "Mia" });
+  expect(wishIn({ ...dislike, later: true })).toBeNull();
+  expect(wishIn({ ...mia, kind: "diet", subject: "vegan", codes: ["vegan"] })).toEqual({
+    ...{ kind: "wished_diet", code: "vegan", who: "Mia" },
   });
-  const rows = [
-    { id: "1", name: "whole milk", aliases: ["Vollmilch"], allergens: ["milk"] },
-    { id: "2", name: "buttermilk", aliases: ["lait ribot", "Buttermilch"], allergens: ["milk"] },
-  ];
-  const apart = [
-    { id: "3", name: "oat milk", aliases: [], allergens: ["gluten"] },
-    { id: "4", name: "coconut milk", aliases: ["Kokosmilch"], allergens: [] },
-  ];
-  const named = [...rows, ...apart];
-  const known = milk?.rule(named, apart);
-  expect(milk?.rule(named.toReversed(), apart.toReversed())).toEqual(known);
-  expect(known?.terms).toEqual(
-    expect.arrayContaining(["milk", "Buttermilch", "buttermilk", "lait ribot", "whole milk"]),
-  );
-  expect(known?.except).toEqual(["Kokosmilch", "coconut milk", "oat milk"]);
+  const one = { ...constraint("ingredient_excluded", "cod"), field: "Priya" };
+  expect(exclusionOf(one)).toEqual({ kind: "wish", code: "cod", who: "Priya" });
+});
+
+test("a wish of several people is told of each, and of the speaker where no wish says whose it is", () => {
+  const cod = { kind: "wish", code: "cod" };
+  expect(peopleOf([{ ...cod, who: "Priya" }, cod], "wish", "cod")).toEqual(["Priya", null]);
+  expect(peopleOf([], "wish", "cod")).toEqual([null]);
 });

@@ -1,53 +1,47 @@
-// The foods that a constraint excludes, and the catalogue query for their names: the value is one word in one
-// language, rows are in any language.
-import type { Exclusion } from "../../contracts/pack.ts";
+// The exclusions and dislikes for which rows and content are read: one word each, in one language. What the word
+// means in all languages the database knows (`alfred.foods_meant`).
+import type { Wish } from "../../contracts/findings.ts";
+import type { Told } from "../../contracts/profile.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { wordsOf } from "../constraint-values.ts";
-import { familyOf, foodsOf } from "./food-families.ts";
-import { isPresent, valueText } from "../screens/format-values.ts";
-import { literal } from "../screens/resource-fields.ts";
+import { codesOf } from "./allergen-codes.ts";
 
-type Row = Record<string, unknown>;
+/** The exclusion that the constraint states, with the person whose it is; null for a constraint that excludes nothing. */
+export function exclusionOf(one: Constraint): Wish | null {
+  const [word] = wordsOf([one], "ingredient_excluded");
+  return word === undefined ? null : { ...wishFor("wish", word), ...whose(one.field) };
+}
 
-/** The food that the constraint excludes; null for a constraint that excludes none. */
-export function exclusionOf(one: Constraint): Exclusion | null {
-  const [code] = wordsOf([one], "ingredient_excluded");
-  if (code === undefined) return null;
-  const bears = { column: "name", op: "ilike" as const, value: `%${literal(code)}%` };
-  return {
-    table: "ingredients",
-    named: { or: [{ column: "name", op: "category", value: familyOf(code) ?? code }, bears] },
-    alike: { and: [bears, { column: "name", op: "not_category", value: code }] },
-    rule: (named, alike) => {
-      const apart = onlyAlike(named, alike);
-      const ids = new Set(apart.map(({ id }) => id));
-      const meant = named.filter(({ id }) => !ids.has(id));
-      const terms = [code, ...foodsOf(code), ...namesOf(meant)];
-      const who = one.field === "" ? {} : { who: one.field };
-      return { kind: "wish", code, terms: [...new Set(terms)], except: namesOf(apart), ...who };
-    },
-  };
+/** The diet that the constraint states, in the same way; null for another constraint. */
+export function dietOf(one: Constraint): Wish | null {
+  const [code] = wordsOf([one], "diet");
+  return code === undefined ? null : { kind: "wished_diet", code, ...whose(one.field) };
 }
 
 /**
- * The similar foods without an allergen of the named foods. A food with such an allergen is made of the named
- * food: peanut butter, of peanuts.
+ * What somebody dislikes, and the diet of another person, with who it is; null for another fact and before its first
+ * day. Allergies and the speaker's own diets are the database's to know.
  */
-function onlyAlike(named: Row[], alike: Row[]): Row[] {
-  const ids = new Set(alike.map(({ id }) => id));
-  const own = new Set(named.filter(({ id }) => !ids.has(id)).flatMap(allergensOf));
-  return alike.filter((row) => !allergensOf(row).some((code) => own.has(code)));
+export function wishIn({ kind, subject, who, later, codes }: Told): Wish | null {
+  if (later === true) return null;
+  if (kind === "dislike") return { ...wishFor("dislike", subject), ...whose(who) };
+  const [code] = codes ?? [];
+  return kind !== "diet" || !who || code === undefined ? null : { kind: "wished_diet", code, who };
 }
 
-function allergensOf({ allergens }: Row): unknown[] {
-  return Array.isArray(allergens) ? allergens : [];
+/** A word for a food or for a family of foods, with the codes that it names. */
+export function wishFor(kind: string, word: string): Wish {
+  const codes = codesOf(word);
+  return codes === null ? { kind, code: word } : { kind, code: word, codes: [...codes] };
 }
 
-/** The catalogue's names of these foods in all its languages; its rows have no order. */
-function namesOf(rows: Row[]): string[] {
-  const names = rows.flatMap(({ name, aliases }) => [
-    name,
-    ...(Array.isArray(aliases) ? aliases : []),
-  ]);
-  return [...new Set(names.filter(isPresent).map(valueText))].toSorted();
+function whose(who: string | null | undefined): Pick<Wish, "who"> {
+  const person = who?.trim() ?? "";
+  return person === "" ? {} : { who: person };
+}
+
+/** The persons for whom these wishes mind it; null is the speaker, also where no wish says whose it is. */
+export function peopleOf(wishes: Wish[], kind: string, code: string): (string | null)[] {
+  const own = wishes.filter((one) => one.kind === kind && one.code === code);
+  return own.length === 0 ? [null] : [...new Set(own.map(({ who }) => who ?? null))];
 }

@@ -21,12 +21,24 @@ export const judgedColumns = {
 // Created anew for each field, because a shared schema is sent as a reference, which drops its description.
 const codes = () => z.array(z.string().max(40)).max(40);
 
-/** The columns in a create and in an update. A list with an unknown code counts as absent: not judged. */
+/** The columns in a create and in an update. A schema with them ends in `judgedOrNot`. */
 export const judgedFields = {
   food: optional(text(200)),
-  contains: known(optional(codes())),
-  may_contain: known(optional(codes())),
+  contains: optional(codes()),
+  may_contain: optional(codes()),
 };
+
+/**
+ * For a schema with `judgedFields`: a row with a word that is no code, or with a judgement that does not say what it
+ * contains, is written as not judged, so that no earlier judgement stays with it either.
+ */
+export function judgedOrNot<T extends object>(row: T): T {
+  if (JUDGED_COLUMNS.every((column) => (row as Row)[column] === undefined)) return row;
+  const { contains, may_contain: may = [] } = row as Row;
+  const known = { contains: knownCodes(contains), may_contain: knownCodes(may) };
+  const isJudged = contains !== undefined && known.contains !== null && known.may_contain !== null;
+  return { ...row, ...(isJudged ? known : { contains: null, may_contain: null }) };
+}
 
 /** The judgement beside a line of content. Absent: the line has no judgement. */
 export const JudgedSchema = optional(
@@ -37,16 +49,9 @@ export const JudgedSchema = optional(
   }),
 );
 
-function known<S extends z.ZodType>(schema: S) {
-  return z.preprocess(
-    (value) => (Array.isArray(value) ? (knownCodes(value) ?? undefined) : value),
-    schema,
-  );
-}
-
 /** The codes that these words mean, each once; null if one of them is unknown. */
-export function knownCodes(words: readonly unknown[]): string[] | null {
-  const meant = words.map((word) => codesOf(valueText(word)));
+export function knownCodes(words: unknown): string[] | null {
+  const meant = (Array.isArray(words) ? words : []).map((word) => codesOf(valueText(word)));
   return meant.every((codes) => codes !== null) ? [...new Set(meant.flat())] : null;
 }
 

@@ -12,7 +12,7 @@ import {
   text,
   withDefault,
 } from "../fields.ts";
-import { JUDGED_COLUMNS, judgedColumns, judgedFields } from "../food/judgement.ts";
+import { JUDGED_COLUMNS, judgedColumns, judgedFields, judgedOrNot } from "../food/judgement.ts";
 import { linkMealRow } from "./link-meals.ts";
 
 const PreferenceKindSchema = z.enum(["like", "dislike", "note", "allergy", "diet"]);
@@ -38,24 +38,28 @@ export const mealPlans: TableSpec = {
   given: JUDGED_COLUMNS,
   children: {},
   writable: true,
-  insert: z.strictObject({
-    planned_on: mealFields.planned_on,
-    meal_type: mealFields.meal_type,
-    title: mealFields.title,
-    recipe_id: optional(refTo("recipe")),
-    servings: optional(mealFields.servings),
-    notes: optional(prose(2000)),
-    ...judgedFields,
-  }),
-  update: z.strictObject({
-    planned_on: mealFields.planned_on.optional(),
-    meal_type: mealFields.meal_type.optional(),
-    title: mealFields.title.optional(),
-    recipe_id: clearable(refTo("recipe")),
-    servings: clearable(mealFields.servings),
-    notes: clearable(prose(2000)),
-    ...judgedFields,
-  }),
+  insert: z
+    .strictObject({
+      planned_on: mealFields.planned_on,
+      meal_type: mealFields.meal_type,
+      title: mealFields.title,
+      recipe_id: optional(refTo("recipe")),
+      servings: optional(mealFields.servings),
+      notes: optional(prose(2000)),
+      ...judgedFields,
+    })
+    .overwrite(judgedOrNot),
+  update: z
+    .strictObject({
+      planned_on: mealFields.planned_on.optional(),
+      meal_type: mealFields.meal_type.optional(),
+      title: mealFields.title.optional(),
+      recipe_id: clearable(refTo("recipe")),
+      servings: clearable(mealFields.servings),
+      notes: clearable(prose(2000)),
+      ...judgedFields,
+    })
+    .overwrite(judgedOrNot),
   columns: {
     id: "ref",
     planned_on: "date, YYYY-MM-DD",

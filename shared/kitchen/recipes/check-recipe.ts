@@ -1,8 +1,6 @@
 // Checks a generated recipe against the user's wishes, where code can decide.
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { difficultyOf, numberOf, ofType, wordsOf } from "../constraint-values.ts";
-import { createFoodFinder } from "../food/find-food.ts";
-import { foodsOf } from "../food/food-families.ts";
 import { foodKey, foodWords } from "../food/food-key.ts";
 import { linesOf } from "../food/food-parts.ts";
 import { isPresent, valueText } from "../screens/format-values.ts";
@@ -28,25 +26,45 @@ const KNOWN_CUISINES: ReadonlySet<string> = new Set(
 const NO_FOOD =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tonight|tomorrow|weekend)\b|^(?:breakfast|lunch|dinner|supper|snack|recipe|meal)s?$/i;
 
+/** What the database has found for a recipe, and how to tell its faults. */
+export interface RecipeCheck {
+  /** Whether the recipe was found to contain a wanted food, by whatever name. */
+  has(food: string): boolean;
+  /**
+   * Whether a rule or a later wish leaves the food out, so that it is no longer wanted: a user who turns vegetarian
+   * does not get yesterday's chicken.
+   */
+  isRuledOut(food: string): boolean;
+  words: KitchenWords;
+  /** The recipe is written in English. */
+  isEnglish: boolean;
+}
+
+/** The wanted foods that the recipe does not name in so many words: whether they are in it is to be read. */
+export function unnamedFoods(content: Content, constraints: Constraint[]): string[] {
+  const said = [content.name, content.description, content.tags, linesOf(content).map(lineText)];
+  const present = new Set(foodWords(said.filter(isPresent).map(valueText).join(" ")));
+  return wordsOf(constraints, "ingredient_required").filter(
+    (food) => !NO_FOOD.test(food) && !foodWords(food).every((word) => present.has(word)),
+  );
+}
+
 /**
- * One sentence per unmet wish. A food that `isRuledOut` is no longer wanted: a user who turns vegetarian does
- * not get yesterday's chicken. Wishes are in English and recipes in the user's language, so a wish is compared
- * with what the recipe says of itself in English; without that, only an English recipe can be decided about.
- * @param isEnglish the recipe is written in English
+ * One sentence per unmet wish. Wishes are in English and recipes in the user's language, so a wish is compared with
+ * what the recipe says of itself in English; without that, only an English recipe can be decided about.
  */
 export function checkRecipe(
   content: Content,
   constraints: Constraint[],
-  isRuledOut: (food: string) => boolean,
-  words: KitchenWords,
-  isEnglish: boolean,
+  check: RecipeCheck,
 ): string[] {
+  const { words } = check;
   const title = isPresent(content.name) ? valueText(content.name) : words.faults.theRecipe;
-  const checked: Checked = { content, title, words, isEnglish };
+  const checked: Checked = { ...check, content, title };
   const faults = [
     ...ofType(constraints, "ingredient_required").flatMap((one) =>
-      wordsOf([one], one.type)
-        .filter((food) => !isRuledOut(food) && !NO_FOOD.test(food))
+      unnamedFoods(content, [one])
+        .filter((food) => !check.has(food) && !check.isRuledOut(food))
         .map((food) => missingFood(checked, food, one.phrase)),
     ),
     ...ofType(constraints, "time_limit").map((one) => tooLong(checked, numberOf(one))),
@@ -59,29 +77,19 @@ export function checkRecipe(
   return faults.filter((fault) => fault !== null);
 }
 
-/** A recipe, what to call it, and the words for its faults. */
-interface Checked {
+/** A recipe with what to call it. */
+interface Checked extends RecipeCheck {
   content: Content;
   title: string;
-  words: KitchenWords;
-  isEnglish: boolean;
 }
 
 /**
- * The fault of a recipe without a wanted food, in its lines or its title ("soup" and "chicken curry" name
- * dishes). Code cannot decide about unjudged lines in another language.
+ * The fault of a recipe without a wanted food. Code cannot decide about unjudged lines in another language.
  * @param phrase the user's own words for it
  */
 function missingFood(checked: Checked, food: string, phrase?: string): string | null {
   const { content, title, words, isEnglish } = checked;
-  const find = createFoodFinder({ kind: "wish", code: food, terms: foodsOf(food) });
   if (!isEnglish && linesOf(content).some((line) => !isPresent(judgedFood(line)))) return null;
-  const lines = linesOf(content).map(lineText);
-  if (lines.some((line) => find(line).length > 0)) return null;
-  const said = [content.name, content.description, content.tags, lines].filter(isPresent);
-  const present = new Set(foodWords(said.map(valueText).join(" ")));
-  const wanted = foodWords(food);
-  if (wanted.every((word) => present.has(word))) return null;
   return words.faults.missingFood(title, isEnglish ? food : ownWords(phrase, food));
 }
 

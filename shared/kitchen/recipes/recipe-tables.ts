@@ -4,7 +4,7 @@ import type { TableSpec } from "../../contracts/pack.ts";
 import { difficultyWords, enumOf } from "../enum-maps.ts";
 import { amount, clearable, count, optional, prose, refTo, text, withDefault } from "../fields.ts";
 import { kitchenWords } from "../wording/words-for.ts";
-import { JUDGED_COLUMNS, judgedColumns, judgedFields } from "../food/judgement.ts";
+import { JUDGED_COLUMNS, judgedColumns, judgedFields, judgedOrNot } from "../food/judgement.ts";
 import { rowStillSays } from "./still-says.ts";
 
 /** Limits shared by the table and the artifact, so that generated content always fits the table. */
@@ -43,6 +43,7 @@ const line = {
   section: optional(ingredientLineFields.section),
   ...judgedFields,
 };
+const unsavedLine = z.strictObject(line).overwrite(judgedOrNot);
 
 export const recipes: TableSpec = {
   table: "recipes",
@@ -67,7 +68,7 @@ export const recipes: TableSpec = {
     notes: optional(recipeFields.notes),
     author: optional(recipeFields.author),
     source_url: optional(recipeFields.source_url),
-    recipe_ingredients: withDefault(z.array(z.strictObject(line)).max(100), []),
+    recipe_ingredients: withDefault(z.array(unsavedLine).max(100), []),
   }),
   update: z.strictObject({
     name: recipeFields.name.optional(),
@@ -113,18 +114,20 @@ export const recipeIngredients: TableSpec = {
   children: {},
   parent: "recipes",
   writable: true,
-  insert: z.strictObject({ recipe_id: refTo("recipe"), ...line }),
-  update: z.strictObject({
-    position: count(0, 1000).optional(),
-    ingredient_id: clearable(refTo("ingredient")),
-    name: ingredientLineFields.name.optional(),
-    quantity: clearable(ingredientLineFields.quantity),
-    unit: clearable(ingredientLineFields.unit),
-    preparation: clearable(ingredientLineFields.preparation),
-    optional: ingredientLineFields.optional.optional(),
-    section: clearable(ingredientLineFields.section),
-    ...judgedFields,
-  }),
+  insert: z.strictObject({ recipe_id: refTo("recipe"), ...line }).overwrite(judgedOrNot),
+  update: z
+    .strictObject({
+      position: count(0, 1000).optional(),
+      ingredient_id: clearable(refTo("ingredient")),
+      name: ingredientLineFields.name.optional(),
+      quantity: clearable(ingredientLineFields.quantity),
+      unit: clearable(ingredientLineFields.unit),
+      preparation: clearable(ingredientLineFields.preparation),
+      optional: ingredientLineFields.optional.optional(),
+      section: clearable(ingredientLineFields.section),
+      ...judgedFields,
+    })
+    .overwrite(judgedOrNot),
   columns: {
     id: "ref",
     recipe_id: "recipe ref",

@@ -23,6 +23,8 @@ import {
 } from "./resource-fields.ts";
 
 const amount = number(0, 1_000_000);
+/** The same for all tables that name food. */
+const found = { findings: [{ kind: "allergen", code: "celery", name: "celery salt" }] };
 const locations = ["pantry", "fridge", "freezer", "counter", "other"] as const;
 
 const recipes: ResourceSpec = {
@@ -30,10 +32,12 @@ const recipes: ResourceSpec = {
   one: "Recipe",
   many: "Recipes",
   table: "recipes",
+  marked: true,
   example: {
     ...{ name: "Bean stew", description: "Thick, for cold days.", cuisine: "Tuscan" },
     ...{ difficulty: "easy", prepMinutes: 10, cookMinutes: 25, servings: 4 },
     ...{ instructions: ["Soak.", "Simmer."], tags: ["winter"], notes: "Better the next day." },
+    ...found,
   },
   fields: {
     name: required(words(200)),
@@ -92,9 +96,10 @@ const inventory: ResourceSpec = {
   one: "InventoryItem",
   many: "Inventory",
   table: "inventory",
+  marked: true,
   example: {
     ...{ name: "milk", quantity: 1, unit: "l", location: "fridge" },
-    ...{ expiresOn: "2026-11-27", notes: "opened" },
+    ...{ expiresOn: "2026-11-27", notes: "opened", ...found },
   },
   fields: {
     name: required(words(200)),
@@ -120,9 +125,10 @@ const shoppingList: ResourceSpec = {
   one: "ShoppingItem",
   many: "ShoppingList",
   table: "shopping_list",
+  marked: true,
   example: {
     ...{ name: "leeks", quantity: 3, unit: "piece", category: "vegetables" },
-    ...{ purchased: false, notes: "small ones" },
+    ...{ purchased: false, notes: "small ones", ...found },
   },
   fields: {
     name: required(words(200)),
@@ -144,9 +150,10 @@ const mealPlans: ResourceSpec = {
   one: "MealPlan",
   many: "MealPlans",
   table: "meal_plans",
+  marked: true,
   example: {
     ...{ plannedOn: "2026-11-27", mealType: "dinner", title: "Leek pie" },
-    ...{ servings: 4, notes: "guests at seven" },
+    ...{ servings: 4, notes: "guests at seven", ...found },
   },
   fields: {
     plannedOn: required(day),

@@ -324,55 +324,6 @@ describe("a number in the label", () => {
   });
 });
 
-describe("what the user wants left out", () => {
-  const excluding = (value: string, language = "en") => ({
-    ...{ language, others: [] },
-    constraints: [{ type: "ingredient_excluded", field: "", value, confidence: 1, exchange: 1 }],
-  });
-  const link = { ingredient_id: "ingredient_1" };
-  const stew = recipe("recipe_1", "Stew", [
-    line("Mehl", 50, "g", link),
-    line("Olivenöl", 1, "EL"),
-    line("flour", 100, "g", link),
-    line("red wine", 200, "ml"),
-    line("Käse", 80, "g"),
-  ]);
-  const catalogue = { table: "ingredients", row: { id: "ingredient_1", name: "flour" } };
-
-  test.each([
-    ["Mehl", "flour", ["Käse", "Olivenöl", "red wine"]],
-    ["flour", "flour", ["Käse", "Olivenöl", "red wine"]],
-    ["Olivenöl", "Olivenöl", ["flour", "Käse", "red wine"]],
-    ["red wine", "red wine", ["flour", "Käse", "Olivenöl"]],
-    ["wine (have it)", "red wine", ["flour", "Käse", "Olivenöl"]],
-    ["cheese", "Käse", ["flour", "Olivenöl", "red wine"]],
-  ])("%s: is not on it, and that is said in both languages", (said, gone, kept) => {
-    const derive = (language: string) =>
-      deriveShoppingList([stew, catalogue], "a list", excluding(said, language));
-    const names = ((derive("en")?.content?.items ?? []) as Row[]).map(({ name }) => String(name));
-    expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual(kept);
-    expect(derive("en")?.notes).toEqual([`left out, as you said: ${gone}`]);
-    expect(derive("de")?.notes).toEqual([`weggelassen, wie gewünscht: ${gone}`]);
-  });
-
-  test("is all that there was: nothing is left to buy", () => {
-    const one = recipe("recipe_1", "A", [line("eggs", 2)]);
-    expect(deriveShoppingList([one], "a list", excluding("egg"))).toEqual({
-      content: null,
-      notes: ["there is nothing left to buy", "left out, as you said: eggs"],
-    });
-  });
-
-  test("is not what only begins alike, nor what must be in it", () => {
-    const one = recipe("recipe_1", "A", [line("coconut milk", 2, "cans"), line("eggplant", 1)]);
-    for (const value of ["milk", "egg"]) {
-      const derived = deriveShoppingList([one], "a list", excluding(value));
-      expect(derived?.content?.items).toHaveLength(2);
-      expect(derived?.notes).toEqual([]);
-    }
-  });
-});
-
 describe("amounts are such as one can buy", () => {
   test.each([
     [933.3333, "g", "933 g"],

@@ -8,7 +8,6 @@ import { foodKey, foodWords } from "../food/food-key.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 import { genericKey } from "../food/generic-names.ts";
 import { ingredientName } from "../recipes/ingredient-name.ts";
-import { leaveOutFoods } from "./leave-out-foods.ts";
 import { ShoppingListContentSchema } from "./list-artifacts.ts";
 import { mergeNeeds, type Holding, type Item, type Need } from "./merge-needs.ts";
 import { parseLine } from "../recipes/parse-line.ts";
@@ -49,12 +48,11 @@ export interface Line {
  * (`ingredients`) supply densities and parts of the shop. Null without a recipe that has lines; `content` is
  * null when nothing needs to be bought. The order of the rows does not matter, and deriving a list from a
  * list gives the same list. Entries of another list of the run (`others`) count for that list's recipes only.
- * Foods that the user wants left out are omitted, and a note names them.
  */
 export function deriveShoppingList(
   sources: SourceRow[],
   label: string,
-  { language, others, instead = {}, constraints = [] }: DeriveRequest = {
+  { language, others, instead = {} }: DeriveRequest = {
     language: "en",
     others: [],
   },
@@ -87,10 +85,8 @@ export function deriveShoppingList(
   const all = needed
     .filter(({ nameKey }) => !FREE.has(nameKey))
     .map((line): Need => ({ ...line, key: keyOf(line) }));
-  const { wanted, leftOut } = leaveOutFoods(all, constraints, catalogue);
-  if (leftOut.length > 0) notes.unshift(words.notes.leftOut(leftOut.join(", ")));
   const merged = mergeNeeds(
-    wanted,
+    all,
     held.map((line): Holding => ({ ...line, key: keyOf(line) })),
     (key) => numberOf(catalogue.get(key)?.density),
     { words, told: amountToBuy },

@@ -1,58 +1,37 @@
 // Foods that the user does not want on a list: "leave out the red wine", "flour I have".
+import { languageFor, type Language } from "../../contracts/language.ts";
+import type { Finding } from "../../contracts/findings.ts";
+import type { Derived } from "../../contracts/pack.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { wordsOf } from "../constraint-values.ts";
-import { createFoodFinder } from "../food/find-food.ts";
-import { foodsOf } from "../food/food-families.ts";
-import { isPresent, valueText } from "../screens/format-values.ts";
+import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 import { genericKey } from "../food/generic-names.ts";
-import { mergeNeeds, type Need } from "./merge-needs.ts";
-
-type Row = Record<string, unknown>;
+import { kitchenWords } from "../wording/words-for.ts";
 
 /**
- * The needs without excluded foods, and the names of the excluded foods, each once. If one name of a food is
- * excluded, all lines of the food are.
- * @param catalogue rows by the key of a need
+ * The list without its excluded foods, with a note that names each once; null if it has none. A food is excluded by
+ * what the database found in its entry, or by a name that no catalogue has because it is not one food ("oil").
+ * @param found of the entries, in their order
  */
 export function leaveOutFoods(
-  needs: Need[],
+  content: Record<string, unknown>,
+  found: Finding[][],
   constraints: Constraint[],
-  catalogue: ReadonlyMap<string, Row>,
-): { wanted: Need[]; leftOut: string[] } {
-  const isExcluded = exclusionsIn(constraints);
-  const unwanted = new Set(
-    needs
-      .filter(({ key, name }) => isExcluded([name, ...namesOf(catalogue.get(key))]))
-      .map(({ key }) => key),
+  language: Language = "en",
+): Derived | null {
+  const { notes } = kitchenWords(languageFor(language));
+  const keys = new Set(wordsOf(constraints, "ingredient_excluded").map(genericKey));
+  const items = objectsOf(content.items);
+  const nameOf = ({ name }: Record<string, unknown>) => (isPresent(name) ? valueText(name) : "");
+  const isExcluded = items.map(
+    (item, at) =>
+      keys.has(genericKey(nameOf(item))) || (found[at] ?? []).some(({ kind }) => kind === "wish"),
   );
-  const gone = needs.filter(({ key }) => unwanted.has(key));
-  const { items } = mergeNeeds(
-    gone.map((need) => ({ ...need, amount: null })),
-    [],
-    () => undefined,
-  );
-  return {
-    wanted: needs.filter(({ key }) => !unwanted.has(key)),
-    leftOut: items.map(({ name }) => name),
-  };
-}
-
-/**
- * Whether one of a food's names is excluded: by its key, which is the same in all languages, or by whole
- * words, as the check of content matches them, so that this check finds nothing in the remaining list.
- */
-function exclusionsIn(constraints: Constraint[]): (names: string[]) => boolean {
-  const rules = wordsOf(constraints, "ingredient_excluded").map((code) => ({
-    key: genericKey(code),
-    find: createFoodFinder({ kind: "wish", code, terms: foodsOf(code) }),
-  }));
-  return (names) =>
-    names.some((name) =>
-      rules.some(({ key, find }) => genericKey(name) === key || find(name).length > 0),
-    );
-}
-
-/** The catalogue's names of a food, in all its languages. */
-function namesOf({ name, aliases }: Row = {}): string[] {
-  return [name, ...(Array.isArray(aliases) ? aliases : [])].filter(isPresent).map(valueText);
+  if (!isExcluded.includes(true)) return null;
+  const gone = new Set(items.filter((_, at) => isExcluded[at]).map(nameOf));
+  const left = items.filter((_, at) => !isExcluded[at]);
+  const note = notes.leftOut([...gone].join(", "));
+  return left.length === 0
+    ? { content: null, notes: [notes.nothingLeft, note] }
+    : { content: { ...content, items: left }, notes: [note] };
 }

@@ -52,10 +52,11 @@ describe("what can be made of what is there", () => {
     expect(rankByStock([pie], TODAY)).toBeNull();
   });
 
-  it("proposes nothing that breaks a rule: it is counted and named with the culprit", () => {
-    const avoid = [{ kind: "wish" as const, code: "butter", terms: ["butter"] }];
+  it("proposes nothing that was read with a finding: it is counted and named with the culprit", () => {
+    const findings = [{ kind: "wish", code: "butter", name: "butter" }];
+    const found = ({ table, row }: SourceRow) => ({ table, row: { ...row, findings } });
     const stock = [lot("bread"), lot("butter"), lot("flour")];
-    const text = rankByStock([pie, toast, soup, ...stock], TODAY, "en", { avoid, told: [] });
+    const text = rankByStock([found(pie), found(toast), soup, ...stock], TODAY, "en");
     expect([...(text ?? "").matchAll(/^\d\. \*\*(.+?)\*\*/gm)].map(([, n]) => n)).toEqual(["Soup"]);
     expect(text).toContain(
       [
@@ -64,9 +65,13 @@ describe("what can be made of what is there", () => {
         "- Toast – contains butter, which you want left out",
       ].join("\n"),
     );
-    const german = rankByStock([pie, ...stock], TODAY, "de", { avoid, told: [] });
+    const german = rankByStock([found(pie), ...stock], TODAY, "de");
     expect(german).toBe(
       "1 Rezept weggelassen:\n- Pie – enthält butter, und das willst du weglassen",
+    );
+    const wish = { kind: "wish", code: "butter", who: "Priya" };
+    expect(rankByStock([found(pie), ...stock], TODAY, "en", [wish])).toContain(
+      "- Pie – contains butter (to be left out for Priya)",
     );
   });
 

@@ -1,6 +1,7 @@
 // Answers "What can I make?": ranks saved recipes by the inventory, from rows alone (S9, spec/kitchen#stock).
 import { languageFor } from "../../contracts/language.ts";
-import type { RowRules, SourceRow } from "../../contracts/pack.ts";
+import { findingsOf, type Wish } from "../../contracts/findings.ts";
+import type { SourceRow } from "../../contracts/pack.ts";
 import { addDays } from "../../domain/dates/calendar.ts";
 import { withBreaks } from "../../domain/rows/list-rows.ts";
 import { tellAmount } from "../food/amounts.ts";
@@ -16,7 +17,7 @@ import {
 import { foodKey } from "../food/food-key.ts";
 import { isPresent, valueText } from "../screens/format-values.ts";
 import { mergeNeeds } from "../shopping/merge-needs.ts";
-import { kitchenBreaks } from "../food/row-breaks.ts";
+import { tellFindings } from "../food/tell-findings.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import type { RankWords } from "../wording/list-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
@@ -43,21 +44,21 @@ interface Ranked {
 
 /**
  * The recipes among the rows, those with the fewest missing things first, as text for the user; null if the
- * rows have no recipe with lines or no inventory. Optional lines and staples are not counted. A recipe that
- * breaks a rule is not proposed: it is counted and named with the culprit.
+ * rows have no recipe with lines or no inventory. Optional lines and staples are not counted. A recipe
+ * that was read with a finding is not proposed: it is counted and named with the culprit.
  * @param today ISO date: among equal recipes, those that use what expires soon come first
+ * @param wishes for which the rows were read
  */
 export function rankByStock(
   sources: SourceRow[],
   today: string,
   language = "en",
-  rules: RowRules = { avoid: [], told: [] },
+  wishes: Wish[] = [],
 ): string | null {
   const words = kitchenWords(languageFor(language));
-  const breaksOf = kitchenBreaks(rules, languageFor(language));
   const judged = rowsOf(sources, "recipes").map((recipe) => ({
     recipe,
-    breaks: breaksOf("recipes", recipe),
+    breaks: tellFindings(findingsOf(recipe), languageFor(language), wishes),
   }));
   const leftOut = judged.filter(({ breaks }) => breaks.length > 0);
   const proposed = judged.filter(({ breaks }) => breaks.length === 0);

@@ -12,7 +12,7 @@ import {
   text,
   withDefault,
 } from "../fields.ts";
-import { JUDGED_COLUMNS, judgedColumns, judgedFields } from "../food/judgement.ts";
+import { JUDGED_COLUMNS, judgedColumns, judgedFields, judgedOrNot } from "../food/judgement.ts";
 
 const LocationSchema = enumOf(locationWords);
 
@@ -65,26 +65,30 @@ export const inventory: TableSpec = {
   given: JUDGED_COLUMNS,
   children: {},
   writable: true,
-  insert: z.strictObject({
-    name: stockFields.name,
-    ingredient_id: optional(refTo("ingredient")),
-    quantity: optional(stockFields.quantity),
-    unit: optional(stockFields.unit),
-    location: optional(stockFields.location),
-    expires_on: optional(stockFields.expires_on),
-    notes: optional(stockFields.notes),
-    ...judgedFields,
-  }),
-  update: z.strictObject({
-    name: stockFields.name.optional(),
-    ingredient_id: clearable(refTo("ingredient")),
-    quantity: clearable(stockFields.quantity),
-    unit: clearable(stockFields.unit),
-    location: clearable(stockFields.location),
-    expires_on: clearable(stockFields.expires_on),
-    notes: clearable(stockFields.notes),
-    ...judgedFields,
-  }),
+  insert: z
+    .strictObject({
+      name: stockFields.name,
+      ingredient_id: optional(refTo("ingredient")),
+      quantity: optional(stockFields.quantity),
+      unit: optional(stockFields.unit),
+      location: optional(stockFields.location),
+      expires_on: optional(stockFields.expires_on),
+      notes: optional(stockFields.notes),
+      ...judgedFields,
+    })
+    .overwrite(judgedOrNot),
+  update: z
+    .strictObject({
+      name: stockFields.name.optional(),
+      ingredient_id: clearable(refTo("ingredient")),
+      quantity: clearable(stockFields.quantity),
+      unit: clearable(stockFields.unit),
+      location: clearable(stockFields.location),
+      expires_on: clearable(stockFields.expires_on),
+      notes: clearable(stockFields.notes),
+      ...judgedFields,
+    })
+    .overwrite(judgedOrNot),
   columns: {
     id: "ref",
     name: "text",
@@ -110,26 +114,30 @@ export const shoppingList: TableSpec = {
   given: JUDGED_COLUMNS,
   children: {},
   writable: true,
-  insert: z.strictObject({
-    name: shoppingFields.name,
-    ingredient_id: optional(refTo("ingredient")),
-    quantity: optional(shoppingFields.quantity),
-    unit: optional(shoppingFields.unit),
-    category: optional(shoppingFields.category),
-    purchased: withDefault(z.boolean(), false),
-    notes: optional(shoppingFields.notes),
-    ...judgedFields,
-  }),
-  update: z.strictObject({
-    name: shoppingFields.name.optional(),
-    ingredient_id: clearable(refTo("ingredient")),
-    quantity: clearable(shoppingFields.quantity),
-    unit: clearable(shoppingFields.unit),
-    category: clearable(shoppingFields.category),
-    purchased: z.boolean().optional(),
-    notes: clearable(shoppingFields.notes),
-    ...judgedFields,
-  }),
+  insert: z
+    .strictObject({
+      name: shoppingFields.name,
+      ingredient_id: optional(refTo("ingredient")),
+      quantity: optional(shoppingFields.quantity),
+      unit: optional(shoppingFields.unit),
+      category: optional(shoppingFields.category),
+      purchased: withDefault(z.boolean(), false),
+      notes: optional(shoppingFields.notes),
+      ...judgedFields,
+    })
+    .overwrite(judgedOrNot),
+  update: z
+    .strictObject({
+      name: shoppingFields.name.optional(),
+      ingredient_id: clearable(refTo("ingredient")),
+      quantity: clearable(shoppingFields.quantity),
+      unit: clearable(shoppingFields.unit),
+      category: clearable(shoppingFields.category),
+      purchased: z.boolean().optional(),
+      notes: clearable(shoppingFields.notes),
+      ...judgedFields,
+    })
+    .overwrite(judgedOrNot),
   columns: {
     id: "ref",
     name: "text: what to buy",

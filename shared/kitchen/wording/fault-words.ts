@@ -4,6 +4,8 @@ export interface FaultWords {
   /** For an existing row that breaks a rule: its content, then the reason. */
   breaks: {
     contains(foods: string, because: string): string;
+    /** For what is in it in some brands or recipes only. */
+    mayContain(foods: string, because: string): string;
     allergy(code: string): string;
     diet(code: string): string;
     /** The whole text, for a food that this conversation excludes. */

@@ -17,7 +17,7 @@ export async function readRows(
   const { rows, refs } = await runtime.database
     .as(user)
     .readRowsWithRefs(
-      { ...query, table: spec.table, children: true },
+      { ...query, table: spec.table, children: true, ...(spec.marked ? { wishes: [] } : {}) },
       household,
       conversation,
       refShape(pack, spec.table),

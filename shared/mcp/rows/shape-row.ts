@@ -1,5 +1,6 @@
 // A pack's rows as agents see them: the fields of the API's resource, with refs in place of ids.
 import * as z from "zod";
+import { FindingsSchema } from "../../contracts/api/rows.ts";
 import { columnOf } from "../../contracts/field-names.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { FieldSpecs, ResourceSpec } from "../../contracts/resource.ts";
@@ -22,6 +23,7 @@ export function rowSchema(pack: DomainPack, spec: ResourceSpec): z.ZodObject {
           ),
         }
       : {}),
+    ...(spec.marked ? { findings: FindingsSchema } : {}),
     createdAt: z.string(),
     updatedAt: z.string(),
   });

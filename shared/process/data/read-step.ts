@@ -35,7 +35,7 @@ export async function readStep(
 async function todayStep({ ctx }: DataWork, inputs: DataInputs): Promise<DataOutcome> {
   const faults = unknownKeys(inputs, []);
   if (faults.length > 0) throw new InputError(faults);
-  const { profile } = await factsNow(ctx);
+  const { profile } = await factsNow(ctx, null);
   const timezone = profile?.timezone ?? null;
   return { status: "completed", output: { ...tellToday(ctx.clock.today(timezone), timezone) } };
 }

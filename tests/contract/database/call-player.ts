@@ -126,6 +126,7 @@ export function createPlayer(backend: Backend, me: Person) {
         const facts = await db.readRunFacts({
           ...{ household: me.household, conversation, terms: [], known: [], mentioned: [] },
           backgroundLimit: 0,
+          wishes: [],
         });
         const rows = await db.readRows({ table: "recipes", children: true }, me.household);
         return [rows, facts.standing];

@@ -119,7 +119,7 @@ export function readCases(open: () => Backend): void {
     const facts = (change: object = {}) =>
       me.db.readRunFacts({
         ...{ household: me.household, conversation: me.conversation, terms: [], known },
-        ...{ mentioned: [], backgroundLimit: 5, ...change },
+        ...{ mentioned: [], backgroundLimit: 5, wishes: [], ...change },
       });
     const before = await facts();
     expect(before).toMatchObject({ profile: null, changed: [], background: [], mentioned: [] });
@@ -140,7 +140,7 @@ export function readCases(open: () => Backend): void {
         reason: "mentioned",
       },
     ]);
-    const named = await facts({ known: [], terms: ["zorb"], backgroundLimit: 1 });
+    const named = await facts({ known: [], terms: ["zorb"], backgroundLimit: 1, wishes: [] });
     expect(named.background).toMatchObject([{ id: zorb, ref: "recipe_1", reason: "named: zorb" }]);
     const foreign = await facts({ household: randomUUID(), mentioned: [qux] });
     expect(foreign).toMatchObject({ background: [], changed: [], mentioned: [] });

@@ -220,7 +220,7 @@ export function undoCases(open: () => Backend): void {
     const facts = (person: Person, household = person.household, of = person) =>
       of.db.readRunFacts({
         ...{ household, conversation: person.conversation, terms: [], known: [] },
-        ...{ mentioned: [], backgroundLimit: 0 },
+        ...{ mentioned: [], backgroundLimit: 0, wishes: [] },
       });
     const lines = async (person = me) =>
       (await facts(person)).standing.map(({ ref, op, table, label, message, undid }) =>

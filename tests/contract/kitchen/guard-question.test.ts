@@ -72,7 +72,7 @@ describe("each finding", () => {
 
   it("says that only the name gives it away, where a judgement is against it", () => {
     expect(ask({ Satay: [found({ by: "words" })] })).toMatch(
-      /contains peanuts; only because of the name, probably not in it\)/,
+      /^Satay \(contains peanuts; only because of the name, probably not in it\): /,
     );
   });
 });

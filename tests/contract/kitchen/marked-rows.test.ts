@@ -17,9 +17,7 @@ import { createConversation } from "../../support/run-nodes.ts";
 const profile: MemberProfile = {
   fields: { allergens: ["peanuts"] },
   ...{ guidance: {}, timezone: null },
-  avoid: [
-    { kind: "allergen", code: "peanuts", terms: ["peanut", "erdnuss", "cacahuète", "cacahuete"] },
-  ],
+  avoid: [{ kind: "allergen", code: "peanuts" }],
   told: [{ kind: "dislike", subject: "coriander", note: null }],
 };
 const read = (table: string, where?: object) => ({
@@ -43,6 +41,7 @@ let talk: ReturnType<typeof createConversation>;
 beforeEach(() => {
   const pack = createKitchenPack();
   db = createMemoryDatabase(pack, profile);
+  db.words = { peanuts: ["peanut", "erdnuss", "cacahuète", "cacahuete"] };
   talk = createConversation(pack, createFilePrompts(), db);
   let id = 50;
   const dish = (name: string, ...lines: string[]) => ({
@@ -69,7 +68,7 @@ const lineOf = (reply: string, name: string) =>
 describe("what the household must avoid hides no row", () => {
   it.each([
     ["en", "show me all my recipes", "contains peanut (allergy in the household: peanuts)"],
-    ["de", "Zeig mir alle Rezepte", "enthält peanut (Allergie im Haushalt: "],
+    ["de", "Zeig mir alle Rezepte", "enthält peanut (Allergie im Haushalt: Erdnüsse)"],
     ["fr", "Montre-moi toutes mes recettes", "peanut"],
     ["es", "Enséñame todas mis recetas", "peanut"],
   ])("%s: %s", async (language, text, mark) => {
@@ -147,17 +146,54 @@ describe("a swap", () => {
   });
 });
 
+describe("what is stated after a row was read", () => {
+  const changes = {
+    ThinkOutput: [
+      thought([
+        {
+          ...{ type: "write", operation: "update", subdomain: "recipes" },
+          batch: [item("Poulet", "recipe_4")],
+        },
+      ]),
+    ],
+    ActDecision: [
+      {
+        ...{ action: "tool_call", tool: "db_update" },
+        params: {
+          table: "recipes",
+          where: { and: [{ column: "id", op: "in", value: ["recipe_4"] }] },
+          set: { servings: 4 },
+        },
+      },
+      complete("Changed"),
+    ],
+    ReplyOutput: [{ text: "Changed." }],
+  };
+  const actOf = ({ requests }: Awaited<ReturnType<typeof talk.say>>) =>
+    requests.find(({ title }) => title === "ActDecision")?.user;
+
+  it("marks the row in the same message, and an allergy does from then on", async () => {
+    await talk.say("show me all", looks("recipes", {}));
+    const first = await talk.say("the Poulet for four, no chicken", {
+      UnderstandOutput: [understood(leavesOut("chicken"))],
+      ...changes,
+    });
+    expect(actOf(first)).toContain("breaks: contains chicken, which you want left out");
+    profile.avoid?.push({ kind: "allergen", code: "poultry" });
+    db.words.poultry = ["chicken"];
+    const second = await talk.say("the Poulet for four", {
+      UnderstandOutput: [understood()],
+      ...changes,
+    });
+    profile.avoid?.pop();
+    expect(actOf(second)).toContain("breaks: contains chicken (allergy in the household");
+  });
+});
+
 describe("what is made", () => {
-  it("is held to an exclusion by every name that the catalogue has for it", async () => {
-    // The database of this test knows no families.
-    const { readRows } = db;
-    const cod = { id: idOf(95), name: "cod", aliases: ["Kabeljau", "Zwolm"] };
-    db.readRows = (query, household) => {
-      if (query.table !== "ingredients") return readRows(query, household);
-      const rows = JSON.stringify(query.where).includes("not_category") ? [] : [cod];
-      return Promise.resolve({ rows, total: rows.length });
-    };
-    // Nothing but the catalogue says that a Zwolm is a cod.
+  it("is held to an exclusion by every name that the database has for it", async () => {
+    // Nothing but the database says that a Zwolm is a cod.
+    db.words = { cod: ["zwolm"] };
     const plain = (food: string) => ({ food, contains: [], may_contain: [] });
     const content = (food: string) => ({
       ...{ name: "Auflauf", description: "Warm.", cuisine: "german", difficulty: "easy" },

@@ -211,7 +211,7 @@ describe("what nobody said", () => {
     ]);
     expect(rows()).toEqual([]);
     expect(second.hops).toContain("think");
-    expect(second.reply).toContain("I did not note this");
+    expect(second.reply).toContain("I did not note this, because I did not find it in your words");
     expect(second.reply).toContain("your nuts allergy");
     expect(promptOf(second, "ThinkOutput")).toContain(text);
   });

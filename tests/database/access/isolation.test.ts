@@ -387,6 +387,14 @@ describe("functions", () => {
       expect(answer.outcome).toBe("invalid");
       expect((await rpc("put_profile", { allergens: ["nuts"] })).profile.user_id).toBe(bob);
     },
+    read_findings: async () => {
+      const rows = [{ table: "recipes", id: her("recipes").row_id }];
+      const p = { household_id: home, wishes: [{ kind: "wish", code: "fish" }], rows };
+      expect(await rpc("read_findings", { ...p, contents: [] })).toEqual({
+        rows: {},
+        contents: [],
+      });
+    },
     read_rows: async () => {
       const data = await db.admin<{ table_name: string }>(
         "select table_name from public.data_tables where owner_kind <> 'catalogue'",

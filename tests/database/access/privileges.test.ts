@@ -167,6 +167,7 @@ describe("alfred_pipeline", () => {
       "public.read_bound",
       "public.read_callables",
       "public.read_decision",
+      "public.read_findings",
       "public.read_graph",
       "public.read_household",
       "public.read_metric",

@@ -1,14 +1,9 @@
-// What an exclusion means to the real catalogue: the names by which rows are marked and drafts checked.
+// What an exclusion, a dislike, a diet for once and a wanted food mean to the real lists and catalogue.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Constraint } from "../../../shared/contracts/answers/understand.ts";
-import type { SessionConstraints } from "../../../shared/contracts/session.ts";
-import type { NodeContext } from "../../../shared/chain/node-context.ts";
-import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
-import { kitchenBreaks } from "../../../shared/kitchen/food/row-breaks.ts";
-import { knowExcluded } from "../../../shared/chain/understand/know-excluded.ts";
+import type { Wish } from "../../../shared/contracts/findings.ts";
+import { wishFor } from "../../../shared/kitchen/food/exclusion-of.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { alice, createHousehold } from "../../support/kitchen/kitchen-world.ts";
-import { ContractError } from "../../../shared/contracts/errors.ts";
 
 let db: TestDatabase;
 let household: string;
@@ -18,61 +13,75 @@ beforeAll(async () => {
 });
 afterAll(() => db.stop());
 
-/** As the Understand hop asks, over the functions that its adapter calls. */
-async function excluded(...values: string[]) {
-  const readRows = async (p: object) => {
-    try {
-      return await db.rpc(alice, "read_rows", { ...p });
-    } catch (error) {
-      throw new ContractError("invalid_input", String(error));
-    }
-  };
-  const ctx = {
-    pack: createKitchenPack(),
-    state: { meta: { household } },
-    db: { readRows },
-  } as unknown as NodeContext;
-  const constraints = values.map((value): Constraint => ({
-    ...{ type: "ingredient_excluded", field: "", value, confidence: 0.95 },
-  }));
-  return knowExcluded(ctx, { goal: null, since: 1, constraints } as SessionConstraints);
+/** The things among these in which the wish is found. */
+async function marked(wish: Wish, ...names: string[]): Promise<string[]> {
+  const contents = names.map((name) => ({ name }));
+  const asked = { household_id: household, wishes: [wish], contents };
+  const found = await db.rpc(alice, "read_findings", asked);
+  return names.filter((_, at) => found.contents[at].length > 0);
 }
-const marked = async (value: string, ...names: string[]) => {
-  const breaks = kitchenBreaks({ avoid: await excluded(value), told: [] });
-  return names.filter((name) => breaks("inventory", { name }).length > 0);
-};
+const without = (word: string, ...names: string[]) => marked(wishFor("wish", word), ...names);
 
 describe("an exclusion in English", () => {
   it("means every name that the catalogue has for the food, and its kinds", async () => {
-    expect(await marked("cod", "Kabeljau", "cod fillets", "salmon", "Lachs")).toEqual([
+    expect(await without("cod", "Kabeljau", "cod fillets", "salmon", "Lachs")).toEqual([
       "Kabeljau",
       "cod fillets",
     ]);
-    expect(await marked("peanut", "Erdnüsse", "peanut butter", "Walnüsse", "butter")).toEqual([
-      "Erdnüsse",
-      "peanut butter",
-    ]);
-    expect(await marked("fish", "Lachs", "anchovies", "Hähnchen")).toEqual(["Lachs", "anchovies"]);
-  });
-
-  it("does not mean what only bears its name", async () => {
-    expect(await marked("milk", "coconut milk", "Kokosmilch", "whole milk", "Milch")).toEqual([
-      "whole milk",
-      "Milch",
+    const nuts = ["Erdnüsse", "peanut butter", "Erdnussflips", "Walnüsse", "butter"];
+    expect(await without("peanut", ...nuts)).toEqual(nuts.slice(0, 3));
+    expect(await without("fish", "Lachs", "anchovies", "Hähnchen")).toEqual(["Lachs", "anchovies"]);
+    expect(await without("meat", "Rinderhack", "beef mince", "vegan sausage", "leek")).toEqual([
+      "Rinderhack",
+      "beef mince",
     ]);
   });
 
-  it("of a word that the catalogue lacks means the word itself", async () => {
-    expect(await marked("unobtainium", "unobtainium powder", "salt")).toEqual([
-      "unobtainium powder",
-    ]);
+  it("means a kind of food by the words of dishes and brands as well, where it names an allergen", async () => {
+    const dairy = ["Zaziki", "Vanilleeis", "butter", "leek"];
+    expect(await without("dairy", ...dairy)).toEqual(dairy.slice(0, 3));
+    const gluten = ["Weizenmehl", "spaghetti", "gluten-free spaghetti", "rice"];
+    expect(await without("gluten", ...gluten)).toEqual(gluten.slice(0, 2));
   });
 
-  it("is asked for each by itself, and for nothing else", async () => {
-    expect((await excluded("cod", "milk")).map(({ kind, code }) => [kind, code])).toEqual([
-      ["wish", "cod"],
-      ["wish", "milk"],
-    ]);
-    expect(await excluded()).toEqual([]);
+  it("does not mean what only bears its name, nor all that an allergy to it would mean", async () => {
+    const milk = ["coconut milk", "Kokosmilch", "butter", "oat milk", "whole milk", "Milch"];
+    expect(await without("milk", ...milk)).toEqual(["whole milk", "Milch"]);
+    expect(await without("egg", "eggplant", "eggs", "oeufs")).toEqual(["eggs", "oeufs"]);
   });
+
+  it("of a word that is no food's whole name means the foods that end in it", async () => {
+    const names = ["red wine", "Rotwein", "wine vinegar", "grapes"];
+    expect(await without("wine", ...names)).toEqual(["red wine", "Rotwein"]);
+  });
+
+  it("of a word that nobody knows means the word itself", async () => {
+    const names = ["unobtainium powder", "no unobtainium", "salt"];
+    expect(await without("unobtainium", ...names)).toEqual(["unobtainium powder"]);
+  });
+});
+
+it("an exclusion in another language means the same food", async () => {
+  expect(await without("Mehl", "flour", "farine", "Käse")).toEqual(["flour", "farine"]);
+});
+
+it("a diet for once is held like a diet, and one that nobody knows holds nothing", async () => {
+  const names = ["Honig", "vegan sausage", "Parmesan", "leek"];
+  expect(await marked({ kind: "wished_diet", code: "vegan" }, ...names)).toEqual([
+    "Honig",
+    "Parmesan",
+  ]);
+  expect(await marked({ kind: "wished_diet", code: "carnivore" }, ...names)).toEqual([]);
+});
+
+it("each finding says whose wish it answers", async () => {
+  const wishes = [wishFor("wish", "cod"), wishFor("dislike", "leek"), wishFor("wanted", "fish")];
+  const asked = { household_id: household, wishes, contents: [{ name: "cod with leek" }] };
+  expect((await db.rpc(alice, "read_findings", asked)).contents).toEqual([
+    [
+      { kind: "dislike", code: "leek", name: "leek" },
+      { kind: "wanted", code: "fish", name: "cod" },
+      { kind: "wish", code: "cod", name: "cod" },
+    ],
+  ]);
 });

@@ -225,14 +225,36 @@ describe("what is told of the sources", () => {
       [kind, code, name].filter(Boolean).join(" "),
     );
 
-  test("what neither knows is unchecked, where there is anything to avoid", async () => {
+  test("what nobody has judged is unchecked, whatever the words know, where there is anything to avoid", async () => {
     expect(await attempt(buy({ name: "Quolbrum" }))).not.toHaveProperty("remarks");
     await profile(alice, ["fish"]);
     expect(remarksOf(await attempt(buy({ name: "Quolbrum" })))).toEqual(["unchecked Quolbrum"]);
-    expect(remarksOf(await attempt(buy({ name: "salt" })))).toEqual([]);
+    expect(remarksOf(await attempt(buy({ name: "salt" })))).toEqual(["unchecked salt"]);
     expect(remarksOf(await attempt(buy({ name: "Quolbrum", ...judged("thing", []) })))).toEqual([]);
-    expect(remarksOf(await attempt(createRecipe("Quolbrum", ["salt", "Quolvant"])))).toEqual([
-      "unchecked Quolvant",
+    const dish = await attempt(createRecipe("Quolbrum", ["salt", "Quolvant"]));
+    expect(remarksOf(dish).toSorted()).toEqual(["unchecked Quolvant", "unchecked salt"]);
+  });
+
+  test("it is told once: not with a later change of the row, again with another name", async () => {
+    await profile(alice, ["fish"]);
+    const { row_id: id } = await attempt(buy({ name: "Quolbrum" }));
+    const change = (set: object) => attempt({ op: "update", table: "shopping_list", id, set });
+    expect(remarksOf(await change({ quantity: 2 }))).toEqual([]);
+    expect(remarksOf(await change({ name: "Quolvant" }))).toEqual(["unchecked Quolvant"]);
+  });
+
+  test.each(["paper towels", "Küchenrolle", "éponges", "sponge"])(
+    "a thing that nobody eats is not told: %s",
+    async (name) => {
+      await profile(alice, ["fish"]);
+      expect(remarksOf(await attempt(buy({ name })))).toEqual([]);
+    },
+  );
+
+  test("a food that only sounds like one is", async () => {
+    await profile(alice, ["fish"]);
+    expect(remarksOf(await attempt(buy({ name: "sponge fingers" })))).toEqual([
+      "unchecked sponge fingers",
     ]);
   });
 
@@ -306,6 +328,25 @@ describe("rows that nobody has judged", () => {
     ]);
     const own = await attempt(buy({ name: "erbstück", ...judged("heirloom", []) }));
     expect(own.status).toBe("applied");
+  });
+
+  test("take over that it contains nothing only where the words know the name as such a food", async () => {
+    const rows = ["Quolmark", "Tomatoes", "butter"].map((name) => ({
+      name,
+      ...judged("thing", []),
+    }));
+    await attempt(createRecipe("Eintopf", rows));
+    const contains = async (name: string) => {
+      const { row_id: id } = await attempt(buy({ name }));
+      const [row] = await db.admin<Json>(
+        "select contains from public.shopping_list where id = $1",
+        [id],
+      );
+      return row.contains;
+    };
+    expect(await contains("tomatoes")).toEqual([]);
+    expect(await contains("Quolmark")).toBeNull();
+    expect(await contains("butter")).toBeNull();
   });
 });
 

@@ -54,10 +54,10 @@ async function fill(client: PoolClient, household: string, rows: number): Promis
   await owned(
     "recipe_ingredients",
     "recipe_id, name, food, contains",
-    `(array(select id from public.recipes where household_id = '${household}'))[g], 'cod ' || g, 'cod', '{}'`,
+    `(array(select id from public.recipes where household_id = '${household}'))[g], 'cod ' || g, 'cod', '{fish}'`,
   );
   await owned("inventory", "name", "'milk ' || g");
-  await owned("shopping_list", "name, food, contains", "'milk ' || g, 'milk', '{}'");
+  await owned("shopping_list", "name, food, contains", "'milk ' || g, 'milk', '{milk}'");
   await owned("tasks", "title", "'buy milk ' || g");
 }
 

@@ -399,7 +399,7 @@ describe("who is asking", () => {
     expect((await ask({ household_id: cabin, terms: ["tacos"] })).background).toEqual([]);
   });
 
-  test("a member gets her own diet and everybody's allergens, compiled to foods", async () => {
+  test("a member gets her own diet and everybody's allergens", async () => {
     await db.rpc(alice, "put_profile", { allergens: ["fish"], diet: ["vegan"] });
     await db.rpc(carol, "put_profile", {
       allergens: ["nuts"],
@@ -418,17 +418,6 @@ describe("who is asking", () => {
       "diet no pork",
       "diet vegetarian",
     ]);
-    const [fish, nuts, pork, vegetarian] = avoid;
-    expect(fish.terms).toEqual(expect.arrayContaining(["cod", "anchovy", "fish", "fish sauce"]));
-    expect(fish.terms).not.toContain("anchovies");
-    expect(fish.terms).not.toContain("prawn");
-    expect(nuts.terms).toEqual(expect.arrayContaining(["almond", "nut", "pesto"]));
-    expect(nuts.except).toContain("pine nut");
-    expect(pork.terms).toEqual(expect.arrayContaining(["bacon", "lard", "pork"]));
-    expect(pork.terms).not.toContain("beef");
-    expect(vegetarian.terms).toEqual(expect.arrayContaining(["beef", "cod", "gelatine", "meat"]));
-    expect(vegetarian.terms).not.toContain("egg");
-    expect(vegetarian.except).toEqual(expect.arrayContaining(["oyster mushroom", "duck egg"]));
     // Her taco preference is hers, alice's rows are shared, alice's dislike is not.
     const named = background.filter(({ reason }: Json) => reason.startsWith("named"));
     expect(named.map(({ label }: Json) => label)).toEqual(["tacos", "Baja tacos", "Taco night"]);
@@ -454,7 +443,7 @@ describe("who is asking", () => {
     const database = createPostgresDatabase({ url, publishableKey, jwtSecret });
     const facts = await database.as(erin).readRunFacts({
       ...{ household: flat, conversation: own },
-      ...{ terms: [], known: [], mentioned: [], backgroundLimit: 0 },
+      ...{ terms: [], known: [], mentioned: [], backgroundLimit: 0, wishes: [] },
     });
     expect(facts.profile?.told?.map(({ subject }) => subject)).toEqual(["vegetarian", "coriander"]);
     expect(facts.profile?.avoid?.map(({ code }) => code)).toEqual(["vegetarian"]);
@@ -495,6 +484,7 @@ test("the adapter asks in one request and answers in the port's shapes", async (
       known: [{ table: "recipes", id: ids["Bob's tacos"]! }],
       mentioned: [ids["Barolo"]!],
       backgroundLimit: 1,
+      wishes: [],
     });
     expect(facts.profile).toMatchObject({
       fields: { allergens: ["milk"], householdSize: null },

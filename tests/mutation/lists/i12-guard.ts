@@ -24,8 +24,8 @@ export const I12_GUARD: readonly Mutant[] = [
     [
       {
         what: "a link to something harmless makes words harmless",
-        find: "where f.content is not null",
-        put: "where f.content is not null and f.ingredient_id is null",
+        find: "(select distinct f.content from food f where f.content is not null)",
+        put: "(select distinct f.content from food f where f.content is not null and f.ingredient_id is null)",
       },
       {
         what: "a label takes a prawn's own allergen out of a prawn",
@@ -35,7 +35,7 @@ export const I12_GUARD: readonly Mutant[] = [
       {
         what: "a diet minds no kinds of food",
         find: `
-      or c.kind = 'diet' and c.minded = any (w.kinds)`,
+      or c.kind <> 'allergen' and c.minded = any (w.kinds)`,
         put: "",
       },
     ],
@@ -104,12 +104,12 @@ export const I12_GUARD: readonly Mutant[] = [
     [
       {
         what: "what a model judges to be in it stops nothing",
-        find: "from judged j join avoided a on j.contains ? a.means",
-        put: "from judged j join avoided a on false",
+        find: "from judged j join minded a on j.contains ? a.minded",
+        put: "from judged j join minded a on false",
       },
       {
         what: "what may be in it is noted where it can harm somebody",
-        find: "select kind = 'allergen' and not is_known and not alfred.is_plain_food(name)",
+        find: "select kind = 'allergen' and not is_known and not alfred.is_single_food(name)",
         put: "select false",
       },
       {
@@ -155,4 +155,59 @@ export const I12_GUARD: readonly Mutant[] = [
       put: "perform 1;",
     },
   ]),
+  ...mutantsOf(migrationFile("kitchen_guards"), "tests/database/kitchen/findings.test.ts", "I12", [
+    {
+      what: "a row is shown without what its recipe contains",
+      find: "when 'recipes' then alfred.recipe_foods(id, id)",
+      put: "when 'recipes' then '[]'::jsonb",
+    },
+  ]),
+  ...mutantsOf(
+    migrationFile("kitchen_named_foods"),
+    "tests/database/runs/judgements.test.ts",
+    "I12",
+    [
+      {
+        what: "a wrong empty judgement goes on with every row of its name",
+        find: "and not alfred.is_plain_food(new.name)",
+        put: "and false",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/kitchen/food/judgement.ts",
+    "shared/kitchen/food/allergen-codes.test.ts",
+    "I12",
+    [
+      {
+        what: "a word that is no code is judged to contain nothing",
+        find: "named.some((one) => one.length === 0) ? null : [...new Set(named.flat())]",
+        put: "[...new Set(named.flat())]",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/act/judge-used.ts",
+    "tests/contract/kitchen/judgements.test.ts",
+    "I12",
+    [
+      {
+        what: "of a plan's lines the first forty are judged",
+        find: "at < rows.length; at += JUDGE_BATCH",
+        put: "at < 1; at += JUDGE_BATCH",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/understand/mark-known.ts",
+    "tests/contract/kitchen/marked-rows.test.ts",
+    "I12",
+    [
+      {
+        what: "what is stated after a row was read does not count for the row",
+        find: "if (JSON.stringify(before) === JSON.stringify(found)) return [];",
+        put: "if (before !== found) return [];",
+      },
+    ],
+  ),
 ];

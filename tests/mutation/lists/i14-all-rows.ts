@@ -77,14 +77,14 @@ export const I14_ALL_ROWS: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    "shared/kitchen/shopping/derive-shopping-list.ts",
-    "shared/kitchen/shopping/derive-shopping-list.test.ts",
+    "shared/kitchen/shopping/leave-out-foods.ts",
+    "shared/kitchen/shopping/leave-out-foods.test.ts",
     "I14",
     [
       {
-        what: "a line is left out that nobody is told of",
-        find: "if (leftOut.length > 0)",
-        put: "if (leftOut.length > leftOut.length)",
+        what: "an entry is left out that nobody is told of",
+        find: ": { content: { ...content, items: left }, notes: [note] };",
+        put: ": { content: { ...content, items: left }, notes: [] };",
       },
     ],
   ),

@@ -3,11 +3,13 @@
 import { idsIn } from "../../../shared/domain/entities/translation/translate-rows.ts";
 import type { ApplyOutcome, EffectOp, EffectResult } from "../../../shared/contracts/effects.ts";
 import type { Condition, Filter, RowQuery } from "../../../shared/contracts/filter.ts";
+import type { Finding, Wish } from "../../../shared/contracts/findings.ts";
 import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import type { MemberProfile } from "../../../shared/contracts/profile.ts";
 import type { Ref } from "../../../shared/contracts/ids.ts";
 import type { Changes } from "../../../shared/ports/changes.ts";
 import type { HopDatabase, RowToJudge } from "../../../shared/ports/hop-database.ts";
+import { memoryFindings } from "./memory-findings.ts";
 import { memoryRunFacts } from "./memory-run-facts.ts";
 import { createMemoryLedger, type MemoryLedger } from "./memory-undo.ts";
 import { refTo } from "../ids.ts";
@@ -30,6 +32,8 @@ export interface MemoryDatabase extends HopDatabase {
   judged: RowToJudge[];
   /** What can be taken back of it. */
   undone: MemoryLedger;
+  /** Words for the codes of rules, by which rows and content are found to contain something. */
+  words: Record<string, string[]>;
 }
 
 /** A UUID from a number, so that tests can name rows. */
@@ -94,6 +98,7 @@ export function createMemoryDatabase(
           {
             ...{ pack, profile, tables: db.tables, edited: db.edited, refOf },
             standing: undone.standing(),
+            findingsIn: (row) => findingsIn(row, request.wishes),
           },
           request,
         ),
@@ -105,7 +110,24 @@ export function createMemoryDatabase(
           ref: refTo(refOf(generated ? `gen_${type}` : type, id)),
         })),
       ),
-    readRows: (query) => Promise.resolve(readRows(pack, db.tables, query)),
+    words: {},
+    readFindings({ wishes, rows = [], contents = [] }) {
+      const byRow = rows.flatMap(({ table, id }) => {
+        const row = (db.tables[table] ?? []).find((entry) => entry.id === id);
+        const found = row === undefined ? [] : findingsIn(row, wishes);
+        return found.length === 0 ? [] : [[id, found] as const];
+      });
+      const answer = contents.map((part) => findingsIn(part, wishes));
+      return Promise.resolve({ rows: Object.fromEntries(byRow), contents: answer });
+    },
+    readRows(query) {
+      const { rows, total } = readRows(pack, db.tables, query);
+      const { wishes } = query;
+      if (wishes === undefined) return Promise.resolve({ rows, total });
+      const whole = (row: Row) => (db.tables[query.table] ?? []).find(({ id }) => id === row.id);
+      const marked = rows.map((row) => ({ ...row, findings: findingsIn(whole(row), wishes) }));
+      return Promise.resolve({ rows: marked, total });
+    },
     async readRowsWithRefs(query, household, conversation, shape) {
       const found = await db.readRows(query, household);
       const ids = idsIn(found.rows, shape);
@@ -116,6 +138,10 @@ export function createMemoryDatabase(
       return Promise.resolve(apply(request));
     },
   };
+
+  function findingsIn(value: unknown, wishes: Wish[]): Finding[] {
+    return memoryFindings([...(profile?.avoid ?? []), ...wishes], db.words, value);
+  }
 
   const undone = createMemoryLedger(db, idOf);
   db.undone = undone;

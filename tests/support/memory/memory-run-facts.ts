@@ -1,5 +1,6 @@
 // What a run begins with, out of the in-memory tables: counts, background by likeness of labels, rows
 // edited elsewhere, mentions. Smaller than read_run_facts (no categories, no dates), same shapes.
+import type { Finding } from "../../../shared/contracts/findings.ts";
 import type { DomainPack, TableSpec } from "../../../shared/contracts/pack.ts";
 import type { MemberProfile } from "../../../shared/contracts/profile.ts";
 import type { BackgroundRow, RunFacts, RunFactsRequest } from "../../../shared/ports/run-facts.ts";
@@ -15,10 +16,11 @@ interface Source {
   edited: Set<string>;
   refOf: (type: string, id: string) => string;
   standing: RunFacts["standing"];
+  findingsIn: (row: Row) => Finding[];
 }
 
 export function memoryRunFacts(source: Source, request: RunFactsRequest): RunFacts {
-  const { pack, profile, tables, edited, refOf, standing } = source;
+  const { pack, profile, tables, edited, refOf, standing, findingsIn } = source;
   const specs = Object.values(pack.tables).filter((spec) => spec.writable && !spec.parent);
   const rows = specs.flatMap((spec) =>
     (tables[spec.table] ?? []).map((row) => ({ spec, row, id: String(row.id) })),
@@ -53,6 +55,13 @@ export function memoryRunFacts(source: Source, request: RunFactsRequest): RunFac
       .filter(({ id }) => request.mentioned.includes(id))
       .map((entry) => show(entry, "mentioned")),
     standing,
+    found: Object.fromEntries(
+      request.known.flatMap(({ table, id }) => {
+        const row = (tables[table] ?? []).find((entry) => entry.id === id);
+        const found = row === undefined ? [] : findingsIn(row);
+        return found.length === 0 ? [] : [[id, found] as const];
+      }),
+    ),
   };
 }
 

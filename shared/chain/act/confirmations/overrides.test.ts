@@ -90,7 +90,9 @@ it("asks about a changed row by its new name, and does it after a yes with its r
     ],
     ...said,
   });
-  expect(asked.end.reply.pending?.text).toBe("Port (contains sulphites, which you shun). Save it anyway?");
+  expect(asked.end.reply.pending?.text).toBe(
+    "Port (contains sulphites, which you shun). Save it anyway?",
+  );
   expect(asked.reply).not.toContain("Rioja");
   expect(stored()).toEqual(["Rioja 2018"]);
   const again = await talk.say("Emil is away, so no", confirms);

@@ -1,7 +1,8 @@
 // Finds the faults of generated content: against the household's rules, the user's wishes and the calendar
-// (spec/drafts#checks).
+// (spec/drafts#checks). The database reads the content, once, and what it found is stored like a model's answer.
 import type { Language } from "../../../contracts/language.ts";
-import type { SourceRow } from "../../../contracts/pack.ts";
+import type { Finding } from "../../../contracts/findings.ts";
+import type { ContentFaults, SourceRow } from "../../../contracts/pack.ts";
 import type { Constraint } from "../../../contracts/answers/understand.ts";
 import { checkDates, textsIn } from "../../../domain/dates/check-dates.ts";
 import { isUnsure } from "../../../domain/prompting/sections/format-constraints.ts";
@@ -9,39 +10,57 @@ import { sourceRows, sourcesKept } from "../../../domain/rows/run-sources.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
 import { currentExchange, type StepWork } from "../step-work.ts";
 
-export interface ContentFaults {
-  /** Contents that must be avoided: the guard will ask before they are written. */
-  avoided: string[];
-  /** Wishes of the user that the content does not meet; wrong dates. */
-  missed: string[];
+type Content = Record<string, unknown>;
+
+/**
+ * One sentence per fault, naming the cause; `missed` includes wrong dates. An empty list never means that the
+ * content is safe.
+ * @param language of the user's texts; models are told in English
+ * Errors: TransientError when the database is unavailable.
+ */
+export async function contentFaults(
+  work: StepWork,
+  content: Content,
+  language: Language = "en",
+): Promise<ContentFaults> {
+  const { ctx, step, results } = work;
+  const artifact = { subdomain: step.subdomain, content };
+  const found = await contentFindings(work, content);
+  const constraints = bindingConstraints(work);
+  const sources = rowsInPlace(work);
+  const rules = { constraints, found, written: understandResult(results).output.language };
+  const faults = ctx.pack.checkContent(artifact, rules, sources, language);
+  const wrongDays = checkDates(textsIn(content), ctx.config.today);
+  return {
+    ...faults,
+    missed: [...faults.missed, ...wrongDays, ...stillSaid(work, content, language)],
+  };
 }
 
 /**
- * One sentence per fault, naming the cause. An empty list never means that the content is safe.
- * @param language of the user's texts; models are told in English
+ * What the database finds in the parts of a content (`DomainPack.readable`). One request for the parts that this
+ * step has not had read, none where there is nothing to avoid; the answer is stored, so that a retry gets the same.
+ * Errors: TransientError when the database is unavailable.
  */
-export function contentFaults(
-  work: StepWork,
-  content: Record<string, unknown>,
-  language: Language = "en",
-): ContentFaults {
-  const { ctx, step, results } = work;
-  const { pack } = ctx;
+export async function contentFindings(work: StepWork, content: Content): Promise<Finding[][]> {
+  const { ctx, step, results, found } = work;
   const artifact = { subdomain: step.subdomain, content };
-  const { profile, excluded = [], output } = understandResult(results);
-  const avoid = profile?.avoid ?? [];
-  const constraints = bindingConstraints(work);
-  const sources = rowsInPlace(work);
-  const wrongDays = checkDates(textsIn(content), ctx.config.today);
-  const faults = (rules: Parameters<typeof pack.checkContent>[1]) =>
-    pack.checkContent(artifact, { ...rules, written: output.language }, sources, language);
-  // Faults that do not depend on what must be avoided, such as occupied places.
-  const anyway = new Set(faults({ constraints: [], avoid: [] }));
-  const avoided = faults({ constraints: [], avoid }).filter((fault) => !anyway.has(fault));
-  const missed = faults({ constraints, avoid, excluded }).filter(
-    (fault) => !avoided.includes(fault),
-  );
-  return { avoided, missed: [...missed, ...wrongDays, ...stillSaid(work, content, language)] };
+  const asked = ctx.pack.readable?.(artifact, bindingConstraints(work), rowsInPlace(work));
+  const avoid = understandResult(results).profile?.avoid ?? [];
+  if (asked === undefined || asked.wishes.length + avoid.length === 0) return [];
+  const { parts, wishes } = asked;
+  const keys = parts.map((part) => JSON.stringify([wishes, part]));
+  const open = parts.filter((_, at) => !found.has(keys[at] ?? ""));
+  if (open.length > 0) {
+    const { household } = ctx.state.meta;
+    const answer = await ctx.record(() =>
+      ctx.db.readFindings({ household, wishes, contents: open }),
+    );
+    open.forEach((part, at) =>
+      found.set(JSON.stringify([wishes, part]), answer.contents[at] ?? []),
+    );
+  }
+  return keys.map((key) => found.get(key) ?? []);
 }
 
 /** What the text of an edited draft still says of parts that the edit has taken out. */
@@ -79,8 +98,8 @@ export function rowsInPlace({ ctx, results, plan }: StepWork): SourceRow[] {
 }
 
 /** All faults as one sentence for the model; null when there are none. */
-export function contentObjection(work: StepWork, content: Record<string, unknown>): string | null {
-  const { avoided, missed } = contentFaults(work, content);
+export async function contentObjection(work: StepWork, content: Content): Promise<string | null> {
+  const { avoided, missed } = await contentFaults(work, content);
   const faults = [...avoided, ...missed];
   return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
 }

@@ -21,7 +21,7 @@ const profile: MemberProfile = {
   fields: {},
   guidance: {},
   timezone: null,
-  avoid: [{ kind: "additive", code: "sulphites", terms: ["sulphite"] }],
+  avoid: [{ kind: "additive", code: "sulphites" }],
 };
 const red: Constraint = { type: "colour", field: "", value: "red", confidence: 1 };
 
@@ -29,12 +29,12 @@ const red: Constraint = { type: "colour", field: "", value: "red", confidence: 1
 function start(change: (pack: ReturnType<typeof createCellarPack>) => void = () => undefined) {
   const pack = createCellarPack();
   const check = pack.checkContent;
-  pack.checkContent = (artifact, rules, sources) => [
+  pack.checkContent = (artifact, rules, sources) => ({
     ...check(artifact, rules, sources),
-    ...rules.avoid
-      .filter(({ terms }) => terms.some((term) => String(artifact.content.notes).includes(term)))
-      .map(({ code, terms }) => `${String(artifact.content.name)} contains ${terms[0]} (${code})`),
-  ];
+    avoided: (rules.found ?? [])
+      .flat()
+      .map(({ name, code }) => `${String(artifact.content.name)} contains ${name} (${code})`),
+  });
   change(pack);
   const db = createMemoryDatabase(pack, profile);
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
@@ -250,32 +250,15 @@ describe("an exclusion", () => {
       pack.constraints.without = {
         ...{ description: "must not be in it", value: "text", multiple: true, protects: true },
       };
-      pack.exclusionOf = ({ type, value }) => {
-        const is = (op: "eq" | "neq") => ({ and: [{ column: "grape", op, value }] });
-        const code = String(value);
-        return type !== "without"
-          ? null
-          : {
-              ...{ table: "grapes", named: is("eq"), alike: is("neq") },
-              rule: (named) => ({
-                kind: "wish",
-                code,
-                terms: named.map(({ name }) => String(name)),
-              }),
-            };
-      };
-      pack.breaksIn =
-        ({ avoid }) =>
-        (_table, row) =>
-          avoid
-            .filter(({ terms }) => terms.some((term) => String(row.notes).includes(term)))
-            .map(({ kind, code }) => `contains ${code}: ${kind}`);
+      pack.exclusionOf = ({ type, value }) =>
+        type === "without" ? { kind: "wish", code: String(value) } : null;
+      pack.tellFindings = (findings) =>
+        findings
+          .filter(({ kind }) => kind === "wish")
+          .map(({ kind, code }) => `contains ${code}: ${kind}`);
     });
     started.db.tables.wines = structuredClone(rows);
-    started.db.tables.grapes = [
-      { id: idOf(20), name: "Muskat", grape: "muscat" },
-      { id: idOf(21), name: "Traube", grape: "other" },
-    ];
+    started.db.words = { muscat: ["muskat"] };
     return started;
   }
   const look = { ThinkOutput: [thought([{}])], ActDecision: [readAll, readAll, complete("Found")] };

@@ -1,20 +1,21 @@
 // Steps that produce content: a generated artifact, new or replacing a draft; an analysis.
 import type { ActDecision } from "../../../contracts/answers/act.ts";
-import type { ArtifactSpec } from "../../../contracts/pack.ts";
+import type { ArtifactSpec, Derived } from "../../../contracts/pack.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import type { Source } from "../../../contracts/plan.ts";
 import type { Constraint } from "../../../contracts/answers/understand.ts";
 import { makeManifest, settleItems } from "../../../domain/planning/batch-manifest.ts";
 import { restsOnSomething } from "../../../domain/planning/check-analyses.ts";
 import { isUnsure } from "../../../domain/prompting/sections/format-constraints.ts";
-import { rowRules } from "../../../domain/constraints/row-rules.ts";
 import { stepResults, understandResult } from "../../../domain/planning/run-results.ts";
+import { rowWishes } from "../../../domain/constraints/row-rules.ts";
 import { saidInstead } from "../../../domain/constraints/said-instead.ts";
 import { artifactsMade, sourceRows } from "../../../domain/rows/run-sources.ts";
 import type { NodeOutcome } from "../../node-context.ts";
 import {
   bindingConstraints,
   contentFaults,
+  contentFindings,
   contentObjection,
   rowsInPlace,
 } from "./check-content.ts";
@@ -60,11 +61,12 @@ export async function generateItem(work: StepWork): Promise<NodeOutcome> {
   const linked = (data: unknown): Content =>
     spec.link?.(data as Content, knownEntities(work)) ?? (data as Content);
   return runActLoop(work, {
-    complete: (decision) => {
+    complete: async (decision) => {
       const note = noteOf(decision);
-      return settleItem(work, { ...keepContent(work, place, linked(decision.data)), ...note });
+      const kept = await keepContent(work, place, linked(decision.data));
+      return settleItem(work, { ...kept, ...note });
     },
-    check: ({ action, data }, isRepair) =>
+    check: async ({ action, data }, isRepair) =>
       action === "step_complete" && !isRepair ? contentObjection(work, linked(data)) : null,
     stop: (end) => settleItem(work, end),
   });
@@ -90,7 +92,8 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
   const { ctx, results, step } = work;
   const { language } = understandResult(results).output;
   const { today } = ctx.config;
-  const asked = { intent: intentAlone(work), today, language, rules: rowRules(results) };
+  const wishes = rowWishes(ctx.pack, results) ?? [];
+  const asked = { intent: intentAlone(work), today, language, wishes };
   const conclude = ctx.pack.subdomains[step.subdomain]?.conclude;
   // The given rows decide whether there is anything to conclude; only then are the other rows read.
   if (conclude !== undefined && conclude(sourceRows(results), asked) !== null) {
@@ -156,19 +159,37 @@ async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null>
     constraints: bindingConstraints(work),
   });
   if (derived === null) return null;
-  const { content } = derived;
-  const notes = [...derived.notes, ...partial];
+  const { content, notes: said } = await withoutWished(work, spec, derived);
+  const notes = [...said, ...partial];
   if (content !== null && !spec.schema.safeParse(content).success) return null;
   work.losses.push(...notes);
   if (content !== null) return keepContent(work, place, content);
   return { status: "completed", summary: notes.join("; ") || "There was nothing to make" };
 }
 
+/** Derived content without what the user wants left out, as far as the pack can take it out. */
+async function withoutWished(
+  work: StepWork,
+  spec: ArtifactSpec,
+  derived: Derived,
+): Promise<Derived> {
+  const { content, notes } = derived;
+  if (content === null || spec.leaveOutWished === undefined) return derived;
+  const found = await contentFindings(work, content);
+  const constraints = bindingConstraints(work);
+  const rest = spec.leaveOutWished(content, found, constraints, languageOfStep(work));
+  return rest === null ? derived : { ...rest, notes: [...rest.notes, ...notes] };
+}
+
 /**
  * Stages the artifact. The user is told its missed wishes and its avoided contents. A draft is harmless:
  * the guard asks before it is written, and the user can override the guard only then (S31).
  */
-function keepContent(work: StepWork, { spec, record }: Place, given: Content): StepEnd {
+async function keepContent(
+  work: StepWork,
+  { spec, record }: Place,
+  given: Content,
+): Promise<StepEnd> {
   const language = languageOfStep(work);
   const { mustAvoid } = wordsOfStep(work);
   const made = { ...keptFields(work, spec, record.ref), ...given };
@@ -176,7 +197,7 @@ function keepContent(work: StepWork, { spec, record }: Place, given: Content): S
   work.losses.push(...rest.notes);
   const { content } = rest;
   if (content === null) return { status: "completed", summary: rest.notes.join("; ") };
-  const { avoided, missed } = contentFaults(work, content, language);
+  const { avoided, missed } = await contentFaults(work, content, language);
   work.losses.push(...avoided.map(mustAvoid), ...missed);
   const label = spec.label(content, language);
   const exchange = currentExchange(work);

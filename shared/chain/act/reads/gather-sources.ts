@@ -7,6 +7,7 @@ import type { RowsWanted, SourceRow } from "../../../contracts/pack.ts";
 import type { ReadResult } from "../../../contracts/results.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import { RefSchema } from "../../../contracts/ids.ts";
+import { rowWishes } from "../../../domain/constraints/row-rules.ts";
 import { createRegistry } from "../../../domain/entities/create-registry.ts";
 import { draftRows } from "../../../domain/rows/draft-rows.ts";
 import { stepResults } from "../../../domain/planning/run-results.ts";
@@ -135,6 +136,7 @@ function partly(
 function createReader(work: StepWork) {
   const { ctx } = work;
   const entities: Record<string, EntityRecord> = { ...work.session.entities };
+  const wishes = rowWishes(ctx.pack, work.results);
   let unlisted = 0;
 
   function translated(table: string, found: Record<string, unknown>[]): SourceRow[] {
@@ -161,7 +163,11 @@ function createReader(work: StepWork) {
     let total = 0;
     let offset = 0;
     for (; offset === 0 || (offset < total && offset < MOST); offset += PAGE) {
-      const page = { ...query, limit: PAGE, children: true, ...(offset > 0 ? { offset } : {}) };
+      const page = {
+        ...{ ...query, limit: PAGE, children: true },
+        ...(offset > 0 ? { offset } : {}),
+        ...(wishes === null ? {} : { wishes }),
+      };
       const read = await ctx.db.readRows(page, ctx.state.meta.household);
       // A row that was added or removed in between has shifted the pages.
       if (offset > 0 && read.total !== total && again) return all(table, filter, false);

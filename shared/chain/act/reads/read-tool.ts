@@ -5,7 +5,7 @@ import type { ReadResult } from "../../../contracts/results.ts";
 import { checkRead, searchesFamily } from "../../../domain/rows/check-read.ts";
 import { describeFilter } from "../../../domain/rows/describe-filter.ts";
 import { USUAL_ROWS } from "../../../domain/rows/read-call.ts";
-import { hasRules, rowRules } from "../../../domain/constraints/row-rules.ts";
+import { rowWishes } from "../../../domain/constraints/row-rules.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
 import { translateFilter } from "../../../domain/entities/translation/translate-filter.ts";
 import { refuse } from "../call-params.ts";
@@ -14,8 +14,8 @@ import { readRows } from "./read-rows.ts";
 import { keepRecords, registryOf, type StepWork } from "../step-work.ts";
 
 /**
- * Reads all rows that the model's filter matches. Rows that a constraint excludes are marked where rows are
- * shown (`row-rules.ts`).
+ * Reads all rows that the model's filter matches, each with its findings. Rows that a constraint excludes are
+ * marked where rows are shown (`row-rules.ts`).
  * Errors: ContractError for a filter that does not resolve, that the database refuses, or that was answered
  * before; once per step, for a filter that matches text where a family is meant; TransientError.
  */
@@ -41,8 +41,7 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   const wanted = feedsCode(work) ? [] : params.columns;
   const own = wanted.filter((column) => !children.includes(column));
   const withChildren = wanted.length === 0 || own.length < wanted.length;
-  // The contents of a row are its children: they are read so that the rules can judge the row.
-  const unasked = withChildren || !hasRules(rowRules(work.results)) ? [] : children;
+  const wishes = rowWishes(ctx.pack, work.results);
   const query: RowQuery = {
     table,
     ...(filter === null ? {} : { where: translateFilter(ctx.pack, table, filter, registry) }),
@@ -51,7 +50,8 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
       : {}),
     ...(params.order.length > 0 ? { order: params.order } : {}),
     limit: params.limit,
-    children: children.length > 0 && (withChildren || unasked.length > 0),
+    children: children.length > 0 && withChildren,
+    ...(wishes === null ? {} : { wishes }),
   };
   const asked = JSON.stringify(query);
   if (work.asked.has(asked)) {
@@ -63,7 +63,6 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   const elsewhere = await readElsewhere(work, params, { total });
   const result: ReadResult = {
     ...{ table, total, rows, filter: describeFilter(filter) },
-    ...(unasked.length > 0 ? { unasked } : {}),
     ...(elsewhere === null ? {} : { elsewhere }),
     ...(rows.length < total && !isTop(params) ? { rest: { where: filter } } : {}),
   };

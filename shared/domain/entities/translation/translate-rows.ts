@@ -1,5 +1,6 @@
 // Translates database rows for models: every id becomes a ref, in nested children and foreign keys too
 // (spec/refs#rows-for-models).
+import { FINDINGS } from "../../../contracts/findings.ts";
 import type { DomainPack, TableSpec } from "../../../contracts/pack.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import type { RefShape } from "../../../contracts/filter.ts";
@@ -67,7 +68,7 @@ export function unseenIn(
 
 /**
  * Rows with refs in place of ids. Columns that the table's spec does not name (ownership) are left
- * out, as are ids that have no ref; UUIDs inside text are masked.
+ * out, as are ids that have no ref; findings stay; UUIDs inside text are masked.
  * @param assigned refs of the ids that `unseenIn` listed, or of rows that were just created
  * @param exchange number of the current exchange
  */
@@ -111,7 +112,9 @@ export function translateRows(
       if (target !== undefined) {
         const linked = link(pack.tables[target]?.refType, value);
         if (linked !== null || value === null) out[column] = linked;
-      } else if (Object.hasOwn(spec.columns, column)) out[column] = clean(value);
+      } else if (column === FINDINGS || Object.hasOwn(spec.columns, column)) {
+        out[column] = clean(value);
+      }
     }
     for (const child of childrenOf(pack, spec, row)) {
       out[child.table] = child.rows.map((entry) => translate(child.spec, entry, true));

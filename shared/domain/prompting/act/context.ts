@@ -15,7 +15,7 @@ import type {
   SessionConstraints,
 } from "../../../contracts/session.ts";
 import type { Guidance } from "../sections/read-guidance.ts";
-import { rowBreaks, rowRules } from "../../constraints/row-rules.ts";
+import { rowBreaks } from "../../constraints/row-rules.ts";
 import {
   assumptionsOf,
   stepResults,
@@ -120,7 +120,7 @@ export function actContext(input: {
     guidance: input.guidance,
     profile,
     constraints: session.constraints,
-    breaks: rowBreaks(input.pack, rowRules(results)),
+    breaks: rowBreaks(input.pack, results),
     searchIntent: output.search_intent,
     message: input.message,
     manifest: input.manifest,

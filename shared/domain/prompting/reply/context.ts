@@ -1,5 +1,6 @@
 // Builds Reply's context (spec/context#entities): labels, step outcomes, receipts, and in full the drafts and
 // rows that this run shows.
+import { FINDINGS, type Finding } from "../../../contracts/findings.ts";
 import { languageFor, type Language } from "../../../contracts/language.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
 import type { Plan } from "../../../contracts/plan.ts";
@@ -10,7 +11,7 @@ import { currentReads } from "../../rows/current-reads.ts";
 import { stopsOf } from "../../receipts/failures-of.ts";
 import type { ReplyContext } from "../../replies/reply-context.ts";
 import { latestReads, replyRead } from "../../replies/reply-reads.ts";
-import { rowBreaks, rowRules } from "../../constraints/row-rules.ts";
+import { rowBreaks } from "../../constraints/row-rules.ts";
 import { replyChanges } from "../../receipts/reply-changes.ts";
 import { countsMissed } from "../../planning/asked-counts.ts";
 import { nameIn } from "../../wording/name-in.ts";
@@ -37,8 +38,10 @@ export function replyContext(input: {
   ask: Pending | null;
   today: string;
   message: string;
+  /** What is found now in rows that the run has changed since it read them, by ref. */
+  found?: ReadonlyMap<string, Finding[]>;
 }): ReplyContext {
-  const { pack, session, results, ask, today, message } = input;
+  const { pack, session, results, ask, today, message, found } = input;
   const registry = createRegistry(session.entities);
   const plain = (text: string) => stripRefs(pack, text, registry);
   const steps = currentReads(pack, judgedSteps(results));
@@ -48,11 +51,12 @@ export function replyContext(input: {
   const { takenOver, question } = understood;
   const spoken = understood.output.language;
   const language = languageFor(spoken);
-  const rules = rowRules(results);
-  const judge = { inPrompt: rowBreaks(pack, rules), told: rowBreaks(pack, rules, language) };
+  const judge = { inPrompt: rowBreaks(pack, results), told: rowBreaks(pack, results, language) };
   const reads = latestReads(
     steps.flatMap(({ step, reads: own = [] }) => own.map((read) => ({ ...read, step }))),
-  ).map((read) => replyRead({ ...input, language, judge }, read, registry));
+  )
+    .map((read) => ({ ...read, rows: read.rows.map((row) => withFound(row, found)) }))
+    .map((read) => replyRead({ ...input, language, judge }, read, registry));
   // A link in a draft comes from a model and is not a row's link (spec/replies#links).
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
   return {
@@ -147,6 +151,14 @@ function otherNumbers(
       return wordsFor(language).otherNumber(nameIn(pack, "table", table, language), made, wanted);
     },
   );
+}
+
+function withFound(
+  row: Record<string, unknown>,
+  found: ReadonlyMap<string, Finding[]> = new Map(),
+): Record<string, unknown> {
+  const own = found.get(String(row.id));
+  return own === undefined ? row : { ...row, [FINDINGS]: own };
 }
 
 /** Whether the plan has a write step, in whatever language the request was. */

@@ -7,6 +7,7 @@ const { count } = formsOf("nl");
 export const dutchFaults: FaultWords = {
   breaks: {
     contains: (foods, because) => `bevat ${foods} (${because})`,
+    mayContain: (foods, because) => `${foods}: hangt af van het merk of de bereiding (${because})`,
     allergy: (code) => `allergie in huis: ${code}`,
     diet: (code) => `dieet: ${code}`,
     leftOut: (foods) => `bevat ${foods}, en dat wil je er niet in`,

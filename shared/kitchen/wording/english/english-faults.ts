@@ -4,6 +4,7 @@ import type { FaultWords } from "../fault-words.ts";
 export const englishFaults: FaultWords = {
   breaks: {
     contains: (foods, because) => `contains ${foods} (${because})`,
+    mayContain: (foods, because) => `${foods}: depends on the brand or how it is made (${because})`,
     allergy: (code) => `allergy in the household: ${code}`,
     diet: (code) => `diet: ${code}`,
     leftOut: (foods) => `contains ${foods}, which you want left out`,

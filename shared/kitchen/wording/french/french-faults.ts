@@ -7,6 +7,8 @@ const { count } = formsOf("fr");
 export const frenchFaults: FaultWords = {
   breaks: {
     contains: (foods, because) => `contient ${foods} (${because})`,
+    mayContain: (foods, because) =>
+      `${foods} : cela dépend de la marque ou de la préparation (${because})`,
     allergy: (code) => `allergie dans le foyer : ${code}`,
     diet: (code) => `régime : ${code}`,
     leftOut: (foods) => `contient ${foods}, que tu veux éviter`,

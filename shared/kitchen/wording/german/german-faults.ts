@@ -6,6 +6,7 @@ const times = (count: number) => (count === 1 ? "einmal" : `${count}-mal`);
 export const germanFaults: FaultWords = {
   breaks: {
     contains: (foods, because) => `enthält ${foods} (${because})`,
+    mayContain: (foods, because) => `${foods}: kommt auf Marke und Zubereitung an (${because})`,
     allergy: (code) => `Allergie im Haushalt: ${code}`,
     diet: (code) => `Ernährung: ${code}`,
     leftOut: (foods) => `enthält ${foods}, und das willst du weglassen`,

@@ -7,6 +7,8 @@ const { count } = formsOf("it");
 export const italianFaults: FaultWords = {
   breaks: {
     contains: (foods, because) => `contiene ${foods} (${because})`,
+    mayContain: (foods, because) =>
+      `${foods}: dipende dalla marca o dalla preparazione (${because})`,
     allergy: (code) => `allergia in casa: ${code}`,
     diet: (code) => `dieta: ${code}`,
     leftOut: (foods) => `contiene ${foods}, che vuoi lasciare fuori`,

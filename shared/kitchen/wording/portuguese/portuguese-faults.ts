@@ -7,6 +7,7 @@ const { count } = formsOf("pt");
 export const portugueseFaults: FaultWords = {
   breaks: {
     contains: (foods, because) => `contém ${foods} (${because})`,
+    mayContain: (foods, because) => `${foods}: depende da marca ou da preparação (${because})`,
     allergy: (code) => `alergia em casa: ${code}`,
     diet: (code) => `dieta: ${code}`,
     leftOut: (foods) => `contém ${foods}, que você queria deixar de fora`,

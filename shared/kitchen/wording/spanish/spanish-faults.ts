@@ -7,6 +7,8 @@ const { count } = formsOf("es");
 export const spanishFaults: FaultWords = {
   breaks: {
     contains: (foods, because) => `contiene ${foods} (${because})`,
+    mayContain: (foods, because) =>
+      `${foods}: depende de la marca o de la preparación (${because})`,
     allergy: (code) => `alergia en casa: ${code}`,
     diet: (code) => `dieta: ${code}`,
     leftOut: (foods) => `contiene ${foods}, que quieres dejar fuera`,

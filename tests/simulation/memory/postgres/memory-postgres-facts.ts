@@ -25,7 +25,7 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
   const conversation = conversationOf(session, request.conversation);
   const isTheirs = conversation?.household === request.household;
   if (!conversation || !isTheirs) {
-    const nothing = { background: [], changed: [], mentioned: [], standing: [] };
+    const nothing = { background: [], changed: [], mentioned: [], standing: [], found: {} };
     return { profile: null, counts: {}, ...nothing };
   }
   const reach = { household: conversation.household, user };
@@ -69,6 +69,7 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
     changed: tables.flatMap((table) => changedOf(session, table, rows, request)),
     mentioned: named.map((found) => show(found, "mentioned")),
     standing: standingChanges(session, conversation),
+    found: {},
   };
 }
 

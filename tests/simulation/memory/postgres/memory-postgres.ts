@@ -179,6 +179,8 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         saveJudgements: () => Promise.resolve(0),
         saveSummary: (request) => saveSummary(session, request),
         readRunFacts: (request) => now(() => readRunFacts(session, request)),
+        readFindings: ({ contents = [] }) =>
+          Promise.resolve({ rows: {}, contents: contents.map(() => []) }),
         readRows: (query, household) => now(() => readRows(session, query, household)),
         readRowsWithRefs: (query, household, conversation, shape) =>
           now(() => {

@@ -88,7 +88,7 @@ function activePiece(context: ActContext, record: EntityRecord): Piece {
     return { full: name };
   }
   const text = pack.formatRow(spec.table, promptRow(pack, spec.table, record.data));
-  const marks = breaks(spec.table, record.data).map((one) => `breaks: ${one}`);
+  const marks = breaks(record.data).map((one) => `breaks: ${one}`);
   return {
     full: `${headLine(record)}\n${dataText([text, ...marks].join("\n"))}`,
     ...(isNamed ? { needed: "full" as const } : { short: `${name} (only named here)` }),

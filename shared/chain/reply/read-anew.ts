@@ -1,0 +1,33 @@
+// What is found in the rows that the run has read and then changed: a row is shown as the run has left it (I12).
+import { FINDINGS, type Finding } from "../../contracts/findings.ts";
+import { rowWishes } from "../../domain/constraints/row-rules.ts";
+import { ownStepResults, type RunResults } from "../../domain/planning/run-results.ts";
+import { currentReads } from "../../domain/rows/current-reads.ts";
+import type { NodeContext } from "../node-context.ts";
+
+/**
+ * The findings by ref. One request where such rows are shown and anything must be avoided; none otherwise.
+ * Errors: TransientError when the database is unavailable.
+ */
+export async function findingsAnew(
+  ctx: NodeContext,
+  results: RunResults,
+): Promise<ReadonlyMap<string, Finding[]>> {
+  const { pack, session } = ctx;
+  const wishes = rowWishes(pack, results);
+  if (wishes === null) return new Map();
+  const own = ownStepResults(results).map(([, step]) => step);
+  const changed = currentReads(pack, own).flatMap(({ reads = [] }) =>
+    reads.flatMap(({ table, rows }) =>
+      rows.flatMap((row) => {
+        const record = Object.hasOwn(row, FINDINGS) ? undefined : session.entities[String(row.id)];
+        return record === undefined ? [] : [{ table, ref: record.ref, id: record.id }];
+      }),
+    ),
+  );
+  if (changed.length === 0) return new Map();
+  const { household } = ctx.state.meta;
+  const rows = changed.map(({ table, id }) => ({ table, id }));
+  const found = await ctx.record(() => ctx.db.readFindings({ household, wishes, rows }));
+  return new Map(changed.map(({ ref, id }) => [ref, found.rows[id] ?? []]));
+}

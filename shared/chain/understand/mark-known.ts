@@ -1,0 +1,47 @@
+// Marks the session's rows with what is found in them by what holds after this message: a fact or an exclusion
+// that was stated after a row was read counts for that row as well (I12).
+import { FINDINGS, type Finding } from "../../contracts/findings.ts";
+import type { EntityRecord } from "../../contracts/session.ts";
+import { exclusionsOf } from "../../domain/constraints/exclusions-of.ts";
+import { wishesUnder } from "../../domain/constraints/row-rules.ts";
+import { patchOf } from "../../domain/conversation/session-fields.ts";
+import { knownRows } from "../../domain/entities/refresh-entities.ts";
+import type { NodeContext } from "../node-context.ts";
+import { withChange, type Known } from "./understanding.ts";
+
+/**
+ * One request if the message has changed the conversation's exclusions and the session holds rows; none otherwise,
+ * because the facts of the run say what is found in them. Errors: TransientError when the database is unavailable.
+ */
+export async function markKnown(
+  ctx: NodeContext,
+  known: Known<"session" | "patch" | "facts">,
+): Promise<Known<"session" | "patch" | "excluded">> {
+  const { pack } = ctx;
+  const { session, facts } = known;
+  const excluded = exclusionsOf(pack, session.constraints);
+  const before = exclusionsOf(pack, ctx.session.constraints);
+  const isAsAsked = JSON.stringify(excluded) === JSON.stringify(before);
+  const wishes = wishesUnder(pack, facts.profile, excluded);
+  // What the facts of the run have not been asked about was read since, with its findings.
+  const rows = knownRows(pack, isAsAsked ? ctx.session : session);
+  const asked = new Set(rows.map(({ id }) => id));
+  const held = Object.values(session.entities).filter(
+    ({ id, data }) => data !== undefined && asked.has(id),
+  );
+  const { household } = ctx.state.meta;
+  const found =
+    isAsAsked || wishes === null || held.length === 0
+      ? facts.found
+      : (await ctx.record(() => ctx.db.readFindings({ household, wishes, rows }))).rows;
+  const marked = held.flatMap((record) => withFindings(record, found[record.id] ?? []));
+  return { ...withChange(known, patchOf(marked)), excluded };
+}
+
+/** The record with its findings; none where they are as they were. */
+function withFindings(record: EntityRecord, found: Finding[]): EntityRecord[] {
+  const { data = {} } = record;
+  const before = data[FINDINGS] ?? [];
+  if (JSON.stringify(before) === JSON.stringify(found)) return [];
+  return [{ ...record, data: { ...data, [FINDINGS]: found } }];
+}

@@ -1,0 +1,107 @@
+// Rows that are there are marked with what was found in them, once for each rule, in the user's language.
+import { describe, expect, it, test } from "vitest";
+import type { Finding, Wish } from "../../contracts/findings.ts";
+import { LANGUAGES } from "../../contracts/language.ts";
+import { tellFindings } from "./tell-findings.ts";
+
+const found = (kind: string, code: string, name: string): Finding => ({ kind, code, name });
+const peanuts = found("allergen", "peanuts", "peanut butter");
+
+describe("a row in which something was found", () => {
+  it.each<[string, Finding, string]>([
+    ["an allergy", peanuts, "contains peanut butter (allergy in the household: peanuts)"],
+    ["a diet", found("diet", "vegetarian", "chicken"), "contains chicken (diet: vegetarian)"],
+    [
+      "a trace for an allergy",
+      found("may", "may nuts", "pesto"),
+      "pesto: depends on the brand or how it is made (allergy in the household: nuts)",
+    ],
+    [
+      "a trace for a diet",
+      found("may", "may vegan", "pesto"),
+      "pesto: depends on the brand or how it is made (diet: vegan)",
+    ],
+    ["a wish", found("wish", "milk", "milch"), "contains milch, which you want left out"],
+    [
+      "a dislike of the speaker",
+      found("dislike", "coriander", "coriander"),
+      "contains coriander (you don’t like it)",
+    ],
+  ])("is marked with the culprit and the rule: %s", (_what, finding, mark) => {
+    expect(tellFindings([finding])).toEqual([mark]);
+  });
+
+  it("is marked once for a food that two rules forbid, and once for each rule otherwise", () => {
+    const findings = [
+      found("wish", "peanut", "peanut butter"),
+      found("diet", "vegetarian", "chicken"),
+      peanuts,
+    ];
+    expect(tellFindings(findings)).toEqual([
+      "contains peanut butter (allergy in the household: peanuts)",
+      "contains chicken (diet: vegetarian)",
+    ]);
+  });
+
+  it("names a food once, in whatever number it stands there, and no more than four", () => {
+    const names = ["mushroom", "mushrooms", "b", "c", "d", "e"];
+    expect(tellFindings(names.map((name) => found("wish", "x", name)))).toEqual([
+      "contains mushrooms, b, c, d, which you want left out",
+    ]);
+  });
+
+  it("is marked in the user's language", () => {
+    expect(tellFindings([found("wish", "milk", "milch")], "de")).toEqual([
+      "enthält milch, und das willst du weglassen",
+    ]);
+  });
+});
+
+test.each(LANGUAGES)("a trace is told with its food and its code (%s)", (language) => {
+  const [mark = ""] = tellFindings([found("may", "may nuts", "pesto")], language);
+  expect(mark).toMatch(/^pesto/);
+  expect(mark).not.toContain("may nuts");
+});
+
+describe("a rule of another person", () => {
+  const marks = (finding: Finding, wishes: Wish[], language?: "de") =>
+    tellFindings([finding], language, wishes);
+  const wish = (kind: string, code: string, who?: string): Wish => ({
+    ...{ kind, code },
+    ...(who === undefined ? {} : { who }),
+  });
+
+  it("is told as theirs, in the user's language, and never as the speaker's", () => {
+    const mushrooms = found("dislike", "mushroom", "mushrooms");
+    const dislike = wish("dislike", "mushroom", "Mia");
+    expect(marks(mushrooms, [dislike])).toEqual(["contains mushrooms (Mia doesn’t like it)"]);
+    expect(marks(mushrooms, [dislike], "de")).toEqual(["enthält mushrooms (mag Mia nicht)"]);
+    const milk = found("wish", "milk", "milk");
+    expect(marks(milk, [wish("wish", "milk", "Priya")])).toEqual([
+      "contains milk (to be left out for Priya)",
+    ]);
+    expect(marks(milk, [wish("wish", "milk", "guest")], "de")).toEqual([
+      "enthält milk (für einen Gast wegzulassen)",
+    ]);
+  });
+
+  it("is their diet as well, which keeps nothing out", () => {
+    const butter = found("wished_diet", "vegan", "butter");
+    expect(marks(butter, [wish("wished_diet", "vegan", "Mia")])).toEqual([
+      "contains butter (Mia’s diet: vegan)",
+    ]);
+  });
+
+  it("is told of each whose it is, of the speaker as well", () => {
+    const mushrooms = found("dislike", "mushroom", "mushrooms");
+    const both = [wish("dislike", "mushroom"), wish("dislike", "mushroom", "Mia")];
+    expect(marks(mushrooms, both)).toEqual([
+      "contains mushrooms (you don’t like it; Mia doesn’t like it)",
+    ]);
+  });
+});
+
+test("what is of no rule for rows is not told, and nothing found is no mark", () => {
+  expect(tellFindings([found("wanted", "cod", "cod")])).toEqual([]);
+  expect(tellFindings([])).toEqual([]);
+});

@@ -1,0 +1,90 @@
+// Tells what an existing row was found to contain. Exclusions constrain new content and hide no rows, so the row is
+// shown with the name of the excluded food. A text says what is contained, never that something is safe.
+import type { Finding, Wish } from "../../contracts/findings.ts";
+import type { Language } from "../../contracts/language.ts";
+import { ALLERGENS } from "./allergen-codes.ts";
+import { peopleOf } from "./exclusion-of.ts";
+import { foodKey } from "./food-key.ts";
+import { wordOf } from "../screens/word-of.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { kitchenWords, leftOutFor } from "../wording/words-for.ts";
+
+/** Limit of foods that a text names; the row itself has the others. */
+const NAMED = 4;
+/** Kinds in the order in which they are told: what must be avoided comes before what is not wanted. */
+const KINDS = ["allergen", "diet", "may", "wish", "wished_diet", "dislike"];
+/** Kinds of wishes, which are somebody's. */
+const TASTES: ReadonlySet<string> = new Set(["wish", "wished_diet", "dislike"]);
+
+/**
+ * One text per rule. A food is named once, in its longest spelling ("mushroom" and "mushrooms" are one), under the
+ * first rule that it breaks. A rule of another person is told as theirs: `wishes` say whose they are.
+ */
+export function tellFindings(
+  findings: Finding[],
+  language: Language = "en",
+  wishes: Wish[] = [],
+): string[] {
+  const words = kitchenWords(language);
+  const named = new Set<string>();
+  const rules = Map.groupBy(
+    findings.filter(({ kind }) => KINDS.includes(kind)),
+    ({ kind, code }) => `${KINDS.indexOf(kind)} ${code}`,
+  );
+  return [...rules]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, found]) => {
+      const [{ kind, code } = { kind: "", code: "" }] = found;
+      const foods = foodsOf(found).filter((food) => !named.has(foodKey(food)));
+      foods.forEach((food) => named.add(foodKey(food)));
+      const told = foods.slice(0, NAMED).join(", ");
+      const people = peopleOf(wishes, kind, code);
+      return foods.length === 0 ? [] : [sentenceOf({ kind, code }, told, people, words)];
+    });
+}
+
+function foodsOf(found: Finding[]): string[] {
+  const byKey = Map.groupBy(
+    found.map(({ name }) => name),
+    foodKey,
+  );
+  return [...byKey.values()].map((spellings) =>
+    spellings.reduce((longest, one) => (one.length > longest.length ? one : longest)),
+  );
+}
+
+/** @param people whose wish it is; null is the speaker */
+function sentenceOf(
+  { kind, code }: Pick<Finding, "kind" | "code">,
+  foods: string,
+  people: (string | null)[],
+  words: KitchenWords,
+): string {
+  const { contains, mayContain, leftOut } = words.faults.breaks;
+  if (kind === "wish" && people.includes(null)) return leftOut(foods);
+  if (TASTES.has(kind)) {
+    return contains(foods, people.map((who) => whoseTaste({ kind, code }, who, words)).join("; "));
+  }
+  if (kind !== "may") return contains(foods, because(kind === "allergen", code, words));
+  const meant = code.replace(/^may /, "");
+  return mayContain(foods, because((ALLERGENS as readonly string[]).includes(meant), meant, words));
+}
+
+function whoseTaste(
+  { kind, code }: Pick<Finding, "kind" | "code">,
+  who: string | null,
+  words: KitchenWords,
+): string {
+  const { faults, people, codes } = words;
+  if (kind === "wished_diet") {
+    const diet = wordOf(codes, code);
+    return who === null ? faults.breaks.diet(diet) : people.taste.diet(who, diet);
+  }
+  if (who === null) return faults.breaks.disliked;
+  return kind === "wish" ? leftOutFor(who, words) : people.dislikedBy(who);
+}
+
+function because(isAllergen: boolean, code: string, { faults, codes }: KitchenWords): string {
+  const { allergy, diet } = faults.breaks;
+  return (isAllergen ? allergy : diet)(wordOf(codes, code));
+}

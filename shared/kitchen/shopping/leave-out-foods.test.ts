@@ -1,0 +1,43 @@
+// What the user wants left out is not on a list, by what the database found in its entries.
+import { expect, test } from "vitest";
+import type { Constraint } from "../../contracts/answers/understand.ts";
+import type { Finding } from "../../contracts/findings.ts";
+import { leaveOutFoods } from "./leave-out-foods.ts";
+
+const excluding = (...values: string[]) =>
+  values.map((value): Constraint => ({
+    ...{ type: "ingredient_excluded", field: "", value, confidence: 1 },
+  }));
+const list = (...names: string[]) => ({ title: "Friday", items: names.map((name) => ({ name })) });
+const wish = (name: string): Finding[] => [{ kind: "wish", code: "flour", name }];
+
+test("it is left out with a note in the user's language, and the rest stays as it is", () => {
+  const content = list("Mehl", "red wine", "Käse");
+  const found = [wish("mehl"), [], []];
+  expect(leaveOutFoods(content, found, excluding("flour"))).toEqual({
+    content: { title: "Friday", items: [{ name: "red wine" }, { name: "Käse" }] },
+    notes: ["left out, as you said: Mehl"],
+  });
+  expect(leaveOutFoods(content, found, excluding("flour"), "de")?.notes).toEqual([
+    "weggelassen, wie gewünscht: Mehl",
+  ]);
+});
+
+test("what no catalogue has because it is not one food is known by its name in any language", () => {
+  const content = list("Käse", "Brot");
+  expect(leaveOutFoods(content, [], excluding("cheese (have it)"))?.content).toEqual(
+    expect.objectContaining({ items: [{ name: "Brot" }] }),
+  );
+});
+
+test("it may be all that there was: nothing is left to buy", () => {
+  expect(leaveOutFoods(list("eggs"), [wish("eggs")], excluding("egg"))).toEqual({
+    content: null,
+    notes: ["there is nothing left to buy", "left out, as you said: eggs"],
+  });
+});
+
+test("what an allergy or a diet forbids stays on it: the guard asks about that", () => {
+  const found: Finding[][] = [[{ kind: "allergen", code: "milk", name: "cream" }], []];
+  expect(leaveOutFoods(list("cream", "coconut milk"), found, excluding("milk"))).toBeNull();
+});

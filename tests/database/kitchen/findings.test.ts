@@ -1,0 +1,105 @@
+// What rows are read with: what holds now, for whoever asks, by words and by judgements.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import {
+  alice,
+  bob,
+  carol,
+  createConversation,
+  createHousehold,
+} from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+let household: string;
+let soup: string;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  household = await createHousehold(db, alice, bob);
+  const [made] = await db.admin<{ id: string }>(
+    `insert into public.recipes (household_id, created_by, name, instructions)
+     values ($1, $2, 'Soup', '{Stir in the butter.}') returning id`,
+    [household, alice],
+  );
+  soup = made!.id;
+  await db.admin(
+    `insert into public.recipe_ingredients
+       (household_id, created_by, recipe_id, name, food, contains, may_contain)
+     values ($1, $2, $3, 'Quolbrum', 'nut thing', '{nuts}', '{soybeans}')`,
+    [household, alice, soup],
+  );
+});
+afterAll(() => db.stop());
+beforeEach(async () => {
+  await db.admin("delete from public.preferences");
+  for (const user of [alice, bob]) await db.rpc(user, "put_profile", { allergens: [], diet: [] });
+});
+
+const read = async (user = alice, wishes: object[] = [], columns?: string[]) => {
+  const p = { table: "recipes", household_id: household, wishes, ...(columns ? { columns } : {}) };
+  const { rows } = await db.rpc(user, "read_rows", p);
+  return rows.map(({ findings }: Json) => findings);
+};
+const milk = { kind: "allergen", code: "milk", name: "butter" };
+const nuts = { kind: "allergen", code: "nuts", name: "quolbrum" };
+const traces = { kind: "may", code: "may soybeans", name: "quolbrum" };
+
+describe("a row is read with", () => {
+  test("what its words name and what it was judged to contain, traces as well", async () => {
+    expect(await read()).toEqual([[]]);
+    await db.rpc(bob, "put_profile", { allergens: ["milk", "nuts", "soybeans", "celery"] });
+    expect(await read()).toEqual([[milk, nuts, traces]]);
+  });
+
+  test("the same when a caller wants its name alone", async () => {
+    await db.rpc(bob, "put_profile", { allergens: ["milk"] });
+    expect(await read(alice, [], ["name"])).toEqual([[milk]]);
+  });
+
+  test("the reader's own diet and wishes, and nobody else's", async () => {
+    await db.rpc(bob, "put_profile", { diet: ["dairy-free"] });
+    expect(await read(alice)).toEqual([[]]);
+    expect(await read(bob)).toEqual([[{ ...milk, kind: "diet", code: "dairy-free" }]]);
+    const wish = { kind: "wish", code: "butter" };
+    expect(await read(alice, [wish])).toEqual([[{ ...wish, name: "butter" }]]);
+  });
+
+  test("nothing where nobody asks for it", async () => {
+    const { rows } = await db.rpc(alice, "read_rows", { table: "recipes" });
+    expect(rows[0]).not.toHaveProperty("findings");
+  });
+});
+
+test("a run begins with what is found in the rows that its session holds, by what holds now", async () => {
+  const conversation = await createConversation(db, alice, household);
+  const facts = (wishes: object[] = []) =>
+    db.rpc(alice, "read_run_facts", {
+      ...{ household_id: household, conversation_id: conversation, terms: [], mentioned: [] },
+      ...{ known: [{ table: "recipes", id: soup }], background_limit: 0, wishes },
+    });
+  expect((await facts()).found).toEqual({});
+  await db.admin(
+    "insert into public.preferences (user_id, kind, subject) values ($1, 'allergy', 'milk'), ($1, 'dislike', 'butter')",
+    [alice],
+  );
+  const { found, ...rest } = await facts([{ kind: "wish", code: "butter" }]);
+  expect(found).toEqual({
+    [soup]: [
+      milk,
+      { kind: "dislike", code: "butter", name: "butter" },
+      { kind: "wish", code: "butter", name: "butter" },
+    ],
+  });
+  expect(rest).not.toHaveProperty("wishes");
+});
+
+test("a stranger is told nothing of a household's rows, nor of what it avoids", async () => {
+  await db.rpc(bob, "put_profile", { allergens: ["milk", "nuts"] });
+  const asked = { household_id: household, wishes: [{ kind: "wish", code: "butter" }] };
+  const p = { ...asked, rows: [{ table: "recipes", id: soup }], contents: [{ name: "milk" }] };
+  expect(await db.rpc(carol, "read_findings", p)).toEqual({ rows: {}, contents: [[]] });
+  expect(await db.rpc(alice, "read_findings", p)).toEqual({
+    rows: { [soup]: [milk, nuts, { kind: "wish", code: "butter", name: "butter" }] },
+    contents: [[{ ...milk, name: "milk" }]],
+  });
+});

@@ -1,0 +1,45 @@
+// What tests without a database find in rows and content: plain words, and codes of judgements. The real reader is the
+// database's; this one only says that something was found.
+import type { Finding, Wish } from "../../../shared/contracts/findings.ts";
+import type { Avoided } from "../../../shared/contracts/profile.ts";
+
+type Row = Record<string, unknown>;
+
+/**
+ * The findings in the texts of a value: each word that stands for a rule's code.
+ * @param words code → words, in lower case; a code without words stands for itself in the singular
+ */
+export function memoryFindings(
+  rules: (Avoided | Wish)[],
+  words: Readonly<Record<string, readonly string[]>>,
+  value: unknown,
+): Finding[] {
+  const texts = textsIn(value).map((text) => text.toLowerCase());
+  const judged = judgedIn(value);
+  return rules.flatMap(({ kind, code }) => {
+    const said = (words[code] ?? [code.replace(/s$/, "")]).filter((word) =>
+      texts.some((text) => text.includes(word)),
+    );
+    const known = judged.flatMap(({ name, codes }) => (codes.includes(code) ? [name] : []));
+    return [...new Set([...said, ...known])].map((name) => ({ kind, code, name }));
+  });
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    /(?:^|_)id$|contain/.test(key) ? [] : textsIn(inner),
+  );
+}
+
+function judgedIn(value: unknown): { name: string; codes: unknown[] }[] {
+  if (Array.isArray(value)) return value.flatMap(judgedIn);
+  if (value === null || typeof value !== "object") return [];
+  const { name, contains } = value as Row;
+  const own = Array.isArray(contains)
+    ? [{ name: String(name).toLowerCase(), codes: contains }]
+    : [];
+  return [...own, ...Object.values(value).flatMap(judgedIn)];
+}
