@@ -158,7 +158,7 @@ export const I12_GUARD: readonly Mutant[] = [
   ...mutantsOf(migrationFile("kitchen_guards"), "tests/database/kitchen/findings.test.ts", "I12", [
     {
       what: "a row is shown without what its recipe contains",
-      find: "when 'recipes' then alfred.recipe_foods(id, id)",
+      find: "when 'recipes' then alfred.recipe_foods(asked.id, asked.id)",
       put: "when 'recipes' then '[]'::jsonb",
     },
   ]),
@@ -181,8 +181,8 @@ export const I12_GUARD: readonly Mutant[] = [
     [
       {
         what: "a word that is no code is judged to contain nothing",
-        find: "named.some((one) => one.length === 0) ? null : [...new Set(named.flat())]",
-        put: "[...new Set(named.flat())]",
+        find: "return meant.every((codes) => codes !== null) ? [...new Set(meant.flat())] : null;",
+        put: "return [...new Set(meant.flatMap((codes) => codes ?? []))];",
       },
     ],
   ),
