@@ -123,7 +123,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
 
       const [understanding = ""] = told.prompts("UnderstandOutput");
       const table = sectionOf(understanding, "Entities");
-      expect(table).toContain(`| ${flour} | inventory | flour | read | exchange 1 |`);
+      expect(table).toContain(`| ${flour} | inventory | flour (in: pantry) | read | exchange 1 |`);
       expect(sectionOf(understanding, "Conversation")).toContain("- 2 kg flour (pantry)");
       const [acting = ""] = told.prompts("ActDecision");
       expect(sectionOf(acting, "Batch")).toContain(`| ${flour} | flour | pending |`);
@@ -136,7 +136,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       [
         "a list in a model's words",
         "Any idea whether there is much left?",
-        "Rice, eggs, flour.",
+        "1. Rice\n2. Eggs\n3. Flour",
         "rice",
       ],
     ])(

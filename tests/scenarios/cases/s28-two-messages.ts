@@ -118,7 +118,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expect(recent(1)).toContain(
         "User (exchange 1): add milk\nAlfred: Added to the shopping list: milk.",
       );
-      expect(asked.some(({ word, request }) => word === "milk" && /bread/.test(request.user))).toBe(
+      expect(asked.some(({ word, request }) => word === "milk" && /add bread/.test(request.user))).toBe(
         false,
       );
     });
