@@ -136,7 +136,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       [
         "a list in a model's words",
         "Any idea whether there is much left?",
-        "Rice, eggs, flour.",
+        "1. Rice\n2. Eggs\n3. Flour",
         "rice",
       ],
     ])(

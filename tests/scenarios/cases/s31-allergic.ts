@@ -92,7 +92,7 @@ function expectBlocked(told: Told, culprit: string): void {
   expect(told.run.reply?.pending?.type).toBe("confirm_override");
   expect(told.reply.toLowerCase()).toContain(culprit);
   expect(told.reply).toContain("crustaceans");
-  expect(told.reply).toMatch(/Save (?:it|them) anyway\?/);
+  expect(told.reply).toContain("Save it anyway?");
 }
 
 export function allergicScripted(open: () => ScriptedWorld): void {
@@ -165,7 +165,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     await say(ALLERGIC);
     world.play(saveThree);
     const told = await say("save all three");
-    expectBlocked(told, "king prawns");
+    expectBlocked(told, "prawn stir-fry");
     expect(told.reply).not.toContain("saved all three");
     expect(await recipes()).toEqual(["Cod Bake", "Cod Soup"]);
     expect(told.run.steps.at(-1)).toMatchObject({ type: "write", status: "asked" });
