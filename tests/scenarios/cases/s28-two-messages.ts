@@ -118,9 +118,9 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expect(recent(1)).toContain(
         "User (exchange 1): add milk\nAlfred: Added to the shopping list: milk.",
       );
-      expect(asked.some(({ word, request }) => word === "milk" && /add bread/.test(request.user))).toBe(
-        false,
-      );
+      expect(
+        asked.some(({ word, request }) => word === "milk" && /add bread/.test(request.user)),
+      ).toBe(false);
     });
 
     it("answers two devices at once in one order, and both devices see both", async () => {
