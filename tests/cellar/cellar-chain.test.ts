@@ -218,7 +218,7 @@ describe("a cellar in the same chain", () => {
   test("what the profile rules out stops a write, is told in the pack's words, and can be set aside", async () => {
     const { run, effects } = await say(messages.shunned);
     expect(effects).toMatchObject([{ label: "Tavel", status: "failed", error: { code: "guard" } }]);
-    expect(run.reply?.text).toContain("Tavel: contains Tavel (rose, which you shun)");
+    expect(run.reply?.text).toContain("Tavel (contains rose, which you shun). Save it anyway?");
     expect(run.reply?.pending?.type).toBe("confirm_override");
     expect((await wines()).map(({ name }) => name)).toEqual(["Barolo"]);
     // Who plans and who writes were told: the one what is shunned, the other how they like it, too.
