@@ -94,7 +94,7 @@ export async function writeReply(
     const isOpen = wanted && ask === null && cancelled === null;
     const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
     const denied = answer === "" ? nothing : `${nothing} ${notAsAbove}`;
-    const rest = isOpen && !isTold ? [made, denied] : [made];
+    const rest = isOpen && !isTold ? [made, denied] : [made.replace(nothing, denied)];
     const text = closed([answer, ...rest].filter(Boolean).join("\n\n"));
     await stream.finish(text);
     return { text, offer: null, shown: shownTexts(context, blocks, null) };
