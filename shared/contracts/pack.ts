@@ -430,8 +430,8 @@ export interface DomainPack {
   /** The exclusion of a constraint, for which rows are read; null when the constraint excludes nothing. */
   exclusionOf?(one: Constraint): Wish | null;
   /**
-   * What a stated fact has rows read for beside what must be avoided: what somebody dislikes, and another person's
-   * diet; null for other facts, and before their first day.
+   * What a stated fact has rows read for beside what must be avoided: what somebody dislikes, and what another
+   * person keeps to; null for other facts, and before their first day.
    */
   wishIn?(told: Told): Wish | null;
   /**
