@@ -109,7 +109,7 @@ describe.each(CHANNEL_NAMES)("on %s", (name) => {
     const { user, person } = await world.linked(name);
     const page = Buffer.from("<!DOCTYPE html><title>no picture</title>");
     await show(name, person, picture({ bytes: page, caption: "" }));
-    await world.hears(name, person, "no picture or sound that I can open");
+    await world.hears(name, person, "not a picture or a recording that I can open");
     await show(name, person, picture({ bytes: png(LARGEST_PICTURE), claims: 99, caption: "" }));
     await world.hears(name, person, "too big for me");
     await ended(user);
