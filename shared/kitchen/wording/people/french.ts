@@ -1,4 +1,5 @@
 // The texts about people, in French.
+import { frenchContained } from "../french/french-names.ts";
 import type { PeopleWords } from "./people-words.ts";
 
 /** After "allergie". */
@@ -19,27 +20,9 @@ const TO: Readonly<Record<string, string>> = {
   molluscs: "aux mollusques",
 };
 
-/** After "contient". */
-const SOME: Readonly<Record<string, string>> = {
-  gluten: "du gluten",
-  crustaceans: "des crustacés",
-  eggs: "des œufs",
-  fish: "du poisson",
-  peanuts: "des arachides",
-  soybeans: "du soja",
-  milk: "du lait",
-  nuts: "des fruits à coque",
-  celery: "du céleri",
-  mustard: "de la moutarde",
-  sesame: "du sésame",
-  sulphites: "des sulfites",
-  lupin: "du lupin",
-  molluscs: "des mollusques",
-};
-
 /** What has no entry is a food in other words, whose article is not known. */
 const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
-const someOf = (allergen: string, code: string) => SOME[code] ?? allergen;
+const someOf = (allergen: string, code: string) => frenchContained[code] ?? allergen;
 
 export const frenchPeople: PeopleWords = {
   contains: (allergen, code) => `contient ${someOf(allergen, code)}`,
