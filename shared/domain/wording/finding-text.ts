@@ -55,9 +55,10 @@ export function forWhomTexts(found: GuardFinding[], { pack, profile, language }:
 
 /** A note about one thing: `port may contain sulphites (Tim cannot take sulphites)`. */
 export function mindText(found: FoundThing[], hearer: Hearer): string {
-  const said = [...new Set(certain(found).map((one) => sayingOf(one, hearer)))].join("; ");
+  const { semicolon } = wordsFor(hearer.language);
+  const said = [...new Set(certain(found).map((one) => sayingOf(one, hearer)))].join(semicolon);
   const whom = forWhomTexts(found, hearer);
-  const told = whom.length === 0 ? "" : ` (${whom.join("; ")})`;
+  const told = whom.length === 0 ? "" : ` (${whom.join(semicolon)})`;
   return `${found[0]?.name ?? ""} ${said}${told}`;
 }
 

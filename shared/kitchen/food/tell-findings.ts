@@ -63,7 +63,8 @@ function sentenceOf(
   const { contains, mayContain, leftOut } = words.faults.breaks;
   if (kind === "wish" && people.includes(null)) return leftOut(foods);
   if (TASTES.has(kind)) {
-    return contains(foods, people.map((who) => whoseTaste({ kind, code }, who, words)).join("; "));
+    const whose = people.map((who) => whoseTaste({ kind, code }, who, words));
+    return contains(foods, whose.join(words.semicolon));
   }
   if (kind !== "may") return contains(foods, because(kind === "allergen", code, words));
   const meant = code.replace(/^may /, "");

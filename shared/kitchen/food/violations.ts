@@ -45,12 +45,15 @@ export const kitchenViolations: ViolationSpec = {
  * known.
  */
 function whoseAllergy(code: string, profile: MemberProfile | null, language: Language): string {
-  const { allergy } = kitchenWords(language).people;
+  const { people: said, semicolon } = kitchenWords(language);
+  const { allergy } = said;
   const called = kitchenName("code", code, language) ?? code;
   const people = (profile?.told ?? [])
     .filter(({ kind, codes }) => kind === "allergy" && codes?.includes(code) === true)
     .map(({ who }) => (who ? allergy.of(who, called, code) : allergy.own(called, code)));
-  return people.length === 0 ? allergy.somebody(called, code) : [...new Set(people)].join("; ");
+  return people.length === 0
+    ? allergy.somebody(called, code)
+    : [...new Set(people)].join(semicolon);
 }
 
 function wordFor(words: Readonly<Record<string, string>>, code: string): string | null {

@@ -199,7 +199,7 @@ export function overrideText(
   stopped: Pick<GuardedOp, "title" | "error">[],
   hearer: Hearer,
 ): string {
-  const { questions: words, colon } = wordsFor(hearer.language);
+  const { questions: words, colon, semicolon } = wordsFor(hearer.language);
   const known = stopped.map(({ title, error }) => ({
     title: title || words.it,
     found: findingsOf(error?.violations ?? [], hearer.pack),
@@ -223,7 +223,7 @@ export function overrideText(
   ].join(" ");
   if (rows > 1) return [listed(things), ...whom.map(sentence), ask].join("\n");
   const [thing = ""] = things;
-  return `${thing}${whom.length === 0 ? "" : `${colon}${whom.join("; ")}`}. ${ask}`;
+  return `${thing}${whom.length === 0 ? "" : `${colon}${whom.join(semicolon)}`}. ${ask}`;
 }
 
 function listed(lines: string[]): string {
