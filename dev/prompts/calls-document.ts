@@ -1,6 +1,7 @@
 // Writes docs/calls.md: the cost of an exchange, before and after, by kind.
 import { markdownTable } from "../../bench/report/markdown-table.ts";
 import type { ExchangeCount } from "./exchange-counts.ts";
+import { percentChange } from "./percent-change.ts";
 import { userPartsTable, type UserPart } from "./user-parts.ts";
 
 /**
@@ -77,9 +78,7 @@ function replyRow(
 function arrow(before: number | null, after: number | null): string {
   const text = (value: number | null) => (value === null ? "–" : written(value));
   if (before === null || after === null || before === 0) return `${text(before)} → ${text(after)}`;
-  const percent = Math.round((after / before - 1) * 100);
-  const sign = percent > 0 ? "+" : percent < 0 ? "−" : "±";
-  return `${text(before)} → ${text(after)} (${sign}${Math.abs(percent)} %)`;
+  return `${text(before)} → ${text(after)} (${percentChange(before, after)})`;
 }
 
 function written(value: number): string {

@@ -4,6 +4,7 @@ import { parseHop } from "../../shared/contracts/hop.ts";
 import { markdownTable } from "../../bench/report/markdown-table.ts";
 import { fixtureFile, fixtureNames } from "../replay/fixtures.ts";
 import { readRecording } from "../replay/recording.ts";
+import { percentChange } from "./percent-change.ts";
 
 /** Characters of all user parts that a node was sent, over all fixtures. */
 export const UserPartSchema = z.strictObject({
@@ -74,7 +75,5 @@ const pair = (before: number | undefined, after: number | undefined) =>
   `${written(before)} → ${written(after)}`;
 
 function change(before: number | undefined, after: number | undefined): string {
-  if (!before || after === undefined) return "–";
-  const percent = Math.round((after / before - 1) * 100);
-  return percent > 0 ? `+${percent} %` : percent < 0 ? `−${-percent} %` : "±0 %";
+  return !before || after === undefined ? "–" : percentChange(before, after);
 }

@@ -1,0 +1,8 @@
+// A change in percent, as the documents of costs write it.
+
+/** `−42 %`, `+3 %`, `±0 %`; `before` is not 0. */
+export function percentChange(before: number, after: number): string {
+  const percent = Math.round((after / before - 1) * 100);
+  const sign = percent > 0 ? "+" : percent < 0 ? "−" : "±";
+  return `${sign}${Math.abs(percent)} %`;
+}
