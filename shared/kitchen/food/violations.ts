@@ -45,15 +45,15 @@ export const kitchenViolations: ViolationSpec = {
  * known.
  */
 function whoseAllergy(code: string, profile: MemberProfile | null, language: Language): string {
-  const { people: said, semicolon } = kitchenWords(language);
-  const { allergy } = said;
+  const words = kitchenWords(language);
+  const { allergy } = words.people;
   const called = kitchenName("code", code, language) ?? code;
   const people = (profile?.told ?? [])
     .filter(({ kind, codes }) => kind === "allergy" && codes?.includes(code) === true)
     .map(({ who }) => (who ? allergy.of(who, called, code) : allergy.own(called, code)));
   return people.length === 0
     ? allergy.somebody(called, code)
-    : [...new Set(people)].join(semicolon);
+    : [...new Set(people)].join(words.semicolon);
 }
 
 function wordFor(words: Readonly<Record<string, string>>, code: string): string | null {
