@@ -6170,7 +6170,10 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
           code?:
-            "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "value_of_another_type";
+            | "idempotency_key_conflict"
+            | "unknown_field"
+            | "invalid_body"
+            | "value_of_another_type";
         };
       };
     };

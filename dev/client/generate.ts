@@ -1,10 +1,10 @@
 // The TypeScript client's generated files: the OpenAPI document that the routes make, and its types.
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
-import { format, resolveConfig } from "prettier";
 import { apiRoutes } from "../../functions/routes.ts";
 import type { Json } from "../../shared/http/openapi-components.ts";
 import { buildOpenApi } from "../../shared/http/openapi.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import { formatted } from "../gate/formatted.ts";
 
 const BANNER = "// Generated from openapi.json by `npm run client`: do not edit.\n";
 
@@ -15,10 +15,9 @@ export async function generateClient(): Promise<Record<string, string>> {
   const asked = JSON.parse(document, withoutKeys) as OpenAPI3;
   // A record of anything is an index signature; what is not named elsewhere stays refused.
   const types = await openapiTS(asked, { alphabetize: false, defaultNonNullable: false });
-  const options = (await resolveConfig(import.meta.filename)) ?? {};
   return {
     "openapi.json": document,
-    "types.ts": await format(BANNER + astToString(types), { ...options, parser: "typescript" }),
+    "types.ts": await formatted("types.ts", BANNER + astToString(types)),
   };
 }
 

@@ -3,7 +3,14 @@ import { connectionCode, connectionFault, isUnresolved } from "../model/connecti
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from "@anthropic-ai/sdk";
 
 export type FailureKind =
-  "key" | "model" | "money" | "request" | "busy" | "slow" | "away" | "unresolved";
+  | "key"
+  | "model"
+  | "money"
+  | "request"
+  | "busy"
+  | "slow"
+  | "away"
+  | "unresolved";
 
 export interface Failure {
   kind: FailureKind;

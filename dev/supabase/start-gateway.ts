@@ -17,7 +17,8 @@ export interface GatewayOptions {
   signingKeys?: readonly JWK[] | undefined;
   /** Answers who signs in by password; nobody does where it is undefined. @param issuer of the token */
   signIn?:
-    ((issuer: string, body: string) => Promise<{ status: number; body: object }>) | undefined;
+    | ((issuer: string, body: string) => Promise<{ status: number; body: object }>)
+    | undefined;
 }
 
 export interface Gateway {

@@ -481,7 +481,8 @@ export interface DomainPack {
    */
   checkJudgement?(
     given:
-      { table: string; rows: Record<string, unknown>[] } | { content: Record<string, unknown> },
+      | { table: string; rows: Record<string, unknown>[] }
+      | { content: Record<string, unknown> },
   ): string | null;
   /** How unjudged rows are judged: by one question to a model. */
   judging?: JudgingSpec;

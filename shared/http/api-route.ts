@@ -25,7 +25,8 @@ export interface ApiCall<P, Q, B> {
 
 /** What a handler answers: JSON with a status (none with 204), or a whole Response (streams). */
 export type ApiAnswer =
-  { status: number; json: unknown; headers?: Record<string, string> } | Response;
+  | { status: number; json: unknown; headers?: Record<string, string> }
+  | Response;
 
 export interface ProblemSpec {
   status: number;

@@ -26,7 +26,8 @@ export type TakenDue =
   | { outcome: "overlap" | "off" | "gone" };
 
 export type TriggerWritten<T> =
-  { outcome: "written"; item: T } | { outcome: "key_conflict" | "quota" | "not_found" };
+  | { outcome: "written"; item: T }
+  | { outcome: "key_conflict" | "quota" | "not_found" };
 
 /** A key that requests are signed with, sealed under an id of its own. */
 export interface HookKey {

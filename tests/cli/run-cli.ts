@@ -26,7 +26,14 @@ export interface Cli {
 const started = new Set<Cli>();
 
 type Program =
-  "start" | "dev" | "trace" | "replay" | "probe" | "model-by-hand" | "eval" | PlatformProgram;
+  | "start"
+  | "dev"
+  | "trace"
+  | "replay"
+  | "probe"
+  | "model-by-hand"
+  | "eval"
+  | PlatformProgram;
 type PlatformProgram = "process" | "demo-platform";
 
 /** @param program a file of `dev/cli`, without its ending */

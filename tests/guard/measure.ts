@@ -1,5 +1,5 @@
 // All lines through the guard of a migrated database, and the document that tells how well it did.
-import { format, resolveConfig } from "prettier";
+import { formatted } from "../../dev/gate/formatted.ts";
 import { fileURLToPath } from "node:url";
 import { guardDocument, union, type Measured } from "./document.ts";
 import { findCodes } from "./find-codes.ts";
@@ -51,6 +51,5 @@ export async function measure(databaseUrl: string): Promise<Measured> {
 }
 
 export async function documentOf(measured: Measured): Promise<string> {
-  const options = await resolveConfig(documentFile);
-  return format(guardDocument(measured), { ...options, parser: "markdown" });
+  return formatted(documentFile, guardDocument(measured));
 }

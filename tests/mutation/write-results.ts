@@ -1,7 +1,7 @@
 // Writes the last whole run's result: per invariant how many mutants were killed, and which live.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { format } from "prettier";
+import { formatted } from "../../dev/gate/formatted.ts";
 import type { Mutant } from "./mutant.ts";
 import type { Result, Results } from "./results.ts";
 
@@ -14,7 +14,7 @@ export async function writeResults(
   commit: string,
 ): Promise<void> {
   const text = resultsText(mutants, results, commit, new Date().toISOString().slice(0, 10));
-  writeFileSync(file, await format(text, { parser: "markdown" }));
+  writeFileSync(file, await formatted(file, text));
 }
 
 /** @param day of the run, as 2026-11-24 */

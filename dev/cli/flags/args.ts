@@ -51,7 +51,9 @@ export interface DevArgs {
 
 /** `usage` is shown in both cases: on request, or after the error. */
 export type Parsed<T> =
-  { ok: true; args: T } | { ok: false; help: true } | { ok: false; help: false; problem: string };
+  | { ok: true; args: T }
+  | { ok: false; help: true }
+  | { ok: false; help: false; problem: string };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

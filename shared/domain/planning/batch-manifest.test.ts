@@ -11,11 +11,10 @@ import {
 
 const refs = ["item_1", "item_2", "item_3", "wine_4"];
 const items = refs.map((ref) => ({ ref, label: `the ${ref}` }));
-const outcome = tuple(constantFrom(...refs, "unknown_9"), boolean()).map(
-  ([ref, ok]): ItemOutcome =>
-    ok
-      ? { ref, resultRef: "wine_1" }
-      : { ref, error: { code: "duplicate", message: "taken", retriable: false } },
+const outcome = tuple(constantFrom(...refs, "unknown_9"), boolean()).map(([ref, ok]): ItemOutcome =>
+  ok
+    ? { ref, resultRef: "wine_1" }
+    : { ref, error: { code: "duplicate", message: "taken", retriable: false } },
 );
 
 describe("a batch manifest", () => {

@@ -10,7 +10,14 @@ import { measureHop } from "./measure-hop.ts";
 
 /** The outcome of a hop in one invocation; `error`: it threw, and the queue delivers again. */
 export type HopEnd =
-  "committed" | "failed" | "done" | "busy" | "no_slot" | "gone" | "recovered" | "error";
+  | "committed"
+  | "failed"
+  | "done"
+  | "busy"
+  | "no_slot"
+  | "gone"
+  | "recovered"
+  | "error";
 
 /** The delivery that brought a hop. */
 export interface Delivery {

@@ -9,7 +9,13 @@ export type Difficulty = "easy" | "medium" | "hard";
 export type Taste = "like" | "dislike" | "note" | "allergy" | "diet";
 export type FactKind = "allergy" | "intolerance" | "diet" | "dislike" | "like" | "household";
 export type Weekday =
-  "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+  | "Monday"
+  | "Tuesday"
+  | "Wednesday"
+  | "Thursday"
+  | "Friday"
+  | "Saturday"
+  | "Sunday";
 
 export interface KitchenWords {
   /** By the English name, which the calendar returns. */

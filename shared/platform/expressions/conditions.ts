@@ -38,7 +38,8 @@ export function evalCondition(text: string, scope: Scope): { value: boolean } | 
 }
 
 type Read =
-  { ok: true; use: ConditionUse; run: (context: Scope) => unknown } | { ok: false; detail: string };
+  | { ok: true; use: ConditionUse; run: (context: Scope) => unknown }
+  | { ok: false; detail: string };
 
 function readCondition(text: string): Read {
   try {

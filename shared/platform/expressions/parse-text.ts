@@ -11,7 +11,8 @@ export interface Reference {
 }
 
 export type ParsedText =
-  { ok: true; parts: (string | Reference)[] } | { ok: false; detail: string };
+  | { ok: true; parts: (string | Reference)[] }
+  | { ok: false; detail: string };
 
 const EXPRESSION =
   /\{((input|step)\.([A-Za-z][A-Za-z0-9_]{0,63})((?:\.[A-Za-z_][A-Za-z0-9_-]*|\[\d{1,6}\]|\["[^"\\]*"\])*))\}/y;

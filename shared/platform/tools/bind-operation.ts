@@ -37,7 +37,8 @@ export type BoundOperation =
 
 /** `pointer` is within the operation. */
 export type Binding =
-  { ok: true; request: BoundOperation } | { ok: false; pointer: string; detail: string };
+  | { ok: true; request: BoundOperation }
+  | { ok: false; pointer: string; detail: string };
 
 export function bindOperation(operation: Operation, inputs: Record<string, unknown>): Binding {
   try {

@@ -1,0 +1,14 @@
+// The text of a generated file as `npm run format` would leave it.
+import { format } from "oxfmt";
+import config from "../../oxfmt.config.ts";
+
+/**
+ * @param file its name decides the language
+ * @throws Error when the text is not of that language
+ */
+export async function formatted(file: string, text: string): Promise<string> {
+  const { code, errors } = await format(file, text, config);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`${file} cannot be formatted: ${error.message}`);
+  return code;
+}

@@ -1,0 +1,22 @@
+// How files are formatted, and which keep their own form.
+import { defineConfig } from "oxfmt";
+
+export default defineConfig({
+  printWidth: 100,
+  // npm keeps an order of its own.
+  sortPackageJson: false,
+  ignorePatterns: [
+    // Prompts are read by a model: they keep their authors' line breaks.
+    "prompts/",
+    "package-lock.json",
+    // Generated, compared byte for byte by the tests that write them.
+    "tests/prompts/*.md",
+    "docs/context-matrix.md",
+    "docs/word-lists.md",
+    "tests/SCENARIOS.md",
+    "clients/typescript/openapi.json",
+    "tests/fixtures/*.json",
+    // Counted from recordings, one exchange a line.
+    "bench/calls-*.json",
+  ],
+});
