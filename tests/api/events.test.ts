@@ -84,17 +84,17 @@ describe("the event stream", () => {
     await expect.poll(() => statusAfter(user, run.id, String(events.at(-1)?.id))).toBe(204);
   });
 
-  test.each(["9.9", "0.99", "what", "1", "999999999999999999999.1", "'"])(
-    "answers the id %s, which it never gave, with the run as it is",
-    async (unknown) => {
-      const user = await world.createUser();
-      const { run } = await world.ask(user, "fish");
+  test("answers an id that it never gave with the run as it is", async () => {
+    const user = await world.createUser();
+    const { run } = await world.ask(user, "fish");
+    for (const unknown of ["9.9", "0.99", "what", "1", "999999999999999999999.1", "'"]) {
       const { events } = await stream(user, run.id, unknown);
-      expect(events.map(({ type }) => type)).toEqual(["run.snapshot", "run.completed"]);
+      const types = events.map(({ type }) => type);
+      expect([unknown, ...types]).toEqual([unknown, "run.snapshot", "run.completed"]);
       expect(events[0]?.data).toEqual(run);
       expect(events[0]?.id).toMatch(/^0\.\d+$/);
-    },
-  );
+    }
+  });
 
   test("of a run that Redis has forgotten is its snapshot and its end", async () => {
     const user = await world.createUser();

@@ -15,7 +15,7 @@ beforeEach(() => world.sql("delete from recipes"));
 
 const HOPS = ["act.1.2", "reply", "understand", "think", "act.2", "summarize"];
 
-it.each(HOPS.slice(0, cases(2, HOPS.length)))(
+it.each(HOPS.slice(0, cases(1, HOPS.length)))(
   "a Worker killed just before %s is delivered",
   (hop) => expectSavedDespite(world, { hop }, () => world.crash()),
 );
@@ -27,7 +27,7 @@ const ANSWERS = [
   ["ThinkOutput", 1],
 ] as const;
 
-it.each(ANSWERS.slice(0, cases(2, ANSWERS.length)))(
+it.each(ANSWERS.slice(0, cases(1, ANSWERS.length)))(
   "a Worker killed while %s number %i is being answered",
   (contract, n) => expectSavedDespite(world, { contract, n }, () => world.crash()),
 );

@@ -7,7 +7,7 @@ import { MESSAGES_PER_EPISODE, reportLines } from "./report.ts";
 import { cases } from "../support/sample.ts";
 import { openHostileWorld, type HostileWorld } from "./hostile-world.ts";
 
-const EPISODES = cases(4, 10);
+const EPISODES = cases(2, 10);
 
 let world: HostileWorld;
 beforeAll(async () => {

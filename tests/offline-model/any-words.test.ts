@@ -6,6 +6,7 @@ import { FORMS } from "../../dev/offline-model/forms/all-forms.ts";
 import { parseMessage } from "../../dev/offline-model/grammar/parse-message.ts";
 import { household } from "./household.ts";
 import { changedRows } from "./judge-message.ts";
+import { cases } from "../support/sample.ts";
 import { openConversation } from "./offline-conversation.ts";
 
 const TODAY = "2026-11-21";
@@ -60,7 +61,7 @@ describe("a message with one word too many", () => {
           expect([message, parsed === null || kept]).toEqual([message, true]);
         },
       ),
-      { numRuns: 4000 },
+      { numRuns: cases(1500, 4000) },
     );
   });
 
@@ -81,7 +82,7 @@ describe("a message with one word too many", () => {
           expect([message, made.filter((one) => !kept(one))]).toEqual([message, []]);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: cases(70, 200) },
     );
   });
 });
@@ -126,7 +127,7 @@ describe("any words", () => {
           expect((await conversation.say(words)).reply.trim()).not.toBe("");
         }
       }),
-      { numRuns: 100 },
+      { numRuns: cases(35, 100) },
     );
   });
 
