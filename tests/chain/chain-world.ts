@@ -21,6 +21,24 @@ export type ChainWorld = Awaited<ReturnType<typeof startChainWorld>>;
 /** Milliseconds a lease lasts here: a killed hop is taken over soon, a living one never loses it. */
 const LEASE_MS = 1_500;
 
+let shared: Promise<ChainWorld> | undefined;
+
+/**
+ * The world that the suites of a process share, for those that take it as it is: they may kill the Worker and empty
+ * Redis, and count what is of their own conversations. Its checks are made each time that a suite stops it; it ends with its process.
+ */
+export async function shareChainWorld(): Promise<ChainWorld> {
+  const world = await (shared ??= startChainWorld());
+  return {
+    ...world,
+    async stop(): Promise<void> {
+      await world.settled();
+      await world.stack.check();
+    },
+  };
+}
+
+/** A world of the suite's own. */
 export async function startChainWorld(options: { env?: Record<string, string> } = {}) {
   let interfere: Interfere = () => undefined;
   const deliveries: Delivery[] = [];
@@ -104,6 +122,11 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
       stack.admin<T>(query, values),
     /** Log lines of one run. */
     logs: (run: string) => stack.logged().filter((line) => line["alfred.run"] === run),
+    /** The Worker is there, and nothing is left to deliver. */
+    async settled(): Promise<void> {
+      await restarting;
+      await qstash.idle();
+    },
     async stop(): Promise<void> {
       await restarting;
       await stack.stop();

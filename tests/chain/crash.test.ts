@@ -1,13 +1,13 @@
 // The Worker is killed between and in the middle of hops: the run finishes, once.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { cases } from "../support/sample.ts";
-import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
 import { expectSavedDespite, expectSavedOnce } from "./expect-saved-once.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
 
 let world: ChainWorld;
 beforeAll(async () => {
-  world = await startChainWorld();
+  world = await shareChainWorld();
 });
 afterAll(() => world.stop());
 beforeEach(() => world.sql("delete from recipe_ingredients"));

@@ -1,13 +1,13 @@
 // What cannot succeed ends honestly: repairs, failed steps, failed runs, the sweep, stopping.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
 import { createAndSaveThree, decided, itemOf, planned, step } from "./kitchen-scripts.ts";
 import { understood } from "../support/answers.ts";
 import { expectNoStrays } from "../support/stray-keys.ts";
 
 let world: ChainWorld;
 beforeAll(async () => {
-  world = await startChainWorld();
+  world = await shareChainWorld();
 });
 afterAll(() => world.stop());
 beforeEach(() => world.sql("delete from recipe_ingredients"));

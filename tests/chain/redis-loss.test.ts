@@ -1,13 +1,13 @@
 // Redis is emptied between hops and between runs: runs finish once, conversations go on.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
 import { expectSavedDespite, expectSavedOnce } from "./expect-saved-once.ts";
 import { understood } from "../support/answers.ts";
 import { createAndSaveThree, decided, planned, step } from "./kitchen-scripts.ts";
 
 let world: ChainWorld;
 beforeAll(async () => {
-  world = await startChainWorld();
+  world = await shareChainWorld();
 });
 afterAll(() => world.stop());
 beforeEach(() => world.sql("delete from recipe_ingredients"));

@@ -1,11 +1,11 @@
 // The hops of a run are separate, signed invocations, and siblings overlap in time.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
 
 let world: ChainWorld;
 beforeAll(async () => {
-  world = await startChainWorld();
+  world = await shareChainWorld();
 });
 afterAll(() => world.stop());
 

@@ -9,12 +9,12 @@ import {
 } from "../../shared/contracts/spending.ts";
 import { understood } from "../support/answers.ts";
 import type { Run } from "../support/stack.ts";
-import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
 import { createAndSaveThree, planned } from "./kitchen-scripts.ts";
 
 let world: ChainWorld;
 beforeAll(async () => {
-  world = await startChainWorld();
+  world = await shareChainWorld();
 });
 afterAll(() => world.stop());
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Script } from "../../dev/model/start-scripted-model.ts";
 import { modelOf } from "../scenarios/scripts.ts";
 import type { Receipt, TestUser } from "../support/stack.ts";
-import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
 import { createAndSaveThree, LABELS, planned } from "./kitchen-scripts.ts";
 
 let chain: ChainWorld;
@@ -13,7 +13,7 @@ let world: ChainWorld["stack"];
 let user: TestUser;
 let conversation: string;
 beforeAll(async () => {
-  chain = await startChainWorld();
+  chain = await shareChainWorld();
   world = chain.stack;
 });
 afterAll(() => chain.stop());
