@@ -8,13 +8,17 @@ afterEach(() => bench.stop());
 
 const bodies = () => bench.destination.received.map(({ body }) => Number(body));
 
-/** Makes the destination slow, and tells how many requests it had at once at most. */
-function watchOverlap(afterMs: number): () => number {
+/** Counts the requests that the destination has at once, at most. Each is answered once so many have been there together. */
+function watchOverlap(together: number): () => number {
   let underWay = 0;
   let most = 0;
+  const all = Promise.withResolvers<void>();
   bench.destination.answer = async () => {
     most = Math.max(most, ++underWay);
-    await pause(afterMs);
+    if (most === together) all.resolve();
+    await all.promise;
+    // The next one would be let through now, if it could be.
+    await pause(10);
     underWay -= 1;
     return {};
   };
@@ -23,7 +27,7 @@ function watchOverlap(afterMs: number): () => number {
 
 test("a queue delivers in order, one after the other", async () => {
   const { client, destination, qstash } = bench;
-  const overlap = watchOverlap(10);
+  const overlap = watchOverlap(1);
   const queue = client.queue({ queueName: "orders" });
   for (let n = 0; n < 6; n += 1) await queue.enqueueJSON({ url: destination.url, body: n });
   await qstash.idle();
@@ -63,7 +67,7 @@ test("a queue goes on after a message has failed for good, and after its failure
 
 test("parallelism lets that many through at once", async () => {
   const { client, destination, qstash } = bench;
-  const overlap = watchOverlap(40);
+  const overlap = watchOverlap(3);
   const queue = client.queue({ queueName: "wide" });
   await queue.upsert({ parallelism: 3 });
   for (let n = 0; n < 9; n += 1) await queue.enqueueJSON({ url: destination.url, body: n });
@@ -120,7 +124,7 @@ test("a cancelled message gives its place to the next", async () => {
 
 test("a batch can mix queues and plain messages", async () => {
   const { client, destination, qstash } = bench;
-  const overlap = watchOverlap(60);
+  const overlap = watchOverlap(2);
   const url = destination.url;
   await client.batchJSON([
     { url, body: 1, queueName: "m" },
