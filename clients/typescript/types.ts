@@ -2913,6 +2913,12 @@ export interface components {
       draft: components["schemas"]["CreateRecipe"];
       /** @description what could not be read or kept, for the user */
       notes: string[];
+      /** @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing */
+      findings?: {
+        kind: string;
+        code: string;
+        name: string;
+      }[];
       /** @description of the page, after redirects */
       address: string | null;
     };
@@ -2971,7 +2977,7 @@ export interface components {
       /** @example opened */
       notes: string | null;
       /**
-       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
+       * @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
        * @example [
        *       {
        *         "kind": "allergen",
@@ -3120,7 +3126,7 @@ export interface components {
       /** @example guests at seven */
       notes: string | null;
       /**
-       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
+       * @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
        * @example [
        *       {
        *         "kind": "allergen",
@@ -3705,7 +3711,7 @@ export interface components {
         section: string | null;
       }[];
       /**
-       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
+       * @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
        * @example [
        *       {
        *         "kind": "allergen",
@@ -4236,7 +4242,7 @@ export interface components {
       /** @example small ones */
       notes: string | null;
       /**
-       * @description in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
+       * @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
        * @example [
        *       {
        *         "kind": "allergen",

@@ -99,6 +99,24 @@ describe("POST /v1/recipes/import", () => {
     }
   });
 
+  it("says what in the draft any household of the reader must avoid, and nothing of it before", async () => {
+    const reader = await stack.createUser();
+    site.put("/apfelpfannkuchen", page(PANCAKES));
+    const ask = () =>
+      stack.request<Record<string, unknown>>(reader, "/v1/recipes/import", {
+        body: { url: `${site.origin}/apfelpfannkuchen` },
+      });
+    expect(Object.keys((await ask()).body)).not.toContain("findings");
+    const body = { allergens: ["milk", "eggs"] };
+    await stack.request(reader, "/v1/profile", { method: "PUT", body });
+    expect((await ask()).body["findings"]).toEqual([
+      { kind: "allergen", code: "eggs", name: "eier" },
+      { kind: "allergen", code: "eggs", name: "pfannkuchen" },
+      { kind: "allergen", code: "milk", name: "milch" },
+      { kind: "allergen", code: "milk", name: "pfannkuchen" },
+    ]);
+  });
+
   it("takes a pasted text, and answers in the language that is asked for", async () => {
     const text = "Linsensuppe\n200 g Linsen\n1 Möhre\nAlles weich kochen.";
     const { status, body } = await read({ text, language: "de" });

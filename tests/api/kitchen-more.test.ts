@@ -1,4 +1,5 @@
 // The cooking log, a person's own preferences, and the catalogue of ingredients, as screens have them.
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { shareApiWorld, type ApiWorld } from "./api-world.ts";
 
@@ -155,4 +156,26 @@ describe("the search for ingredients", () => {
     }
     expect((await world.call(undefined, `GET ${K}/ingredients?q=milk`)).status).toBe(401);
   });
+});
+
+test("a row says what in it must be avoided in every answer: made, read, changed, and made again under its key", async () => {
+  const user = await world.createUser();
+  const profile = { allergens: ["peanuts"] };
+  expect((await world.call(user, "PUT /v1/profile", { body: profile })).status).toBe(200);
+  const found = [{ kind: "allergen", code: "peanuts", name: "peanut butter" }];
+  const made = { body: { name: "peanut butter", override: ["peanuts"] }, key: randomUUID() };
+  const one = await world.call(user, `POST ${K}/shopping-list`, made);
+  expect(one).toMatchObject({ status: 201, body: { findings: found } });
+  const address = `${K}/shopping-list/${one.body.id}`;
+  const read = await world.call(user, `GET ${address}`);
+  expect(read.body).toEqual(one.body);
+  expect(read.headers.get("etag")).toBe(one.headers.get("etag"));
+  expect((await world.call(user, `POST ${K}/shopping-list`, made)).body).toEqual(one.body);
+  const bought = { body: { quantity: 2, override: ["peanuts"] } };
+  expect(await world.call(user, `PATCH ${address}`, bought)).toMatchObject({
+    status: 200,
+    body: { quantity: 2, findings: found },
+  });
+  const plain = await world.call(user, `POST ${K}/shopping-list`, { body: { name: "leeks" } });
+  expect(Object.keys(plain.body)).not.toContain("findings");
 });

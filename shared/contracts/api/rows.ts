@@ -87,13 +87,13 @@ export const ImportBodySchema = z
   .refine(({ url, text }) => (url === undefined) !== (text === undefined), "give url or text")
   .meta({ id: "ImportSource", examples: [{ url: "https://example.com/lemon-tart" }] });
 
-/** In reads alone: a write is stopped for what is in it, or has been told to go on. */
+/** Of a row or a draft, by what holds now. */
 export const FindingsSchema = z
   .array(FindingSchema)
   .optional()
   .describe(
-    "in reads: what in it the household must avoid, or the user alone, by what holds now; absent: nothing was " +
-      "found, which never means that there is nothing",
+    "what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, " +
+      "which never means that there is nothing",
   );
 
 const OverrideSchema = z
@@ -148,6 +148,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
       .strictObject({
         draft: create.describe("nothing is saved: the body of a create, to be looked at first"),
         notes: z.array(z.string()).describe("what could not be read or kept, for the user"),
+        findings: FindingsSchema,
         address: z.string().nullable().describe("of the page, after redirects"),
       })
       .meta({ id: `Imported${one}` }),

@@ -1,5 +1,6 @@
 // Reads a row off a page or a text, as a draft: nothing is saved, and nothing of it is kept.
 import { columnOf } from "../../contracts/field-names.ts";
+import type { Finding } from "../../contracts/findings.ts";
 import { languageFor, type Language } from "../../contracts/language.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import type { SourceReader, SourceReading } from "../../contracts/pack.ts";
@@ -11,6 +12,7 @@ import { askOutsideRun } from "../../chain/ask-outside-run.ts";
 import { fetchSource, readingRequest } from "../../chain/act/content/read-source.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { ProblemError } from "../problem.ts";
+import { findingsIn } from "./mark-row.ts";
 
 type Row = Record<string, unknown>;
 
@@ -23,12 +25,14 @@ export interface ImportBody {
 
 /** Errors: ProblemError where the page is not to be had, or nothing of it could be read. */
 export async function importRow(
-  { flow }: Runtime,
+  runtime: Runtime,
   user: UserId,
   spec: ResourceSpec,
   { url, text = "", language: tag = "en" }: ImportBody,
-): Promise<{ draft: Row; notes: string[]; address: string | null }> {
-  const reader = flow.pack.subdomains[spec.imported?.subdomain ?? ""]?.artifact?.source;
+): Promise<{ draft: Row; notes: string[]; findings?: Finding[]; address: string | null }> {
+  const { flow } = runtime;
+  const subdomain = spec.imported?.subdomain ?? "";
+  const reader = flow.pack.subdomains[subdomain]?.artifact?.source;
   if (reader === undefined) throw new Error(`${spec.table} is not read off pages`);
   const language = languageFor(tag);
   const source: Source =
@@ -38,7 +42,11 @@ export async function importRow(
   const reading = await completed(flow, user, reader, fetched.reading);
   const { content, notes } = reader.draft(reading, fetched.address, language);
   if (content === null) throw unread("nothing", language);
-  return { draft: bodyOf(spec, content), notes, address: fetched.address };
+  const findings = await findingsIn(runtime, user, subdomain, content);
+  return {
+    ...{ draft: bodyOf(spec, content), notes, address: fetched.address },
+    ...(findings.length > 0 ? { findings } : {}),
+  };
 }
 
 /**

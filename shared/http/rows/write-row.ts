@@ -7,6 +7,7 @@ import { leavesUnjudged, publishJudging } from "../../chain/judge-rows.ts";
 import { chooseHousehold } from "./choose-household.ts";
 import { keyConflict, notFound } from "../problem.ts";
 import { applyEdit, type Edit, overrideOf, ownHousehold, rowOf } from "./apply-edit.ts";
+import { marked } from "./mark-row.ts";
 import { staleRow } from "./row-problem.ts";
 import { allowsChange, entityTag } from "../entity-tag.ts";
 import { toColumns, toLines } from "./shape-row.ts";
@@ -14,7 +15,7 @@ import { toColumns, toLines } from "./shape-row.ts";
 type Row = Record<string, unknown>;
 
 /**
- * Creates a row, once per key. @returns the created row, children nested
+ * Creates a row, once per key. @returns the created row, children nested, with what is found in it
  * Errors: ProblemError 404, 409, 422.
  */
 export async function createRow(
@@ -39,7 +40,7 @@ export async function createRow(
   const origin = { id, step: route, household, hash: null };
   const row = (await applyEdit({ runtime, user, spec }, origin, op, body)) ?? {};
   await judgeLater({ runtime, user, spec }, household, op);
-  return row;
+  return marked({ runtime, user, spec }, row);
 }
 
 /** A change or a delete of the row with this id, as a client asks for it. */
@@ -55,7 +56,7 @@ export interface ChangeRequest {
 
 /**
  * Changes a row, once per key; with `ifMatch` only if it still is the version that the client has seen.
- * @returns the row afterwards, children nested. Errors: ProblemError 404, 409, 412, 422.
+ * @returns the row afterwards, children nested, with what is found in it. Errors: ProblemError 404, 409, 412, 422.
  */
 export async function updateRow(edit: Edit, request: ChangeRequest & { body: Row }): Promise<Row> {
   const { spec } = edit;
@@ -68,7 +69,7 @@ export async function updateRow(edit: Edit, request: ChangeRequest & { body: Row
   };
   const { row, household, isNew } = await change(edit, request, op, body);
   if (isNew) await judgeLater(edit, household, op);
-  return row ?? {};
+  return marked(edit, row ?? {});
 }
 
 /**
