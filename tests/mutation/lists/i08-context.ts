@@ -63,8 +63,8 @@ export const I8_CONTEXT: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    "shared/domain/prompting/reply/rows-read.ts",
-    "shared/domain/prompting/reply/rows-read.test.ts",
+    "shared/domain/prompting/reply/sections/rows-read.ts",
+    "shared/domain/prompting/reply/sections/rows-read.test.ts",
     "I8",
     [
       {

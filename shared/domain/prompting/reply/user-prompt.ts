@@ -19,7 +19,7 @@ import {
 import { receiptChange } from "../../receipts/format-receipts.ts";
 import { numbered } from "../../replies/make-reply.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
-import { rowsRead } from "./rows-read.ts";
+import { rowsRead } from "./sections/rows-read.ts";
 
 const CHANGE = { create: "created", update: "updated", delete: "deleted" } as const;
 

@@ -1,10 +1,10 @@
 // The rows that a run has read, as Reply's prompt shows them: enough to speak of them, since marks show them whole.
-import type { ReplyContext } from "../../replies/reply-context.ts";
-import { clipText, fitPieces, leftOut } from "../sections/fit-section.ts";
-import { jsonLine, subsection } from "../sections/format-prompt.ts";
-import { elsewhereNote, goneNote } from "../sections/format-reads.ts";
-import { tabledRow } from "../sections/prompt-row.ts";
-import { BUDGETS } from "../sections/section-budgets.ts";
+import type { ReplyContext } from "../../../replies/reply-context.ts";
+import { clipText, fitPieces, leftOut } from "../../sections/fit-section.ts";
+import { jsonLine, subsection } from "../../sections/format-prompt.ts";
+import { elsewhereNote, goneNote } from "../../sections/format-reads.ts";
+import { tabledRow } from "../../sections/prompt-row.ts";
+import { BUDGETS } from "../../sections/section-budgets.ts";
 
 /**
  * Rows as many as fit over all reads; the rest is counted. One row alone is whole. Of rows that a later step has

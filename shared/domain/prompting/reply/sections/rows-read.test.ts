@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReplyContext, ReplyRead } from "../../replies/reply-context.ts";
+import type { ReplyContext, ReplyRead } from "../../../replies/reply-context.ts";
 import { rowsRead } from "./rows-read.ts";
 
 const long = "a long description ".repeat(20).trim();
