@@ -38,7 +38,8 @@ export function callsDocument(
     ),
     "## The user parts of prompts",
     "Characters over the recorded runs of `tests/fixtures`, replayed by `npm run calls -- --fixtures`. What is " +
-      "the same for every household comes first and is read from the provider's cache, at a tenth of the price.",
+      "the same for every household on that day comes first and is read from the provider's cache, at a tenth of " +
+      "the price.",
     userPartsTable(parts.before, parts.after),
     "## A reply that shows drafts",
     "What the model wrote for it, in tokens (median); 0 where code wrote all of it.",

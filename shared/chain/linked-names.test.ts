@@ -51,7 +51,7 @@ const which = (candidates: string[], language: string, disambiguation: object | 
   });
 /** The refs of Understand's background tier, by label and type. */
 const refsIn = (prompt: string) =>
-  [...prompt.matchAll(/^\| (\w+) \| (\w+) \| ([^|]+) \|/gm)].map(([, ref = ""]) => ref).slice(1);
+  [...prompt.matchAll(/(?:→|;) ([a-z]+_\d+) /g)].map(([, ref = ""]) => ref);
 
 describe("a row that is known from a link", () => {
   it("keeps its name where it is a candidate beside the row that links to it", async () => {

@@ -124,8 +124,8 @@ function look(prompt: string, word: string) {
 function replyTo(prompt: string, word: string): string {
   const lines = sectionOf(prompt, "Receipts").split("\n");
   const made = lines.flatMap((line) => {
-    const [, change, , label, status] = line.split("|").map((cell) => cell.trim());
-    return change === "created" && status === "applied" && label ? [label] : [];
+    const [, label] = /^#\d+ created \w+: (.+); applied(?:; |$)/.exec(line) ?? [];
+    return label === undefined ? [] : [label];
   });
   return made.length === 0 ? `There is nothing to tell about ${word}.` : `I saved ${list(made)}.`;
 }

@@ -60,7 +60,7 @@ export async function openHostileWorld(options: TestStackOptions = {}): Promise<
   const attacks = new Map<AttackKind, number>();
   model.use((request) => {
     const { contract, user, messages } = request;
-    const place = `${contract}|${/\| Step \| .+ \|/.exec(user)?.[0] ?? ""}|${/^Item: .+$/m.exec(user)?.[0] ?? ""}`;
+    const place = `${contract}|${/^Goal of the plan \(.+?\)/m.exec(user)?.[0] ?? ""}|${/^Item: .+$/m.exec(user)?.[0] ?? ""}`;
     const n = (counts.get(place) ?? 0) + 1;
     counts.set(place, n);
     const chance = chanceOf(...key, place, n, messages.length);

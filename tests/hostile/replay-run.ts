@@ -82,7 +82,7 @@ function plain(value: unknown): unknown {
 function script(seed: number, message: number): Script {
   const counts = new Map<string, number>();
   const answer: Answer = (request: AskRequest<unknown>) => {
-    const place = `${titleOf(request)}|${/\| Step \| .+ \|/.exec(request.user)?.[0] ?? ""}`;
+    const place = `${titleOf(request)}|${/^Goal of the plan \(.+?\)/m.exec(request.user)?.[0] ?? ""}`;
     const n = (counts.get(place) ?? 0) + 1;
     counts.set(place, n);
     return objectFor(request, [seed, message, place, n]);

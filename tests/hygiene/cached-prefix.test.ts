@@ -37,8 +37,8 @@ const script: Script = ({ contract, user }) => {
     case "ActQuickDecision":
       return called ? complete() : read("inventory");
     case "ActDecision":
-      if (/^\| Type \| generate \|/m.test(user)) return complete("made", { data: dish });
-      if (/^\| Type \| analyze \|/m.test(user)) {
+      if (/^Step type: generate$/m.test(user)) return complete("made", { data: dish });
+      if (/^Step type: analyze$/m.test(user)) {
         return complete("thought", { data: { text: "So it is.", refs: [] } });
       }
       return called ? complete() : read(/^## Subdomain: (.+)$/m.exec(user)?.[1] ?? "");
@@ -115,9 +115,8 @@ async function fillHousehold({ id, householdId }: TestUser, marker: string): Pro
 }
 
 function kindOf(contract: string | null, prompt: string): string {
-  const cell = (field: string) => new RegExp(`^\\| ${field} \\| (.+?) \\|$`, "m").exec(prompt)?.[1];
-  const step = contract === "ActDecision" ? [cell("Type"), cell("Operation")] : [];
-  return [contract, ...step.filter((part) => part !== undefined)].join(" ");
+  const [, step = ""] = /^Step type: (.+)$/m.exec(prompt) ?? [];
+  return contract === "ActDecision" ? `${contract} ${step.replace(", ", " ")}` : `${contract}`;
 }
 
 const kinds = [

@@ -116,10 +116,10 @@ function act({ user }: SimulatedRequest): object {
   const job = /Your job in this step: (.+)/.exec(user)?.[1] ?? "";
   const isFirst = callsIn(user) === 0;
   const once = (made: object) => (isFirst ? made : decided({ result_summary: "Done" }));
-  if (/^\| Type \| generate \|$/m.test(user)) {
+  if (/^Step type: generate$/m.test(user)) {
     return decided({ data: recipe(/^Item: (.+)$/m.exec(user)?.[1] ?? "Cod") });
   }
-  if (/^\| Type \| analyze \|$/m.test(user)) {
+  if (/^Step type: analyze$/m.test(user)) {
     return decided({ data: { text: "They go together.", refs: [] } });
   }
   if (job.startsWith(MILK)) return once(listed("milk"));

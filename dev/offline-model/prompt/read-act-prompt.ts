@@ -38,19 +38,17 @@ export interface ActPrompt {
 
 export function readActPrompt(user: string): ActPrompt {
   const sections = splitSections(user);
-  const status = new Map(
-    tableRows(sections.get("Status")).map(([field, value = ""]) => [field, value]),
-  );
+  const [type = "", operation = null] =
+    lineOf(sections.get("Decision"), "Step type")?.split(", ") ?? [];
   const task = sections.get("Task");
   const done = new Map(splitSubsections(sections.get("Done so far")));
   const thisStep = done.get("This step") ?? "";
   const entities = new Map(splitSubsections(sections.get("Entities")));
   const subdomain = [...sections.keys()].find((title) => title.startsWith("Subdomain: ")) ?? "";
   return {
-    type: status.get("Type") ?? "",
-    operation: status.get("Operation") ?? null,
+    ...{ type, operation },
     subdomain: subdomain.slice("Subdomain: ".length),
-    today: readToday(status.get("Today")),
+    today: readToday(sections.get("Today")),
     message: messageIn(user),
     description: lineOf(task, "Your job in this step") ?? "",
     item: lineOf(task, "Item") ?? "",

@@ -6,7 +6,6 @@ import {
   plain,
   splitSections,
   splitSubsections,
-  tableRows,
 } from "./split-prompt.ts";
 
 export interface Entity {
@@ -99,11 +98,19 @@ export function readToday(section: string | undefined): string {
   return /\d{4}-\d\d-\d\d/.exec(section ?? "")?.[0] ?? "1970-01-01";
 }
 
+/** `- created in exchange 3, as "it" → thing_1 Blue vase; thing_2 Green bowl`, a line for each status and exchange. */
 function entitiesIn(body: string, draft: boolean): Entity[] {
-  return tableRows(body).map(([ref = "", type = "", label = "", status = "", touched = ""]) => ({
-    ...{ ref, type, label, status, draft },
-    touched: Number(/-?\d+/.exec(touched)?.[0] ?? 0),
-  }));
+  return bulletsOf(body).flatMap((line) => {
+    const [, status = "", touched = "", rest = ""] =
+      /^(\w+) in exchange (-?\d+)(.*)$/s.exec(line) ?? [];
+    const listed = / → ([a-z]\w*_\d+ .*)$/s.exec(rest)?.[1] ?? "";
+    return listed.split(/; (?=[a-z]\w*_\d+ )/).flatMap((one) => {
+      const [, ref = "", label = ""] = /^(\S+) (.*)$/s.exec(one) ?? [];
+      if (ref === "") return [];
+      const type = ref.replace(/^gen_|_\d+$/g, "");
+      return [{ ref, type, label, status, draft, touched: Number(touched) }];
+    });
+  });
 }
 
 function readPending(section: string): Pending | null {

@@ -29,7 +29,7 @@ export function readReplyPrompt(user: string): ReplyPrompt {
     }),
     calledOff: before.includes("- the user called this off"),
     ask: ask === undefined ? null : plain(ask.replace(/^option (\d+): /gm, "$1. ")),
-    changed: (sections.get("Receipts") ?? "").includes("|"),
+    changed: (sections.get("Receipts") ?? "").startsWith("#"),
     drafts: splitSubsections(sections.get("Drafts made")).flatMap(([title]) => {
       const [, ref, label = "", not] = /^(\w+): (.*) \((not )?saved\)$/.exec(title) ?? [];
       return ref === undefined ? [] : [{ ref, label, saved: not === undefined }];

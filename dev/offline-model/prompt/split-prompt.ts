@@ -80,6 +80,23 @@ export function rowsIn(text: string): { table: string; row: DataRow }[] {
     ...text.matchAll(/^(?:call \d+: db_read )?(\w+) where .*\n<data>\n([\s\S]*?)\n<\/data>$/gm),
   ];
   return blocks.flatMap(([, table = "", body = ""]) =>
-    body.split("\n").map((line) => ({ table, row: JSON.parse(line) as DataRow })),
+    body.split("\n").map((line) => ({ table, row: withLines(JSON.parse(line) as DataRow) })),
+  );
+}
+
+/** The row with its tables of lines as lists of objects. */
+function withLines(row: DataRow): DataRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, linesOf(value) ?? value]),
+  );
+}
+
+function linesOf(value: unknown): DataRow[] | null {
+  if (!Array.isArray(value) || !Array.isArray(value[0])) return null;
+  const [columns, ...lines] = value as [string[], ...unknown[][]];
+  return lines.map((line) =>
+    Object.fromEntries(
+      line.flatMap((cell, at) => (cell === null ? [] : [[columns[at] ?? "", cell]])),
+    ),
   );
 }

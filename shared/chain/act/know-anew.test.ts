@@ -63,7 +63,7 @@ async function run(profileTables: string[]) {
     ConversationSummary: [{ narrative: "They spoke.", engagement: "wine" }],
   });
   const acts = requests.filter(({ title }) => title !== "ReplyOutput").map(({ user }) => user);
-  return { asked, last: acts.findLast((user) => user.includes("| generate |")) ?? "" };
+  return { asked, last: acts.findLast((user) => user.includes("Step type: generate")) ?? "" };
 }
 
 describe("what a step has changed about what must be avoided", () => {
@@ -75,7 +75,7 @@ describe("what a step has changed about what must be avoided", () => {
 
   it("costs no request where no such row was changed", async () => {
     const { asked, last } = await run(["wine_notes"]);
-    expect(last).toContain("| generate |");
+    expect(last).toContain("Step type: generate");
     expect(last).not.toContain("sulphites");
     expect(asked).toBe(1);
   });

@@ -113,8 +113,8 @@ describe("what a run begins with", () => {
       said({ entity_mentions: [mention("Gavi")] }),
     );
     const prompt = promptOf(finished, "UnderstandOutput");
-    const [, ref] = /\| (wine_\d) \| wine \| Gavi \| named: gavi \|/.exec(prompt) ?? [];
-    expect(prompt).toMatch(/\| wine_\d \| wine \| Barolo \| named: barolo \|/);
+    const [, ref] = /^- named: gavi → (wine_\d) Gavi$/m.exec(prompt) ?? [];
+    expect(prompt).toMatch(/^- named: barolo → .*\bwine_\d Barolo\b/m);
     expect(resultOf(finished).mentions).toEqual(
       [{ ...mention("Gavi"), ref, confidence: "high", resolution: "exact" }].map(
         ({ resolved_ref: _none, ...one }) => one,
@@ -161,8 +161,8 @@ describe("what a run begins with", () => {
     );
     expect(asked[1]?.known).toHaveLength(3);
     const prompt = promptOf(finished, "UnderstandOutput");
-    expect(prompt).toContain("| wine_1 | wine | Barolo 2016 |");
-    expect(prompt).toContain("| wine_2 | wine | Barolo Riserva | deleted |");
+    expect(prompt).toContain("wine_1 Barolo 2016");
+    expect(prompt).toContain("- deleted in exchange 2 → wine_2 Barolo Riserva");
     const act = promptOf(finished, "ActDecision");
     expect(act).toContain("bottles: 9");
     expect(act).toContain("tar");

@@ -23,7 +23,9 @@ export function condenseReply(text: string, tokens: number): string {
   const chosen = new Map<number, string>();
   for (const isWanted of [isTitle, isHeading]) {
     between.forEach((line, at) => {
-      if (chosen.has(at) || !isWanted(line)) return;
+      // A line that stands there already, such as the same heading in each of several drafts, says nothing more.
+      if (between.indexOf(line) < at || !isWanted(line)) return;
+      if (chosen.has(at)) return;
       const item = clipText(line.trimEnd(), ITEM_TOKENS);
       left -= estimateTokens(item) + 1;
       if (left >= 0) chosen.set(at, item);

@@ -179,7 +179,7 @@ describe("Act's prompt", () => {
           "Subdomain: wines",
           "Schema",
           "Decision",
-          "Status",
+          "Today",
           "Language",
           "Note from the previous step",
         ],
@@ -193,7 +193,7 @@ describe("Act's prompt", () => {
           "Subdomain: wines",
           "Schema",
           "Decision",
-          "Status",
+          "Today",
           "Language",
           "Note from the previous step",
         ],
@@ -203,14 +203,14 @@ describe("Act's prompt", () => {
     [
       "analyze",
       [
-        ...["Subdomain: wines", "Decision", "Status", "Language", "User profile", "Guidance"],
+        ...["Subdomain: wines", "Decision", "Today", "Language", "User profile", "Guidance"],
         ...["Conversation", "Task", "Done so far", "Entities"],
       ],
     ],
     [
       "generate",
       [
-        ...["Subdomain: wines", "Decision", "Status", "Language", "User profile", "Guidance"],
+        ...["Subdomain: wines", "Decision", "Today", "Language", "User profile", "Guidance"],
         ...["Conversation", "Task", "Done so far", "Entities"],
       ],
     ],
@@ -281,6 +281,22 @@ describe("Act's prompt", () => {
     expect(act("generate")).not.toContain("plum in Draft");
   });
 
+  it("shows of an update whose batch names rows those alone whole", () => {
+    const update = (ref: string) => {
+      const batch = { items: makeManifest([{ ref, label: "A" }])?.items ?? [], briefs: [""] };
+      return act("write", world(), "please", { operation: "update", batch });
+    };
+    expect(update("wine_4")).toContain("body of wine_4");
+    expect(update("wine_9")).not.toContain("body of wine_4");
+    expect(update("item_1")).toContain("body of wine_4");
+  });
+
+  it("has the goal where the plan has other steps, and the calls once there are any", () => {
+    expect(act("read")).toContain(
+      "\nGoal of the plan (this is step 2 of 2): the goal\nCalls: 1 made; 0 of 6 ",
+    );
+  });
+
   it("names nothing that the step cannot touch or link to", () => {
     const session = world();
     session.entities.guest_1 = entity("guest_1", 5, { type: "guest" });
@@ -301,9 +317,10 @@ describe("Act's prompt", () => {
     const session = world();
     const other = { ...session, entities: {}, artifacts: {}, exchanges: [] };
     const [one = "", two = ""] = [act("write", session), act("write", other, "something else")];
-    const stable = one.slice(0, one.indexOf("## Status"));
+    const stable = one.slice(0, one.indexOf("## Language"));
     expect(stable).toContain("## Schema");
-    expect(stable).toContain("## Decision");
+    expect(stable).toContain("## Decision\nStep type: write, create\n");
+    expect(stable).toContain("## Today\n2026-11-21, Saturday");
     expect(two.startsWith(stable)).toBe(true);
   });
 
@@ -339,7 +356,9 @@ describe("the other nodes' prompts", () => {
       "Pending",
       "Message",
     ]);
-    expect(prompt).toContain("| wine_9 | wine | Name wine_9 |");
+    expect(prompt).toContain(
+      "- read in exchange 1, kept because the favourite → wine_9 Name wine_9",
+    );
     expect(prompt).toContain("exchange 5: kept wine_9 (the favourite)");
     expect(prompt).toContain("the narrative");
     expect(prompt).not.toContain("body of");
@@ -362,7 +381,7 @@ describe("the other nodes' prompts", () => {
       "Language",
       "Message",
     ]);
-    expect(prompt).toContain("| wine_1 | wine | Name wine_1 |");
+    expect(prompt).toContain("- read in exchange 5 → wine_1 Name wine_1\n");
     expect(prompt).toContain("### Retained\n- wine_9\n");
     expect(prompt).not.toContain("Name wine_9");
     expect(prompt).not.toContain("body of");
@@ -370,6 +389,13 @@ describe("the other nodes' prompts", () => {
     expect(prompt).toContain("outcome 5.1");
     expect(prompt).not.toContain("outcome 4.1");
     expect(prompt).toContain("in 3 weeks: 2026-12 Mon 07, Tue 08,");
+  });
+
+  it("show Think no ref of the last exchange's steps that stands among the entities", () => {
+    const session = world();
+    const last = session.exchanges.at(-1)!;
+    last.steps[0]!.entities = ["wine_1", "wine_3"].map(refTo);
+    expect(thinkPrompt(session)).toContain("- step 1 read wines: outcome 5.1 (wine_3)\n");
   });
 
   it("keep every exchange either in the summary or in full", () => {
@@ -498,6 +524,6 @@ it("Understand's prompt says where things are kept, as far as the session or the
   const prompt = understandUserPrompt(
     understandContext({ pack: placed, today, message: "the one upstairs", session, background }),
   );
-  expect(prompt).toContain("| wine_1 | wine | Ada (in: upstairs) |");
-  expect(prompt).toContain("| wine_77 | wine | Bea (in: downstairs) | named: bea |");
+  expect(prompt).toContain("- read in exchange 5 → wine_1 Ada (in: upstairs)\n");
+  expect(prompt).toContain("- named: bea → wine_77 Bea (in: downstairs)\n");
 });

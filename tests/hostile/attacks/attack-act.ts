@@ -17,8 +17,8 @@ const ALL_TABLES = [
 export function act(scene: Scene): object {
   const { request, chance } = scene;
   const { user } = request;
-  if (/\| Type \| generate \|/.test(user)) return content(scene);
-  if (/\| Type \| analyze \|/.test(user)) {
+  if (/^Step type: generate$/m.test(user)) return content(scene);
+  if (/^Step type: analyze$/m.test(user)) {
     const refs = scene.attacks(0.4) ? [wrongRef(scene)] : scene.refs.slice(0, chance.int(0, 3));
     return decided({ data: { text: reply(scene).slice(0, 800) || "x", refs } });
   }
@@ -29,8 +29,8 @@ export function act(scene: Scene): object {
 function toolStep(scene: Scene): object {
   const { user } = scene.request;
   const subdomain = /^## Subdomain: (.+)$/m.exec(user)?.[1] ?? "recipes";
-  const operation = /\| Operation \| (\w+) \|/.exec(user)?.[1];
-  const used = Number(/\| Calls \| (\d+) made/.exec(user)?.[1] ?? 0);
+  const operation = /^Step type: write, (\w+)$/m.exec(user)?.[1];
+  const used = Number(/^Calls: (\d+) made/m.exec(user)?.[1] ?? 0);
   const open = openItems(user);
   if (scene.attacks(0.2)) return ending(scene);
   if (isDone(user, operation, used) && open.length === 0) {

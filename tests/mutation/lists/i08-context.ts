@@ -50,4 +50,33 @@ export const I8_CONTEXT: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf(
+    "shared/domain/prompting/act/sections/act-entities.ts",
+    "shared/domain/prompting/prompts-of-nodes.test.ts",
+    "I8",
+    [
+      {
+        what: "Act is shown rows whole that its batch does not name",
+        find: "changesRows(step) && !namesRows(step)",
+        put: "changesRows(step)",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/prompting/reply/sections/rows-read.ts",
+    "shared/domain/prompting/reply/sections/rows-read.test.ts",
+    "I8",
+    [
+      {
+        what: "Reply is not told which columns of a row are left out",
+        find: "...(more.length === 0 ? {} : { more }),",
+        put: "",
+      },
+      {
+        what: "Reply is shown rows whole of which a later step has made something",
+        find: "later.step > step",
+        put: "later.step > 99",
+      },
+    ],
+  ),
 ];

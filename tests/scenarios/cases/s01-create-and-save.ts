@@ -65,9 +65,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       }
       const [replying = ""] = told.prompts("ReplyOutput");
       for (const label of LABELS) {
-        expect(sectionOf(replying, "Receipts")).toContain(
-          `| created | recipes | ${label} | applied |`,
-        );
+        expect(sectionOf(replying, "Receipts")).toContain(`created recipes: ${label}; applied`);
       }
       // The refs are for its marks.
       expect(told.reply).not.toMatch(/recipe_\d/);

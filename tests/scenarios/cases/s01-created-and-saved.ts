@@ -17,14 +17,13 @@ interface StoredLine {
 
 /** What the model made, in the order of the plan's items. */
 export function generated(told: Told): Content[] {
+  const plan = told.requests.find(({ contract }) => contract === "ThinkOutput")?.answer ?? "";
+  const itemNumber = (prompt: string) =>
+    plan.indexOf(JSON.stringify(/^Item: (.+)$/m.exec(prompt)?.[1] ?? ""));
   return told.requests
-    .filter(({ user }) => /^\| Type \| generate \|$/m.test(user))
+    .filter(({ user }) => /^Step type: generate$/m.test(user))
     .toSorted((a, b) => itemNumber(a.user) - itemNumber(b.user))
     .map(({ answer }) => (JSON.parse(answer ?? "{}") as { data: Content }).data);
-}
-
-function itemNumber(prompt: string): number {
-  return Number(/^\| Item \| (\d+) of \d+ \|$/m.exec(prompt)?.[1]);
 }
 
 /** The household's recipes, field by field, are what the model made; no more, no less. */

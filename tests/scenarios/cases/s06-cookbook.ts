@@ -43,7 +43,7 @@ export const plan = planned([
     description: "delete all recipes that the read step found",
   }),
 ]);
-export const isRead = (prompt: string) => /^\| Type \| read \|$/m.test(prompt);
+export const isRead = (prompt: string) => /^Step type: read$/m.test(prompt);
 const found = decided({ result_summary: "Found them" });
 export const deleted = decided({ result_summary: "Deleted them" });
 export const remove = (...refs: string[]) =>

@@ -57,9 +57,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
         expect(sectionOf(writing, "Done so far")).toContain(`"name":"${name}"`);
       const [replying = ""] = told.prompts("ReplyOutput");
       for (const name of THREE) {
-        expect(sectionOf(replying, "Receipts")).toContain(
-          `| deleted | recipes | ${name} | applied |`,
-        );
+        expect(sectionOf(replying, "Receipts")).toContain(`deleted recipes: ${name}; applied`);
       }
     });
 

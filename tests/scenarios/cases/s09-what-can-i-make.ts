@@ -44,7 +44,7 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
         UnderstandOutput: understanding,
         ThinkOutput: plan,
         ActDecision: ({ user: prompt }) => {
-          if (/^\| Type \| analyze \|$/m.test(prompt)) {
+          if (/^Step type: analyze$/m.test(prompt)) {
             return decided({ data: { text: byHeart, refs: [] } });
           }
           const table = /^## Subdomain: inventory$/m.test(prompt) ? "inventory" : "recipes";

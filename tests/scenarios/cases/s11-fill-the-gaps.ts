@@ -58,7 +58,7 @@ export function fillTheGapsScripted(open: () => ScriptedWorld): void {
         entries: days.map((day) => ({ planned_on: day, meal_type: "dinner", title: `New ${day}` })),
       },
     });
-  const isMaking = (prompt: string) => /^\| Type \| generate \|$/m.test(prompt);
+  const isMaking = (prompt: string) => /^Step type: generate$/m.test(prompt);
   const say = (making: Answers["ActDecision"]) => {
     world.play(
       modelOf({

@@ -58,7 +58,7 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
     const told = await tryAgain(save([[LOST, "gen_recipe_2"]]));
     await expectSaved(told);
     const [thinking = ""] = told.prompts("ThinkOutput");
-    expect(sectionOf(thinking, "Entities")).toContain(`| gen_recipe_2 | recipe | ${LOST} |`);
+    expect(sectionOf(thinking, "Entities")).toContain(`gen_recipe_2 ${LOST}`);
     expect(told.reply).toMatch(new RegExp(`^Saved: ${LOST}\\b.*\\.$`));
   });
 

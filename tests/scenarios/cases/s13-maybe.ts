@@ -20,7 +20,7 @@ const days = ["2027-01-04", "2027-01-05", "2027-01-06", "2027-01-07"];
 
 /** Plans the four recipes that were read. */
 const plansThem = ({ user: prompt }: { user: string }) => {
-  const isRead = /^\| Type \| read \|$/m.test(prompt);
+  const isRead = /^Step type: read$/m.test(prompt);
   if (callsIn(prompt) > 0) return decided({});
   if (isRead) return call("db_read", { table: "recipes" });
   const refs = refsIn(prompt, "recipe").toSorted();

@@ -108,7 +108,7 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
       const told = await say([reading, writing], [create(INVENTED), create(SAVED), decided({})]);
       const refused = told
         .prompts("ActDecision")
-        .find((prompt) => callsIn(prompt) === 1 && /\| write \|/.test(prompt));
+        .find((prompt) => callsIn(prompt) === 1 && /^Step type: write\b/m.test(prompt));
       expect(sectionOf(refused ?? "", "Done so far")).toMatch(
         /call 1: db_create refused: .*\(Duck Confit\) is not a saved recipe/,
       );

@@ -28,7 +28,7 @@ const MEANINGLESS: [unknown, RegExp][] = [
   [where("expires_on", "lt", "yesterday"), /./],
 ];
 
-const isWrite = (prompt: string) => /^\| Type \| write \|$/m.test(prompt);
+const isWrite = (prompt: string) => /^Step type: write\b/m.test(prompt);
 
 /** A read of everything, then a delete decided call by call. */
 function deletes(deleting: (prompt: string, calls: number, repair: boolean) => object) {
@@ -42,7 +42,7 @@ function deletes(deleting: (prompt: string, calls: number, repair: boolean) => o
     ]),
     ActDecision: ({ user, messages }) => {
       const calls = callsIn(user);
-      if (/^\| Type \| read \|$/m.test(user)) return calls === 0 ? read("inventory") : decided({});
+      if (/^Step type: read$/m.test(user)) return calls === 0 ? read("inventory") : decided({});
       return deleting(user, calls, messages.length > 1);
     },
     ReplyOutput: CLAIM,

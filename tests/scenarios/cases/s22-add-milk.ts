@@ -37,7 +37,7 @@ const plan = planned([
 const onlyAdd = planned([
   step({ type: "write", subdomain: "shopping", operation: "create", description: "add milk" }),
 ]);
-const isRead = (prompt: string) => /^\| Type \| read \|$/m.test(prompt);
+const isRead = (prompt: string) => /^Step type: read$/m.test(prompt);
 const look = (pattern: string) => read("shopping_list", where("name", "ilike", pattern));
 const none = decided({ result_summary: "Nothing found" });
 const add = call("db_create", { table: "shopping_list", rows: [{ name: "milk" }] });

@@ -38,7 +38,7 @@ const STAPLES = ["salt", "olive oil"];
 const NEEDED = ["300 g butter", "400 g cod fillet", "9 eggs", "200 g flour", "3 clove garlic"];
 const ON_HAND = ["50 ml olive oil", "salt"];
 
-const isOf = (prompt: string, type: string) => prompt.includes(`| Type | ${type} |`);
+const isOf = (prompt: string, type: string) => prompt.includes(`Step type: ${type}`);
 
 function plan({ stock = true, batch = ["Shopping list for the four recipes"] } = {}) {
   return planned([
@@ -122,7 +122,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       for (const food of STAPLES) expect(told.reply).toContain(food);
       expect(told.reply).toContain("at home already");
       const [replying = ""] = told.prompts("ReplyOutput");
-      expect(sectionOf(replying, "Receipts")).toContain("| created | shopping_list | eggs |");
+      expect(sectionOf(replying, "Receipts")).toContain("created shopping_list: eggs; applied");
     });
 
     it("leaves nothing out when nobody looked at the stock, and shows the draft in full before it is saved", async () => {

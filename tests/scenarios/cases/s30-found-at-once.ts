@@ -64,7 +64,7 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
       const told = await world.say(user, other, TEXT);
       const [prompt = ""] = told.prompts("UnderstandOutput");
       const [, background = ""] = sectionOf(prompt, "Entities").split("### Background\n");
-      expect(background).toMatch(new RegExp(`\\| recipe \\| ${NAME} \\| recent: today \\|`));
+      expect(background).toMatch(new RegExp(`^- recent: today → .*recipe_\\d+ ${NAME}`, "m"));
       expect(told.reply).toContain(NAME);
     });
   });

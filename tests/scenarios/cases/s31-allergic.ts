@@ -121,7 +121,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     const again = await say(ALLERGIC);
     expect(again.effects.filter(({ status }) => status === "applied")).toEqual([]);
     expect(again.prompts("ReplyOutput")).toHaveLength(1);
-    expect(again.prompts("ReplyOutput")[0]).not.toMatch(/\| preferences \|.*\| failed/);
+    expect(again.prompts("ReplyOutput")[0]).not.toMatch(/^#\d+ \w+ preferences: .*; failed/m);
     expect(await stated()).toHaveLength(1);
   });
 
@@ -215,7 +215,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
           step({ type: "write", group: 1, operation: "create", description: "add the line" }),
         ]),
         ActDecision: ({ user: prompt }) => {
-          if (/^\| Type \| read \|$/m.test(prompt)) {
+          if (/^Step type: read$/m.test(prompt)) {
             return callsIn(prompt) === 0 ? call("db_read", { table: "recipes" }) : decided({});
           }
           if (callsIn(prompt) > 0) return decided({});
@@ -371,7 +371,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
             }),
           ]),
           ActDecision: ({ user: prompt }) => {
-            if (/\| read \|/.test(prompt)) {
+            if (/^Step type: read$/m.test(prompt)) {
               return callsIn(prompt) === 0
                 ? call("db_read", { table: "preferences" })
                 : decided({});

@@ -92,7 +92,7 @@ describe("an update of several rows, each in its own way", () => {
       ["update", "nothing", "Bea", []],
     ]);
     const reply = finished.requests.find(({ title }) => title === "ReplyOutput")?.user ?? "";
-    expect(reply).toContain("| updated | wines | Ada | applied |  | bottles: 9 → 7 |");
+    expect(reply).toContain("#1 updated wines: Ada; applied; bottles: 9 → 7");
     const [, rows = ""] = reply.split("## Rows read");
     expect(rows).toContain('"name":"Ada","bottles":7');
     expect(rows).not.toContain('"bottles":9');

@@ -7,7 +7,6 @@ import {
   decisionSection,
   noteSection,
   schemaSection,
-  statusSection,
   taskSection,
 } from "./sections/step-sections.ts";
 import type { ActContext } from "./context.ts";
@@ -16,7 +15,7 @@ import { fitLines } from "../sections/fit-section.ts";
 import { callLines } from "../sections/format-calls.ts";
 import { profileLines } from "../sections/format-constraints.ts";
 import { lastWords } from "../sections/format-conversation.ts";
-import { daysTable } from "../sections/format-days.ts";
+import { daysTable, todayLine } from "../sections/format-days.ts";
 import {
   bullets,
   joinSections,
@@ -28,30 +27,32 @@ import { earlierSteps, stepSummaryLines } from "../sections/format-steps.ts";
 import { contextualExamples } from "../sections/read-guidance.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 
-/** The beginning of a step's prompt: the same for every household, so that providers can cache it. */
+/**
+ * The beginning of a step's prompt: the same for every household on that day, so that providers can cache it.
+ */
 export function actStablePrompt(context: ActContext): string {
-  const { step, guidance } = context;
+  const { step, guidance, today } = context;
   const isCrud = step.type === "write" || step.type === "read";
+  const examples = contextualExamples(guidance, context.previousSubdomain);
   return joinSections([
     `## Subdomain: ${step.subdomain}\n${guidance.text || "(no guidance)"}`,
     isCrud ? section("Schema", schemaSection(context)) : null,
     section("Decision", decisionSection(context)),
+    examples === null ? null : section("Examples", examples),
+    section("Today", todayLine(today)),
+    needsDays(context) ? section("Days", daysTable(today)) : null,
   ]);
 }
 
 /** The whole prompt, the stable part first; the same context gives the same text (I9). */
 export function actUserPrompt(context: ActContext): string {
-  const { step, guidance } = context;
+  const { step } = context;
   const isWrite = step.type === "write";
   const isCrud = isWrite || step.type === "read";
-  const examples = contextualExamples(guidance, context.previousSubdomain);
   return joinSections([
     actStablePrompt(context),
-    examples === null ? null : section("Examples", examples),
-    section("Status", statusSection(context)),
     section("Language", languageLine(context.language)),
     ...present([
-      ["Days", needsDays(context) ? daysTable(context.today) : null],
       ["Note from the previous step", isCrud ? noteSection(context) : null],
       ["User profile", makesContent(step) ? profile(context) : null],
       ["Guidance", step.type === "read" ? null : userGuidance(context)],

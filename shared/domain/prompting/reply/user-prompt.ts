@@ -1,7 +1,7 @@
 // Reply's user prompt: receipts, rows and drafts are the facts that the reply may state.
 import type { ReplyContext } from "../../replies/reply-context.ts";
 import { languageLine } from "../../conversation/conversation-language.ts";
-import { fitPieces, leftOut } from "../sections/fit-section.ts";
+import { clipText } from "../sections/fit-section.ts";
 import { fullConversation } from "../sections/format-conversation.ts";
 import { todayLine } from "../sections/format-days.ts";
 import { formatEntities } from "../sections/format-entities.ts";
@@ -11,17 +11,15 @@ import {
   escapeBlock,
   escapeLine,
   joinSections,
-  jsonLine,
   section,
   shortLine,
   subsection,
-  table,
   userMessage,
 } from "../sections/format-prompt.ts";
-import { elsewhereNote, goneNote } from "../sections/format-reads.ts";
 import { receiptChange } from "../../receipts/format-receipts.ts";
 import { numbered } from "../../replies/make-reply.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
+import { rowsRead } from "./sections/rows-read.ts";
 
 const CHANGE = { create: "created", update: "updated", delete: "deleted" } as const;
 
@@ -36,20 +34,20 @@ export function replyUserPrompt(context: ReplyContext): string {
       "Phase",
       [
         `phase: ${context.phase ?? "unknown"}`,
-        `user expressed: ${context.expressed === null ? "nothing in particular" : escapeLine(context.expressed)}`,
+        ...(context.expressed === null ? [] : [`user expressed: ${escapeLine(context.expressed)}`]),
       ].join("\n"),
     ),
     section("What happened", whatHappened(context)),
     context.answer === "" ? null : section("Answer by Think", dataText(context.answer)),
-    section("Receipts", receiptTable(context) ?? "(none: nothing was changed)"),
+    section("Receipts", receiptLines(context) || "(none: nothing was changed)"),
     section("Rows read", rowsRead(context)),
     section(
       "Drafts made",
       context.drafts
-        .map(({ ref, label, saved, text }) =>
+        .map(({ ref, label, saved, isNew, text }) =>
           subsection(
             `${ref}: ${escapeLine(label)} (${saved ? "saved" : "not saved"})`,
-            dataText(text),
+            dataText(isNew ? clipText(text, BUDGETS.replyDraft) : text),
           ),
         )
         .join("\n\n"),
@@ -94,50 +92,14 @@ function askLines({ text, options }: NonNullable<ReplyContext["ask"]>): string {
 }
 
 /** Numbered as the reply's tags name them (`number-receipts.ts`). */
-function receiptTable({ changes }: ReplyContext): string | null {
-  return table(
-    ["No.", "Change", "Table", "Label", "Status", "Error", "What"],
-    changes.map((change, index) => [
-      index + 1,
-      CHANGE[change.op],
-      change.table,
-      change.label ?? "(unnamed)",
-      change.status === "nothing" ? "nothing_done" : change.status,
-      change.error?.message ?? "",
-      receiptChange(change),
-    ]),
-  );
-}
-
-/**
- * Whole rows, as many as fit over all reads; the rest is counted. Of rows that an analysis has been made of, their
- * names: the analysis says what they hold.
- */
-function rowsRead({ reads, analyses }: ReplyContext): string {
-  const isAnalysed = (step: number) => analyses.some((analysis) => analysis.step > step);
-  const pieces = reads.flatMap(({ step, rows, refs, labels }) =>
-    rows.map((row, at) => {
-      const { breaks } = row;
-      const name = { name: labels[at], ...(breaks === undefined ? {} : { breaks }) };
-      return { full: jsonLine({ ref: refs[at], ...(isAnalysed(step) ? name : row) }) };
-    }),
-  );
-  const { texts } = fitPieces(pieces, BUDGETS.replyRows);
-  return reads
-    .map(({ step, table: name, shown, total, rows, elsewhere, gone }) => {
-      const lines = texts.splice(0, rows.length).filter((text) => text !== null);
-      const hidden = rows.length - lines.length;
-      const note = leftOut({ hidden }, "rows", "say that there are more");
-      const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
-      const found = rows.length === 0 ? "(no rows)" : block;
-      const others = [
-        ...(gone === undefined ? [] : [goneNote(gone)]),
-        ...(elsewhere === undefined ? [] : [elsewhereNote(elsewhere)]),
-      ];
-      return subsection(
-        `step ${step}, ${name}: ${shown} of ${total}`,
-        [found, ...others].join("\n"),
-      );
+function receiptLines({ changes }: ReplyContext): string {
+  return changes
+    .map((change, index) => {
+      const status = change.status === "nothing" ? "nothing_done" : change.status;
+      const head = `#${index + 1} ${CHANGE[change.op]} ${change.table}`;
+      const label = change.label ?? "(unnamed)";
+      const more = [change.error?.message ?? "", receiptChange(change)].filter(Boolean);
+      return `${head}: ${[label, status, ...more].map(escapeLine).join("; ")}`;
     })
-    .join("\n\n");
+    .join("\n");
 }

@@ -106,6 +106,12 @@ describe("a long reply of Alfred's", () => {
     expect(condensed).toMatch(/Shall I save the first\?$/);
   });
 
+  it("has a heading once, however many of its drafts have it", () => {
+    const draft = (name: string) => `**${name}**\n\n**Parts**\n- ${long("rye")}`;
+    const condensed = condenseReply(`Two.\n\n${draft("A")}\n\n${draft("B")}\n\nBoth?`, 60);
+    expect(condensed.match(/^\*\*.*$/gm)).toEqual(["**A**", "**Parts**", "**B**"]);
+  });
+
   it("is whole while it is short", () => {
     expect(condenseReply(" Done.\n\nAnything else? ", 300)).toBe("Done.\n\nAnything else?");
   });

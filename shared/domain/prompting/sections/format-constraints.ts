@@ -31,8 +31,21 @@ export function permanentConstraintLines(
   profile: MemberProfile | null,
 ): string[] {
   if (profile === null) return [];
-  const lines = [...spec.always(profile).map(escapeLine), ...(profile.told ?? []).map(toldLine)];
+  const told = profile.told ?? [];
+  const always = spec.always(profile).map(escapeLine);
+  const lines = [
+    ...always.filter((line) => !told.some((one) => says(one, line))),
+    ...told.map(toldLine),
+  ];
   return [...new Set(lines)];
+}
+
+/** Whether what was told, of everybody and for good, is what the line says of the profile; it says more. */
+function says({ kind, subject, words, who, from, until }: Told, line: string): boolean {
+  const things = [subject, ...(words ? [words] : [])];
+  return (
+    !who && !from && !until && things.some((thing) => line === escapeLine(`${kind}: ${thing}`))
+  );
 }
 
 /** `dislike: tannin (Tim; from 2027-01-01; until 2027-01-31; "Gerbstoff")` */

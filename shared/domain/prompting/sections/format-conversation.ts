@@ -36,7 +36,7 @@ function exchangeLines(turn: Exchange, userTokens: number, replyTokens: number):
   const { exchange, user, assistant } = turn;
   return [
     said(`User (exchange ${exchange})`, clipText(user, userTokens)),
-    said("Alfred", condenseReply(assistant, replyTokens)),
+    said("Alfred", condenseReply(assistant, replyTokens).replace(/\n\s*\n/g, "\n")),
   ].join("\n");
 }
 
@@ -45,16 +45,16 @@ export function lastWords(previous: Exchange | null): string | null {
   return previous === null ? null : exchangeLines(previous, BUDGETS.actWords, BUDGETS.actReply);
 }
 
-/** `### Summary`, `### Engagement` and `### Recent`, for Understand and Think. */
+/** `### Summary`, `### Engagement` and `### Recent`, those that there are, for Understand, Think and Reply. */
 export function fullConversation(
   exchanges: Exchange[],
   summary: HistorySummary | null,
   count: number,
 ): string {
+  const recent = recentExchanges(exchanges, count);
   return [
-    subsection("Summary", summary === null ? null : summaryText(summary)),
-    engagementSection(summary),
-    subsection("Recent", recentExchanges(exchanges, count)),
+    ...(summary === null ? [] : [subsection("Summary", summaryText(summary)), engagement(summary)]),
+    ...(recent === null ? [] : [subsection("Recent", recent)]),
   ].join("\n\n");
 }
 
@@ -66,9 +66,8 @@ export function summaryText(summary: HistorySummary): string {
 }
 
 /** `### Engagement`: what the user is after overall, in one sentence. */
-function engagementSection(summary: HistorySummary | null): string {
-  const text = summary === null ? null : shortLine(summary.engagement, BUDGETS.line);
-  return subsection("Engagement", text);
+function engagement(summary: HistorySummary): string {
+  return subsection("Engagement", shortLine(summary.engagement, BUDGETS.line));
 }
 
 /** Indents a text's further lines, so that none can pass for another speaker's line. */

@@ -1,21 +1,22 @@
 // Entity context for prompts (spec/context#builders): one function, one mode per reader.
 import type { EntityRecord } from "../../../contracts/session.ts";
 import { fitPieces, leftOut, shownText } from "./fit-section.ts";
-import { shortLine, subsection, tableLine } from "./format-prompt.ts";
+import { shortLine, subsection } from "./format-prompt.ts";
 import { labelOf } from "../../entities/translation/strip-refs.ts";
 import { BUDGETS } from "./section-budgets.ts";
 import type { EntityTiers } from "../../entities/tier-entities.ts";
 
 /**
- * `refs_and_labels` (Think): tables; retained entities as refs only.
+ * `refs_and_labels` (Think): refs and labels; retained entities as refs only.
  * `do_not_read` (Think): one line of refs that a plan need not read to know that they exist.
  * `reply` (Reply): known labels without refs; no retained entities.
- * `curation` (Understand): every tier as a table, with the columns that curation needs.
+ * `curation` (Understand): every tier, with what curation needs.
  */
 export type EntityMode = "refs_and_labels" | "do_not_read" | "reply" | "curation";
 
 /**
- * The tiers as `mode` shows them; budgets are BUDGETS'. Act has its own (`act/sections/act-entities.ts`).
+ * The tiers as `mode` shows them, empty ones left out; budgets are BUDGETS'. Act has its own
+ * (`act/sections/act-entities.ts`).
  * @param places by ref, for `curation`: where a thing is kept, which users name it by
  */
 export function formatEntities(
@@ -27,11 +28,11 @@ export function formatEntities(
     case "curation":
       return forCuration(tiers, places);
     case "refs_and_labels":
-      return [
-        subsection("Active", entityTable(tiers.active, "a read step finds them")),
-        subsection("Drafts", entityTable(draftsOf(tiers), "the user can name them")),
-        subsection("Retained", bulletList(tiers.retained.map(({ ref }) => ref))),
-      ].join("\n\n");
+      return tierSections([
+        ["Active", touchedLines(tiers.active, touchedIn, "a read step finds them")],
+        ["Drafts", touchedLines(draftsOf(tiers), touchedIn, NAMED)],
+        ["Retained", bulletList(tiers.retained.map(({ ref }) => ref))],
+      ]);
     case "do_not_read":
       return doNotRead(tiers);
     case "reply":
@@ -39,29 +40,60 @@ export function formatEntities(
   }
 }
 
-/** The entity table: ref, type, label, status, last touched; the most recently touched first. */
-function entityTable(records: EntityRecord[], how: string): string | null {
-  return fittedTable(
-    ["Ref", "Type", "Label", "Status", "Touched"],
-    records.map(({ ref, type, label, status, touched }) => [
-      ref,
-      type,
-      shortLine(label),
-      status,
-      `exchange ${touched}`,
-    ]),
+const NAMED = "the user can name them";
+
+/** The tiers that have an entity. */
+function tierSections(tiers: [title: string, body: string | null][]): string {
+  return tiers.flatMap(([title, body]) => (body ? [subsection(title, body)] : [])).join("\n\n");
+}
+
+/** One entity of a list of entities, and what it has in common with others of the list. */
+export interface Listed {
+  ref: string;
+  label: string;
+  head: string;
+}
+
+/**
+ * `- created in exchange 3 → wine_1 Barolo; wine_2 Chianti`: a line for each head, in the order of the entities; null
+ * when there are none.
+ */
+export function groupedLines(listed: Listed[], how: string): string | null {
+  if (listed.length === 0) return null;
+  const fitted = fitPieces(
+    listed.map(({ ref, label }) => ({ full: `${ref} ${label}` })),
+    BUDGETS.entityTable,
+  );
+  const groups = new Map<string, string[]>();
+  for (const [at, { head }] of listed.entries()) {
+    const text = fitted.texts[at];
+    if (text != null) groups.set(head, [...(groups.get(head) ?? []), text]);
+  }
+  const note = leftOut(fitted, "entities", how);
+  const lines = [...groups].map(([head, texts]) => `- ${head} → ${texts.join("; ")}`);
+  return [...lines, ...(note === null ? [] : [note])].join("\n");
+}
+
+/** The most recently touched first, by status and exchange. */
+function touchedLines(
+  records: EntityRecord[],
+  headOf: (record: EntityRecord) => string,
+  how: string,
+  places: ReadonlyMap<string, string> = new Map(),
+): string | null {
+  return groupedLines(
+    records.map((record) => ({
+      ref: record.ref,
+      label: placedLabel(record.label, places.get(record.ref)),
+      head: headOf(record),
+    })),
     how,
   );
 }
 
-/** A table with as many rows as fit; null when there are none. */
-function fittedTable(columns: string[], rows: string[][], how: string): string | null {
-  if (rows.length === 0) return null;
-  const pieces = rows.map((cells) => ({ full: tableLine(cells) }));
-  const fitted = fitPieces(pieces, BUDGETS.entityTable);
-  const head = [tableLine(columns), `|${"---|".repeat(columns.length)}`];
-  const note = leftOut(fitted, "entities", how);
-  return [...head, shownText(fitted, "\n"), ...(note === null ? [] : [note])].join("\n");
+/** `created in exchange 4` */
+function touchedIn({ status, touched }: EntityRecord): string {
+  return `${status} in exchange ${touched}`;
 }
 
 /** `Barolo (in: rack)` */
@@ -70,34 +102,21 @@ export function placedLabel(label: string, place: string | null | undefined): st
 }
 
 function forCuration(tiers: EntityTiers, places: ReadonlyMap<string, string>): string {
-  const row = (record: EntityRecord) => [
-    record.ref,
-    record.type,
-    placedLabel(record.label, places.get(record.ref)),
-    record.status,
-    lastReferenced(record),
-  ];
-  const columns = ["Ref", "Type", "Label", "Status", "Touched"];
-  const how = "the user can name them";
-  return [
-    subsection("Active", fittedTable(columns, tiers.active.map(row), how)),
-    subsection("Drafts", fittedTable(columns, draftsOf(tiers).map(row), how)),
-    subsection(
-      "Retained",
-      fittedTable(
-        [...columns, "Kept because"],
-        tiers.retained.map((record) => [...row(record), shortLine(record.retained ?? "")]),
-        how,
-      ),
-    ),
-  ].join("\n\n");
+  const kept = (record: EntityRecord) =>
+    `${lastReferenced(record)}, kept because ${shortLine(record.retained ?? "")}`;
+  return tierSections([
+    ["Active", touchedLines(tiers.active, lastReferenced, NAMED, places)],
+    ["Drafts", touchedLines(draftsOf(tiers), lastReferenced, NAMED, places)],
+    ["Retained", touchedLines(tiers.retained, kept, NAMED, places)],
+  ]);
 }
 
-/** `exchange 4: "save it"` (spec/entities#last-words). */
-function lastReferenced({ touched, phrase }: EntityRecord): string {
+/** `created in exchange 4, as "save it"` (spec/entities#last-words). */
+function lastReferenced(record: EntityRecord): string {
+  const { phrase } = record;
   return phrase === undefined
-    ? `exchange ${touched}`
-    : `exchange ${touched}: ${JSON.stringify(shortLine(phrase))}`;
+    ? touchedIn(record)
+    : `${touchedIn(record)}, as ${JSON.stringify(shortLine(phrase))}`;
 }
 
 const DO_NOT_READ = "Already in context, do not read again only to know that they exist";
@@ -122,18 +141,19 @@ function namesOnly(tiers: EntityTiers): string {
       ),
     );
   const known = tiers.active.filter(({ status }) => status !== "deleted");
-  return [
-    subsection("In play", names(known)),
-    subsection("Drafts, not saved", names(draftsOf(tiers))),
-  ].join("\n\n");
+  return tierSections([
+    ["In play", names(known)],
+    ["Drafts, not saved", names(draftsOf(tiers))],
+  ]);
 }
 
 function bulletList(lines: string[]): string | null {
+  if (lines.length === 0) return null;
   const fitted = fitPieces(
     lines.map((line) => ({ full: `- ${line}` })),
     BUDGETS.entityNames,
   );
-  const note = leftOut(fitted, "entities", "the user can name them");
+  const note = leftOut(fitted, "entities", NAMED);
   return [shownText(fitted, "\n"), ...(note === null ? [] : [note])].join("\n");
 }
 

@@ -4,6 +4,7 @@ import type { DomainPack, RowBreaks } from "../../../contracts/pack.ts";
 import type { ReadResult } from "../../../contracts/results.ts";
 import { leftOut, type Piece } from "./fit-section.ts";
 import { jsonLine, shortLine } from "./format-prompt.ts";
+import { tabledRow } from "./prompt-row.ts";
 import { markedRow } from "../../constraints/row-rules.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
@@ -32,7 +33,7 @@ export function rowPieces(
         ? { id: row.id }
         : { id: row.id, [label]: shortValue(row[label]) };
     return {
-      full: jsonLine(shown),
+      full: jsonLine(tabledRow(shown)),
       short: jsonLine(breaks === undefined ? name : { ...name, breaks }),
       ...(whole?.has(String(row.id))
         ? { needed: "full" as const }

@@ -31,14 +31,21 @@ function stepSummaryLine(step: StepSummary, detail: "outcome" | "full" = "outcom
   return `${line}${asked}${note}`;
 }
 
-/** One line per step summary, as many as fit, the last ones kept first; null without any. */
+/**
+ * One line per step summary, as many as fit, the last ones kept first; null without any.
+ * @param elsewhere refs that the prompt shows in another section
+ */
 export function stepSummaryLines(
   steps: StepSummary[],
   detail: "outcome" | "full",
   budget: number,
+  elsewhere: ReadonlySet<string> = new Set(),
 ): string | null {
   const newestFirst = steps.toReversed().map((step) => ({
-    full: stepSummaryLine(step, detail),
+    full: stepSummaryLine(
+      { ...step, entities: step.entities.filter((ref) => !elsewhere.has(ref)) },
+      detail,
+    ),
     short: stepSummaryLine({ ...step, entities: [], note: null }),
   }));
   const fitted = fitPieces(newestFirst, budget);

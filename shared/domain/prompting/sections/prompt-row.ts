@@ -27,3 +27,23 @@ export function promptRow(pack: DomainPack, table: string, row: Row): Row {
       ),
   );
 }
+
+/**
+ * The row with its lines as tables, the names of the columns first: `"parts": [["name","amount"],["rye",2]]`. So no
+ * line repeats them; null is an empty column.
+ */
+export function tabledRow(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, isLines(value) ? asTable(value) : value]),
+  );
+}
+
+function isLines(value: unknown): value is Row[] {
+  const isLine = (one: unknown) => typeof one === "object" && one !== null && !Array.isArray(one);
+  return Array.isArray(value) && value.length > 0 && value.every(isLine);
+}
+
+function asTable(lines: Row[]): unknown[][] {
+  const columns = [...new Set(lines.flatMap((line) => Object.keys(line)))];
+  return [columns, ...lines.map((line) => columns.map((column) => line[column] ?? null))];
+}

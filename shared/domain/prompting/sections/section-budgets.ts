@@ -26,15 +26,15 @@ export const BUDGETS = {
   actDrafts: 3000,
   actNames: 400,
   /** Alfred's last reply, and the user's words before it; below, a reply of an older exchange. */
-  reply: 800,
-  olderReply: 300,
+  reply: 300,
+  olderReply: 150,
   olderWords: 500,
   /** The same of an exchange before the last two. */
-  oldestReply: 120,
+  oldestReply: 80,
   oldestWords: 250,
   userWords: 2000,
   /** Act: the last exchange. */
-  actReply: 200,
+  actReply: 120,
   actWords: 300,
   /** All shown exchanges. */
   conversation: 6000,
@@ -49,6 +49,8 @@ export const BUDGETS = {
   refusal: 1500,
   /** Reply: rows read. */
   replyRows: 12_000,
+  /** Reply: the beginning of a draft that this run made. */
+  replyDraft: 120,
   /** One analysis. */
   analysis: 1800,
   /** Understand's earlier decisions. */

@@ -3,6 +3,7 @@ import type { DomainPack } from "../../../contracts/pack.ts";
 import type { ResolvedMention, UnderstandResult } from "../../../contracts/results.ts";
 import type { Exchange } from "../../../contracts/session.ts";
 import type { StatedFact } from "../../../contracts/answers/understand.ts";
+import type { EntityTiers } from "../../entities/tier-entities.ts";
 import type { ThinkContext } from "./context.ts";
 import { languageLine } from "../../conversation/conversation-language.ts";
 import { fitLines } from "../sections/fit-section.ts";
@@ -28,26 +29,31 @@ import { isConsidered } from "../../planning/downgrade-to-proposal.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 import { changeLines } from "../../receipts/standing-changes.ts";
 
-/** The beginning of the prompt: the pack's part, the same for every household, so that providers can cache it. */
-export function thinkStablePrompt({ pack }: Pick<ThinkContext, "pack">): string {
-  return section("Subdomains", bullets(subdomainLines(pack)));
+/**
+ * The beginning of the prompt: the pack's part and the day's, the same for every household on that day, so that
+ * providers can cache it.
+ */
+export function thinkStablePrompt({ pack, today }: Pick<ThinkContext, "pack" | "today">): string {
+  return joinSections([
+    section("Subdomains", bullets(subdomainLines(pack))),
+    section("Today", todayLine(today)),
+    section("Days", daysTable(today)),
+  ]);
 }
 
 /** The user prompt of Think, the stable part first; the same context gives the same text (I9). */
 export function thinkUserPrompt(context: ThinkContext): string {
-  const { today, pack, exchanges, summary, understood, replan } = context;
+  const { pack, exchanges, summary, understood, replan } = context;
   const last = exchanges.at(-1);
   const assumptions = understood.assumptions ?? [];
   return joinSections([
     thinkStablePrompt(context),
-    section("Today", todayLine(today)),
-    section("Days", daysTable(today)),
     understood.counts === undefined
       ? null
-      : section("Dashboard", bullets(dashboardLines(pack, understood.counts))),
+      : section("Dashboard", dashboardLine(pack, understood.counts)),
     section("Entities", entities(context)),
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
-    section("Last exchange", last === undefined ? null : lastExchange(last)),
+    section("Last exchange", last === undefined ? null : lastExchange(last, context.entities)),
     context.standing.length === 0
       ? null
       : section(
@@ -82,34 +88,38 @@ function subdomainLines(pack: DomainPack): string[] {
   });
 }
 
-/** `wines: 12`; a subdomain with several tables of its own lists each: `x: 12 (a 3, b 9)`. */
-function dashboardLines(pack: DomainPack, counts: Record<string, number>): string[] {
-  return Object.values(pack.subdomains).flatMap(({ name, writes }) => {
+/** `wines 12; notes 0; x 12 (a 3, b 9)`: a subdomain with several tables of its own lists each. */
+function dashboardLine(pack: DomainPack, counts: Record<string, number>): string {
+  const parts = Object.values(pack.subdomains).flatMap(({ name, writes }) => {
     const own = writes.filter((table) => counts[table] !== undefined);
     if (own.length === 0) return [];
     const sum = own.reduce((total, table) => total + (counts[table] ?? 0), 0);
-    const parts = own.map((table) => `${table} ${counts[table] ?? 0}`);
-    return [`${name}: ${sum}${own.length > 1 ? ` (${parts.join(", ")})` : ""}`];
+    const each = own.map((table) => `${table} ${counts[table] ?? 0}`);
+    return [`${name} ${sum}${own.length > 1 ? ` (${each.join(", ")})` : ""}`];
   });
+  return parts.join("; ");
 }
 
 function entities({ entities: tiers }: ThinkContext): string {
-  const doNotRead = formatEntities(tiers, "do_not_read");
-  return [formatEntities(tiers, "refs_and_labels"), ...(doNotRead === "" ? [] : [doNotRead])].join(
-    "\n\n",
-  );
+  return [formatEntities(tiers, "refs_and_labels"), formatEntities(tiers, "do_not_read")]
+    .filter((part) => part !== "")
+    .join("\n\n");
 }
 
-/** The decisions and results of the preceding exchange (spec/context#reasoning). */
-function lastExchange(exchange: Exchange): string {
+/**
+ * The decisions and results of the preceding exchange (spec/context#reasoning), without the refs that `Entities` has.
+ */
+function lastExchange(exchange: Exchange, { active, drafts, retained }: EntityTiers): string {
+  const near = [...active, ...drafts.map(({ record }) => record), ...retained];
+  const shown = new Set<string>(near.map(({ ref }) => ref));
   const { routing, goal, steps, phase, expressed, curation, blocked } = exchange;
   const { demoted = [] } = curation;
   const kept = curation.retained.map((ref) => reasoned(ref, curation.reasons[ref]));
   return [
-    stepSummaryLines(steps, "full", BUDGETS.lastExchange) ?? "(no steps)",
+    stepSummaryLines(steps, "full", BUDGETS.lastExchange, shown) ?? "(no steps)",
     `decided: ${routing}${goal === "" ? "" : `; goal: ${shortLine(goal, BUDGETS.line)}`}`,
-    `phase: ${phase ?? "unknown"}`,
-    `user expressed: ${expressed === null ? "nothing in particular" : shortLine(expressed)}`,
+    ...(phase === null ? [] : [`phase: ${phase}`]),
+    ...(expressed === null ? [] : [`user expressed: ${shortLine(expressed)}`]),
     ...(kept.length === 0 ? [] : [`kept then: ${kept.join("; ")}`]),
     ...(curation.dropped.length === 0 ? [] : [`dropped then: ${curation.dropped.join(", ")}`]),
     ...(demoted.length === 0 ? [] : [`demoted then: ${demoted.join(", ")}`]),

@@ -6,7 +6,7 @@ import { clipText, fitLines } from "../sections/fit-section.ts";
 import { sessionConstraintLines } from "../sections/format-constraints.ts";
 import { fullConversation, pendingLines } from "../sections/format-conversation.ts";
 import { todayLine } from "../sections/format-days.ts";
-import { formatEntities, placedLabel } from "../sections/format-entities.ts";
+import { formatEntities, groupedLines, placedLabel } from "../sections/format-entities.ts";
 import {
   bullets,
   escapeLine,
@@ -14,13 +14,18 @@ import {
   section,
   shortLine,
   subsection,
-  table,
   userMessage,
 } from "../sections/format-prompt.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 
-/** The beginning of the prompt: the pack's part, the same for every household, so that providers can cache it. */
-export function understandStablePrompt({ pack }: Pick<UnderstandContext, "pack">): string {
+/**
+ * The beginning of the prompt: the pack's part and the day's, the same for every household on that day, so that
+ * providers can cache it.
+ */
+export function understandStablePrompt({
+  pack,
+  today,
+}: Pick<UnderstandContext, "pack" | "today">): string {
   return joinSections([
     section(
       "Subdomains",
@@ -28,15 +33,15 @@ export function understandStablePrompt({ pack }: Pick<UnderstandContext, "pack">
     ),
     section("Constraint types", bullets(constraintTypes(pack))),
     section("Open intents", bullets(openIntents(pack))),
+    section("Today", todayLine(today)),
   ]);
 }
 
 /** The whole prompt, the stable part first. */
 export function understandUserPrompt(context: UnderstandContext): string {
-  const { today, exchanges, summary, constraints, pending } = context;
+  const { exchanges, summary, constraints, pending } = context;
   return joinSections([
     understandStablePrompt(context),
-    section("Today", todayLine(today)),
     section("Entities", entities(context)),
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
     section("Earlier decisions", decisions(exchanges)),
@@ -63,17 +68,19 @@ function openIntents({ openIntents: intents }: DomainPack): string[] {
 }
 
 function entities({ entities: tiers, places, background, shown }: UnderstandContext): string {
-  const rows = background.map(({ ref, type, label, reason, place }) => [
+  const rows = background.map(({ ref, label, reason, place }) => ({
     ref,
-    type,
-    placedLabel(label, place),
-    shortLine(reason),
-  ]);
+    label: placedLabel(label, place),
+    head: shortLine(reason),
+  }));
+  const found = groupedLines(rows, "the user can name them");
   return [
     formatEntities(tiers, "curation", places),
-    subsection("Background", table(["Ref", "Type", "Label", "Relevance"], rows)),
+    ...(found === null ? [] : [subsection("Background", found)]),
     ...(shown.every((ref) => ref === null) ? [] : [subsection("Shown last", inOrder(shown))]),
-  ].join("\n\n");
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
 }
 
 /** `1 wine_4, 2 wine_2`: numbered, so that "the second" need not be read out of the conversation. */

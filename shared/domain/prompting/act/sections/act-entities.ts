@@ -73,8 +73,8 @@ function changesRows({ type, operation }: PlanStep): boolean {
 }
 
 /**
- * A write may change rows that it has not read in this run, and an analysis without a read before it has no
- * other data. Other steps read the rows that they use.
+ * A write whose batch names no rows may change rows that it has not read in this run, and an analysis without a read
+ * before it has no other data. Other steps read the rows that they use.
  */
 function activePiece(context: ActContext, record: EntityRecord): Piece {
   const { pack, step, needed, earlier, breaks } = context;
@@ -83,7 +83,8 @@ function activePiece(context: ActContext, record: EntityRecord): Piece {
   const isNamed = needed.has(record.ref);
   const name = nameLine(record);
   const isAll = step.type === "analyze" && earlier.every(({ reads }) => reads === undefined);
-  const whole = isNamed || (isOwn && (changesRows(step) || isAll));
+  const isOpen = changesRows(step) && !namesRows(step);
+  const whole = isNamed || (isOwn && (isOpen || isAll));
   if (!whole || spec === undefined || record.data === undefined || record.status === "deleted") {
     return { full: name };
   }
@@ -93,6 +94,11 @@ function activePiece(context: ActContext, record: EntityRecord): Piece {
     full: `${headLine(record)}\n${dataText([text, ...marks].join("\n"))}`,
     ...(isNamed ? { needed: "full" as const } : { short: `${name} (only named here)` }),
   };
+}
+
+/** Whether the batch has a row; an item that has no row yet is `item_2`. */
+function namesRows({ batch }: PlanStep): boolean {
+  return batch?.items.some(({ ref }) => !/^item_\d+$/.test(ref)) ?? false;
 }
 
 /** Drafts are shown in full to steps that work on them; others need only ref and name, to link to them. */

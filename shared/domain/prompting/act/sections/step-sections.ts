@@ -1,9 +1,8 @@
-// The sections of Act's prompt that describe the step: status, task, batch, schema, decision.
+// The sections of Act's prompt that describe the step: task, batch, schema, decision.
 import type { TableSpec } from "../../../../contracts/pack.ts";
 import { actionsOf, readableTables, toolsOf } from "../../schemas/act-schema.ts";
 import type { ActContext } from "../context.ts";
 import { fitLines, fitPieces, leftOut } from "../../sections/fit-section.ts";
-import { todayLine } from "../../sections/format-days.ts";
 import {
   bullets,
   dataRows,
@@ -15,34 +14,27 @@ import {
 } from "../../sections/format-prompt.ts";
 import { BUDGETS } from "../../sections/section-budgets.ts";
 
-/** Where the step stands. */
-export function statusSection(context: ActContext): string | null {
-  const { step, position, item, callsUsed, callsLost, callLimit } = context;
-  const items = step.batch?.items.length ?? 0;
-  return table(
-    ["Field", "Value"],
-    [
-      ["Step", `${position.index} of ${position.total}`],
-      ["Type", step.type],
-      ...(step.operation === undefined ? [] : [["Operation", step.operation]]),
-      ["Goal", shortLine(context.goal, BUDGETS.line)],
-      ...(item === null ? [] : [["Item", `${item} of ${items}`]]),
-      ["Calls", `${callsUsed} made; ${callsLost} of ${callLimit} without progress`],
-      ["Today", todayLine(context.today)],
-    ],
-  );
-}
-
 /** The latest note of an earlier step. */
 export function noteSection({ earlier }: ActContext): string | null {
   const note = earlier.findLast((result) => result.note)?.note;
   return note === undefined ? null : shortLine(note, BUDGETS.note);
 }
 
-/** `Your job in this step: …`, for a generated item its brief, and the user's own words. */
+/**
+ * `Your job in this step: …`, where the plan has others its goal, for a generated item its brief, the calls made,
+ * and the user's own words.
+ */
 export function taskSection(context: ActContext): string {
-  const { step, item, searchIntent, message } = context;
+  const { step, position, item, searchIntent, message } = context;
+  const { callsUsed, callsLost, callLimit } = context;
   const lines = [`Your job in this step: ${escapeLine(step.description)}`];
+  if (position.total > 1) {
+    const place = `this is step ${position.index} of ${position.total}`;
+    lines.push(`Goal of the plan (${place}): ${shortLine(context.goal, BUDGETS.line)}`);
+  }
+  if (callsUsed > 0) {
+    lines.push(`Calls: ${callsUsed} made; ${callsLost} of ${callLimit} without progress`);
+  }
   const batch = step.batch;
   if (item !== null && batch !== undefined) {
     const own = batch.items[item - 1];
@@ -53,9 +45,10 @@ export function taskSection(context: ActContext): string {
     );
     const more = leftOut(fitted, "siblings", "be different from any of that kind");
     const siblings = [...fitted.texts.filter((text) => text !== null), ...(more ? [more] : [])];
+    const brief = escapeLine(batch.briefs[item - 1] ?? "");
     lines.push(`Item: ${escapeLine(own?.label ?? "")}`);
-    lines.push(`Brief: ${escapeLine(batch.briefs[item - 1] ?? "") || "(none)"}`);
-    lines.push(`Siblings: ${siblings.join("; ") || "(none)"}`);
+    if (brief !== "") lines.push(`Brief: ${brief}`);
+    if (siblings.length > 0) lines.push(`Siblings: ${siblings.join("; ")}`);
     if (context.rewrites !== null) {
       lines.push(
         `Rewrites: ${context.rewrites} (shown in full under Drafts; the answer takes its place)`,
@@ -169,7 +162,8 @@ export function decisionSection({ step, quick }: ActContext): string {
       : "blocked: with blocked (reason_code, details, suggested_next)",
     fail: "fail: with details, when the step cannot succeed",
   };
-  return `Answer with one JSON object. Valid actions:\n${bullets(
+  const kind = step.operation === undefined ? step.type : `${step.type}, ${step.operation}`;
+  return `Step type: ${kind}\nAnswer with one JSON object. Valid actions:\n${bullets(
     actionsOf(key).map((action) => what[action] ?? action),
   )}`;
 }

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import type { ReplyContext, ReplyRead } from "../../../replies/reply-context.ts";
+import { rowsRead } from "./rows-read.ts";
+
+const long = "a long description ".repeat(20).trim();
+
+function read(step: number, rows: Record<string, unknown>[]): ReplyRead {
+  return {
+    ...{ step, table: "wines", shown: rows.length, total: rows.length, rows, text: "" },
+    refs: rows.map((_, at) => `wine_${at + 1}`),
+    labels: rows.map(({ name }) => String(name)),
+    breaks: rows.map(() => []),
+  };
+}
+const row = (name: string) => ({
+  ...{ name, drink_on: "2026-11-30", bottles: 2, notes: long, grapes: ["nebbiolo"] },
+  ...{
+    parts: [
+      { id: "part_1", name: "rye", amount: 2 },
+      { id: "part_2", name: "oats" },
+    ],
+  },
+  tags: Array.from({ length: 30 }, (_, n) => `tag ${n}`),
+});
+const none = { analyses: [], drafts: [], steps: [] } satisfies Partial<ReplyContext>;
+const shown = (text: string) =>
+  text.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as object] : []));
+
+describe("the rows that Reply sees", () => {
+  it("are whole where one was read alone, its lines as a table", () => {
+    expect(shown(rowsRead({ ...none, reads: [read(1, [row("Ada")])] }))).toEqual([
+      {
+        ...{ ref: "wine_1", ...row("Ada") },
+        parts: [
+          ["id", "name", "amount"],
+          ["part_1", "rye", 2],
+          ["part_2", "oats", null],
+        ],
+      },
+    ]);
+  });
+
+  it("are without long lists where there are several, which are named, and long texts are cut", () => {
+    const [first] = shown(rowsRead({ ...none, reads: [read(1, [row("Ada"), row("Bea")])] }));
+    expect(first).toEqual({
+      ...{ ref: "wine_1", name: "Ada", drink_on: "2026-11-30", bottles: 2, grapes: ["nebbiolo"] },
+      notes: expect.stringMatching(/… \(\d+ more characters not shown\)$/) as string,
+      parts: [
+        ["id", "name", "amount"],
+        ["part_1", "rye", 2],
+        ["part_2", "oats", null],
+      ],
+      more: ["tags"],
+    });
+  });
+
+  it("are names, dates and what they break where a later step has made something of them", () => {
+    const rows = [{ ...row("Ada"), breaks: ["contains rye"] }, row("Bea")];
+    const reads = [read(1, rows), read(4, [row("Cleo")])];
+    const named = [
+      { ref: "wine_1", name: "Ada", drink_on: "2026-11-30", breaks: ["contains rye"] },
+      { ref: "wine_2", name: "Bea", drink_on: "2026-11-30" },
+    ];
+    const analyses = [{ step: 2, title: "", text: "" }];
+    const analysed = shown(rowsRead({ ...none, reads, analyses }));
+    expect(analysed.slice(0, 2)).toEqual(named);
+    expect(analysed[2]).toMatchObject({ name: "Cleo", bottles: 2 });
+    const draft = { ref: "gen_wine_1", savedAs: null, label: "", saved: false, text: "" };
+    const step = { step: 2, title: "", type: "generate", status: "completed", text: "" } as const;
+    const steps = [{ ...step, made: ["gen_wine_1"] }];
+    const made = (isNew: boolean) =>
+      shown(rowsRead({ ...none, reads, steps, drafts: [{ ...draft, isNew }] }));
+    expect(made(true).slice(0, 2)).toEqual(named);
+    expect(made(false)[1]).toMatchObject({ name: "Bea", bottles: 2 });
+  });
+});

@@ -1,0 +1,80 @@
+// The rows that a run has read, as Reply's prompt shows them: enough to speak of them, since marks show them whole.
+import type { ReplyContext } from "../../../replies/reply-context.ts";
+import { clipText, fitPieces, leftOut } from "../../sections/fit-section.ts";
+import { jsonLine, subsection } from "../../sections/format-prompt.ts";
+import { elsewhereNote, goneNote } from "../../sections/format-reads.ts";
+import { tabledRow } from "../../sections/prompt-row.ts";
+import { BUDGETS } from "../../sections/section-budgets.ts";
+
+/**
+ * Rows as many as fit over all reads; the rest is counted. One row alone is whole. Of rows that a later step has
+ * made something of, their names and dates: the step says what came of them.
+ */
+export function rowsRead({
+  reads,
+  analyses,
+  drafts,
+  steps,
+}: Pick<ReplyContext, "reads" | "analyses" | "drafts" | "steps">): string {
+  const made = new Set(drafts.filter(({ isNew }) => isNew).map(({ ref }) => ref));
+  const makers = steps.filter((step) => step.made.some((ref) => made.has(ref)));
+  const isUsed = (step: number) => [...analyses, ...makers].some((later) => later.step > step);
+  const pieces = reads.flatMap(({ step, rows, refs, labels }) =>
+    rows.map((row, at) => {
+      const named = { name: labels[at], ...datesOf(row) };
+      const shown = isUsed(step)
+        ? named
+        : rows.length === 1
+          ? tabledRow(row)
+          : briefRow(tabledRow(row));
+      return { full: jsonLine({ ref: refs[at], ...shown }) };
+    }),
+  );
+  const { texts } = fitPieces(pieces, BUDGETS.replyRows);
+  return reads
+    .map(({ step, table: name, shown, total, rows, elsewhere, gone }) => {
+      const lines = texts.splice(0, rows.length).filter((text) => text !== null);
+      const hidden = rows.length - lines.length;
+      const note = leftOut({ hidden }, "rows", "say that there are more");
+      const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
+      const found = rows.length === 0 ? "(no rows)" : block;
+      const others = [
+        ...(gone === undefined ? [] : [goneNote(gone)]),
+        ...(elsewhere === undefined ? [] : [elsewhereNote(elsewhere)]),
+      ];
+      return subsection(
+        `step ${step}, ${name}: ${shown} of ${total}`,
+        [found, ...others].join("\n"),
+      );
+    })
+    .join("\n\n");
+}
+
+/** Tokens of a text, and characters of a list, that one of several rows is shown with. */
+const BRIEF_TOKENS = 30;
+const BRIEF_LIST = 120;
+
+/** A row with its long texts cut and without its long lists; `more` names those. */
+function briefRow({ breaks, ...row }: Record<string, unknown>): Record<string, unknown> {
+  const more = Object.keys(row).filter(
+    (column) => Array.isArray(row[column]) && jsonLine(row[column]).length > BRIEF_LIST,
+  );
+  const shown = Object.entries(row).filter(([column]) => !more.includes(column));
+  return {
+    ...Object.fromEntries(
+      shown.map(([column, value]) => [
+        column,
+        typeof value === "string" ? clipText(value, BRIEF_TOKENS) : value,
+      ]),
+    ),
+    ...(breaks === undefined ? {} : { breaks }),
+    ...(more.length === 0 ? {} : { more }),
+  };
+}
+
+/** The dates of a row, and what it breaks. */
+function datesOf(row: Record<string, unknown>): Record<string, unknown> {
+  const isKept = ([column, value]: [string, unknown]) =>
+    column === "breaks" || (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value));
+  return Object.fromEntries(Object.entries(row).filter(isKept));
+}
