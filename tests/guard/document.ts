@@ -1,7 +1,7 @@
 // docs/guard.md: how well the guard's words do, by language and by allergen, with every miss and alarm.
 import { readFileSync } from "node:fs";
 import { LANGUAGES } from "../../shared/contracts/language.ts";
-import { ALLERGENS, type JudgedLine } from "./guard-line.ts";
+import { ALLERGENS } from "./guard-line.ts";
 import { percent, tally, type Tally, type Verdict } from "./score.ts";
 
 export interface Measured {
@@ -12,11 +12,19 @@ export interface Measured {
   /** Of the second author's lines: allergens, and diets that they break. */
   readonly second: readonly Verdict[];
   readonly diets: readonly Verdict[];
-  /** Of the lines that a model has judged: by words and model together. */
+  readonly third: readonly Verdict[];
+  /** Of the lines of `judged.json`: by words and model together. */
   readonly both: readonly Verdict[];
+  /**
+   * The third blind lines, by words and model together; with what words find in the model's English name of
+   * them, too; and with what the model only suspects.
+   */
+  readonly thirdBoth: readonly Verdict[];
+  readonly thirdNamed: readonly Verdict[];
+  readonly thirdSuspected: readonly Verdict[];
 }
 
-/** The figures of the first run over the blind lines: written once, by that run. */
+/** The figures of the first run over the blind lines, and over the third: written once, by that run. */
 const firstRun = (): Record<string, Tally> =>
   JSON.parse(readFileSync(new URL("first-run.json", import.meta.url), "utf8"));
 
@@ -43,8 +51,8 @@ alarm on 24 lines (4.6 %); of the diets that the lines break 318 of 1,104 (28.8 
 on 38 lines (7.2 %). The lists and the reader were mended by these lines, so what they find now says that nothing
 has got worse. \`blind-third.tsv\` is 300 lines of somebody who had seen nothing, a third plain ingredients,
 a third brands, a third dishes. They met the lists after that: **at their first run 28 of 351 were missed (8.0 %), with a
-false alarm on 3 lines (1 %)**, and nothing was mended for them. \`npm run guard:report -- --lines
-tests/guard/blind-third.tsv\` measures them; their diets leave lactose and nuts out, so these figures count for nothing.
+false alarm on 3 lines (1 %)**, and nothing was mended for them. Their diets leave lactose and nuts out, so what
+\`npm run guard:report -- --lines tests/guard/blind-third.tsv\` says of diets counts for nothing.
 
 Decided: oats count as a cereal with gluten, as in the EU's list; a coconut, a nutmeg, a chestnut and a pine nut
 are no nuts; a dish counts what it contains by nature, not what somebody may put into it; what a tin is
@@ -55,8 +63,25 @@ buttered with is in the cake; "without nuts and milk" has no nuts and is asked a
 export const LIMITS = { plainMissed: 0, missed: 8, alarmed: 2 };
 export const LIMITS_OF_BOTH = { missed: 0.5, alarmed: 2 };
 
-export function guardDocument({ own, blind, both, second, diets }: Measured): string {
+const BOTH = `A model is asked what a food contains as well, and what either source says is found. No real model was
+asked for these figures: the prompts of \`npm run guard:ask\` were answered by hand (\`npm run model:by-hand\`). The
+third blind lines (\`judged-third.json\`, 12 prompts of 25 lines) were judged by somebody who saw nothing but the
+prompts: not the lists, not the code, not what is expected. No judgement was changed after that. They were given
+from knowledge of foods and held against no label, so where the expectation errs in the same way nothing shows it;
+and a smaller model will know less.
+
+The guard reads the English name that the model gives a food by its words, too. A short name says less than the
+line ("cheese bread" for a pão de queijo), so that adds alarms; they have a row of their own and a list below.
+What the model only suspects is no finding. It becomes a question to somebody who is allergic to it; the row that
+counts it says on how many lines a household that avoids all fourteen is warned or asked about something that the
+expectation does not even allow for.
+`;
+
+export function guardDocument(measured: Measured): string {
+  const { own, blind, both, second, diets, third, thirdBoth, thirdNamed, thirdSuspected } =
+    measured;
   const all = [...own, ...blind];
+  const judgedLines = [...both, ...thirdBoth];
   const first = firstRun();
   const parts = [
     HEAD,
@@ -78,36 +103,39 @@ export function guardDocument({ own, blind, both, second, diets }: Measured): st
       row("second, now", tally(second)),
       row("second, now, plain", tally(plainOf(second))),
       row("second, now, diets broken", tally(diets)),
-      row("all, now", tally(all)),
+      row("**third, first run**", first["third"]),
+      row("third, now", tally(third)),
+      row("corpus and blind, now", tally(all)),
     ]),
-    "## By language: blind, first run · all, now\n",
+    "## By language: blind, first run · corpus and blind, now\n",
     table(
       LANGUAGES.map((language) =>
         pair(language, first[language], tally(all.filter(({ line }) => line.lang === language))),
       ),
     ),
-    "## By allergen: blind, first run · all, now\n",
+    "## By allergen: blind, first run · corpus and blind, now\n",
     table(ALLERGENS.map((code) => pair(code, first[code], tally(all, code)))),
     "## Both sources\n",
-    both.length === 0
-      ? "No judgements of a model are at hand (`tests/guard/judged.json`).\n"
-      : table([
-          ["wanted", "", "", `≤ ${LIMITS_OF_BOTH.missed} %`, `≤ ${LIMITS_OF_BOTH.alarmed} %`],
-          row("words and model", tally(both)),
-          ...LANGUAGES.map((language) =>
-            row(language, tally(both.filter(({ line }) => line.lang === language))),
-          ),
-        ]),
+    BOTH,
+    table([
+      ["wanted", "", "", `≤ ${LIMITS_OF_BOTH.missed} %`, `≤ ${LIMITS_OF_BOTH.alarmed} %`],
+      row("**third**", tally(thirdBoth)),
+      row("third, with the words for the English name", tally(thirdNamed)),
+      row("third, with what is only suspected", tally(thirdSuspected)),
+      row("blind, half of it", tally(both)),
+      row("all judged", tally(judgedLines)),
+      ...LANGUAGES.map((language) =>
+        row(language, tally(judgedLines.filter(({ line }) => line.lang === language))),
+      ),
+    ]),
     "## Every miss and every false alarm, now\n",
     list("Words alone", [...all, ...second]),
-    ...(both.length === 0 ? [] : [list("Both sources", both)]),
+    list("Words alone, third", third),
+    list("Both sources", judgedLines),
+    list("Both sources, third, with the words for the English name", thirdNamed),
   ];
   return `${parts.join("\n").trimEnd()}\n`;
 }
-
-/** A line that both sources know: what either says of it. What the model only suspects is no finding. */
-export const union = (found: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
-  new Set([...found, ...model.contains]);
 
 const plainOf = (verdicts: readonly Verdict[]) =>
   verdicts.filter(({ line }) => line.plain === true);

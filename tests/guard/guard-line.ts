@@ -1,5 +1,5 @@
 // A line of text about food, as somebody would write it, and what it contains; and where such lines are.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { LANGUAGES, type Language } from "../../shared/contracts/language.ts";
 
 export interface GuardLine {
@@ -20,7 +20,10 @@ export interface GuardLine {
 }
 
 /** A line that a model has judged: what it said of it. */
-export type JudgedLine = Pick<GuardLine, "lang" | "text" | "contains" | "may">;
+export type JudgedLine = Pick<GuardLine, "lang" | "text" | "contains" | "may"> & {
+  /** The food's name in English. */
+  readonly food: string;
+};
 
 export const ALLERGENS = [
   ...["gluten", "crustaceans", "eggs", "fish", "peanuts", "soybeans", "milk", "nuts", "celery"],
@@ -41,14 +44,15 @@ export const blind = (): GuardLine[] => readLines("blind.json") as GuardLine[];
 export const second = (): GuardLine[] => readLines("second.json") as GuardLine[];
 /** Written the same way when the lists had been mended by what the first blind lines showed. */
 export const blindLater = (): GuardLine[] => readLines("blind-later.json") as GuardLine[];
-/**
- * What a model, played by hand, said of some of these lines, without the codes that are for diets; none
- * where there is no such file.
- */
-export const judged = (): JudgedLine[] =>
-  existsSync(new URL("judged.json", import.meta.url))
-    ? (readLines("judged.json", ofAllergens) as JudgedLine[])
-    : [];
+/** Written by somebody who had seen nothing, after the second author's mending; nothing was mended by them. */
+export const blindThird = (): GuardLine[] =>
+  linesOfTable(readFileSync(new URL("blind-third.tsv", import.meta.url), "utf8"));
+/** What a model, played by hand, said of half of the blind lines, without the codes that are for diets. */
+export const judged = (): JudgedLine[] => readJudged("judged.json");
+/** The same of every third blind line, by somebody who saw nothing but the prompts. */
+export const judgedThird = (): JudgedLine[] => readJudged("judged-third.json");
+
+const readJudged = (file: string) => readLines(file, ofAllergens) as JudgedLine[];
 
 const ofAllergens = ({ contains = [], may = [], ...line }: Partial<GuardLine>) => ({
   ...line,

@@ -1,10 +1,20 @@
 // All lines through the guard of a migrated database, and the document that tells how well it did.
 import { formatted } from "../../dev/gate/formatted.ts";
 import { fileURLToPath } from "node:url";
-import { guardDocument, union, type Measured } from "./document.ts";
+import { guardDocument, type Measured } from "./document.ts";
 import { findCodes } from "./find-codes.ts";
-import { blind, blindLater, corpus, judged, second, type GuardLine } from "./guard-line.ts";
-import { judge, judgeDiets, type Verdict } from "./score.ts";
+import {
+  blind,
+  blindLater,
+  blindThird,
+  corpus,
+  judged,
+  judgedThird,
+  second,
+  type GuardLine,
+  type JudgedLine,
+} from "./guard-line.ts";
+import { judge, judgeDiets, suspected, union, type Verdict } from "./score.ts";
 
 export const documentFile = fileURLToPath(new URL("../../docs/guard.md", import.meta.url));
 
@@ -22,29 +32,44 @@ export async function measureLines(
   };
 }
 
+type Together = (found: ReadonlySet<string>, model: JudgedLine, nth: number) => ReadonlySet<string>;
+
 /** @param databaseUrl a superuser's, of a database with all migrations */
 export async function measure(databaseUrl: string): Promise<Measured> {
-  const [own, others, known] = [corpus(), blind(), judged()];
-  const later = blindLater();
+  const [own, others, later, third] = [corpus(), blind(), blindLater(), blindThird()];
   const authored = await measureLines(databaseUrl, second());
-  const lines = [...own, ...others, ...later];
-  const found = await findCodes(
-    databaseUrl,
-    lines.map(({ text }) => text),
-  );
+  const lines = [...own, ...others, ...later, ...third];
+  const [known, knownThird] = [judged(), judgedThird()];
+  const found = await findCodes(databaseUrl, [
+    ...lines.map(({ text }) => text),
+    ...knownThird.map(({ food }) => food),
+  ]);
   const verdicts = lines.map((line, at) => judge(line, found[at] ?? new Set()));
-  const both = known.map((model) => {
-    const at = lines.findIndex(({ lang, text }) => lang === model.lang && text === model.text);
-    const line = lines[at];
-    if (line === undefined)
-      throw new Error(`judged.json: no line says ${JSON.stringify(model.text)}`);
-    return judge(line, union(found[at] ?? new Set(), model));
-  });
+  const cut = (from: number, count: number) => verdicts.slice(from, from + count);
+  const laterAt = own.length + others.length;
+  const thirdAt = laterAt + later.length;
+  // Some texts stand in several sets, which may expect something else of them.
+  const both = (models: readonly JudgedLine[], from: number, together: Together = union) =>
+    models.map((model, nth) => {
+      const at = lines.findIndex(
+        ({ lang, text }, nthLine) => nthLine >= from && lang === model.lang && text === model.text,
+      );
+      const line = lines[at];
+      if (line === undefined)
+        throw new Error(`a judgement is of no line: ${JSON.stringify(model.text)}`);
+      return judge(line, together(found[at] ?? new Set(), model, nth));
+    });
   return {
-    own: verdicts.slice(0, own.length),
-    blind: verdicts.slice(own.length, -later.length),
-    later: verdicts.slice(-later.length),
-    both,
+    own: cut(0, own.length),
+    blind: cut(own.length, others.length),
+    later: cut(laterAt, later.length),
+    third: cut(thirdAt, third.length),
+    both: both(known, 0),
+    thirdBoth: both(knownThird, thirdAt),
+    thirdNamed: both(knownThird, thirdAt, (codes, model, nth) =>
+      union(codes, model).union(found[lines.length + nth] ?? new Set()),
+    ),
+    thirdSuspected: both(knownThird, thirdAt, suspected),
     second: authored.verdicts,
     diets: authored.diets,
   };

@@ -1,6 +1,6 @@
 // How well what was found agrees with what a line contains: missed is what it contains and was not found,
 // a false alarm is what was found and it neither contains nor may contain.
-import { ALLERGENS, DIETS, type GuardLine } from "./guard-line.ts";
+import { ALLERGENS, DIETS, type GuardLine, type JudgedLine } from "./guard-line.ts";
 
 export interface Verdict {
   readonly line: GuardLine;
@@ -28,7 +28,15 @@ export function judge(line: GuardLine, found: ReadonlySet<string>): Verdict {
   };
 }
 
-/** The same for the diets that a line breaks; null where nobody has said which. */
+/** A line that both sources know: what either says of it. What the model only suspects is no finding. */
+export const union = (found: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
+  new Set([...found, ...model.contains]);
+
+/** The same with what the model only suspects: all that somebody with these allergies is told or asked. */
+export const suspected = (found: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
+  new Set([...union(found, model), ...model.may]);
+
+/** As `judge`, for the diets that a line breaks; null where nobody has said which. */
 export function judgeDiets(line: GuardLine, found: ReadonlySet<string>): Verdict | null {
   const { breaks, mayBreak = [] } = line;
   if (breaks === undefined) return null;
