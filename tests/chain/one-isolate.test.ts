@@ -93,9 +93,7 @@ test("two users whose hops are under way at the same time in one isolate see onl
   }
   // At every moment it is another day at one of these two places than at the other.
   const days = people.map(({ name }) =>
-    (prompts.get(name) ?? []).flatMap(
-      (prompt) => /^## Today\n([\d-]+),/m.exec(prompt)?.[1] ?? [],
-    ),
+    (prompts.get(name) ?? []).flatMap((prompt) => /^## Today\n([\d-]+),/m.exec(prompt)?.[1] ?? []),
   );
   expect(days.map((own) => own.length > 0)).toEqual([true, true]);
   expect(days[0]?.at(-1)).not.toBe(days[1]?.at(-1));
