@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const files = globSync("{shared,functions,dev,tests,bench}/**/*.test.ts", {
+const files = globSync(["{shared,functions,dev,bench}/**/*.test.ts", "tests/**/*.ts"], {
   cwd: root,
   exclude: (path) => path.endsWith("node_modules"),
 });
@@ -16,6 +16,7 @@ const CLOCKS: Readonly<Record<string, RegExp>> = {
   "a limit of the runner for a file": /\bvi\.setConfig\(/,
   "a wait with a limit of its own": /\bvi\.wait(?:For|Until)\(|\.poll\([^;]*\btimeout: \d/,
   "an upper bound of a time": /now\(\) - \w+\)\s*\.toBeLess/,
+  "a database with a Worker's deadline": /\bcreatePostgresDatabase\((?![^;]*\bPATIENCE_MS\b)/,
 };
 const clocksIn = (text: string) =>
   Object.entries(CLOCKS).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
@@ -38,6 +39,7 @@ test.each([
   ["await vi.waitFor(() => expect(x).toBe(1));", "a wait with a limit of its own"],
   ["await expect.poll(f, { timeout: 20_000 }).toBe(1);", "a wait with a limit of its own"],
   ["expect(performance.now() - from).toBeLessThan(500);", "an upper bound of a time"],
+  ["createPostgresDatabase({ url, jwtSecret });", "a database with a Worker's deadline"],
 ])("%j is found", (text, name) => {
   expect(clocksIn(text)).toEqual([name]);
 });
