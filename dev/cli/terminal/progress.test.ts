@@ -64,7 +64,8 @@ it.each([0, 1, 2, 3, 5, 8])(
     const { progress, since } = watch(true, true, columns);
     progress.showAhead(() => "/receipt ⏎ ");
     progress.busy("Understanding");
-    expect(since()).toContain(columns === 0 ? "Understanding › /receipt ⏎ " : "⠙");
+    const shown = stripVTControlCharacters(since());
+  expect(shown).toContain(columns === 0 ? "Understanding › /receipt ⏎ " : "⠙");
     progress.busy(undefined);
   },
 );
