@@ -65,7 +65,7 @@ it.each([0, 1, 2, 3, 5, 8])(
     progress.showAhead(() => "/receipt ⏎ ");
     progress.busy("Understanding");
     const shown = stripVTControlCharacters(since());
-  expect(shown).toContain(columns === 0 ? "Understanding › /receipt ⏎ " : "⠙");
+    expect(shown).toContain(columns === 0 ? "Understanding › /receipt ⏎ " : "⠙");
     progress.busy(undefined);
   },
 );
