@@ -33,7 +33,7 @@ async function trace({ run, log, data, list }: TraceArgs): Promise<void> {
   if (run === undefined && runs.length > 1) {
     console.log(`${listRuns(runs, LISTED).join("\n")}\n`);
   }
-  const width = Math.min(process.stdout.columns ?? UNSEEN_WIDTH, WIDEST);
+  const width = Math.min(process.stdout.columns || UNSEEN_WIDTH, WIDEST);
   console.log(drawRun(chosen, { width, paint: painter(process.stdout) }).join("\n"));
 }
 

@@ -60,6 +60,7 @@ export async function createDatabaseFromTemplate(options: CloneOptions): Promise
       adminUrl: databaseUrl,
       port: options.port,
       whenAsked: options.apiWhenAsked,
+      patient: true,
       jwtSecret,
       publishableKey,
       log,

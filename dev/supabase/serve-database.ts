@@ -14,6 +14,8 @@ export interface ServeDatabaseOptions {
   signingKeys?: readonly JWK[] | undefined;
   /** PostgREST starts with the first request, and never where there is none. */
   whenAsked?: boolean | undefined;
+  /** As of PostgREST's options. */
+  patient?: boolean | undefined;
   log: (line: string) => void;
 }
 

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bootstrapWithoutLimits } from "./bootstrap-without-limits.ts";
 import { startSupabase, type SupabaseStandIn } from "./start-supabase.ts";
 
 declare module "vitest" {
@@ -49,6 +50,7 @@ export default async function setup(
         publishableKey: "sb_publishable_tests",
         migrationsDir: migrations(),
         durable: false,
+        bootstrap: bootstrapWithoutLimits,
         template,
       });
     started.set(name, starting);

@@ -12,6 +12,8 @@ export interface PostgrestOptions {
   jwtSecret: string;
   /** Public keys whose tokens are good beside those of the secret: a project's signing keys. */
   signingKeys?: readonly JWK[] | undefined;
+  /** A request waits for a connection as long as it takes, not the 10 s of a hosted project: for tests. */
+  patient?: boolean | undefined;
   log: (line: string) => void;
 }
 
@@ -90,7 +92,8 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
   };
 }
 
-function environment({ adminUrl, jwtSecret, signingKeys = [] }: PostgrestOptions, port: number) {
+function environment(options: PostgrestOptions, port: number) {
+  const { adminUrl, jwtSecret, signingKeys = [], patient = false } = options;
   const shared = { kty: "oct", alg: "HS256", k: Buffer.from(jwtSecret).toString("base64url") };
   const keys = JSON.stringify({ keys: [shared, ...signingKeys] });
   return {
@@ -101,6 +104,7 @@ function environment({ adminUrl, jwtSecret, signingKeys = [] }: PostgrestOptions
     PGRST_DB_EXTRA_SEARCH_PATH: "public, extensions",
     PGRST_DB_MAX_ROWS: "1000",
     PGRST_DB_POOL: "10",
+    PGRST_DB_POOL_ACQUISITION_TIMEOUT: patient ? "3600" : "10",
     PGRST_DB_AGGREGATES_ENABLED: "false",
     PGRST_JWT_SECRET: signingKeys.length === 0 ? jwtSecret : keys,
     PGRST_LOG_LEVEL: "error",

@@ -9,13 +9,14 @@ import type { ApiDatabase } from "../ports/api-database.ts";
 import type { FinishRequest } from "../ports/run-database.ts";
 import { createPostgresDatabase, type PostgresDatabase } from "./create-postgres-database.ts";
 import { conversationId, runId, userId } from "../../tests/support/ids.ts";
+import { PATIENCE_MS } from "../../tests/support/patience.ts";
 
 let stand: TestDatabase;
 let database: PostgresDatabase;
 beforeAll(async () => {
   stand = await openTestDatabase();
   const { url, publishableKey, jwtSecret } = stand;
-  database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+  database = createPostgresDatabase({ url, publishableKey, jwtSecret, timeoutMs: PATIENCE_MS });
 });
 afterAll(() => stand.stop());
 

@@ -8,6 +8,7 @@ import type { UserDatabase } from "../ports/database.ts";
 import type { AcceptedRun } from "../ports/run-database.ts";
 import { createPostgresDatabase, type PostgresDatabase } from "./create-postgres-database.ts";
 import { householdId, userId } from "../../tests/support/ids.ts";
+import { PATIENCE_MS } from "../../tests/support/patience.ts";
 
 let stand: TestDatabase;
 let database: PostgresDatabase;
@@ -16,7 +17,7 @@ let household: HouseholdId;
 beforeAll(async () => {
   stand = await openTestDatabase();
   const { url, publishableKey, jwtSecret } = stand;
-  database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+  database = createPostgresDatabase({ url, publishableKey, jwtSecret, timeoutMs: PATIENCE_MS });
   household = await createHousehold(stand, alice);
   await createHousehold(stand, bob);
 });

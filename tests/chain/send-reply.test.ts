@@ -23,6 +23,7 @@ import { createChannels } from "../../shared/runtime/channels.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { conversationId, userId } from "../support/ids.ts";
 import { createHousehold } from "../support/kitchen/kitchen-world.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 
 const TENANT = "7000001";
 
@@ -38,7 +39,7 @@ let people = 0;
 beforeAll(async () => {
   stand = await openTestDatabase();
   const { url, publishableKey, jwtSecret } = stand;
-  database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+  database = createPostgresDatabase({ url, publishableKey, jwtSecret, timeoutMs: PATIENCE_MS });
   platform = await startPlatform("telegram");
   // Webhooks have a suite of their own: here they are only taken.
   ear = createServer((request, response) => request.resume().on("end", () => response.end("ok")));

@@ -14,6 +14,7 @@ import { attack } from "./attacks/attack.ts";
 import { chanceOf } from "./chance.ts";
 import { refsIn } from "./hostile-strings.ts";
 import type { AttackKind } from "./scene.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 
 /** Stands in every text of the other household. */
 export const FOREIGN = "Zanzibar-only";
@@ -45,7 +46,7 @@ export interface HostileWorld {
 export async function openHostileWorld(options: TestStackOptions = {}): Promise<HostileWorld> {
   const model = await startScriptedModel({ keep: 400 });
   const stack = await openTestStack({ model, ...options });
-  const store = createRedisStore({ ...stack.redis, timeoutMs: 10_000 });
+  const store = createRedisStore({ ...stack.redis, timeoutMs: PATIENCE_MS });
   const victim = await stack.createUser("Victim");
   await fill(stack, victim, FOREIGN);
   const rows = await stack.admin<{ id: string }>(

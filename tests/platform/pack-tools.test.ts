@@ -10,7 +10,7 @@ import { createCellarPack } from "../cellar/pack.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { userId } from "../support/ids.ts";
 import { registeredService, registration, systemId } from "./pack-migration.ts";
-import { kitchenMigration, MIGRATION } from "./write-pack-migration.ts";
+import { kitchenMigration, MIGRATION, newestOfTools } from "./write-pack-migration.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -48,6 +48,15 @@ const told = (pack: DomainPack, version = 1) =>
 
 test("the migration says what the pack says: run `npm run pack:tools` after a change", () => {
   expect(readFileSync(MIGRATION, "utf8")).toBe(kitchenMigration());
+});
+
+test("the migration is the newest that registers the kitchen's Tools, whatever its name says they are of", () => {
+  const first = "20261122114600_kitchen_tools.sql";
+  const others = ["20261122105395_core_system_tools.sql", "20261201100000_kitchen_cravings.sql"];
+  expect(newestOfTools([...others, first])).toBe(first);
+  const second = "20261201110000_kitchen_craving_tools.sql";
+  expect(newestOfTools([second, ...others, first])).toBe(second);
+  expect(() => newestOfTools(others)).toThrow("ends in _tools.sql");
 });
 
 test("the database has the pack's Tools, and a user without anything may read them", async () => {

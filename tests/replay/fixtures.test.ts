@@ -31,6 +31,7 @@ import type { EffectOp } from "../../shared/contracts/effects.ts";
 import { createPostgresDatabase } from "../../shared/postgres/create-postgres-database.ts";
 import { householdId, userId } from "../support/ids.ts";
 import { sampleEvery } from "../support/sample.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 
 let redis: RedisStandIn;
 let database: ClonedDatabase;
@@ -164,7 +165,7 @@ it("a run is recorded as it began, whatever was changed after it", async () => {
       { op: "update", table: "recipes", id: ids[0]!, set: { name: "Another name" } },
       { op: "delete", table: "recipes", id: ids[1]! },
     ];
-    const { results } = await createPostgresDatabase(database)
+    const { results } = await createPostgresDatabase({ ...database, timeoutMs: PATIENCE_MS })
       .as(userId(user_id))
       .applyEffects({
         ...{

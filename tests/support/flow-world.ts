@@ -22,6 +22,7 @@ import { createRedisStore } from "../../shared/redis/create-redis-store.ts";
 import { createCellarPack } from "../cellar/pack.ts";
 import { understood } from "./answers.ts";
 import { conversationId, householdId, runId, userId } from "./ids.ts";
+import { PATIENCE_MS } from "./patience.ts";
 
 export type FlowWorld = Awaited<ReturnType<typeof startFlowWorld>>;
 
@@ -47,7 +48,7 @@ export async function startFlowWorld() {
     enableTelemetry: false,
     automaticDeserialization: false,
   });
-  const store = createRedisStore({ url: redis.url, token: "t", timeoutMs: 5_000 });
+  const store = createRedisStore({ url: redis.url, token: "t", timeoutMs: PATIENCE_MS });
   /** Everything published, repeats included. */
   const published: QueueMessage[] = [];
   /** Jobs published, repeats included. */

@@ -6,10 +6,10 @@ import { createProgress } from "./progress.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function watch(isTTY: boolean, tellStages = true) {
+function watch(isTTY: boolean, tellStages = true, columns = 40) {
   let shown = "";
   const progress = createProgress(
-    { isTTY, columns: 40, write: (text) => (shown += text) },
+    { isTTY, columns, write: (text) => (shown += text) },
     tellStages,
     {},
   );
@@ -57,6 +57,18 @@ it("shows beside a wait what is typed meanwhile, within the width", () => {
   expect(shown.length).toBeLessThan(40);
   progress.busy(undefined);
 });
+
+it.each([0, 1, 2, 3, 5, 8])(
+  "draws in a terminal of %i columns, too: 0 is a size that it does not know",
+  (columns) => {
+    const { progress, since } = watch(true, true, columns);
+    progress.showAhead(() => "/receipt ⏎ ");
+    progress.busy("Understanding");
+    const shown = stripVTControlCharacters(since());
+    expect(shown).toContain(columns === 0 ? "Understanding › /receipt ⏎ " : "⠙");
+    progress.busy(undefined);
+  },
+);
 
 it("keeps stages out of a transcript", () => {
   const { progress, since } = watch(false, false);

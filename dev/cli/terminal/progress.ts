@@ -1,6 +1,13 @@
 // Prints lines that stay, and below them one that shows the current activity: animated on a terminal, omitted
 // elsewhere.
-import { displayWidth, painter, widthOf, type Paint, type TerminalStream } from "./terminal.ts";
+import {
+  columnsOf,
+  displayWidth,
+  painter,
+  widthOf,
+  type Paint,
+  type TerminalStream,
+} from "./terminal.ts";
 
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const frameMs = 100;
@@ -42,7 +49,7 @@ export function createProgress(
     if (label === undefined) return;
     const waited = Date.now() - since;
     const seconds = waited < showSecondsAfterMs ? "" : ` ${Math.floor(waited / 1000)} s`;
-    const room = (stream.columns ?? 80) - 3 - seconds.length;
+    const room = columnsOf(stream) - 3 - seconds.length;
     const typed = ahead();
     const tail = typed === "" ? "" : ` › ${fitEnd(typed, Math.floor(room / 2))}`;
     const text = fit(label, room - displayWidth(tail));
@@ -93,7 +100,7 @@ export function createProgress(
 /** Of a line that is being typed, its end. */
 function fitEnd(text: string, width: number): string {
   let short = text;
-  while (displayWidth(short) > width - 1) short = short.slice(1);
+  while (short !== "" && displayWidth(short) > width - 1) short = short.slice(1);
   return short === text ? text : `…${short}`;
 }
 

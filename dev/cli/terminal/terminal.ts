@@ -20,9 +20,14 @@ export function painter(
   return (style, text) => (on ? `\u001b[${styles[style]}m${text}\u001b[0m` : text);
 }
 
+/** Of a terminal; 80 where it does not know its size, which it tells as nothing or as 0. */
+export function columnsOf(stream: TerminalStream): number {
+  return stream.columns || 80;
+}
+
 /** Columns to fill: long lines are hard to read even where there is room. */
 export function widthOf(stream: TerminalStream): number {
-  return Math.max(20, Math.min(stream.columns ?? 80, 100));
+  return Math.max(20, Math.min(columnsOf(stream), 100));
 }
 
 /** Text from a model, a database or a server, without anything that could steer the terminal. */

@@ -48,6 +48,9 @@ export interface Replayed {
   problems: string[];
 }
 
+/** Milliseconds for one call: a replay judges what comes out, not how fast. */
+const PATIENCE_MS = 540_000;
+
 const promptsDir = join(import.meta.dirname, "../../../prompts");
 
 /** @throws Error when a part cannot be reached, or the message is not accepted */
@@ -86,8 +89,8 @@ function composeFlow(
 ): Omit<EngineDeps, "model"> {
   const at = new Date(recording.at);
   return {
-    store: createRedisStore({ ...world.redis, timeoutMs: 10_000 }),
-    database: createPostgresDatabase({ ...world.supabase, timeoutMs: 20_000 }),
+    store: createRedisStore({ ...world.redis, timeoutMs: PATIENCE_MS }),
+    database: createPostgresDatabase({ ...world.supabase, timeoutMs: PATIENCE_MS }),
     media: null,
     queue: {
       publish: (messages) => {

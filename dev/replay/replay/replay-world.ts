@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startRedis } from "../../redis/start-redis.ts";
+import { bootstrapWithoutLimits } from "../../supabase/bootstrap-without-limits.ts";
 import { startSupabase } from "../../supabase/start-supabase.ts";
 import type { ReplayWorld } from "./replay-recording.ts";
 
@@ -20,6 +21,7 @@ export async function openReplayWorld(): Promise<ReplayWorld & { stop(): Promise
       publishableKey: secret(),
       migrationsDir: join(import.meta.dirname, "../../../supabase/migrations"),
       durable: false,
+      bootstrap: bootstrapWithoutLimits,
     }),
   ]);
   const stop = async () => {

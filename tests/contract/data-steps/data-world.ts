@@ -24,6 +24,7 @@ import type { TestDatabase } from "../../support/database.ts";
 import { createFilePrompts } from "../../support/file-prompts.ts";
 import { userId } from "../../support/ids.ts";
 import { createConversation, createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 
 export interface StepOptions {
   decision?: DataDecision | null;
@@ -62,7 +63,12 @@ export const YES: DataDecision = { covers: () => true };
 
 export function createDataWorld(db: TestDatabase, pack: DomainPack) {
   const { url, publishableKey, jwtSecret } = db;
-  const database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+  const database = createPostgresDatabase({
+    url,
+    publishableKey,
+    jwtSecret,
+    timeoutMs: PATIENCE_MS,
+  });
   const parts: NodeParts = { pack, prompts: createFilePrompts() };
 
   async function person(home?: HouseholdId): Promise<DataPerson> {

@@ -13,6 +13,7 @@ import {
 } from "../../support/kitchen/kitchen-world.ts";
 import { householdId } from "../../support/ids.ts";
 import { createMorning, resolvedMorning } from "../../support/stored-process.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 
 type Row = Record<string, unknown>;
 
@@ -138,7 +139,7 @@ export async function postgresBackend(): Promise<Backend> {
   const { url, publishableKey, jwtSecret } = db;
   const owner = "origin = 'run' and origin_id = $1";
   return {
-    database: createPostgresDatabase({ url, publishableKey, jwtSecret }),
+    database: createPostgresDatabase({ url, publishableKey, jwtSecret, timeoutMs: PATIENCE_MS }),
     household: (...members) => createHousehold(db, ...members),
     conversation: (user, household) => createConversation(db, user, household),
     async archive(user, id) {

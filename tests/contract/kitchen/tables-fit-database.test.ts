@@ -17,6 +17,7 @@ import { createCellarPack } from "../../cellar/pack.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { recipeContents } from "../../support/kitchen/kitchen-content.ts";
 import { alice, createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 
 const kitchen = createKitchenPack();
 const cellar = createCellarPack();
@@ -34,7 +35,7 @@ beforeAll(async () => {
   stand = await openTestDatabase({ migrations: [cellarTables] });
   await stand.reloadSchema();
   const { url, publishableKey, jwtSecret } = stand;
-  database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+  database = createPostgresDatabase({ url, publishableKey, jwtSecret, timeoutMs: PATIENCE_MS });
   household = await createHousehold(stand, alice);
   db = database.as(alice);
   const made = await database

@@ -8,6 +8,7 @@ import type { Keyed, PlatformDatabase, Written } from "../../../shared/ports/pla
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { userId } from "../../support/ids.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 
 export interface Person {
   id: string;
@@ -24,7 +25,12 @@ export interface PlatformWorld {
 export async function openPlatformWorld(): Promise<PlatformWorld> {
   const db = await openTestDatabase();
   const { url, publishableKey, jwtSecret } = db;
-  const database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+  const database = createPostgresDatabase({
+    url,
+    publishableKey,
+    jwtSecret,
+    timeoutMs: PATIENCE_MS,
+  });
   const person = () => {
     const id = userId();
     return { id, database: database.platform(id) };

@@ -4,10 +4,11 @@ import type { RedisStandIn } from "../../../dev/redis/start-redis.ts";
 import { createRedisPreviews } from "../../../shared/redis/create-redis-previews.ts";
 import { runId } from "../../support/ids.ts";
 import { createClient, describeOnEachBackend } from "../upstash-redis/redis-backends.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 
 const RUN = runId("00000000-0000-4000-8000-0000000000aa");
 const turnsOn = ({ url, token }: Pick<RedisStandIn, "url" | "token">) =>
-  createRedisPreviews({ url, token, timeoutMs: 5_000 });
+  createRedisPreviews({ url, token, timeoutMs: PATIENCE_MS });
 const turn = (holder: string, begins = false, ms = 60_000) => ({ run: RUN, holder, ms, begins });
 
 describeOnEachBackend("the turns of a preview", (standIn) => {

@@ -8,6 +8,7 @@ import type { ClaimRequest, CommitRequest, RunMeta, Store } from "../../../share
 import { createRedisStore } from "../../../shared/redis/create-redis-store.ts";
 import { createMemoryStore } from "../../simulation/memory/store/memory-store.ts";
 import { conversationId, householdId, runId, userId } from "../../support/ids.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 
 /** A store, and what can be done to it from outside the port. */
 export interface Backend {
@@ -83,7 +84,7 @@ export async function startRedisBackend(backend: "embedded" | "system"): Promise
     ...{ url: redis.url, token: "t", enableTelemetry: false, automaticDeserialization: false },
   });
   return {
-    store: createRedisStore({ url: redis.url, token: "t", timeoutMs: 5_000 }),
+    store: createRedisStore({ url: redis.url, token: "t", timeoutMs: PATIENCE_MS }),
     async now() {
       const [seconds, micros] = await raw.time();
       return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);

@@ -29,6 +29,8 @@ let world: FullWorld;
 let bobsRun: string;
 let bobsHome: string;
 let tables: string[];
+/** The column that names a row, by table. */
+let labelOf: Map<string, string>;
 
 /** Readable by every user, because they hold nobody's data. */
 const sharedByAll = ["public.data_tables", "public.ingredients", "public.metric_definitions"];
@@ -43,6 +45,10 @@ beforeAll(async () => {
   bobsHome = await createHousehold(db, bob);
   world = await fillWorld(db, alice, home);
   bobsRun = (await startRun(db, bob)).run;
+  const labels = await db.admin<{ table_name: string; label_column: string }>(
+    "select table_name, label_column from public.data_tables",
+  );
+  labelOf = new Map(labels.map((row) => [row.table_name, row.label_column]));
   const rows = await db.admin<{ name: string }>(
     "select format('public.%I', relname) as name from pg_class " +
       "where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by 1",
@@ -188,22 +194,9 @@ describe("functions", () => {
   const rpc = (name: string, p: unknown) => db.rpc(bob, name, p);
   const her = (table: string) => world.results.find((result: Json) => result.table === table);
   const changesOf = (row: Json, table: string) => [
-    { op: "update" as const, table, id: row.row_id, set: { [labelOf[table]!]: "taken over" } },
+    { op: "update" as const, table, id: row.row_id, set: { [labelOf.get(table)!]: "taken over" } },
     { op: "delete" as const, table, id: row.row_id },
   ];
-  const labelOf: Record<string, string> = {
-    recipes: "name",
-    recipe_ingredients: "name",
-    inventory: "name",
-    shopping_list: "name",
-    meal_plans: "title",
-    tasks: "title",
-    preferences: "subject",
-    cooking_log: "title",
-    wines: "name",
-    wine_notes: "note",
-  };
-
   /** What bob tries with alice's ids, and what he must be told. A new function needs a line here. */
   const attempts: Record<string, () => Promise<void>> = {
     accept_message: async () => {

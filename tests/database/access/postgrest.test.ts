@@ -166,3 +166,10 @@ test("the worker asks without a user and gets ids only", async () => {
   const refusal = await worker.from("runs").select("id");
   expect(refusal.error?.code).toBe("42501");
 });
+
+test("no role has a limit of time here, which a busy machine would meet in a test", async () => {
+  const limited = await db.admin(
+    "select rolname, rolconfig from pg_roles where rolconfig::text ~ 'timeout'",
+  );
+  expect(limited).toEqual([]);
+});

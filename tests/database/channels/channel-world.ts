@@ -10,6 +10,7 @@ import {
 } from "../../../shared/postgres/create-postgres-database.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createHousehold, finishOf, messageTo } from "../../support/kitchen/kitchen-world.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 
 export const TENANT = "4242";
 export const sha256 = (text: string) => hash("sha256", text);
@@ -54,7 +55,12 @@ export const speakerOf = ({ speaker }: Pick<Member, "speaker">) => ({
 export async function openChannelWorld(): Promise<ChannelWorld> {
   const db = await openTestDatabase();
   const { url, publishableKey, jwtSecret } = db;
-  const database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+  const database = createPostgresDatabase({
+    url,
+    publishableKey,
+    jwtSecret,
+    timeoutMs: PATIENCE_MS,
+  });
 
   async function member(household?: string): Promise<Member> {
     const user = newUser();

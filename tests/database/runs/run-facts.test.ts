@@ -19,6 +19,7 @@ import {
   type Op,
 } from "../../support/kitchen/kitchen-world.ts";
 import { userId } from "../../support/ids.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 
 let db: TestDatabase;
 let home: HouseholdId;
@@ -440,7 +441,12 @@ describe("who is asking", () => {
     ]);
     const own = await createConversation(db, erin, flat);
     const { url, publishableKey, jwtSecret } = db;
-    const database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+    const database = createPostgresDatabase({
+      url,
+      publishableKey,
+      jwtSecret,
+      timeoutMs: PATIENCE_MS,
+    });
     const facts = await database.as(erin).readRunFacts({
       ...{ household: flat, conversation: own },
       ...{ terms: [], known: [], mentioned: [], backgroundLimit: 0, wishes: [] },
@@ -476,7 +482,12 @@ test("the adapter asks in one request and answers in the port's shapes", async (
   try {
     const { url, publishableKey, jwtSecret } = db;
     await db.reloadSchema();
-    const database = createPostgresDatabase({ url, publishableKey, jwtSecret }).as(alice);
+    const database = createPostgresDatabase({
+      url,
+      publishableKey,
+      jwtSecret,
+      timeoutMs: PATIENCE_MS,
+    }).as(alice);
     const facts = await database.readRunFacts({
       household: home,
       conversation,

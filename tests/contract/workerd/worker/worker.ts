@@ -7,6 +7,7 @@ import { createUserTokenVerifier } from "../../../../shared/postgres/verify-user
 import { createQStashQueue } from "../../../../shared/queue/create-qstash-queue.ts";
 import { createSignatureVerifier } from "../../../../shared/queue/verify-signature.ts";
 import { conversationId, householdId, runId, userId } from "../../../support/ids.ts";
+import { PATIENCE_MS } from "../../../support/patience.ts";
 
 export interface Env {
   MODEL_URL: string;
@@ -45,6 +46,7 @@ async function useDatabase(env: Env) {
     url: env.SUPABASE_URL,
     publishableKey: env.SUPABASE_KEY,
     jwtSecret: env.SUPABASE_SECRET,
+    timeoutMs: PATIENCE_MS,
   });
   const user = userId(env.USER);
   const made = await database
