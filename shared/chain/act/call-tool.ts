@@ -15,7 +15,7 @@ import { checkTargets } from "./writes/check-targets.ts";
 import { askToConfirm, itemsNotFound, needsConfirmation } from "./confirmations/confirm-delete.ts";
 import { createByTool } from "./writes/create-tool.ts";
 import { readByTool } from "./reads/read-tool.ts";
-import { isWider } from "./confirmations/named-rows.ts";
+import { isPartlyNamed, isWider } from "./confirmations/named-rows.ts";
 import { askedWhichRow } from "./confirmations/one-of-several.ts";
 import { resolveTargets } from "./writes/resolve-targets.ts";
 import { rowsWithRefs } from "./writes/rows-with-refs.ts";
@@ -78,7 +78,11 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
   checkTargets(work, table, targets);
   const which = await askedWhichRow(work, table, targets);
   if (which !== null) return which;
-  if (needsConfirmation(work, targets.length) || isWider(work, table, filter, targets)) {
+  if (
+    needsConfirmation(work, targets.length) ||
+    isWider(work, table, filter, targets) ||
+    isPartlyNamed(work, table, targets)
+  ) {
     const failed = itemsNotFound(work, params, targets);
     work.manifest = makeManifest(failed);
     return askToConfirm(work, table, await rowsWithRefs(work, table, targets), failed);

@@ -130,7 +130,7 @@ export const I10_ROWS: readonly Mutant[] = [
     [
       {
         what: "a small delete by a filter that is wider than what was named does not ask",
-        find: "|| isWider(work, table, filter, targets)",
+        find: "isWider(work, table, filter, targets) ||",
         put: "",
       },
     ],
@@ -140,6 +140,11 @@ export const I10_ROWS: readonly Mutant[] = [
     "shared/chain/act/confirmations/named-rows.test.ts",
     "I10",
     [
+      {
+        what: "all that was found is deleted without a question, though the message names one of it",
+        find: "return named.length > 0 && named.length < targets.length;",
+        put: "return named.length < 0;",
+      },
       {
         what: "rows that nobody named are changed one by one without a question",
         find: "return changed.length > 0 && unnamed",

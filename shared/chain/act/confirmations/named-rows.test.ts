@@ -188,6 +188,39 @@ describe("a delete by a filter that is wider than what was named", () => {
     expect(db.tables.wines).toEqual([]);
   });
 
+  it.each([
+    ["delete all but Bea", []],
+    ["alles löschen außer der Bea", []],
+    ["delete all but the second", [{ raw_text: "the second", resolved_ref: "wine_2" }]],
+  ])(
+    "asks before all that was found goes, of which one is named: %s",
+    async (message, mentions) => {
+      const { db, talk } = cellarOf("Ada", "Bea", "Cleo");
+      await talk.say("what is there", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([{}])],
+        ActDecision: [readAll, complete("Found 3")],
+        ...said,
+      });
+      const entity_mentions = mentions.map((one) => ({
+        ...{ entity_type: "wine", candidates: [], needs_disambiguation: false, ...one },
+      }));
+      const asked = await talk.say(message, {
+        UnderstandOutput: [understood({ entity_mentions })],
+        ThinkOutput: [thought([{}, write("delete", { all_found: true })])],
+        ActDecision: [readAll, complete("Found 3")],
+        ...said,
+      });
+      expect(asked.end.reply.pending?.text).toContain(": Ada, Bea, Cleo. Shall I delete them?");
+      expect(db.tables.wines).toHaveLength(3);
+      await talk.say("yes", {
+        UnderstandOutput: [understood({ pending_response: "confirms" })],
+        ...said,
+      });
+      expect(db.tables.wines).toEqual([]);
+    },
+  );
+
   it("spells out every row of a long one", async () => {
     const names = Array.from({ length: 40 }, (_, n) => `Vintage ${n}`);
     const { talk } = cellarOf(...names);
@@ -204,15 +237,23 @@ describe("a delete by a filter that is wider than what was named", () => {
 describe("a changed row that nobody named", () => {
   it("is marked in its receipt, and one that the plan or the user named is not", async () => {
     const { talk } = cellarOf("Ada", "Bea", "Cleo");
-    const finished = await talk.say("delete all of them, Bea first", {
+    const finished = await talk.say("three of each, Bea first", {
       UnderstandOutput: [understood()],
-      ThinkOutput: [thought([{}, write("delete", { all_found: true })])],
-      ActDecision: [readAll, complete("Found 3")],
+      ThinkOutput: [thought([{}, write("update", { all_found: true })])],
+      ActDecision: [
+        readAll,
+        complete("Found 3"),
+        call("db_update", {
+          where: byRefs(["wine_1", "wine_2", "wine_3"]),
+          set: { bottles: 3 },
+        }),
+        complete("Set"),
+      ],
       ...said,
     });
     expect(marks(finished, "act.2")).toEqual([
-      ["Ada", true],
       ["Bea", false],
+      ["Ada", true],
       ["Cleo", true],
     ]);
   });

@@ -89,6 +89,16 @@ export function isWider(
   return changed.length > 0 && unnamed.some((target) => !changed.includes(keyOf(target)));
 }
 
+/**
+ * Whether a step on all found rows would delete rows of which the message names some and not others: a message that
+ * names one may just as well want to keep it ("delete all of them but the pie").
+ */
+export function isPartlyNamed(work: StepWork, table: string, targets: TargetRow[]): boolean {
+  if (work.step.allFound !== true) return false;
+  const named = targets.filter((target) => isNamed(work, table, target, targets));
+  return named.length > 0 && named.length < targets.length;
+}
+
 /** Whether the filter only lists rows by ref. */
 function namesRefs(filter: Filter | null): boolean {
   if (filter === null || !("and" in filter) || filter.and.length !== 1) return false;

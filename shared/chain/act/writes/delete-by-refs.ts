@@ -14,6 +14,7 @@ import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
 import type { NodeOutcome } from "../../node-context.ts";
 import { applyOps } from "./apply-ops.ts";
 import { askToConfirm, needsConfirmation } from "../confirmations/confirm-delete.ts";
+import { isPartlyNamed } from "../confirmations/named-rows.ts";
 import { itemError } from "../item-error.ts";
 import { stepOutcome } from "../step-outcome.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
@@ -28,7 +29,7 @@ export function namesRowsToDelete(work: StepWork): boolean {
   return tables.size === 1 && !tables.has(undefined);
 }
 
-/** Deletes exactly those rows, or asks first when their number exceeds the limit. */
+/** Deletes exactly those rows. Asks first when their number exceeds the limit, or the message may want to keep some. */
 export async function deleteByRefs(work: StepWork): Promise<NodeOutcome> {
   const registry = registryOf(work);
   const items = itemsToDo(work);
@@ -45,7 +46,8 @@ export async function deleteByRefs(work: StepWork): Promise<NodeOutcome> {
   });
   const table = tableOf(work, registry.get(items[0]?.ref ?? "")) ?? "";
   // The user confirmed the rows of the batch, and no other rows.
-  if (!isConfirmed(work.results, work.step) && needsConfirmation(work, targets.length)) {
+  const isDoubtful = needsConfirmation(work, targets.length) || isPartlyNamed(work, table, targets);
+  if (isDoubtful && !isConfirmed(work.results, work.step)) {
     // Failed items are reported now; items that wait for the answer are not counted yet.
     const settled = work.manifest === null ? [] : settleItems(work.manifest, outcomes).items;
     const failed = settled.filter(({ status }) => status === "failed");
