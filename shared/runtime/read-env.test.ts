@@ -176,6 +176,7 @@ it("bounds what a user may start, as its constants say or as it is told", () => 
     creates: { ...DEFAULT_RATES.creates, perMinute: 7 },
     links: DEFAULT_RATES.links,
     feeds: DEFAULT_RATES.feeds,
+    hooks: DEFAULT_RATES.hooks,
     reads: DEFAULT_RATES.reads,
   });
   for (const value of ["0", "many", "60001", "1.5"]) {

@@ -101,6 +101,8 @@ const RawEnvSchema = z.object({
   ALFRED_RATE_LINKS_PER_MINUTE: rate.default(DEFAULT_RATES.links.perMinute),
   ALFRED_RATE_FEEDS_BURST: rate.default(DEFAULT_RATES.feeds.burst),
   ALFRED_RATE_FEEDS_PER_MINUTE: rate.default(DEFAULT_RATES.feeds.perMinute),
+  ALFRED_RATE_HOOKS_BURST: rate.default(DEFAULT_RATES.hooks.burst),
+  ALFRED_RATE_HOOKS_PER_MINUTE: rate.default(DEFAULT_RATES.hooks.perMinute),
   ALFRED_RATE_READS_BURST: rate.default(DEFAULT_RATES.reads.burst),
   ALFRED_RATE_READS_PER_MINUTE: rate.default(DEFAULT_RATES.reads.perMinute),
   /** How many hops may call Services of a type at once, and how many of them one user's. */
@@ -278,6 +280,7 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
       creates: { burst: e.ALFRED_RATE_CREATES_BURST, perMinute: e.ALFRED_RATE_CREATES_PER_MINUTE },
       links: { burst: e.ALFRED_RATE_LINKS_BURST, perMinute: e.ALFRED_RATE_LINKS_PER_MINUTE },
       feeds: { burst: e.ALFRED_RATE_FEEDS_BURST, perMinute: e.ALFRED_RATE_FEEDS_PER_MINUTE },
+      hooks: { burst: e.ALFRED_RATE_HOOKS_BURST, perMinute: e.ALFRED_RATE_HOOKS_PER_MINUTE },
       reads: { burst: e.ALFRED_RATE_READS_BURST, perMinute: e.ALFRED_RATE_READS_PER_MINUTE },
     },
     streamsPerUser: e.ALFRED_STREAMS_PER_USER,
