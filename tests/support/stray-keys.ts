@@ -18,6 +18,7 @@ const KINDS = [
     pattern: /^rate:(runs|creates|links|reads|feeds|hooks):[^:]+$/,
     seconds: 60 * 60,
   },
+  { kind: "first", pattern: /^first:[^:]+:[^:]+$/, seconds: 600 },
   { kind: "workers", pattern: /^workers$/, seconds: RUN_TTL_SECONDS },
   { kind: "waits", pattern: /^waits:[^:]+$/, seconds: WAIT_SHOWN_MS / 1_000 },
   { kind: "streams", pattern: /^streams:[^:]+$/, seconds: 60 },
