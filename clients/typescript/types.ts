@@ -463,7 +463,7 @@ export interface paths {
     put?: never;
     /**
      * Join a household by a code; again is the same again
-     * @description Join a household by a code; again is the same again. Counts against the user's limit `creates`.
+     * @description Join a household by a code; again is the same again. Counts against the user's limit `links`.
      */
     post: operations["acceptInvitation"];
     delete?: never;
@@ -524,8 +524,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Whom a code from a chat would link: show it before confirming
-     * @description Whom a code from a chat would link: show it before confirming. Answers 304 to the ETag of what would be shown. Counts against the user's limit `links`.
+     * Whom a code would link: of a chat, or one's own that a chat agreed to move by
+     * @description Whom a code would link: of a chat, or one's own that a chat agreed to move by. Answers 304 to the ETag of what would be shown. Counts against the user's limit `links`.
      */
     get: operations["getLinkOffer"];
     put?: never;
@@ -2015,6 +2015,11 @@ export interface components {
        * @description for which one the messages speak: needed only by members of several households
        */
       householdId?: string;
+      /**
+       * @description the user was told that the person is linked to another account, and agrees
+       * @default false
+       */
+      move?: boolean;
     };
     Conversation: {
       /** Format: uuid */
@@ -3089,6 +3094,8 @@ export interface components {
     };
     LinkList: {
       items: components["schemas"]["Link"][];
+      /** @description links that ended in the last thirty days because the person moved to another account */
+      moved: components["schemas"]["MovedLink"][];
     };
     LinkOffer: {
       /** @enum {string} */
@@ -3098,6 +3105,8 @@ export interface components {
        * @example Ada
        */
       name: string | null;
+      /** @description the person is linked to another account and would move: ask before confirming */
+      linkedElsewhere: boolean;
     };
     MealPlan: {
       /** Format: uuid */
@@ -3165,6 +3174,20 @@ export interface components {
       /** @constant */
       event: "message.accepted";
       data: components["schemas"]["AcceptedMessage"];
+    };
+    MovedLink: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      channel: "telegram" | "whatsapp" | "slack" | "twilio" | "email" | "discord";
+      /** @example Ada */
+      name: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      movedAt: string;
     };
     NewCalendar: {
       /**
@@ -5511,7 +5534,7 @@ export interface components {
         };
       };
     };
-    /** @description `in_use`: the change would break what refers to it, which is named */
+    /** @description `linked_elsewhere`: the person would move from another account; `move_not_agreed`: the person has not agreed to that in the chat */
     Conflict10: {
       headers: {
         [name: string]: unknown;
@@ -5519,11 +5542,11 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "in_use";
+          code?: "linked_elsewhere" | "move_not_agreed";
         };
       };
     };
-    /** @description `in_use`: something else still refers to it, which is named */
+    /** @description `in_use`: the change would break what refers to it, which is named */
     Conflict11: {
       headers: {
         [name: string]: unknown;
@@ -5535,8 +5558,20 @@ export interface components {
         };
       };
     };
-    /** @description `process_disabled`: the Process is disabled */
+    /** @description `in_use`: something else still refers to it, which is named */
     Conflict12: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "in_use";
+        };
+      };
+    };
+    /** @description `process_disabled`: the Process is disabled */
+    Conflict13: {
       headers: {
         [name: string]: unknown;
       };
@@ -5548,7 +5583,7 @@ export interface components {
       };
     };
     /** @description `in_use`: the change would break what refers to it, which is named; `template_archived`: the template is archived */
-    Conflict13: {
+    Conflict14: {
       headers: {
         [name: string]: unknown;
       };
@@ -5560,7 +5595,7 @@ export interface components {
       };
     };
     /** @description `not_waiting`: the run does not wait; `not_asked`: the step asks nothing; `stale`: the step has other inputs than those that were seen; `busy`: another run of the conversation is under way */
-    Conflict14: {
+    Conflict15: {
       headers: {
         "Retry-After": components["headers"]["RetryAfter"];
         [name: string]: unknown;
@@ -5573,7 +5608,7 @@ export interface components {
       };
     };
     /** @description `quota`: the user has as many as there may be */
-    Conflict15: {
+    Conflict16: {
       headers: {
         [name: string]: unknown;
       };
@@ -5585,7 +5620,7 @@ export interface components {
       };
     };
     /** @description `metric_taken`: its scope has one of that name */
-    Conflict16: {
+    Conflict17: {
       headers: {
         [name: string]: unknown;
       };
@@ -5597,7 +5632,7 @@ export interface components {
       };
     };
     /** @description `metric_built_in`: it is one of the system's */
-    Conflict17: {
+    Conflict18: {
       headers: {
         [name: string]: unknown;
       };
@@ -5609,18 +5644,6 @@ export interface components {
       };
     };
     /** @description `metric_built_in`: it is one of the system's; `metric_in_use`: it has values, and `cascade` is not true */
-    Conflict18: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & {
-          /** @enum {unknown} */
-          code?: "metric_built_in" | "metric_in_use";
-        };
-      };
-    };
-    /** @description `metric_built_in`: the system alone records it */
     Conflict19: {
       headers: {
         [name: string]: unknown;
@@ -5628,7 +5651,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "metric_built_in";
+          code?: "metric_built_in" | "metric_in_use";
         };
       };
     };
@@ -5645,8 +5668,20 @@ export interface components {
         };
       };
     };
-    /** @description `in_use`: something else still refers to it */
+    /** @description `metric_built_in`: the system alone records it */
     Conflict20: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "metric_built_in";
+        };
+      };
+    };
+    /** @description `in_use`: something else still refers to it */
+    Conflict21: {
       headers: {
         [name: string]: unknown;
       };
@@ -5658,7 +5693,7 @@ export interface components {
       };
     };
     /** @description `duplicate`: there is one with the same of an allergy or a diet: person, subject and last day */
-    Conflict21: {
+    Conflict22: {
       headers: {
         [name: string]: unknown;
       };
@@ -5899,6 +5934,18 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
           code?: "not_found" | "process_not_found" | "version_not_found";
+        };
+      };
+    };
+    /** @description `not_found`: it is a Worker by an id: there is none */
+    NotFound7: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "not_found";
         };
       };
     };
@@ -8040,6 +8087,14 @@ export interface operations {
            *           "householdId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
            *           "linkedAt": "2026-11-22T09:30:00.000Z"
            *         }
+           *       ],
+           *       "moved": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "channel": "telegram",
+           *           "name": "Ada",
+           *           "movedAt": "2026-11-22T09:30:00.000Z"
+           *         }
            *       ]
            *     }
            */
@@ -8176,7 +8231,8 @@ export interface operations {
           /**
            * @example {
            *       "channel": "telegram",
-           *       "name": "Ada"
+           *       "name": "Ada",
+           *       "linkedElsewhere": false
            *     }
            */
           "application/json": components["schemas"]["LinkOffer"];
@@ -8238,6 +8294,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -8588,7 +8645,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -8699,7 +8756,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict11"];
+      409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -8782,7 +8839,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
@@ -8916,7 +8973,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -9006,7 +9063,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict11"];
+      409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -9068,7 +9125,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
@@ -9325,7 +9382,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -9459,7 +9516,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict11"];
+      409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -9565,7 +9622,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
@@ -9635,7 +9692,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound3"];
-      409: components["responses"]["Conflict12"];
+      409: components["responses"]["Conflict13"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10030,7 +10087,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10137,7 +10194,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict11"];
+      409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -10216,7 +10273,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
@@ -10304,7 +10361,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict13"];
+      409: components["responses"]["Conflict14"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10515,7 +10572,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10630,7 +10687,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict11"];
+      409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -10717,7 +10774,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
@@ -10837,7 +10894,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict13"];
+      409: components["responses"]["Conflict14"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -11064,7 +11121,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -11189,7 +11246,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict11"];
+      409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -11286,7 +11343,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
@@ -11599,7 +11656,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound6"];
-      409: components["responses"]["Conflict12"];
+      409: components["responses"]["Conflict13"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -11669,7 +11726,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict14"];
+      409: components["responses"]["Conflict15"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -11896,7 +11953,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict15"];
+      409: components["responses"]["Conflict16"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -12375,7 +12432,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict15"];
+      409: components["responses"]["Conflict16"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed3"];
       413: components["responses"]["ContentTooLarge"];
@@ -12703,7 +12760,7 @@ export interface operations {
       400: components["responses"]["BadRequest4"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden4"];
-      409: components["responses"]["Conflict16"];
+      409: components["responses"]["Conflict17"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -12883,7 +12940,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden4"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict18"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -12977,7 +13034,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden4"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict17"];
+      409: components["responses"]["Conflict18"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -13096,7 +13153,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -13333,6 +13390,7 @@ export interface operations {
       400: components["responses"]["BadRequest3"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound7"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -13680,7 +13738,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14135,7 +14193,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14486,7 +14544,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14841,7 +14899,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -15168,7 +15226,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -15493,7 +15551,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -15703,7 +15761,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-      409: components["responses"]["Conflict21"];
+      409: components["responses"]["Conflict22"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -15806,7 +15864,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable14"];
@@ -15878,7 +15936,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict21"];
+      409: components["responses"]["Conflict22"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
