@@ -50,6 +50,6 @@ it("answers an address that asks for unknown hooks with 429, and looks no more o
 
 it("counts an address under a name that does not tell it", async () => {
   const { send, counted } = world(2);
-  await expect(send("192.0.2.1")).rejects.toThrow();
+  await expect(send("192.0.2.1")).rejects.toMatchObject({ details: { status: 401 } });
   expect(Object.keys(counted)).toEqual([expect.stringMatching(/^hooks:[0-9a-f]{64}$/)]);
 });
