@@ -71,6 +71,7 @@ const runtime = {
   },
   database: { speakers: () => speakers, channels: () => channels },
   api: (user: string) => ({
+    listHouseholds: async () => [],
     getRun: answers("getRun", () => (user === ALICE ? { conversation: CHAT } : null)),
   }),
   rateLimit: { take: async () => (limited ? { outcome: "limited" } : { outcome: "allowed" }) },
@@ -246,6 +247,17 @@ it("asks a person who is linked to another account before anything moves, and pa
   expect(sent.at(-1)?.body["text"]).toMatch(/Bestätige jetzt denselben Code in der App/);
   redeemed = { outcome: "refused" };
   expect(names()).not.toContain("acceptMessage");
+});
+
+it("tells who is linked the address that is theirs alone, where the channel has one", async () => {
+  const code = "A".repeat(22);
+  redeemed = { outcome: "linked", user: ALICE };
+  const own = { ...open.channel, ownAddress: async (user: string) => `alfred+${user}@a.example` };
+  await take(message(`/link ${code}`), "the secret", { ...open, channel: own });
+  expect(sent.at(-1)?.body["text"]).toContain("alfred+11@a.example");
+  await take(message(`/link ${code}`));
+  expect(sent.at(-1)?.body["text"]).not.toContain("a.example");
+  redeemed = { outcome: "refused" };
 });
 
 it("tells somebody whose link has lapsed why he is asked again, and processes nothing", async () => {
