@@ -35,7 +35,7 @@ export async function takeEvents(
   try {
     for (const event of events) {
       if (await isReplay(inbound, event)) {
-        log.warn("webhook.ignored", { channel: channel.name, reason: "repeated" });
+        log.warn("webhook.ignored", { channel: channel.name, reason: "told twice" });
       } else await takeEvent(inbound, event);
     }
   } finally {
