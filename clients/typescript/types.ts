@@ -463,7 +463,7 @@ export interface paths {
     put?: never;
     /**
      * Join a household by a code; again is the same again
-     * @description Join a household by a code; again is the same again. Counts against the user's limit `creates`.
+     * @description Join a household by a code; again is the same again. Counts against the user's limit `links`.
      */
     post: operations["acceptInvitation"];
     delete?: never;
@@ -524,8 +524,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Whom a code from a chat would link: show it before confirming
-     * @description Whom a code from a chat would link: show it before confirming. Answers 304 to the ETag of what would be shown. Counts against the user's limit `links`.
+     * Whom a code would link: of a chat, or one's own that a chat agreed to move by
+     * @description Whom a code would link: of a chat, or one's own that a chat agreed to move by. Answers 304 to the ETag of what would be shown. Counts against the user's limit `links`.
      */
     get: operations["getLinkOffer"];
     put?: never;
@@ -2015,6 +2015,11 @@ export interface components {
        * @description for which one the messages speak: needed only by members of several households
        */
       householdId?: string;
+      /**
+       * @description the user was told that the person is linked to another account, and agrees
+       * @default false
+       */
+      move?: boolean;
     };
     Conversation: {
       /** Format: uuid */
@@ -3095,6 +3100,8 @@ export interface components {
     };
     LinkList: {
       items: components["schemas"]["Link"][];
+      /** @description links that ended in the last thirty days because the person moved to another account */
+      moved: components["schemas"]["MovedLink"][];
     };
     LinkOffer: {
       /** @enum {string} */
@@ -3104,6 +3111,8 @@ export interface components {
        * @example Ada
        */
       name: string | null;
+      /** @description the person is linked to another account and would move: ask before confirming */
+      linkedElsewhere: boolean;
     };
     MealPlan: {
       /** Format: uuid */
@@ -3171,6 +3180,20 @@ export interface components {
       /** @constant */
       event: "message.accepted";
       data: components["schemas"]["AcceptedMessage"];
+    };
+    MovedLink: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      channel: "telegram" | "whatsapp" | "slack" | "twilio" | "email" | "discord";
+      /** @example Ada */
+      name: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      movedAt: string;
     };
     NewCalendar: {
       /**
@@ -5517,7 +5540,7 @@ export interface components {
         };
       };
     };
-    /** @description `in_use`: the change would break what refers to it, which is named */
+    /** @description `linked_elsewhere`: the person would move from another account; `move_not_agreed`: the person has not agreed to that in the chat */
     Conflict10: {
       headers: {
         [name: string]: unknown;
@@ -5525,11 +5548,11 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "in_use";
+          code?: "linked_elsewhere" | "move_not_agreed";
         };
       };
     };
-    /** @description `in_use`: something else still refers to it, which is named */
+    /** @description `in_use`: the change would break what refers to it, which is named */
     Conflict11: {
       headers: {
         [name: string]: unknown;
@@ -5541,8 +5564,20 @@ export interface components {
         };
       };
     };
-    /** @description `process_disabled`: the Process is disabled */
+    /** @description `in_use`: something else still refers to it, which is named */
     Conflict12: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "in_use";
+        };
+      };
+    };
+    /** @description `process_disabled`: the Process is disabled */
+    Conflict13: {
       headers: {
         [name: string]: unknown;
       };
@@ -5554,7 +5589,7 @@ export interface components {
       };
     };
     /** @description `in_use`: the change would break what refers to it, which is named; `template_archived`: the template is archived */
-    Conflict13: {
+    Conflict14: {
       headers: {
         [name: string]: unknown;
       };
@@ -5566,7 +5601,7 @@ export interface components {
       };
     };
     /** @description `not_waiting`: the run does not wait; `not_asked`: the step asks nothing; `stale`: the step has other inputs than those that were seen; `busy`: another run of the conversation is under way */
-    Conflict14: {
+    Conflict15: {
       headers: {
         "Retry-After": components["headers"]["RetryAfter"];
         [name: string]: unknown;
@@ -5579,7 +5614,7 @@ export interface components {
       };
     };
     /** @description `quota`: the user has as many as there may be */
-    Conflict15: {
+    Conflict16: {
       headers: {
         [name: string]: unknown;
       };
@@ -5591,7 +5626,7 @@ export interface components {
       };
     };
     /** @description `metric_taken`: its scope has one of that name */
-    Conflict16: {
+    Conflict17: {
       headers: {
         [name: string]: unknown;
       };
@@ -5603,7 +5638,7 @@ export interface components {
       };
     };
     /** @description `metric_built_in`: it is one of the system's */
-    Conflict17: {
+    Conflict18: {
       headers: {
         [name: string]: unknown;
       };
@@ -5615,18 +5650,6 @@ export interface components {
       };
     };
     /** @description `metric_built_in`: it is one of the system's; `metric_in_use`: it has values, and `cascade` is not true */
-    Conflict18: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & {
-          /** @enum {unknown} */
-          code?: "metric_built_in" | "metric_in_use";
-        };
-      };
-    };
-    /** @description `metric_built_in`: the system alone records it */
     Conflict19: {
       headers: {
         [name: string]: unknown;
@@ -5634,7 +5657,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "metric_built_in";
+          code?: "metric_built_in" | "metric_in_use";
         };
       };
     };
@@ -5651,8 +5674,20 @@ export interface components {
         };
       };
     };
-    /** @description `in_use`: something else still refers to it */
+    /** @description `metric_built_in`: the system alone records it */
     Conflict20: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "metric_built_in";
+        };
+      };
+    };
+    /** @description `in_use`: something else still refers to it */
+    Conflict21: {
       headers: {
         [name: string]: unknown;
       };
@@ -5664,7 +5699,7 @@ export interface components {
       };
     };
     /** @description `duplicate`: there is one with the same of an allergy or a diet: person, subject and last day */
-    Conflict21: {
+    Conflict22: {
       headers: {
         [name: string]: unknown;
       };
@@ -5905,6 +5940,18 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
           code?: "not_found" | "process_not_found" | "version_not_found";
+        };
+      };
+    };
+    /** @description `not_found`: it is a Worker by an id: there is none */
+    NotFound7: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "not_found";
         };
       };
     };
@@ -6260,7 +6307,7 @@ export interface components {
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `summary_by_no_model`: a summaryTool asks no language model; `summary_of_a_budget`: a summaryTool has no tokenBudget beside it; `type_and_protocol`: type and protocol do not go together */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `secret_host_unnamed`: a Secret would go to the default host of another user's Service, which is not named; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `summary_by_no_model`: a summaryTool asks no language model; `summary_of_a_budget`: a summaryTool has no tokenBudget beside it; `type_and_protocol`: type and protocol do not go together */
     Unprocessable5: {
       headers: {
         [name: string]: unknown;
@@ -6273,6 +6320,7 @@ export interface components {
             | "unknown_field"
             | "invalid_body"
             | "invalid_definition"
+            | "secret_host_unnamed"
             | "rule_broken"
             | "service_not_found"
             | "secret_not_found"
@@ -6294,7 +6342,7 @@ export interface components {
         };
       };
     };
-    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `summary_by_no_model`: a summaryTool asks no language model; `summary_of_a_budget`: a summaryTool has no tokenBudget beside it; `type_and_protocol`: type and protocol do not go together */
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `secret_host_unnamed`: a Secret would go to the default host of another user's Service, which is not named; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `summary_by_no_model`: a summaryTool asks no language model; `summary_of_a_budget`: a summaryTool has no tokenBudget beside it; `type_and_protocol`: type and protocol do not go together */
     Unprocessable6: {
       headers: {
         [name: string]: unknown;
@@ -6306,6 +6354,7 @@ export interface components {
             | "unknown_field"
             | "invalid_body"
             | "invalid_definition"
+            | "secret_host_unnamed"
             | "rule_broken"
             | "service_not_found"
             | "secret_not_found"
@@ -8049,6 +8098,14 @@ export interface operations {
            *           "householdId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
            *           "linkedAt": "2026-11-22T09:30:00.000Z"
            *         }
+           *       ],
+           *       "moved": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "channel": "telegram",
+           *           "name": "Ada",
+           *           "movedAt": "2026-11-22T09:30:00.000Z"
+           *         }
            *       ]
            *     }
            */
@@ -8185,7 +8242,8 @@ export interface operations {
           /**
            * @example {
            *       "channel": "telegram",
-           *       "name": "Ada"
+           *       "name": "Ada",
+           *       "linkedElsewhere": false
            *     }
            */
           "application/json": components["schemas"]["LinkOffer"];
@@ -8247,6 +8305,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -8597,7 +8656,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -8708,7 +8767,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict11"];
+      409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -8791,7 +8850,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
@@ -8925,7 +8984,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -9015,7 +9074,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict11"];
+      409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -9077,7 +9136,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
@@ -9334,7 +9393,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -9468,7 +9527,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict11"];
+      409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -9574,7 +9633,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
@@ -9644,7 +9703,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound3"];
-      409: components["responses"]["Conflict12"];
+      409: components["responses"]["Conflict13"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10039,7 +10098,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10146,7 +10205,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict11"];
+      409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -10225,7 +10284,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
@@ -10313,7 +10372,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict13"];
+      409: components["responses"]["Conflict14"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10524,7 +10583,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10639,7 +10698,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict11"];
+      409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -10726,7 +10785,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
@@ -10846,7 +10905,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict13"];
+      409: components["responses"]["Conflict14"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -11073,7 +11132,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -11198,7 +11257,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict11"];
+      409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -11295,7 +11354,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden3"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict11"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
@@ -11608,7 +11667,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound6"];
-      409: components["responses"]["Conflict12"];
+      409: components["responses"]["Conflict13"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -11678,7 +11737,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict14"];
+      409: components["responses"]["Conflict15"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -11905,7 +11964,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict15"];
+      409: components["responses"]["Conflict16"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -12384,7 +12443,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict15"];
+      409: components["responses"]["Conflict16"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed3"];
       413: components["responses"]["ContentTooLarge"];
@@ -12712,7 +12771,7 @@ export interface operations {
       400: components["responses"]["BadRequest4"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden4"];
-      409: components["responses"]["Conflict16"];
+      409: components["responses"]["Conflict17"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -12892,7 +12951,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden4"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict18"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -12986,7 +13045,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden4"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict17"];
+      409: components["responses"]["Conflict18"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -13105,7 +13164,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -13342,6 +13401,7 @@ export interface operations {
       400: components["responses"]["BadRequest3"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound7"];
       410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
@@ -13689,7 +13749,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14144,7 +14204,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14495,7 +14555,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14850,7 +14910,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -15177,7 +15237,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -15502,7 +15562,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -15712,7 +15772,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-      409: components["responses"]["Conflict21"];
+      409: components["responses"]["Conflict22"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -15815,7 +15875,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable14"];
@@ -15887,7 +15947,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict21"];
+      409: components["responses"]["Conflict22"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];

@@ -8,6 +8,7 @@ import { makeSigningKey } from "./signing-key.ts";
 
 const vars = Object.fromEntries([
   ["ALFRED_ENV", "production"],
+  ["ALFRED_ANONYMOUS_USERS", "refuse"],
   ...["UNDERSTAND", "THINK", "ACT", "REPLY", "SUMMARIZE"].map((n) => [`ALFRED_MODEL_${n}`, "m"]),
 ]) as Record<string, string>;
 const laptop = { ...vars, ALFRED_ENV: "development" };

@@ -22,7 +22,8 @@ export const addressOf = ({ id, name }: Pick<SeededUser, "id" | "name">) =>
   `${name.toLowerCase()}-${id.slice(0, 8)}@example.com`;
 
 /**
- * Adds those of the people who are missing; what they changed since stays as it is.
+ * Adds those of the people who are missing; what they changed since stays as it is. Whoever has deleted their account
+ * stays deleted: only a new data folder has them again.
  *
  * @param databaseUrl the superuser's: no API role may do this
  */
@@ -30,6 +31,11 @@ export async function seedUsers(databaseUrl: string, people: readonly SeededUser
   await withClient(databaseUrl, async (client) => {
     await client.query("begin");
     for (const { id, name, householdId } of people) {
+      const { rows } = await client.query<{ gone: boolean }>(
+        "select alfred.is_erased($1) as gone",
+        [id],
+      );
+      if (rows[0]?.gone) continue;
       const address = addressOf({ id, name });
       await client.query(
         "insert into auth.users (id, email) values ($1, $2) on conflict do nothing",

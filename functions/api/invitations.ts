@@ -99,7 +99,7 @@ export const invitationRoutes = [
     id: "acceptInvitation",
     summary: "Join a household by a code; again is the same again",
     authenticated: true,
-    limited: "creates",
+    limited: "links",
     body: AcceptInvitationSchema,
     success: { status: 200, description: "The household joined", schema: HouseholdSchema },
     problems: [

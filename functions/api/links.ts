@@ -17,6 +17,8 @@ import type { ChannelLink } from "../../shared/ports/channel-database.ts";
 
 /** Codes that a user may have open at a time. */
 const OPEN_CODES = 5;
+/** For so long a user is told that somebody has moved to another account. */
+const MOVED_SHOWN_MS = 30 * 86_400_000;
 
 const toPublic = ({ id, channel, name, household, linkedAt }: ChannelLink) => ({
   ...{ id, channel, name, householdId: household, linkedAt },
@@ -72,8 +74,13 @@ export const linkRoutes = [
     authenticated: true,
     success: { status: 200, description: "All of them", schema: LinkListSchema },
     async handle({ runtime, userId }) {
-      const links = await runtime.database.channels(userId).links();
-      return { status: 200, json: { items: links.map(toPublic) } };
+      const { clock } = runtime.flow;
+      const channels = runtime.database.channels(userId);
+      const [links, moved] = await Promise.all([
+        channels.links(),
+        channels.movedLinks(clock.iso(clock.now() - MOVED_SHOWN_MS)),
+      ]);
+      return { status: 200, json: { items: links.map(toPublic), moved } };
     },
   }),
   defineRoute({
@@ -93,7 +100,7 @@ export const linkRoutes = [
     method: "get",
     path: "/v1/links/offers/{code}",
     id: "getLinkOffer",
-    summary: "Whom a code from a chat would link: show it before confirming",
+    summary: "Whom a code would link: of a chat, or one's own that a chat agreed to move by",
     authenticated: true,
     limited: "links",
     params: OfferParamsSchema,
@@ -103,7 +110,8 @@ export const linkRoutes = [
         .channels(userId)
         .offeredCode((await hashCode(code)) ?? "");
       if (offer === null) throw notFound();
-      return { status: 200, json: { channel: offer.channel, name: offer.name } };
+      const { channel, name, moves: linkedElsewhere } = offer;
+      return { status: 200, json: { channel, name, linkedElsewhere } };
     },
   }),
   defineRoute({
@@ -116,11 +124,24 @@ export const linkRoutes = [
     params: OfferParamsSchema,
     body: ConfirmLinkSchema,
     success: { status: 200, description: "The link", schema: LinkSchema },
-    async handle({ runtime, userId, params: { code }, body: { householdId } }) {
+    problems: [
+      { status: 409, code: "linked_elsewhere", when: "the person would move from another account" },
+      {
+        status: 409,
+        code: "move_not_agreed",
+        when: "the person has not agreed to that in the chat",
+      },
+    ],
+    async handle({ runtime, userId, params: { code }, body: { householdId, move } }) {
       const link = await runtime.database
         .channels(userId)
-        .confirmCode((await hashCode(code)) ?? "", householdId);
+        .confirmCode((await hashCode(code)) ?? "", {
+          ...(householdId === undefined ? {} : { household: householdId }),
+          move,
+        });
       if (link === null) throw notFound();
+      if (link === "app") throw linkedElsewhere();
+      if (link === "chat") throw moveNotAgreed(code);
       return { status: 200, json: toPublic(link) };
     },
   }),
@@ -132,6 +153,23 @@ const channelOff = (channel: string) =>
     code: "channel_off",
     title: "This platform is not configured here",
     detail: `Whoever runs Alfred has not set up ${channel}. Choose another platform.`,
+  });
+
+const linkedElsewhere = () =>
+  new ProblemError({
+    status: 409,
+    code: "linked_elsewhere",
+    title: "The person is linked to another account",
+    detail:
+      "Ask the user whether the chat is to move here. If so, send the request again with `move: true`: messages of that person are then this user's, and no longer the other account's.",
+  });
+
+const moveNotAgreed = (code: string) =>
+  new ProblemError({
+    status: 409,
+    code: "move_not_agreed",
+    title: "The person is linked to another account, and has not agreed to move",
+    detail: `Have them send \`/move ${code}\` in the chat, then confirm again.`,
   });
 
 const tooManyCodes = () =>

@@ -22,11 +22,12 @@ export function readCommand(message: string, me?: string): TextWithCommand {
 
 /** Those that stand alone, and those that a code may follow. */
 const ALONE = new Set(["start", "unlink", "undo", "cancel", "receipt", "new", "help"]);
+const WITH_CODE = new Set(["link", "move"]);
 const CODE = /^[A-Za-z0-9_-]{6,64}$/;
 
 /**
  * Reads the text behind the platform's own command, such as `/alfred`. There the slash may be missing:
- * a word counts as a command if nothing follows it but, for `link`, a code. Everything else is a message.
+ * a word counts as a command if nothing follows it but, for `link` and `move`, a code. Everything else is a message.
  */
 export function readCommandText(message: string): TextWithCommand {
   const slashed = readCommand(message);
@@ -34,6 +35,6 @@ export function readCommandText(message: string): TextWithCommand {
   const [word = "", ...rest] = slashed.text.split(/\s+/);
   const command = word.toLowerCase();
   const isAlone = rest.length === 0 && (ALONE.has(command) || command === "link");
-  const isLink = command === "link" && rest.length === 1 && CODE.test(rest[0] ?? "");
+  const isLink = WITH_CODE.has(command) && rest.length === 1 && CODE.test(rest[0] ?? "");
   return isAlone || isLink ? { command, text: rest.join("") } : slashed;
 }

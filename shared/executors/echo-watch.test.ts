@@ -8,6 +8,16 @@ const everyUnit = (text: string, write: (code: number) => string) =>
   Array.from({ length: text.length }, (_, at) => write(text.charCodeAt(at))).join("");
 const hex4 = (code: number) => code.toString(16).padStart(4, "0");
 
+const bytesOf = (text: string, write: (two: string, at: number) => string) =>
+  Array.from(new TextEncoder().encode(text), (byte, at) =>
+    write(byte.toString(16).padStart(2, "0"), at),
+  );
+/** A backslash that stands for itself is escaped, as a program does it. */
+const asAscii = (two: string) => {
+  const character = String.fromCharCode(parseInt(two, 16));
+  return character === "\\" ? "\\\\" : character;
+};
+
 /** Ways in which a text may stand in an answer. */
 const SPELLINGS: Record<string, (secret: string) => string> = {
   raw: (secret) => `a ${secret} b`,
@@ -32,6 +42,15 @@ const SPELLINGS: Record<string, (secret: string) => string> = {
   "base64 in lines": (secret) =>
     base64(`${"a".repeat(70)}${secret}`).replaceAll(/.{76}/g, "$&\r\n"),
   "base64 in a URL": (secret) => encodeURIComponent(base64(`me:${secret}`)),
+  "base64 twice": (secret) => base64(`x${base64(secret)}`),
+  "base64 of base64url": (secret) => base64(Buffer.from(`ab${secret}`).toString("base64url")),
+  "hexadecimal with colons": (secret) => bytesOf(secret, (two) => two.toUpperCase()).join(":"),
+  "hexadecimal in a list": (secret) => `[${bytesOf(secret, (two) => `0x${two}`).join(", ")}]`,
+  "escapes of bytes": (secret) => `b'${bytesOf(secret, (two) => `\\x${two}`).join("")}'`,
+  "escapes of some bytes": (secret) =>
+    bytesOf(secret, (two, at) => (at % 2 === 0 || two > "7e" ? `\\x${two}` : asAscii(two))).join(
+      "",
+    ),
   hexadecimal: (secret) => Buffer.from(secret).toString("hex").toUpperCase(),
   entities: (secret) =>
     secret.replaceAll(
@@ -82,7 +101,7 @@ describe("a Secret in an answer", () => {
 
   it("is searched for in a long answer of any spelling", () => {
     const watch = createEchoWatch("sk-7Jq2mVxP0aRt");
-    for (const piece of ["%41+\\u0041&amp;", "\\\\\\\\", "%25252541", "&amp;amp;"]) {
+    for (const piece of ["\\x41", "%41+\\u0041&amp;", "\\\\\\\\", "%25252541", "&amp;amp;"]) {
       expect(watch.finds(piece.repeat((256 * 1024) / piece.length))).toBe(false);
     }
   });

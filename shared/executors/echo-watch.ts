@@ -13,20 +13,22 @@ const ROUNDS = 2;
 const LEAST_BASE64 = 8;
 
 /**
- * Searched are the value as it is, Base64 of it alone or within a longer text, and hexadecimal digits; each of them
- * also behind percent signs, JSON escapes and HTML entities. A service that takes the value apart is not found out.
+ * Searched are the value as it is, Base64 of it alone or within a longer text, once and twice, and hexadecimal digits,
+ * with separators too; each of them also behind percent signs, escapes of JSON and of programs, and HTML entities.
+ * A service that changes the value in another way is not found out (I16).
  */
 export function createEchoWatch(value: string): EchoWatch {
   const bytes = new TextEncoder().encode(value);
   const exact = [...new Set([value, value.trim()])].filter((one) => one !== "");
-  const base64 = base64Pieces(bytes);
+  const once = base64Pieces(bytes);
+  const base64 = [...once, ...once.flatMap(spelledTwice)];
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const isIn = (text: string) => {
     if (exact.some((one) => text.includes(one))) return true;
     // Spaces and line ends stand between the lines of a long Base64.
     const plain = text.replaceAll(/\s+/gu, "").replaceAll("-", "+").replaceAll("_", "/");
     if (base64.some((piece) => plain.includes(piece))) return true;
-    return bytes.length >= LEAST_BASE64 / 2 && text.toLowerCase().includes(hex);
+    return bytes.length >= LEAST_BASE64 / 2 && hexDigits(text).includes(hex);
   };
   const finds = (text: string) => {
     let texts = new Set([text]);
@@ -68,6 +70,15 @@ function base64Pieces(bytes: Uint8Array): string[] {
   });
 }
 
+/** Base64 of Base64, in either of its alphabets. */
+const spelledTwice = (piece: string): string[] =>
+  [...new Set([piece, piece.replaceAll("+", "-").replaceAll("/", "_")])].flatMap((inner) =>
+    base64Pieces(new TextEncoder().encode(inner)),
+  );
+
+/** The letters and digits of a text, without what stands between or before the bytes of a dump: `0x41, 0x42`, `41:42`. */
+const hexDigits = (text: string): string => text.toLowerCase().replaceAll(/0x|\\x|[^\da-z]+/gu, "");
+
 /** The text after each way of unescaping that changes it. */
 function unescaped(text: string): string[] {
   const others: string[] = [];
@@ -77,18 +88,19 @@ function unescaped(text: string): string[] {
       others.push(text.replaceAll("+", " ").replaceAll(/(?:%[\da-f]{2})+/giu, percentDecoded));
     }
   } else if (text.includes("+")) others.push(text.replaceAll("+", " "));
-  if (text.includes("\\")) others.push(text.replaceAll(/\\(?:u[\da-f]{4}|[^u])/giu, jsonDecoded));
+  if (text.includes("\\")) {
+    others.push(text.replaceAll(/\\(?:u[\da-f]{4}|x[\da-f]{2}|[^u])/giu, escapeDecoded));
+    if (/\\x/iu.test(text)) others.push(text.replaceAll(/(?:\\x[\da-f]{2})+/giu, bytesDecoded));
+  }
   if (text.includes("&")) others.push(text.replaceAll(/&(?:#x?[\da-f]+|[a-z]+);/giu, htmlDecoded));
   return others.filter((other) => other !== text);
 }
 
-function percentDecoded(run: string): string {
-  const bytes = run
-    .split("%")
-    .slice(1)
-    .map((pair) => parseInt(pair, 16));
-  return new TextDecoder().decode(new Uint8Array(bytes));
-}
+const percentDecoded = (run: string): string => utf8Of(run.split("%").slice(1));
+/** `\xc3\xa9` as a program shows bytes; as it shows characters, each of them is one. */
+const bytesDecoded = (run: string): string => utf8Of(run.toLowerCase().split("\\x").slice(1));
+const utf8Of = (pairs: string[]): string =>
+  new TextDecoder().decode(new Uint8Array(pairs.map((pair) => parseInt(pair, 16))));
 
 const JSON_ESCAPES: Readonly<Record<string, string>> = {
   b: "\b",
@@ -97,9 +109,9 @@ const JSON_ESCAPES: Readonly<Record<string, string>> = {
   r: "\r",
   t: "\t",
 };
-function jsonDecoded(escape: string): string {
+function escapeDecoded(escape: string): string {
   const rest = escape.slice(1);
-  return rest.length === 5
+  return rest.length > 2
     ? String.fromCharCode(parseInt(rest.slice(1), 16))
     : (JSON_ESCAPES[rest] ?? rest);
 }

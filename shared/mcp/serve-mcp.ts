@@ -1,7 +1,9 @@
 // Serves one request to the MCP server: origin, token, then the protocol; nothing is kept between requests.
+import * as z from "zod";
 import type { AlfredEnv } from "../runtime/read-env.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import { authenticate } from "../http/authenticate.ts";
+import { limitRate } from "../http/limit-rate.ts";
 import { ProblemError } from "../http/problem.ts";
 import { MAX_BODY_BYTES, tooLarge } from "../http/read-request.ts";
 import { receiveBody } from "../http/receive-body.ts";
@@ -31,11 +33,23 @@ export function createMcp(pack: DomainPack): ServeMcp {
       },
     );
     if (body === "too_large") throw tooLarge(MAX_BODY_BYTES);
+    if (!callsTool(body)) await limitRate(runtime, "reads", user);
     const caller = { runtime, user, client, defer };
     const { method, headers, signal, url } = request;
     const whole = { method, headers, signal, ...(body.length > 0 ? { body } : {}) };
     return (await createHandler((made ??= toolsOf(pack)), caller)).fetch(new Request(url, whole));
   };
+}
+
+const ToolCallSchema = z.object({ method: z.literal("tools/call") });
+
+/** A call counts by what its tool does; everything else, such as `tools/list`, is a read. */
+function callsTool(body: Uint8Array): boolean {
+  try {
+    return ToolCallSchema.safeParse(JSON.parse(new TextDecoder().decode(body))).success;
+  } catch {
+    return false;
+  }
 }
 
 type Served = Pick<AlfredEnv, "publicUrl" | "corsOrigins">;

@@ -17,21 +17,34 @@ export interface ChannelLink {
   linkedAt: string;
 }
 
+/** A link that ended because its person moved to another account. */
+export type MovedLink = Pick<ChannelLink, "id" | "channel" | "name"> & { movedAt: string };
+
 /** What the webhook may ask before it knows whose message it is: the role that acts for no user. */
 export interface SpeakerDatabase {
   /**
    * The user to whom the speaker is linked, and the BCP 47 tag of the language of his latest conversations,
-   * null while none is known.
+   * null while none is known. `lapsed`: the link has ended just now, because nobody had used it for so long.
+   * @param lapseDays days without a message that end a link; without them it stays
    */
-  speaker(speaker: Speaker): Promise<{ user: UserId; language: string | null } | null>;
+  speaker(
+    speaker: Speaker,
+    lapseDays?: number,
+  ): Promise<{ user: UserId; language: string | null } | "lapsed" | null>;
   /**
    * Links the speaker to the user who made the code in the app. A code works once (the same event again is
-   * answered as before); of a speaker who is linked already the link moves. `refused`: unknown, of another
-   * channel, used or expired, without saying which.
+   * answered as before). `asks`: the speaker is linked to another account, which speaks for `household` (null: one of
+   * several), and nothing has happened. `waits`: with `move` he has agreed to move, and the app has not.
+   * `refused`: unknown, of another channel, used or expired, without saying which.
+   * @param request.move the speaker agrees to move; then a code that the chat has shown him is taken, too
    */
   redeemCode(
-    request: Speaker & { name: string | null; codeHash: string; event: string },
-  ): Promise<{ outcome: "linked"; user: UserId } | { outcome: "refused" }>;
+    request: Speaker & { name: string | null; codeHash: string; event: string; move?: boolean },
+  ): Promise<
+    | { outcome: "linked"; user: UserId }
+    | { outcome: "asks"; household: string | null }
+    | { outcome: "waits" | "refused" }
+  >;
   /**
    * Keeps a code for a speaker who is not linked, for the app to confirm. `silent`: he was told less than
    * an hour ago, three wait already, or he is linked.
@@ -118,11 +131,24 @@ export interface ChannelDatabase {
     openLimit: number;
     household?: HouseholdId;
   }): Promise<"created" | "too_many" | "not_member" | "key_conflict">;
-  /** What a code from a chat would link; null when unknown, used or expired. */
-  offeredCode(codeHash: string): Promise<{ channel: ChannelName; name: string | null } | null>;
-  /** Null also for a household that is not the user's. Whoever confirmed it may confirm again. */
-  confirmCode(codeHash: string, household?: HouseholdId): Promise<ChannelLink | null>;
+  /**
+   * Whom a code from a chat would link, or who has agreed in a chat to move by a code of the user's; null when
+   * unknown, used or expired. `moves`: the person is linked to another account.
+   */
+  offeredCode(
+    codeHash: string,
+  ): Promise<{ channel: ChannelName; name: string | null; moves: boolean } | null>;
+  /**
+   * Null also for a household that is not the user's. Whoever confirmed it may confirm again. A string: the person is
+   * linked to another account, and has not agreed in the chat to move, or the user has not in the app.
+   */
+  confirmCode(
+    codeHash: string,
+    more?: { household?: HouseholdId; move?: boolean },
+  ): Promise<ChannelLink | "chat" | "app" | null>;
   links(): Promise<ChannelLink[]>;
+  /** Newest first. @param since RFC 3339 */
+  movedLinks(since: string): Promise<MovedLink[]>;
   /** Again is true, too. */
   endLink(id: string): Promise<boolean>;
   /**

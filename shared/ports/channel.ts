@@ -241,6 +241,15 @@ export interface Channel {
   needs: readonly string[];
   /** Constant time. */
   verify(request: InboundRequest, config: ChannelConfig, nowMs: number): Promise<Verdict>;
+  /**
+   * The platform never repeats an event, so one that comes again is a replay, and does nothing; absent where a platform
+   * repeats what was not answered.
+   */
+  neverRepeats?: true;
+  /** Whether a person's id is a telephone number, which is somebody else's one day; absent where none is. */
+  isNumber?(user: string): boolean;
+  /** An address of ours that proves this person as the sender; absent where there is none. */
+  ownAddress?(user: string, config: ChannelConfig): Promise<string>;
   /** Null where the message itself brings the content, as e-mail does. */
   media: ChannelMedia | null;
   /** Only after `verify`. What cannot be read is `ignored` with its reason; nothing throws or rejects. */

@@ -6,7 +6,7 @@ import type { DoomedConversation } from "./erasure-database.ts";
 export interface Forget {
   /** State, events and sessions of conversations and their runs. */
   conversations(doomed: DoomedConversation[]): Promise<ConversationId[]>;
-  /** How much the user has asked for lately. */
+  /** How much the user has asked for lately, what they wait for and follow, and where their hops were at work. */
   user(user: UserId): Promise<void>;
 }
 

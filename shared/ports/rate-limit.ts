@@ -2,10 +2,10 @@
 
 /**
  * `runs`: what asks a model (a message, an undo, a compression). `creates`: what adds or changes a row.
- * `links`: codes that link a person on a messaging platform, made or tried. `reads`: what reads. `feeds`:
- * readings of one calendar address.
+ * `links`: codes that link a person on a messaging platform, made or tried, and codes of invitations, tried.
+ * `reads`: what reads. `feeds`: readings of one calendar address. `hooks`: requests to webhooks from one address.
  */
-export const RATE_KINDS = ["runs", "creates", "links", "reads", "feeds"] as const;
+export const RATE_KINDS = ["runs", "creates", "links", "reads", "feeds", "hooks"] as const;
 export type RateKind = (typeof RATE_KINDS)[number];
 
 export interface RateRule {

@@ -10,6 +10,7 @@ import {
   KeptAnswerSchema,
   type LinkRow,
   LinkRowSchema,
+  MovedLinkRowSchema,
   OfferedCodeAnswerSchema,
   PreviewOfAnswerSchema,
   RefuseEventAnswerSchema,
@@ -34,13 +35,13 @@ export function createChannelDatabase(caller: Caller): ChannelDatabase {
     async offeredCode(codeHash) {
       const p = { code_hash: codeHash };
       const { code } = await caller.call("offered_channel_code", p, OfferedCodeAnswerSchema);
-      return code && { channel: channelName(code.channel), name: code.name };
+      return code && { ...code, channel: channelName(code.channel) };
     },
 
-    async confirmCode(codeHash, household) {
-      const p = { code_hash: codeHash, household_id: household };
-      const { link } = await caller.call("confirm_channel_code", p, ConfirmCodeAnswerSchema);
-      return link && toLink(link);
+    async confirmCode(codeHash, { household, move = false } = {}) {
+      const p = { code_hash: codeHash, household_id: household, move };
+      const answer = await caller.call("confirm_channel_code", p, ConfirmCodeAnswerSchema);
+      return answer.asks ?? (answer.link && toLink(answer.link));
     },
 
     async links() {
@@ -55,6 +56,23 @@ export function createChannelDatabase(caller: Caller): ChannelDatabase {
         LinkRowSchema.array(),
       );
       return rows.map(toLink);
+    },
+
+    async movedLinks(since) {
+      const rows = await caller.select(
+        "channel_links",
+        (from) =>
+          from
+            .select("id,channel,name,ended_at")
+            .is("moved", true)
+            .gte("ended_at", since)
+            .order("ended_at", { ascending: false })
+            .order("id"),
+        MovedLinkRowSchema.array(),
+      );
+      return rows.map(({ id, channel, name, ended_at: at }) => ({
+        ...{ id, channel: channelName(channel), name, movedAt: isoTime(at) },
+      }));
     },
 
     async endLink(id) {

@@ -14,14 +14,15 @@ import type { Caller } from "./create-caller.ts";
 /** @param caller of the worker's role */
 export function createSpeakerDatabase(caller: Caller): SpeakerDatabase {
   return {
-    async speaker({ channel, tenant, user }) {
-      const p = { channel, tenant, user };
-      const { speaker } = await caller.call("find_speaker", p, FindSpeakerAnswerSchema);
+    async speaker({ channel, tenant, user }, lapseDays) {
+      const p = { channel, tenant, user, lapse_days: lapseDays ?? null };
+      const { speaker, lapsed } = await caller.call("find_speaker", p, FindSpeakerAnswerSchema);
+      if (lapsed) return "lapsed";
       return speaker && { user: speaker.user_id, language: speaker.language };
     },
 
-    async redeemCode({ channel, tenant, user, name, codeHash, event }) {
-      const p = { channel, tenant, user, name, code_hash: codeHash, event };
+    async redeemCode({ channel, tenant, user, name, codeHash, event, move = false }) {
+      const p = { channel, tenant, user, name, code_hash: codeHash, event, move };
       const answer = await caller.call("redeem_channel_code", p, RedeemCodeAnswerSchema);
       return answer.outcome === "linked" ? { outcome: "linked", user: answer.user_id } : answer;
     },

@@ -5,11 +5,25 @@ import type { Forget } from "../ports/forget.ts";
 import { RATE_KINDS } from "../ports/rate-limit.ts";
 import { guard } from "./run-script.ts";
 import { rateKey } from "./create-redis-rate-limit.ts";
+import { slotsKey } from "./create-redis-slots.ts";
 import { keys } from "./scripts/common.ts";
 
 /** Keys of one scan and of one delete. */
 const SCANNED = 5000;
 const DELETED = 500;
+
+/**
+ * [user]: frees the slots of workers in which a hop of the user's was last. One that still runs there loses nothing but
+ * the slot.
+ */
+const FREE_SLOTS = `
+local slots = redis.call('HGETALL', KEYS[1])
+for i = 1, #slots, 2 do
+  local counted, user, since = string.match(slots[i + 1], '^%d+|%d+|(%d+|%d+|%d+)|([^|]*)|[^|]*|[^|]*|(%d+)$')
+  if user == ARGV[1] then redis.call('HSET', KEYS[1], slots[i], '0|0|' .. counted .. '||||' .. since) end
+end
+return 1
+`;
 
 /** Errors of every method: TransientError("unavailable"). */
 export function createRedisForget(config: RedisConfig): Forget {
@@ -49,7 +63,11 @@ export function createRedisForget(config: RedisConfig): Forget {
       return doomed.map(({ conversation }) => conversation);
     },
     async user(user) {
-      await remove(RATE_KINDS.map((kind) => rateKey(kind, user)));
+      await guard(() => redis.eval(FREE_SLOTS, [keys.workers], [user]));
+      await remove([
+        ...RATE_KINDS.map((kind) => rateKey(kind, user)),
+        ...[keys.waits(user), slotsKey(user)],
+      ]);
     },
   };
 }

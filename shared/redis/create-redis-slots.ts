@@ -7,6 +7,8 @@ export interface RedisSlotsConfig extends RedisConfig {
   most: number;
 }
 
+/** The set of a user's streams. */
+export const slotsKey = (user: string) => `streams:${user}`;
 /** A Worker that is ended cannot give its place back. */
 const HOLD_MS = 45_000;
 
@@ -25,11 +27,10 @@ return 1
 export function createRedisSlots({ url, token, timeoutMs, most }: RedisSlotsConfig): StreamSlots {
   const redis = createRedisClient({ url, token, timeoutMs }, { retry: false });
   const script = redis.createScript<unknown>(HOLD);
-  const keyOf = (user: string) => `streams:${user}`;
   return {
     async hold(user, stream) {
       try {
-        const answer = await script.exec([keyOf(user)], [stream, String(most), String(HOLD_MS)]);
+        const answer = await script.exec([slotsKey(user)], [stream, String(most), String(HOLD_MS)]);
         return Number(answer) === 1 ? "held" : "full";
       } catch {
         return "unknown";
@@ -37,7 +38,7 @@ export function createRedisSlots({ url, token, timeoutMs, most }: RedisSlotsConf
     },
     async release(user, stream) {
       try {
-        await redis.zrem(keyOf(user), stream);
+        await redis.zrem(slotsKey(user), stream);
       } catch {
         // The place is free when its time is over.
       }

@@ -15,6 +15,7 @@ import type { PlatformDatabase } from "../ports/platform-database.ts";
 import type { PreviewTurns } from "../ports/preview-turns.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
+import type { FirstTimes } from "../ports/first-times.ts";
 import type { StreamSlots } from "../ports/stream-slots.ts";
 import type { ToolCatalogue, ToolExecutor } from "../ports/tool-executor.ts";
 import type { WorkerPools } from "../ports/worker-pools.ts";
@@ -31,6 +32,7 @@ import { createSignatureVerifier } from "../queue/verify-signature.ts";
 import { createRedisForget } from "../redis/create-redis-forget.ts";
 import { createRedisPreviews } from "../redis/create-redis-previews.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
+import { createRedisFirstTimes } from "../redis/create-redis-first-times.ts";
 import { createRedisSlots } from "../redis/create-redis-slots.ts";
 import { createRedisShelf } from "../redis/create-redis-shelf.ts";
 import { createRedisWorkers } from "../redis/create-redis-workers.ts";
@@ -50,6 +52,7 @@ export interface Runtime {
   database: PostgresDatabase;
   rateLimit: RateLimit;
   streamSlots: StreamSlots;
+  firstTimes: FirstTimes;
   previews: PreviewTurns;
   workers: WorkerPools;
   /** Users' secrets, and the calls that use them. */
@@ -136,6 +139,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       timeoutMs: RATE_TIMEOUT_MS,
       rules: env.rates,
     }),
+    firstTimes: createRedisFirstTimes({ ...env.redis, timeoutMs: RATE_TIMEOUT_MS }),
     streamSlots: createRedisSlots({
       ...env.redis,
       timeoutMs: RATE_TIMEOUT_MS,

@@ -13,6 +13,8 @@ export const DEFAULT_RATES: Record<RateKind, RateRule> = {
   links: { burst: 10, perMinute: 2 },
   // Calendar programs come every few minutes at most, some of them with several requests at once.
   feeds: { burst: 20, perMinute: 6 },
+  // Senders are services, which share addresses; what a hook starts counts as its owner's `runs` besides.
+  hooks: { burst: 300, perMinute: 300 },
   // For an app that opens with a dozen lists and looks again whenever it is shown.
   reads: { burst: 300, perMinute: 300 },
 };

@@ -36,6 +36,7 @@ const deployed = {
   SUPABASE_PUBLISHABLE_KEY: "sb_publishable_9kTz3QvWm7XbNc2RpLd8Hs_4fJgYtBa",
   SUPABASE_JWT_SECRET: "q8Zr2Vn7Kx4Tb9Wm1Lc6Pd3Hs5Jf0GyQeRtUiOa",
   ANTHROPIC_API_KEY: "sk-ant-api03-Xk7Qv2Rn9Tb4Wm8Lc1Pd6Hs",
+  ALFRED_ANONYMOUS_USERS: "refuse",
 };
 
 it("reads a laptop's environment and strips trailing slashes", () => {
@@ -70,6 +71,33 @@ it.each([
   "https://0.0.0.0",
 ])("refuses %s as a production endpoint", (url) => {
   expect(() => readEnv({ ...deployed, ALFRED_PUBLIC_URL: url })).toThrow("ALFRED_PUBLIC_URL");
+});
+
+it.each(
+  ["UPSTASH_REDIS_REST_URL", "SUPABASE_URL", "QSTASH_URL"].flatMap((name) =>
+    [
+      "https://10.1.2.3",
+      "https://192.168.0.7:6380",
+      "https://[fd00::1]",
+      "https://redis.internal",
+    ].map((url) => ({ name, url })),
+  ),
+)("refuses the private address $url as a deployment's $name", ({ name, url }) => {
+  for (const environment of ["staging", "production"]) {
+    const env = { ...deployed, ALFRED_ENV: environment, [name]: url };
+    expect(() => readEnv(env)).toThrow(`${name} has a private address`);
+  }
+  expect(() => readEnv({ ...local, [name]: url })).not.toThrow();
+});
+
+it("wants to be told in a deployment whether anonymous users are taken, and refuses them elsewhere", () => {
+  for (const environment of ["staging", "production"]) {
+    const { ALFRED_ANONYMOUS_USERS: _stated, ...silent } = { ...deployed, ALFRED_ENV: environment };
+    expect(() => readEnv(silent)).toThrow("ALFRED_ANONYMOUS_USERS is not stated");
+  }
+  expect(readEnv({ ...deployed, ALFRED_ANONYMOUS_USERS: "allow" }).anonymousUsers).toBe(true);
+  expect(readEnv(deployed).anonymousUsers).toBe(false);
+  expect(readEnv(local).anonymousUsers).toBe(false);
 });
 
 it("refuses values that are not what they should be", () => {
@@ -148,6 +176,7 @@ it("bounds what a user may start, as its constants say or as it is told", () => 
     creates: { ...DEFAULT_RATES.creates, perMinute: 7 },
     links: DEFAULT_RATES.links,
     feeds: DEFAULT_RATES.feeds,
+    hooks: DEFAULT_RATES.hooks,
     reads: DEFAULT_RATES.reads,
   });
   for (const value of ["0", "many", "60001", "1.5"]) {

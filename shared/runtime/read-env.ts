@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { FatalError } from "../contracts/errors.ts";
 import { CHAIN_LIMITS, type ChainLimits } from "../chain/limits.ts";
+import { isPublicHost } from "../egress/is-public-host.ts";
 import { DEFAULT_LIMITS, limitsFor, type EngineLimits } from "../engine/limits.ts";
 import { CHANNEL_NAMES } from "../ports/channel.ts";
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
@@ -52,8 +53,11 @@ const RawEnvSchema = z.object({
   SUPABASE_SIGNING_KEY: text.optional(),
   /** Deletes identities of accounts that are deleted; nothing else uses it. */
   SUPABASE_SERVICE_ROLE_KEY: text.optional(),
-  /** Whether users who have signed in without a name, an address or a number are taken. */
-  ALFRED_ANONYMOUS_USERS: z.enum(["refuse", "allow"]).default("refuse"),
+  /**
+   * Whether users who have signed in without a name, an address or a number are taken. A deployment states it;
+   * elsewhere they are refused.
+   */
+  ALFRED_ANONYMOUS_USERS: z.enum(["refuse", "allow"]).optional(),
   ANTHROPIC_API_KEY: text,
   ANTHROPIC_BASE_URL: url.default("https://api.anthropic.com"),
   ALFRED_MODEL_UNDERSTAND: text,
@@ -97,6 +101,8 @@ const RawEnvSchema = z.object({
   ALFRED_RATE_LINKS_PER_MINUTE: rate.default(DEFAULT_RATES.links.perMinute),
   ALFRED_RATE_FEEDS_BURST: rate.default(DEFAULT_RATES.feeds.burst),
   ALFRED_RATE_FEEDS_PER_MINUTE: rate.default(DEFAULT_RATES.feeds.perMinute),
+  ALFRED_RATE_HOOKS_BURST: rate.default(DEFAULT_RATES.hooks.burst),
+  ALFRED_RATE_HOOKS_PER_MINUTE: rate.default(DEFAULT_RATES.hooks.perMinute),
   ALFRED_RATE_READS_BURST: rate.default(DEFAULT_RATES.reads.burst),
   ALFRED_RATE_READS_PER_MINUTE: rate.default(DEFAULT_RATES.reads.perMinute),
   /** How many hops may call Services of a type at once, and how many of them one user's. */
@@ -274,6 +280,7 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
       creates: { burst: e.ALFRED_RATE_CREATES_BURST, perMinute: e.ALFRED_RATE_CREATES_PER_MINUTE },
       links: { burst: e.ALFRED_RATE_LINKS_BURST, perMinute: e.ALFRED_RATE_LINKS_PER_MINUTE },
       feeds: { burst: e.ALFRED_RATE_FEEDS_BURST, perMinute: e.ALFRED_RATE_FEEDS_PER_MINUTE },
+      hooks: { burst: e.ALFRED_RATE_HOOKS_BURST, perMinute: e.ALFRED_RATE_HOOKS_PER_MINUTE },
       reads: { burst: e.ALFRED_RATE_READS_BURST, perMinute: e.ALFRED_RATE_READS_PER_MINUTE },
     },
     streamsPerUser: e.ALFRED_STREAMS_PER_USER,
@@ -294,6 +301,9 @@ function signingProblems(e: z.infer<typeof RawEnvSchema>): string[] {
   return ["set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY"];
 }
 
+/** The parts of a deployment that everything is kept in or carried by: Redis, Postgres, the queue. */
+const HOSTED = ["UPSTASH_REDIS_REST_URL", "SUPABASE_URL", "QSTASH_URL"] as const;
+
 /** The settings that staging and production refuse, each with the remedy. */
 function deploymentProblems(
   e: z.infer<typeof RawEnvSchema>,
@@ -308,6 +318,16 @@ function deploymentProblems(
     if (LOOPBACK.test(endpoint.hostname)) {
       problems.push(`${name} points at this machine: set the address of the hosted part`);
     }
+  }
+  for (const name of HOSTED) {
+    const { hostname } = new URL(e[name]);
+    if (LOOPBACK.test(hostname) || isPublicHost(hostname)) continue;
+    problems.push(
+      `${name} has a private address, which no deployed Worker reaches: set a public one`,
+    );
+  }
+  if (e.ALFRED_ANONYMOUS_USERS === undefined) {
+    problems.push("ALFRED_ANONYMOUS_USERS is not stated: set refuse or allow");
   }
   for (const origin of e.ALFRED_CORS_ORIGINS ?? []) {
     if (!origin.startsWith("https:")) problems.push(`ALFRED_CORS_ORIGINS: ${origin} must be https`);

@@ -88,3 +88,13 @@ it("refuses one signing key for both", () => {
   const same = good.QSTASH_CURRENT_SIGNING_KEY;
   expect(refusal("QSTASH_NEXT_SIGNING_KEY", same)).toContain("the same as");
 });
+
+it("refuses one vault key as the current and as the previous one", () => {
+  const vault = "q8Zr2Vn7Kx4Tb9Wm1Lc6Pd3Hs5Jf0GyQeRtUiOaXk7Q=";
+  const both = { ...good, ALFRED_VAULT_KEY: vault };
+  expect(secretProblems(both)).toEqual([]);
+  const [problem, ...more] = secretProblems({ ...both, ALFRED_VAULT_KEY_PREVIOUS: vault });
+  expect(more).toEqual([]);
+  expect(problem).toMatch(/^ALFRED_VAULT_KEY_PREVIOUS is the same as ALFRED_VAULT_KEY: set /);
+  expect(problem).not.toContain(vault);
+});

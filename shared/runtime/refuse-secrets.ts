@@ -88,6 +88,12 @@ export function secretProblems(env: Readonly<Record<string, unknown>>): string[]
       "QSTASH_NEXT_SIGNING_KEY is the same as QSTASH_CURRENT_SIGNING_KEY: set both as the QStash console shows them, or rotation stops deliveries",
     );
   }
+  const vault = env["ALFRED_VAULT_KEY"];
+  if (vault !== undefined && vault === env["ALFRED_VAULT_KEY_PREVIOUS"]) {
+    problems.push(
+      "ALFRED_VAULT_KEY_PREVIOUS is the same as ALFRED_VAULT_KEY: set the key that was in force before, or remove it",
+    );
+  }
   return problems;
 }
 

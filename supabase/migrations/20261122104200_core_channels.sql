@@ -16,7 +16,11 @@ create table public.channel_links (
   -- The household that the speaker speaks for; null while the user has only one.
   household_id uuid references public.households (id),
   linked_at timestamptz not null default clock_timestamp(),
-  ended_at timestamptz
+  -- The day of the speaker's latest message, to within a day.
+  used_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz,
+  -- It ended because the speaker moved to another account, which its user is told for a while.
+  moved boolean not null default false
 );
 create unique index channel_links_one_active
   on public.channel_links (channel, tenant, external_user) where ended_at is null;
@@ -36,11 +40,16 @@ create table public.channel_codes (
   name text check (length(name) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
+  -- Who has agreed in the chat that his link to another account moves to the user of this code.
+  mover_tenant text check (length(mover_tenant) between 1 and 255),
+  mover_user text check (length(mover_user) between 1 and 255),
+  mover_name text check (length(mover_name) between 1 and 200),
   -- What it was used for, and by which event of the platform.
   link_id uuid references public.channel_links (id),
   event text,
   check ((user_id is null) = (external_user is not null)),
-  check ((tenant is null) = (external_user is null))
+  check ((tenant is null) = (external_user is null)),
+  check ((mover_tenant is null) = (mover_user is null))
 );
 create index channel_codes_user on public.channel_codes (user_id, channel) where link_id is null;
 create index channel_codes_speaker
@@ -66,7 +75,7 @@ create policy channels on public.channel_links for select to alfred_channels usi
 create policy channels_insert on public.channel_links for insert to alfred_channels with check (true);
 create policy channels_update on public.channel_links for update to alfred_channels
   using (true) with check (true);
-grant select, insert, update (external_user, ended_at) on public.channel_links to alfred_channels;
+grant select, insert, update (external_user, ended_at, used_at, moved) on public.channel_links to alfred_channels;
 create policy channels on public.channel_codes for select to alfred_channels using (true);
 create policy channels_insert on public.channel_codes for insert to alfred_channels
   with check (user_id is null);
@@ -75,7 +84,10 @@ create policy channels_update on public.channel_codes for update to alfred_chann
 -- Who was offered a code and did not use it is forgotten.
 create policy channels_delete on public.channel_codes for delete to alfred_channels
   using (link_id is null and expires_at < clock_timestamp() - interval '1 day');
-grant select, insert, update (link_id, event), delete on public.channel_codes to alfred_channels;
+grant select, insert, update (link_id, event, mover_tenant, mover_user, mover_name), delete
+  on public.channel_codes to alfred_channels;
+create policy channels on public.households for select to alfred_channels using (true);
+grant select (id, name) on public.households to alfred_channels;
 
 -- Of conversations, it sees whose they are, where, and in which language.
 create policy channels on public.conversations for select to alfred_channels using (true);
@@ -101,7 +113,8 @@ as $$
   select alfred.lock_key('speaker', channel, tenant, external_user)
 $$;
 
--- The active link of a speaker to this user: the one that is there, or a new one in the place of another's.
+-- The active link of a speaker to this user: the one that is there, or a new one in the place of another's. The
+-- caller has made sure that the speaker and the new user agree to a move.
 create function alfred.link_speaker(
   channel text, tenant text, external_user text, name text, owner uuid, household uuid
 ) returns public.channel_links
@@ -119,7 +132,7 @@ begin
   if found and link.user_id = owner and (household is null or household = link.household_id) then
     return link;
   end if;
-  update public.channel_links l set ended_at = clock_timestamp() where l.id = link.id;
+  update public.channel_links l set ended_at = clock_timestamp(), moved = link.user_id <> owner where l.id = link.id;
   insert into public.channel_links (channel, tenant, external_user, name, user_id, household_id)
   values (channel, tenant, external_user, nullif(left(name, 200), ''), owner, household)
   returning * into link;
@@ -145,18 +158,53 @@ as $$
 $$;
 grant execute on function alfred.language_of(uuid) to alfred_channels;
 
--- p: {channel, tenant, user} → {speaker: {user_id, language | null} | null}: to whom the speaker is linked, and
--- the language of that user's latest conversations
+-- Telephone numbers are given to somebody else in time, so a link by number that nobody has used for `lapse_days` ends
+-- with the next message, and is confirmed anew.
+-- p: {channel, tenant, user, lapse_days: null for ids that are one person's for ever}
+-- → {speaker: {user_id, language | null} | null, lapsed}: to whom the speaker is linked, and the language of that
+--   user's latest conversations; lapsed: the link has ended just now
 create function public.find_speaker(p jsonb) returns jsonb
-  language sql stable security definer
+  language plpgsql security definer
   set search_path = ''
 as $$
-  select jsonb_build_object('speaker', (
-    select jsonb_build_object('user_id', l.user_id, 'language', alfred.language_of(l.user_id))
-    from public.channel_links l
-    where l.channel = p ->> 'channel' and l.tenant = p ->> 'tenant'
-      and l.external_user = p ->> 'user' and l.ended_at is null
-  ))
+declare
+  link public.channel_links;
+begin
+  select * into link from public.channel_links l
+  where l.channel = p ->> 'channel' and l.tenant = p ->> 'tenant'
+    and l.external_user = p ->> 'user' and l.ended_at is null;
+  if not found then
+    return jsonb_build_object('speaker', null, 'lapsed', false);
+  elsif link.used_at < clock_timestamp() - make_interval(days => (p ->> 'lapse_days')::int) then
+    update public.channel_links l set ended_at = clock_timestamp() where l.id = link.id and l.ended_at is null;
+    return jsonb_build_object('speaker', null, 'lapsed', true);
+  elsif link.used_at < clock_timestamp() - interval '1 day' then
+    update public.channel_links l set used_at = clock_timestamp() where l.id = link.id and l.ended_at is null;
+  end if;
+  return jsonb_build_object('lapsed', false, 'speaker', jsonb_build_object(
+    'user_id', link.user_id, 'language', alfred.language_of(link.user_id)));
+end
+$$;
+
+-- The speaker's active link to somebody else than this user; null when there is none.
+create function alfred.other_link(speaker_channel text, tenant text, speaker text, owner uuid)
+  returns public.channel_links
+  language sql stable
+  set search_path = ''
+as $$
+  select l from public.channel_links l
+  where l.channel = speaker_channel and l.tenant = other_link.tenant and l.external_user = speaker
+    and l.ended_at is null and l.user_id is distinct from owner
+$$;
+
+-- The household that a link speaks for: the one that it names, or its user's only one; null for one of several.
+create function alfred.household_of_link(l public.channel_links) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select case when count(*) = 1 then min(h.name) end
+  from public.household_members m join public.households h on h.id = m.household_id
+  where m.user_id = l.user_id and (l.household_id is null or h.id = l.household_id)
 $$;
 call alfred.expose('public.find_speaker(jsonb)', 'alfred_channels', 'alfred_worker');
 
@@ -198,24 +246,40 @@ end
 $$;
 call alfred.expose('public.create_channel_code(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- A code that was made in the app, sent by somebody on its channel. The event that used it may come again.
--- p: {channel, tenant, user, name?, code_hash, event} → {outcome: linked, user_id} | {outcome: refused}
+-- A code that was made in the app, sent by somebody on its channel. The event that used it may come again. Somebody who
+-- is linked to another account is asked (`asks`); with `move`, he agrees, and the app has the last word (`waits`). So it
+-- is with a code that the chat has shown, which only its speaker may send with `move`.
+-- p: {channel, tenant, user, name?, code_hash, event, move}
+-- → {outcome: linked, user_id} | {outcome: asks, household: whom he speaks for now | null} | {outcome: waits | refused}
 create function public.redeem_channel_code(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
+  moves boolean := coalesce((p ->> 'move')::boolean, false);
   code public.channel_codes;
   link public.channel_links;
+  other public.channel_links;
 begin
   select * into code from public.channel_codes c
-  where c.code_hash = p ->> 'code_hash' and c.channel = p ->> 'channel' and c.user_id is not null
+  where c.code_hash = p ->> 'code_hash' and c.channel = p ->> 'channel' and (c.user_id is not null
+    or moves and c.tenant = p ->> 'tenant' and c.external_user = p ->> 'user')
   for update;
   if code.link_id is not null then
     select * into link from public.channel_links l
     where l.id = code.link_id and l.ended_at is null and code.event = p ->> 'event'
       and l.tenant = p ->> 'tenant' and l.external_user = p ->> 'user';
   elsif code.expires_at > clock_timestamp() then
+    perform alfred.lock_speaker(p ->> 'channel', p ->> 'tenant', p ->> 'user');
+    other := alfred.other_link(p ->> 'channel', p ->> 'tenant', p ->> 'user', code.user_id);
+    if moves and (other.id is not null or code.user_id is null) then
+      update public.channel_codes c set
+        mover_tenant = p ->> 'tenant', mover_user = p ->> 'user', mover_name = nullif(left(p ->> 'name', 200), '')
+      where c.id = code.id;
+      return jsonb_build_object('outcome', 'waits');
+    elsif other.id is not null then
+      return jsonb_build_object('outcome', 'asks', 'household', alfred.household_of_link(other));
+    end if;
     link := alfred.link_speaker(p ->> 'channel', p ->> 'tenant', p ->> 'user', p ->> 'name',
       code.user_id, code.household_id);
     update public.channel_codes c set link_id = link.id, event = p ->> 'event' where c.id = code.id;
@@ -265,21 +329,28 @@ end
 $$;
 call alfred.expose('public.offer_channel_code(jsonb)', 'alfred_channels', 'alfred_worker');
 
--- p: {code_hash} → {code: {channel, name} | null}: what a code from a chat would link
+-- p: {code_hash} → {code: {channel, name, moves} | null}: whom a code from a chat would link, or who has agreed to move by
+-- a code of the user's own. moves: that person is linked to another account
 create function public.offered_channel_code(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
   select jsonb_build_object('code', (
-    select jsonb_build_object('channel', c.channel, 'name', c.name) from public.channel_codes c
-    where c.code_hash = p ->> 'code_hash' and c.user_id is null and c.link_id is null
+    select jsonb_build_object('channel', c.channel, 'name', coalesce(c.mover_name, c.name), 'moves',
+      (alfred.other_link(c.channel, coalesce(c.mover_tenant, c.tenant), coalesce(c.mover_user, c.external_user),
+        alfred.uid())).id is not null)
+    from public.channel_codes c
+    where c.code_hash = p ->> 'code_hash' and c.link_id is null
+      and (c.user_id is null or c.user_id = alfred.uid() and c.mover_user is not null)
       and c.expires_at > clock_timestamp() and alfred.uid() is not null
   ))
 $$;
 call alfred.expose('public.offered_channel_code(jsonb)', 'alfred_channels', 'alfred_pipeline');
 
--- Again is confirmed, too, for whoever confirmed it.
--- p: {code_hash, household_id?} → {link: {id, channel, name, household_id, linked_at} | null}
+-- Again is confirmed, too, for whoever confirmed it. A person who is linked to another account moves only when both sides
+-- have said so: he in the chat, and the user here, with `move`.
+-- p: {code_hash, household_id?, move}
+-- → {link: {id, channel, name, household_id, linked_at} | null, asks: app | chat: who has not agreed to a move}
 create function public.confirm_channel_code(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -289,18 +360,31 @@ declare
   household uuid := (p ->> 'household_id')::uuid;
   code public.channel_codes;
   link public.channel_links;
+  tenant text;
+  speaker text;
 begin
   if me is null then
     raise exception 'confirm_channel_code: nobody is asking';
   end if;
   select * into code from public.channel_codes c
-  where c.code_hash = p ->> 'code_hash' and c.user_id is null for update;
+  where c.code_hash = p ->> 'code_hash'
+    and (c.user_id is null or c.user_id = me and c.mover_user is not null) for update;
+  tenant := coalesce(code.mover_tenant, code.tenant);
+  speaker := coalesce(code.mover_user, code.external_user);
   if code.link_id is not null then
     select * into link from public.channel_links l
     where l.id = code.link_id and l.ended_at is null and l.user_id = me;
   elsif code.expires_at > clock_timestamp() and (household is null or alfred.is_member(household)) then
-    link := alfred.link_speaker(
-      code.channel, code.tenant, code.external_user, code.name, me, household);
+    perform alfred.lock_speaker(code.channel, tenant, speaker);
+    if (alfred.other_link(code.channel, tenant, speaker, me)).id is not null then
+      if code.mover_user is null then
+        return jsonb_build_object('link', null, 'asks', 'chat');
+      elsif not coalesce((p ->> 'move')::boolean, false) then
+        return jsonb_build_object('link', null, 'asks', 'app');
+      end if;
+    end if;
+    link := alfred.link_speaker(code.channel, tenant, speaker, coalesce(code.mover_name, code.name), me,
+      coalesce(household, code.household_id));
     update public.channel_codes c set link_id = link.id where c.id = code.id;
   end if;
   return jsonb_build_object('link', case when link.id is not null then alfred.link_json(link) end);
@@ -340,5 +424,7 @@ call alfred.expose('public.end_channel_links(jsonb)', 'alfred_channels', 'alfred
 grant execute on function
   alfred.link_json(public.channel_links),
   alfred.lock_speaker(text, text, text),
-  alfred.link_speaker(text, text, text, text, uuid, uuid)
+  alfred.link_speaker(text, text, text, text, uuid, uuid),
+  alfred.other_link(text, text, text, uuid),
+  alfred.household_of_link(public.channel_links)
   to alfred_channels;

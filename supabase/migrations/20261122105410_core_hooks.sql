@@ -156,9 +156,12 @@ call alfred.expose('public.delete_hook(jsonb)', 'alfred_definer', 'alfred_pipeli
 grant select on public.process_hooks, alfred.process_hook_keys to alfred_sweeper;
 create policy sweep on public.process_hooks for select to alfred_sweeper using (true);
 create policy sweep on alfred.process_hook_keys for select to alfred_sweeper using (true);
+create policy sweep on alfred.erasures for select to alfred_sweeper using (true);
+grant select (subject) on alfred.erasures to alfred_sweeper;
+grant execute on function alfred.subject_of(uuid), alfred.is_erased(uuid) to alfred_sweeper;
 
 -- p: {id} → {hook: {id, user_id, process_id, inputs, payload_as, keys: [{id, sealed}], newest first} | null}; null
--- for one that is off
+-- for one that is off, and for one of an account that was deleted
 create function public.find_hook(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -171,7 +174,7 @@ as $$
           jsonb_build_object('id', k.id, 'sealed', k.sealed) order by k.valid_until desc nulls first)
         from alfred.process_hook_keys k
         where k.hook_id = h.id and (k.valid_until is null or k.valid_until > clock_timestamp())))
-    from public.process_hooks h where h.id = (p ->> 'id')::uuid and h.enabled
+    from public.process_hooks h where h.id = (p ->> 'id')::uuid and h.enabled and not alfred.is_erased(h.owner_id)
   ))
 $$;
 call alfred.expose('public.find_hook(jsonb)', 'alfred_sweeper', 'alfred_worker');

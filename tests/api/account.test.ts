@@ -1,6 +1,7 @@
 // Accounts and households that are deleted over HTTP, on all parts: what is left, and who still gets in.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Redis } from "@upstash/redis";
 import type { TestUser } from "../support/stack.ts";
 import { listKeys } from "../support/stray-keys.ts";
 import { openApiWorld, type ApiWorld } from "./api-world.ts";
@@ -43,6 +44,18 @@ const keysNaming = async (...ids: string[]) => {
   const keys = (await listKeys(store)).map(({ key }) => key);
   return keys.filter((key) => ids.some((id) => key.includes(id)));
 };
+const OTHERS_SLOT = "99|1|5|2|1|somebody|run|hop|9";
+const redis = () => {
+  const { url, token } = world.redisStandIn ?? { url: "", token: "" };
+  return new Redis({ url, token, enableTelemetry: false, automaticDeserialization: false });
+};
+/** What a Worker that died with a hop of the user's leaves: a slot, a wait, a stream. */
+async function leaveTraces(user: string): Promise<void> {
+  const slots = { "rest_api:1": `99|1|5|2|1|${user}|run|hop|9`, "rest_api:2": OTHERS_SLOT };
+  await redis().hset("workers", slots);
+  await redis().zadd(`waits:${user}`, { score: 1, member: "rest_api|run|hop" });
+  await redis().zadd(`streams:${user}`, { score: 1, member: "stream" });
+}
 async function untilErased(): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -71,6 +84,7 @@ describe("an account that is deleted", () => {
     const stream = readEvents(address, user.token, undefined, () => opened.resolve());
     await opened.promise;
     const ids = [user.id, user.householdId, conversation, running.runId];
+    await leaveTraces(user.id);
     expect((await tablesNaming(...ids)).length).toBeGreaterThan(15);
     expect((await keysNaming(...ids)).length).toBeGreaterThan(2);
 
@@ -100,6 +114,9 @@ describe("an account that is deleted", () => {
     expect(await tablesNaming(...ids)).toEqual([]);
     // Those of requests since then are gone in a minute by themselves.
     expect((await keysNaming(...ids)).filter((key) => !key.startsWith("rate:"))).toEqual([]);
+    const slots = await redis().hmget("workers", "rest_api:1", "rest_api:2");
+    expect(Object.values(slots ?? {})).toEqual(["0|0|5|2|1||||9", OTHERS_SLOT]);
+    await redis().del("workers");
     const again = await world.call(user, "DELETE /v1/account");
     expect(again).toMatchObject({ status: 202, body: { status: "erased" } });
   });
@@ -134,6 +151,16 @@ describe("an account that is deleted", () => {
     const { body: tasks } = await world.call(guest, `GET /v1/kitchen/tasks?${household}`);
     expect(tasks.items).toMatchObject([{ id: task.body.id, title: "Thaw the fish" }]);
   });
+});
+
+test("a person that a local stack begins with stays deleted when it starts again", async () => {
+  const user = await world.createUser();
+  await world.call(user, "DELETE /v1/account");
+  await world.seedAgain(user);
+  await untilErased();
+  await world.seedAgain(user);
+  expect(await tablesNaming(user.id, user.householdId)).toEqual([]);
+  expect((await world.call(user, "GET /v1/profile")).status).toBe(410);
 });
 
 test("a household is deleted by its owner, and with others in it only where that is said", async () => {

@@ -250,6 +250,21 @@ describe("following a run", () => {
     expect(lines()).toEqual(["end run.failed"]);
   });
 
+  test.each([
+    ["that waits for its turn", "queued", null],
+    ["that is under way", "running", "0.7"],
+  ] as const)("ends for somebody who may not see a run any more %s", async (_, status, lastId) => {
+    const fake = createFakeRun({ status });
+    const { done, lines, seen } = follow(fake, lastId);
+    // What the store has is away with the run: one that waits for its turn has nothing there at all.
+    fake.events = lastId === null ? [] : null;
+    fake.record = null;
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(await done).toBe("over");
+    expect(lines()).toEqual(["end run.cancelled"]);
+    expect(JSON.stringify(seen)).not.toContain("agentTurn");
+  });
+
   test("beats at once and every fifteen seconds, and ends after ten minutes", async () => {
     const fake = createFakeRun();
     const { done, beats } = follow(fake);

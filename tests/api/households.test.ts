@@ -69,6 +69,12 @@ describe("a household", () => {
 });
 
 describe("an invitation", () => {
+  test("whose code is guessed counts as a code that is tried", async () => {
+    const guessed = await accept(await world.createUser(), "ABCDE-FGHJK-MNPQR-STVWX-YZ234-5");
+    expect(guessed).toMatchObject(problem(404, "not_found"));
+    expect(guessed.headers.get("ratelimit-policy")).toMatch(/^"links";/);
+  });
+
   test("lets one person in, however its code is typed; to them, again is the same", async () => {
     const [alice, bob, eve] = await Promise.all(["A", "B", "E"].map((n) => world.createUser(n)));
     const key = randomUUID();

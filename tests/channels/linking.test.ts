@@ -113,6 +113,7 @@ describe("a code from the chat", () => {
     expect((await world.request(user, offer)).body).toEqual({
       channel: "telegram",
       name: person.name,
+      linkedElsewhere: false,
     });
     const confirmed = await world.request(user, offer, { body: {} });
     expect(confirmed).toMatchObject({ status: 200, body: { channel: "telegram" } });
@@ -135,6 +136,31 @@ describe("a code from the chat", () => {
         404,
       );
     }
+  });
+});
+
+describe("somebody who is linked to another account", () => {
+  test("moves only when the chat and the app agree, and the account before is told", async () => {
+    const { user: before, person } = await world.linked("telegram");
+    const after = await world.createUser();
+    const { code } = await world.createCode(after, "telegram");
+    const offer = `/v1/links/offers/${code}`;
+    await telegram().say(person, `/link ${code}`);
+    await world.hears("telegram", person, "linked to another account already");
+    expect((await world.request(after, offer, { body: { move: true } })).status).toBe(404);
+    await telegram().say(person, `/move ${code}`);
+    await world.hears("telegram", person, "Now confirm the same code in the app");
+    expect(await links(before)).toHaveLength(1);
+    expect((await world.request(after, offer)).body).toEqual({
+      ...{ channel: "telegram", name: person.name, linkedElsewhere: true },
+    });
+    expect(await world.request(after, offer, { body: {} })).toMatchObject({
+      ...{ status: 409, body: { code: "linked_elsewhere" } },
+    });
+    expect((await world.request(after, offer, { body: { move: true } })).status).toBe(200);
+    expect(await links(after)).toHaveLength(1);
+    const { body } = await world.request(before, "/v1/links");
+    expect(body).toMatchObject({ items: [], moved: [{ channel: "telegram", name: person.name }] });
   });
 });
 

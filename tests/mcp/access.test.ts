@@ -9,10 +9,14 @@ import { forgeToken, type TokenPart } from "../api/tokens.ts";
 import type { TestUser } from "../support/stack.ts";
 import { openMcpWorld, type McpWorld } from "./mcp-world.ts";
 
+/** What one user may read at once here. */
+const READS = 30;
 let world: McpWorld;
 let user: TestUser;
 beforeAll(async () => {
-  world = await openMcpWorld("2025-11-25");
+  world = await openMcpWorld("2025-11-25", {
+    env: { ALFRED_RATE_READS_BURST: String(READS), ALFRED_RATE_READS_PER_MINUTE: "1" },
+  });
   user = await world.createUser();
 });
 afterAll(() => world.stop());
@@ -87,6 +91,17 @@ describe("the document about the resource (RFC 9728)", () => {
     const found = await discoverOAuthProtectedResourceMetadata(`${world.url}/mcp`);
     expect(found.authorization_servers).toEqual([`${String(world.env["SUPABASE_URL"])}/auth/v1`]);
   });
+});
+
+test("what lists tools is counted as a read of the user's", async () => {
+  const guest = await world.createUser();
+  const list = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
+  for (let n = 0; n < READS; n += 1) {
+    expect((await post(bearer(guest.token), list)).status).toBe(200);
+  }
+  const refused = await post(bearer(guest.token), list);
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: "rate_limited" });
 });
 
 describe("the Origin of a page", () => {

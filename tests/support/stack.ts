@@ -50,6 +50,8 @@ export interface RequestOptions {
 export interface TestStack extends Stack {
   /** A new person in a household of their own. */
   createUser(name?: string): Promise<TestUser>;
+  /** As the next start of a local stack does with the people that it begins with. */
+  seedAgain(user: TestUser): Promise<void>;
   /** One request as that user; undefined asks without a token. */
   request<T = Record<string, unknown>>(
     user: TestUser | undefined,
@@ -229,6 +231,8 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
       await seedUsers(database.databaseUrl, [person]);
       return { ...person, token: await stack.tokenFor(person.id) };
     },
+    seedAgain: ({ id, name, householdId }) =>
+      seedUsers(database.databaseUrl, [{ id, name, householdId }]),
     async ask(user, said, known) {
       const conversation = known ?? (await createConversation(user));
       const id = await send(user, conversation, said);

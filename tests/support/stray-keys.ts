@@ -13,7 +13,12 @@ const KINDS = [
   { kind: "session", pattern: /^conv:[^:]+$/, seconds: SESSION_TTL_SECONDS },
   { kind: "preview", pattern: /^preview:[^:]+$/, seconds: PREVIEW_TTL_SECONDS },
   { kind: "media", pattern: /^media:[0-9a-f]{64}$/, seconds: 60 * 60 },
-  { kind: "rate", pattern: /^rate:(runs|creates|links|reads|feeds):[^:]+$/, seconds: 60 * 60 },
+  {
+    kind: "rate",
+    pattern: /^rate:(runs|creates|links|reads|feeds|hooks):[^:]+$/,
+    seconds: 60 * 60,
+  },
+  { kind: "first", pattern: /^first:[^:]+:[^:]+$/, seconds: 600 },
   { kind: "workers", pattern: /^workers$/, seconds: RUN_TTL_SECONDS },
   { kind: "waits", pattern: /^waits:[^:]+$/, seconds: WAIT_SHOWN_MS / 1_000 },
   { kind: "streams", pattern: /^streams:[^:]+$/, seconds: 60 },

@@ -7,7 +7,7 @@ import {
 } from "../../../shared/contracts/definitions/graph.ts";
 import { IdSchema } from "../../../shared/contracts/api/common.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
-import { ProblemError } from "../../../shared/http/problem.ts";
+import { notFound, ProblemError } from "../../../shared/http/problem.ts";
 
 const WORKER = /^[a-z0-9_]{1,40}:[0-9]{1,6}$/;
 
@@ -20,6 +20,7 @@ export const graphRoutes = [
     authenticated: true,
     query: GraphQuerySchema,
     success: { status: 200, description: "Nodes and edges", schema: GraphSchema },
+    problems: [{ status: 404, code: "not_found", when: "it is a Worker by an id: there is none" }],
     async handle({ runtime, userId, query: { from, depth } }) {
       const graph = await runtime.database
         .insights(userId)
@@ -29,12 +30,14 @@ export const graphRoutes = [
   }),
 ];
 
-/** `kind:id`, `process_step:<version>/<step>`, or `worker:<pool>:<n>`. Errors: ProblemError 400. */
+/** `kind:id`, `process_step:<version>/<step>`, or `worker:<pool>:<n>`. Errors: ProblemError 400, 404. */
 function parseNode(from: string) {
   const at = from.indexOf(":");
   const kind = NodeKindSchema.safeParse(from.slice(0, at));
   const rest = from.slice(at + 1);
   if (kind.data === "worker" && WORKER.test(rest)) return { kind: kind.data, part: rest };
+  // Workers have names of their own, so there is none of this id.
+  if (kind.data === "worker" && IdSchema.safeParse(rest).success) throw notFound();
   const [first = "", ...others] = rest.split("/");
   const id = IdSchema.safeParse(first);
   const part = others.join("/");

@@ -7,6 +7,7 @@ import { verifyDiscord } from "./verify.ts";
 
 export const createDiscordChannel = (render: Channel["render"]): Channel => ({
   name: "discord",
+  neverRepeats: true,
   media: discordMedia,
   needs: ["DISCORD_APPLICATION_ID", "DISCORD_BOT_TOKEN", "DISCORD_PUBLIC_KEY"],
   verify: verifyDiscord,

@@ -56,7 +56,7 @@ const parse = (body: unknown) => channel.parse(webhook(body), config);
 describe("verifying", () => {
   const verify = (
     body: string | Uint8Array,
-    { sig = vector.sig as string | null, ts = vector.ts, pub = vector.pub } = {},
+    { sig = vector.sig as string | null, ts = vector.ts, pub = vector.pub, after = 0 } = {},
   ) =>
     channel.verify(
       webhook(body, {
@@ -64,8 +64,17 @@ describe("verifying", () => {
         ...(sig === null ? {} : { "X-Signature-Ed25519": sig }),
       }),
       { ...config, DISCORD_PUBLIC_KEY: pub },
-      0,
+      (Number(vector.ts) + after) * 1000,
     );
+
+  test("a signed interaction is taken for five minutes, by a clock that may differ either way", async () => {
+    for (const after of [-300, 300]) {
+      expect(await verify(vector.body, { after })).toEqual({ ok: true });
+    }
+    for (const after of [-301, 301]) {
+      expect(await verify(vector.body, { after })).toEqual({ ok: false, reason: "late" });
+    }
+  });
 
   test("a signed interaction passes", async () => {
     expect(await verify(vector.body)).toEqual({ ok: true });

@@ -22,7 +22,7 @@ const PONG = 1;
 const DEFERRED = 5;
 const ONLY_FOR_SENDER = 64;
 /** Commands whose answers are the sender's alone: they carry or end what ties the sender to a person. */
-const PRIVATE = new Set(["start", "link", "unlink"]);
+const PRIVATE = new Set(["start", "link", "move", "unlink"]);
 
 const json = (body: object): WebhookAnswer => ({
   status: 200,

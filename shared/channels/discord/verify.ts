@@ -1,10 +1,14 @@
-// Discord signs the time and the bytes of an interaction. It sends forged ones too, to see them refused.
+// Discord signs the time and the bytes of an interaction. It sends forged ones too, to see them refused. A signed one
+// is taken for five minutes: Discord never repeats an interaction, so an older one is a replay.
 import type { ChannelConfig, InboundRequest, Verdict } from "../../ports/channel.ts";
 import { concatBytes, fromHex, utf8, verifyEd25519 } from "../crypto.ts";
+
+const WINDOW_SECONDS = 300;
 
 export async function verifyDiscord(
   request: InboundRequest,
   config: ChannelConfig,
+  nowMs: number,
 ): Promise<Verdict> {
   const signature = request.headers.get("x-signature-ed25519");
   const timestamp = request.headers.get("x-signature-timestamp");
@@ -14,5 +18,8 @@ export async function verifyDiscord(
     concatBytes(utf8(timestamp), request.body),
     fromHex(signature),
   );
-  return ok ? { ok } : { ok, reason: "forged" };
+  if (!ok) return { ok, reason: "forged" };
+  // Written so that a time that is no number is late, too.
+  const isTimely = Math.abs(nowMs / 1000 - Number(timestamp)) <= WINDOW_SECONDS;
+  return isTimely ? { ok } : { ok: false, reason: "late" };
 }

@@ -113,6 +113,21 @@ describe("verifying", () => {
     expect(await verify(mail(basic), to, other)).toEqual(unsigned);
   });
 
+  test("the author's own address proves nothing where the domain disowns the message", async () => {
+    const to = await addressFor("ann@home.example", OURS, SECRET);
+    const result = (dmarc: string) =>
+      mail([
+        `Authentication-Results: mx.cloudflare.net; dmarc=${dmarc} header.from=home.example`,
+        ...basic,
+      ]);
+    expect(await verify(result("fail"), to)).toEqual(forged);
+    for (const open of ["none", "temperror"]) {
+      expect(await verify(result(open), to)).toEqual({ ok: true });
+    }
+    const elsewhere = ["Authentication-Results: mx.other.example; dmarc=fail", ...basic];
+    expect(await verify(mail(elsewhere), to)).toEqual({ ok: true });
+  });
+
   test("results are read as RFC 8601 writes them", () => {
     const read = readAuthenticationResults(
       'mx.a 1; Dkim/1 = pass (good; dmarc=pass) header.d="b;c" ; none; dmarc=PASS header.from = d.e',

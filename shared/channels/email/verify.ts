@@ -1,8 +1,9 @@
 // Who wrote an e-mail. `From` alone is forgeable: either our receiving server says that the author's domain
-// vouches for it (DMARC, with a DKIM signature of that domain), or the recipient carries the author's token.
+// vouches for it (DMARC, with a DKIM signature of that domain), or the recipient carries the author's token. A token
+// counts where the domain says nothing: where DMARC fails, the domain has disowned the message.
 import type { ChannelConfig, InboundRequest, Verdict } from "../../ports/channel.ts";
 import { isAddressFor } from "./address-token.ts";
-import { readAuthenticationResults } from "./authentication-results.ts";
+import { type AuthenticationResults, readAuthenticationResults } from "./authentication-results.ts";
 import {
   domainOf,
   type Header,
@@ -23,24 +24,34 @@ export async function verifyEmail(
   const author = readAuthor(headers);
   if (author === null) return { ok: false, reason: "unsigned" };
   const secret = config["EMAIL_TOKEN_SECRET"];
+  const found = receiversResults(headers, config["EMAIL_AUTHSERV_ID"] || DEFAULT_SERVER);
+  if (found?.some(({ method, result }) => method === "dmarc" && result === "fail")) {
+    return { ok: false, reason: "forged" };
+  }
   if (await isAddressFor(author, recipientOf(request.url), secret)) return { ok: true };
-  return judge(headers, domainOf(author), config["EMAIL_AUTHSERV_ID"] || DEFAULT_SERVER);
+  return found === null ? { ok: false, reason: "unsigned" } : judge(found, domainOf(author));
 }
+
+type Results = AuthenticationResults["results"];
 
 /**
  * Only the first header counts: servers add theirs above those that a message brings along.
  * @param server our receiving server's name in this header
+ * @returns null where that server says nothing
  */
-function judge(headers: Header[], domain: string, server: string): Verdict {
+function receiversResults(headers: Header[], server: string): Results | null {
   const [first] = headerValues(headers, "authentication-results");
   const found = first === undefined ? null : readAuthenticationResults(first);
-  if (found?.server !== server.toLowerCase()) return { ok: false, reason: "unsigned" };
-  const dmarc = found.results.filter(({ method }) => method === "dmarc");
+  return found?.server === server.toLowerCase() ? found.results : null;
+}
+
+function judge(results: Results, domain: string): Verdict {
+  const dmarc = results.filter(({ method }) => method === "dmarc");
   const passes =
     dmarc.length === 1 &&
     dmarc[0]?.result === "pass" &&
     dmarc[0].properties.get("header.from") === domain;
-  const isSigned = found.results.some(
+  const isSigned = results.some(
     ({ method, result, properties }) =>
       method === "dkim" && result === "pass" && isAligned(signerOf(properties), domain),
   );

@@ -104,9 +104,15 @@ function readOne(message: WhatsAppMessage | undefined, value: WhatsAppValue): In
   };
 }
 
-/** A person's number or id changed. The message comes from the old one. */
+/** The number is on another telephone now, with another account behind it perhaps. */
+const NEW_IDENTITY = new Set(["customer_identity_changed", "user_identity_changed"]);
+
+/** A person's number or id changed, and the message comes from the old one; or the account behind the number did. */
 function readSystem(message: WhatsAppMessage, user: string, tenant: string): InboundEvent {
   const { type, user_id, wa_id } = message.system ?? {};
+  if (type !== undefined && NEW_IDENTITY.has(type)) {
+    return { kind: "left", id: message.id, tenant, user, place: null };
+  }
   const to = user_id ?? wa_id;
   const isChange = type === "user_changed_number" || type === "user_changed_user_id";
   return isChange && to !== undefined && to !== user

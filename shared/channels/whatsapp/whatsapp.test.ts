@@ -218,6 +218,18 @@ describe("parsing", () => {
     expect(only(await parse(text("/undo", group)), "message").addressed).toBe(true);
   });
 
+  test.each(["customer_identity_changed", "user_identity_changed"])(
+    "a number whose account changed (%s) is somebody who has to be linked again",
+    async (type) => {
+      const told = await parse(said({ type: "system", system: { type } }));
+      expect(told).toMatchObject([{ kind: "left", place: null }]);
+      const [message] = await parse(said({ type: "text", text: { body: "hello" } }));
+      expect(told[0]).toMatchObject({
+        user: (message as { sender: { user: string } }).sender.user,
+      });
+    },
+  );
+
   test("a changed number and a changed id move the person", async () => {
     const changed = { type: "user_changed_number", wa_id: "4411", user_id: "GB.9" };
     const moved = { kind: "moved", tenant: NUMBER, what: "user", from: BSUID };

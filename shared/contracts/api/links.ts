@@ -25,8 +25,24 @@ export const LinkSchema = z
   })
   .meta({ id: "Link" });
 
+const MovedLinkSchema = z
+  .strictObject({
+    id: IdSchema,
+    channel: ChannelSchema,
+    name: z.string().nullable().meta(NAME),
+    movedAt: TimestampSchema,
+  })
+  .meta({ id: "MovedLink" });
+
 export const LinkListSchema = z
-  .strictObject({ items: z.array(LinkSchema) })
+  .strictObject({
+    items: z.array(LinkSchema),
+    moved: z
+      .array(MovedLinkSchema)
+      .describe(
+        "links that ended in the last thirty days because the person moved to another account",
+      ),
+  })
   .meta({ id: "LinkList" });
 
 export const CreateLinkSchema = z
@@ -68,7 +84,18 @@ export const LinkOfferSchema = z
       .nullable()
       .meta(NAME)
       .describe("of the person who would be linked, as the platform shows it"),
+    linkedElsewhere: z
+      .boolean()
+      .describe("the person is linked to another account and would move: ask before confirming"),
   })
   .meta({ id: "LinkOffer" });
 
-export const ConfirmLinkSchema = z.strictObject({ householdId }).meta({ id: "ConfirmLink" });
+export const ConfirmLinkSchema = z
+  .strictObject({
+    householdId,
+    move: z
+      .boolean()
+      .default(false)
+      .describe("the user was told that the person is linked to another account, and agrees"),
+  })
+  .meta({ id: "ConfirmLink" });

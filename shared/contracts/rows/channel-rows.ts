@@ -13,11 +13,13 @@ export type LinkRow = z.infer<typeof LinkRowSchema>;
 
 export const FindSpeakerAnswerSchema = z.object({
   speaker: z.object({ user_id: UserIdSchema, language: z.string().nullable() }).nullable(),
+  lapsed: z.boolean(),
 });
 
 export const RedeemCodeAnswerSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("linked"), user_id: UserIdSchema }),
-  z.object({ outcome: z.literal("refused") }),
+  z.object({ outcome: z.literal("asks"), household: z.string().nullable() }),
+  z.object({ outcome: z.enum(["waits", "refused"]) }),
 ]);
 
 export const OfferCodeAnswerSchema = z.object({ outcome: z.enum(["offered", "silent"]) });
@@ -27,10 +29,22 @@ export const CreateCodeAnswerSchema = z.object({
 });
 
 export const OfferedCodeAnswerSchema = z.object({
-  code: z.object({ channel: z.string(), name: z.string().nullable() }).nullable(),
+  code: z
+    .object({ channel: z.string(), name: z.string().nullable(), moves: z.boolean() })
+    .nullable(),
 });
 
-export const ConfirmCodeAnswerSchema = z.object({ link: LinkRowSchema.nullable() });
+export const ConfirmCodeAnswerSchema = z.object({
+  link: LinkRowSchema.nullable(),
+  asks: z.enum(["app", "chat"]).optional(),
+});
+
+export const MovedLinkRowSchema = z.object({
+  id: z.uuid(),
+  channel: z.string(),
+  name: z.string().nullable(),
+  ended_at: z.string(),
+});
 
 export const EndLinkAnswerSchema = z.object({ ended: z.boolean() });
 export const EndLinksAnswerSchema = z.object({ ended: z.int() });

@@ -21,7 +21,9 @@ const HOSTILE = [
 /** All that the catalogue says, with the names that must be in it. */
 function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][] {
   const { changes, reply, failures, ends, questions, facts: stated, undo, lists } = words;
-  const { howToLink, linked, heard, readOff, notCertain, unusable, ...notices } = words.channels;
+  const { howToLink, linked, moveAsks, ownAddress, heard, readOff, notCertain, ...others } =
+    words.channels;
+  const { unusable, ...notices } = others;
   const ops = ["create", "update", "delete"] as const;
   const facts = { found: x, table: x };
   const codes = Object.keys(failures.reasons) as ReasonCode[];
@@ -124,6 +126,9 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
     [lists.partly(2, 7, x), [x, "2", "7"]],
     [words.mustAvoid(x), [x]],
     [linked(x), [x]],
+    [moveAsks(x, "C"), [x, "/move C"]],
+    [moveAsks(null, "C"), ["/move C"]],
+    [ownAddress(x), [x]],
     [howToLink(x, null), [x]],
     [howToLink("C", x), [x]],
   ];

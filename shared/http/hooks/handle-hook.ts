@@ -16,7 +16,7 @@ const ROUTE = "hook";
 const BodySchema = z.record(z.string(), z.json());
 
 const REASONS = {
-  headers_missing: "Send `webhook-id`, `webhook-timestamp` and `webhook-signature`.",
+  headers_missing: "Send `webhook-id` without a dot, `webhook-timestamp` and `webhook-signature`.",
   too_old: "Its `webhook-timestamp` is more than five minutes old.",
   too_new: "Its `webhook-timestamp` is more than five minutes ahead.",
   bad_signature: "Sign `id.timestamp.body` with the hook's key, as Standard Webhooks 1.0 says.",
@@ -24,8 +24,8 @@ const REASONS = {
 
 /**
  * @param body at most HOOK_BODY_BYTES
- * Errors: ProblemError; a hook that there is not, one that is off, and a wrong signature are told apart by
- * nobody who does not have the key.
+ * Errors: ProblemError; a hook that there is not, one that is off, one of a deleted account, and a wrong signature are
+ * told apart by nobody who does not have the key. 429 for a sender's address that asks too often.
  */
 export async function handleHook(
   runtime: Runtime,
@@ -33,6 +33,8 @@ export async function handleHook(
   headers: Headers,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<{ runId: string; repeated: boolean }> {
+  // Counted before the hook is looked up, so that unknown ones are answered like known ones.
+  await limitRate(runtime, "hooks", await sha256(headers.get("cf-connecting-ip") ?? ""));
   const known = IdSchema.safeParse(id);
   const hook = known.success ? await runtime.database.triggerKeeper().findHook(known.data) : null;
   const opened = await Promise.all((hook?.keys ?? []).map((key) => runtime.vault.open(key)));

@@ -59,6 +59,7 @@ describe("a signed webhook", () => {
   it.each([
     ["webhook-id", ""],
     ["webhook-id", "a b"],
+    ["webhook-id", "msg.1"],
     ["webhook-timestamp", "yesterday"],
     ["webhook-signature", ""],
   ])("is refused without a proper %s", async (name, value) => {

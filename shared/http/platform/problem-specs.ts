@@ -13,6 +13,11 @@ export const writeProblems: ProblemSpec[] = [
   notOwner,
   { status: 422, code: "invalid_definition", when: "the definition has the faults in `errors`" },
   {
+    status: 422,
+    code: "secret_host_unnamed",
+    when: "a Secret would go to the default host of another user's Service, which is not named",
+  },
+  {
     status: 409,
     code: "in_use",
     when: "the change would break what refers to it, which is named",

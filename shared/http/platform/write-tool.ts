@@ -8,6 +8,7 @@ import type { Keyed, PlatformDatabase, Written } from "../../ports/platform-data
 import { notFound } from "../problem.ts";
 import { invalidDefinition, refuseFaults } from "./definition-problem.ts";
 import { processesBrokenBy, refuseBroken } from "./dependants.ts";
+import { refuseUnnamedHost } from "./named-host.ts";
 import { askingOf, type Pinning, pinSchema, unpinned } from "./pin-schema.ts";
 import { retryStale, TRIES, type Update, type Writer } from "./writer.ts";
 
@@ -25,6 +26,7 @@ export async function createTool(
     if (service === null) throw invalidDefinition([NO_SERVICE]);
     const filled = { ...tool, connectionParams: withDefaults(service, tool.connectionParams) };
     refuseFaults(checkTool(filled, service));
+    refuseUnnamedHost(service, tool.connectionParams, null, filled);
     const pinning = await pinned(writer, filled, service);
     const held = pinning && {
       ...(pinning.ok ? { operation: pinning.operation } : {}),
@@ -84,6 +86,7 @@ export function updateTool(
     const filled = { ...changes, ...(connectionParams ? { connectionParams } : {}) };
     const changed = merged(tool, filled);
     refuseFaults(checkTool(changed, service));
+    refuseUnnamedHost(service, changes.connectionParams, tool, changed);
     if (changes.inputSchema ?? changes.outputSchema) {
       refuseBroken(await processesBrokenBy(db, changed));
     }

@@ -46,7 +46,8 @@ export interface Following {
 /**
  * Yields events from after `lastEventId` up to the run's end, and `beat` in between, the first at
  * once. Events that a client has seen come again only in a snapshot's words. Ends early when
- * `signal` is raised, after ten minutes, or with the token, which it says in a `stream.expired`. Errors:
+ * `signal` is raised, after ten minutes, with the token, which it says in a `stream.expired`, or when the user may not
+ * see the run any more, with `run.cancelled`. Errors:
  * TransientError or FatalError of Postgres.
  * @param run a string is the id of a run that was accepted a moment ago: nothing is known of it that has to
  * be asked for before its events
@@ -67,12 +68,15 @@ export async function* followRun(
   const resume = /^\d{1,15}\.\d{1,15}$/.test(lastEventId ?? "") ? lastEventId : "0.0";
   let after = lastEventId === null ? null : resume;
   let askedAt = clock.now();
+  /** The user may not see the run any more: it ended together with a membership, perhaps before it began. */
+  let isHidden = false;
   let told = false;
   let beatAt = 0;
   let heard: (RunNews | null)[] | undefined;
 
   async function ask(): Promise<void> {
-    known = (await runtime.api(user).getRun(id)) ?? known;
+    known = await runtime.api(user).getRun(id);
+    isHidden = known === null;
     askedAt = clock.now();
   }
   /** None of a run that the user may not see any more. */
@@ -106,6 +110,10 @@ export async function* followRun(
         if (event.type === "run.snapshot") yield* snapshot(event.id);
         else yield event;
         if (FINAL_EVENTS.has(event.type)) return;
+      }
+      if (isHidden) {
+        yield hiddenEnd(id);
+        return;
       }
       if (page?.length === PAGE) continue;
       // Drops events that arrived during the read of the store and that the read has returned.
@@ -145,6 +153,13 @@ function endOf({ id, status, reply }: RunRecord): StreamedEvent {
   const data = { runId: id, status, reply: reply?.text ?? "" };
   return { id: END_ID, type: `run.${status}`, data };
 }
+
+/** What is told to somebody who may not read how a run ended. */
+const hiddenEnd = (run: RunId): StreamedEvent => ({
+  id: END_ID,
+  type: "run.cancelled",
+  data: { runId: run, status: "cancelled", reply: "" },
+});
 
 /**
  * Whether a client with this id has been told of the run's end: there is nothing left to stream. Within the

@@ -89,6 +89,7 @@ const receipt: Command = async (spoken, { place }) => {
 export const COMMANDS: Readonly<Record<string, Command | undefined>> = {
   start: say(({ alreadyLinked }) => alreadyLinked),
   link: say(({ alreadyLinked }) => alreadyLinked),
+  move: say(({ help }) => help),
   help: say(({ help }) => help),
   new: startAnew,
   unlink,

@@ -5,7 +5,7 @@ import { acceptMessage } from "../../engine/run/accept-message.ts";
 import type { AcceptOutcome } from "../../ports/run-database.ts";
 import { findConversation } from "./find-conversation.ts";
 import { COMMANDS } from "./handle-command.ts";
-import { type EventOf, findSpeaker, type Inbound, keyOf, type Spoken } from "./inbound.ts";
+import { type EventOf, type Inbound, keyOf, lookForSpeaker, type Spoken } from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";
 import { refuseEvent } from "./refuse-event.ts";
 import { offerLink, redeemCode } from "./link-speaker.ts";
@@ -15,15 +15,17 @@ import { showWork } from "./show-work.ts";
 
 type Message = EventOf<"message">;
 
+const TAKES_CODE: ReadonlySet<string> = new Set(["start", "link", "move"]);
+
 /** What is said in a group to others is not even looked at. */
 export async function handleMessage(inbound: Inbound, event: Message): Promise<void> {
   if (!event.addressed) return;
-  const spoken = await findSpeaker(inbound, event.sender);
+  const spoken = await lookForSpeaker(inbound, event.sender);
   const { command, text } = event;
-  if ((command === "start" || command === "link") && text !== "") return redeemCode(inbound, event);
-  if (spoken === null) {
+  if (command !== null && TAKES_CODE.has(command) && text !== "") return redeemCode(inbound, event);
+  if (spoken === null || spoken === "lapsed") {
     // Whoever sends it a second time has no link any more.
-    return command === "unlink" ? undefined : offerLink(inbound, event);
+    return command === "unlink" ? undefined : offerLink(inbound, event, spoken === "lapsed");
   }
   const run = command === null ? undefined : COMMANDS[command];
   return run ? run(spoken, event) : acceptWords(spoken, event);

@@ -37,12 +37,27 @@ export const speakerOf = ({ open }: Inbound, { tenant, user }: Sender): Speaker 
 /** Of a person who is not linked: what the platform tells, else English. */
 export const senderLanguage = ({ language }: Sender): Language => languageFor(language ?? "en");
 
-/** The person's link; null when there is none. */
-export async function findSpeaker(inbound: Inbound, sender: Sender): Promise<Spoken | null> {
-  const found = await inbound.runtime.database.speakers().speaker(speakerOf(inbound, sender));
-  if (found === null) return null;
+/** Telephone numbers are given to somebody else after some months without use. */
+const LAPSE_DAYS = 180;
+
+/** The person's link; null when there is none, `lapsed` when it has ended just now, after so long without use. */
+export async function lookForSpeaker(
+  inbound: Inbound,
+  sender: Sender,
+): Promise<Spoken | "lapsed" | null> {
+  const isNumber = inbound.open.channel.isNumber?.(sender.user) ?? false;
+  const found = await inbound.runtime.database
+    .speakers()
+    .speaker(speakerOf(inbound, sender), isNumber ? LAPSE_DAYS : undefined);
+  if (found === null || found === "lapsed") return found;
   const language = found.language === null ? senderLanguage(sender) : languageFor(found.language);
   return { ...inbound, user: SubjectSchema.parse(found.user), language, words: wordsFor(language) };
+}
+
+/** The person's link; null when there is none. */
+export async function findSpeaker(inbound: Inbound, sender: Sender): Promise<Spoken | null> {
+  const found = await lookForSpeaker(inbound, sender);
+  return found === "lapsed" ? null : found;
 }
 
 /** Under which the event is accepted once, however often it comes. */

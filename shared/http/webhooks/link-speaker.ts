@@ -9,7 +9,9 @@ import { tell } from "./send-notice.ts";
 
 type Message = EventOf<"message">;
 
-/** `/link CODE` or `/start CODE`. Guesses are limited per person; beyond the limit there is no answer. */
+/**
+ * `/link CODE` or `/start CODE`; `/move CODE` of somebody who is linked to another account and agrees to move. Guesses are limited per person; beyond the limit there is no answer.
+ */
 export async function redeemCode(inbound: Inbound, event: Message): Promise<void> {
   const { runtime, open } = inbound;
   const { sender, place } = event;
@@ -21,14 +23,32 @@ export async function redeemCode(inbound: Inbound, event: Message): Promise<void
   }
   const codeHash = await hashCode(event.text);
   const redeemed = codeHash
-    ? await runtime.database
-        .speakers()
-        .redeemCode({ ...speaker, name: storable(sender.name), codeHash, event: event.id })
+    ? await runtime.database.speakers().redeemCode({
+        ...{ ...speaker, name: storable(sender.name), codeHash, event: event.id },
+        move: event.command === "move",
+      })
     : { outcome: "refused" as const };
-  if (redeemed.outcome === "refused") return tell(inbound, place, channels.codeRefused);
+  switch (redeemed.outcome) {
+    case "refused":
+      return tell(inbound, place, channels.codeRefused);
+    case "waits":
+      return tell(inbound, place, channels.moveWaits);
+    case "asks": {
+      const household = redeemed.household === null ? null : escapeMarkdown(redeemed.household);
+      return tell(inbound, place, channels.moveAsks(household, event.text));
+    }
+    case "linked":
+      return tellLinked(inbound, event, SubjectSchema.parse(redeemed.user));
+  }
+}
+
+async function tellLinked(inbound: Inbound, { sender, place }: Message, user: UserId) {
+  const { runtime, open } = inbound;
+  const { channels } = wordsFor(senderLanguage(sender));
   runtime.flow.log.info("channel.linked", { channel: open.channel.name });
-  const household = await onlyHousehold(runtime, SubjectSchema.parse(redeemed.user));
-  tell(inbound, place, channels.linked(household));
+  const linked = channels.linked(await onlyHousehold(runtime, user));
+  const own = await open.channel.ownAddress?.(sender.user, open.config);
+  tell(inbound, place, own === undefined ? linked : `${linked}\n\n${channels.ownAddress(own)}`);
 }
 
 /** Postgres stores neither NUL nor half a surrogate pair, and no longer names. */
@@ -47,8 +67,13 @@ async function onlyHousehold(runtime: Runtime, user: UserId): Promise<string | n
 /**
  * Tells a person who is not linked how to link, once an hour. The message is not processed. A group sees no
  * code: whoever confirmed it would get the person's messages.
+ * @param lapsed the person's link has ended for want of use
  */
-export async function offerLink(inbound: Inbound, { sender, place }: Message): Promise<void> {
+export async function offerLink(
+  inbound: Inbound,
+  { sender, place }: Message,
+  lapsed: boolean,
+): Promise<void> {
   const { channels } = wordsFor(senderLanguage(sender));
   const speaker = speakerOf(inbound, sender);
   const code = randomCode();
@@ -66,5 +91,6 @@ export async function offerLink(inbound: Inbound, { sender, place }: Message): P
   if (place.isGroup) return tell(inbound, place, channels.howToLinkPrivately);
   const { appUrl } = inbound.runtime.env;
   const link = appUrl === null ? null : `${appUrl}/links/${code}`;
-  tell(inbound, place, channels.howToLink(code, link));
+  const howTo = channels.howToLink(code, link);
+  tell(inbound, place, lapsed ? `${channels.lapsed}\n\n${howTo}` : howTo);
 }

@@ -32,7 +32,7 @@ let jobs: JobMessage[];
 let queueIsAway: boolean;
 beforeEach(() => {
   links = { "11": ALICE };
-  [calls, sent, limited, running] = [[], [], false, null];
+  [calls, sent, limited, running, lapses] = [[], [], false, null, []];
   [send, jobs, queueIsAway] = [SEND, [], false];
   accept = () => ({ outcome: "question_closed" });
 });
@@ -43,11 +43,15 @@ const answers =
     calls.push([name, request]);
     return answer(request as never);
   };
+let lapses: (number | undefined)[] = [];
 const speakers = {
-  speaker: answers("speaker", ({ user }: { user: string }) =>
-    links[user] === undefined ? null : { user: links[user], language: null },
-  ),
-  redeemCode: answers("redeemCode", () => ({ outcome: "refused" })),
+  speaker: async (request: { user: string }, lapseDays?: number) => {
+    calls.push(["speaker", request]);
+    lapses.push(lapseDays);
+    const user = links[request.user];
+    return user === undefined ? null : { user, language: null };
+  },
+  redeemCode: answers("redeemCode", () => redeemed),
   offerCode: answers("offerCode", () => "offered"),
   endLinks: answers("endLinks", () => 1),
 };
@@ -57,11 +61,17 @@ const channels = {
   runsAt: answers("runsAt", () => ({ running, latest: running, changed: null })),
 };
 const quiet = () => undefined;
+const seenNames = new Set<string>();
+let redeemed: object = { outcome: "refused" };
 let running: string | null = null;
 const runtime = {
   env: { appUrl: null },
+  firstTimes: {
+    isFirst: async (name: string) => !seenNames.has(name) && seenNames.add(name) !== undefined,
+  },
   database: { speakers: () => speakers, channels: () => channels },
   api: (user: string) => ({
+    listHouseholds: async () => [],
     getRun: answers("getRun", () => (user === ALICE ? { conversation: CHAT } : null)),
   }),
   rateLimit: { take: async () => (limited ? { outcome: "limited" } : { outcome: "allowed" }) },
@@ -97,14 +107,14 @@ const open: OpenChannel = {
   },
 };
 
-async function take(update: object, secret = "the secret") {
+async function take(update: object, secret = "the secret", through = open) {
   const after: Promise<unknown>[] = [];
   const headers = new Headers({ "x-telegram-bot-api-secret-token": secret });
   const body = new TextEncoder().encode(JSON.stringify(update));
   const url = "https://a.example/channels/telegram";
   try {
     const request = { method: "POST", url, headers, body };
-    return await takeEvents(runtime, open, request, (work) => after.push(work));
+    return await takeEvents(runtime, through, request, (work) => after.push(work));
   } finally {
     await Promise.all(after);
   }
@@ -221,6 +231,67 @@ it("asks Postgres about codes of the right form only, and about none beyond the 
   await take(message(`/start ${"B".repeat(22)}`, { id: 12 }));
   expect(names().filter((name) => name === "redeemCode")).toHaveLength(1);
   expect(sent).toHaveLength(told);
+});
+
+it("asks a person who is linked to another account before anything moves, and passes on that they agree", async () => {
+  const code = "A".repeat(22);
+  redeemed = { outcome: "asks", household: "Ann’s *kitchen*" };
+  await take(message(`/link ${code}`));
+  expect(calls.at(-1)).toMatchObject(["redeemCode", { user: "11", move: false }]);
+  const question = String(sent.at(-1)?.body["text"]);
+  expect(question).toContain("Ann’s *kitchen*");
+  expect(question).toContain(`/move ${code}`);
+  redeemed = { outcome: "waits" };
+  await take(message(`/move ${code}`));
+  expect(calls.at(-1)).toMatchObject(["redeemCode", { user: "11", move: true }]);
+  expect(sent.at(-1)?.body["text"]).toMatch(/Bestätige jetzt denselben Code in der App/);
+  redeemed = { outcome: "refused" };
+  expect(names()).not.toContain("acceptMessage");
+});
+
+it("tells who is linked the address that is theirs alone, where the channel has one", async () => {
+  const code = "A".repeat(22);
+  redeemed = { outcome: "linked", user: ALICE };
+  const own = { ...open.channel, ownAddress: async (user: string) => `alfred+${user}@a.example` };
+  await take(message(`/link ${code}`), "the secret", { ...open, channel: own });
+  expect(sent.at(-1)?.body["text"]).toContain("alfred+11@a.example");
+  await take(message(`/link ${code}`));
+  expect(sent.at(-1)?.body["text"]).not.toContain("a.example");
+  redeemed = { outcome: "refused" };
+});
+
+it("tells somebody whose link has lapsed why he is asked again, and processes nothing", async () => {
+  const { speaker } = speakers;
+  speakers.speaker = (async () => "lapsed") as never;
+  await take(message("eggs"));
+  speakers.speaker = speaker;
+  const text = String(sent.at(-1)?.body["text"]);
+  expect(text).toMatch(/^Von dieser Nummer .* ein halbes Jahr/);
+  expect(text).toMatch(/[A-Za-z0-9_-]{22}/);
+  expect(names()).not.toContain("acceptMessage");
+});
+
+it("ends links for want of use only where a person's id is a telephone number", async () => {
+  await take(message("hello"));
+  expect(lapses).toEqual([undefined]);
+  const byNumber = { ...open, channel: { ...open.channel, isNumber: () => true } };
+  await take(message("hello"), "the secret", byNumber);
+  expect(lapses).toEqual([undefined, 180]);
+});
+
+it("answers an event once where the platform never repeats one, and whatever comes again elsewhere", async () => {
+  const once = { ...open, channel: { ...open.channel, neverRepeats: true as const } };
+  const help = message("/help");
+  expect(await take(help, "the secret", once)).toMatchObject({ outcome: "taken" });
+  expect(await take(help, "the secret", once)).toMatchObject({ outcome: "taken" });
+  expect(sent).toHaveLength(1);
+  expect(await take({ ...help, update_id: 9 }, "the secret", once)).toMatchObject({
+    outcome: "taken",
+  });
+  expect(sent).toHaveLength(2);
+  await take(help);
+  await take(help);
+  expect(sent).toHaveLength(4);
 });
 
 it("takes a press for its question alone, of the person who was asked", async () => {

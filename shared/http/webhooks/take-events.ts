@@ -33,11 +33,25 @@ export async function takeEvents(
   const inbound: Inbound = { runtime, open, later: (work) => works.push(work) };
   const { events, answer } = await channel.parse(request, config);
   try {
-    for (const event of events) await takeEvent(inbound, event);
+    for (const event of events) {
+      if (await isReplay(inbound, event)) {
+        log.warn("webhook.ignored", { channel: channel.name, reason: "told twice" });
+      } else await takeEvent(inbound, event);
+    }
   } finally {
     defer(inOrder(inbound, works));
   }
   return { outcome: "taken", ...(answer === undefined ? {} : { answer }) };
+}
+
+/** Twice the five minutes for which a signature is taken, either way. */
+const REPLAY_SECONDS = 600;
+
+/** Whether the event came before, on a platform that never repeats one. */
+async function isReplay({ runtime, open }: Inbound, event: InboundEvent): Promise<boolean> {
+  const { name, neverRepeats } = open.channel;
+  if (neverRepeats !== true || event.kind === "ignored") return false;
+  return !(await runtime.firstTimes.isFirst(`${name}:${event.id}`, REPLAY_SECONDS));
 }
 
 /** A fault that no retry mends is logged and told: the platform would send the event again for days. */

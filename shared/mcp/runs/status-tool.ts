@@ -1,5 +1,6 @@
 // run_status: what became of a run, or of the newest one.
 import * as z from "zod";
+import { limitRate } from "../../http/limit-rate.ts";
 import { findConversation, HouseholdArgument } from "../find-conversation.ts";
 import { defineTool, READ_ONLY, type Tool } from "../tool.ts";
 import { findRun } from "./find-run.ts";
@@ -19,6 +20,7 @@ export function statusTool(): Tool {
     output: ToldRunSchema,
     hints: READ_ONLY,
     async run(call, { run, wait, household }) {
+      await limitRate(call.runtime, "reads", call.user);
       const place = await findConversation(call, household);
       const found = await findRun(call, place, run);
       const endProgress = followProgress(call, found.id);

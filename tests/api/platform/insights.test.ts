@@ -177,6 +177,13 @@ describe("the graph", () => {
     expect(body).toEqual({ nodes: [], edges: [], complete: true });
   });
 
+  test("knows no Worker by an id: they have names", async () => {
+    const answer = await world.call(ada, `GET /v1/graph?from=worker:${made.tool}`);
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+    const named = await world.call(ada, "GET /v1/graph?from=worker:rest_api:1");
+    expect(named.status).toBe(200);
+  });
+
   test.each(["process:x", "recipe:1", "tool", "process_step:1/2", "tool:1;drop"])(
     "refuses %s",
     async (from) => {

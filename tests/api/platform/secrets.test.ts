@@ -139,3 +139,48 @@ test("a Tool's Secret is shown to its owner alone", async () => {
   });
   expect(accepted.status).toBeGreaterThanOrEqual(400);
 });
+
+test("a Secret goes to no host that another user has chosen, until its owner has named it, once", async () => {
+  const endpoint = { type: "string", format: "uri", default: "https://theirs.example.com/v1" };
+  const { connectionSchema } = SERVICE;
+  const properties = { ...connectionSchema.properties, endpoint };
+  const service = await world.call(ada, "POST /v1/services", {
+    body: { ...SERVICE, shared: true, connectionSchema: { ...connectionSchema, properties } },
+  });
+  const secret = await world.call(bob, "POST /v1/secrets", {
+    body: { ...SECRET, value: canary() },
+  });
+  const use = { secretId: secret.body.id, placement: { in: "bearer" } };
+  const body = { ...toolOf(service.body.id), connectionParams: {} };
+  const unnamed = {
+    status: 422,
+    body: { code: "secret_host_unnamed", detail: expect.stringContaining("theirs.example.com") },
+  };
+  expect(await world.call(bob, "POST /v1/tools", { body: { ...body, secret: use } })).toMatchObject(
+    unnamed,
+  );
+  // Without a Secret there is nothing to lose; with it the host is asked for.
+  const tool = (await world.call(bob, "POST /v1/tools", { body })).body;
+  expect(tool.connectionParams.endpoint).toBe(endpoint.default);
+  const change = (changes: object) =>
+    world.call(bob, `PATCH /v1/tools/${tool.id}`, { body: changes });
+  expect(await change({ secret: use })).toMatchObject(unnamed);
+  const named = { connectionParams: { endpoint: endpoint.default } };
+  expect(await change({ secret: use, ...named })).toMatchObject({ status: 200 });
+  // It is asked once, and again for another host.
+  const units = { connectionParams: { units: "imperial" } };
+  expect(await change(units)).toMatchObject({ status: 200 });
+  const moved = { ...endpoint, default: "https://elsewhere.example.com/v1" };
+  await world.call(ada, `PATCH /v1/services/${service.body.id}`, {
+    body: {
+      connectionSchema: { ...connectionSchema, properties: { ...properties, endpoint: moved } },
+    },
+  });
+  expect(await change({ connectionParams: {} })).toMatchObject({
+    ...{ status: 422, body: { code: "secret_host_unnamed" } },
+  });
+  // In one's own Service the default is one's own word.
+  const own = await world.call(ada, "POST /v1/secrets", { body: { ...SECRET, value: canary() } });
+  const mine = { ...body, secret: { ...use, secretId: own.body.id } };
+  expect((await world.call(ada, "POST /v1/tools", { body: mine })).status).toBe(201);
+});

@@ -1,6 +1,7 @@
 // Who speaks on a channel: one-time codes in both directions, the links that they make, and their end.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { UserId } from "../../../shared/contracts/ids.ts";
 import { createHousehold, finishOf } from "../../support/kitchen/kitchen-world.ts";
 import {
   type ChannelWorld,
@@ -26,13 +27,23 @@ const create = (user = newUser(), codeHash = sha256(randomUUID()), more = {}) =>
     .then((outcome) => ({ user, codeHash, outcome }));
 const redeem = (codeHash: string, speaker = someone(), event: string = randomUUID()) =>
   world.database.speakers().redeemCode({ ...speaker, name: "Ann", codeHash, event });
+/** What the speaker says in the chat to the question whether to move. */
+const agree = (codeHash: string, speaker: ReturnType<typeof someone>) =>
+  world.database
+    .speakers()
+    .redeemCode({ ...speaker, name: "Ann", codeHash, event: randomUUID(), move: true });
+const confirm = (user: UserId, codeHash: string, move = false) =>
+  world.database.channels(user).confirmCode(codeHash, { move });
+const LONG_AGO = "2020-01-01T00:00:00Z";
 const offer = (speaker = someone(), codeHash = sha256(randomUUID()), minutes = 60) =>
   world.database
     .speakers()
     .offerCode({ ...speaker, name: "Ann", codeHash, minutes })
     .then((outcome) => ({ speaker, codeHash, outcome }));
-const linkedTo = async (speaker: ReturnType<typeof someone>) =>
-  (await world.database.speakers().speaker(speaker))?.user ?? null;
+const linkedTo = async (speaker: ReturnType<typeof someone>) => {
+  const found = await world.database.speakers().speaker(speaker);
+  return found === "lapsed" ? found : (found?.user ?? null);
+};
 const expire = (codeHash: string, ago = "1 s") =>
   world.db.admin(
     `alter table public.channel_codes disable trigger user;
@@ -115,13 +126,60 @@ describe("a code that was made in the app", () => {
     expect(answers.filter(({ outcome }) => outcome === "linked")).toHaveLength(1);
   });
 
-  test("moves the link of a speaker who is linked to somebody else", async () => {
-    const [first, second] = [await create(), await create()];
-    const speaker = someone();
-    await redeem(first.codeHash, speaker);
-    await redeem(second.codeHash, speaker);
-    expect(await linkedTo(speaker)).toBe(second.user);
-    expect(await world.database.channels(first.user).links()).toEqual([]);
+  test("asks a speaker who is linked to another account, and moves nothing", async () => {
+    const ann = await world.member();
+    const speaker = speakerOf(ann);
+    const { codeHash, user } = await create();
+    expect(await redeem(codeHash, speaker)).toEqual({
+      outcome: "asks",
+      household: expect.any(String),
+    });
+    expect(await confirm(user, codeHash, true)).toBeNull();
+    expect(await linkedTo(speaker)).toBe(ann.user);
+    // Nobody is asked who is linked to the code's own account.
+    const { codeHash: own } = await create(ann.user);
+    expect(await redeem(own, speaker)).toEqual({ outcome: "linked", user: ann.user });
+  });
+
+  test("moves the speaker once both the chat and the app have said so, and both accounts see it", async () => {
+    const ann = await world.member();
+    const speaker = speakerOf(ann);
+    const { codeHash, user } = await create();
+    const channels = world.database.channels(user);
+    expect(await channels.offeredCode(codeHash)).toBeNull();
+    expect(await agree(codeHash, speaker)).toEqual({ outcome: "waits" });
+    expect(await linkedTo(speaker)).toBe(ann.user);
+    expect(await channels.offeredCode(codeHash)).toEqual({
+      ...{ channel: "telegram", name: "Ann", moves: true },
+    });
+    // The code is its maker's: nobody else sees or confirms it.
+    expect(await world.database.channels(newUser()).offeredCode(codeHash)).toBeNull();
+    expect(await confirm(newUser(), codeHash, true)).toBeNull();
+    expect(await confirm(user, codeHash)).toBe("app");
+    expect(await linkedTo(speaker)).toBe(ann.user);
+    expect(await confirm(user, codeHash, true)).toMatchObject({ name: "Ann" });
+    expect(await linkedTo(speaker)).toBe(user);
+    expect(await ann.database.links()).toEqual([]);
+    expect(await ann.database.movedLinks(LONG_AGO)).toMatchObject([
+      { channel: "telegram", name: "Ann", movedAt: expect.stringMatching(/Z$/) },
+    ]);
+    expect(await channels.links()).toHaveLength(1);
+    expect(await channels.movedLinks(LONG_AGO)).toEqual([]);
+  });
+
+  test("moves the one who agreed last, if two send it, and nobody by a code that has expired", async () => {
+    const [ann, ben] = [await world.member(), await world.member()];
+    const [used, late] = [await create(), await create()];
+    await agree(used.codeHash, speakerOf(ann));
+    await agree(used.codeHash, speakerOf(ben));
+    await confirm(used.user, used.codeHash, true);
+    expect(await linkedTo(speakerOf(ann))).toBe(ann.user);
+    expect(await linkedTo(speakerOf(ben))).toBe(used.user);
+    await agree(late.codeHash, speakerOf(ann));
+    await expire(late.codeHash);
+    expect(await confirm(late.user, late.codeHash, true)).toBeNull();
+    expect(await agree(late.codeHash, speakerOf(ann))).toEqual({ outcome: "refused" });
+    expect(await linkedTo(speakerOf(ann))).toBe(ann.user);
   });
 
   test("of two at once for one speaker leaves one active link", async () => {
@@ -177,13 +235,32 @@ describe("a code that was made in a chat", () => {
     const { speaker, codeHash, outcome } = await offer();
     expect(outcome).toBe("offered");
     const [ann, ben] = [newUser(), newUser()].map((user) => world.database.channels(user));
-    expect(await ann!.offeredCode(codeHash)).toEqual({ channel: "telegram", name: "Ann" });
+    expect(await ann!.offeredCode(codeHash)).toEqual({
+      ...{ channel: "telegram", name: "Ann", moves: false },
+    });
     const link = await ann!.confirmCode(codeHash);
     expect(link).toMatchObject({ channel: "telegram", name: "Ann" });
     expect(await ann!.confirmCode(codeHash)).toEqual(link);
     expect(await ben!.confirmCode(codeHash)).toBeNull();
     expect(await ben!.offeredCode(codeHash)).toBeNull();
     expect(await linkedTo(speaker)).not.toBeNull();
+  });
+
+  test("moves a speaker who was linked meanwhile only when he agrees in the chat, too", async () => {
+    const { speaker, codeHash } = await offer();
+    const { codeHash: other, user: first } = await create();
+    await redeem(other, speaker);
+    const second = newUser();
+    expect(await world.database.channels(second).offeredCode(codeHash)).toMatchObject({
+      moves: true,
+    });
+    expect(await confirm(second, codeHash, true)).toBe("chat");
+    expect(await agree(codeHash, someone())).toEqual({ outcome: "refused" });
+    expect(await agree(codeHash, speaker)).toEqual({ outcome: "waits" });
+    expect(await confirm(second, codeHash)).toBe("app");
+    expect(await linkedTo(speaker)).toBe(first);
+    expect(await confirm(second, codeHash, true)).not.toBeNull();
+    expect(await linkedTo(speaker)).toBe(second);
   });
 
   test("confirmed by two at once is one's", async () => {
@@ -219,7 +296,8 @@ describe("a code that was made in a chat", () => {
       expect([await me.offeredCode(hash), await me.confirmCode(hash)]).toEqual([null, null]);
     }
     const strangers = await createHousehold(world.db, newUser());
-    expect(await me.confirmCode(strange.codeHash, strangers as never)).toBeNull();
+    const household = { household: strangers as never };
+    expect(await me.confirmCode(strange.codeHash, household)).toBeNull();
     expect(await me.confirmCode(strange.codeHash)).not.toBeNull();
   });
 
@@ -284,10 +362,37 @@ describe("a link", () => {
     ).rejects.toThrow("written once");
   });
 
+  test("by number ends with the first message after half a year, once, and is confirmed anew", async () => {
+    const [ann, ben] = [await world.member(), await world.member()];
+    const unused = (who: typeof ann, days: number) =>
+      world.db.admin(
+        "update public.channel_links set used_at = now() - make_interval(days => $2) where external_user = $1",
+        [who.speaker, days],
+      );
+    const speak = (who: typeof ann, lapseDays?: number) =>
+      world.database.speakers().speaker(speakerOf(who), lapseDays);
+    await unused(ann, 179);
+    expect(await speak(ann, 180)).toMatchObject({ user: ann.user });
+    // That was a use.
+    await unused(ben, 181);
+    expect(await speak(ben)).toMatchObject({ user: ben.user });
+    expect(await speak(ben, 180)).toMatchObject({ user: ben.user });
+    await unused(ben, 181);
+    expect(await speak(ben, 180)).toBe("lapsed");
+    expect(await speak(ben, 180)).toBeNull();
+    expect(await ben.database.links()).toEqual([]);
+    const { codeHash, outcome } = await offer(speakerOf(ben));
+    expect(outcome).toBe("offered");
+    expect(await confirm(ben.user, codeHash)).not.toBeNull();
+    expect(await speak(ben, 180)).toMatchObject({ user: ben.user });
+  });
+
   test("knows the language of its user's latest conversation", async () => {
     const ann = await world.member();
-    const language = async () =>
-      (await world.database.speakers().speaker(speakerOf(ann)))?.language;
+    const language = async () => {
+      const found = await world.database.speakers().speaker(speakerOf(ann));
+      return found === "lapsed" ? found : found?.language;
+    };
     expect(await language()).toBeNull();
     const { run } = await world.say(ann);
     const state = { exchange: "1", language: '"pt-BR"' };

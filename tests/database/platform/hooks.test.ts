@@ -38,6 +38,22 @@ test("a repeat gets the key of the first time, whatever it brings itself", async
   expect(await rotate(first.item.id, { key: other })).toEqual(rotated);
 });
 
+test("a hook of an account that was deleted is not found, from that moment on", async () => {
+  const zoe = randomUUID();
+  const morning = await createMorning(db, zoe);
+  const { item } = await db.rpc(zoe, "create_hook", hookOf(morning.process, {}));
+  const found = () =>
+    db.as({ role: "alfred_worker" }, async (client) => {
+      const { rows } = await client.query("select public.find_hook($1) as found", [
+        { id: item.id },
+      ]);
+      return rows[0].found.hook as Json | null;
+    });
+  expect(await found()).toMatchObject({ user_id: zoe });
+  await db.rpc(zoe, "erase_account", {});
+  expect(await found()).toBeNull();
+});
+
 test("a request may be signed with the newest key and the one before, newest first", async () => {
   const { item, key: first } = await make();
   const { key: second } = await rotate(item.id);

@@ -42,8 +42,18 @@ export const I16_SECRETS: readonly Mutant[] = [
   ...mutantsOf("shared/executors/echo-watch.ts", "shared/executors/echo-watch.test.ts", "I16", [
     {
       what: "a Secret in escapes of JSON is not found",
-      find: `if (text.includes("\\\\")) others.push`,
-      put: `if (text === "\\\\") others.push`,
+      find: `if (text.includes("\\\\")) {`,
+      put: `if (text === "\\\\") {`,
+    },
+    {
+      what: "a Secret in Base64 of Base64 is not found",
+      find: "[...once, ...once.flatMap(spelledTwice)]",
+      put: "once",
+    },
+    {
+      what: "a Secret in a hex dump is not found",
+      find: "hexDigits(text).includes(hex)",
+      put: "text.toLowerCase().includes(hex)",
     },
     {
       what: "a Secret within a longer Base64 is not found",
@@ -59,6 +69,13 @@ export const I16_SECRETS: readonly Mutant[] = [
       what: "a Secret as the name of a field is not found",
       find: "if (!Array.isArray(one)) left.push(key);",
       put: "",
+    },
+  ]),
+  ...mutantsOf("shared/http/platform/named-host.ts", "tests/api/platform/secrets.test.ts", "I16", [
+    {
+      what: "a Secret goes to a host that another user has chosen",
+      find: "if (service.own || after.secret === null) return;",
+      put: "if (service.own || !service.own || after.secret === null) return;",
     },
   ]),
   ...mutantsOf(

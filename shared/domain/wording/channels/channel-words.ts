@@ -11,6 +11,17 @@ export interface ChannelWords {
   alreadyLinked: string;
   unlinked: string;
   codeRefused: string;
+  /**
+   * To somebody who is linked to another account than a code's.
+   * @param household whose data the person speaks for now; null when it is one of several
+   */
+  moveAsks(household: string | null, code: string): string;
+  /** After `/move`: the app has to agree, too. */
+  moveWaits: string;
+  /** Precedes `howToLink`: the link ended after half a year without a message. */
+  lapsed: string;
+  /** An address of ours that is the person's alone. */
+  ownAddress(address: string): string;
   /** The commands. */
   help: string;
   newConversation: string;

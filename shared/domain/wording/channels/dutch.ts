@@ -19,6 +19,17 @@ export const dutchChannelWords: ChannelWords = {
   unlinked: "Je account is niet meer gekoppeld: met je berichten hier doe ik niets meer.",
   codeRefused:
     "Deze code klopt niet: hij is al gebruikt, te oud of verkeerd getypt. Maak in de app een nieuwe.",
+  moveAsks: (household, code) =>
+    (household === null
+      ? "Deze chat is al aan een ander account gekoppeld."
+      : `Deze chat is al aan een ander account gekoppeld en je spreekt voor dit huishouden: ${household}.`) +
+    ` Overstappen naar het account dat deze code heeft gemaakt? Stuur dan \`/move ${code}\` en bevestig in de app. Doe anders niets: alles blijft zoals het is.`,
+  moveWaits:
+    "Je hebt met de overstap ingestemd. Bevestig nu dezelfde code in de app, ingelogd met het andere account. Tot dan blijft alles zoals het is; daarna zijn je berichten hier van dat account en niet meer van dit.",
+  lapsed:
+    "Vanaf dit nummer heeft een half jaar niemand geschreven, dus vraag ik opnieuw van wie het is.",
+  ownAddress: (address) =>
+    `Je kunt ook naar dit adres schrijven: ${address}. Het is alleen van jou, geef het dus niet door.`,
   help:
     "Schrijf gewoon wat je nodig hebt. De opdrachten:\n\n" +
     "- /new: een nieuw gesprek beginnen\n" +

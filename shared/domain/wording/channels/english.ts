@@ -18,6 +18,16 @@ export const englishChannelWords: ChannelWords = {
   unlinked: "Your account is no longer linked: I don’t act on your messages here any more.",
   codeRefused:
     "This code does not work: it was used already, is too old, or has a typing error. Please make a new one in the app.",
+  moveAsks: (household, code) =>
+    (household === null
+      ? "This chat is linked to another account already."
+      : `This chat is linked to another account already, and you speak for this household: ${household}.`) +
+    ` Move it to the account that made this code? Then send \`/move ${code}\` and confirm in the app. Otherwise do nothing: all stays as it is.`,
+  moveWaits:
+    "You have agreed to move. Now confirm the same code in the app, signed in to the other account. Until then all stays as it is; from then on your messages here are that account’s, and no longer this one’s.",
+  lapsed: "Nobody has written from this number for half a year, so I ask again whose it is.",
+  ownAddress: (address) =>
+    `You can also write to this address: ${address}. It is yours alone, so please do not pass it on.`,
   help:
     "Just write what you need. The commands:\n\n" +
     "- /new: start a new conversation\n" +

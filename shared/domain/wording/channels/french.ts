@@ -18,6 +18,17 @@ export const frenchChannelWords: ChannelWords = {
   unlinked: "Ton compte n’est plus relié : je ne réponds plus à tes messages ici.",
   codeRefused:
     "Ce code ne marche pas : il a déjà servi, il est trop ancien ou contient une faute de frappe. Crées-en un nouveau dans l’application.",
+  moveAsks: (household, code) =>
+    (household === null
+      ? "Cette discussion est déjà reliée à un autre compte."
+      : `Cette discussion est déjà reliée à un autre compte, et tu parles pour ce foyer : ${household}.`) +
+    ` Passer au compte qui a créé ce code ? Alors envoie \`/move ${code}\` et confirme dans l’application. Sinon, ne fais rien : tout reste comme avant.`,
+  moveWaits:
+    "Tu as accepté le changement. Confirme maintenant le même code dans l’application, avec l’autre compte. D’ici là, tout reste comme avant ; ensuite, tes messages ici seront ceux de cet autre compte, et non plus de celui-ci.",
+  lapsed:
+    "Personne ne m’a écrit de ce numéro depuis six mois, alors je redemande à qui il appartient.",
+  ownAddress: (address) =>
+    `Tu peux aussi écrire à cette adresse : ${address}. Elle n’est qu’à toi, ne la transmets pas.`,
   help:
     "Écris simplement ce qu’il te faut. Les commandes :\n\n" +
     "- /new : commencer une nouvelle conversation\n" +

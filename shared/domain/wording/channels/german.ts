@@ -20,6 +20,17 @@ export const germanChannelWords: ChannelWords = {
     "Dein Konto ist nicht mehr verknüpft: Auf deine Nachrichten hier reagiere ich nicht mehr.",
   codeRefused:
     "Dieser Code gilt nicht: Er wurde schon benutzt, ist zu alt oder enthält einen Tippfehler. Erstelle bitte in der App einen neuen.",
+  moveAsks: (household, code) =>
+    (household === null
+      ? "Dieser Chat ist schon mit einem anderen Konto verknüpft."
+      : `Dieser Chat ist schon mit einem anderen Konto verknüpft, und du sprichst für diesen Haushalt: ${household}.`) +
+    ` Zu dem Konto wechseln, das diesen Code erstellt hat? Dann sende \`/move ${code}\` und bestätige in der App. Sonst musst du nichts tun: Alles bleibt, wie es ist.`,
+  moveWaits:
+    "Du hast dem Wechsel zugestimmt. Bestätige jetzt denselben Code in der App, angemeldet mit dem anderen Konto. Bis dahin bleibt alles, wie es ist; danach gehören deine Nachrichten hier zu jenem Konto und nicht mehr zu diesem.",
+  lapsed:
+    "Von dieser Nummer hat mir ein halbes Jahr lang niemand geschrieben, darum frage ich noch einmal, wem sie gehört.",
+  ownAddress: (address) =>
+    `Du kannst auch an diese Adresse schreiben: ${address}. Sie gehört nur dir, gib sie bitte nicht weiter.`,
   help:
     "Schreib einfach, was du brauchst. Die Befehle:\n\n" +
     "- /new: ein neues Gespräch beginnen\n" +

@@ -19,6 +19,16 @@ export const italianChannelWords: ChannelWords = {
   unlinked: "Il tuo account non è più collegato: qui non rispondo più ai tuoi messaggi.",
   codeRefused:
     "Questo codice non è valido: è già stato usato, è troppo vecchio o contiene un errore. Creane uno nuovo nell’app.",
+  moveAsks: (household, code) =>
+    (household === null
+      ? "Questa chat è già collegata a un altro account."
+      : `Questa chat è già collegata a un altro account, e parli per questa famiglia: ${household}.`) +
+    ` Vuoi passare all’account che ha creato questo codice? Allora invia \`/move ${code}\` e conferma nell’app. Altrimenti non fare nulla: tutto resta com’è.`,
+  moveWaits:
+    "Hai accettato il passaggio. Ora conferma lo stesso codice nell’app, con l’altro account. Fino ad allora tutto resta com’è; dopo, i tuoi messaggi qui saranno di quell’account e non più di questo.",
+  lapsed: "Da questo numero nessuno scrive da sei mesi, quindi chiedo di nuovo a chi appartiene.",
+  ownAddress: (address) =>
+    `Puoi scrivere anche a questo indirizzo: ${address}. È solo tuo, quindi non darlo ad altri.`,
   help:
     "Scrivi semplicemente quello che ti serve. I comandi:\n\n" +
     "- /new: iniziare una nuova conversazione\n" +

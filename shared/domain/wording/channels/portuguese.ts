@@ -18,6 +18,16 @@ export const portugueseChannelWords: ChannelWords = {
   unlinked: "A sua conta não está mais ligada: não atendo mais as suas mensagens aqui.",
   codeRefused:
     "Este código não vale: já foi usado, é antigo demais ou tem um erro de digitação. Crie um novo no aplicativo.",
+  moveAsks: (household, code) =>
+    (household === null
+      ? "Este chat já está ligado a outra conta."
+      : `Este chat já está ligado a outra conta, e você fala por esta casa: ${household}.`) +
+    ` Passar para a conta que criou este código? Então envie \`/move ${code}\` e confirme no aplicativo. Senão, não faça nada: tudo fica como está.`,
+  moveWaits:
+    "Você aceitou a mudança. Agora confirme o mesmo código no aplicativo, na outra conta. Até lá tudo fica como está; depois, as suas mensagens aqui serão daquela conta, e não mais desta.",
+  lapsed: "Ninguém escreve deste número há meio ano, por isso pergunto de novo de quem ele é.",
+  ownAddress: (address) =>
+    `Você também pode escrever para este endereço: ${address}. Ele é só seu, por isso não o passe adiante.`,
   help:
     "É só escrever o que você precisa. Os comandos:\n\n" +
     "- /new: começar uma nova conversa\n" +

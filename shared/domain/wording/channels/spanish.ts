@@ -19,6 +19,17 @@ export const spanishChannelWords: ChannelWords = {
   unlinked: "Tu cuenta ya no está vinculada: aquí ya no atiendo tus mensajes.",
   codeRefused:
     "Este código no sirve: ya se usó, es demasiado antiguo o tiene un error. Crea otro en la aplicación.",
+  moveAsks: (household, code) =>
+    (household === null
+      ? "Este chat ya está vinculado a otra cuenta."
+      : `Este chat ya está vinculado a otra cuenta y hablas en nombre de este hogar: ${household}.`) +
+    ` ¿Quieres pasarlo a la cuenta que creó este código? Entonces envía \`/move ${code}\` y confírmalo en la aplicación. Si no, no hagas nada: todo sigue igual.`,
+  moveWaits:
+    "Has aceptado el cambio. Confirma ahora el mismo código en la aplicación, con la otra cuenta. Hasta entonces todo sigue igual; después, tus mensajes aquí serán de esa cuenta y ya no de esta.",
+  lapsed:
+    "Nadie ha escrito desde este número en medio año, así que vuelvo a preguntar de quién es.",
+  ownAddress: (address) =>
+    `También puedes escribir a esta dirección: ${address}. Es solo tuya, así que no la compartas.`,
   help:
     "Escribe sin más lo que necesitas. Los comandos:\n\n" +
     "- /new: empezar otra conversación\n" +

@@ -1,0 +1,30 @@
+// The FirstTimes port as the adapter keeps it, on the embedded Redis and on a real one.
+import { expect, it } from "vitest";
+import { createRedisFirstTimes } from "../../../shared/redis/create-redis-first-times.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
+import { createClient, describeOnEachBackend } from "../upstash-redis/redis-backends.ts";
+
+describeOnEachBackend("the first time", (standIn) => {
+  const timesOf = (url = standIn().url, timeoutMs = PATIENCE_MS) =>
+    createRedisFirstTimes({ url, token: standIn().token, timeoutMs });
+
+  it("is one isolate's of several, and each name has its own", async () => {
+    const isolates = Array.from({ length: 6 }, () => timesOf());
+    const told = await Promise.all(isolates.map((one) => one.isFirst("discord:1", 600)));
+    expect(told.filter(Boolean)).toHaveLength(1);
+    expect(await timesOf().isFirst("discord:1", 600)).toBe(false);
+    expect(await timesOf().isFirst("discord:2", 600)).toBe(true);
+  });
+
+  it("is kept for as long as was said", async () => {
+    await timesOf().isFirst("discord:3", 600);
+    const ttl = await createClient(standIn()).ttl("first:discord:3");
+    expect(ttl).toBeGreaterThan(0);
+    expect(ttl).toBeLessThanOrEqual(600);
+  });
+
+  it("is now where nobody knows", async () => {
+    const away = timesOf("http://127.0.0.1:9");
+    expect([await away.isFirst("a", 600), await away.isFirst("a", 600)]).toEqual([true, true]);
+  });
+});
