@@ -157,3 +157,13 @@ test("names stand as they are spelled, never as markup", () => {
   expect(textOf(line ?? "")).toBe("**eggs** [x](https://evil.example)");
   expect(linksByMarkdownIt(line ?? "")).toEqual([]);
 });
+
+test("nothing at home with such a date is not offered for the list, and nothing of such a name is", () => {
+  const none = (filter: string) => list("inventory", [], { narrowed: true, filter });
+  expect(none("expires_on between 2026-11-23 and 2026-11-29")).toBe(
+    "Nothing that you have at home has an expiry date like that.",
+  );
+  expect(none("name ilike saffron")).toBe(
+    "You have nothing like that at home. I can put it on the shopping list.",
+  );
+});

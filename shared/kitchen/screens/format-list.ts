@@ -17,12 +17,13 @@ type Row = Record<string, unknown>;
 /** The list as markdown; null for a table that nobody asks to see by itself. */
 export function formatList(list: RowList): string | null {
   const words = kitchenWords(list.language);
-  const { of, shown, others } = words.lists;
+  const { of, shown, others, noneDated } = words.lists;
   if (!Object.hasOwn(of, list.table)) return null;
   const own = of[list.table as ListTable];
   const { rows, total, narrowed, today } = list;
   const [only] = rows;
   if (only === undefined || total === 0) {
+    if (list.table === "inventory" && list.filter?.includes("expires_on")) return noneDated;
     return narrowed && list.filter !== OPEN_ROWS[list.table] ? own.noneFits : own.none;
   }
   if (list.whole && list.table === "recipes" && rows.length === 1) {

@@ -354,3 +354,42 @@ describe("amounts are such as one can buy", () => {
     expect(notes).toEqual(["milk: 133 ml needed, 33 ml at home already"]);
   });
 });
+
+describe("what a model has judged of a draft's lines", () => {
+  const judged = (food: string, contains: string[], may_contain: string[] = []) => ({
+    judged: { food, contains, may_contain },
+  });
+  const draft = (id: string, name: string, ingredients: Row[]): SourceRow => ({
+    table: "recipes",
+    row: { id, name, ingredients },
+  });
+
+  test("goes with the entry that is made of them, all together", () => {
+    const { items } = list([
+      draft("gen_recipe_1", "Gratin", [
+        line("crème fraîche", 200, "g", judged("crème fraîche", ["milk"])),
+        line("chapelure", 50, "g", judged("breadcrumbs", ["gluten"], ["milk"])),
+      ]),
+      draft("gen_recipe_2", "Croquettes", [
+        line("chapelure", 100, "g", judged("breadcrumbs", ["gluten"], ["eggs"])),
+      ]),
+    ]);
+    expect(items).toEqual([
+      {
+        name: "chapelure",
+        quantity: 150,
+        unit: "g",
+        ...judged("breadcrumbs", ["gluten"], ["milk", "eggs"]),
+      },
+      { name: "crème fraîche", quantity: 200, unit: "g", ...judged("crème fraîche", ["milk"]) },
+    ]);
+  });
+
+  test("is none where a line of the entry has none", () => {
+    const { items } = list([
+      draft("gen_recipe_1", "Gratin", [line("potiron", 1, undefined, judged("pumpkin", []))]),
+      recipe("recipe_1", "Soupe", [line("potiron", 1)]),
+    ]);
+    expect(items).toEqual([{ name: "potiron", quantity: 2 }]);
+  });
+});

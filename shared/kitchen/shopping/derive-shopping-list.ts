@@ -7,6 +7,7 @@ import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
 import { foodKey, foodWords } from "../food/food-key.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 import { genericKey } from "../food/generic-names.ts";
+import { JudgedSchema, type Judged } from "../food/judgement.ts";
 import { ingredientName } from "../recipes/ingredient-name.ts";
 import { ShoppingListContentSchema } from "./list-artifacts.ts";
 import { mergeNeeds, type Holding, type Item, type Need } from "./merge-needs.ts";
@@ -40,6 +41,8 @@ export interface Line {
   link: string | null;
   amount: Amount | null;
   optional: boolean;
+  /** What a model has judged of a draft's line; null: nothing. */
+  judged: Judged | null;
 }
 
 /**
@@ -97,7 +100,10 @@ export function deriveShoppingList(
       (a, b) =>
         sectionOrder(a.section) - sectionOrder(b.section) || compare(a.item.name, b.item.name),
     )
-    .map(({ item, section }) => toContent(item, section, words));
+    .map(({ item, section }) => ({
+      ...toContent(item, section, words),
+      ...judgedOf(needed.filter((line) => keyOf(line) === item.key)),
+    }));
   if (items.length === 0) {
     return { content: null, notes: [...merged.notes, words.notes.nothingLeft, ...notes] };
   }
@@ -136,7 +142,19 @@ export function readLine(row: Row, times: number, language = "en"): Line {
         ? null
         : { quantity: quantity * times, unit: unitOfFood(parsed?.unit ?? row.unit, name) },
     optional: row.optional === true || /\boptional\b/i.test(said),
+    judged: JudgedSchema.safeParse(row.judged).data ?? null,
   };
+}
+
+/** One judgement of all lines of an entry; none where a line has none, which nobody has looked at. */
+function judgedOf(lines: Line[]): { judged?: Judged } {
+  const all = lines.flatMap(({ judged }) => judged ?? []);
+  const [first] = all;
+  if (first === undefined || all.length < lines.length) return {};
+  const union = (codes: (one: Judged) => string[]) => [...new Set(all.flatMap(codes))];
+  const contains = union((one) => one.contains);
+  const may_contain = union((one) => one.may_contain).filter((code) => !contains.includes(code));
+  return { judged: { food: first.food, contains, may_contain } };
 }
 
 /** Counts a food whose unit is its own name in pieces: for eggs, "3 eggs" are 3 pieces. */

@@ -25,6 +25,8 @@ export interface Wording {
 
 export interface ListWords {
   of: Readonly<Record<ListTable, Wording>>;
+  /** What is at home was searched by its date, and none has been found. */
+  noneDated: string;
   shown(rows: number, total: number): string;
   /** A sentence to the user whose new recipe has the name of another: now there are several. */
   recipesCalled(name: string, count: number): string;

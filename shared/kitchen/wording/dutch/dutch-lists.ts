@@ -70,6 +70,7 @@ export const dutchLists: ListWords = {
     },
   },
   recipesCalled: (name, count) => `Je hebt nu ${count} recepten met de naam ‘${name}’.`,
+  noneDated: "Niets van wat je in huis hebt, heeft zo’n houdbaarheidsdatum.",
   shown: (rows, total) => `${rows} van de ${total}`,
   others: (left) =>
     form(

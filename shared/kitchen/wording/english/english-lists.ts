@@ -69,6 +69,7 @@ export const englishLists: ListWords = {
     },
   },
   recipesCalled: (name, count) => `You have ${count} recipes called "${name}" now.`,
+  noneDated: "Nothing that you have at home has an expiry date like that.",
   shown: (rows, total) => `${rows} of ${total} shown`,
   others: (left) => `Tell me what you are looking for, and I’ll show you the other ${left}.`,
 };

@@ -69,6 +69,7 @@ export const frenchLists: ListWords = {
     },
   },
   recipesCalled: (name, count) => `Tu as maintenant ${count} recettes qui s’appellent « ${name} ».`,
+  noneDated: "Rien de ce que tu as à la maison n’a une date de péremption pareille.",
   shown: (rows, total) => `${rows} sur ${total}`,
   others: (left) =>
     form(

@@ -70,6 +70,7 @@ export const germanLists: ListWords = {
     },
   },
   recipesCalled: (name, count) => `Du hast jetzt ${count} Rezepte mit dem Namen „${name}“.`,
+  noneDated: "Nichts, was zu Hause ist, hat so ein Ablaufdatum.",
   shown: (rows, total) => `${rows} von ${total} gezeigt`,
   others: (left) =>
     left === 1

@@ -69,6 +69,7 @@ export const italianLists: ListWords = {
     },
   },
   recipesCalled: (name, count) => `Ora hai ${count} ricette che si chiamano «${name}».`,
+  noneDated: "Niente di quello che hai in casa ha una scadenza del genere.",
   shown: (rows, total) => `${rows} su ${total}`,
   others: (left) =>
     form(

@@ -67,6 +67,7 @@ export const portugueseLists: ListWords = {
     },
   },
   recipesCalled: (name, count) => `Agora você tem ${count} receitas com o nome “${name}”.`,
+  noneDated: "Nada do que há em casa tem uma data de validade assim.",
   shown: (rows, total) => `${rows} de ${total}`,
   others: (left) =>
     form(

@@ -67,6 +67,7 @@ export const spanishLists: ListWords = {
     },
   },
   recipesCalled: (name, count) => `Ahora tienes ${count} recetas que se llaman «${name}».`,
+  noneDated: "Nada de lo que tienes en casa tiene una fecha de caducidad así.",
   shown: (rows, total) => `${rows} de ${total}`,
   others: (left) =>
     form(
