@@ -67,7 +67,7 @@ describe("a change on a condition", () => {
     expect(namesIn(db)).toEqual(["Barolo", "Gavi"]);
     expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });
     expect(finished.reply).toContain(
-      `die Bedingung „${CONDITION}“ ist nicht erfüllt: es gibt nur Barolo`,
+      `deine Bedingung „${CONDITION}“ spricht dagegen: es gibt nur Barolo`,
     );
   });
 
@@ -103,7 +103,7 @@ describe("a change on a condition", () => {
       ReplyOutput: [{ text: "Here it is." }],
     });
     expect(namesIn(db)).toEqual(["Barolo"]);
-    expect(finished.reply).toContain("is not met: there is a Barolo");
+    expect(finished.reply).toContain("is against it: there is a Barolo");
   });
 
   it("is sent back once where nothing is read to judge it by", async () => {

@@ -3,7 +3,9 @@ import * as z from "zod";
 
 export const ConditionVerdictSchema = z
   .strictObject({
-    holds: z.enum(["yes", "no", "unclear"]),
+    holds: z
+      .enum(["yes", "no", "unclear"])
+      .describe("by the condition, whether the change is to be made; for “unless” turned round"),
     because: z
       .string()
       .max(300)

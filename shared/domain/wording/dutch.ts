@@ -149,7 +149,7 @@ export const dutchWords: ReplyWords = {
     noChange: "het had geen effect",
     noneFound: "dat heb ik niet gevonden",
     conditionUnmet: (condition, because) =>
-      `aan de voorwaarde “${condition}” is niet voldaan${because === "" ? "" : `: ${because}`}`,
+      `je voorwaarde “${condition}” staat dat in de weg${because === "" ? "" : `: ${because}`}`,
     conditionOpen: (condition) => `Klopt dit: “${condition}”?`,
     blocked: "De stap is zonder reden geblokkeerd.",
   },

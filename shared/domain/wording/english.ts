@@ -147,7 +147,7 @@ export const englishWords: ReplyWords = {
     noChange: "it had no effect",
     noneFound: "I could not find it",
     conditionUnmet: (condition, because) =>
-      `the condition “${condition}” is not met${because === "" ? "" : `: ${because}`}`,
+      `your condition “${condition}” is against it${because === "" ? "" : `: ${because}`}`,
     conditionOpen: (condition) => `Does this hold: “${condition}”?`,
     blocked: "The step was blocked without a reason.",
   },

@@ -156,7 +156,7 @@ export const frenchWords: ReplyWords = {
     noChange: "c’est resté sans effet",
     noneFound: "je ne l’ai pas trouvé",
     conditionUnmet: (condition, because) =>
-      `la condition « ${condition} » n’est pas remplie${because === "" ? "" : ` : ${because}`}`,
+      `ta condition « ${condition} » s’y oppose${because === "" ? "" : ` : ${because}`}`,
     conditionOpen: (condition) => `Est-ce le cas : « ${condition} » ?`,
     blocked: "L’étape a été bloquée sans raison donnée.",
   },

@@ -154,7 +154,7 @@ export const germanWords: ReplyWords = {
     noChange: "es hatte keine Wirkung",
     noneFound: "das habe ich nicht gefunden",
     conditionUnmet: (condition, because) =>
-      `die Bedingung „${condition}“ ist nicht erfüllt${because === "" ? "" : `: ${because}`}`,
+      `deine Bedingung „${condition}“ spricht dagegen${because === "" ? "" : `: ${because}`}`,
     conditionOpen: (condition) => `Trifft das zu: „${condition}“?`,
     blocked: "Dieser Schritt wurde ohne Angabe eines Grundes abgebrochen.",
   },

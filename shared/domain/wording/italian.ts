@@ -152,7 +152,7 @@ export const italianWords: ReplyWords = {
     noChange: "non ha avuto effetto",
     noneFound: "non l’ho trovato",
     conditionUnmet: (condition, because) =>
-      `la condizione «${condition}» non è soddisfatta${because === "" ? "" : `: ${because}`}`,
+      `la tua condizione «${condition}» lo esclude${because === "" ? "" : `: ${because}`}`,
     conditionOpen: (condition) => `È così: «${condition}»?`,
     blocked: "Il passaggio è stato bloccato senza un motivo.",
   },

@@ -151,7 +151,7 @@ export const portugueseWords: ReplyWords = {
     noChange: "não teve efeito",
     noneFound: "não encontrei isso",
     conditionUnmet: (condition, because) =>
-      `a condição “${condition}” não se cumpre${because === "" ? "" : `: ${because}`}`,
+      `a sua condição “${condition}” impede isso${because === "" ? "" : `: ${because}`}`,
     conditionOpen: (condition) => `Isto se confirma: “${condition}”?`,
     blocked: "A etapa foi bloqueada sem um motivo.",
   },

@@ -100,7 +100,7 @@ export interface ReplyWords {
     noChange: string;
     /** The rows to change were searched for, and there are none. */
     noneFound: string;
-    /** A condition that the user had set does not hold. @param because a model's reason; may be empty */
+    /** A condition that the user had set ("only if", "unless") speaks against the change. @param because a model's reason; may be empty */
     conditionUnmet(condition: string, because: string): string;
     /** Asks whether a condition holds. */
     conditionOpen(condition: string): string;

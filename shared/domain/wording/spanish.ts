@@ -153,7 +153,7 @@ export const spanishWords: ReplyWords = {
     noChange: "no ha tenido efecto",
     noneFound: "no lo he encontrado",
     conditionUnmet: (condition, because) =>
-      `no se cumple la condición «${condition}»${because === "" ? "" : `: ${because}`}`,
+      `tu condición «${condition}» lo impide${because === "" ? "" : `: ${because}`}`,
     conditionOpen: (condition) => `¿Se cumple esto: «${condition}»?`,
     blocked: "El paso se ha bloqueado sin dar un motivo.",
   },
