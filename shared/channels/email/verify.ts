@@ -20,8 +20,8 @@ export async function verifyEmail(
   config: ChannelConfig,
 ): Promise<Verdict> {
   const headers = readHeaders(request.body);
-  const author = readAuthor(headers);
-  if (author === null) return { ok: false, reason: "unsigned" };
+  const author = readAuthor(headers)?.address;
+  if (author === undefined) return { ok: false, reason: "unsigned" };
   const secret = config["EMAIL_TOKEN_SECRET"];
   if (await isAddressFor(author, recipientOf(request.url), secret)) return { ok: true };
   return judge(headers, domainOf(author), config["EMAIL_AUTHSERV_ID"] || DEFAULT_SERVER);

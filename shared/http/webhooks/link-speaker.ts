@@ -66,5 +66,7 @@ export async function offerLink(inbound: Inbound, { sender, place }: Message): P
   if (place.isGroup) return tell(inbound, place, channels.howToLinkPrivately);
   const { appUrl } = inbound.runtime.env;
   const link = appUrl === null ? null : `${appUrl}/links/${code}`;
-  tell(inbound, place, channels.howToLink(code, link));
+  const how = channels.howToLink(code, link);
+  const isBySubject = inbound.open.channel.author !== undefined;
+  tell(inbound, place, isBySubject ? `${how}\n\n${channels.linkBySubject}` : how);
 }
