@@ -29,7 +29,7 @@ const RANGE = new RegExp(`(\\d)(?:\\s*[\\u2013\\u2014]\\s*|\\s+(?:${BETWEEN})\\s
 /** Units of several words, which the library does not know: "cuillère à soupe", "c. à s.". */
 const LONG_UNITS = unitAliases.flatMap(({ name, aliases }) =>
   aliases
-    .filter((word) => / .* /.test(word) || /\p{L}{2,} \p{L}{2,}/u.test(word))
+    .filter((word) => / .* /.test(word) || /\p{L}{2} \p{L}{2}/u.test(word))
     .toSorted((a, b) => b.length - a.length)
     .map((word) => ({
       name,

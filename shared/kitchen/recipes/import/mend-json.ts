@@ -21,8 +21,9 @@ function withoutWrapping(text: string): string {
     .trim()
     .replace(/^\uFEFF/u, "")
     .replace(/^(?:<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)\s*/u, "")
-    .replace(/\s*(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)$/u, "")
-    .replace(/;\s*$/u, "");
+    .replace(/(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)$/u, "")
+    .trimEnd()
+    .replace(/;$/u, "");
 }
 
 /**
