@@ -14,19 +14,19 @@ export interface MailHead {
 export async function readHead(reader: ReadableStreamDefaultReader): Promise<MailHead> {
   const parts: Uint8Array[] = [];
   const isEnded = endOfHeaders();
-  let length = 0;
   const next = async (): Promise<Uint8Array | null> => {
     const { done, value } = (await reader.read()) as { done: boolean; value?: Uint8Array };
     if (done || value === undefined) return null;
     parts.push(value);
-    length += value.length;
     return value;
   };
-  let part = await next();
-  while (part !== null && !isEnded(part) && length < MOST_HEAD_BYTES) part = await next();
-  const body = joined(parts);
+  let left = MOST_HEAD_BYTES;
+  for (let part = await next(); part !== null; part = await next()) {
+    left -= part.length;
+    if (isEnded(part) || left <= 0) break;
+  }
   return {
-    body,
+    body: joined(parts),
     async whole() {
       while ((await next()) !== null);
       return joined(parts);

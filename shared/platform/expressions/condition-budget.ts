@@ -98,7 +98,10 @@ const OPERATORS: ReadonlySet<string> = new Set("== != in + < <= > >=".split(" ")
 
 /** Null for a part that takes no longer for longer values, and for macros, whose bodies are counted item by item. */
 function callOf(node: ASTNode): Call | null {
-  const isFunction = (node.op === "call" || node.op === "rcall") && !MACROS.has(node.args[0]) && node.args[0] !== "has";
+  const isFunction =
+    (node.op === "call" || node.op === "rcall") &&
+    !MACROS.has(node.args[0]) &&
+    node.args[0] !== "has";
   if (!isFunction && !OPERATORS.has(node.op)) return null;
   return { isSearch: node.op === "rcall" && node.args[0] === "contains", sizes: [] };
 }

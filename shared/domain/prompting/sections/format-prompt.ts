@@ -22,8 +22,8 @@ export function escapeBlock(text: string): string {
   if (!/[\r\u2028\u2029<#]/.test(text)) return text;
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(/<(?=\s*\/?\s*(?:data|user_message)\b)/gi, "\\<")
-    .replace(/^([^\S\n]*)([#<])/gm, "$1\\$2");
+    .replace(/<(?=\s*(?:\/\s*)?(?:data|user_message)\b)/gi, "\\<")
+    .replace(/^([^\S\n\r\u2028\u2029]*)([#<])/gm, "$1\\$2");
 }
 
 /** Escaped text on one line. */

@@ -141,7 +141,8 @@ function looseTagsOf(run: Run, source: string): Forbidden[] {
           const close = closes(at);
           LOOSE_TAG.lastIndex = at;
           const isNamed = /[a-z]/i.test(source.charAt(at + 1)) && equals(at + 2) < close;
-          if (close === Infinity || !(isNamed || LOOSE_TAG.test(source)) || emptyLines(at) < close) return [];
+          if (close === Infinity || !(isNamed || LOOSE_TAG.test(source)) || emptyLines(at) < close)
+            return [];
           const ends = [at, close].map((bracket) => ({ start: bracket, end: bracket + 1 }));
           return [{ span: { start: at, end: close + 1 }, cuts: ends }];
         }),
