@@ -46,6 +46,16 @@ const BY_HAND: readonly { file: string; begins: string; why: string }[] = [
     why: "each repetition begins with the same words on a line of their own",
   },
   {
+    file: "shared/domain/dates/read-dates.ts",
+    begins: String.raw`(?<!\d[-–/.]|\d)(?<day>`,
+    why: "only blanks are endless, between numbers and words that hold none",
+  },
+  {
+    file: "shared/domain/dates/read-dates.ts",
+    begins: String.raw`(?<![\p{L}\p{N}_])(?<month>`,
+    why: "only blanks are endless, between numbers and words that hold none",
+  },
+  {
     file: "shared/domain/conversation/extract-facts.ts",
     begins: String.raw`(?<![.!?…]["'”)]?\s{1,9}|`,
     why: "a word's letters are no separators, and at most four words are tried from each beginning of one",
