@@ -27,7 +27,8 @@ const PURE = /^[\s#＃\p{Nd},;.&+–\-\\]*$/u;
 const BARE = /^\s*\p{Nd}+(?:\s*[,;&+]\s*\p{Nd}+)*\s*$/u;
 const HASH = /(?<![\p{L}\p{N}])[#＃]/u;
 /** With a word before the number, as in a translation: `Beleg #2`. */
-const WORDED = /^\s*(?:[\p{L}.:°º]+(?:\s+[\p{L}.:°º]+)?\s*)?[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–\-\\]*$/u;
+const WORDED =
+  /^\s*(?:[\p{L}.:°º]+(?:\s+[\p{L}.:°º]+)?\s*)?[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–\-\\]*$/u;
 /** Closed by a bracket of another kind. */
 const MISMATCHED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–-]*[)}>）｝＞]/u;
 const UNFINISHED = /^\s*[#＃][\p{Nd}#＃,;\t ]*/u;
