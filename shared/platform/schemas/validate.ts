@@ -18,7 +18,7 @@ const MOST = 20;
 const WHOLE_CHARACTERS = 16_384;
 
 /**
- * Parts of a schema that are held against parts of a value: a fifth of a second. Whoever writes the schema may also own
+ * Parts of a schema that are held against parts of a value: less than half a second. Whoever writes the schema may also own
  * the service that answers.
  */
 const MOST_WORK = 500_000;
