@@ -64,7 +64,7 @@ const shared: Readonly<Record<string, Room>> = {
   // Not pure: signatures are checked with the runtime's crypto.
   channels: {
     rooms: ["contracts", "ports"],
-    packages: ["zod", "postal-mime", ...treeLibraries],
+    packages: ["zod", "postal-mime", "htmlparser2", ...treeLibraries],
     pure: false,
   },
   messaging: { rooms: ["contracts", "domain", "ports"], packages: [], pure: true },

@@ -1,4 +1,5 @@
 // The egress guard: which addresses Alfred fetches at a user's wish. Every hop of a redirect is checked.
+import { withoutTrailing } from "../contracts/texts.ts";
 import { isPublicHost } from "./is-public-host.ts";
 
 export interface EgressRules {
@@ -26,6 +27,6 @@ export function checkAddress(
   url.hash = "";
   if (allowed.includes(url.origin)) return url;
   if (url.protocol !== "https:" || url.port !== "") return null;
-  const host = url.hostname.toLowerCase().replace(/\.+$/u, "");
+  const host = withoutTrailing(url.hostname.toLowerCase(), ".");
   return isPublicHost(host) && !own.includes(host) ? url : null;
 }

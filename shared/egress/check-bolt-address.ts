@@ -1,4 +1,5 @@
 // The egress guard for graphs: which servers Alfred opens a Bolt connection to at a user's wish.
+import { withoutTrailing } from "../contracts/texts.ts";
 import type { EgressRules } from "./check-address.ts";
 import { isPublicHost } from "./is-public-host.ts";
 
@@ -27,7 +28,7 @@ export function checkBoltAddress(text: string, { own, allowed }: EgressRules): B
   const url = URL.canParse(`https://${authority}`) ? new URL(`https://${authority}`) : null;
   if (url === null || url.pathname !== "/" || url.search !== "") return null;
   const encrypted = scheme.toLowerCase() === "bolt+s";
-  const host = url.hostname.replace(/\.+$/u, "");
+  const host = withoutTrailing(url.hostname, ".");
   const port = portOf(authority, url.port);
   const listed = allowed.includes(`${scheme.toLowerCase()}://${host}:${port}`);
   const address = { hostname: host.replace(/^\[|\]$/gu, ""), port, encrypted, listed };

@@ -1,6 +1,7 @@
 // Which hosts are of the public internet: no address of this machine, of a network behind it, or of a cloud's
 // metadata, in any spelling. Takes host names as the URL parser writes them: it has turned decimal, octal and
 // hexadecimal numbers, full-width digits and percent signs into plain ones.
+import { withoutTrailing } from "../contracts/texts.ts";
 
 /** First address and length of the prefix: IANA's registry of special-purpose addresses. */
 const CLOSED_V4 = [
@@ -22,7 +23,7 @@ const CLOSED_NAMES = new Set(
 
 /** @param hostname of a parsed URL; IPv6 in brackets */
 export function isPublicHost(hostname: string): boolean {
-  const host = hostname.toLowerCase().replace(/\.+$/u, "");
+  const host = withoutTrailing(hostname.toLowerCase(), ".");
   if (host.startsWith("[")) return isPublicV6(host.slice(1, -1));
   const number = v4Number(host);
   if (number !== null) return isPublicV4(number);

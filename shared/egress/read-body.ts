@@ -66,17 +66,23 @@ const HEAD_BYTES = 2048;
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const marked = bytes[0] === 0xfe || bytes[0] === 0xff ? markOf(bytes) : null;
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
-  const said = CHARSET.exec(contentType)?.[1] ?? META.exec(head)?.[1] ?? "utf-8";
+  const said = charsetOf(contentType) ?? META.exec(withSingleSpaces(head))?.[1] ?? "utf-8";
   return decodeAs(marked ?? said, bytes);
 }
 
 /** What is no page names its charset in the header alone. */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
-  return decodeAs(CHARSET.exec(contentType)?.[1] ?? "utf-8", bytes);
+  return decodeAs(charsetOf(contentType) ?? "utf-8", bytes);
 }
 
-const CHARSET = /charset\s*=\s*["']?\s*([\w.:-]+)/iu;
-const META = /<meta\b[^<>]*?charset\s*=\s*["']?\s*([\w.:-]+)/iu;
+const charsetOf = (contentType: string): string | undefined =>
+  CHARSET.exec(withSingleSpaces(contentType))?.[1];
+
+/** Blanks that may stand in any number are one before a pattern meets them. */
+const withSingleSpaces = (text: string): string => text.replaceAll(/\s+/gu, " ");
+
+const CHARSET = /charset ?= ?["']? ?([\w.:-]+)/iu;
+const META = /<meta\b[^<>]*?charset ?= ?["']? ?([\w.:-]+)/iu;
 
 function markOf([first, second]: Uint8Array): string | null {
   if (first === 0xfe && second === 0xff) return "utf-16be";

@@ -14,7 +14,8 @@ export function wordsOf(constraints: Constraint[], type: string): string[] {
   return ofType(constraints, type)
     .map(({ value }) =>
       String(value)
-        .replace(/\s*\([^()]*\)/g, "")
+        .replace(/\([^()]*\)/g, "")
+        .replace(/\s+/g, " ")
         .trim(),
     )
     .filter((word) => word !== "");

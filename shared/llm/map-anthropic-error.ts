@@ -15,7 +15,7 @@ const FATAL: Readonly<Record<number, ErrorCode>> = {
  * Codes of a connection that cannot be made, where a proxy in front of the endpoint reports them: its name
  * is not resolved, or its certificate is not accepted. Neither changes within a minute.
  */
-const LASTING = /^(?:ENOTFOUND|EAI_AGAIN|ERR_TLS_\w+|UNABLE_TO_\w+|\w*CERT\w*)$/;
+const LASTING = /^(?:ENOTFOUND|EAI_AGAIN|ERR_TLS_\w+|UNABLE_TO_\w+)$|CERT/;
 const OVERLOADED_TYPES = new Set(["overloaded_error", "rate_limit_error"]);
 
 /**

@@ -1,4 +1,5 @@
 // How a client learns where to get a token (RFC 9728), and the challenge that names the document.
+import { withoutTrailing } from "../contracts/texts.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { AlfredEnv } from "../runtime/read-env.ts";
 
@@ -30,4 +31,4 @@ export function withMetadata(error: unknown, { publicUrl }: Addresses): unknown 
   });
 }
 
-const addressOf = (base: string, path: string) => `${base.replace(/\/+$/, "")}${path}`;
+const addressOf = (base: string, path: string) => `${withoutTrailing(base, "/")}${path}`;

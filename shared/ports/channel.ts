@@ -21,6 +21,8 @@ export interface InboundRequest {
   url: string;
   headers: { get(name: string): string | null };
   body: Uint8Array<ArrayBuffer>;
+  /** The whole message, where `body` is its beginning: an e-mail's headers. Errors: those of the connection. */
+  whole?(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Secrets and settings of one channel, by name, from the environment; ALFRED_PUBLIC_URL is one. */
@@ -252,8 +254,16 @@ export interface Channel {
   ownAddress?(user: string, config: ChannelConfig): Promise<string>;
   /** Null where the message itself brings the content, as e-mail does. */
   media: ChannelMedia | null;
-  /** Only after `verify`. What cannot be read is `ignored` with its reason; nothing throws or rejects. */
-  parse(request: InboundRequest, config: ChannelConfig): Promise<Parsed>;
+  /**
+   * The one who wrote the request, where no more than the part that `verify` reads is to be read of somebody who is
+   * not linked. Null: `parse` ignores the request.
+   */
+  author?(request: InboundRequest, config: ChannelConfig): Sender | null;
+  /**
+   * Only after `verify`. What cannot be read is `ignored` with its reason; nothing throws or rejects.
+   * @param isStranger the `author` is not linked
+   */
+  parse(request: InboundRequest, config: ChannelConfig, isStranger?: boolean): Promise<Parsed>;
   /** At least one part. Split at blank lines, then at lines, then at spaces; never inside a line that fits. */
   render(reply: ReplyToSend): OutboundPart[];
   nextCall(part: OutboundPart, context: OutboundContext): OutboundCall;

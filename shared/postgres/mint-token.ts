@@ -1,4 +1,5 @@
 // Mints the short-lived tokens that the Worker's own database roles run under (spec/database#identity).
+import { withoutTrailing } from "../contracts/texts.ts";
 import type { UserId } from "../contracts/ids.ts";
 import { SignJWT } from "jose";
 import type { SigningKey } from "./signing-keys.ts";
@@ -24,7 +25,7 @@ export interface TokenMinterConfig {
 
 /** The issuer of the project's tokens. */
 export function issuerOf(url: string): string {
-  return `${url.replace(/\/+$/, "")}/auth/v1`;
+  return `${withoutTrailing(url, "/")}/auth/v1`;
 }
 
 /**

@@ -1,5 +1,6 @@
 // The queue port over QStash: hops go out as one batch, signed deliveries come back.
 import { Client, type PublishBatchRequest, QstashError } from "@upstash/qstash";
+import { withoutTrailing } from "../contracts/texts.ts";
 import { parseHop } from "../contracts/hop.ts";
 import { FatalError, TransientError } from "../contracts/errors.ts";
 import type { Queue, QueueMessage } from "../ports/queue.ts";
@@ -47,7 +48,7 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
   });
   const timeoutMs = config.publishTimeoutMs ?? PUBLISH_TIMEOUT_MS;
   const delivery: Delivery = {
-    publicUrl: config.publicUrl.replace(/\/+$/, ""),
+    publicUrl: withoutTrailing(config.publicUrl, "/"),
     timeout: config.deliveryTimeoutSeconds ?? DELIVERY_TIMEOUT_SECONDS,
     parallel: config.parallel,
   };

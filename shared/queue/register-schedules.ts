@@ -1,5 +1,6 @@
 // Registers the queue's schedules by id: creates or replaces each, so that registering is repeatable.
 import { Client } from "@upstash/qstash";
+import { withoutTrailing } from "../contracts/texts.ts";
 import { DELIVERY_TIMEOUT_SECONDS, RETRIES, RETRY_DELAY } from "./delivery-policy.ts";
 
 export interface ScheduleSpec {
@@ -30,7 +31,7 @@ export async function registerSchedules(
   for (const { id, cron, path } of schedules) {
     const { scheduleId } = await client.schedules.create({
       scheduleId: id,
-      destination: `${publicUrl.replace(/\/+$/, "")}${path}`,
+      destination: `${withoutTrailing(publicUrl, "/")}${path}`,
       cron,
       body: "{}",
       headers: { "Content-Type": "application/json" },

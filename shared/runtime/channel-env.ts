@@ -1,4 +1,5 @@
 // The channels that the environment configures: all of a channel's variables, or none of them.
+import { withoutTrailing } from "../contracts/texts.ts";
 import { CHANNEL_NAMES, type ChannelConfig, type ChannelName } from "../ports/channel.ts";
 
 interface Variables {
@@ -49,7 +50,7 @@ export const baseUrlName = (name: ChannelName) => `${name.toUpperCase()}_BASE_UR
 export function readChannelEnv(raw: Readonly<Record<string, unknown>>): ChannelEnv {
   const channels: Partial<Record<ChannelName, ChannelSettings>> = {};
   const problems: string[] = [];
-  const publicUrl = textOf(raw["ALFRED_PUBLIC_URL"])?.replace(/\/+$/, "") ?? "";
+  const publicUrl = withoutTrailing(textOf(raw["ALFRED_PUBLIC_URL"]) ?? "", "/");
   for (const name of CHANNEL_NAMES) {
     const { needs, optional = [] } = CHANNEL_VARIABLES[name];
     const values = [...needs, ...optional].flatMap((variable) => {
@@ -59,7 +60,8 @@ export function readChannelEnv(raw: Readonly<Record<string, unknown>>): ChannelE
     if (values.length === 0) continue;
     const config = Object.fromEntries([...values, ["ALFRED_PUBLIC_URL", publicUrl]]);
     const missing = needs.filter((variable) => config[variable] === undefined);
-    const baseUrl = textOf(raw[baseUrlName(name)])?.replace(/\/+$/, "");
+    const base = textOf(raw[baseUrlName(name)]);
+    const baseUrl = base === undefined ? undefined : withoutTrailing(base, "/");
     if (missing.length > 0) {
       const set = values.map(([variable]) => variable).join(", ");
       problems.push(`${name} is half configured: set ${missing.join(", ")} too, or remove ${set}`);

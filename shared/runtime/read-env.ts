@@ -1,5 +1,6 @@
 // The only reader of raw environment values: validates all of them once, with errors that name each one.
 import * as z from "zod";
+import { withoutTrailing } from "../contracts/texts.ts";
 import { FatalError } from "../contracts/errors.ts";
 import { CHAIN_LIMITS, type ChainLimits } from "../chain/limits.ts";
 import { isPublicHost } from "../egress/is-public-host.ts";
@@ -14,7 +15,7 @@ import { secretProblems } from "./refuse-secrets.ts";
 import { vaultKey, vaultKeyBytes } from "./vault-key.ts";
 
 const text = z.string().trim().min(1);
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const url = z.url({ protocol: /^https?$/ }).transform((value) => withoutTrailing(value, "/"));
 const optionalMs = z.coerce.number().int().min(100).max(3_600_000).optional();
 
 /** The database ends a statement after 8 s, and a request to it after 15 s. */

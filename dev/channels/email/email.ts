@@ -24,6 +24,14 @@ interface Thread {
   subject: string;
 }
 
+const FIRST_SUBJECT = "Kitchen";
+
+/** Of a stranger's mail only the subject is read: a code goes there. */
+function subjectOf(text: string, before: Thread | undefined): string {
+  if (text.startsWith("/link ")) return text;
+  return before === undefined ? FIRST_SUBJECT : `Re: ${before.subject}`;
+}
+
 function createEmail(world: World): Vendor {
   const { clock, chats } = world;
   const state: EmailState = {
@@ -41,12 +49,12 @@ function createEmail(world: World): Vendor {
     const id = `<${world.nextNumber()}.${clock.now()}@mail.example>`;
     chats.add(user.id, { id, by: "user", text, runs: plainRuns(text), buttons: [] });
     const before = threads.get(user.id);
-    const thread = before ?? { references: [], subject: "Kitchen" };
+    const thread = before ?? { references: [], subject: FIRST_SUBJECT };
     const mail = {
       id,
       from: user,
       to: state.address,
-      subject: before === undefined ? thread.subject : `Re: ${thread.subject}`,
+      subject: subjectOf(text, before),
       text,
       inReplyTo: thread.references.at(-1),
       references: thread.references,

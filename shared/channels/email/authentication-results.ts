@@ -14,7 +14,7 @@ export function readAuthenticationResults(value: string): AuthenticationResults 
   const [server] = words(head);
   if (server === undefined) return null;
   const results = rest.flatMap((part) => {
-    const [first = "", ...others] = words(part.replaceAll(/\s*=\s*/g, "="));
+    const [first = "", ...others] = words(part.replaceAll(/\s+/g, " ").replaceAll(/ ?= ?/g, "="));
     const [method, result] = splitAt(first);
     if (method === "" || result === "") return [];
     const properties = new Map(others.map((word) => splitAt(word)));

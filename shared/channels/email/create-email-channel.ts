@@ -1,7 +1,7 @@
 // E-mail as a channel: in by Cloudflare's Email Routing, out by its Email Service.
 import type { Channel } from "../../ports/channel.ts";
 import { addressFor } from "./address-token.ts";
-import { parseEmail } from "./parse.ts";
+import { authorOf, parseEmail } from "./parse.ts";
 import { classifyEmail, emailCall, emailUnknown } from "./send.ts";
 import { verifyEmail } from "./verify.ts";
 
@@ -12,6 +12,7 @@ export const createEmailChannel = (render: Channel["render"]): Channel => ({
   media: null,
   needs: ["CLOUDFLARE_ACCOUNT_ID", "CLOUDFLARE_EMAIL_TOKEN", "EMAIL_ADDRESS", "EMAIL_TOKEN_SECRET"],
   verify: verifyEmail,
+  author: authorOf,
   parse: parseEmail,
   render,
   nextCall: emailCall,

@@ -13,7 +13,8 @@ import {
 import { addressFor } from "./address-token.ts";
 import { readAuthenticationResults } from "./authentication-results.ts";
 import { createEmailChannel } from "./create-email-channel.ts";
-import { stripQuoted, textOfHtml } from "./strip-quoted.ts";
+import { stripQuoted } from "./strip-quoted.ts";
+import { textOfHtml } from "./text-of-html.ts";
 
 const OURS = "alfred@example.com";
 const SECRET = "secret of the addresses";
@@ -274,14 +275,30 @@ describe("parsing", () => {
     ["Am Montag schrieb Alfred:\n\n> alt\n\nJa", "Ja"],
     ["I need:\n- a\n- b", "I need:\n- a\n- b"],
     ["> a\nin between\n> b\nend", "in between\nend"],
+    ["Yes\n------\nold", "Yes"],
+    ["Yes\n----\nno rule", "Yes\n----\nno rule"],
+    ["One:\nTwo:\n\n> old", "One:"],
   ])("%j says %j", (text, said) => {
     expect(stripQuoted(text)).toBe(said);
   });
 
   test("words of HTML keep their characters", () => {
     expect(textOfHtml("<p>a &lt;b&gt; &#233;&#x1F600; &nope; &#99999999;</p>")).toBe(
-      "a <b> é😀 &nope; &#99999999;",
+      "a <b> é😀 &nope; \u{FFFD}",
     );
+  });
+
+  test("of a stranger's mail the subject is read, and nothing of the body", async () => {
+    const lines = basic.map((line) => line.replace("Our plan", "/link KQ7"));
+    const read = async (raw: string) =>
+      only((await channel.parse(received(raw), config, true)).events, "message");
+    expect(await read(mail(lines, "/undo"))).toMatchObject({ command: "link", text: "KQ7" });
+    expect(await read(mail(basic, "/link KQ7"))).toMatchObject({ command: null, text: "Our plan" });
+    const known = only(await parse(mail(basic)), "message");
+    expect(await read(mail(basic))).toMatchObject({ id: known.id, place: known.place });
+    expect(channel.author?.(received(mail(basic)), config)).toEqual(known.sender);
+    const automatic = received(mail(["List-Id: <a.example>", ...basic]));
+    expect(channel.author?.(automatic, config)).toBeNull();
   });
 
   test("whatever comes, nothing is thrown", async () => {

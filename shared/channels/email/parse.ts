@@ -1,5 +1,5 @@
 // What an e-mail tells: a message, with its attachments, in its thread.
-import PostalMime, { type Attachment, type Email } from "postal-mime";
+import PostalMime, { type Attachment, decodeWords, type Email } from "postal-mime";
 import type {
   ChannelConfig,
   InboundEvent,
@@ -7,24 +7,80 @@ import type {
   InboundRequest,
   Parsed,
   Place,
+  Sender,
 } from "../../ports/channel.ts";
 import { sha256Hex, utf8 } from "../crypto.ts";
-import { ignored, onlyIgnored } from "../read-body.ts";
+import { onlyIgnored } from "../read-body.ts";
 import { readCommand } from "../read-command.ts";
 import { type Header, headerValues, readAuthor, readHeaders, recipientOf } from "./read-headers.ts";
-import { stripQuoted, textOfHtml } from "./strip-quoted.ts";
+import { stripQuoted } from "./strip-quoted.ts";
+import { textOfHtml } from "./text-of-html.ts";
 
-export async function parseEmail(request: InboundRequest, config: ChannelConfig): Promise<Parsed> {
-  const headers = readHeaders(request.body);
-  const author = readAuthor(headers);
-  if (author === null) return onlyIgnored("no sender");
-  const ours = (config["EMAIL_ADDRESS"] ?? "").toLowerCase();
-  if (author === ours || author === recipientOf(request.url)) return onlyIgnored("our own message");
-  if (isAutomatic(headers)) return onlyIgnored("an automatic message");
+/** Who wrote it, of the headers; null for a mail that is ignored. */
+export function authorOf(request: InboundRequest, config: ChannelConfig): Sender | null {
+  const read = readEnvelope(request, config);
+  return "ignored" in read ? null : read.sender;
+}
+
+/** @param isStranger the subject is the whole message then: nothing of the body is read */
+export async function parseEmail(
+  request: InboundRequest,
+  config: ChannelConfig,
+  isStranger = false,
+): Promise<Parsed> {
+  const envelope = readEnvelope(request, config);
+  if ("ignored" in envelope) return onlyIgnored(envelope.ignored);
+  if (isStranger) {
+    const mail = { ...readCommand(envelope.subject), media: [] };
+    return { events: [await eventOf(envelope, utf8(JSON.stringify(envelope)), mail)] };
+  }
   const mail = await read(request.body);
   if (mail === null) return onlyIgnored("unreadable");
-  const event = await readMail(mail, author, ours, request);
-  return { events: [event] };
+  const media = mail.attachments.slice(0, MOST_ATTACHMENTS).map(readAttachment);
+  const words = wordsOf(mail, envelope);
+  if (words.trim() === "" && media.length === 0) return onlyIgnored("unsupported message");
+  const message = { ...readCommand(words), media };
+  return { events: [await eventOf(envelope, request.body, message)] };
+}
+
+/** What the headers say. */
+interface Envelope {
+  sender: Sender;
+  recipient: string;
+  subject: string;
+  /** Message-IDs. */
+  own: string | undefined;
+  replied: string[];
+  references: string[];
+}
+
+function readEnvelope(
+  request: InboundRequest,
+  config: ChannelConfig,
+): Envelope | { ignored: string } {
+  const headers = readHeaders(request.body);
+  const author = readAuthor(headers);
+  if (author === null) return { ignored: "no sender" };
+  const ours = (config["EMAIL_ADDRESS"] ?? "").toLowerCase();
+  const recipient = recipientOf(request.url);
+  if (author.address === ours || author.address === recipient) {
+    return { ignored: "our own message" };
+  }
+  if (isAutomatic(headers)) return { ignored: "an automatic message" };
+  const first = (name: string) => headerValues(headers, name)[0];
+  return {
+    sender: {
+      tenant: ours,
+      user: author.address,
+      name: oneLine(author.name) || null,
+      language: null,
+    },
+    recipient,
+    subject: oneLine(decodeWords((first("subject") ?? "").slice(0, LONGEST_SUBJECT))),
+    own: messageIds(first("message-id"))[0],
+    replied: messageIds(first("in-reply-to")),
+    references: messageIds(first("references")),
+  };
 }
 
 /** Hostile nesting rejects; the message is then unreadable. */
@@ -42,27 +98,26 @@ function isAutomatic(headers: Header[]): boolean {
   );
 }
 
-async function readMail(
-  mail: Email,
-  author: string,
-  ours: string,
-  request: InboundRequest,
-): Promise<InboundEvent> {
-  const replied = messageIds(mail.inReplyTo);
-  const references = messageIds(mail.references);
-  const own = messageIds(mail.messageId)[0] ?? `<${await sha256Hex(request.body)}@unnamed>`;
-  const media = mail.attachments.slice(0, MOST_ATTACHMENTS).map(readAttachment);
+/** A new mail's subject belongs to it; an answer's is that of its thread. */
+function wordsOf(mail: Email, { subject, replied, references }: Envelope): string {
   const body = stripQuoted(mail.text ?? textOfHtml(mail.html ?? ""));
-  const subject = oneLine(mail.subject ?? "");
   const isAnswer = replied.length > 0 || references.length > 0;
-  const words = readCommand(body).command !== null || isAnswer ? body : `${subject}\n\n${body}`;
-  if (words.trim() === "" && media.length === 0) return ignored("unsupported message");
+  return readCommand(body).command !== null || isAnswer ? body : `${subject}\n\n${body}`;
+}
 
-  const recipient = recipientOf(request.url);
+/** @param bytes what names a message without a Message-ID */
+async function eventOf(
+  envelope: Envelope,
+  bytes: Uint8Array<ArrayBuffer>,
+  message: Pick<MessageEvent, "text" | "command" | "media">,
+): Promise<InboundEvent> {
+  const { sender, recipient, subject, references, replied } = envelope;
+  const author = sender.user;
+  const own = envelope.own ?? `<${await sha256Hex(bytes)}@unnamed>`;
   const root = references[0] ?? replied[0] ?? own;
   const thread = [...new Set([...references, ...replied, own])];
   const place: Place = {
-    tenant: ours,
+    tenant: sender.tenant,
     // Others may answer in the same thread: each of them has a conversation of his own.
     id: await sha256Hex(utf8(JSON.stringify([author, root]))),
     isGroup: false,
@@ -78,25 +133,26 @@ async function readMail(
     kind: "message",
     // The Message-ID is the author's to choose: it must not hide a message of somebody else.
     id: await sha256Hex(utf8(JSON.stringify([author, recipient, own]))),
-    sender: { tenant: ours, user: author, name: nameOf(mail), language: null },
+    sender,
     place,
-    ...readCommand(words),
+    ...message,
     addressed: true,
-    media,
   };
 }
+
+type MessageEvent = InboundEvent & { kind: "message" };
 
 const MOST_ATTACHMENTS = 10;
 /** A header of at most 2,048 bytes. */
 const MOST_REFERENCES = 10;
 const LONGEST_MESSAGE_ID = 180;
+/** Characters of a subject as it is written. */
+const LONGEST_SUBJECT = 2_000;
 
 const messageIds = (value: string | undefined): string[] =>
-  (value?.match(/<[^<>\s]+>/g) ?? []).filter((id) => id.length <= LONGEST_MESSAGE_ID);
+  (value?.match(/<[^<>\s]{1,178}>/g) ?? []).filter((id) => id.length <= LONGEST_MESSAGE_ID);
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
-
-const nameOf = ({ from }: Email): string | null => oneLine(from?.name ?? "") || null;
 
 function readAttachment({ mimeType, content }: Attachment, index: number): InboundMedia {
   const bytes = typeof content === "string" ? utf8(content) : new Uint8Array(content);

@@ -6,11 +6,12 @@ export interface Header {
   value: string;
 }
 
-const LONGEST = 256 * 1024;
+/** Bytes of a message's headers that are read. */
+export const LONGEST_HEADERS = 256 * 1024;
 
 /** Names in lower case, values unfolded and otherwise as they came. */
 export function readHeaders(raw: Uint8Array): Header[] {
-  const text = new TextDecoder().decode(raw.subarray(0, LONGEST));
+  const text = new TextDecoder().decode(raw.subarray(0, LONGEST_HEADERS));
   const [block = ""] = text.split(/\r?\n\r?\n/, 1);
   const lines = block.replaceAll(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
   return lines.flatMap((line) => {
@@ -27,13 +28,25 @@ export const headerValues = (headers: Header[], name: string): string[] =>
 
 const ADDRESS = /^[^\s@<>()",;:\\]+@[a-z0-9.-]+\.[a-z0-9-]+$/;
 
-/** Who wrote the message, in lower case; null unless there is one From with one plain address. */
-export function readAuthor(headers: Header[]): string | null {
+/** Characters of a From that names one person. */
+const LONGEST_FROM = 2_000;
+
+export interface Author {
+  /** In lower case. */
+  address: string;
+  /** As it is shown, with words of RFC 2047 decoded; empty where there is none. */
+  name: string;
+}
+
+/** Who wrote the message; null unless there is one From with one plain address. */
+export function readAuthor(headers: Header[]): Author | null {
   const values = headerValues(headers, "from");
-  const mailboxes = addressParser(values[0] ?? "", { flatten: true });
+  const [from = ""] = values;
+  if (values.length !== 1 || from.length > LONGEST_FROM) return null;
+  const mailboxes = addressParser(from, { flatten: true });
   const address = mailboxes[0]?.address?.toLowerCase();
-  const isOne = values.length === 1 && mailboxes.length === 1;
-  return isOne && address !== undefined && ADDRESS.test(address) ? address : null;
+  if (mailboxes.length !== 1 || address === undefined || !ADDRESS.test(address)) return null;
+  return { address, name: mailboxes[0]?.name ?? "" };
 }
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);

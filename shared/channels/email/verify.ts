@@ -21,8 +21,8 @@ export async function verifyEmail(
   config: ChannelConfig,
 ): Promise<Verdict> {
   const headers = readHeaders(request.body);
-  const author = readAuthor(headers);
-  if (author === null) return { ok: false, reason: "unsigned" };
+  const author = readAuthor(headers)?.address;
+  if (author === undefined) return { ok: false, reason: "unsigned" };
   const secret = config["EMAIL_TOKEN_SECRET"];
   const found = receiversResults(headers, config["EMAIL_AUTHSERV_ID"] || DEFAULT_SERVER);
   if (found?.some(({ method, result }) => method === "dmarc" && result === "fail")) {

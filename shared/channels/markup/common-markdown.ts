@@ -1,4 +1,5 @@
 // Markdown for platforms that read it themselves, Slack and Discord: what is text in the reply is escaped.
+import { withoutTrailing } from "../../contracts/texts.ts";
 import { guardCode, guardRuns, ZERO_WIDTH } from "./guard-words.ts";
 import { addressAfter, showsAddress } from "./link-address.ts";
 import { listTables } from "./list-tables.ts";
@@ -56,17 +57,24 @@ function writeEscaped(runs: readonly Run[]): string {
 }
 
 /** Characters with a meaning anywhere in a line. `_` has none within a word. */
-const ANYWHERE = /[\\`*[\]|~<>]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|(?<= |^)#+$/gu;
+const ANYWHERE = /[\\`*[\]|~<>]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 /** What begins a block at the start of a line, or is one by itself. */
 const AT_START =
-  /^ *(?:#{1,6}(?= |$)|[-+](?=[ #]|$)|[-=]+(?=[- =]*$)|:(?=-*:?$)|\d{1,9}(?=[.)](?: |$)))/;
+  /^ *(?:#{1,6}(?= |$)|[-+](?=[ #]|$)|[-=]+(?=(?: [- =]*)?$)|:(?=-*:?$)|\d{1,9}(?=[.)](?: |$)))/;
 
 function escapeLine(line: string, startsLine: boolean): string {
   const start = startsLine ? (AT_START.exec(line)?.[0] ?? "") : "";
-  const rest = line.slice(start.length).replaceAll(ANYWHERE, "\\$&");
+  const rest = withoutClosing(line.slice(start.length).replaceAll(ANYWHERE, "\\$&"));
   if (start === "") return rest;
   return /\d$/.test(start) ? `${start}\\${rest}` : start.replace(/\S/, "\\$&") + rest;
+}
+
+/** Hashes at the end of a heading would close it. */
+function withoutClosing(text: string): string {
+  const before = withoutTrailing(text, "#");
+  const isClosing = before !== text && (before === "" || before.endsWith(" "));
+  return isClosing ? `${before}\\${text.slice(before.length)}` : text;
 }
 
 /** Parsers differ on ticks within ticks; this character looks like one. */

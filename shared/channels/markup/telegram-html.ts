@@ -43,7 +43,7 @@ export function writeTelegramHtml(blocks: readonly Block[]): string {
 
 /** Telegram counts the text that is left when tags and references are read. */
 export function telegramLength(html: string): number {
-  return html.replaceAll(/<[^>]*>/g, "").replaceAll(/&(?:amp|lt|gt|quot);/g, "&").length;
+  return html.replaceAll(/<[^<>]*>/g, "").replaceAll(/&(?:amp|lt|gt|quot);/g, "&").length;
 }
 
 export function escapeHtml(text: string): string {

@@ -6,7 +6,7 @@ const ESCAPES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&amp;": "&"
  * @param me the bot's user id; where Slack does not tell it, the first mention of a mention is the bot's
  */
 export function readSlackText(text: string, me: string | undefined, isMention: boolean): string {
-  const first = isMention ? /<@([A-Z0-9]+)(?:\|[^>]*)?>/.exec(text)?.[1] : undefined;
+  const first = isMention ? /<@([A-Z0-9]+)(?:\|[^<>]*)?>/.exec(text)?.[1] : undefined;
   const bot = me !== undefined && text.includes(`<@${me}`) ? me : first;
   return text
     .replaceAll(/<([^<>|]*)(?:\|([^<>]*))?>/g, (_, target: string, label?: string) =>

@@ -46,7 +46,7 @@ export function languageLine(tag: string): string {
 }
 
 /** Links and addresses say nothing about the language. */
-const ADDRESS = /\]\([^)]*\)|\bhttps?:\/\/\S+/giu;
+const ADDRESS = /\]\([^()]*\)|\bhttps?:\/\/\S+/giu;
 
 function countWords(text: string): number {
   const parts = [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)];

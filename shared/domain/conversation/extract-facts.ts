@@ -30,7 +30,7 @@ const NO_UNIT =
 const QUOTED = /["“„«]([^"”“«»\n]{2,60})["”“»]/gu;
 /** Capitalized words in the middle of a sentence, and runs of capitalized words anywhere. */
 const NAMES =
-  /(?<![.!?…]["'”)]?\s+|^|\n|[-*•:]\s)(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)*|(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+(?: (?:and|of|the|de|la|with) )?(?:[ -]\p{Lu}[\p{L}'’-]+)+/gu;
+  /(?<![.!?…]["'”)]?\s{1,9}|^|\n|[-*•:]\s)(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,3}|(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’]+(?:-[\p{Ll}'’][\p{L}'’]*)?(?: (?:and|of|the|de|la|with) )?(?:[ -]\p{Lu}[\p{L}'’]+(?:-[\p{Ll}'’][\p{L}'’]*)?){1,3}/gu;
 const NO_NAMES = new Set(
   "i i'm i've i'll i'd alfred ok okay mon tue wed thu fri sat sun english".split(" "),
 );

@@ -1,6 +1,7 @@
 // Removes dropped drafts from the exchanges that later prompts show: after "forget those" (S2) neither their
 // text nor their names may steer the next plan. A draft is removed as one passage, so a line that also occurs
 // in a kept draft or in prose ("1 onion") stays there.
+import { withoutTrailing } from "../../contracts/texts.ts";
 import { LANGUAGES, type Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Artifact, Exchange } from "../../contracts/session.ts";
@@ -143,7 +144,11 @@ function endOfEdited(
 
 /** The line as a heading: without a number before it, and without a mark or colon after it. */
 function headingOf(line = ""): string {
-  return line.replace(/^(?:\d{1,3}[.)]|[-•]) +/, "").replace(/(?: *\([^()]*\))?:?$/, "");
+  const numbered = line.replace(/^(?:\d{1,3}[.)]|[-•]) +/, "");
+  const bare = numbered.endsWith(":") ? numbered.slice(0, -1) : numbered;
+  const open = bare.endsWith(")") ? bare.lastIndexOf("(") : -1;
+  const isMark = open >= 0 && bare.indexOf(")", open) === bare.length - 1;
+  return isMark ? withoutTrailing(bare.slice(0, open), " ") : bare;
 }
 
 /** Without emphasis, escapes and doubled spaces. */

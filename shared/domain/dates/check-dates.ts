@@ -12,7 +12,7 @@ interface Pair {
 }
 
 const ARTICLE = "(?:(?:on|the|der|den|dem|am|le|el|il|lo|op|o|dia|día|den|d\\.)[ \\t]+)?";
-const MARK = "[ \\t*_]*[,(|:–—-]?[ \\t*_]*";
+const MARK = "[ \\t*_]*(?:[,(|:–—-][ \\t*_]*)?";
 const DAY_TO_DATE = new RegExp(`^,?${MARK}${ARTICLE}${ARTICLE}$`, "iu");
 const DATE_TO_DAY = new RegExp(
   `^\\.?${MARK}(?:(?:is|ist|est|es|è|is)[ \\t]+(?:an?|ein|un|een)[ \\t]+|${ARTICLE})$`,

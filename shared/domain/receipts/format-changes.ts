@@ -1,4 +1,5 @@
 // A reply's one list of changes: those made, those not made, and those that failed.
+import { withoutTrailing } from "../../contracts/texts.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";
@@ -92,7 +93,7 @@ function lineOf(pack: DomainPack, change: ReplyChange, today: string, language: 
 
 function reasonOf(pack: DomainPack, { error, label }: ReplyChange, language: Language): string {
   if (error === undefined) return "";
-  return escapeMarkdown(reasonText(error, language, pack, label).replace(/[.\s]+$/, ""));
+  return escapeMarkdown(withoutTrailing(reasonText(error, language, pack, label), ". \n"));
 }
 
 /** Changes without a line of their own: how many per table, and the reasons of those not made. */

@@ -1,4 +1,5 @@
 // A reply made by code from the run's facts: where no model is needed, and where no model answers.
+import { withoutTrailing } from "../../contracts/texts.ts";
 import { languageFor, type Language } from "../../contracts/language.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { wordsFor } from "../wording/words-for.ts";
@@ -89,7 +90,7 @@ export function assumedLine(
   { assumptions }: Pick<ReplyContext, "assumptions">,
   language: Language,
 ): string[] {
-  const told = [...new Set(assumptions.map((one) => one.trim().replace(/[.\s]+$/, "")))];
+  const told = [...new Set(assumptions.map((one) => withoutTrailing(one.trim(), ". \n")))];
   return told.length === 0 ? [] : [wordsFor(language).reply.assumed(told)];
 }
 

@@ -9,7 +9,7 @@ const TAG = "\u{F8FF}";
  * belong to the sentence.
  */
 const END =
-  /\n+|(?<![.!?…])[.!?…]+["'”’)\]*_]*(?:[ \t]*(?:\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{Emoji_Modifier}]*|\u{F8FF}))*(?:[ \t]+(?![ \t\u{F8FF}])|(?<=\u{F8FF})[ \t]*\n+)|[。！？]+["'”’)\]*_」』]*(?:[ \t]*\u{F8FF})*[ \t]*/gu;
+  /\n+|(?<![.!?…])[.!?…]+["'”’)\]*_]*(?:[ \t]*(?:\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{Emoji_Modifier}]*|\u{F8FF}))*(?:[ \t]+(?![ \t\u{F8FF}])|(?<=\u{F8FF})[ \t]*\n+)|(?<![。！？])[。！？]+["'”’)\]*_」』]*(?:[ \t]*\u{F8FF})*[ \t]*/gu;
 /** `3.` at the start of a line numbers an item and does not end a sentence. */
 const ITEM_NUMBER = /(?:^|\n)[ \t]*(?:[-*][ \t]+)?\d{1,3}\.[ \t]+$/;
 /** The stop of an abbreviation does not end a sentence: the words around it must be checked together. */

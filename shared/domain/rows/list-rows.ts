@@ -1,4 +1,5 @@
 // Rows of a look-up as text for the user, without a model: the pack's words, or plain ones.
+import { onOneLine } from "../../contracts/texts.ts";
 import type { DomainPack, RowList } from "../../contracts/pack.ts";
 import { escapeMarkdown } from "../replies/markdown/escape-markdown.ts";
 import { nameIn } from "../wording/name-in.ts";
@@ -25,7 +26,7 @@ function plainList(pack: DomainPack, list: RowList): string {
       .slice(0, SHOWN)
       .map(([column, value]) => `${nameIn(pack, "column", column, language)} ${String(value)}`);
     const named = typeof own === "string" ? `**${own}**` : unnamed;
-    const line = [named, ...facts].join(", ").replace(/\s*\n\s*/g, " ");
+    const line = onOneLine([named, ...facts].join(", "), " ");
     return `- ${withBreaks(line, breaks[at])}`;
   });
   return `${lists.head(name, rows.length, total)}\n\n${lines.join("\n")}`;

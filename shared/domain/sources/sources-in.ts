@@ -1,5 +1,6 @@
 // What a user's message gives to read: addresses of pages, and the message itself where it is long enough to
 // hold a text that was pasted. Only addresses that stand in the user's own words are ever fetched (I13).
+import { withoutTrailing } from "../../contracts/texts.ts";
 import type { Source } from "../../contracts/plan.ts";
 
 const MOST_PAGES = 5;
@@ -7,7 +8,7 @@ const MOST_PAGES = 5;
 const TEXT_CHARACTERS = 200;
 const ADDRESS = /https?:\/\/[^\s<>"'`´“”„«»‹›|\\^{}]+/giu;
 /** Punctuation of the sentence around an address. */
-const AFTER = /[.,;:!?…*_~。、，！？）)\]]+$/u;
+const AFTER = ".,;:!?…*_~。、，！？）)]";
 
 /**
  * By ref, in the order of the words.
@@ -31,8 +32,8 @@ function addressesIn(text: string): string[] {
 
 /** A bracket at the end belongs to the address only if the address opens it. */
 function withoutEnd(address: string): string {
-  const bare = address.replace(AFTER, "");
-  const isOpen = /\([^()]*$/u.test(bare);
+  const bare = withoutTrailing(address, AFTER);
+  const isOpen = bare.lastIndexOf("(") > bare.lastIndexOf(")");
   return isOpen && address.charAt(bare.length) === ")" ? `${bare})` : bare;
 }
 

@@ -1,4 +1,5 @@
 // The two dialects of language models: what a request looks like, and how its answer reads.
+import { withoutTrailing } from "../../contracts/texts.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { endpointOf } from "../endpoint.ts";
 
@@ -46,14 +47,17 @@ export function dialectOf(params: Readonly<Record<string, unknown>>): DialectNam
   return isAnthropic ? "anthropic" : "openai";
 }
 
+/** `v1`, `v1beta2`. */
+const VERSION = /^v\d+(?:[a-z]+\d*)?$/u;
+
 /**
  * @param method such as `messages`; it stands below `/v1`, or below the version that the endpoint names
  */
 export function methodAddress(endpoint: string, method: string, what: "ask" | "models"): string {
   const url = new URL(endpoint);
-  let path = url.pathname.replace(/\/+$/u, "");
+  let path = withoutTrailing(url.pathname, "/");
   if (path.endsWith(`/${method}`)) path = path.slice(0, -method.length - 1);
-  if (!/\/v\d+[a-z]*\d*(?:\/|$)/u.test(path)) path = `${path}/v1`;
+  if (!path.split("/").some((segment) => VERSION.test(segment))) path = `${path}/v1`;
   url.pathname = `${path}/${what === "ask" ? method : "models"}`;
   return url.href;
 }

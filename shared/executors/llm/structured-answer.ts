@@ -32,10 +32,28 @@ export function askInWords(system: string, schema: JsonSchema): string {
 export function jsonOf(text: string): unknown {
   const whole = readJson(text.trim());
   if (whole !== undefined) return whole;
-  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/u.exec(text)?.[1];
-  const inFence = fenced === undefined ? undefined : readJson(fenced.trim());
+  const fenced = fencedIn(text);
+  const inFence = fenced === null ? undefined : readJson(fenced.trim());
   if (inFence !== undefined) return inFence;
   const start = text.search(/[[{]/u);
   const end = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
   return start >= 0 && end > start ? readJson(text.slice(start, end + 1)) : undefined;
+}
+
+const FENCE = "```";
+const OPENING = /^(?:json)?[ \t\r]*$/u;
+
+/** What stands between the first line that opens a fence and the next that closes one; each line is read once. */
+function fencedIn(text: string): string | null {
+  let from = -1;
+  for (let at = 0; at < text.length;) {
+    const end = text.indexOf("\n", at);
+    const next = end < 0 ? text.length : end + 1;
+    const line = text.slice(at, end < 0 ? next : end);
+    if (from >= 0 && line.trimStart().startsWith(FENCE)) return text.slice(from, at);
+    const fence = from < 0 ? line.lastIndexOf(FENCE) : -1;
+    if (fence >= 0 && OPENING.test(line.slice(fence + FENCE.length))) from = next;
+    at = next;
+  }
+  return null;
 }

@@ -1,4 +1,5 @@
 // Where a REST call goes: below the endpoint's path, at its origin, whatever the values are.
+import { withoutTrailing } from "../../contracts/texts.ts";
 import { endpointOf } from "../endpoint.ts";
 
 export type CallAddress = { ok: true; address: string } | { ok: false; detail: string };
@@ -19,7 +20,7 @@ export function callAddress(
   if (base === null) return no("The Tool's endpoint is no address: connectionParams.endpoint");
   if (path !== "" && !path.startsWith("/")) return no("The operation's path must begin with /");
   if (climbs(path)) return no("The path leaves the endpoint: a value climbs out of its segment");
-  const root = base.pathname.replace(/\/+$/u, "");
+  const root = withoutTrailing(base.pathname, "/");
   const written = `${base.origin}${root}${path}`;
   const url = URL.canParse(written) ? new URL(written) : null;
   // The parser reads spellings of its own: what counts is what it made of them.

@@ -1,5 +1,6 @@
 // An e-mail that the platform's mail server hands to the Worker: it comes by no HTTP request.
 import type { Runtime } from "../../runtime/create-runtime.ts";
+import { readHead } from "./read-head.ts";
 import { takeEvents } from "./take-events.ts";
 
 /** The parts of the platform's message that matter here. */
@@ -25,9 +26,9 @@ export async function handleEmail(
   const open = await runtime.channels.get("email");
   if (open === null) return message.setReject("This address takes no mail.");
   if (message.rawSize > MAX_EMAIL_BYTES) return message.setReject("The message is too large.");
-  const body = new Uint8Array(await new Response(message.raw).arrayBuffer());
-  const { to, headers } = message;
-  const request = { method: "EMAIL", url: `mailto:${to}`, headers, body };
+  const { to, headers, raw } = message;
+  const { body, whole } = await readHead(raw.getReader());
+  const request = { method: "EMAIL", url: `mailto:${to}`, headers, body, whole };
   const taken = await takeEvents(runtime, open, request, defer);
   if (taken.outcome === "refused") {
     message.setReject("Nobody vouches for the sender: the domain needs DKIM and DMARC.");

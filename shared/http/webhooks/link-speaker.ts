@@ -92,5 +92,7 @@ export async function offerLink(
   const { appUrl } = inbound.runtime.env;
   const link = appUrl === null ? null : `${appUrl}/links/${code}`;
   const howTo = channels.howToLink(code, link);
-  tell(inbound, place, lapsed ? `${channels.lapsed}\n\n${howTo}` : howTo);
+  const isBySubject = inbound.open.channel.author !== undefined;
+  const how = isBySubject ? `${howTo}\n\n${channels.linkBySubject}` : howTo;
+  tell(inbound, place, lapsed ? `${channels.lapsed}\n\n${how}` : how);
 }

@@ -1,5 +1,7 @@
 // What a webhook's events become, with the real adapter of one platform and everything else played.
 import { beforeEach, expect, it } from "vitest";
+import { addressFor } from "../../channels/email/address-token.ts";
+import { createEmailChannel } from "../../channels/email/create-email-channel.ts";
 import { renderTelegram } from "../../channels/telegram/render.ts";
 import { createTelegramChannel } from "../../channels/telegram/create-telegram-channel.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
@@ -360,4 +362,37 @@ it("stops a run by the button of its preview, for whoever asked, and not the run
   expect(names().filter((name) => name === "finishRun")).toHaveLength(1);
   await take(stopped(draftId(runId(QUESTION))));
   expect(names().filter((name) => name === "finishRun")).toHaveLength(2);
+});
+
+it("reads a mail's headers until its author is known to be linked, and a code from its subject alone", async () => {
+  const OURS = "alfred@example.com";
+  const mailConfig = { EMAIL_ADDRESS: OURS, EMAIL_TOKEN_SECRET: "secret" };
+  const channel = createEmailChannel(renderTelegram);
+  const to = await addressFor("ann@home.example", OURS, "secret");
+  const head = (subject: string) => `From: ann@home.example\r\nSubject: ${subject}\r\n\r\n`;
+  let wholes = 0;
+  const takeMail = async (subject: string, body: string) => {
+    const after: Promise<unknown>[] = [];
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const whole = async () => {
+      wholes += 1;
+      return bytes(head(subject) + body);
+    };
+    const request = { method: "EMAIL", url: `mailto:${to}`, headers: new Headers() };
+    await takeEvents(
+      runtime,
+      { ...open, channel, config: mailConfig },
+      { ...request, body: bytes(head(subject)), whole },
+      (work) => after.push(work),
+    );
+    await Promise.all(after);
+  };
+  const code = "A".repeat(22);
+  await takeMail("Dinner", `/link ${code}`);
+  expect([wholes, names().filter((name) => name !== "speaker")]).toEqual([0, ["offerCode"]]);
+  await takeMail(`/link ${code}`, "Hello");
+  expect([wholes, names().includes("redeemCode")]).toEqual([0, true]);
+  links["ann@home.example"] = ALICE;
+  await takeMail("Dinner", "eggs");
+  expect([wholes, names().includes("acceptMessage")]).toEqual([1, true]);
 });

@@ -6,13 +6,14 @@ import type { Runtime } from "../../runtime/create-runtime.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import { handleMessage } from "./handle-message.ts";
 import { handlePress } from "./handle-press.ts";
-import { type Inbound, senderLanguage } from "./inbound.ts";
+import { findSpeaker, type Inbound, senderLanguage } from "./inbound.ts";
 import { handleNews } from "./handle-news.ts";
 import { tell } from "./send-notice.ts";
 import { stopRun } from "./stop-run.ts";
 
 /**
- * Nothing is looked up before the request is verified. Errors: those that a retry can mend, and
+ * Nothing is looked up before the request is verified, and of an e-mail no more than its headers is read before its
+ * author is known to be linked. Errors: those that a retry can mend, and
  * FatalError("misconfigured"): the events up to there are taken, and are taken once more when the platform
  * comes again, without doing anything twice.
  */
@@ -31,7 +32,11 @@ export async function takeEvents(
   }
   const works: (() => Promise<void>)[] = [];
   const inbound: Inbound = { runtime, open, later: (work) => works.push(work) };
-  const { events, answer } = await channel.parse(request, config);
+  const author = channel.author?.(request, config) ?? null;
+  const isStranger = author !== null && (await findSpeaker(inbound, author)) === null;
+  const body = isStranger || author === null ? request.body : await request.whole?.();
+  const read = { ...request, body: body ?? request.body };
+  const { events, answer } = await channel.parse(read, config, isStranger);
   try {
     for (const event of events) {
       if (await isReplay(inbound, event)) {

@@ -1,6 +1,8 @@
 // The thing to buy for an ingredient line: its name without the preparation (S23).
+import { withoutTrailing } from "../../contracts/texts.ts";
 import { foodKey } from "../food/food-key.ts";
 import {
+  BESIDES,
   DONE_TO,
   MANNERS,
   PARTS,
@@ -15,7 +17,7 @@ import {
  */
 export function ingredientName(line: string): string {
   const said = line.trim().replace(/\s+/g, " ");
-  const bare = withoutTrailers(said.replace(/\s*\([^()]*\)/g, ""));
+  const bare = withoutTrailers(said.replace(/ ?\([^()]*\)/g, ""));
   const [before = "", ...after] = bare.split(",").map((part) => part.trim());
   // "cod, cubed" has its preparation after the comma; "boneless, skinless chicken" has its food there.
   const isTail = after.every((part) => startsWithPreparation(part)) && !isPreparation(before);
@@ -25,9 +27,14 @@ export function ingredientName(line: string): string {
 }
 
 function withoutTrailers(text: string): string {
-  const shorter = text.replace(TRAILERS, "").trim();
-  if (shorter === "") return text;
-  return shorter === text ? text : withoutTrailers(shorter);
+  let left = text;
+  for (;;) {
+    const besides = left.search(BESIDES);
+    const cut = (besides < 0 ? left : left.slice(0, besides)).replace(TRAILERS, "");
+    const shorter = cut === left ? left : withoutTrailing(cut, " ,(").trim();
+    if (shorter === "" || shorter === left) return left;
+    left = shorter;
+  }
 }
 
 function withoutPreparation(words: string[]): string[] {

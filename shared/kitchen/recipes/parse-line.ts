@@ -23,17 +23,20 @@ const units: UnitOfMeasureDefinitions = Object.fromEntries(
   ]),
 );
 
+/** Characters of a line that names one ingredient. */
+const LONGEST_LINE = 400;
+
 /** "2 bis 3", "2 à 3", "2–3" */
 const RANGE = new RegExp(`(\\d)(?:\\s*[\\u2013\\u2014]\\s*|\\s+(?:${BETWEEN})\\s+)(?=\\d)`, "iu");
 
 /** Units of several words, which the library does not know: "cuillère à soupe", "c. à s.". */
 const LONG_UNITS = unitAliases.flatMap(({ name, aliases }) =>
   aliases
-    .filter((word) => / .* /.test(word) || /\p{L}{2,} \p{L}{2,}/u.test(word))
+    .filter((word) => / .* /.test(word) || /\p{L}{2} \p{L}{2}/u.test(word))
     .toSorted((a, b) => b.length - a.length)
     .map((word) => ({
       name,
-      pattern: new RegExp(`(?<=\\d\\s*)${word.replaceAll(" ", "[.]? ")}s?[.]?(?!\\p{L})`, "iu"),
+      pattern: new RegExp(`(?<=\\d ?)${word.replaceAll(" ", "[.]? ")}s?[.]?(?!\\p{L})`, "iu"),
     })),
 );
 
@@ -51,6 +54,7 @@ export function parseLine(line: string, language = "en"): ParsedLine {
     .replaceAll(/(?<=\d)[\u202F\u00A0](?=\d{3}(?!\d))/gu, "")
     .replace(/\s+/g, " ");
   const unparsed = { quantity: null, unit: null, name: said };
+  if (said.length > LONGEST_LINE) return unparsed;
   const times = /^(\d{1,3})\s*[x×]\s*(?=\d)/i.exec(said);
   const [parsed] = parseIngredient(asNumber(said.slice(times?.[0].length ?? 0), language), {
     additionalUOMs: units,
@@ -94,8 +98,8 @@ function withoutOf(name: string): string {
 function plainUnit(text: string): string {
   const long = LONG_UNITS.find(({ pattern }) => pattern.test(text));
   if (long !== undefined) return text.replace(long.pattern, long.name);
-  return text.replace(/(?<=\d\s*)(\p{L}+)\.(?=\s)/u, (whole, word: string) =>
-    isUnit(word) ? word : whole,
+  return text.replace(/(\d ?)(\p{L}+)\.(?=\s)/u, (whole, number: string, word: string) =>
+    isUnit(word) ? number + word : whole,
   );
 }
 

@@ -1,4 +1,5 @@
 // One row of the kitchen in one line, for lists and for a reply's changes.
+import { onOneLine } from "../../contracts/texts.ts";
 import { countedThing } from "../shopping/counted-thing.ts";
 import { dayText } from "../planning/day-text.ts";
 import { isPresent, numberText, valueText } from "./format-values.ts";
@@ -9,7 +10,7 @@ type Row = Record<string, unknown>;
 
 /** A value on one line; empty for a missing value. */
 export function lineText(value: unknown): string {
-  return isPresent(value) ? valueText(value).replace(/\s*\n\s*/g, " ") : "";
+  return isPresent(value) ? onOneLine(valueText(value), " ") : "";
 }
 
 export function nameOf(row: Row, words: KitchenWords): string {

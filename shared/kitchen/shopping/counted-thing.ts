@@ -1,4 +1,5 @@
 // An amount of something, as people say it.
+import { onOneLine } from "../../contracts/texts.ts";
 import { foodKey } from "../food/food-key.ts";
 import { UNIT_WORDS } from "../food/unit-words.ts";
 import { amountText, isPresent, numberText, valueText } from "../screens/format-values.ts";
@@ -29,5 +30,5 @@ export function isPiece(unit: unknown): boolean {
 }
 
 function oneLine(value: unknown): string {
-  return isPresent(value) ? valueText(value).replace(/\s*\n\s*/g, " ") : "";
+  return isPresent(value) ? onOneLine(valueText(value), " ") : "";
 }

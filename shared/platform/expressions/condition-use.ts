@@ -2,25 +2,23 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import type { Reference } from "./parse-text.ts";
 
-/** Functions whose cost is bounded by their argument; `matches` is none, a pattern can take for ever. */
+/** Functions whose cost the budget knows by their arguments; `matches` is none, a pattern can take for ever. */
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ..."has size int double string bool type".split(" "),
   ..."startsWith endsWith contains lowerAscii upperAscii trim".split(" "),
 ]);
 /** Each goes through a list, so one in another's body would go through it again and again. */
-const MACROS: ReadonlySet<string> = new Set("all exists exists_one filter map".split(" "));
+export const MACROS: ReadonlySet<string> = new Set("all exists exists_one filter map".split(" "));
 
 export interface ConditionUse {
   /** Variables that the condition names, with the path into each as far as it is fixed. */
   references: Reference[];
-  /** Those in the body of a macro, which is evaluated for every item: they may be short values only. */
-  repeated: Reference[];
   /** What is refused; null when nothing is. */
   refused: string | null;
 }
 
 export function useOf(root: ASTNode): ConditionUse {
-  const use: ConditionUse = { references: [], repeated: [], refused: null };
+  const use: ConditionUse = { references: [], refused: null };
   visit(root, null, use);
   return use;
 }
@@ -35,7 +33,6 @@ function visit(node: unknown, item: string | null, use: ConditionUse): void {
   const reference = referenceAt(node);
   if (reference !== null) {
     use.references.push(reference);
-    if (item !== null) use.repeated.push(reference);
     return;
   }
   if (node.op === "id") visitName(node.args, item, use);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkCondition, conditionReferences, evalCondition } from "./conditions.ts";
 
 const scope = {
@@ -72,12 +72,35 @@ it("a condition that gives no yes or no is an error", () => {
   });
 });
 
-it("only short values stand in the body of a macro, so no condition goes through a list for every item", () => {
-  expect(evaluated("input.list.exists(a, a in input.list)")).toMatchObject({
-    error: /input\.list is no short value/,
+describe("a condition that takes too much is refused in words", () => {
+  const long = "x".repeat(100_000);
+  const large = {
+    input: { n: 1, list: Array.from({ length: 1_000 }, (_, n) => `${n}`), long, like: `${long}y` },
+    step: { many: Array.from({ length: 50_000 }, (_, n) => n) },
+  };
+  const eight = "a+a+a+a+a+a+a+a";
+  const chained = `${`input.list.map(a, ${eight})`}${`.map(a, ${eight})`.repeat(12)}.size() > 0`;
+
+  it.each<[string, RegExp]>([
+    [chained, /more than 4000000 characters/],
+    [`input.list${".map(a, [a,a,a,a,a,a,a,a])".repeat(9)} == input.list`, /more than 4000000/],
+    ["input.long.contains(input.like)", /more than 4000000/],
+    ["input.list.exists(a, input.long == a + input.long)", /more than 4000000/],
+    ["step.many.exists(a, a + 1 > 50000.0)", /more than 200000 steps/],
+    [`step.many${".filter(a, true)".repeat(3)}.size() == 0 || true`, /more than 200000 steps/],
+    ["step.many.all(a, a < 50000.0 && a > -1.0 || step.none.x == a)", /more than 200000 steps/],
+  ])("%s", (text, why) => {
+    expect(checkCondition(text)).toBeNull();
+    expect(evalCondition(text, large)).toEqual({ error: expect.stringMatching(why) as string });
   });
-  expect(evaluated("input.list.exists(a, input.word == 'x')")).toMatchObject({
-    error: /input\.word is no short value/,
+
+  it("and one that takes much is evaluated", () => {
+    const value = (text: string) => evalCondition(text, large);
+    expect(value("step.many.exists(a, a == 20000.0)")).toEqual({ value: true });
+    expect(value("input.list.exists(a, a in input.list)")).toEqual({ value: true });
+    expect(value("input.like.contains('y')")).toEqual({ value: true });
+    expect(value("input.list.filter(a, a.contains('99')).size() == 19")).toEqual({ value: true });
+    expect(value("input.list.exists(a, a.nope == 1) || input.n == 1")).toEqual({ value: true });
   });
 });
 

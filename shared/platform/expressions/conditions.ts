@@ -1,12 +1,10 @@
 // Conditions of steps: checked when a definition is written, evaluated when its step's turn comes.
 import { EvaluationError, ParseError } from "@marcbachmann/cel-js";
+import { ConditionTooCostly, countEvaluation } from "./condition-budget.ts";
 import { CONDITION_ENVIRONMENT } from "./condition-environment.ts";
 import { useOf, type ConditionUse } from "./condition-use.ts";
 import type { Reference } from "./parse-text.ts";
-import { readReference, type Scope } from "./scope.ts";
-
-/** Characters of a value in the body of a macro: it is compared once for every item. */
-const REPEATED_CHARACTERS = 1_000;
+import type { Scope } from "./scope.ts";
 
 /** What is wrong with a condition; null when nothing is. */
 export function checkCondition(text: string): string | null {
@@ -24,16 +22,12 @@ export function conditionReferences(text: string): Reference[] {
 export function evalCondition(text: string, scope: Scope): { value: boolean } | { error: string } {
   const read = readCondition(text);
   if (!read.ok) return { error: read.detail };
-  const long = read.use.repeated.find((reference) => isLong(reference, scope));
-  if (long !== undefined) {
-    return { error: `${long.text} is no short value, so it cannot be compared for every item.` };
-  }
   try {
     const value: unknown = read.run({ input: scope.input, step: scope.step });
     if (typeof value === "boolean") return { value };
     return { error: `The condition is no yes or no: it gives ${kindOf(value)}.` };
   } catch (error) {
-    return { error: summaryOf(error) };
+    return { error: error instanceof ConditionTooCostly ? error.message : summaryOf(error) };
   }
 }
 
@@ -51,17 +45,11 @@ function readCondition(text: string): Read {
     if (type !== "bool" && type !== "dyn") {
       return { ok: false, detail: `The condition is no yes or no: it gives ${type}.` };
     }
+    countEvaluation(parsed.ast);
     return { ok: true, use, run: (context) => parsed(context) };
   } catch (error) {
     return { ok: false, detail: summaryOf(error) };
   }
-}
-
-function isLong(reference: Reference, scope: Scope): boolean {
-  const found = readReference(reference, scope);
-  if (!found.ok) return false;
-  if (typeof found.value === "string") return found.value.length > REPEATED_CHARACTERS;
-  return typeof found.value === "object" && found.value !== null;
 }
 
 function summaryOf(error: unknown): string {

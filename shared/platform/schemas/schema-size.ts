@@ -30,7 +30,8 @@ function sizeOf(
   return size;
 }
 
-function comparedIn({ enum: values, required, dependentRequired }: Record<string, unknown>) {
+/** What a schema compares a value with one by one. */
+export function comparedIn({ enum: values, required, dependentRequired }: Record<string, unknown>) {
   const lists = [
     values,
     required,
@@ -42,11 +43,11 @@ function comparedIn({ enum: values, required, dependentRequired }: Record<string
 /** Characters that are read in the time of one comparison. */
 const CHARACTERS = 64;
 
-/** Values within a JSON value, long texts counted by their length. */
-export function valueSize(value: unknown): number {
+/** Values within a JSON value, long texts counted by their length; no more of them than `most` are counted. */
+export function valueSize(value: unknown, most: number): number {
   const left = [value];
   let size = 0;
-  while (left.length > 0) {
+  while (left.length > 0 && size <= most) {
     const one = left.pop();
     size += typeof one === "string" ? 1 + one.length / CHARACTERS : 1;
     if (typeof one === "object" && one !== null)

@@ -167,7 +167,7 @@ describe("a schema and a value that together take for ever", () => {
         { pointer: "", detail: expect.stringContaining("too large") },
       ]);
     }
-    expect(validate(wide, many(1_000))).toEqual([]);
+    expect(validate(wide, many(80))).toEqual([]);
     expect(validate({ items: { type: "number" } }, many(100_000))).toEqual([]);
   });
 

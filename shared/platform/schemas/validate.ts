@@ -3,7 +3,7 @@ import { Validator, type OutputUnit } from "@cfworker/json-schema";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { ASSERTIONS, isObject } from "./schema-keywords.ts";
-import { schemaSize, valueSize } from "./schema-size.ts";
+import { takesMore } from "./validation-work.ts";
 
 export interface Mismatch {
   /** A JSON Pointer into the value. */
@@ -18,25 +18,20 @@ const MOST = 20;
 const WHOLE_CHARACTERS = 16_384;
 
 /**
- * Every part of a schema against every part of a value, at the worst: a second or two. Whoever writes the schema may
- * also own the service that answers.
+ * Parts of a schema that are held against parts of a value: less than half a second. Whoever writes the schema may also own
+ * the service that answers.
  */
-const MOST_WORK = 4_000_000;
+const MOST_WORK = 500_000;
 const TOO_MUCH: Mismatch = {
   pointer: "",
   detail: "The value is too large to be held against a schema of this size.",
 };
 
-function workOf(schema: JsonSchema, value: unknown): number {
-  const size = schemaSize(schema);
-  return size === "recursive" ? Infinity : size * valueSize(value);
-}
-
 /** Empty when the value fits. */
 export function validate(schema: JsonSchema, value: unknown): Mismatch[] {
   // The validator knows JSON alone; a missing value is none.
   if (value === undefined) return [{ pointer: "", detail: "There is no value." }];
-  if (workOf(schema, value) > MOST_WORK) return [TOO_MUCH];
+  if (takesMore(schema, value, MOST_WORK)) return [TOO_MUCH];
   const read = assertionsOf(schema);
   const isLong = JSON.stringify(value).length > WHOLE_CHARACTERS;
   try {

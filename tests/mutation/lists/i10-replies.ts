@@ -26,7 +26,7 @@ export const I10_REPLIES: readonly Mutant[] = [
       },
       {
         what: "HTML stays in a reply",
-        find: "return tagsOf(source.slice(start, end)).map((tag) => ({",
+        find: "return tagSpans(source.slice(start, end)).map((tag) => ({",
         put: `return tagsOf("").map((tag) => ({`,
       },
     ],

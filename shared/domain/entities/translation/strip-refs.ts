@@ -30,7 +30,7 @@ export function stripRefs(pack: DomainPack, text: string, registry: Registry): s
   const nameOf = (ref: string) => plainLabel(pack, labelOf(registry.get(ref.toLowerCase())) ?? "");
   const named = text
     // `Barolo (wine_3)` needs no second name, nor does `wine_3 (Barolo)`.
-    .replace(new RegExp(`\\s*\\(${refPattern(pack).source}\\)`, "giu"), "")
+    .replace(new RegExp(`(?<!\\s)\\s*\\(${refPattern(pack).source}\\)`, "giu"), "")
     .replace(
       new RegExp(`(${refPattern(pack).source}) \\(([^()]+)\\)`, "giu"),
       (whole, ref: string, label: string) => (label.trim() === nameOf(ref) ? label : whole),

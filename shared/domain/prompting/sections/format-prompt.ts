@@ -1,4 +1,5 @@
 // Writes prompt sections: titles, tables, and blocks that their content cannot close.
+import { onOneLine } from "../../../contracts/texts.ts";
 import { maskUuids } from "../../entities/translation/find-uuids.ts";
 import { clipText } from "./fit-section.ts";
 
@@ -21,14 +22,13 @@ export function escapeBlock(text: string): string {
   if (!/[\r\u2028\u2029<#]/.test(text)) return text;
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(/<(?=\s*\/?\s*(?:data|user_message)\b)/gi, "\\<")
-    .replace(/^(\s*)([#<])/gm, "$1\\$2");
+    .replace(/<(?=\s*(?:\/\s*)?(?:data|user_message)\b)/gi, "\\<")
+    .replace(/^([^\S\n\r\u2028\u2029]*)([#<])/gm, "$1\\$2");
 }
 
 /** Escaped text on one line. */
 export function escapeLine(text: string): string {
-  const line = escapeBlock(text.trim());
-  return line.includes("\n") ? line.replace(/\s*\n\s*/g, " / ") : line;
+  return onOneLine(escapeBlock(text.trim()), " / ");
 }
 
 /** Token limit of a name in a list; tables keep names to 200 characters. */

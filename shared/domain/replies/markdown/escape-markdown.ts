@@ -1,4 +1,5 @@
 // Escapes names of rows for Markdown, so that readers see exactly their characters.
+import { withoutTrailing } from "../../../contracts/texts.ts";
 
 /** Characters with a meaning anywhere. `_` has none within a word. */
 const ANYWHERE =
@@ -6,7 +7,7 @@ const ANYWHERE =
 
 /** Text that begins a block at the start of a line, or is a block by itself. */
 const AT_START =
-  /^(?:#{1,6}(?= |$)|>|[-+](?= |$)|[-=]+(?=[- =]*$)|-(?=-*:$)|:(?=-*:?$)|\d{1,9}(?=[.)](?: |$)))/;
+  /^(?:#{1,6}(?= |$)|>|[-+](?= |$)|[-=]+(?=(?: [- =]*)?$)|-(?=-*:$)|:(?=-*:?$)|\d{1,9}(?=[.)](?: |$)))/;
 
 /** The start of an address that would become a link by itself. */
 const ADDRESS =
@@ -18,12 +19,15 @@ const ADDRESS =
  */
 export function escapeMarkdown(name: string): string {
   const line = name.replace(/[\s\p{Cc}]+/gu, " ").trim();
-  const escaped = line
-    .replace(ANYWHERE, "\\$&")
-    .replace(ADDRESS, "\\$&")
-    // Hashes at the end of a heading would be read as its closing sequence.
-    .replace(/(?<= )#+$/, "\\$&");
+  const escaped = withoutClosing(line.replace(ANYWHERE, "\\$&").replace(ADDRESS, "\\$&"));
   const start = AT_START.exec(line)?.[0];
   if (start === undefined) return escaped;
   return /^\d/.test(start) ? `${start}\\${escaped.slice(start.length)}` : `\\${escaped}`;
+}
+
+/** Hashes at the end of a heading would be read as its closing sequence. */
+function withoutClosing(text: string): string {
+  const before = withoutTrailing(text, "#");
+  const isClosing = before !== text && before.endsWith(" ");
+  return isClosing ? `${before}\\${text.slice(before.length)}` : text;
 }

@@ -1,5 +1,7 @@
 // Finds forbidden links (to addresses that the run does not show) and HTML in a text, and the parts to remove
 // so that Markdown renderers give them no effect.
+import { tagSpans } from "./tag-spans.ts";
+import { withoutTrailing } from "../../../contracts/texts.ts";
 import { misleads, type IsKnown } from "./known-address.ts";
 import type { Code, Span } from "./markdown-tree.ts";
 import { readMarkdown, type Mark, type MarkdownReading, type Run } from "./read-markdown.ts";
@@ -114,7 +116,7 @@ function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Cut[] {
         ? []
         : [{ start, end: start + addressIn(source.slice(start, end)).length, isTold: true }];
     case "html":
-      return tagsOf(source.slice(start, end)).map((tag) => ({
+      return tagSpans(source.slice(start, end)).map((tag) => ({
         start: start + tag.start,
         end: start + tag.end,
       }));
@@ -123,32 +125,42 @@ function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Cut[] {
   }
 }
 
-/** The spans of HTML tags, comments and content that is never shown; the words between tags stay. */
-function tagsOf(html: string): Span[] {
-  const tags =
-    /<!--[\s\S]*?-->|<(script|style|textarea)\b[\s\S]*?<\/\1\s*>|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<[a-z/!](?:"[^"]*"|'[^']*'|[^"'>])*>|<[a-z0-9/!?[-]*/gi;
-  return [...html.matchAll(tags)].map(({ 0: tag, index }) => ({
-    start: index,
-    end: index + tag.length,
-  }));
-}
-
 /** Text that only some parsers read as a tag: its angle brackets are removed. */
 function looseTagsOf(run: Run, source: string): Forbidden[] {
+  const closes = ahead((at) => source.indexOf(">", at));
+  const equals = ahead((at) => source.indexOf("=", at));
+  const emptyLines = ahead((at) => {
+    EMPTY_LINE.lastIndex = at;
+    return EMPTY_LINE.exec(source)?.index ?? -1;
+  });
   return run.flatMap(({ start, text, kind }) =>
     kind !== "verbatim"
       ? []
       : [...text.matchAll(/<(?=[a-z/!?]|$)/gi)].flatMap(({ index }) => {
           const at = start + index;
-          const close = source.indexOf(">", at);
-          const isTag = /^<(?:[/!?]|[a-z][a-z0-9-]*\/|[a-z][^>]*=)[^>]*>$/i.test(
-            source.slice(at, close + 1),
-          );
-          if (!isTag || /\n[ \t]*\n/.test(source.slice(at, close))) return [];
+          const close = closes(at);
+          LOOSE_TAG.lastIndex = at;
+          const isNamed = /[a-z]/i.test(source.charAt(at + 1)) && equals(at + 2) < close;
+          if (close === Infinity || !(isNamed || LOOSE_TAG.test(source)) || emptyLines(at) < close)
+            return [];
           const ends = [at, close].map((bracket) => ({ start: bracket, end: bracket + 1 }));
           return [{ span: { start: at, end: close + 1 }, cuts: ends }];
         }),
   );
+}
+
+/** A tag by its beginning; others are known by a sign of equality. */
+const LOOSE_TAG = /<(?:[/!?]|[a-z][a-z0-9-]*\/)/iy;
+const EMPTY_LINE = /\n[ \t]*\n/g;
+
+/** Looks once for what comes next, however many places ask; they ask in their order. Infinity: nothing comes. */
+function ahead(find: (from: number) => number): (at: number) => number {
+  let found = -1;
+  return (at) => {
+    if (found < at) found = find(at);
+    if (found < 0) found = Infinity;
+    return found;
+  };
 }
 
 /**
@@ -159,7 +171,7 @@ function addressIn(text: string): string {
   if (text.startsWith("<")) return text;
   const outside = text.search(FIRST_OUTSIDE);
   const address = balanced(outside > 0 ? text.slice(0, outside) : text);
-  return address.replace(/[.,;:!?'*_~&]+$/, "") || text;
+  return withoutTrailing(address, ".,;:!?'*_~&") || text;
 }
 
 /** Up to the first bracket that closes one from before the text. */

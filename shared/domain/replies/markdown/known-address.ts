@@ -1,5 +1,6 @@
 // Which addresses a text may link to: those that the run shows in full (rows, the user's message). Any other
 // address could leak data or mislead the user.
+import { withoutTrailing } from "../../../contracts/texts.ts";
 
 /** Judges decoded destinations. */
 export type IsKnown = (destination: string) => boolean;
@@ -60,19 +61,22 @@ function addressesIn(label: string): string[] {
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .replace(/[\u3002\uFF0E\uFF61\u2024]/gu, ".");
-  return (
-    seen.match(
-      /[\p{L}\p{N}+.@_:/-]*[\p{L}\p{N}-]\.(?:\p{L}{2,}|xn--)[^\s)\]]*|\p{L}+:\/\/\S*/giu,
-    ) ?? []
-  );
+  let last = 0;
+  return [...seen.matchAll(INSIDE_ADDRESS)].map(({ 0: end, index }) => {
+    let start = index;
+    while (start > last && BEFORE_INSIDE.test(seen.charAt(start - 1))) start -= 1;
+    last = index + end.length;
+    return seen.slice(start, last);
+  });
 }
+
+/** From the first place by which an address is known: a dot between names, or the slashes behind a scheme. */
+const INSIDE_ADDRESS = /[\p{L}\p{N}-]\.(?:\p{L}{2}|xn--)[^\s)\]]*|\p{L}:\/\/\S*/giu;
+const BEFORE_INSIDE = /[\p{L}\p{N}+.@_:/-]/u;
 
 function hostOf(address: string): string {
   const rest = address.replace(/^[a-z][a-z0-9+.-]*:(?:\/\/)?/i, "");
   const authority = rest.split(/[/?#\\]/, 1)[0] ?? "";
   const host = authority.slice(authority.lastIndexOf("@") + 1).replace(/:\d*$/, "");
-  return host
-    .toLowerCase()
-    .replace(/^www\./, "")
-    .replace(/[.,;:!?]+$/, "");
+  return withoutTrailing(host.toLowerCase().replace(/^www\./, ""), ".,;:!?");
 }

@@ -18,7 +18,8 @@ const ROUNDS = 12;
 const MOST_CHARACTERS = 100_000;
 const MOST_EMPHASIS = 1500;
 const MOST_BRACKETS = 50;
-const NESTED_BLOCKS = /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){30}/m;
+const MOST_BLOCKS = 30;
+const BLOCK = /[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])/y;
 
 export interface Taken {
   text: string;
@@ -93,8 +94,14 @@ function isTangled(source: string): boolean {
     source.length > MOST_CHARACTERS ||
     deepest > MOST_BRACKETS ||
     (source.match(/[*_~]/g)?.length ?? 0) > MOST_EMPHASIS ||
-    NESTED_BLOCKS.test(source)
+    source.split("\n").some(nestsTooDeep)
   );
+}
+
+function nestsTooDeep(line: string): boolean {
+  BLOCK.lastIndex = 0;
+  for (let depth = 1; depth <= MOST_BLOCKS; depth += 1) if (!BLOCK.test(line)) return false;
+  return true;
 }
 
 /** Behind these characters the mark needs no blank; behind others, an address could run on into it. */

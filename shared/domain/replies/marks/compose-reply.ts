@@ -1,6 +1,7 @@
 // Composes the reply that is released: the model's prose, sentence by sentence, with code's blocks in place
 // of marks, and a receipt's line in place of each claim with a wrong tag. The result does not depend on how
 // the streamed text is split.
+import { withoutTrailing } from "../../../contracts/texts.ts";
 import type { MarkdownGuard } from "../markdown/plain-markdown.ts";
 import { createSentenceSplitter } from "../split-sentences.ts";
 import { openMarkdown } from "./open-markdown.ts";
@@ -103,7 +104,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     if (wasBeside && last === "\n") body = body.replace(/^\n/, "");
     else if (!wasBeside || !/^[\n.,;:!?)]/.test(body))
       body = blanks.slice(0, wasBeside ? 1 : undefined) + body;
-    const end = /[ \t]*$/.exec(body)?.index ?? body.length;
+    const end = withoutTrailing(body, " \t").length;
     space = body.slice(end);
     last = body[end - 1] ?? last;
     return body.slice(0, end);
@@ -228,7 +229,8 @@ function beforeBlock(out: string, held: string): { text: string; closed: string[
 
 /** Whether it is known which part of the text only closes markup that a block has already closed. */
 function isDecided(text: string): boolean {
-  return /[^\s*_~`.,;:!?|)}｝]|\n\s*\S/.test(text);
+  const line = text.indexOf("\n");
+  return /[^\s*_~`.,;:!?|)}｝]/.test(text) || (line >= 0 && text.slice(line).trim() !== "");
 }
 
 /** The text after a block, without closers and punctuation of markup that was closed before the block. */

@@ -27,11 +27,12 @@ const PURE = /^[\s#＃\p{Nd},;.&+–\-\\]*$/u;
 const BARE = /^\s*\p{Nd}+(?:\s*[,;&+]\s*\p{Nd}+)*\s*$/u;
 const HASH = /(?<![\p{L}\p{N}])[#＃]/u;
 /** With a word before the number, as in a translation: `Beleg #2`. */
-const WORDED = /^\s*(?:[\p{L}.:°º]+\s*){0,2}[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–\-\\]*$/u;
+const WORDED =
+  /^\s*(?:[\p{L}.:°º]+(?:\s+[\p{L}.:°º]+)?\s*)?[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–\-\\]*$/u;
 /** Closed by a bracket of another kind. */
 const MISMATCHED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–-]*[)}>）｝＞]/u;
 const UNFINISHED = /^\s*[#＃][\p{Nd}#＃,;\t ]*/u;
-const ROUND = /^\s*[#＃]\s*\p{Nd}+(?:\s*[,;&+]\s*[#＃]?\s*\p{Nd}+)*\s*[)}）｝>＞]/u;
+const ROUND = /^\s*[#＃]\s*\p{Nd}+(?:\s*[,;&+]\s*(?:[#＃]\s*)?\p{Nd}+)*\s*[)}）｝>＞]/u;
 const ROUND_OPEN = /^\s*(?:[#＃][\s\p{Nd},;&+#＃]*)?$/u;
 
 /**
@@ -99,7 +100,7 @@ function roundAt(text: string, start: number, count: number, ended: boolean): Ta
 
 /** `#2-#4` is three numbers; a range longer than any run's receipts is none. */
 function numbersIn(text: string): number[] {
-  const spans = [...text.matchAll(/(\p{Nd}+)(?:\s*[–-]\s*[#＃]?\s*(\p{Nd}+))?/gu)];
+  const spans = [...text.matchAll(/(\p{Nd}+)(?:\s*[–-]\s*(?:[#＃]\s*)?(\p{Nd}+))?/gu)];
   const found = spans.flatMap(([, first = "", last = first]) => {
     const [from, to] = [valueOf(first), valueOf(last)];
     return to >= from && to - from < 500

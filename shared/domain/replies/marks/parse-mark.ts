@@ -42,7 +42,7 @@ export function parseMark(mark: string, { blocks, refTypes }: MarkTargets): Repl
 const GAP = "[\\s_\\-‐-―]*";
 
 function bare(ref: string): string {
-  return lettersOf(ref) + String(Number(/\d+$/.exec(ref)?.[0]));
+  return lettersOf(ref) + String(Number(ref.replace(/\D+/g, "")));
 }
 
 function lettersOf(text: string): string {

@@ -1,4 +1,5 @@
 // Splits a model's reply into prose and marks: `{{…}}` is the place of a block that code shows.
+import { withoutTrailing } from "../../../contracts/texts.ts";
 
 /** Prose, or the text between the braces of a mark. */
 export type MarkPiece = { text: string } | { mark: string };
@@ -13,8 +14,8 @@ export interface MarkSplitter {
 /** Longest mark in characters; a mark must close within this length and within its line. */
 const LONGEST = 240;
 const OPENS = /[{｛]{2,}/;
-/** A brace at the very end, which the next piece may double. */
-const MAY_OPEN = /[{｛]+$/;
+/** A brace at the very end may be doubled by the next piece. */
+const MAY_OPEN = "{｛";
 const UNFINISHED = /^[{｛]{2,}[\p{L}\p{N}_-]*[}｝]?/u;
 
 /** For a text without blocks, such as a question: a mark is replaced by the text between its braces. */
@@ -42,8 +43,7 @@ export function createMarkSplitter(): MarkSplitter {
       pieces.push({ mark: found.mark });
       closed = true;
     }
-    const held = ended ? null : MAY_OPEN.exec(rest);
-    const text = held === null ? rest : rest.slice(0, held.index);
+    const text = ended ? rest : withoutTrailing(rest, MAY_OPEN);
     rest = rest.slice(text.length);
     return text === "" ? pieces : [...pieces, { text }];
   }

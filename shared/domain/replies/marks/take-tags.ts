@@ -1,4 +1,5 @@
 // Removes the tags from a sentence and returns their numbers.
+import { withoutTrailing } from "../../../contracts/texts.ts";
 import { findTags } from "./find-tags.ts";
 
 export interface Tagged {
@@ -18,7 +19,7 @@ export function takeTags(sentence: string, count: number): Tagged {
     text += sentence.slice(from, start);
     from = end;
     // The blank before a tag is removed with it, unless words would join.
-    if (!/[\p{L}\p{N}]/u.test(sentence[end] ?? "")) text = text.replace(/[ \t\u{A0}]+$/u, "");
+    if (!/[\p{L}\p{N}]/u.test(sentence[end] ?? "")) text = withoutTrailing(text, " \t\u{A0}");
     else if (/\S$/u.test(text)) text += " ";
   }
   text += sentence.slice(from);

@@ -1,4 +1,5 @@
 // The part of a block that is left to show when parts of it are already in the reply.
+import { withoutTrailing } from "../../../contracts/texts.ts";
 import type { ReplyBlock } from "./reply-blocks.ts";
 
 /**
@@ -23,7 +24,7 @@ export function replacePart(text: string, part: string, put: string): string {
   return `\n\n${text}\n\n`
     .split(`\n\n${part}\n\n`)
     .flatMap((piece, at) => (at === 0 ? [piece] : [put, piece]))
-    .map((piece) => piece.replace(/^\n+|\n+$/g, ""))
+    .map((piece) => withoutTrailing(piece.replace(/^\n+/, ""), "\n"))
     .filter((piece) => piece !== "")
     .join("\n\n");
 }

@@ -5,6 +5,8 @@ export interface ChannelWords {
   /** To a person who is not linked. @param link opens the app at the confirmation; null: there is none */
   howToLink(code: string, link: string | null): string;
   /** The same in a group, where everybody would see a code. */
+  /** Said after `howToLink` where the command is looked for in the subject alone. */
+  linkBySubject: string;
   howToLinkPrivately: string;
   /** @param household whose data the person speaks for; null when it is not known */
   linked(household: string | null): string;

@@ -8,6 +8,7 @@ export const dutchChannelWords: ChannelWords = {
       ? `Om deze chat aan je account te koppelen, log je in en bevestig je binnen een uur deze code: \`${code}\``
       : `Om deze chat aan je account te koppelen, open je binnen een uur deze pagina en bevestig je: ${link}`) +
     "\n\nJe kunt ook in de app een code maken en die hierheen sturen: `/link CODE`",
+  linkBySubject: "Zet de opdracht in een e-mail in het onderwerp.",
   howToLinkPrivately:
     "Ik ken je hier nog niet en heb niets met je bericht gedaan. Schrijf me in een privéchat: daar zeg ik hoe je je account koppelt.",
   linked: (household) =>

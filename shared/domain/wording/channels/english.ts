@@ -8,6 +8,7 @@ export const englishChannelWords: ChannelWords = {
       ? `To link this chat to your account, sign in and confirm this code within an hour: \`${code}\``
       : `To link this chat to your account, open this page within an hour and confirm: ${link}`) +
     "\n\nYou can also make a code in the app and send it here: `/link CODE`",
+  linkBySubject: "In an e-mail, the command has to be the subject.",
   howToLinkPrivately:
     "I don’t know you here yet, so I did nothing with your message. Please write to me in a private chat: there I’ll tell you how to link your account.",
   linked: (household) =>

@@ -8,6 +8,7 @@ export const frenchChannelWords: ChannelWords = {
       ? `Pour relier cette discussion à ton compte, connecte-toi et confirme ce code dans l’heure : \`${code}\``
       : `Pour relier cette discussion à ton compte, ouvre cette page dans l’heure et confirme : ${link}`) +
     "\n\nTu peux aussi créer un code dans l’application et l’envoyer ici : `/link CODE`",
+  linkBySubject: "Dans un e-mail, écris la commande dans l’objet.",
   howToLinkPrivately:
     "Je ne te connais pas encore ici et je n’ai rien fait de ton message. Écris-moi en privé : je t’y dirai comment relier ton compte.",
   linked: (household) =>

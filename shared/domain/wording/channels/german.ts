@@ -8,6 +8,7 @@ export const germanChannelWords: ChannelWords = {
       ? `Um diesen Chat mit deinem Konto zu verknüpfen, melde dich an und bestätige innerhalb einer Stunde diesen Code: \`${code}\``
       : `Um diesen Chat mit deinem Konto zu verknüpfen, öffne innerhalb einer Stunde diese Seite und bestätige: ${link}`) +
     "\n\nDu kannst auch in der App einen Code erstellen und hier senden: `/link CODE`",
+  linkBySubject: "In einer E-Mail muss der Befehl im Betreff stehen.",
   howToLinkPrivately:
     "Ich kenne dich hier noch nicht und habe mit deiner Nachricht nichts gemacht. Schreib mir bitte in einem privaten Chat: Dort sage ich dir, wie du dein Konto verknüpfst.",
   linked: (household) =>

@@ -8,6 +8,7 @@ export const italianChannelWords: ChannelWords = {
       ? `Per collegare questa chat al tuo account, accedi e conferma questo codice entro un’ora: \`${code}\``
       : `Per collegare questa chat al tuo account, apri questa pagina entro un’ora e conferma: ${link}`) +
     "\n\nPuoi anche creare un codice nell’app e inviarlo qui: `/link CODE`",
+  linkBySubject: "In un’e-mail, scrivi il comando nell’oggetto.",
   howToLinkPrivately:
     "Qui non ti conosco ancora, quindi non ho fatto nulla con il tuo messaggio. Scrivimi in una chat privata: lì ti dico come collegare il tuo account.",
   linked: (household) =>

@@ -8,6 +8,7 @@ export const portugueseChannelWords: ChannelWords = {
       ? `Para ligar este chat à sua conta, entre nela e confirme este código em até uma hora: \`${code}\``
       : `Para ligar este chat à sua conta, abra esta página em até uma hora e confirme: ${link}`) +
     "\n\nVocê também pode criar um código no aplicativo e enviá-lo aqui: `/link CODE`",
+  linkBySubject: "Em um e-mail, escreva o comando no assunto.",
   howToLinkPrivately:
     "Ainda não conheço você aqui, por isso não fiz nada com a sua mensagem. Escreva para mim em um chat privado: lá digo como ligar a sua conta.",
   linked: (household) =>

@@ -8,6 +8,7 @@ export const spanishChannelWords: ChannelWords = {
       ? `Para vincular este chat a tu cuenta, inicia sesión y confirma este código antes de una hora: \`${code}\``
       : `Para vincular este chat a tu cuenta, abre esta página antes de una hora y confirma: ${link}`) +
     "\n\nTambién puedes crear un código en la aplicación y enviarlo aquí: `/link CODE`",
+  linkBySubject: "En un correo, escribe el comando en el asunto.",
   howToLinkPrivately:
     "Aquí todavía no te conozco, así que no he hecho nada con tu mensaje. Escríbeme en un chat privado: allí te digo cómo vincular tu cuenta.",
   linked: (household) =>

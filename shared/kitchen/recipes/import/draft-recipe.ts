@@ -73,18 +73,30 @@ function lineOf({ text, group }: SourceLine, language: string): Line {
 }
 
 function splitName(said: string): [name: string, preparation: string] {
-  const bracket = /^([^(),]{2,}?)\s*\(([^()]*)\)\s*[,;]?\s*(.*)$/u.exec(said);
+  const bracket = bracketIn(said);
   if (bracket !== null) {
-    const [, name = "", inside = "", after = ""] = bracket;
-    const rest = after.trim();
+    const { name, inside, rest } = bracket;
     // "salt (fine) and pepper": what goes on after the bracket belongs to the name.
     if (rest === "" || said.includes(`), ${rest}`)) {
-      return [name.trim(), [inside, rest].filter(Boolean).join(", ")];
+      return [name, [inside, rest].filter(Boolean).join(", ")];
     }
     return [said, ""];
   }
-  const comma = /^([^,]{2,}),\s+(.+)$/u.exec(said);
-  return comma === null ? [said, ""] : [(comma[1] ?? "").trim(), (comma[2] ?? "").trim()];
+  const comma = said.indexOf(",");
+  const rest = said.slice(comma + 1);
+  const isList = comma < 2 || !/^\s/u.test(rest) || rest.trim() === "";
+  return isList ? [said, ""] : [said.slice(0, comma).trim(), rest.trim()];
+}
+
+/** The first bracket of a line that a name stands before, what it holds and what follows it. */
+function bracketIn(said: string) {
+  const open = said.indexOf("(");
+  const close = said.indexOf(")");
+  if (open < 2 || close < open || said.lastIndexOf("(", close) !== open) return null;
+  const name = said.slice(0, open).trim();
+  if (name.includes(",")) return null;
+  const after = said.slice(close + 1).trimStart();
+  return { name, inside: said.slice(open + 1, close), rest: after.replace(/^[,;]/u, "").trim() };
 }
 
 function stepsOf(steps: SourceStep[]): string[] {

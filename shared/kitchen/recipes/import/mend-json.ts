@@ -21,8 +21,9 @@ function withoutWrapping(text: string): string {
     .trim()
     .replace(/^\uFEFF/u, "")
     .replace(/^(?:<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)\s*/u, "")
-    .replace(/\s*(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)$/u, "")
-    .replace(/;\s*$/u, "");
+    .replace(/(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)$/u, "")
+    .trimEnd()
+    .replace(/;$/u, "");
 }
 
 /**
@@ -42,11 +43,22 @@ export function mendJson(text: string, quotes = false): string {
     } else if (char === "," && /^[\s,]*[}\]]/u.test(text.slice(at + 1, at + 40))) {
       at += 1;
     } else {
-      out.push(char);
-      at += 1;
+      // At least this character, and all up to the next that may have to be mended.
+      const end = nextOf(MENDED, text, at + 1);
+      out.push(text.slice(at, end));
+      at = end;
     }
   }
   return out.join("");
+}
+
+const MENDED = /["/,]/gu;
+// eslint-disable-next-line no-control-regex
+const MENDED_IN_STRING = /["\\\u0000-\u001F]/gu;
+
+function nextOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? text.length;
 }
 
 function endOfComment(text: string, at: number): number {
@@ -73,8 +85,12 @@ function copyString(text: string, start: number, out: string[], quotes: boolean)
         return at + 1;
       }
       out.push('\\"');
+    } else if (char < " ") {
+      out.push(ESCAPES[char] ?? " ");
     } else {
-      out.push(char < " " ? (ESCAPES[char] ?? " ") : char);
+      const end = nextOf(MENDED_IN_STRING, text, at);
+      out.push(text.slice(at, end));
+      at = end - 1;
     }
   }
   return text.length;

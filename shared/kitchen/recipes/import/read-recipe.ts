@@ -85,7 +85,7 @@ function isAbout(node: DataNode, address: string, byId: FoundRecipes["byId"]): b
 const plainAddress = (address: string) =>
   address
     .replace(/^https?:\/\/(?:www\.)?/iu, "")
-    .replace(/[?#].*$/u, "")
+    .replace(/[?#][^]*$/u, "")
     .replace(/\/$/u, "");
 
 function recipeOf(node: DataNode, byId: FoundRecipes["byId"]): SourceRecipe {
@@ -152,5 +152,6 @@ function merge(
 
 function languageOf(html: string): string {
   const tag = /<html\b[^<>]*>/iu.exec(html.slice(0, 20_000))?.[0] ?? "";
-  return /\blang\s*=\s*["']?([a-z]{2,3}(?:[-_][a-z0-9]{2,8})*)/iu.exec(tag)?.[1] ?? "";
+  const written = tag.replaceAll(/\s+/gu, " ");
+  return /\blang ?= ?["']?([a-z]{2,3}(?:[-_][a-z0-9]{2,8})*)/iu.exec(written)?.[1] ?? "";
 }

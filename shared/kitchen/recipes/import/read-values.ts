@@ -56,13 +56,13 @@ export function minutesOf(value: unknown, byId: ById): number | null {
 
 /** ISO 8601, also where a site forgets its letters or writes fractions: `PT1H30M`, `P0DT1.5H`, `PT90`. */
 const ISO =
-  /^-?P(?:(\d+(?:[.,]\d+)?)Y)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T\s*(?:(\d+(?:[.,]\d+)?)\s*H(?:RS?|OURS?)?)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:M(?:INS?|INUTES?)?|$))?\s*(?:(\d+(?:[.,]\d+)?)\s*S)?)?$/iu;
+  /^-?P(?:(\d+(?:[.,]\d+)?)Y)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?:(\d+(?:[.,]\d+)?)H(?:RS?|OURS?)?)?(?:(\d+(?:[.,]\d+)?)(?:M(?:INS?|INUTES?)?|$))?(?:(\d+(?:[.,]\d+)?)S)?)?$/iu;
 /** A number before the sign of a unit, as SI writes it: `1 h 20 min`, `45 min`, `1h20`. */
 const SIGNS = /^(?:(\d+(?:[.,]\d+)?)\s*(d|h|min|m)\b\.?[\s,]*(?:(\d+)\s*(?:min|m)?\b\.?)?)$/iu;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/u;
 
 function durationOf(text: string): number | null {
-  const iso = ISO.exec(text.replaceAll(/\s+/gu, " "));
+  const iso = ISO.exec(text.replaceAll(/\s+/gu, ""));
   if (iso !== null && text.length > 1) {
     const [years, months, weeks, days, hours, minutes, seconds] = iso.slice(1).map(amount);
     // Some sites write minutes where ISO 8601 has months: `P30M`.

@@ -26,7 +26,8 @@ export const recipeSource: SourceReader = {
   content: ReadRecipeSchema,
   schema: TextReadingSchema,
   prompt: "kitchen/read-recipe",
-  ask: (text) => `## Text\n<data>\n${text.replaceAll(/<(?=\s*\/?\s*data\b)/giu, "\\<")}\n</data>`,
+  ask: (text) =>
+    `## Text\n<data>\n${text.replaceAll(/<(?=\s*(?:\/\s*)?data\b)/giu, "\\<")}\n</data>`,
   withAnswer({ found, text }, answer) {
     const known = found as FoundRecipe;
     const parsed = TextReadingSchema.safeParse(answer);

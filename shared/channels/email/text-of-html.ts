@@ -1,0 +1,47 @@
+// The words of an HTML message that brings no text, without what it quotes. Tags are read one by one and not as a
+// tree: a mail may open a hundred thousand of them.
+import { Tokenizer } from "htmlparser2";
+
+/** What is none of the person's words: styles, scripts, and the message that is answered. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["style", "script", "head", "blockquote"]);
+/** A line ends with each of these. */
+const LINES: ReadonlySet<string> = new Set("br p div li tr h1 h2 h3 h4 h5 h6".split(" "));
+
+export function textOfHtml(html: string): string {
+  let text = "";
+  let depth = 0;
+  const say = (words: string) => {
+    if (depth === 0) text += words;
+  };
+  const nameAt = (start: number, end: number) => html.slice(start, end).toLowerCase();
+  const nothing = () => {};
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      onopentagname(start, end) {
+        const name = nameAt(start, end);
+        if (LEFT_OUT.has(name)) depth += 1;
+        else if (name === "br") say("\n");
+      },
+      onclosetag(start, end) {
+        const name = nameAt(start, end);
+        if (LEFT_OUT.has(name)) depth = Math.max(0, depth - 1);
+        else if (LINES.has(name)) say("\n");
+      },
+      // A line break of the source is a space.
+      ontext: (start, end) => say(html.slice(start, end).replaceAll(/\s+/g, " ")),
+      ontextentity: (codePoint) => say(String.fromCodePoint(codePoint)),
+      ...{ onattribdata: nothing, onattribentity: nothing, onattribend: nothing },
+      ...{ onattribname: nothing, oncdata: nothing, oncomment: nothing, ondeclaration: nothing },
+      ...{ onend: nothing, onopentagend: nothing, onprocessinginstruction: nothing },
+      onselfclosingtag: nothing,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+  return text
+    .split("\n")
+    .map((line) => line.replaceAll(/\s+/g, " ").trim())
+    .join("\n")
+    .trim();
+}

@@ -1,0 +1,50 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { readHead } from "./read-head.ts";
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+/** A stream of the pieces, and how many of them were taken. */
+function streamOf(pieces: readonly string[]) {
+  const left = pieces.map((piece) => new TextEncoder().encode(piece));
+  const taken = { pieces: 0 };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const piece = left.shift();
+        if (piece === undefined) return controller.close();
+        taken.pieces += 1;
+        controller.enqueue(piece);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { reader: stream.getReader(), taken };
+}
+
+test("a mail is read up to the end of its headers, and whole when it is asked for", async () => {
+  const { reader, taken } = streamOf(["From: a\r\nTo: b\r", "\n\r\nHel", "lo", " there"]);
+  const head = await readHead(reader);
+  expect([text(head.body), taken.pieces]).toEqual(["From: a\r\nTo: b\r\n\r\nHel", 2]);
+  expect(text(await head.whole())).toBe("From: a\r\nTo: b\r\n\r\nHello there");
+});
+
+test("headers without an end are read no further than 256 KB", async () => {
+  const { reader, taken } = streamOf(Array.from({ length: 100 }, () => "x".repeat(10_240)));
+  expect((await readHead(reader)).body.length).toBeLessThan(300 * 1024);
+  expect(taken.pieces).toBeLessThan(40);
+});
+
+test("however a mail comes in pieces, it is the same mail", async () => {
+  const piece = fc.string({ unit: fc.constantFrom("a", "\r", "\n"), maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece), async (pieces) => {
+      const whole = pieces.join("");
+      const head = await readHead(streamOf(pieces).reader);
+      expect(whole.startsWith(text(head.body))).toBe(true);
+      const headers = /^[^]*?(?:\n\r*\n|$)/.exec(whole)?.[0] ?? "";
+      expect(head.body.length).toBeGreaterThanOrEqual(headers.length);
+      expect(text(await head.whole())).toBe(whole);
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+// Reads a mail's stream up to the empty line behind its headers; the rest is read when it is asked for.
+
+/** Longer headers are read no further. */
+const MOST_HEAD_BYTES = 256 * 1024;
+
+export interface MailHead {
+  /** The headers, and what came in one piece with their end. */
+  body: Uint8Array<ArrayBuffer>;
+  /** The whole message. */
+  whole(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Errors: those of the stream. */
+export async function readHead(reader: ReadableStreamDefaultReader): Promise<MailHead> {
+  const parts: Uint8Array[] = [];
+  const isEnded = endOfHeaders();
+  const next = async (): Promise<Uint8Array | null> => {
+    const { done, value } = (await reader.read()) as { done: boolean; value?: Uint8Array };
+    if (done || value === undefined) return null;
+    parts.push(value);
+    return value;
+  };
+  let left = MOST_HEAD_BYTES;
+  for (let part = await next(); part !== null; part = await next()) {
+    left -= part.length;
+    if (isEnded(part) || left <= 0) break;
+  }
+  return {
+    body: joined(parts),
+    async whole() {
+      while ((await next()) !== null);
+      return joined(parts);
+    },
+  };
+}
+
+const [LF, CR] = [10, 13];
+
+/** Says of each piece whether two line ends in a row, with nothing between them, have come. */
+function endOfHeaders(): (part: Uint8Array) => boolean {
+  let isLineEmpty = false;
+  return (part) => {
+    for (const byte of part) {
+      if (byte === LF) {
+        if (isLineEmpty) return true;
+        isLineEmpty = true;
+      } else if (byte !== CR) isLineEmpty = false;
+    }
+    return false;
+  };
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, { length: more }) => length + more, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,71 @@
+// Every reader of texts from outside takes time in proportion to the text, whatever a stranger writes into it.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { growth } from "./cpu-time.ts";
+import { READERS } from "./readers.ts";
+
+/** What is repeated, between what opens and what fails. */
+type Shape = readonly [before: string, unit: string, after: string];
+
+const UNITS = [
+  ..." \n\t\r-_=*#`~<>()[]{}|\\/&;:,.!?'\"@+$%a1é。🙂",
+  ...["\r\n", " \n", "a ", "1 ", ", ", ". ", ": ", "> a\n", "a:\n", "On x wrote:\n", "--\n", "- "],
+  ...["```\n", "<a ", "<a>", "<p>", "</b>", "<!--", "<script>", "<a '", '<a "', "&#", "&a", "\\n"],
+  ...["[#1", "[#1, ", "(#1,  ", "1 , 2 ", "#  ", "{{", "{{a", "{{a ", "{{#a}}", "}}", "${", "$a"],
+  ...["a.b", "www.", "http://a", "@a", "]("],
+  ...["Ab ", "A-", "a\u00a0", "1-", "1 - ", "1/", "1,", "to taste ", "plus extra ", "May 1", "PT1"],
+  ...["=a", " = ", "charset", "charset=", '"a":', "'a", "/*", "//", "\\'", "input.a ", "step["],
+] as const;
+
+/** Characters at the shorter length. */
+const LENGTH = 4_000;
+/** A doubling costs less than 2.3 times as much, so two of them less than this. */
+const MOST = 2.3 * 2.3;
+
+const textOf =
+  ([before, unit, after]: Shape) =>
+  (n: number) =>
+    before + unit.repeat(Math.ceil(n / unit.length)) + after;
+
+const grows = (read: (text: string) => unknown, shape: Shape) =>
+  growth(read, textOf(shape), LENGTH, MOST);
+
+describe.each(Object.entries(READERS))("%s", (_name, read) => {
+  it("takes time in proportion to its length for the worst shapes", () => {
+    const slow = UNITS.flatMap((unit) => {
+      const shape: Shape = ["", unit, "\u0001"];
+      const times = grows(read, shape);
+      return times > MOST ? [[unit, times]] : [];
+    });
+    expect(slow).toEqual([]);
+  });
+
+  it("takes time in proportion to its length for any shape", () => {
+    const part = fc
+      .array(fc.constantFrom(...UNITS), { maxLength: 3 })
+      .map((units) => units.join(""));
+    const unit = fc
+      .array(fc.constantFrom(...UNITS), { minLength: 2, maxLength: 4 })
+      .map((units) => units.join(""));
+    fc.assert(
+      fc.property(part, unit, part, (before, repeated, after) => {
+        expect(grows(read, [before, repeated, after])).toBeLessThanOrEqual(MOST);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe("a reader that is not linear is found", () => {
+  const pairs = (text: string) => {
+    let found = 0;
+    for (const one of text) for (const other of text) if (one === other) found += 1;
+    return found;
+  };
+  it.each<[string, (text: string) => unknown, string]>([
+    ["by its loops", pairs, "a"],
+    ["by its pattern", (text) => /\s+$/u.test(text), " "],
+  ])("%s", (_how, read, unit) => {
+    expect(growth(read, textOf(["", unit, "\u0001"]), 1_000, MOST)).toBeGreaterThan(MOST);
+  });
+});

@@ -1,0 +1,148 @@
+// Every regular expression of the code is proven to take linear time. The proofs are kept in proven.json, because all
+// of them take minutes; `UPDATE=1` makes those that are missing.
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { findPatterns, type FoundPatterns } from "./find-patterns.ts";
+import { MADE } from "./made-patterns.ts";
+import { proveLinear } from "./prove-linear.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const PROVEN = join(import.meta.dirname, "proven.json");
+const isUpdate = process.env["UPDATE"] === "1";
+
+const found: (FoundPatterns & { file: string })[] = globSync("{shared,functions}/**/*.ts", {
+  cwd: root,
+})
+  .filter((file) => !file.endsWith(".test.ts"))
+  .toSorted()
+  .map((file) => ({ file, ...findPatterns(file, readFileSync(join(root, file), "utf8")) }));
+
+/** What the files make when they are loaded. */
+async function loadedPatterns(): Promise<string[]> {
+  const load = () => Promise.all(MADE.map(({ file }) => import(join(root, file))));
+  // First the libraries alone: they stay loaded, and their patterns are not ours.
+  await load();
+  vi.resetModules();
+  const made: string[] = [];
+  const Plain = RegExp;
+  class Recording extends Plain {
+    constructor(pattern: string | RegExp, flags?: string) {
+      super(pattern, flags);
+      made.push(`${this.source}/${this.flags}`);
+    }
+  }
+  vi.stubGlobal("RegExp", Recording);
+  await load();
+  vi.unstubAllGlobals();
+  return made;
+}
+
+/** What the checker gives up on, with the reason why it is linear. */
+const BY_HAND: readonly { file: string; begins: string; why: string }[] = [
+  {
+    file: "shared/domain/conversation/forget-drafts.ts",
+    begins: String.raw`(?:^\[a draft that was dropped\]$`,
+    why: "each repetition begins with the same words on a line of their own",
+  },
+  {
+    file: "shared/domain/dates/read-dates.ts",
+    begins: String.raw`(?<!\d[-–/.]|\d)(?<day>`,
+    why: "only blanks are endless, between numbers and words that hold none",
+  },
+  {
+    file: "shared/domain/dates/read-dates.ts",
+    begins: String.raw`(?<![\p{L}\p{N}_])(?<month>`,
+    why: "only blanks are endless, between numbers and words that hold none",
+  },
+  {
+    file: "shared/domain/conversation/extract-facts.ts",
+    begins: String.raw`(?<![.!?…]["'”)]?\s{1,9}|`,
+    why: "a word's letters are no separators, and at most four words are tried from each beginning of one",
+  },
+];
+const isByHand = (pattern: string) => BY_HAND.some(({ begins }) => pattern.startsWith(begins));
+
+let used: Set<string>;
+beforeAll(async () => {
+  const literals = found.flatMap((one) => one.literals);
+  const samples = MADE.flatMap((one) => one.samples);
+  used = new Set([...literals, ...samples, ...(await loadedPatterns())]);
+  if (isUpdate) await update();
+});
+
+async function update(): Promise<void> {
+  const known = new Set(read());
+  const proven = [...used].filter((pattern) => known.has(pattern));
+  const missing = [...used].filter((pattern) => !known.has(pattern) && !isByHand(pattern));
+  for (const pattern of missing) {
+    const verdict = await proveLinear(pattern);
+    if (verdict === "linear") proven.push(pattern);
+    else console.warn(`/${pattern}: ${verdict}`);
+    writeFileSync(PROVEN, `${JSON.stringify(proven.toSorted(), null, 2)}\n`);
+  }
+}
+
+const read = () => JSON.parse(readFileSync(PROVEN, "utf8")) as string[];
+
+describe("the patterns of the code", () => {
+  it("are proven to be linear, every one", () => {
+    const proven = new Set(read());
+    const open = [...used].filter((pattern) => !proven.has(pattern) && !isByHand(pattern));
+    expect(open).toEqual([]);
+    expect(used.size).toBeGreaterThan(450);
+  });
+
+  it("are there, every one that is proven", () => {
+    expect(read().filter((pattern) => !used.has(pattern))).toEqual([]);
+  });
+
+  it("are there where they are proven by hand", () => {
+    const missing = BY_HAND.filter(
+      ({ begins }) => ![...used].some((pattern) => pattern.startsWith(begins)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("are declared where they are made of a text", () => {
+    const made = found.flatMap(({ file, made: { length } }) =>
+      length > 0 ? [{ file, length }] : [],
+    );
+    const declared = MADE.map(({ file, sites }) => ({ file, length: sites }));
+    expect(made).toEqual(declared);
+  });
+});
+
+describe("a pattern", () => {
+  it.each([
+    ["const a = /x+/gu;", { literals: ["x+/gu"], made: [] }],
+    ["f(\n  new RegExp(`${a}`), RegExp(b))", { literals: [], made: [2, 2] }],
+    ["// /x+/\nconst a = '/x+/' / 2 / 3;", { literals: [], made: [] }],
+  ])("is found by the parser: %j", (source, patterns) => {
+    expect(findPatterns("a.ts", source)).toEqual(patterns);
+  });
+
+  it.each([
+    String.raw`\s+$/`,
+    String.raw`(?<!x)\s+$/`,
+    "(a|a)*$/",
+    "(?=z)|(a*)*c/",
+    String.raw`\s*(?=\S+x)/`,
+    String.raw`(?<=\d\s*)x+/`,
+    "(['\"]).*?\\1x/",
+    "a*(?!b)c/",
+  ])("that is not linear is refused: /%s", async (pattern) => {
+    expect(await proveLinear(pattern)).not.toBe("linear");
+  });
+
+  it.each([
+    String.raw`^\s+|x$/`,
+    String.raw`\s+/g`,
+    String.raw`\s+$/y`,
+    String.raw`(?<!\s)\s+$/`,
+    String.raw`(?<!\p{L})(?:one|two|three)(?!\p{L})/iu`,
+    String.raw`#\d+(?=\s|$)/`,
+  ])("that is linear is proven: /%s", async (pattern) => {
+    expect(await proveLinear(pattern)).toBe("linear");
+  });
+});

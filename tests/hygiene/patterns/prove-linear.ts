@@ -1,0 +1,180 @@
+// Proves that a regular expression takes linear time, by the automata of recheck. It does not know looking around, so
+// a pattern that does so is replaced by patterns that explore at least as many ways through it:
+// - the pattern without its assertions, which may fail wherever it may end, because an assertion may fail there;
+// - for each assertion ahead, what leads to it and then its own content, which may fail as well.
+// What an assertion behind holds is of bounded length, so trying it costs the same at every place.
+import { parseRegExpLiteral, type AST } from "@eslint-community/regexpp";
+import { check } from "recheck";
+
+export type Verdict = "linear" | string;
+
+/** Ways through a pattern without endless repetition: so many are tried at each place at the most. */
+const TOO_LARGE = "not proven: timeout";
+const MOST_WAYS = 20_000;
+const PATIENCE_MS = 30_000;
+/** A character that no pattern names: where it must follow, a match fails. */
+const FAILS = "\uE123";
+
+/** @param pattern `source/flags` */
+export async function proveLinear(pattern: string): Promise<Verdict> {
+  const flags = pattern.slice(pattern.lastIndexOf("/") + 1);
+  const literal = parseRegExpLiteral(`/${pattern}`);
+  const { pattern: root } = literal;
+  if (waysOf(root.alternatives) <= MOST_WAYS) return "linear";
+  const looks = assertionsIn(root);
+  const behind = looks.find((one) => one.kind === "lookbehind" && isEndless(one.alternatives));
+  if (behind) return `looks back without a bound: ${behind.raw}`;
+  if (looks.length === 0) return judgeApart(root.alternatives, flags);
+  const ahead = looks.filter((one) => one.kind === "lookahead" && isEndless(one.alternatives));
+  const weaker = [
+    root.alternatives.map((one) => `(?:${withoutLast(one)})${FAILS}`).join("|"),
+    ...ahead.map((one) => `${leadingTo(one)}(?:${relaxed(one.alternatives)})${FAILS}`),
+  ];
+  for (const one of weaker) {
+    const { alternatives } = parseRegExpLiteral(`/${one}/${flags}`).pattern;
+    const verdict = await judgeApart(alternatives, flags);
+    if (verdict !== "linear") return `${verdict}, as /${one}/`;
+  }
+  return "linear";
+}
+
+/** Where a pattern is too large to be judged as a whole, what it chooses from is judged one after the other. */
+async function judgeApart(
+  alternatives: readonly AST.Alternative[],
+  flags: string,
+): Promise<Verdict> {
+  const whole = await judge(alternatives.map(({ raw }) => raw).join("|"), flags);
+  if (whole !== TOO_LARGE) return whole;
+  for (const choice of choicesOf(alternatives)) {
+    const verdict = await judge(choice, flags);
+    if (verdict !== "linear") return `${verdict}, as /${choice}/`;
+  }
+  return "linear";
+}
+
+/** Each alternative with each choice of its largest group written out. */
+function choicesOf(alternatives: readonly AST.Alternative[]): string[] {
+  return alternatives.flatMap(({ elements, raw }) => {
+    const sizes = elements.map((one) => ("alternatives" in one ? one.alternatives.length : 0));
+    const at = sizes.indexOf(Math.max(0, ...sizes));
+    const group = elements[at];
+    if (group?.type !== "Group" && group?.type !== "CapturingGroup") return [raw];
+    const text = (some: readonly AST.Element[]) => some.map((one) => one.raw).join("");
+    const [before, after] = [text(elements.slice(0, at)), text(elements.slice(at + 1))];
+    return group.alternatives.map((one) => before + one.raw + after);
+  });
+}
+
+async function judge(source: string, flags: string): Promise<Verdict> {
+  const judged = await check(source, flags, { checker: "automaton", timeout: PATIENCE_MS });
+  switch (judged.status) {
+    case "safe":
+      return "linear";
+    case "vulnerable":
+      return judged.complexity.summary;
+    case "unknown":
+      return `not proven: ${judged.error.kind}`;
+  }
+}
+
+type Node = AST.Element | AST.QuantifiableElement;
+
+/** The most ways in which elements can match at one place; Infinity with an endless repetition or a back-reference. */
+function waysOf(alternatives: readonly AST.Alternative[]): number {
+  const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
+  return sum(alternatives.map(({ elements }) => elements.reduce((n, one) => n * waysIn(one), 1)));
+}
+
+function waysIn(node: Node): number {
+  switch (node.type) {
+    case "Quantifier": {
+      const { min, max, element } = node;
+      if (max === Infinity) return Infinity;
+      const ways = waysIn(element);
+      let sum = 0;
+      for (let times = min; times <= max; times += 1) sum += ways ** times;
+      return sum;
+    }
+    case "Group":
+    case "CapturingGroup":
+      return waysOf(node.alternatives);
+    case "Assertion":
+      return "alternatives" in node ? Math.max(1, waysOf(node.alternatives)) : 1;
+    case "Backreference":
+      return Infinity;
+    default:
+      return 1;
+  }
+}
+
+const isEndless = (alternatives: readonly AST.Alternative[]) => waysOf(alternatives) === Infinity;
+
+function assertionsIn(root: AST.Pattern): AST.LookaroundAssertion[] {
+  const found: AST.LookaroundAssertion[] = [];
+  const visit = (alternatives: readonly AST.Alternative[]): void => {
+    for (const { elements } of alternatives) elements.forEach(inside);
+  };
+  const inside = (node: Node): void => {
+    if (node.type === "Assertion" && "alternatives" in node) found.push(node);
+    if (node.type === "Quantifier") inside(node.element);
+    else if ("alternatives" in node) visit(node.alternatives);
+  };
+  visit(root.alternatives);
+  return found;
+}
+
+/** The text of a pattern in which each assertion holds. */
+const relaxed = (alternatives: readonly AST.Alternative[]): string =>
+  alternatives.map(({ elements }) => elements.map(relaxedOne).join("")).join("|");
+
+function relaxedOne(node: Node): string {
+  switch (node.type) {
+    case "Quantifier":
+      return `(?:${relaxedOne(node.element)})${node.raw.slice(node.element.raw.length)}`;
+    case "Group":
+    case "CapturingGroup":
+      return `(?:${relaxed(node.alternatives)})`;
+    case "Assertion":
+      return "alternatives" in node ? (characterBefore(node) ?? "") : node.raw;
+    default:
+      return node.raw;
+  }
+}
+
+/** What an assertion that opens a pattern asks of one character before it, read as a part of the match. */
+function characterBefore(node: AST.LookaroundAssertion): string | null {
+  const [only, ...others] = node.alternatives;
+  const [element, ...more] = only?.elements ?? [];
+  const isOne =
+    others.length === 0 && more.length === 0 && element?.type.startsWith("Character") === true;
+  if (node.kind !== "lookbehind" || !isOne || element === undefined || leadingTo(node) !== "") {
+    return null;
+  }
+  if (!node.negate) return element.raw;
+  if (element.type !== "CharacterClass") return `(?:^|[^${element.raw}])`;
+  return element.negate ? `(?:^|[${element.raw.slice(2)})` : `(?:^|[^${element.raw.slice(1)})`;
+}
+
+/** Without a repetition of one character at its end: nothing behind it can fail, so it is left as it is found. */
+function withoutLast({ elements }: AST.Alternative): string {
+  const last = elements.at(-1);
+  const isRun =
+    last?.type === "Quantifier" && last.greedy && last.element.type.startsWith("Character");
+  if (!isRun) return elements.map(relaxedOne).join("");
+  const least = last.min > 0 ? `(?:${last.element.raw}){${last.min}}` : "";
+  return elements.slice(0, -1).map(relaxedOne).join("") + least;
+}
+
+/** What is read before a place of the pattern is reached. */
+function leadingTo(node: AST.Node): string {
+  const { parent } = node;
+  if (parent === null) return "";
+  if (parent.type === "Alternative") {
+    const before = parent.elements.slice(0, parent.elements.indexOf(node as AST.Element));
+    return leadingTo(parent) + before.map(relaxedOne).join("");
+  }
+  if (parent.type === "Quantifier" && parent.max > 1) {
+    return `${leadingTo(parent)}(?:${relaxedOne(parent.element)})*`;
+  }
+  return leadingTo(parent);
+}
