@@ -1,14 +1,19 @@
-// Reads a recipe off a page: JSON-LD first, then microdata and RDFa; none of these leaves the page's text.
+// Reads a recipe off a page: JSON-LD first, then microdata and RDFa, then the lists that the page shows below a
+// heading; what none of these has leaves the page's text.
 import { cleanText } from "./clean-text.ts";
+import { findList } from "./find-lists.ts";
 import { findRecipes, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
 import { readJson } from "./mend-json.ts";
 import {
   ingredientLines,
   instructionSteps,
+  splitSteps,
+  underHeadings,
   type SourceLine,
   type SourceStep,
 } from "./read-lines.ts";
 import { addressOf, minutesOf, namesOf, textOf, yieldOf } from "./read-values.ts";
+import { scanBlocks, type VisiblePage } from "./scan-blocks.ts";
 import { scanPage, type ScannedPage } from "./scan-page.ts";
 import { jsonScripts } from "./scan-scripts.ts";
 
@@ -52,7 +57,8 @@ export function readRecipe(html: string, address: string): ReadPage {
   }
   const page = scanPage(html);
   const marked = bestOf(page.items, address);
-  const recipe = merge(linked.recipe, marked.recipe, page);
+  const shown = scanBlocks(html);
+  const recipe = withLists(merge(linked.recipe, marked.recipe, page), shown, page);
   return {
     recipe,
     found: Math.max(linked.found, marked.found),
@@ -141,7 +147,6 @@ function merge(
     const isEmpty = value === "" || value === null || (Array.isArray(value) && value.length === 0);
     if (isEmpty && other !== null) Object.assign(merged, { [key]: other[key] });
   }
-  if (merged.ingredients.length === 0 && merged.instructions.length === 0) return null;
   return {
     ...merged,
     title: merged.title || page.heading,
@@ -149,6 +154,32 @@ function merge(
     language: merged.language || page.language,
   };
 }
+
+/** The lists that no data say, as the page shows them; null where there is none of both. */
+function withLists(
+  said: SourceRecipe | null,
+  shown: VisiblePage,
+  page: ScannedPage,
+): SourceRecipe | null {
+  const known = said ?? { ...EMPTY, title: page.heading, image: page.image };
+  const { ingredients, instructions } = known;
+  const recipe = {
+    ...known,
+    ingredients: ingredients.length > 0 ? ingredients : underHeadings(findList(shown, "ingredients")),
+    instructions:
+      instructions.length > 0
+        ? instructions
+        : splitSteps(findList(shown, "steps").map(({ text }) => text)),
+    language: known.language || page.language,
+  };
+  return recipe.ingredients.length === 0 && recipe.instructions.length === 0 ? null : recipe;
+}
+
+const EMPTY: SourceRecipe = {
+  ...{ title: "", description: "", ingredients: [], instructions: [], yields: "", servings: null },
+  ...{ prepMinutes: null, cookMinutes: null, totalMinutes: null },
+  ...{ cuisine: "", image: "", author: "", language: "" },
+};
 
 function languageOf(html: string): string {
   const tag = /<html\b[^<>]*>/iu.exec(html.slice(0, 20_000))?.[0] ?? "";
