@@ -13,11 +13,34 @@ export interface ImportWords {
   onlyTotal(minutes: number): string;
   longerInAll(minutes: number): string;
   /** Lines that have a number and no amount that was understood. */
-  unread(lines: string[]): string;
+  unread(shown: Shown): string;
+  /** Lines of the recipe's lists, or with amounts, that the page shows and the draft lacks or has in part. */
+  leftOut(shown: Shown): string;
+  /** The lists were found below their headings. */
+  unmarked: string;
+  noAmounts(count: number, all: number): string;
+  cutSteps(count: number): string;
+  /** Texts that are longer than their field. */
+  shortened(count: number): string;
+  /** Lines of a model's reading that the text does not have. */
+  notInText(count: number): string;
+  /** Characters at the end of a text that is too long. */
+  cutText(count: number): string;
+  cutPage: string;
 }
 
-const list = (lines: string[], [open, close]: [string, string] = ["“", "”"]) =>
-  lines.map((line) => `${open}${line}${close}`).join(", ");
+/** The first of so many lines. */
+export interface Shown {
+  count: number;
+  lines: string[];
+}
+
+/** Every line in quotes, each within its length; "+ 3" where there are more. */
+const list = ({ count, lines }: Shown, [open, close]: [string, string] = ["“", "”"]) =>
+  [
+    ...lines.map((line) => `${open}${line.length > 90 ? `${line.slice(0, 88)} …` : line}${close}`),
+    ...(count > lines.length ? [`+ ${count - lines.length}`] : []),
+  ].join(", ");
 
 const words: Readonly<Record<Language, ImportWords>> = {
   en: {
@@ -34,7 +57,15 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `It gives only a time in all, ${minutes} minutes, which I kept as cooking time`,
     longerInAll: (minutes) => `With resting times it says ${minutes} minutes in all`,
-    unread: (lines) => `I left these lines as they are: ${list(lines)}`,
+    unread: (shown) => `I left these lines as they are: ${list(shown)}`,
+    leftOut: (shown) => `The page shows ${shown.count} lines that I did not take, or not in full: ${list(shown)}`,
+    unmarked: "The page does not say in its data which lines are the recipe; I took those below its headings, so please check them",
+    noAmounts: (count, all) => `${count} of ${all} ingredients came without an amount`,
+    cutSteps: (count) => `There was no room for the last ${count} steps`,
+    shortened: (count) => `I shortened ${count} texts that were too long`,
+    notInText: (count) => `I left out ${count} lines that do not stand in the text`,
+    cutText: (count) => `The text is too long: I did not read its last ${count} characters`,
+    cutPage: "The page is too deep for me: I did not read it to its end",
   },
   de: {
     several: (count) => `Auf der Seite stehen ${count} Rezepte; dies ist eines davon`,
@@ -52,7 +83,15 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Da steht nur die Zeit insgesamt, ${minutes} Minuten; ich habe sie als Kochzeit behalten`,
     longerInAll: (minutes) => `Mit Ruhezeiten sind es laut Seite insgesamt ${minutes} Minuten`,
-    unread: (lines) => `Diese Zeilen habe ich gelassen, wie sie sind: ${list(lines, ["„", "“"])}`,
+    unread: (shown) => `Diese Zeilen habe ich gelassen, wie sie sind: ${list(shown, ["„", "“"])}`,
+    leftOut: (shown) => `Auf der Seite stehen ${shown.count} Zeilen, die ich nicht oder nicht ganz übernommen habe: ${list(shown, ["„", "“"])}`,
+    unmarked: "Die Seite sagt in ihren Daten nicht, welche Zeilen das Rezept sind; ich habe die unter ihren Überschriften genommen, bitte prüfe sie",
+    noAmounts: (count, all) => `${count} von ${all} Zutaten kamen ohne Menge`,
+    cutSteps: (count) => `Für die letzten ${count} Schritte war kein Platz`,
+    shortened: (count) => `${count} zu lange Texte habe ich gekürzt`,
+    notInText: (count) => `${count} Zeilen, die nicht im Text stehen, habe ich weggelassen`,
+    cutText: (count) => `Der Text ist zu lang: Die letzten ${count} Zeichen habe ich nicht gelesen`,
+    cutPage: "Die Seite ist zu tief verschachtelt: Ich habe sie nicht bis zum Ende gelesen",
   },
   fr: {
     several: (count) => `La page contient ${count} recettes ; celle-ci en est une`,
@@ -68,7 +107,15 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Il n’y a qu’un temps total, ${minutes} minutes, que j’ai gardé comme temps de cuisson`,
     longerInAll: (minutes) => `Avec les temps de repos, la page dit ${minutes} minutes en tout`,
-    unread: (lines) => `J’ai laissé ces lignes telles quelles : ${list(lines, ["« ", " »"])}`,
+    unread: (shown) => `J’ai laissé ces lignes telles quelles : ${list(shown, ["« ", " »"])}`,
+    leftOut: (shown) => `La page montre ${shown.count} lignes que je n’ai pas reprises, ou pas en entier : ${list(shown, ["« ", " »"])}`,
+    unmarked: "La page ne dit pas dans ses données quelles lignes sont la recette ; j’ai pris celles sous ses titres, vérifie-les s’il te plaît",
+    noAmounts: (count, all) => `${count} ingrédients sur ${all} sont venus sans quantité`,
+    cutSteps: (count) => `Il n’y avait pas de place pour les ${count} dernières étapes`,
+    shortened: (count) => `J’ai raccourci ${count} textes trop longs`,
+    notInText: (count) => `J’ai laissé de côté ${count} lignes qui ne sont pas dans le texte`,
+    cutText: (count) => `Le texte est trop long : je n’ai pas lu ses ${count} derniers caractères`,
+    cutPage: "La page est trop imbriquée : je ne l’ai pas lue jusqu’au bout",
   },
   es: {
     several: (count) => `La página tiene ${count} recetas; esta es una de ellas`,
@@ -84,7 +131,15 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Solo da un tiempo total, ${minutes} minutos, que he guardado como tiempo de cocción`,
     longerInAll: (minutes) => `Con los reposos, dice ${minutes} minutos en total`,
-    unread: (lines) => `He dejado estas líneas como están: ${list(lines, ["«", "»"])}`,
+    unread: (shown) => `He dejado estas líneas como están: ${list(shown, ["«", "»"])}`,
+    leftOut: (shown) => `La página muestra ${shown.count} líneas que no he tomado, o no enteras: ${list(shown, ["«", "»"])}`,
+    unmarked: "La página no dice en sus datos qué líneas son la receta; he tomado las que están bajo sus títulos, revísalas por favor",
+    noAmounts: (count, all) => `${count} de ${all} ingredientes han llegado sin cantidad`,
+    cutSteps: (count) => `No ha habido sitio para los últimos ${count} pasos`,
+    shortened: (count) => `He acortado ${count} textos demasiado largos`,
+    notInText: (count) => `He dejado fuera ${count} líneas que no están en el texto`,
+    cutText: (count) => `El texto es demasiado largo: no he leído sus últimos ${count} caracteres`,
+    cutPage: "La página está demasiado anidada: no la he leído hasta el final",
   },
   it: {
     several: (count) => `La pagina ha ${count} ricette; questa è una di esse`,
@@ -100,7 +155,15 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Dà solo un tempo totale, ${minutes} minuti, che ho tenuto come tempo di cottura`,
     longerInAll: (minutes) => `Con i tempi di riposo dice ${minutes} minuti in tutto`,
-    unread: (lines) => `Ho lasciato queste righe come sono: ${list(lines, ["«", "»"])}`,
+    unread: (shown) => `Ho lasciato queste righe come sono: ${list(shown, ["«", "»"])}`,
+    leftOut: (shown) => `La pagina mostra ${shown.count} righe che non ho preso, o non per intero: ${list(shown, ["«", "»"])}`,
+    unmarked: "La pagina non dice nei suoi dati quali righe sono la ricetta; ho preso quelle sotto i suoi titoli, controllale per favore",
+    noAmounts: (count, all) => `${count} ingredienti su ${all} sono arrivati senza quantità`,
+    cutSteps: (count) => `Non c’era posto per gli ultimi ${count} passaggi`,
+    shortened: (count) => `Ho accorciato ${count} testi troppo lunghi`,
+    notInText: (count) => `Ho lasciato fuori ${count} righe che non sono nel testo`,
+    cutText: (count) => `Il testo è troppo lungo: non ho letto gli ultimi ${count} caratteri`,
+    cutPage: "La pagina è troppo annidata: non l’ho letta fino in fondo",
   },
   pt: {
     several: (count) => `A página tem ${count} receitas; esta é uma delas`,
@@ -116,7 +179,15 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Só dá um tempo total, ${minutes} minutos, que salvei como tempo de cozimento`,
     longerInAll: (minutes) => `Com os descansos, diz ${minutes} minutos ao todo`,
-    unread: (lines) => `Deixei estas linhas como estão: ${list(lines)}`,
+    unread: (shown) => `Deixei estas linhas como estão: ${list(shown)}`,
+    leftOut: (shown) => `A página mostra ${shown.count} linhas que não usei, ou não por inteiro: ${list(shown)}`,
+    unmarked: "A página não diz em seus dados quais linhas são a receita; usei as que estão sob seus títulos, confira por favor",
+    noAmounts: (count, all) => `${count} de ${all} ingredientes vieram sem quantidade`,
+    cutSteps: (count) => `Não houve espaço para os últimos ${count} passos`,
+    shortened: (count) => `Encurtei ${count} textos longos demais`,
+    notInText: (count) => `Deixei de fora ${count} linhas que não estão no texto`,
+    cutText: (count) => `O texto é longo demais: não li os últimos ${count} caracteres`,
+    cutPage: "A página tem elementos demais uns dentro dos outros: não a li até o fim",
   },
   nl: {
     several: (count) => `Op de pagina staan ${count} recepten; dit is er een van`,
@@ -133,7 +204,15 @@ const words: Readonly<Record<Language, ImportWords>> = {
       `Er staat alleen een totale tijd, ${minutes} minuten; die heb ik als kooktijd opgeslagen`,
     longerInAll: (minutes) =>
       `Met rusttijden is het volgens de pagina ${minutes} minuten in totaal`,
-    unread: (lines) => `Deze regels heb ik gelaten zoals ze zijn: ${list(lines)}`,
+    unread: (shown) => `Deze regels heb ik gelaten zoals ze zijn: ${list(shown)}`,
+    leftOut: (shown) => `De pagina toont ${shown.count} regels die ik niet of niet helemaal heb overgenomen: ${list(shown)}`,
+    unmarked: "De pagina zegt in haar gegevens niet welke regels het recept zijn; ik heb die onder de koppen genomen, controleer ze alsjeblieft",
+    noAmounts: (count, all) => `${count} van de ${all} ingrediënten kwamen zonder hoeveelheid`,
+    cutSteps: (count) => `Voor de laatste ${count} stappen was geen plaats`,
+    shortened: (count) => `${count} te lange teksten heb ik ingekort`,
+    notInText: (count) => `${count} regels die niet in de tekst staan heb ik weggelaten`,
+    cutText: (count) => `De tekst is te lang: de laatste ${count} tekens heb ik niet gelezen`,
+    cutPage: "De pagina is te diep genest: ik heb haar niet tot het einde gelezen",
   },
 };
 

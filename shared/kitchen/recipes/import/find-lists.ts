@@ -18,11 +18,20 @@ interface Span {
 
 /** The lines of the list of a kind, under the headings of their groups; empty where the page shows none. */
 export function findList(page: VisiblePage, kind: ListKind): SourceLine[] {
+  const [first = [], ...others] = listsOn(page, kind);
+  // Of steps another place must say far more: the first is below the heading, a later one may go on to the comments.
+  const factor = kind === "steps" ? 2 : 1;
+  return others.reduce(
+    (best, one) => (worth(one, kind) > factor * worth(best, kind) ? one : best),
+    first,
+  );
+}
+
+/** Every place of the page that may be the list of a kind. */
+export function listsOn(page: VisiblePage, kind: ListKind): SourceLine[][] {
   const places = [...belowHeadings(page, kind), ...namedElements(page, kind)];
   const lists = places.slice(0, MOST_PLACES).map((span) => linesIn(page, span, kind));
-  const [first = [], ...others] = lists.filter((lines) => isList(lines, kind));
-  // Of steps another place must say far more: the first is below the heading, a later one may go on to the comments.
-  return others.reduce((best, one) => (worth(one, kind) > (kind === "steps" ? 2 : 1) * worth(best, kind) ? one : best), first);
+  return lists.filter((lines) => isList(lines, kind));
 }
 
 /** Longer lists are the site's, not a recipe's. */
@@ -31,7 +40,7 @@ const MOST_LINES = 80;
 /** Ingredients are short lines of which some have amounts, steps are sentences. */
 function isList(lines: SourceLine[], kind: ListKind): boolean {
   if (lines.length === 0 || lines.length > MOST_LINES) return false;
-  if (kind === "steps") return mean(lines) > 20;
+  if (kind === "steps") return lines.filter(({ text }) => text.length > 25).length * 2 > lines.length;
   return lines.length > 1 && mean(lines) < 120 && worth(lines, kind) > lines.length / 4;
 }
 

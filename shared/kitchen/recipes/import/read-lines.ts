@@ -1,6 +1,7 @@
 // Reads a recipe's ingredient lines and instructions out of structured data, groups and sections included.
 import { cleanLines, cleanText } from "./clean-text.ts";
 import { isNode, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
+import { headingOf } from "./list-headings.ts";
 import { rawText } from "./read-values.ts";
 
 type ById = FoundRecipes["byId"];
@@ -129,7 +130,9 @@ const COUNTED = /^(?:\p{L}+ )?(\d{1,2}) (?=\p{L})/u;
 /** Steps without the page's numbers; steps that stand in one line are told apart by their numbers. */
 export function splitSteps(lines: string[]): SourceStep[] {
   const [only] = lines;
-  const apart = lines.length === 1 && only !== undefined ? splitByNumbers(only) : lines;
+  const said = lines.length === 1 && only !== undefined ? splitByNumbers(only) : lines;
+  // A number or the list's heading in a line of its own is no step.
+  const apart = said.filter((line) => !isNumbered(line) && headingOf(line, false) === null);
   const number = [NUMBERED, COUNTED].find(
     (mark) =>
       apart.length > 1 && apart.every((line, index) => mark.exec(line)?.[1] === String(index + 1)),

@@ -1,7 +1,8 @@
 // Reads a recipe off a page: JSON-LD first, then microdata and RDFa, then the lists that the page shows below a
 // heading; what none of these has leaves the page's text.
+import { leftOut } from "./check-complete.ts";
 import { cleanText } from "./clean-text.ts";
-import { findList } from "./find-lists.ts";
+import { findList, listsOn } from "./find-lists.ts";
 import { findRecipes, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
 import { readJson } from "./mend-json.ts";
 import {
@@ -45,27 +46,65 @@ export interface ReadPage {
   text: string;
   heading: string;
   language: string;
+  losses: PageLosses;
+}
+
+/** What the page shows that was not taken as it is. */
+export interface PageLosses {
+  /** Lines of the recipe's lists, or with amounts: see `leftOut`. */
+  left: string[];
+  /** A list was found below its heading, where no data said it. */
+  isUnmarked: boolean;
+  /** The page goes on where reading has ended. */
+  isCut: boolean;
 }
 
 /** @param address the page's own, which tells its recipe from others on it */
 export function readRecipe(html: string, address: string): ReadPage {
+  const shown = scanBlocks(html);
   const linked = bestOf(jsonScripts(html).map(readJson), address);
   if (linked.recipe !== null && isWhole(linked.recipe)) {
     const language = linked.recipe.language || languageOf(html);
     const recipe = { ...linked.recipe, language };
-    return { recipe, found: linked.found, text: "", heading: "", language };
+    const losses = lossesOf(recipe, recipe, shown);
+    return { recipe, found: linked.found, text: "", heading: "", language, losses };
   }
   const page = scanPage(html);
   const marked = bestOf(page.items, address);
-  const shown = scanBlocks(html);
-  const recipe = withLists(merge(linked.recipe, marked.recipe, page), shown, page);
+  const said = merge(linked.recipe, marked.recipe, page);
+  const recipe = withLists(said, shown, page);
   return {
     recipe,
     found: Math.max(linked.found, marked.found),
     text: page.text,
     heading: recipe?.title || linked.recipe?.title || marked.recipe?.title || page.heading,
     language: recipe?.language || page.language,
+    losses: lossesOf(recipe, said, shown),
   };
+}
+
+/** @param said what the page's data say */
+function lossesOf(
+  recipe: SourceRecipe | null,
+  said: SourceRecipe | null,
+  shown: VisiblePage,
+): PageLosses {
+  const { isCut } = shown;
+  if (recipe === null) return { left: [], isUnmarked: false, isCut };
+  const lists = ["ingredients", "instructions"] as const;
+  return {
+    left: recipe.ingredients.length === 0 ? [] : leftOut(shown, textsOf(recipe)),
+    isUnmarked: lists.some((list) => recipe[list].length > 0 && said?.[list][0] === undefined),
+    isCut,
+  };
+}
+
+/** Everything that was taken of the two lists. */
+export function textsOf({ ingredients, instructions }: SourceRecipe): string[] {
+  return [
+    ...ingredients.flatMap(({ text, group }) => [text, group]),
+    ...instructions.flatMap(({ text, heading }) => [text, heading]),
+  ].filter((text) => text !== "");
 }
 
 const isWhole = ({ title, ingredients, instructions }: SourceRecipe) =>
@@ -128,8 +167,9 @@ function recipeOf(node: DataNode, byId: FoundRecipes["byId"]): SourceRecipe {
 
 function isGiven(value: unknown): boolean {
   if (value === undefined || value === null) return false;
+  // "[{": data that a page has put into an attribute with its quotes as they were.
   return typeof value === "string"
-    ? value.trim() !== ""
+    ? /[\p{L}\p{N}]/u.test(value)
     : !Array.isArray(value) || value.length > 0;
 }
 
@@ -165,7 +205,7 @@ function withLists(
   const { ingredients, instructions } = known;
   const recipe = {
     ...known,
-    ingredients: ingredients.length > 0 ? ingredients : underHeadings(findList(shown, "ingredients")),
+    ingredients: ingredients.length > 1 ? ingredients : linesOf(ingredients, shown),
     instructions:
       instructions.length > 0
         ? instructions
@@ -173,6 +213,16 @@ function withLists(
     language: known.language || page.language,
   };
   return recipe.ingredients.length === 0 && recipe.instructions.length === 0 ? null : recipe;
+}
+
+/** The lines that a page shows, where its data say none, or say the same in one line without an end between them. */
+function linesOf([said]: SourceLine[], shown: VisiblePage): SourceLine[] {
+  if (said === undefined) return underHeadings(findList(shown, "ingredients"));
+  const key = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  const same = listsOn(shown, "ingredients").find(
+    (lines) => key(said.text) === key(lines.map(({ text }) => text).join("")),
+  );
+  return same === undefined ? [said] : underHeadings(same);
 }
 
 const EMPTY: SourceRecipe = {
