@@ -54,5 +54,13 @@ function lostLines({ ingredients, instructions }: SourceRecipe, expected: Expect
 /** Words and numbers; units by their names. */
 function wordsOf(text: string): string[] {
   const words = withFractions(text).normalize("NFKC").toLowerCase().match(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu) ?? [];
-  return words.map((word) => (isUnit(word) ? unitOf(word).name : word));
+  return words.map(unitOrWord);
+}
+
+const known = new Map<string, string>();
+
+function unitOrWord(word: string): string {
+  const said = known.get(word) ?? (isUnit(word) ? unitOf(word).name : word);
+  known.set(word, said);
+  return said;
 }
