@@ -144,7 +144,7 @@ async function readCase(path: string): Promise<Case | null> {
     name: `${basename(join(path, ".."))}/${basename(path)}`,
     kind,
     verdicts: compareRecipe(page, expected),
-    losses: findLosses(html, page.recipe, expected),
+    losses: findLosses(basename(path, ".testhtml"), html, page.recipe, expected),
     stated: statedIn(kind === "microdata" ? scanPage(html).items : scripts.map(readJson), expected),
     found: JSON.stringify(page.recipe ?? { title: page.heading }),
     wanted: JSON.stringify(expected),

@@ -14,6 +14,8 @@ interface Row {
   /** What of it that line does not say. */
   rest: string[];
   isItem: boolean;
+  /** The elements around it, by index, from within. */
+  places: number[];
   /** The row says that line, and may say more. */
   isSaid: boolean;
 }
@@ -26,7 +28,8 @@ export function leftOut(page: VisiblePage, taken: readonly string[]): string[] {
   const all = new Set(lines.flatMap((words) => [...words]));
   const rows = rowsOf(page).map((row) => matched(row, lines));
   const lists = ownLists(rows);
-  const left = rows.filter((row) => {
+  const left = rows.filter((row, index) => {
+    if (isBelowTitle(row, rows[index - 1])) return true;
     if (!lists.has(row.list)) return row.line < 0 && row.isItem && hasAmount(row);
     if (row.isSaid) {
       const isStep = row.words.length > 20;
@@ -38,12 +41,28 @@ export function leftOut(page: VisiblePage, taken: readonly string[]): string[] {
   return [...new Set(left.map(({ text }) => text))];
 }
 
+/** The words of a step of which only the title was taken. */
+function isBelowTitle(row: Row, title: Row | undefined): boolean {
+  if (title === undefined || !title.isSaid || title.isItem || title.words.length > 8) return false;
+  const isNear = row.places.includes(title.places[0] ?? -1);
+  return isNear && title.words.length > 2 && row.line < 0 && row.words.length >= 10;
+}
+
 /** The lines of a text that have an amount and were not taken. */
 export function leftOutOfText(text: string, taken: readonly string[]): string[] {
   const lines = taken.map((line) => new Set(wordsOf(line)));
   const left = text.split("\n").filter((line) => {
     const words = wordsOf(line);
-    const row = { text: line, words, list: "", line: -1, rest: words, isItem: true, isSaid: false };
+    const row = {
+      text: line,
+      words,
+      list: "",
+      places: [],
+      line: -1,
+      rest: words,
+      isItem: true,
+      isSaid: false,
+    };
     return hasAmount(row) && matched(row, lines).line < 0;
   });
   return [...new Set(left)];
@@ -62,7 +81,8 @@ function ownLists(rows: readonly Row[]): Set<string> {
   const best = new Map<number, Row>();
   for (const row of rows) {
     const known = best.get(row.line);
-    if (row.isSaid && (known === undefined || row.rest.length < known.rest.length)) best.set(row.line, row);
+    if (row.isSaid && (known === undefined || row.rest.length < known.rest.length))
+      best.set(row.line, row);
   }
   const counts = new Map<string, { all: number; said: number }>();
   for (const row of rows) {
@@ -71,7 +91,9 @@ function ownLists(rows: readonly Row[]): Set<string> {
     counts.set(row.list, { all: all + 1, said: said + (isBest ? 1 : 0) });
   }
   return new Set(
-    [...counts].flatMap(([list, { all, said }]) => (said * 2 >= all || (said >= 2 && said * 5 >= all && list.endsWith("li"))  ? [list] : [])),
+    [...counts].flatMap(([list, { all, said }]) =>
+      said * 2 >= all || (said >= 2 && said * 5 >= all && list.endsWith("li")) ? [list] : [],
+    ),
   );
 }
 
@@ -79,7 +101,12 @@ function ownLists(rows: readonly Row[]): Set<string> {
 function hasAmount({ words, text }: Row): boolean {
   if (words.length > 20 || !/^[\p{N}]/u.test(text)) return false;
   const unit = words.find((word) => !/\p{N}/u.test(word));
-  return unit !== undefined && words.indexOf(unit) <= 3 && isUnit(unit) && words.length > words.indexOf(unit) + 1;
+  return (
+    unit !== undefined &&
+    words.indexOf(unit) <= 3 &&
+    isUnit(unit) &&
+    words.length > words.indexOf(unit) + 1
+  );
 }
 
 /** The taken line that has most of the row's words, and whether the row says that line. */
@@ -88,12 +115,17 @@ function matched(row: Row, lines: readonly Set<string>[]): Row {
   let best = { line: -1, rest: words };
   for (const [line, said] of lines.entries()) {
     const rest = words.filter((word) => !said.has(word));
-    if (rest.length < best.rest.length || (rest.length === best.rest.length && said.size < (lines[best.line]?.size ?? 0))) best = { line, rest };
+    if (
+      rest.length < best.rest.length ||
+      (rest.length === best.rest.length && said.size < (lines[best.line]?.size ?? 0))
+    )
+      best = { line, rest };
   }
   const said = lines[best.line];
   if (said === undefined || best.rest.length * 2 > words.length) return row;
   const common = words.length - best.rest.length;
-  const isWhole = common * 4 >= said.size * 3 || (best.rest.length <= 1 && words.length >= 3);
+  const names = [...said].filter((word) => !/\p{N}/u.test(word)).length;
+  const isWhole = common * 4 >= names * 3 || (best.rest.length <= 1 && words.length >= 3);
   const isSaid = common >= Math.min(2, words.length) && isWhole && best.rest.length <= 8;
   return { ...row, ...best, isSaid };
 }
@@ -105,10 +137,23 @@ function rowsOf(page: VisiblePage): Row[] {
   const add = (text: string, element: Element) => {
     const words = wordsOf(text);
     if (words.length === 0 || words.length > MOST_WORDS) return;
-    const owner = elements[element.parent];
-    const list = `${owner?.parent ?? -1} ${owner?.tag ?? ""} ${owner?.label ?? ""} ${element.tag}`;
+    const outer = outermostItem(elements, element);
+    const owner = elements[outer.parent];
+    // Lists beside each other are one list in groups, if the page names them alike.
+    const named = owner !== undefined && owner.label !== "";
+    const list = named ? `${owner.parent} ${owner.tag} ${owner.label}` : `${outer.parent}`;
+    const places = [element.parent, elements[element.parent]?.parent ?? -1];
     const isItem = element.tag === "li" || element.tag === "tr";
-    rows.push({ isItem, text, words, list, line: -1, rest: words, isSaid: false });
+    rows.push({
+      isItem,
+      text,
+      words,
+      list: `${list} ${outer.tag}`,
+      places,
+      line: -1,
+      rest: words,
+      isSaid: false,
+    });
   };
   const items = elements.filter(
     ({ tag, first, end, isAround }) => (tag === "li" || tag === "tr") && end > first && !isAround,
@@ -130,6 +175,12 @@ function rowsOf(page: VisiblePage): Row[] {
   }
   between(blocks.length);
   return rows;
+}
+
+/** A remark in a list of its own within an item belongs to the item's list. */
+function outermostItem(elements: readonly Element[], element: Element): Element {
+  const around = elements[elements[element.parent]?.parent ?? -1];
+  return element.tag === "li" && around?.tag === "li" ? around : element;
 }
 
 /** Words and numbers in one spelling: units by their names, fractions and full width as digits. */

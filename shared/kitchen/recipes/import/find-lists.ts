@@ -40,7 +40,8 @@ const MOST_LINES = 80;
 /** Ingredients are short lines of which some have amounts, steps are sentences. */
 function isList(lines: SourceLine[], kind: ListKind): boolean {
   if (lines.length === 0 || lines.length > MOST_LINES) return false;
-  if (kind === "steps") return lines.filter(({ text }) => text.length > 25).length * 2 > lines.length;
+  if (kind === "steps")
+    return lines.filter(({ text }) => text.length > 25).length * 2 > lines.length;
   return lines.length > 1 && mean(lines) < 120 && worth(lines, kind) > lines.length / 4;
 }
 
@@ -87,7 +88,9 @@ function levelOf({ elements }: VisiblePage, element: Element): number {
 /** The outermost elements of a name come first: they hold the others. */
 function namedElements({ elements }: VisiblePage, kind: ListKind): Span[] {
   return elements
-    .filter(({ label, isAround, first, end }) => !isAround && end > first && labelOf(label) === kind)
+    .filter(
+      ({ label, isAround, first, end }) => !isAround && end > first && labelOf(label) === kind,
+    )
     .map(({ first, end }) => ({ from: first, to: end }));
 }
 
@@ -97,7 +100,12 @@ function linesIn(page: VisiblePage, span: Span, kind: ListKind): SourceLine[] {
     ({ first, end }) => end > first && first >= span.from && end <= span.to,
   );
   const items = innermost(within.filter(({ tag }) => tag === "li" || tag === "tr"));
-  const ways = [runOf(page, items, span), runOf(page, siblings(within), span), broken(page, span)];
+  const beside = siblings(within);
+  const ways = [
+    runOf(page, items, span),
+    ...(beside.length > 1 ? [runOf(page, beside, span)] : []),
+    broken(page, span),
+  ];
   const fits = ways.filter((lines) => isList(lines, kind));
   const [first = []] = fits;
   if (kind === "ingredients") return first;
