@@ -22,14 +22,21 @@ interface Row {
 
 const MOST_WORDS = 400;
 
-/** The lines of the page that were not taken, or not in full, in their order and each once. */
-export function leftOut(page: VisiblePage, taken: readonly string[]): string[] {
+/**
+ * The lines of the page that were not taken, or not in full, in their order and each once.
+ * @param titles taken steps that say so little that they may be the titles of what stands below them
+ */
+export function leftOut(
+  page: VisiblePage,
+  taken: readonly string[],
+  titles: readonly string[] = [],
+): string[] {
   const lines = taken.map((text) => new Set(wordsOf(text)));
   const all = new Set(lines.flatMap((words) => [...words]));
   const rows = rowsOf(page).map((row) => matched(row, lines));
   const lists = ownLists(rows);
   const left = rows.filter((row, index) => {
-    if (isBelowTitle(row, rows[index - 1])) return true;
+    if (isBelowTitle(row, rows[index - 1], titles)) return true;
     if (!lists.has(row.list)) return row.line < 0 && row.isItem && hasAmount(row);
     if (row.isSaid) {
       const isStep = row.words.length > 20;
@@ -42,10 +49,9 @@ export function leftOut(page: VisiblePage, taken: readonly string[]): string[] {
 }
 
 /** The words of a step of which only the title was taken. */
-function isBelowTitle(row: Row, title: Row | undefined): boolean {
-  if (title === undefined || !title.isSaid || title.isItem || title.words.length > 8) return false;
-  const isNear = row.places.includes(title.places[0] ?? -1);
-  return isNear && title.words.length > 2 && row.line < 0 && row.words.length >= 10;
+function isBelowTitle(row: Row, title: Row | undefined, titles: readonly string[]): boolean {
+  if (title === undefined || !titles.includes(title.text)) return false;
+  return row.places.includes(title.places[0] ?? -1) && row.line < 0 && row.words.length >= 10;
 }
 
 /** The lines of a text that have an amount and were not taken. */
@@ -91,9 +97,10 @@ function ownLists(rows: readonly Row[]): Set<string> {
     counts.set(row.list, { all: all + 1, said: said + (isBest ? 1 : 0) });
   }
   return new Set(
-    [...counts].flatMap(([list, { all, said }]) =>
-      said * 2 >= all || (said >= 2 && said * 5 >= all && list.endsWith("li")) ? [list] : [],
-    ),
+    [...counts].flatMap(([list, { all, said }]) => {
+      const most = list.endsWith("li") ? 5 : 2;
+      return said >= 2 && said * most >= all ? [list] : [];
+    }),
   );
 }
 
@@ -126,7 +133,8 @@ function matched(row: Row, lines: readonly Set<string>[]): Row {
   const common = words.length - best.rest.length;
   const names = [...said].filter((word) => !/\p{N}/u.test(word)).length;
   const isWhole = common * 4 >= names * 3 || (best.rest.length <= 1 && words.length >= 3);
-  const isSaid = common >= Math.min(2, words.length) && isWhole && best.rest.length <= 8;
+  const isSaid =
+    common >= Math.min(2, words.length) && isWhole && best.rest.length <= Math.min(8, common + 2);
   return { ...row, ...best, isSaid };
 }
 

@@ -179,7 +179,16 @@ function notesOf(
     ...(steps.length === 0 ? [words.noSteps] : []),
     ...(cut > 0 ? [words.cutLines(cut)] : []),
     ...(recipe.servings === null ? [words.noServings(recipe.yields)] : []),
-    ...(bare.length > 0 ? [words.unread(shownOf(bare.map(({ name }) => String(name)), 5))] : []),
+    ...(bare.length > 0
+      ? [
+          words.unread(
+            shownOf(
+              bare.map(({ name }) => String(name)),
+              5,
+            ),
+          ),
+        ]
+      : []),
     // Salt and pepper have none either: it is told where most have none.
     ...(without > amounts ? [words.noAmounts(without, recipe.ingredients.length)] : []),
   ];

@@ -29,7 +29,14 @@ const HEADINGS: Readonly<Record<Language, Record<ListKind, readonly string[]>>> 
   es: {
     ingredients: ["ingredientes", "ingrediente", "necesitas", "necesitaras", "lo que necesitas"],
     steps: [
-      ...["preparacion", "elaboracion", "instrucciones", "pasos", "procedimiento", "modo de hacerlo"],
+      ...[
+        "preparacion",
+        "elaboracion",
+        "instrucciones",
+        "pasos",
+        "procedimiento",
+        "modo de hacerlo",
+      ],
       ...["modo de preparacion", "como se hace", "como hacer"],
     ],
   },
@@ -41,14 +48,26 @@ const HEADINGS: Readonly<Record<Language, Record<ListKind, readonly string[]>>> 
     ],
   },
   pt: {
-    ingredients: ["ingredientes", "ingrediente", "do que precisa", "voce precisa de", "vai precisar"],
+    ingredients: [
+      "ingredientes",
+      "ingrediente",
+      "do que precisa",
+      "voce precisa de",
+      "vai precisar",
+    ],
     steps: [
       ...["modo de preparo", "modo de fazer", "preparo", "preparacao", "confecao", "instrucoes"],
       ...["passos", "como fazer", "passo a passo"],
     ],
   },
   nl: {
-    ingredients: ["ingredienten", "ingredient", "benodigdheden", "wat heb je nodig", "dit heb je nodig"],
+    ingredients: [
+      "ingredienten",
+      "ingredient",
+      "benodigdheden",
+      "wat heb je nodig",
+      "dit heb je nodig",
+    ],
     steps: [
       ...["bereiding", "bereidingswijze", "instructies", "werkwijze", "stappen", "aan de slag"],
       ...["zo maak je het", "zo maak je", "hoe maak je"],
@@ -77,7 +96,9 @@ export function headingOf(text: string, isMarked: boolean): ListKind | null {
     const rest = said.slice(first.phrase.length).split(" ").filter(Boolean).length;
     return isMarked || rest <= 4 ? first.kind : null;
   }
-  return isMarked ? (PHRASES.find(({ phrase }) => said.endsWith(` ${phrase}`))?.kind ?? null) : null;
+  return isMarked
+    ? (PHRASES.find(({ phrase }) => said.endsWith(` ${phrase}`))?.kind ?? null)
+    : null;
 }
 
 /** Which list an element is named after, in its class or id. */

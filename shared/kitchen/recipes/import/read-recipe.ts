@@ -93,10 +93,16 @@ function lossesOf(
   if (recipe === null) return { left: [], isUnmarked: false, isCut };
   const lists = ["ingredients", "instructions"] as const;
   return {
-    left: recipe.ingredients.length === 0 ? [] : leftOut(shown, textsOf(recipe)),
+    left: recipe.ingredients.length === 0 ? [] : leftOut(shown, textsOf(recipe), titlesOf(recipe)),
     isUnmarked: lists.some((list) => recipe[list].length > 0 && said?.[list][0] === undefined),
     isCut,
   };
+}
+
+/** Steps of a few words, where most are. */
+function titlesOf({ instructions }: SourceRecipe): string[] {
+  const short = instructions.filter(({ text }) => text.length <= 60);
+  return short.length * 2 > instructions.length ? short.map(({ text }) => text) : [];
 }
 
 /** Everything that was taken of the two lists. */
