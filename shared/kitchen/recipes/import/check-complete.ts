@@ -98,8 +98,12 @@ function ownLists(rows: readonly Row[]): Set<string> {
   }
   return new Set(
     [...counts].flatMap(([list, { all, said }]) => {
-      const most = list.endsWith("li") ? 5 : 2;
-      return said >= 2 && said * most >= all ? [list] : [];
+      const isHalf = said * 2 >= all;
+      // One paragraph of two may be said by chance, an item of a list hardly.
+      const isOwn = list.endsWith("li")
+        ? isHalf || (said >= 2 && said * 5 >= all)
+        : isHalf && said >= 2;
+      return isOwn ? [list] : [];
     }),
   );
 }
