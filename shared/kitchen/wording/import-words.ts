@@ -20,6 +20,8 @@ export interface ImportWords {
   unmarked: string;
   noAmounts(count: number, all: number): string;
   cutSteps(count: number): string;
+  /** Times that are longer than a week. */
+  cutTimes(count: number): string;
   /** Texts that are longer than their field. */
   shortened(count: number): string;
   /** Lines of a model's reading that the text does not have. */
@@ -67,6 +69,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     notInText: (count) => `I left out lines that do not stand in the text (${count})`,
     cutText: (count) => `The text is too long: I did not read its last ${count} characters`,
     cutPage: "The page is too deep for me: I did not read it to its end",
+    cutTimes: (count) => `I left out times of more than a week (${count})`,
   },
   de: {
     several: (count) => `Auf der Seite stehen ${count} Rezepte; dies ist eines davon`,
@@ -95,6 +98,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     notInText: (count) => `Zeilen, die nicht im Text stehen, habe ich weggelassen (${count})`,
     cutText: (count) => `Der Text ist zu lang: Die letzten ${count} Zeichen habe ich nicht gelesen`,
     cutPage: "Die Seite ist zu tief verschachtelt: Ich habe sie nicht bis zum Ende gelesen",
+    cutTimes: (count) => `Zeiten von mehr als einer Woche habe ich weggelassen (${count})`,
   },
   fr: {
     several: (count) => `La page contient ${count} recettes ; celle-ci en est une`,
@@ -121,6 +125,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     notInText: (count) => `J’ai laissé de côté des lignes qui ne sont pas dans le texte (${count})`,
     cutText: (count) => `Le texte est trop long : je n’ai pas lu ses ${count} derniers caractères`,
     cutPage: "La page est trop imbriquée : je ne l’ai pas lue jusqu’au bout",
+    cutTimes: (count) => `J’ai laissé de côté des temps de plus d’une semaine (${count})`,
   },
   es: {
     several: (count) => `La página tiene ${count} recetas; esta es una de ellas`,
@@ -146,6 +151,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     notInText: (count) => `He dejado fuera líneas que no están en el texto (${count})`,
     cutText: (count) => `El texto es demasiado largo: no he leído sus últimos ${count} caracteres`,
     cutPage: "La página está demasiado anidada: no la he leído hasta el final",
+    cutTimes: (count) => `He dejado fuera tiempos de más de una semana (${count})`,
   },
   it: {
     several: (count) => `La pagina ha ${count} ricette; questa è una di esse`,
@@ -172,6 +178,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     notInText: (count) => `Ho lasciato fuori righe che non sono nel testo (${count})`,
     cutText: (count) => `Il testo è troppo lungo: non ho letto gli ultimi ${count} caratteri`,
     cutPage: "La pagina è troppo annidata: non l’ho letta fino in fondo",
+    cutTimes: (count) => `Ho lasciato fuori tempi di più di una settimana (${count})`,
   },
   pt: {
     several: (count) => `A página tem ${count} receitas; esta é uma delas`,
@@ -197,6 +204,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     notInText: (count) => `Deixei de fora linhas que não estão no texto (${count})`,
     cutText: (count) => `O texto é longo demais: não li os últimos ${count} caracteres`,
     cutPage: "A página tem elementos demais uns dentro dos outros: não a li até o fim",
+    cutTimes: (count) => `Deixei de fora tempos de mais de uma semana (${count})`,
   },
   nl: {
     several: (count) => `Op de pagina staan ${count} recepten; dit is er een van`,
@@ -223,6 +231,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     notInText: (count) => `Regels die niet in de tekst staan heb ik weggelaten (${count})`,
     cutText: (count) => `De tekst is te lang: de laatste ${count} tekens heb ik niet gelezen`,
     cutPage: "De pagina is te diep genest: ik heb haar niet tot het einde gelezen",
+    cutTimes: (count) => `Tijden van meer dan een week heb ik weggelaten (${count})`,
   },
 };
 

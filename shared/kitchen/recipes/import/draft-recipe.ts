@@ -144,18 +144,25 @@ function timesOf(recipe: SourceRecipe, words: ImportWords): { times: Line; notes
     minutes !== null && minutes <= MOST_MINUTES ? minutes : null;
   const rest = total === null ? null : total - (prep ?? 0) - (cook ?? 0);
   const [p, c] = [within(prep), within(cook)];
+  const long = [prep, cook].filter(
+    (minutes) => minutes !== null && within(minutes) === null,
+  ).length;
+  const cut = long > 0 ? [words.cutTimes(long)] : [];
   if (p === null && c === null) {
     const all = within(total);
     return all === null
-      ? { times: {}, notes: [words.noTimes] }
-      : { times: { cook_minutes: all }, notes: [words.onlyTotal(all)] };
+      ? { times: {}, notes: long > 0 ? cut : [words.noTimes] }
+      : { times: { cook_minutes: all }, notes: [words.onlyTotal(all), ...cut] };
   }
   return {
     times: {
       ...(p === null ? {} : { prep_minutes: p }),
       ...(c === null ? {} : { cook_minutes: c }),
     },
-    notes: total !== null && rest !== null && rest > 0 ? [words.longerInAll(total)] : [],
+    notes: [
+      ...(total !== null && rest !== null && rest > 0 ? [words.longerInAll(total)] : []),
+      ...cut,
+    ],
   };
 }
 
