@@ -19,7 +19,10 @@ export interface Losses {
 /** Expected words that are none of the recipe's: why, by the page's file. */
 const FOREIGN: Readonly<Record<string, { words: RegExp; why: string }>> = {
   dobruchutaktualitysk: { words: /^Rýchle knedličky/u, why: "the description, as a first step" },
-  fattoincasadabenedetta: { words: /Pubblicità/u, why: "the label of an advertisement" },
+  fattoincasadabenedetta: {
+    words: /Pubblicità|In alternativa/u,
+    why: "the label of an advertisement, and a box beside the steps",
+  },
   homechef: { words: /^Info /u, why: "the label of a button" },
   loveandlemons_2: { words: /^Sea salt and/u, why: "two lines of the data, made one" },
 };

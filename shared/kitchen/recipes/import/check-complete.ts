@@ -14,6 +14,8 @@ interface Row {
   /** What of it that line does not say. */
   rest: string[];
   isItem: boolean;
+  /** Its own element has a name. */
+  isNamed: boolean;
   /** The elements around it, by index, from within. */
   places: number[];
   /** The row says that line, and may say more. */
@@ -43,7 +45,7 @@ export function leftOut(
       return withoutCount(row).some((word) => !all.has(word) || (!isStep && /\p{N}/u.test(word)));
     }
     const isShort = !row.isItem && row.words.length < 5 && !/\p{N}/u.test(row.text);
-    return !isShort && row.words.some((word) => !all.has(word));
+    return !isShort && (hasAmount(row) || row.words.some((word) => !all.has(word)));
   });
   return [...new Set(left.map(({ text }) => text))];
 }
@@ -64,6 +66,7 @@ export function leftOutOfText(text: string, taken: readonly string[]): string[] 
       words,
       list: "",
       places: [],
+      isNamed: false,
       line: -1,
       rest: words,
       isItem: true,
@@ -90,14 +93,22 @@ function ownLists(rows: readonly Row[]): Set<string> {
     if (row.isSaid && (known === undefined || row.rest.length < known.rest.length))
       best.set(row.line, row);
   }
-  const counts = new Map<string, { all: number; said: number }>();
-  for (const row of rows) {
-    const { all, said } = counts.get(row.list) ?? { all: 0, said: 0 };
+  const counts = new Map<string, { all: number; said: number; exact: number }>();
+  // A number in an element of its own is part of the row beside it.
+  for (const row of rows.filter(({ text }) => /\p{L}/u.test(text))) {
+    const { all, said, exact } = counts.get(row.list) ?? { all: 0, said: 0, exact: 0 };
     const isBest = row.isSaid && (best.get(row.line)?.rest.length ?? 0) === row.rest.length;
-    counts.set(row.list, { all: all + 1, said: said + (isBest ? 1 : 0) });
+    const isExact = isBest && row.isNamed && row.rest.length === 0 && row.words.length >= 8;
+    counts.set(row.list, {
+      all: all + 1,
+      said: said + (isBest ? 1 : 0),
+      exact: exact + (isExact ? 1 : 0),
+    });
   }
   return new Set(
-    [...counts].flatMap(([list, { all, said }]) => {
+    [...counts].flatMap(([list, { all, said, exact }]) => {
+      // Two sentences word for word, in elements that the page names: a template of steps.
+      if (exact >= 2 && exact * 25 >= all) return [list];
       const isHalf = said * 2 >= all;
       // One paragraph of two may be said by chance, an item of a list hardly.
       const isOwn = list.endsWith("li")
@@ -136,7 +147,8 @@ function matched(row: Row, lines: readonly Set<string>[]): Row {
   if (said === undefined || best.rest.length * 2 > words.length) return row;
   const common = words.length - best.rest.length;
   const names = [...said].filter((word) => !/\p{N}/u.test(word)).length;
-  const isWhole = common * 4 >= names * 3 || (best.rest.length <= 1 && words.length >= 3);
+  const isWhole =
+    common * 4 >= names * 3 || (best.rest.length <= 1 && words.length >= 3 && said.size <= 20);
   const isSaid =
     common >= Math.min(2, words.length) && isWhole && best.rest.length <= Math.min(8, common + 2);
   return { ...row, ...best, isSaid };
@@ -153,10 +165,15 @@ function rowsOf(page: VisiblePage): Row[] {
     const owner = elements[outer.parent];
     // Lists beside each other are one list in groups, if the page names them alike.
     const named = owner !== undefined && owner.label !== "";
-    const list = named ? `${owner.parent} ${owner.tag} ${owner.label}` : `${outer.parent}`;
-    const places = [element.parent, elements[element.parent]?.parent ?? -1];
     const isItem = element.tag === "li" || element.tag === "tr";
+    const list = !named
+      ? `${outer.parent}`
+      : isItem
+        ? `${owner.parent} ${owner.tag} ${owner.label}`
+        : `${pathOf(elements, owner)} ${element.label}`;
+    const places = [element.parent, elements[element.parent]?.parent ?? -1];
     rows.push({
+      isNamed: element.label !== "",
       isItem,
       text,
       words,
@@ -187,6 +204,13 @@ function rowsOf(page: VisiblePage): Row[] {
   }
   between(blocks.length);
   return rows;
+}
+
+/** The names of three elements: lines that a site's template puts into the same ones are of a kind. */
+function pathOf(elements: readonly Element[], owner: Element): string {
+  const above = elements[owner.parent];
+  const around = [owner, above, elements[above?.parent ?? -1]];
+  return around.map((one) => `${one?.tag ?? ""} ${one?.label ?? ""}`).join(" < ");
 }
 
 /** A remark in a list of its own within an item belongs to the item's list. */
