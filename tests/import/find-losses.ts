@@ -23,6 +23,7 @@ const FOREIGN: Readonly<Record<string, { words: RegExp; why: string }>> = {
     words: /Pubblicità|In alternativa/u,
     why: "the label of an advertisement, and a box beside the steps",
   },
+  ndr_1: { words: /^Dieses Gericht passt/u, why: "what it is served with, as a last step" },
   homechef: { words: /^Info /u, why: "the label of a button" },
   loveandlemons_2: { words: /^Sea salt and/u, why: "two lines of the data, made one" },
 };
