@@ -34,7 +34,8 @@ export function withFractions(text: string): string {
     .replaceAll(/(?<=\d)\.0+(?![\d.])/gu, "")
     .replaceAll(
       /(\d+)\.(5|25|75)(?!\d)/gu,
-      (_all, whole: string, part: string) => `${whole === "0" ? "" : whole} ${FRACTIONS[part] ?? ""}`,
+      (_all, whole: string, part: string) =>
+        `${whole === "0" ? "" : whole} ${FRACTIONS[part] ?? ""}`,
     );
 }
 
