@@ -28,7 +28,7 @@ export const OWN_NAMES: RegExp[] = [
   /^domain\/(?:[a-z]+\/)*(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:take-out-links|escape-markdown|missed-yes|format-entities|count-note)\.ts /,
   // Names of HTML and of schema.org.
-  /^kitchen\/recipes\/import\/(?:clean-text|read-values|scan-page)\.ts /,
+  /^kitchen\/recipes\/import\/(?:clean-text|read-values|scan-blocks|scan-page|read-recipe)\.ts /,
   /^domain\/(?:[a-z]+\/)*label-words\.ts singular$/,
   /^chain\/(?:[a-z]+\/)*(?:item-error|read-message|keep-facts|know-anew|make-content)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:conversation-language|session-fields)\.ts /,
@@ -221,5 +221,13 @@ export const WORD_LISTS: WordList[] = [
     may: "parse",
     does: "taken to be there",
     languages: "en",
+  },
+  {
+    file: "kitchen/recipes/import/list-headings.ts",
+    lists: ["HEADINGS"],
+    reads: "headings, and names of elements, of a page whose data lack a list of the recipe",
+    may: "parse",
+    does: "the lines below are taken for the list, and a note says so",
+    languages: SEVEN,
   },
 ];

@@ -20,14 +20,26 @@ export type Verdict = "same" | "none" | "missing" | "different";
 
 /** Letters and digits alone, in one spelling: entities, dashes, quotes, spaces and bullets are no difference. */
 export function plainKey(text: string): string {
-  return text
-    .replaceAll(/<[^<>]*>/gu, " ")
-    .replaceAll("⁄", "/")
-    .replaceAll(/(?<=\d)\.0+(?![\d.])/gu, "")
+  return withFractions(text)
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
+
+/** Without tags; decimals of a half and quarters as fractions. */
+export function withFractions(text: string): string {
+  return text
+    .replaceAll(/<[^<>]*>/gu, " ")
+    .replaceAll("⁄", "/")
+    .replaceAll(/(?<=\d)\.0+(?![\d.])/gu, "")
+    .replaceAll(
+      /(\d+)\.(5|25|75)(?!\d)/gu,
+      (_all, whole: string, part: string) =>
+        `${whole === "0" ? "" : whole} ${FRACTIONS[part] ?? ""}`,
+    );
+}
+
+const FRACTIONS: Readonly<Record<string, string>> = { "5": "½", "25": "¼", "75": "¾" };
 
 export function compareRecipe(
   { recipe: read, heading }: Pick<ReadPage, "recipe" | "heading">,
@@ -87,7 +99,7 @@ function compareInstructions(read: SourceStep[], expected: string[]): Verdict {
 function withoutNumber(step: string): string {
   return /^\s*\p{L}*\s*\d+\s*[.:)]?\s*$/u.test(step)
     ? ""
-    : step.replace(/^\s*(?:\p{L}+\s+)?\d{1,2}\s*[.):\-–]\s*(?=\D)/u, "");
+    : step.replace(/^\s*(?:\p{L}+\s+)?\d{1,2}(?:\s*[.):\-–]\s*(?=\D)|\s+(?=\p{L}))/u, "");
 }
 
 function compareTimes(read: SourceRecipe | null, expected: Expected): Verdict {

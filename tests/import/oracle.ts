@@ -3,6 +3,7 @@
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
+import { scanPage } from "../../shared/kitchen/recipes/import/scan-page.ts";
 import { readRecipe } from "../../shared/kitchen/recipes/import/read-recipe.ts";
 import { jsonScripts } from "../../shared/kitchen/recipes/import/scan-scripts.ts";
 import { cleanText } from "../../shared/kitchen/recipes/import/clean-text.ts";
@@ -15,6 +16,7 @@ import {
   type Field,
   type Verdict,
 } from "./compare-recipe.ts";
+import { findLosses, type Losses } from "./find-losses.ts";
 
 const USAGE = `Usage: npm run import:oracle -- DIR [options]
 
@@ -22,17 +24,21 @@ Reports what the reader of recipes makes of the pages in a checkout of hhursev/r
 
   DIR              the checkout
   --misses FIELD   list what differs in a field: ${FIELDS.join(", ")}
+  --losses KIND    list the pages that lose something without a note (silent), or have a note and lose nothing (whole)
   --write FILE     write the report to a file, too
   --help           show this
 
 Example: npm run import:oracle -- ../recipe-scrapers --misses times`;
 
+type Kind = "JSON-LD" | "microdata" | "text";
+
 interface Case {
   name: string;
-  /** A JSON-LD script names a recipe. */
-  isLinked: boolean;
+  /** Where the page says its recipe: a JSON-LD script, else microdata or RDFa, else its text alone. */
+  kind: Kind;
   verdicts: Record<Field, Verdict>;
-  /** The expected text stands in the page's JSON-LD, word for word. */
+  losses: Losses;
+  /** The expected text stands in the page's data, word for word. */
   stated: Record<Field, boolean>;
   found: string;
   wanted: string;
@@ -42,7 +48,7 @@ interface Case {
 
 const { positionals, values } = flagsOrExit(
   USAGE,
-  { misses: { type: "string" }, write: { type: "string" } },
+  { misses: { type: "string" }, losses: { type: "string" }, write: { type: "string" } },
   {
     words: true,
     fault: ({ positionals: dirs, values: { misses } }) =>
@@ -70,11 +76,11 @@ for (const [index, host] of hosts.entries()) {
 if (process.stderr.isTTY) process.stderr.write("\n");
 
 const report = [
-  table(
-    "pages with a recipe in JSON-LD",
-    cases.filter(({ isLinked }) => isLinked),
-  ),
+  table("pages with a recipe in JSON-LD", ofKind("JSON-LD")),
+  table("pages with a recipe in microdata or RDFa alone", ofKind("microdata")),
+  table("pages with a recipe in their text alone", ofKind("text")),
   table("all pages", cases),
+  lossReport(),
   slowest(),
 ].join("\n\n");
 console.log(report);
@@ -83,13 +89,43 @@ const asked = values.misses;
 if (asked !== undefined) {
   const field =
     FIELDS.find((one) => one === asked) ?? fail(`No field is called ${asked}. ${USAGE}`);
-  for (const { name, isLinked, verdicts, found, wanted } of cases) {
+  for (const { name, kind, verdicts, found, wanted } of cases) {
     const verdict = verdicts[field];
     if (verdict === "same" || verdict === "none") continue;
     console.log(
-      `\n${name} ${isLinked ? "JSON-LD" : "other"}: ${verdict}\n  read     ${pick(found, field)}\n  expected ${pick(wanted, field)}`,
+      `\n${name} ${kind}: ${verdict}\n  read     ${pick(found, field)}\n  expected ${pick(wanted, field)}`,
     );
   }
+}
+
+if (values.losses !== undefined) {
+  const outcome = values.losses === "silent" ? "lossy" : "whole";
+  for (const { name, kind, losses } of cases) {
+    if (losses.outcome !== outcome || losses.isNoted === (outcome === "lossy")) continue;
+    const said = outcome === "lossy" ? losses.lost : losses.notes;
+    console.log(`\n${name} ${kind}\n  ${JSON.stringify(said).slice(0, 1000)}`);
+  }
+}
+
+function ofKind(wanted: Kind): Case[] {
+  return cases.filter(({ kind }) => kind === wanted);
+}
+
+/** Losses that no note tells, and notes on pages that lose nothing. */
+function lossReport(): string {
+  const rows = (["JSON-LD", "microdata", "text"] as const).map((kind) => {
+    const of = (outcome: Losses["outcome"]) =>
+      ofKind(kind).filter(({ losses }) => losses.outcome === outcome);
+    const [lossy, whole] = [of("lossy"), of("whole")];
+    const silent = lossy.filter(({ losses }) => !losses.isNoted).length;
+    const noted = whole.filter(({ losses }) => losses.isNoted).length;
+    return `| ${kind} | ${of("none").length} | ${lossy.length} | ${silent} | ${whole.length} | ${noted} | ${percent(noted, whole.length)} |`;
+  });
+  return [
+    "| recipe in | no draft, told | drafts that lack something expected | of these without a note | whole drafts | of these with a note | share |",
+    "| --- | --- | --- | --- | --- | --- | --- |",
+    ...rows,
+  ].join("\n");
 }
 
 async function readCase(path: string): Promise<Case | null> {
@@ -101,11 +137,15 @@ async function readCase(path: string): Promise<Case | null> {
   const started = performance.now();
   const page = readRecipe(html, expected.canonical_url ?? "");
   const ms = performance.now() - started;
+  const isLinked = scripts.some((script) => /"(?:[\w:/.]*[/:])?Recipe"/u.test(script));
+  const isMarked = /(?:itemtype|typeof)\s*=\s*["'][^"'<>]{0,80}Recipe["']/iu.test(html);
+  const kind: Kind = isLinked ? "JSON-LD" : isMarked ? "microdata" : "text";
   return {
     name: `${basename(join(path, ".."))}/${basename(path)}`,
-    isLinked: scripts.some((script) => /"(?:[\w:/.]*[/:])?Recipe"/u.test(script)),
+    kind,
     verdicts: compareRecipe(page, expected),
-    stated: statedIn(scripts, expected),
+    losses: findLosses(basename(path, ".testhtml"), html, page.recipe, expected),
+    stated: statedIn(kind === "microdata" ? scanPage(html).items : scripts.map(readJson), expected),
     found: JSON.stringify(page.recipe ?? { title: page.heading }),
     wanted: JSON.stringify(expected),
     ms,
@@ -127,7 +167,7 @@ function table(title: string, some: Case[]): string {
   return [
     `${title}: ${some.length}`,
     "",
-    "| field | expected | same | share | different | not read | word for word in the JSON-LD | same of these |",
+    "| field | expected | same | share | different | not read | word for word in the data | same of these |",
     "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ...rows,
   ].join("\n");
@@ -138,10 +178,10 @@ function percent(part: number, all: number): string {
 }
 
 /** Whether all that is expected of a field stands in the JSON-LD: numbers are not looked for. */
-function statedIn(scripts: string[], expected: Expected): Record<Field, boolean> {
-  const whole = plainKey(JSON.stringify(scripts.map(readJson).map(decoded)));
+function statedIn(data: unknown[], expected: Expected): Record<Field, boolean> {
+  const whole = plainKey(JSON.stringify(data.map(decoded)));
   const has = (texts: string[]) => texts.every((text) => whole.includes(plainKey(text)));
-  const numbers = scripts.length > 0;
+  const numbers = data.length > 0;
   return {
     title: has([expected.title ?? ""]),
     ingredients: has(Array.isArray(expected.ingredients) ? expected.ingredients : []),

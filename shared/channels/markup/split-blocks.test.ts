@@ -118,6 +118,32 @@ describe("a reply that is too long for one message", () => {
     expect(texts(renderTwilio, `${words(1400)}\n\n${list}`)).toEqual([words(1400), list]);
   });
 
+  it("cuts a table between rows, and repeats its head in every message", () => {
+    const rows = Array.from({ length: 80 }, (_, n) => `| food ${n} | ${words(60)} | ${n} g |`);
+    const table = ["| Food | Place | Amount |", "| --- | --- | --- |", ...rows].join("\n");
+    for (const render of [renderTelegram, renderWhatsapp, renderTwilio, renderDiscord]) {
+      const parts = texts(render, `Here it is.\n\n${table}`);
+      expect(parts.length).toBeGreaterThan(1);
+      for (const part of parts) expect(part).toContain("Food");
+      const said = parts.join("\n");
+      for (let n = 0; n < 80; n += 1) {
+        expect(said.match(new RegExp(`food ${n}(?!\\d)`, "gu"))).toHaveLength(1);
+      }
+      // A row is never parted from its amount.
+      for (const line of linesOf(parts).filter((one) => /food \d/u.test(one))) {
+        expect(line).toMatch(/\d+ g/u);
+      }
+    }
+  });
+
+  it("cuts a row that no message has room for, and loses nothing of it or of the other rows", () => {
+    const table = `| Food | Note |\n| --- | --- |\n| a | short |\n| b | ${words(4000)} |\n| c | last |`;
+    const said = texts(renderTwilio, table).join(" ").replaceAll(/\s+/gu, " ");
+    expect(said).toContain("short");
+    expect(said).toContain("last");
+    expect(said.match(/lorem/gu)).toHaveLength((words(4000).match(/lorem/gu) ?? []).length);
+  });
+
   it("keeps the text of a link whole", () => {
     const parts = texts(
       renderDiscord,

@@ -1,9 +1,11 @@
 // Splits a reply into messages: at blank lines, else between lines, else within a line that is too long for
 // any message. Blocks are cut, not written text, so each message opens and closes its own markup.
 import { cutCode, cutRuns, largest } from "./cut-text.ts";
+import { listTables } from "./list-tables.ts";
 import type { Block, ListBlock, TextBlock } from "./reply-tree.ts";
 
 type Fits = (blocks: Block[]) => boolean;
+type TableBlock = Extract<Block, { kind: "table" }>;
 
 /** A block that was begun in one message; `rest` goes on in the next. */
 interface Cut {
@@ -81,9 +83,32 @@ function cutBlock(
       if (cut === null) return null;
       return { head: { ...block, text: cut.head }, rest: [{ ...block, text: cut.tail }] };
     }
+    case "table":
+      return cutTable(block, fits, fitsAlone);
     default:
       return null;
   }
+}
+
+/** Row by row, its head above each piece; a row that no message has room for is told as a list and cut like one. */
+function cutTable(
+  block: TableBlock,
+  fits: (block: Block) => boolean,
+  fitsAlone: (block: Block) => boolean,
+): Cut | null {
+  const { rows } = block;
+  const from = (index: number): Block[] =>
+    index >= rows.length ? [] : [{ ...block, rows: rows.slice(index) }];
+  const count = largest(rows.length, (many) => fits({ ...block, rows: rows.slice(0, many) }));
+  if (count > 0) return { head: { ...block, rows: rows.slice(0, count) }, rest: from(count) };
+  const row = { ...block, rows: rows.slice(0, 1) };
+  if (rows.length === 0 || fitsAlone(row)) return null;
+  const [first, ...others] = listTables([row]);
+  if (first === undefined) return null;
+  const rest = [...others, ...from(1)];
+  if (fits(first)) return { head: first, rest };
+  const cut = cutBlock(first, fits, fitsAlone);
+  return cut && { head: cut.head, rest: [...cut.rest, ...rest] };
 }
 
 function cutText(

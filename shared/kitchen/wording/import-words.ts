@@ -13,11 +13,36 @@ export interface ImportWords {
   onlyTotal(minutes: number): string;
   longerInAll(minutes: number): string;
   /** Lines that have a number and no amount that was understood. */
-  unread(lines: string[]): string;
+  unread(shown: Shown): string;
+  /** Lines of the recipe's lists, or with amounts, that the page shows and the draft lacks or has in part. */
+  leftOut(shown: Shown): string;
+  /** The lists were found below their headings. */
+  unmarked: string;
+  noAmounts(count: number, all: number): string;
+  cutSteps(count: number): string;
+  /** Times that are longer than a week. */
+  cutTimes(count: number): string;
+  /** Texts that are longer than their field. */
+  shortened(count: number): string;
+  /** Lines of a model's reading that the text does not have. */
+  notInText(count: number): string;
+  /** Characters at the end of a text that is too long. */
+  cutText(count: number): string;
+  cutPage: string;
 }
 
-const list = (lines: string[], [open, close]: [string, string] = ["“", "”"]) =>
-  lines.map((line) => `${open}${line}${close}`).join(", ");
+/** The first of so many lines. */
+export interface Shown {
+  count: number;
+  lines: string[];
+}
+
+/** Every line in quotes, each within its length; "+ 3" where there are more. */
+const list = ({ count, lines }: Shown, [open, close]: [string, string] = ["“", "”"]) =>
+  [
+    ...lines.map((line) => `${open}${line.length > 90 ? `${line.slice(0, 88)} …` : line}${close}`),
+    ...(count > lines.length ? [`+ ${count - lines.length}`] : []),
+  ].join(", ");
 
 const words: Readonly<Record<Language, ImportWords>> = {
   en: {
@@ -34,7 +59,17 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `It gives only a time in all, ${minutes} minutes, which I kept as cooking time`,
     longerInAll: (minutes) => `With resting times it says ${minutes} minutes in all`,
-    unread: (lines) => `I left these lines as they are: ${list(lines)}`,
+    unread: (shown) => `I left these lines as they are: ${list(shown)}`,
+    leftOut: (shown) => `It says more than I took (${shown.count}): ${list(shown)}`,
+    unmarked:
+      "The page does not say in its data which lines are the recipe; I took those below its headings, so please check them",
+    noAmounts: (count, all) => `${count} of ${all} ingredients came without an amount`,
+    cutSteps: (count) => `There was no room for the last steps (${count})`,
+    shortened: (count) => `I shortened texts that were too long (${count})`,
+    notInText: (count) => `I left out lines that do not stand in the text (${count})`,
+    cutText: (count) => `The text is too long: I did not read its last ${count} characters`,
+    cutPage: "The page is too deep for me: I did not read it to its end",
+    cutTimes: (count) => `I left out times of more than a week (${count})`,
   },
   de: {
     several: (count) => `Auf der Seite stehen ${count} Rezepte; dies ist eines davon`,
@@ -52,7 +87,18 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Da steht nur die Zeit insgesamt, ${minutes} Minuten; ich habe sie als Kochzeit behalten`,
     longerInAll: (minutes) => `Mit Ruhezeiten sind es laut Seite insgesamt ${minutes} Minuten`,
-    unread: (lines) => `Diese Zeilen habe ich gelassen, wie sie sind: ${list(lines, ["„", "“"])}`,
+    unread: (shown) => `Diese Zeilen habe ich gelassen, wie sie sind: ${list(shown, ["„", "“"])}`,
+    leftOut: (shown) =>
+      `Da steht mehr, als ich übernommen habe (${shown.count}): ${list(shown, ["„", "“"])}`,
+    unmarked:
+      "Die Seite sagt in ihren Daten nicht, welche Zeilen das Rezept sind; ich habe die unter ihren Überschriften genommen, bitte prüfe sie",
+    noAmounts: (count, all) => `${count} von ${all} Zutaten kamen ohne Menge`,
+    cutSteps: (count) => `Für die letzten Schritte war kein Platz (${count})`,
+    shortened: (count) => `Zu lange Texte habe ich gekürzt (${count})`,
+    notInText: (count) => `Zeilen, die nicht im Text stehen, habe ich weggelassen (${count})`,
+    cutText: (count) => `Der Text ist zu lang: Die letzten ${count} Zeichen habe ich nicht gelesen`,
+    cutPage: "Die Seite ist zu tief verschachtelt: Ich habe sie nicht bis zum Ende gelesen",
+    cutTimes: (count) => `Zeiten von mehr als einer Woche habe ich weggelassen (${count})`,
   },
   fr: {
     several: (count) => `La page contient ${count} recettes ; celle-ci en est une`,
@@ -68,7 +114,18 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Il n’y a qu’un temps total, ${minutes} minutes, que j’ai gardé comme temps de cuisson`,
     longerInAll: (minutes) => `Avec les temps de repos, la page dit ${minutes} minutes en tout`,
-    unread: (lines) => `J’ai laissé ces lignes telles quelles : ${list(lines, ["« ", " »"])}`,
+    unread: (shown) => `J’ai laissé ces lignes telles quelles : ${list(shown, ["« ", " »"])}`,
+    leftOut: (shown) =>
+      `Il y a plus que ce que j’ai repris (${shown.count}) : ${list(shown, ["« ", " »"])}`,
+    unmarked:
+      "La page ne dit pas dans ses données quelles lignes sont la recette ; j’ai pris celles sous ses titres, vérifie-les s’il te plaît",
+    noAmounts: (count, all) => `${count} ingrédients sur ${all} sont venus sans quantité`,
+    cutSteps: (count) => `Il n’y avait pas de place pour les dernières étapes (${count})`,
+    shortened: (count) => `J’ai raccourci des textes trop longs (${count})`,
+    notInText: (count) => `J’ai laissé de côté des lignes qui ne sont pas dans le texte (${count})`,
+    cutText: (count) => `Le texte est trop long : je n’ai pas lu ses ${count} derniers caractères`,
+    cutPage: "La page est trop imbriquée : je ne l’ai pas lue jusqu’au bout",
+    cutTimes: (count) => `J’ai laissé de côté des temps de plus d’une semaine (${count})`,
   },
   es: {
     several: (count) => `La página tiene ${count} recetas; esta es una de ellas`,
@@ -84,7 +141,17 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Solo da un tiempo total, ${minutes} minutos, que he guardado como tiempo de cocción`,
     longerInAll: (minutes) => `Con los reposos, dice ${minutes} minutos en total`,
-    unread: (lines) => `He dejado estas líneas como están: ${list(lines, ["«", "»"])}`,
+    unread: (shown) => `He dejado estas líneas como están: ${list(shown, ["«", "»"])}`,
+    leftOut: (shown) => `Hay más de lo que he tomado (${shown.count}): ${list(shown, ["«", "»"])}`,
+    unmarked:
+      "La página no dice en sus datos qué líneas son la receta; he tomado las que están bajo sus títulos, revísalas por favor",
+    noAmounts: (count, all) => `${count} de ${all} ingredientes han llegado sin cantidad`,
+    cutSteps: (count) => `No ha habido sitio para los últimos pasos (${count})`,
+    shortened: (count) => `He acortado textos demasiado largos (${count})`,
+    notInText: (count) => `He dejado fuera líneas que no están en el texto (${count})`,
+    cutText: (count) => `El texto es demasiado largo: no he leído sus últimos ${count} caracteres`,
+    cutPage: "La página está demasiado anidada: no la he leído hasta el final",
+    cutTimes: (count) => `He dejado fuera tiempos de más de una semana (${count})`,
   },
   it: {
     several: (count) => `La pagina ha ${count} ricette; questa è una di esse`,
@@ -100,7 +167,18 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Dà solo un tempo totale, ${minutes} minuti, che ho tenuto come tempo di cottura`,
     longerInAll: (minutes) => `Con i tempi di riposo dice ${minutes} minuti in tutto`,
-    unread: (lines) => `Ho lasciato queste righe come sono: ${list(lines, ["«", "»"])}`,
+    unread: (shown) => `Ho lasciato queste righe come sono: ${list(shown, ["«", "»"])}`,
+    leftOut: (shown) =>
+      `C’è più di quello che ho preso (${shown.count}): ${list(shown, ["«", "»"])}`,
+    unmarked:
+      "La pagina non dice nei suoi dati quali righe sono la ricetta; ho preso quelle sotto i suoi titoli, controllale per favore",
+    noAmounts: (count, all) => `${count} ingredienti su ${all} sono arrivati senza quantità`,
+    cutSteps: (count) => `Non c’era posto per gli ultimi passaggi (${count})`,
+    shortened: (count) => `Ho accorciato testi troppo lunghi (${count})`,
+    notInText: (count) => `Ho lasciato fuori righe che non sono nel testo (${count})`,
+    cutText: (count) => `Il testo è troppo lungo: non ho letto gli ultimi ${count} caratteri`,
+    cutPage: "La pagina è troppo annidata: non l’ho letta fino in fondo",
+    cutTimes: (count) => `Ho lasciato fuori tempi di più di una settimana (${count})`,
   },
   pt: {
     several: (count) => `A página tem ${count} receitas; esta é uma delas`,
@@ -116,7 +194,17 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Só dá um tempo total, ${minutes} minutos, que salvei como tempo de cozimento`,
     longerInAll: (minutes) => `Com os descansos, diz ${minutes} minutos ao todo`,
-    unread: (lines) => `Deixei estas linhas como estão: ${list(lines)}`,
+    unread: (shown) => `Deixei estas linhas como estão: ${list(shown)}`,
+    leftOut: (shown) => `Há mais do que usei (${shown.count}): ${list(shown)}`,
+    unmarked:
+      "A página não diz em seus dados quais linhas são a receita; usei as que estão sob seus títulos, confira por favor",
+    noAmounts: (count, all) => `${count} de ${all} ingredientes vieram sem quantidade`,
+    cutSteps: (count) => `Não houve espaço para os últimos passos (${count})`,
+    shortened: (count) => `Encurtei textos longos demais (${count})`,
+    notInText: (count) => `Deixei de fora linhas que não estão no texto (${count})`,
+    cutText: (count) => `O texto é longo demais: não li os últimos ${count} caracteres`,
+    cutPage: "A página tem elementos demais uns dentro dos outros: não a li até o fim",
+    cutTimes: (count) => `Deixei de fora tempos de mais de uma semana (${count})`,
   },
   nl: {
     several: (count) => `Op de pagina staan ${count} recepten; dit is er een van`,
@@ -133,7 +221,17 @@ const words: Readonly<Record<Language, ImportWords>> = {
       `Er staat alleen een totale tijd, ${minutes} minuten; die heb ik als kooktijd opgeslagen`,
     longerInAll: (minutes) =>
       `Met rusttijden is het volgens de pagina ${minutes} minuten in totaal`,
-    unread: (lines) => `Deze regels heb ik gelaten zoals ze zijn: ${list(lines)}`,
+    unread: (shown) => `Deze regels heb ik gelaten zoals ze zijn: ${list(shown)}`,
+    leftOut: (shown) => `Er staat meer dan ik heb overgenomen (${shown.count}): ${list(shown)}`,
+    unmarked:
+      "De pagina zegt in haar gegevens niet welke regels het recept zijn; ik heb die onder de koppen genomen, controleer ze alsjeblieft",
+    noAmounts: (count, all) => `${count} van de ${all} ingrediënten kwamen zonder hoeveelheid`,
+    cutSteps: (count) => `Voor de laatste stappen was geen plaats (${count})`,
+    shortened: (count) => `Te lange teksten heb ik ingekort (${count})`,
+    notInText: (count) => `Regels die niet in de tekst staan heb ik weggelaten (${count})`,
+    cutText: (count) => `De tekst is te lang: de laatste ${count} tekens heb ik niet gelezen`,
+    cutPage: "De pagina is te diep genest: ik heb haar niet tot het einde gelezen",
+    cutTimes: (count) => `Tijden van meer dan een week heb ik weggelaten (${count})`,
   },
 };
 

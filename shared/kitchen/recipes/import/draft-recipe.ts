@@ -2,7 +2,7 @@
 // within the limits of the tables, and a note for each thing that could not be read or kept.
 import type { Derived } from "../../../contracts/pack.ts";
 import type { Language } from "../../../contracts/language.ts";
-import { importWords, type ImportWords } from "../../wording/import-words.ts";
+import { importWords, type ImportWords, type Shown } from "../../wording/import-words.ts";
 import { parseLine } from "../parse-line.ts";
 import { recipeFields } from "../recipe-tables.ts";
 import type { SourceLine, SourceStep } from "./read-lines.ts";
@@ -16,6 +16,18 @@ export interface FoundRecipe {
   /** How many recipes the page has. */
   count: number;
   heading: string;
+  losses: FoundLosses;
+}
+
+/** What of the page or the text is not in the recipe: how much, and the first lines. */
+export interface FoundLosses {
+  left: Shown;
+  isUnmarked: boolean;
+  isCut: boolean;
+  /** Characters of a long text that a model did not get. */
+  unreadText: number;
+  /** Lines of its answer that the text does not have. */
+  notInText: number;
 }
 
 const MOST_LINES = 100;
@@ -24,51 +36,80 @@ const MOST_MINUTES = 10_080;
 
 /** @param address of the page; null for a text @param language of the user */
 export function draftRecipe(
-  { recipe, count, heading }: FoundRecipe,
+  { recipe, count, heading, losses }: FoundRecipe,
   address: string | null,
   language: Language,
 ): Derived {
   const words = importWords(language);
   if (recipe === null) return { content: null, notes: [] };
-  const name = (recipe.title || heading).slice(0, 200).trim();
+  const room = new Room();
+  const name = room.fit(recipe.title || heading, 200).trim();
   const lines = recipe.ingredients
     .slice(0, MOST_LINES)
-    .map((line) => lineOf(line, recipe.language));
-  const steps = stepsOf(recipe.instructions);
+    .map((line) => lineOf(line, recipe.language, room));
+  const { steps, cut: cutSteps } = stepsOf(recipe.instructions, room);
   if (name === "" || lines.length === 0) return { content: null, notes: [] };
   const { times, notes: ofTimes } = timesOf(recipe, words);
   const content = {
     name,
-    ...textFields(recipe, address),
+    ...textFields(recipe, address, room),
     ...times,
     ...(recipe.servings === null ? {} : { servings: recipe.servings }),
     ingredients: lines,
     // A recipe has at least one step: without any, the page is where they are.
     instructions: steps.length > 0 ? steps : [words.noStepsOn(hostOf(address))],
   };
-  return { content, notes: [...notesOf({ recipe, count, lines, steps }, words), ...ofTimes] };
+  const notes = [
+    ...notesOf({ recipe, count, lines, steps }, words),
+    ...ofTimes,
+    ...(cutSteps > 0 ? [words.cutSteps(cutSteps)] : []),
+    ...(room.shortened > 0 ? [words.shortened(room.shortened)] : []),
+    ...lossNotes(losses, words),
+  ];
+  return { content, notes };
 }
 
-function textFields(recipe: SourceRecipe, address: string | null): Line {
+/** Fits texts into their fields, and counts those that did not. */
+class Room {
+  shortened = 0;
+
+  fit(text: string, most: number): string {
+    if (text.length > most) this.shortened += 1;
+    return text.slice(0, most);
+  }
+}
+
+function lossNotes(losses: FoundLosses, words: ImportWords): string[] {
+  const { left, isUnmarked, isCut, unreadText, notInText } = losses;
+  return [
+    ...(isUnmarked ? [words.unmarked] : []),
+    ...(left.count > 0 ? [words.leftOut(left)] : []),
+    ...(notInText > 0 ? [words.notInText(notInText)] : []),
+    ...(unreadText > 0 ? [words.cutText(unreadText)] : []),
+    ...(isCut ? [words.cutPage] : []),
+  ];
+}
+
+function textFields(recipe: SourceRecipe, address: string | null, room: Room): Line {
   const { description, cuisine, author } = recipe;
   return {
-    ...(description === "" ? {} : { description: description.slice(0, 2000) }),
-    ...(cuisine === "" || cuisine.length > 80 ? {} : { cuisine }),
-    ...(author === "" ? {} : { author: author.slice(0, 200) }),
+    ...(description === "" ? {} : { description: room.fit(description, 2000) }),
+    ...(cuisine === "" ? {} : { cuisine: room.fit(cuisine, 80) }),
+    ...(author === "" ? {} : { author: room.fit(author, 200) }),
     ...(address === null ? {} : { source_url: address }),
   };
 }
 
 /** A line in its parts; what follows a comma or stands in brackets is how it is prepared. */
-function lineOf({ text, group }: SourceLine, language: string): Line {
-  const parsed = parseLine(text.slice(0, 400), language || "en");
+function lineOf({ text, group }: SourceLine, language: string, room: Room): Line {
+  const parsed = parseLine(room.fit(text, 400), language || "en");
   const [name, preparation] = splitName(parsed.name);
   return {
-    name: name.slice(0, 200),
+    name: room.fit(name, 200),
     ...(parsed.quantity === null ? {} : { quantity: parsed.quantity }),
     ...(parsed.unit === null ? {} : { unit: parsed.unit }),
-    ...(preparation === "" ? {} : { preparation: preparation.slice(0, 200) }),
-    ...(group === "" ? {} : { section: group.slice(0, 120) }),
+    ...(preparation === "" ? {} : { preparation: room.fit(preparation, 200) }),
+    ...(group === "" ? {} : { section: room.fit(group, 120) }),
   };
 }
 
@@ -99,11 +140,13 @@ function bracketIn(said: string) {
   return { name, inside: said.slice(open + 1, close), rest: after.replace(/^[,;]/u, "").trim() };
 }
 
-function stepsOf(steps: SourceStep[]): string[] {
-  return steps
+/** What fits of the steps, and how many do not. */
+function stepsOf(said: SourceStep[], room: Room): { steps: string[]; cut: number } {
+  const steps = said
     .slice(0, MOST_STEPS)
-    .map(({ heading, text }) => (heading === "" ? text : `${heading}: ${text}`).slice(0, 4000))
+    .map(({ heading, text }) => room.fit(heading === "" ? text : `${heading}: ${text}`, 4000))
     .filter((step) => recipeFields.instructions.safeParse([step]).success);
+  return { steps, cut: said.length - steps.length };
 }
 
 /** The table has no time in all: where the page says nothing else, it counts as time of cooking, and is told. */
@@ -113,18 +156,25 @@ function timesOf(recipe: SourceRecipe, words: ImportWords): { times: Line; notes
     minutes !== null && minutes <= MOST_MINUTES ? minutes : null;
   const rest = total === null ? null : total - (prep ?? 0) - (cook ?? 0);
   const [p, c] = [within(prep), within(cook)];
+  const long = [prep, cook].filter(
+    (minutes) => minutes !== null && within(minutes) === null,
+  ).length;
+  const cut = long > 0 ? [words.cutTimes(long)] : [];
   if (p === null && c === null) {
     const all = within(total);
     return all === null
-      ? { times: {}, notes: [words.noTimes] }
-      : { times: { cook_minutes: all }, notes: [words.onlyTotal(all)] };
+      ? { times: {}, notes: long > 0 ? cut : [words.noTimes] }
+      : { times: { cook_minutes: all }, notes: [words.onlyTotal(all), ...cut] };
   }
   return {
     times: {
       ...(p === null ? {} : { prep_minutes: p }),
       ...(c === null ? {} : { cook_minutes: c }),
     },
-    notes: total !== null && rest !== null && rest > 0 ? [words.longerInAll(total)] : [],
+    notes: [
+      ...(total !== null && rest !== null && rest > 0 ? [words.longerInAll(total)] : []),
+      ...cut,
+    ],
   };
 }
 
@@ -141,13 +191,31 @@ function notesOf(
     ({ name, quantity }) => quantity === undefined && /\d/u.test(String(name)),
   );
   const cut = recipe.ingredients.length - lines.length;
+  const amounts = recipe.ingredients.filter(({ text }) => /\p{N}/u.test(text)).length;
+  const without = recipe.ingredients.length - amounts;
   return [
     ...(count > 1 ? [words.several(count)] : []),
     ...(steps.length === 0 ? [words.noSteps] : []),
     ...(cut > 0 ? [words.cutLines(cut)] : []),
     ...(recipe.servings === null ? [words.noServings(recipe.yields)] : []),
-    ...(bare.length > 0 ? [words.unread(bare.slice(0, 5).map(({ name }) => String(name)))] : []),
+    ...(bare.length > 0
+      ? [
+          words.unread(
+            shownOf(
+              bare.map(({ name }) => String(name)),
+              5,
+            ),
+          ),
+        ]
+      : []),
+    // Salt and pepper have none either: it is told where most have none.
+    ...(without > amounts ? [words.noAmounts(without, recipe.ingredients.length)] : []),
   ];
+}
+
+/** How many there are, and the first of them. */
+export function shownOf(lines: string[], most: number): Shown {
+  return { count: lines.length, lines: lines.slice(0, most) };
 }
 
 function hostOf(address: string | null): string {

@@ -1,6 +1,7 @@
 // Reads a recipe's ingredient lines and instructions out of structured data, groups and sections included.
 import { cleanLines, cleanText } from "./clean-text.ts";
 import { isNode, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
+import { headingOf } from "./list-headings.ts";
 import { rawText } from "./read-values.ts";
 
 type ById = FoundRecipes["byId"];
@@ -55,7 +56,7 @@ function measured(node: DataNode): string {
 }
 
 /** Headings that stand among the lines belong to those after them. */
-function underHeadings(lines: SourceLine[]): SourceLine[] {
+export function underHeadings(lines: SourceLine[]): SourceLine[] {
   const isWritten = lines.some(({ text }) => /\p{Ll}/u.test(text));
   let heading = "";
   return lines.flatMap((line, index): SourceLine[] => {
@@ -125,16 +126,21 @@ function headed(name: string, [first, ...rest]: SourceStep[]): SourceStep[] {
 
 /** A number that a page has written before a step, with the word that it has before the number. */
 const NUMBERED = /^(?:\p{L}+\s+)?(\d{1,2})\s*[.):\-–]\s*(?=[^\d\s])/u;
+/** The same number in an element of its own. */
+const COUNTED = /^(?:\p{L}+ )?(\d{1,2}) (?=\p{L})/u;
 
 /** Steps without the page's numbers; steps that stand in one line are told apart by their numbers. */
-function splitSteps(lines: string[]): SourceStep[] {
+export function splitSteps(lines: string[]): SourceStep[] {
   const [only] = lines;
-  const apart = lines.length === 1 && only !== undefined ? splitByNumbers(only) : lines;
-  const isNumbered =
-    apart.length > 1 &&
-    apart.every((line, index) => NUMBERED.exec(line)?.[1] === String(index + 1));
+  const said = lines.length === 1 && only !== undefined ? splitByNumbers(only) : lines;
+  // A number or the list's heading in a line of its own is no step.
+  const apart = said.filter((line) => !isNumbered(line) && headingOf(line, false) === null);
+  const number = [NUMBERED, COUNTED].find(
+    (mark) =>
+      apart.length > 1 && apart.every((line, index) => mark.exec(line)?.[1] === String(index + 1)),
+  );
   return apart.map((line) => ({
-    text: isNumbered ? line.replace(NUMBERED, "") : line,
+    text: number === undefined ? line : line.replace(number, ""),
     heading: "",
   }));
 }

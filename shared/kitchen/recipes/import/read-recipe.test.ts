@@ -219,6 +219,7 @@ describe("a page without JSON-LD", () => {
         heading: "Old pie",
         language: "",
         text: "Old pie\n2 leeks\nsalt",
+        losses: { left: [], isUnmarked: false, isCut: false },
       },
     });
   });

@@ -1,14 +1,20 @@
-// Reads a recipe off a page: JSON-LD first, then microdata and RDFa; none of these leaves the page's text.
+// Reads a recipe off a page: JSON-LD first, then microdata and RDFa, then the lists that the page shows below a
+// heading; what none of these has leaves the page's text.
+import { leftOut } from "./check-complete.ts";
 import { cleanText } from "./clean-text.ts";
+import { findList, listsOn } from "./find-lists.ts";
 import { findRecipes, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
 import { readJson } from "./mend-json.ts";
 import {
   ingredientLines,
   instructionSteps,
+  splitSteps,
+  underHeadings,
   type SourceLine,
   type SourceStep,
 } from "./read-lines.ts";
 import { addressOf, minutesOf, namesOf, textOf, yieldOf } from "./read-values.ts";
+import { scanBlocks, type VisiblePage } from "./scan-blocks.ts";
 import { scanPage, type ScannedPage } from "./scan-page.ts";
 import { jsonScripts } from "./scan-scripts.ts";
 
@@ -40,26 +46,71 @@ export interface ReadPage {
   text: string;
   heading: string;
   language: string;
+  losses: PageLosses;
+}
+
+/** What the page shows that was not taken as it is. */
+export interface PageLosses {
+  /** Lines of the recipe's lists, or with amounts: see `leftOut`. */
+  left: string[];
+  /** A list was found below its heading, where no data said it. */
+  isUnmarked: boolean;
+  /** The page goes on where reading has ended. */
+  isCut: boolean;
 }
 
 /** @param address the page's own, which tells its recipe from others on it */
 export function readRecipe(html: string, address: string): ReadPage {
+  const shown = scanBlocks(html);
   const linked = bestOf(jsonScripts(html).map(readJson), address);
   if (linked.recipe !== null && isWhole(linked.recipe)) {
     const language = linked.recipe.language || languageOf(html);
     const recipe = { ...linked.recipe, language };
-    return { recipe, found: linked.found, text: "", heading: "", language };
+    const losses = lossesOf(recipe, recipe, shown);
+    return { recipe, found: linked.found, text: "", heading: "", language, losses };
   }
   const page = scanPage(html);
   const marked = bestOf(page.items, address);
-  const recipe = merge(linked.recipe, marked.recipe, page);
+  const said = merge(linked.recipe, marked.recipe, page);
+  const recipe = withLists(said, shown, page);
   return {
     recipe,
     found: Math.max(linked.found, marked.found),
     text: page.text,
     heading: recipe?.title || linked.recipe?.title || marked.recipe?.title || page.heading,
     language: recipe?.language || page.language,
+    losses: lossesOf(recipe, said, shown),
   };
+}
+
+/** @param said what the page's data say */
+function lossesOf(
+  recipe: SourceRecipe | null,
+  said: SourceRecipe | null,
+  shown: VisiblePage,
+): PageLosses {
+  const { isCut } = shown;
+  if (recipe === null) return { left: [], isUnmarked: false, isCut };
+  const lists = ["ingredients", "instructions"] as const;
+  return {
+    left: recipe.ingredients.length === 0 ? [] : leftOut(shown, textsOf(recipe), titlesOf(recipe)),
+    isUnmarked: lists.some((list) => recipe[list].length > 0 && said?.[list][0] === undefined),
+    isCut,
+  };
+}
+
+/** Steps of a few words, where most are. */
+function titlesOf({ instructions }: SourceRecipe): string[] {
+  const short = instructions.filter(({ text }) => text.length <= 60);
+  return short.length * 2 > instructions.length ? short.map(({ text }) => text) : [];
+}
+
+/** Everything that was taken of the two lists. */
+export function textsOf({ ingredients, instructions }: SourceRecipe): string[] {
+  return [
+    ...ingredients.flatMap(({ text, group }) => [text, group]),
+    ...instructions.flatMap(({ text, heading }) => [text, heading]),
+  ].filter((text) => text !== "");
 }
 
 const isWhole = ({ title, ingredients, instructions }: SourceRecipe) =>
@@ -122,8 +173,9 @@ function recipeOf(node: DataNode, byId: FoundRecipes["byId"]): SourceRecipe {
 
 function isGiven(value: unknown): boolean {
   if (value === undefined || value === null) return false;
+  // "[{": data that a page has put into an attribute with its quotes as they were.
   return typeof value === "string"
-    ? value.trim() !== ""
+    ? /[\p{L}\p{N}]/u.test(value)
     : !Array.isArray(value) || value.length > 0;
 }
 
@@ -141,7 +193,6 @@ function merge(
     const isEmpty = value === "" || value === null || (Array.isArray(value) && value.length === 0);
     if (isEmpty && other !== null) Object.assign(merged, { [key]: other[key] });
   }
-  if (merged.ingredients.length === 0 && merged.instructions.length === 0) return null;
   return {
     ...merged,
     title: merged.title || page.heading,
@@ -149,6 +200,42 @@ function merge(
     language: merged.language || page.language,
   };
 }
+
+/** The lists that no data say, as the page shows them; null where there is none of both. */
+function withLists(
+  said: SourceRecipe | null,
+  shown: VisiblePage,
+  page: ScannedPage,
+): SourceRecipe | null {
+  const known = said ?? { ...EMPTY, title: page.heading, image: page.image };
+  const { ingredients, instructions } = known;
+  const recipe = {
+    ...known,
+    ingredients: ingredients.length > 1 ? ingredients : linesOf(ingredients, shown),
+    instructions:
+      instructions.length > 0
+        ? instructions
+        : splitSteps(findList(shown, "steps").map(({ text }) => text)),
+    language: known.language || page.language,
+  };
+  return recipe.ingredients.length === 0 && recipe.instructions.length === 0 ? null : recipe;
+}
+
+/** The lines that a page shows, where its data say none, or say the same in one line without an end between them. */
+function linesOf([said]: SourceLine[], shown: VisiblePage): SourceLine[] {
+  if (said === undefined) return underHeadings(findList(shown, "ingredients"));
+  const key = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  const same = listsOn(shown, "ingredients").find(
+    (lines) => key(said.text) === key(lines.map(({ text }) => text).join("")),
+  );
+  return same === undefined ? [said] : underHeadings(same);
+}
+
+const EMPTY: SourceRecipe = {
+  ...{ title: "", description: "", ingredients: [], instructions: [], yields: "", servings: null },
+  ...{ prepMinutes: null, cookMinutes: null, totalMinutes: null },
+  ...{ cuisine: "", image: "", author: "", language: "" },
+};
 
 function languageOf(html: string): string {
   const tag = /<html\b[^<>]*>/iu.exec(html.slice(0, 20_000))?.[0] ?? "";

@@ -1,17 +1,20 @@
 // Reads recipes off pages and texts, as the chain asks for it (spec/drafts#sources).
 import type { SourceReader, SourceReading } from "../../../contracts/pack.ts";
 import { cleanLines } from "./clean-text.ts";
-import { draftRecipe, type FoundRecipe } from "./draft-recipe.ts";
+import { leftOutOfText } from "./check-complete.ts";
+import { draftRecipe, shownOf, type FoundLosses, type FoundRecipe } from "./draft-recipe.ts";
 import { ReadRecipeSchema } from "../recipe-content.ts";
-import { readRecipe, type SourceRecipe } from "./read-recipe.ts";
+import { readRecipe, textsOf, type SourceRecipe } from "./read-recipe.ts";
 import { readingOf, TextReadingSchema } from "./text-reading.ts";
 
 /** A model reads so much of a text: the longest recipes have a fifth of it. */
 const MOST_TEXT = 24_000;
+/** So many lines are quoted of those that were not taken; how many there are is told. */
+const LEFT_SHOWN = 3;
 
 export const recipeSource: SourceReader = {
   readPage(html, address) {
-    const { recipe, found, text, heading, language } = readRecipe(html, address);
+    const { recipe, found, text, heading, language, losses } = readRecipe(html, address);
     const isWhole =
       recipe !== null && recipe.ingredients.length > 0 && recipe.instructions.length > 0;
     return reading({
@@ -19,10 +22,17 @@ export const recipeSource: SourceReader = {
       count: found,
       heading,
       text: isWhole ? "" : text,
+      losses: { ...losses, left: shownOf(losses.left, LEFT_SHOWN) },
     });
   },
   readText: (text) =>
-    reading({ found: { recipe: null }, count: 0, heading: "", text: cleanLines(text).join("\n") }),
+    reading({
+      found: { recipe: null },
+      count: 0,
+      heading: "",
+      text: cleanLines(text).join("\n"),
+      losses: { left: shownOf([], 0), isUnmarked: false, isCut: false },
+    }),
   content: ReadRecipeSchema,
   schema: TextReadingSchema,
   prompt: "kitchen/read-recipe",
@@ -32,11 +42,11 @@ export const recipeSource: SourceReader = {
     const known = found as FoundRecipe;
     const parsed = TextReadingSchema.safeParse(answer);
     if (!parsed.success) return { found, text: "" };
-    const read = readingOf(parsed.data, text);
-    return {
-      found: { ...known, recipe: merge(known.recipe, read) } satisfies FoundRecipe,
-      text: "",
-    };
+    const { recipe: read, notInText } = readingOf(parsed.data, text);
+    const recipe = merge(known.recipe, read);
+    const left = leftOutOfText(text, textsOf(recipe));
+    const losses = { ...known.losses, left: shownOf(left, LEFT_SHOWN), notInText };
+    return { found: { ...known, recipe, losses } satisfies FoundRecipe, text: "" };
   },
   draft: ({ found }, address, language) => draftRecipe(found as FoundRecipe, address, language),
 };
@@ -46,9 +56,12 @@ function reading(of: {
   count: number;
   heading: string;
   text: string;
+  losses: Omit<FoundLosses, "unreadText" | "notInText">;
 }): SourceReading {
   const { found, count, heading, text } = of;
-  const kept: FoundRecipe = { ...found, count, heading };
+  const unreadText = Math.max(0, text.length - MOST_TEXT);
+  const losses = { ...of.losses, unreadText, notInText: 0 };
+  const kept: FoundRecipe = { ...found, count, heading, losses };
   return { found: kept, text: text.slice(0, MOST_TEXT) };
 }
 

@@ -27,17 +27,21 @@ export const TextReadingSchema = z
 type TextReading = z.infer<typeof TextReadingSchema>;
 
 /**
- * The answer as a recipe, without any words that the text does not have. Times are numbers that the text has,
+ * The answer as a recipe, without any words that the text does not have, and how many lines had such. Times are numbers that the text has,
  * or sums of such, which code cannot prove: they are kept only where the text has a number at all.
  */
-export function readingOf(answer: TextReading, text: string): SourceRecipe {
+export function readingOf(
+  answer: TextReading,
+  text: string,
+): { recipe: SourceRecipe; notInText: number } {
   const place = key(text);
   const stands = (said: string) => key(said) !== "" && place.includes(key(said));
   const kept = (said: string) => (stands(said) ? cleanText(said) : "");
   const minutes = (number: number) => (number > 0 && /\d/u.test(text) ? number : null);
   const yields = kept(answer.yields);
   const servings = Number(/\d+/u.exec(yields)?.[0] ?? "0");
-  return {
+  const said = [...answer.ingredients.map(({ line }) => line), ...answer.steps];
+  const recipe = {
     title: kept(answer.title),
     description: "",
     ingredients: answer.ingredients
@@ -56,6 +60,7 @@ export function readingOf(answer: TextReading, text: string): SourceRecipe {
     author: kept(answer.author),
     language: answer.language,
   };
+  return { recipe, notInText: said.filter((line) => key(line) !== "" && !stands(line)).length };
 }
 
 /** Letters and digits: how a model sets quotes, dashes and spaces is no change of the words. */

@@ -1,0 +1,116 @@
+// What a page shows and a draft lacks is told, whatever has read it; a page that was read whole gets no note.
+import { describe, expect, it } from "vitest";
+import { leftOut, leftOutOfText } from "./check-complete.ts";
+import { recipeSource } from "./recipe-source.ts";
+import { scanBlocks } from "./scan-blocks.ts";
+
+const items = (lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join("")}</ul>`;
+const left = (html: string, taken: string[]) => leftOut(scanBlocks(html), taken);
+const LINES = ["200 g flour", "2 eggs", "1.5 tsp salt", "1 pinch of nutmeg"];
+const STEPS = ["Mix the flour with the eggs.", "Let the dough rest for 30 minutes."];
+const PAGE = `<h1>Dumplings</h1>${items(["Home", "Shop"])}${items(LINES)}<ol>${STEPS.map((step) => `<li>${step}</li>`).join("")}</ol>`;
+
+describe("a page that was read whole", () => {
+  it.each([
+    ["word for word", PAGE],
+    ["with boxes to tick", PAGE.replaceAll("<li>", "<li><span>▢</span> ")],
+    [
+      "with steps that are counted",
+      PAGE.replace("<li>Mix", "<li>1 Mix").replace("<li>Let", "<li>Step 2 Let"),
+    ],
+    ["with units in other words", PAGE.replace("200 g", "200 grams").replace("tsp", "teaspoons")],
+    ["with numbers in its remarks", `${PAGE}<p>In 2019 I ate 20 of them, with 3 friends.</p>`],
+  ])("leaves nothing out: %s", (_how, html) => {
+    expect(left(html, [...LINES, ...STEPS])).toEqual([]);
+  });
+});
+
+describe("a page of which something was not taken", () => {
+  it.each([
+    ["lines of the list", [LINES[0], LINES[1], ...STEPS], [LINES[2], LINES[3]]],
+    ["an amount", ["flour", ...LINES.slice(1), ...STEPS], [LINES[0]]],
+    ["a number behind a dot", [...LINES.slice(0, 2), "5 tsp salt", LINES[3], ...STEPS], [LINES[2]]],
+    ["a step", [...LINES, STEPS[0]], [STEPS[1]]],
+  ])("tells %s", (_what, taken, lost) => {
+    expect(left(PAGE, taken.map(String))).toEqual(lost);
+  });
+
+  it("tells lines with amounts in lists of which nothing was taken", () => {
+    expect(
+      left(`${PAGE}<h3>Sauce</h3>${items(["100 ml cream", "20 g butter"])}`, [...LINES, ...STEPS]),
+    ).toEqual(["100 ml cream", "20 g butter"]);
+  });
+
+  it("says so in a note, with how much and the first lines", () => {
+    const recipe = { "@type": "Recipe", name: "Dumplings", recipeYield: 2, cookTime: "PT30M" };
+    const data = JSON.stringify({
+      ...recipe,
+      recipeIngredient: LINES.slice(0, 2),
+      recipeInstructions: STEPS,
+    });
+    const html = `<script type="application/ld+json">${data}</script>${PAGE}`;
+    const { notes } = recipeSource.draft(recipeSource.readPage(html, ""), null, "en");
+    expect(notes).toEqual(["It says more than I took (2): “1.5 tsp salt”, “1 pinch of nutmeg”"]);
+  });
+});
+
+describe("a text", () => {
+  it("has its lines with amounts held against what a model read, and what it made up counted", () => {
+    const text = "Dumplings\n200 g flour\n2 eggs\n100 ml cream\nMix it all well.";
+    expect(leftOutOfText(text, ["200 g flour", "2 eggs", "Mix it all well."])).toEqual([
+      "100 ml cream",
+    ]);
+    const answer = {
+      ...{
+        title: "Dumplings",
+        yields: "",
+        prep_minutes: 0,
+        cook_minutes: 0,
+        author: "",
+        language: "en",
+      },
+      ingredients: [
+        { line: "200 g flour", group: "" },
+        { line: "a goose", group: "" },
+      ],
+      steps: ["Mix it all well."],
+    };
+    const { notes } = recipeSource.draft(
+      recipeSource.withAnswer(recipeSource.readText(text), answer),
+      null,
+      "en",
+    );
+    expect(notes).toContain("I left out lines that do not stand in the text (1)");
+    expect(notes).toContain("It says more than I took (1): “100 ml cream”");
+  });
+
+  it("that is too long says how much of it was not read", () => {
+    const { notes } = recipeSource.draft(
+      recipeSource.withAnswer(
+        recipeSource.readText(`Dumplings\n200 g flour\n${"x".repeat(30_000)}`),
+        {
+          ...{
+            title: "Dumplings",
+            yields: "",
+            prep_minutes: 0,
+            cook_minutes: 0,
+            author: "",
+            language: "en",
+          },
+          ...{ ingredients: [{ line: "200 g flour", group: "" }], steps: [] },
+        },
+      ),
+      null,
+      "en",
+    );
+    expect(notes).toContain("The text is too long: I did not read its last 6022 characters");
+  });
+});
+
+it("takes a time that grows with the page alone", () => {
+  const taken = Array.from({ length: 200 }, (_, n) => `${n} g of a thing number ${n}`);
+  const html = `<div>${"<ul><li>7 g of another thing</li></ul><p>some words".repeat(10_000)}`;
+  const before = process.threadCpuUsage();
+  left(html, taken);
+  expect(process.threadCpuUsage(before).user).toBeLessThan(6_000_000);
+});

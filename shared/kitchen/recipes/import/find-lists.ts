@@ -1,0 +1,167 @@
+// Finds the two lists of a recipe on a page whose data do not say them: below a heading, or in an element that is
+// named after what it holds.
+import { headingOf, labelOf, type ListKind } from "./list-headings.ts";
+import type { SourceLine } from "./read-lines.ts";
+import { textOfElement, type Element, type VisiblePage } from "./scan-blocks.ts";
+
+/** So many places are looked at, so many lines below a heading, so many before a list begins. */
+const MOST_PLACES = 40;
+const MOST_BLOCKS = 400;
+const MOST_BEFORE = 25;
+/** Lines between two that belong together: the heading of a group, a remark, a picture's words. */
+const MOST_BETWEEN = 3;
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** The lines of the list of a kind, under the headings of their groups; empty where the page shows none. */
+export function findList(page: VisiblePage, kind: ListKind): SourceLine[] {
+  const [first = [], ...others] = listsOn(page, kind);
+  // Of steps another place must say far more: the first is below the heading, a later one may go on to the comments.
+  const factor = kind === "steps" ? 2 : 1;
+  return others.reduce(
+    (best, one) => (worth(one, kind) > factor * worth(best, kind) ? one : best),
+    first,
+  );
+}
+
+/** Every place of the page that may be the list of a kind. */
+export function listsOn(page: VisiblePage, kind: ListKind): SourceLine[][] {
+  const places = [...belowHeadings(page, kind), ...namedElements(page, kind)];
+  const lists = places.slice(0, MOST_PLACES).map((span) => linesIn(page, span, kind));
+  return lists.filter((lines) => isList(lines, kind));
+}
+
+/** Longer lists are the site's, not a recipe's. */
+const MOST_LINES = 80;
+
+/** Ingredients are short lines of which some have amounts, steps are sentences. */
+function isList(lines: SourceLine[], kind: ListKind): boolean {
+  if (lines.length === 0 || lines.length > MOST_LINES) return false;
+  if (kind === "steps")
+    return lines.filter(({ text }) => text.length > 25).length * 2 > lines.length;
+  return lines.length > 1 && mean(lines) < 120 && worth(lines, kind) > lines.length / 4;
+}
+
+const mean = (lines: SourceLine[]) => letters(lines) / Math.max(lines.length, 1);
+
+/** Of ingredients, those with amounts count; of steps, how much they say. */
+function worth(lines: SourceLine[], kind: ListKind): number {
+  return kind === "steps"
+    ? Math.min(letters(lines), 10_000)
+    : lines.filter(({ text }) => /\p{N}/u.test(text)).length + lines.length / 100;
+}
+
+function belowHeadings(page: VisiblePage, kind: ListKind): Span[] {
+  const heads = page.blocks.map(({ text, element }) => {
+    const owner = page.elements[element];
+    if (owner === undefined || owner.isAround) return null;
+    const level = levelOf(page, owner);
+    return { kind: headingOf(text, level < 7), level, isAround: owner.isAround };
+  });
+  return heads.flatMap((head, index): Span[] => {
+    if (head?.kind !== kind) return [];
+    let to = index + 1;
+    for (; to < heads.length && to - index < MOST_BLOCKS; to += 1) {
+      const other = heads[to];
+      if (other === null || other === undefined) break;
+      const isOther = other.kind !== null && other.kind !== kind;
+      if (isOther || (other.level <= Math.min(head.level, 3) && other.level < 7)) break;
+      if (other.kind === kind && page.blocks[to]?.text === page.blocks[index]?.text) break;
+    }
+    return [{ from: index + 1, to }];
+  });
+}
+
+/** 1 to 6 in a heading, 7 elsewhere. */
+function levelOf({ elements }: VisiblePage, element: Element): number {
+  let one: Element | undefined = element;
+  for (let up = 0; one !== undefined && up < 4; up += 1) {
+    if (/^h[1-6]$/u.test(one.tag)) return Number(one.tag[1]);
+    one = elements[one.parent];
+  }
+  return 7;
+}
+
+/** The outermost elements of a name come first: they hold the others. */
+function namedElements({ elements }: VisiblePage, kind: ListKind): Span[] {
+  return elements
+    .filter(
+      ({ label, isAround, first, end }) => !isAround && end > first && labelOf(label) === kind,
+    )
+    .map(({ first, end }) => ({ from: first, to: end }));
+}
+
+/** Listed lines, else elements of one kind beside each other, else lines between breaks; of steps, what says most. */
+function linesIn(page: VisiblePage, span: Span, kind: ListKind): SourceLine[] {
+  const within = page.elements.filter(
+    ({ first, end }) => end > first && first >= span.from && end <= span.to,
+  );
+  const items = innermost(within.filter(({ tag }) => tag === "li" || tag === "tr"));
+  const beside = siblings(within);
+  const ways = [
+    runOf(page, items, span),
+    ...(beside.length > 1 ? [runOf(page, beside, span)] : []),
+    broken(page, span),
+  ];
+  const fits = ways.filter((lines) => isList(lines, kind));
+  const [first = []] = fits;
+  if (kind === "ingredients") return first;
+  return fits.reduce((best, one) => (letters(one) > 2 * letters(best) ? one : best), first);
+}
+
+const letters = (lines: SourceLine[]) => lines.reduce((sum, { text }) => sum + text.length, 0);
+
+/** Of elements in elements, those that hold no other. */
+function innermost(elements: Element[]): Element[] {
+  return elements.filter((one, index) => {
+    const next = elements[index + 1];
+    return next === undefined || next.first >= one.end;
+  });
+}
+
+/** The elements of one kind beside each other that are most. */
+function siblings(elements: Element[]): Element[] {
+  const groups = new Map<string, Element[]>();
+  for (const one of elements) {
+    const key = `${one.parent} ${one.tag} ${one.label}`;
+    groups.set(key, [...(groups.get(key) ?? []), one].slice(0, MOST_BLOCKS));
+  }
+  return [...groups.values()].reduce((best, one) => (one.length > best.length ? one : best), []);
+}
+
+/** The elements' texts as long as nothing but headings of groups stands between them. */
+function runOf(page: VisiblePage, items: Element[], { from }: Span): SourceLine[] {
+  const lines: SourceLine[] = [];
+  let at = from;
+  let group = "";
+  const [start] = items;
+  for (const item of items) {
+    const between = item.first - at;
+    if (between > (lines.length === 0 ? MOST_BEFORE : MOST_BETWEEN)) break;
+    // Counted lines are not the same list as lines with dots.
+    if (page.elements[item.parent]?.tag !== page.elements[start?.parent ?? -1]?.tag) break;
+    const before = page.blocks[item.first - 1]?.text ?? "";
+    if (between > 0 && lines.length > 0) group = before.length <= 80 ? before : "";
+    const text = textOfElement(page, item);
+    lines.push({ text, group: group.replace(/[:：]$/u, "").trim() });
+    at = Math.max(at, item.end);
+  }
+  return lines;
+}
+
+/** Lines of one element that are told apart by breaks. */
+function broken({ blocks }: VisiblePage, { from, to }: Span): SourceLine[] {
+  const counts = new Map<number, number>();
+  for (const { element } of blocks.slice(from, to)) {
+    counts.set(element, (counts.get(element) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  if (most === undefined) return [];
+  return blocks
+    .slice(from, to)
+    .filter(({ element }) => element === most[0])
+    .map(({ text }) => ({ text, group: "" }));
+}

@@ -1,0 +1,123 @@
+// The words over the two lists of a recipe, in seven languages: hints where to look, never what a list means.
+import type { Language } from "../../../contracts/language.ts";
+
+export type ListKind = "ingredients" | "steps";
+
+/** Lower case, without accents. Machines name the parts of a page with the same words: `recipe-ingredients`. */
+const HEADINGS: Readonly<Record<Language, Record<ListKind, readonly string[]>>> = {
+  en: {
+    ingredients: ["ingredients", "ingredient", "what you need", "you will need", "you'll need"],
+    steps: [
+      ...["instructions", "instruction", "directions", "direction", "method", "preparation"],
+      ...["steps", "how to make", "what to do"],
+    ],
+  },
+  de: {
+    ingredients: ["zutaten", "zutat", "zutatenliste", "das brauchst du", "das brauchen sie"],
+    steps: [
+      ...["zubereitung", "anleitung", "vorgehen", "arbeitsschritte", "zubereitungsschritte"],
+      ...["schritte", "so geht's", "so wird's gemacht"],
+    ],
+  },
+  fr: {
+    ingredients: ["ingredients", "ingredient", "il vous faut", "il te faut", "ce qu'il faut"],
+    steps: [
+      ...["preparation", "instructions", "realisation", "etapes", "la recette", "methode"],
+      ...["deroule", "comment faire", "progression"],
+    ],
+  },
+  es: {
+    ingredients: ["ingredientes", "ingrediente", "necesitas", "necesitaras", "lo que necesitas"],
+    steps: [
+      ...[
+        "preparacion",
+        "elaboracion",
+        "instrucciones",
+        "pasos",
+        "procedimiento",
+        "modo de hacerlo",
+      ],
+      ...["modo de preparacion", "como se hace", "como hacer"],
+    ],
+  },
+  it: {
+    ingredients: ["ingredienti", "ingrediente", "occorrente", "cosa serve", "che cosa serve"],
+    steps: [
+      ...["preparazione", "procedimento", "istruzioni", "passaggi", "esecuzione", "svolgimento"],
+      ...["come preparare", "come si fa", "come fare"],
+    ],
+  },
+  pt: {
+    ingredients: [
+      "ingredientes",
+      "ingrediente",
+      "do que precisa",
+      "voce precisa de",
+      "vai precisar",
+    ],
+    steps: [
+      ...["modo de preparo", "modo de fazer", "preparo", "preparacao", "confecao", "instrucoes"],
+      ...["passos", "como fazer", "passo a passo"],
+    ],
+  },
+  nl: {
+    ingredients: [
+      "ingredienten",
+      "ingredient",
+      "benodigdheden",
+      "wat heb je nodig",
+      "dit heb je nodig",
+    ],
+    steps: [
+      ...["bereiding", "bereidingswijze", "instructies", "werkwijze", "stappen", "aan de slag"],
+      ...["zo maak je het", "zo maak je", "hoe maak je"],
+    ],
+  },
+};
+
+const KINDS: readonly ListKind[] = ["ingredients", "steps"];
+const PHRASES = KINDS.flatMap((kind) =>
+  Object.values(HEADINGS).flatMap((words) => words[kind].map((phrase) => ({ kind, phrase }))),
+).toSorted((a, b) => b.phrase.length - a.phrase.length);
+/** Words that are long enough to be told from the beginning of another. */
+const NAMES = PHRASES.filter(({ phrase }) => /^[a-z]{6,}$/u.test(phrase));
+
+const MOST_LETTERS = 60;
+
+/**
+ * Which list a line is a heading of, if it can be one: the words at its beginning, or at its end where the page
+ * says that it is a heading.
+ */
+export function headingOf(text: string, isMarked: boolean): ListKind | null {
+  if (text.length > MOST_LETTERS) return null;
+  const said = fold(text);
+  const first = PHRASES.find(({ phrase }) => said.startsWith(phrase) && isEnd(said[phrase.length]));
+  if (first !== undefined) {
+    const rest = said.slice(first.phrase.length).split(" ").filter(Boolean).length;
+    return isMarked || rest <= 4 ? first.kind : null;
+  }
+  return isMarked
+    ? (PHRASES.find(({ phrase }) => said.endsWith(` ${phrase}`))?.kind ?? null)
+    : null;
+}
+
+/** Which list an element is named after, in its class or id. */
+export function labelOf(label: string): ListKind | null {
+  if (label === "" || label.length > 400) return null;
+  const words = fold(label.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ")).split(/[^a-z]+/u);
+  return (
+    NAMES.find(({ phrase }) => words.some((word) => word.startsWith(phrase)))?.kind ??
+    (words.includes("steps") || words.includes("method") ? "steps" : null)
+  );
+}
+
+const isEnd = (char: string | undefined) => char === undefined || !/[\p{L}\p{N}]/u.test(char);
+
+const fold = (text: string) =>
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll("’", "'")
+    .replace(/[\s:：*•–-]+$/u, "")
+    .replace(/^[^\p{L}]+/u, "")
+    .toLowerCase();

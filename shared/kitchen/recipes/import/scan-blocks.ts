@@ -1,0 +1,110 @@
+// Reads what a reader of a page sees, in one pass: its lines of text, and the elements that they stand in.
+import { Parser } from "htmlparser2";
+
+/** A line of text: what stands between two breaks. */
+export interface Block {
+  text: string;
+  /** The index of the innermost element that it stands in. */
+  element: number;
+}
+
+export interface Element {
+  tag: string;
+  /** Class, id and the names that microdata have for it, as the page writes them. */
+  label: string;
+  /** The index of the element that this one stands in; -1 for the outermost. */
+  parent: number;
+  /** Its lines: from this index of the blocks up to, without, the next. */
+  first: number;
+  end: number;
+  /** Stands in what surrounds a page's content. */
+  isAround: boolean;
+}
+
+export interface VisiblePage {
+  blocks: Block[];
+  elements: Element[];
+  /** The page goes on where the scan has ended. */
+  isCut: boolean;
+}
+
+const BREAKS = new Set(
+  "p div li ul ol br tr td th h1 h2 h3 h4 h5 h6 section article main header footer nav aside dl dt dd table tbody form blockquote figure figcaption hr option body".split(
+    " ",
+  ),
+);
+const UNSEEN = new Set(
+  "script style noscript template svg iframe select button textarea head".split(" "),
+);
+const AROUND = new Set("nav footer aside".split(" "));
+/** The parser's time grows with the square of the depth; a person's page has a tenth of these elements. */
+const MOST_DEPTH = 1_500;
+const MOST_ELEMENTS = 200_000;
+
+class TooMuch extends Error {}
+
+/** The lines and elements that a page shows, in their order. */
+export function scanBlocks(html: string): VisiblePage {
+  const blocks: Block[] = [];
+  const elements: Element[] = [];
+  const open: number[] = [];
+  let pieces: string[] = [];
+  let owner = -1;
+  let unseen = 0;
+  let isCut = false;
+
+  const flush = () => {
+    const text = pieces.join("").replaceAll(/\s+/gu, " ").trim();
+    pieces = [];
+    if (text !== "") blocks.push({ text, element: owner });
+  };
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        if (UNSEEN.has(tag)) unseen += 1;
+        if (BREAKS.has(tag)) flush();
+        const parent = open.at(-1) ?? -1;
+        open.push(elements.length);
+        const isAround = AROUND.has(tag) || (elements[parent]?.isAround ?? false);
+        const { class: said = "", id = "", itemprop = "" } = attributes;
+        const label = `${said} ${id} ${itemprop}`.trim();
+        elements.push({ tag, label, parent, first: blocks.length, end: blocks.length, isAround });
+        if (open.length > MOST_DEPTH || elements.length > MOST_ELEMENTS) throw new TooMuch();
+      },
+      ontext(text) {
+        if (unseen > 0) return;
+        if (pieces.length === 0) owner = open.at(-1) ?? -1;
+        pieces.push(text);
+      },
+      onclosetag(tag) {
+        if (BREAKS.has(tag)) flush();
+        const element = elements[open.pop() ?? -1];
+        // A line that is not at its end yet belongs to the element, too.
+        if (element !== undefined) element.end = blocks.length + (pieces.length > 0 ? 1 : 0);
+        if (UNSEEN.has(tag)) unseen -= 1;
+      },
+    },
+    { decodeEntities: true },
+  );
+  try {
+    parser.end(html);
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+    isCut = true;
+  }
+  flush();
+  for (const element of elements) element.end = Math.min(element.end, blocks.length);
+  for (const index of open) {
+    const element = elements[index];
+    if (element !== undefined) element.end = blocks.length;
+  }
+  return { blocks, elements, isCut };
+}
+
+/** The text of an element, in one line. */
+export function textOfElement({ blocks }: VisiblePage, { first, end }: Element): string {
+  return blocks
+    .slice(first, end)
+    .map(({ text }) => text)
+    .join(" ");
+}

@@ -1,0 +1,78 @@
+// Every limit at which the import of recipes shortens, removes or skips something of a page or a text is declared
+// with the note that tells it. A limit that stands here nowhere fails, and so does an entry without its limit.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { LANGUAGES } from "../../shared/contracts/language.ts";
+import { importWords, type ImportWords } from "../../shared/kitchen/wording/import-words.ts";
+
+const IMPORT = join(import.meta.dirname, "../../shared/kitchen/recipes/import");
+
+/** The note that tells what a limit has taken, or for a limit of where to look, how what it misses is told. */
+const CUTS: Readonly<Record<string, keyof ImportWords>> = {
+  "draft-recipe.ts MOST_LINES": "cutLines",
+  "draft-recipe.ts MOST_STEPS": "cutSteps",
+  "draft-recipe.ts MOST_MINUTES": "cutTimes",
+  "draft-recipe.ts Room": "shortened",
+  "recipe-source.ts MOST_TEXT": "cutText",
+  "scan-blocks.ts MOST_DEPTH": "cutPage",
+  "scan-blocks.ts MOST_ELEMENTS": "cutPage",
+  // The scan of lines ends at the same depth, and tells it.
+  "scan-page.ts MOST_DEPTH": "cutPage",
+  // What these do not find is held against the lines that the page shows.
+  "scan-page.ts MOST_PIECES": "leftOut",
+  "scan-scripts.ts MOST_SCRIPTS": "leftOut",
+  "find-recipes.ts MOST_NODES": "leftOut",
+  "find-recipes.ts MOST_DEPTH": "leftOut",
+  "read-lines.ts MOST_DEPTH": "leftOut",
+  "read-values.ts MOST_MINUTES": "noTimes",
+  // A list that was found below its heading is told as such, whatever its limits.
+  "find-lists.ts MOST_PLACES": "unmarked",
+  "find-lists.ts MOST_BLOCKS": "unmarked",
+  "find-lists.ts MOST_BEFORE": "unmarked",
+  "find-lists.ts MOST_BETWEEN": "unmarked",
+  "find-lists.ts MOST_LINES": "unmarked",
+  "list-headings.ts MOST_LETTERS": "unmarked",
+  "check-complete.ts MOST_WORDS": "leftOut",
+};
+
+const found = globSync("*.ts", { cwd: IMPORT })
+  .filter((file) => !file.endsWith(".test.ts"))
+  .flatMap((file) => {
+    const text = readFileSync(join(IMPORT, file), "utf8");
+    const limits = [...text.matchAll(/^(?:const|class) (MOST_\w+|Room)\b/gmu)];
+    return limits.map(([, name = ""]) => `${file} ${name}`);
+  })
+  .toSorted();
+
+test("every limit of the import is told in a note", () => {
+  expect(found).toEqual(Object.keys(CUTS).toSorted());
+});
+
+test("a text is cut by a limit with a name", () => {
+  for (const file of globSync("*.ts", { cwd: IMPORT }).filter(
+    (name) => !name.endsWith(".test.ts"),
+  )) {
+    const lines = readFileSync(join(IMPORT, file), "utf8").split("\n");
+    const bare = lines.filter(
+      (line) => /\.slice\(0, \d/u.test(line) && !line.includes("html.slice(0, 20_000)"),
+    );
+    expect([file, bare]).toEqual([file, []]);
+  }
+});
+
+test.each(LANGUAGES)("the notes say how much, in %s", (language) => {
+  const words = importWords(language);
+  for (const note of [
+    ...[
+      words.cutLines(17),
+      words.cutSteps(17),
+      words.cutText(17),
+      words.shortened(17),
+      words.cutTimes(17),
+    ],
+    ...[words.notInText(17), words.noAmounts(17, 18), words.leftOut({ count: 17, lines: ["a"] })],
+  ]) {
+    expect(note).toContain("17");
+  }
+});

@@ -1,0 +1,105 @@
+// What a draft lacks of what another reader's tests expect of the page, and whether a note says that something may be
+// lacking. It measures the completeness check, so it shares nothing with it.
+import { isUnit, unitOf } from "../../shared/kitchen/food/units.ts";
+import { headingOf } from "../../shared/kitchen/recipes/import/list-headings.ts";
+import type { SourceRecipe } from "../../shared/kitchen/recipes/import/read-recipe.ts";
+import { recipeSource } from "../../shared/kitchen/recipes/import/recipe-source.ts";
+import { importWords } from "../../shared/kitchen/wording/import-words.ts";
+import { plainKey, withFractions, type Expected } from "./compare-recipe.ts";
+
+export interface Losses {
+  /** `none`: no draft is made, which the user is told. */
+  outcome: "none" | "whole" | "lossy";
+  isNoted: boolean;
+  /** The expected lines that the draft lacks, or has in part. */
+  lost: string[];
+  notes: string[];
+}
+
+/** Expected words that are none of the recipe's: why, by the page's file. */
+const FOREIGN: Readonly<Record<string, { words: RegExp; why: string }>> = {
+  dobruchutaktualitysk: { words: /^Rýchle knedličky/u, why: "the description, as a first step" },
+  fattoincasadabenedetta: {
+    words: /Pubblicità|In alternativa/u,
+    why: "the label of an advertisement, and a box beside the steps",
+  },
+  ndr_1: { words: /^Dieses Gericht passt/u, why: "what it is served with, as a last step" },
+  homechef: { words: /^Info /u, why: "the label of a button" },
+  loveandlemons_2: { words: /^Sea salt and/u, why: "two lines of the data, made one" },
+};
+
+const NUMBER = /^\s*(?:\p{L}+\s+)?\d{1,2}(?:\s*[.):\-–]\s*|\s+|$)/u;
+
+/** @param file its name without the ending @param html of the page @param read what the reader makes of it */
+export function findLosses(
+  file: string,
+  html: string,
+  read: SourceRecipe | null,
+  expected: Expected & { canonical_url?: string },
+): Losses {
+  const address = expected.canonical_url ?? "";
+  const { content, notes } = recipeSource.draft(recipeSource.readPage(html, address), null, "en");
+  if (content === null || read === null) return { outcome: "none", isNoted: true, lost: [], notes };
+  const lost = lostLines(read, expected).filter((line) => FOREIGN[file]?.words.test(line) !== true);
+  return {
+    outcome: lost.length > 0 ? "lossy" : "whole",
+    isNoted: notes.some(isOfLoss),
+    lost,
+    notes,
+  };
+}
+
+/** Notes that say that something of the page is not in the draft, or may not be. */
+function isOfLoss(note: string): boolean {
+  const words = importWords("en");
+  const shown = { count: 0, lines: [] };
+  const heads = [
+    words.leftOut(shown),
+    words.noAmounts(1, 1),
+    words.cutLines(1),
+    words.cutSteps(1),
+    words.shortened(1),
+  ];
+  const said = [words.unmarked, words.noSteps, words.cutPage];
+  const bare = (text: string) => text.replaceAll(/\d+/gu, "#");
+  return said.includes(note) || heads.some((head) => bare(note).startsWith(bare(head)));
+}
+
+function lostLines({ ingredients, instructions }: SourceRecipe, expected: Expected): string[] {
+  const own = [...ingredients.map(({ text }) => text), ...instructions.map(({ text }) => text)];
+  const whole = own.map(plainKey).join("");
+  const lines = ingredients.flatMap(({ text, group }) => [
+    new Set(wordsOf(text)),
+    new Set(wordsOf(group)),
+  ]);
+  const told = new Set(instructions.flatMap(({ text, heading }) => wordsOf(`${text} ${heading}`)));
+  const wanted = Array.isArray(expected.ingredients) ? expected.ingredients : [];
+  return [
+    ...wanted.filter(
+      (line) => !lines.some((said) => wordsOf(line).every((word) => said.has(word))),
+    ),
+    ...(expected.instructions_list ?? []).filter(
+      (step) =>
+        headingOf(step, false) === null &&
+        wordsOf(step.replace(NUMBER, "")).some((word) => !told.has(word)),
+    ),
+  ].filter((line) => !whole.includes(plainKey(line.replace(NUMBER, ""))));
+}
+
+/** Words and numbers; units by their names. */
+function wordsOf(text: string): string[] {
+  const words =
+    withFractions(text)
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu) ?? [];
+  return words.map(unitOrWord);
+}
+
+const known = new Map<string, string>();
+
+function unitOrWord(word: string): string {
+  const said = known.get(word) ?? (isUnit(word) ? unitOf(word).name : word);
+  known.set(word, said);
+  return said;
+}
