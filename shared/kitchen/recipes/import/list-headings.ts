@@ -1,5 +1,6 @@
 // The words over the two lists of a recipe, in seven languages: hints where to look, never what a list means.
 import type { Language } from "../../../contracts/language.ts";
+import { withoutTrailing } from "../../../contracts/texts.ts";
 
 export type ListKind = "ingredients" | "steps";
 
@@ -113,11 +114,9 @@ export function labelOf(label: string): ListKind | null {
 
 const isEnd = (char: string | undefined) => char === undefined || !/[\p{L}\p{N}]/u.test(char);
 
-const fold = (text: string) =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll("’", "'")
-    .replace(/[\s:：*•–-]+$/u, "")
+const fold = (text: string) => {
+  const plain = text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("’", "'");
+  return withoutTrailing(plain.replaceAll(/\s/gu, " "), " :：*•–-")
     .replace(/^[^\p{L}]+/u, "")
     .toLowerCase();
+};

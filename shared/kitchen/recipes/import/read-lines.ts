@@ -105,11 +105,11 @@ function steps(value: unknown, depth: number, byId: ById): SourceStep[] {
   });
 }
 
-const COUNTED = /^\p{L}* ?[#.]? ?\d* ?[.:)]?$/u;
+const COUNTS_ONLY = /^\p{L}* ?[#.]? ?\d* ?[.:)]?$/u;
 
 /** "Step 1", "Schritt 2": a name that only counts. */
 function isNumbered(name: string): boolean {
-  return COUNTED.test(name.replaceAll(/\s+/gu, " ")) && (name === "" || /\d/u.test(name));
+  return COUNTS_ONLY.test(name.replaceAll(/\s+/gu, " ")) && (name === "" || /\d/u.test(name));
 }
 
 /** Many plugins repeat the beginning of a step as its name, cut off. */
