@@ -2,6 +2,15 @@
 -- `outside` says it: {column: [source]}. Whoever calls apply_effects says it of new values; it goes with the row from
 -- there, through updates, undo and export.
 
+-- That all of these values have these sources.
+create function alfred.all_from(given jsonb, sources jsonb) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(k, sources), '{}')
+  from jsonb_object_keys(case jsonb_typeof(given) when 'object' then given else '{}' end) k
+$$;
+
 -- Of an operation whose caller does not say it for each value (`_outside`): all that it gives has these sources.
 create function alfred.said_from(op jsonb, sources jsonb) returns jsonb
   language sql immutable
@@ -21,14 +30,6 @@ as $$
           order by c.ordinality), '[]')
         from jsonb_array_elements(coalesce(nullif(op -> 'children', 'null'), '[]')) with ordinality c))
   end
-$$;
-
-create function alfred.all_from(given jsonb, sources jsonb) returns jsonb
-  language sql immutable
-  set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(k, sources), '{}')
-  from jsonb_object_keys(case jsonb_typeof(given) when 'object' then given else '{}' end) k
 $$;
 
 -- Where the words come from that a run began with, besides its user: a mail may quote anybody, and in a group others

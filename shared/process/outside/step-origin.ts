@@ -136,7 +136,9 @@ function endSteering(statuses: Statuses, frame: Frame, step: Step, place: number
   const hop = stepHopOf(frame.path, place);
   const own = markAt(statuses, hop);
   const mark = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
-  const found: Steered = mark?.kind === "step" || mark?.kind === "closed" ? mark : {};
+  const found: Steered & { status?: string } = mark?.kind === "step" || mark?.kind === "closed" ? mark : {};
   const { by = [], may = [], in: inputs = [] } = found;
+  // A step that did not run cannot have failed.
+  if (found.status === "skipped") return { by, may, given: [] };
   return { by, may, given: [...inputs, ...sourceOf(toolOfStep(frame.root, step))] };
 }
