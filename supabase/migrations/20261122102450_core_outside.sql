@@ -35,23 +35,28 @@ $$;
 -- Where the words come from that a run began with, besides its user: a mail may quote anybody, and in a group others
 -- speak, too.
 create function alfred.sources_of_message(run public.runs) returns jsonb
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select case when run.route like 'channel email %' then '["mail"]'::jsonb else '[]' end
-    || case when alfred.is_heard_by_others(run.conversation_id) then '["channel"]'::jsonb else '[]' end
+begin
+  return case when run.route like 'channel email %' then '["mail"]'::jsonb else '[]' end
+    || case when alfred.is_heard_by_others(run.conversation_id) then '["channel"]'::jsonb else '[]' end;
+end
 $$;
 
 -- {name: [source]} of a run's inputs that come from outside: those of a webhook's request that its owner has not fixed.
 create function alfred.sources_of_inputs(run public.runs) returns jsonb
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(i.key, '["webhook"]'::jsonb), '{}')
-  from jsonb_each(run.inputs) i
-  where run.trigger = 'hook' and not exists (
-    select from public.process_hooks h
-    where run.route = 'hook ' || h.id and h.owner_id = run.user_id and h.inputs -> i.key = i.value)
+begin
+  return (
+    select coalesce(jsonb_object_agg(i.key, '["webhook"]'::jsonb), '{}')
+    from jsonb_each(run.inputs) i
+    where run.trigger = 'hook' and not exists (
+      select from public.process_hooks h
+      where run.route = 'hook ' || h.id and h.owner_id = run.user_id and h.inputs -> i.key = i.value));
+end
 $$;
 
 -- The sources of what the built-in chain writes in a run: those of its message, and `model` once the conversation knows
@@ -74,17 +79,19 @@ create procedure alfred.make_outside_function(entry public.data_tables)
   language plpgsql
   set search_path = ''
 as $$
+declare
+  lines text;
 begin
+  select string_agg(format(
+    ' || pg_catalog.jsonb_build_object(%1$L, coalesce((select pg_catalog.jsonb_agg('
+    'pg_catalog.jsonb_build_object(''outside'', c.outside) order by %3$s) '
+    'from public.%1$I c where c.%2$I = t.id), ''[]''))',
+    d.table_name, d.parent_column, alfred.child_order(d.table_name)), '' order by d.table_name)
+  into lines from public.data_tables d where d.parent_table = entry.table_name;
   call alfred.make_function(
     'outside_of_' || entry.table_name, 'row_id uuid', 'jsonb', 'stable',
     format('begin return (select pg_catalog.jsonb_build_object(''outside'', t.outside)%s from public.%I t '
-      'where t.id = $1); end', coalesce((
-      select string_agg(format(
-        ' || pg_catalog.jsonb_build_object(%1$L, coalesce((select pg_catalog.jsonb_agg('
-        'pg_catalog.jsonb_build_object(''outside'', c.outside) order by %3$s) '
-        'from public.%1$I c where c.%2$I = t.id), ''[]''))',
-        d.table_name, d.parent_column, alfred.child_order(d.table_name)), '' order by d.table_name)
-      from public.data_tables d where d.parent_table = entry.table_name), ''), entry.table_name),
+      'where t.id = $1); end', lines, entry.table_name),
     'alfred_definer');
 end
 $$;
@@ -106,15 +113,16 @@ create procedure alfred.make_knows_outside()
   language plpgsql
   set search_path = ''
 as $$
+declare
+  tables text;
 begin
+  select string_agg(format(
+    ' or exists (select from public.%I t join public.refs r on r.entity_id = t.id '
+    'where t.outside <> ''{}'' and r.conversation_id = $1)', d.table_name), '' order by d.table_name)
+  into tables from public.data_tables d where d.owner_kind <> 'catalogue';
   call alfred.make_function(
     'knows_outside', 'conversation uuid', 'boolean', 'stable',
-    'begin return false' || coalesce((
-      select string_agg(format(
-        ' or exists (select from public.%I t join public.refs r on r.entity_id = t.id '
-        'where t.outside <> ''{}'' and r.conversation_id = $1)', d.table_name), '' order by d.table_name)
-      from public.data_tables d where d.owner_kind <> 'catalogue'), '') || '; end',
-    'alfred_definer');
+    format('begin return false%s; end', tables), 'alfred_definer');
 end
 $$;
 call alfred.make_knows_outside();

@@ -14,7 +14,10 @@ import type { Budgeted } from "./summaries.ts";
  * graph Tools, of models of other users, of models and Processes that read something tainted, of writes whose
  * contents are, and of every step that something tainted lets run or not: that there is an output tells it too. A summary
  * is the output of a model that has read what it summarises.
- * A manual step may use them anywhere, because a person sees what it is about to do. Pointers are within the steps.
+ * A step that the outside may make fail, and that is optional, lets what depends on it run or not: a write takes its
+ * values from such a step, or does not depend on it. A read is clean here: which of its rows hold words from outside is
+ * known when it runs (spec/provenance#in-a-run). A manual step may use them anywhere, because a person sees what it is
+ * about to do. Pointers are within the steps.
  * @param inputs variables of initialContext that come from outside, too; whoever starts a run fills the others
  */
 export function checkTaint(checked: Checked, inputs: ReadonlySet<string> = new Set()): Fault[] {
@@ -30,10 +33,12 @@ interface Entry {
 interface FrameTaint {
   faults: Fault[];
   isOutputTainted: boolean;
+  /** The outside may make a step of it fail. */
+  mayFail: boolean;
 }
 /** A frame that is being looked at is part of a recursion: its output counts as tainted. */
 type Known = Map<string, FrameTaint>;
-const OPEN: FrameTaint = { faults: [], isOutputTainted: true };
+const OPEN: FrameTaint = { faults: [], isOutputTainted: true, mayFail: true };
 
 /** What is known of the steps before a step. */
 interface Frame extends Entry {
@@ -45,6 +50,8 @@ interface Frame extends Entry {
   gated: Set<string>;
   /** Outputs of those steps. */
   steered: Set<string>;
+  /** Optional steps that the outside may make fail, and steps that depend on them. */
+  fragile: Set<string>;
 }
 
 function frameTaint(
@@ -65,20 +72,25 @@ function frameTaint(
     written: new Set<string>(),
     gated: new Set<string>(),
     steered: new Set<string>(),
+    fragile: new Set<string>(),
   };
-  const faults = definition.steps.flatMap((step, index) =>
-    stepTaint(checked, step, frame, known).map(({ pointer, detail }) => ({
-      pointer: `/${index}${pointer}`,
-      detail,
-    })),
-  );
+  let mayFail = false;
+  const faults = definition.steps.flatMap((step, index) => {
+    const found = stepTaint(checked, step, frame, known);
+    const isTouched = mayFailOutside(checked, step, frame, known);
+    if (isTouched && step.output.required) mayFail = true;
+    const isLeftOut = step.dependsOn.some((id) => frame.fragile.has(id));
+    if (isLeftOut) frame.steered.add(step.output.variable);
+    if (isLeftOut || (isTouched && !step.output.required)) frame.fragile.add(step.id);
+    return found.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
+  });
   const named = variablesOf(definition.outputTemplate);
   const shown = [...(named?.outer ?? []), ...(named?.inner ?? [])];
   const isShownTainted = shown.some(
     (name) => tainted.has(name) || frame.steered.has(name) || entry.inputs.has(name),
   );
   const isOutputTainted = isShownTainted || summaryTaints(checked, definition);
-  const result = { faults, isOutputTainted };
+  const result = { faults, isOutputTainted, mayFail };
   known.set(key, result);
   return result;
 }
@@ -118,13 +130,45 @@ function stepTaint(checked: Checked, step: Step, frame: Frame, known: Known): Fa
       pointer: `/inputs${pointer}`,
       detail: `${text} comes from outside: it may fill the values of a row, and never say which rows. ${MANUAL}`,
     }));
-  if (operation.type !== "data_write" || (gate === null && !frame.isGated)) return faults;
-  return [...faults, { pointer: gate ?? "/calls", detail: GATED }];
+  if (operation.type !== "data_write") return faults;
+  const withheld = withheldBy(step, frame);
+  if (gate === null && !frame.isGated && withheld === null) return faults;
+  return [
+    ...faults,
+    ...(gate === null && !frame.isGated ? [] : [{ pointer: gate ?? "/calls", detail: GATED }]),
+    ...(gate !== null || withheld === null ? [] : [{ pointer: withheld, detail: WITHHELD }]),
+  ];
+}
+
+/** A dependency that the outside may let a write go without, and that the write takes nothing from. */
+function withheldBy({ inputs, dependsOn }: Step, { fragile, definition }: Frame): string | null {
+  const { references } = referencesIn(inputs);
+  const at = dependsOn.findIndex((id) => {
+    const variable = definition.steps.find((one) => one.id === id)?.output.variable;
+    return fragile.has(id) && !references.some(({ root, name }) => root === "step" && name === variable);
+  });
+  return at < 0 ? null : `/dependsOn/${at}`;
+}
+
+/** Whether the outside may make a step fail: by what it answers, or by what the step is given of it. */
+function mayFailOutside(checked: Checked, step: Step, frame: Frame, known: Known): boolean {
+  const { references } = referencesIn(step.inputs);
+  const condition =
+    step.execution.condition === undefined ? [] : conditionReferences(step.execution.condition);
+  const isGiven = [...references, ...condition].some((reference) => isTainted(reference, frame));
+  if (isGiven) return true;
+  const child = calledDefinition(checked, step);
+  if (child !== undefined) {
+    const entry = { inputs: new Set<string>(), isGated: false };
+    return frameTaint(checked, child, entry, known).mayFail;
+  }
+  return "tool" in step.calls && isSource(checked.callables.tools.get(step.calls.tool), false);
 }
 
 /** Inputs of a write that hold its rows' values; its `ref` says which row. */
 const CONTENTS = ["items", "set"] as const;
 const MANUAL = "Make the step manual, so that a person sees it first.";
+const WITHHELD = `It is optional and fails where the outside says so, and this would not be changed then. Take the values from it, do not depend on it, or require it. ${MANUAL}`;
 const GATED = `What comes from outside cannot decide whether data is changed. ${MANUAL}`;
 
 /** A child with what flows into it; its faults are this step's. */
@@ -138,7 +182,7 @@ function childTaint(
   const child = calledDefinition(checked, step);
   if (child === undefined) return [];
   const inputs = child.initialContext.filter((name) => dirty.some((at) => isWithin(at, name)));
-  const isGated = frame.isGated || gate !== null;
+  const isGated = frame.isGated || gate !== null || withheldBy(step, frame) !== null;
   const { faults, isOutputTainted } = frameTaint(
     checked,
     child,
