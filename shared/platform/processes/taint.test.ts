@@ -274,7 +274,10 @@ it("an optional step that the outside makes fail withholds no write that takes n
 it("a child that the outside makes fail withholds none either, and none in a child", () => {
   const asks = processOf("asks", definitionOf([{ tool: "rest" }]));
   const tries = processOf("tries", definitionOf([{ tool: "rest", optional: true }]));
-  const removes = processOf("removes", definitionOf([{ tool: "remove", inputs: { ref: "item_1" } }]));
+  const removes = processOf(
+    "removes",
+    definitionOf([{ tool: "remove", inputs: { ref: "item_1" } }]),
+  );
   const children = [asks, tries, removes];
   const remove = { tool: "remove", inputs: { ref: "item_1" }, dependsOn: ["s1"] };
   const optional = (process: string) => ({ process, optional: true });

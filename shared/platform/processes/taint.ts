@@ -1,13 +1,13 @@
 // Taint: what comes from outside may fill the contents of a write, and decides nothing else about the data.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
-import type { Tool } from "../../contracts/definitions/tools.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
-import type { Reference } from "../expressions/parse-text.ts";
 import { referencesIn } from "../expressions/variables-in.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { variablesOf } from "../templates/variables-of.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
+import { isWithin } from "./outside-values.ts";
 import type { Budgeted } from "./summaries.ts";
+import { gateOf, isSource, isTainted, withheldBy, type Entry, type Frame } from "./taint-frame.ts";
 
 /**
  * A static analysis over the definition and the Processes that it calls. Tainted are the outputs of REST, MCP and
@@ -24,12 +24,6 @@ export function checkTaint(checked: Checked, inputs: ReadonlySet<string> = new S
   return frameTaint(checked, checked.definition, { inputs, isGated: false }, new Map()).faults;
 }
 
-interface Entry {
-  /** Tainted variables of initialContext. */
-  inputs: ReadonlySet<string>;
-  /** The whole frame runs or not by what something tainted says. */
-  isGated: boolean;
-}
 interface FrameTaint {
   faults: Fault[];
   isOutputTainted: boolean;
@@ -39,20 +33,6 @@ interface FrameTaint {
 /** A frame that is being looked at is part of a recursion: its output counts as tainted. */
 type Known = Map<string, FrameTaint>;
 const OPEN: FrameTaint = { faults: [], isOutputTainted: true, mayFail: true };
-
-/** What is known of the steps before a step. */
-interface Frame extends Entry {
-  definition: ProcessDefinition;
-  tainted: Set<string>;
-  /** Outputs of writes: their `id` is a ref that Alfred made, whatever the row holds. */
-  written: Set<string>;
-  /** Steps that run or not by what something tainted says. */
-  gated: Set<string>;
-  /** Outputs of those steps. */
-  steered: Set<string>;
-  /** Optional steps that the outside may make fail, and steps that depend on them. */
-  fragile: Set<string>;
-}
 
 function frameTaint(
   checked: Checked,
@@ -125,7 +105,9 @@ function stepTaint(checked: Checked, step: Step, frame: Frame, known: Known): Fa
   const contents = operation.type === "data_write" ? CONTENTS : [];
   const isData = operation.type === "data_read" || operation.type === "data_write";
   const faults = dirty
-    .filter(({ pointer }) => isData && !contents.some((name) => isWithin(pointer, name)))
+    .filter(
+      ({ pointer }) => isData && !contents.some((name) => isWithin(pointer, jsonPointer([name]))),
+    )
     .map(({ pointer, text }) => ({
       pointer: `/inputs${pointer}`,
       detail: `${text} comes from outside: it may fill the values of a row, and never say which rows. ${MANUAL}`,
@@ -138,16 +120,6 @@ function stepTaint(checked: Checked, step: Step, frame: Frame, known: Known): Fa
     ...(gate === null && !frame.isGated ? [] : [{ pointer: gate ?? "/calls", detail: GATED }]),
     ...(gate !== null || withheld === null ? [] : [{ pointer: withheld, detail: WITHHELD }]),
   ];
-}
-
-/** A dependency that the outside may let a write go without, and that the write takes nothing from. */
-function withheldBy({ inputs, dependsOn }: Step, { fragile, definition }: Frame): string | null {
-  const { references } = referencesIn(inputs);
-  const at = dependsOn.findIndex((id) => {
-    const variable = definition.steps.find((one) => one.id === id)?.output.variable;
-    return fragile.has(id) && !references.some(({ root, name }) => root === "step" && name === variable);
-  });
-  return at < 0 ? null : `/dependsOn/${at}`;
 }
 
 /** Whether the outside may make a step fail: by what it answers, or by what the step is given of it. */
@@ -181,7 +153,9 @@ function childTaint(
 ): Fault[] {
   const child = calledDefinition(checked, step);
   if (child === undefined) return [];
-  const inputs = child.initialContext.filter((name) => dirty.some((at) => isWithin(at, name)));
+  const inputs = child.initialContext.filter((name) =>
+    dirty.some((at) => isWithin(at, jsonPointer([name]))),
+  );
   const isGated = frame.isGated || gate !== null || withheldBy(step, frame) !== null;
   const { faults, isOutputTainted } = frameTaint(
     checked,
@@ -198,43 +172,7 @@ function childTaint(
   }));
 }
 
-/** Where something tainted decides whether the step runs: in its condition, or through a dependency. */
-function gateOf({ execution, dependsOn }: Step, frame: Frame): string | null {
-  const asked = execution.condition === undefined ? [] : conditionReferences(execution.condition);
-  if (asked.some((reference) => isTainted(reference, frame))) return "/execution/condition";
-  const through = dependsOn.findIndex((id) => frame.gated.has(id));
-  return through < 0 ? null : `/dependsOn/${through}`;
-}
-
-function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
-  const { inputs, tainted, written, steered } = frame;
-  if (root === "input") return inputs.has(name);
-  if (steered.has(name)) return true;
-  return tainted.has(name) && !(written.has(name) && path.at(-1) === "id");
-}
-
 /** Whether the Tool that summarises an output taints it, however clean the output is. */
 function summaryTaints({ callables }: Checked, { summaryTool }: Budgeted): boolean {
   return summaryTool !== undefined && isSource(callables.tools.get(summaryTool), false);
 }
-
-/** An unknown Tool counts as one of the outside. */
-function isSource(tool: Tool | undefined, hasDirtyInputs: boolean): boolean {
-  switch (tool?.operation.type) {
-    case "data_read":
-      return false;
-    // Whoever owns the endpoint says what a model answers.
-    case "llm_call":
-      return hasDirtyInputs || !tool.own;
-    case "data_write":
-      return hasDirtyInputs;
-    case "rest_call":
-    case "mcp_call":
-    case "graph_query":
-    case undefined:
-      return true;
-  }
-}
-
-const isWithin = (pointer: string, name: string): boolean =>
-  pointer === jsonPointer([name]) || pointer.startsWith(`${jsonPointer([name])}/`);

@@ -47,12 +47,7 @@ export function opsOfInputs(
   }
 }
 
-function creates(
-  known: Known,
-  spec: TableSpec,
-  inputs: DataInputs,
-  given: Outside,
-): PlannedOps {
+function creates(known: Known, spec: TableSpec, inputs: DataInputs, given: Outside): PlannedOps {
   const faults = unknownKeys(inputs, ["items"]);
   const { items } = inputs;
   if (!Array.isArray(items) || items.length === 0 || items.length > MOST_ITEMS) {
@@ -75,12 +70,7 @@ function creates(
   return { ops, rows, pointers: ops.map((_, index) => pointerOf("items", index)) };
 }
 
-function update(
-  known: Known,
-  spec: TableSpec,
-  inputs: DataInputs,
-  given: Outside,
-): PlannedOps {
+function update(known: Known, spec: TableSpec, inputs: DataInputs, given: Outside): PlannedOps {
   const faults = unknownKeys(inputs, ["ref", "set"]);
   const id = idOf(known, spec, inputs, faults);
   const row = parsedRow(known, spec, "update", inputs["set"], "/set", faults);

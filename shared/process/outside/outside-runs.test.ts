@@ -5,7 +5,8 @@ import { done, failed, runStored, type RunOptions } from "../../../tests/support
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 
-const idOf = (n: number): string => `00000000-0000-4000-9000-0000000006${String(n).padStart(2, "0")}`;
+const idOf = (n: number): string =>
+  `00000000-0000-4000-9000-0000000006${String(n).padStart(2, "0")}`;
 const CHILD = idOf(50);
 const [READ, ADD, CHANGE, REMOVE, MODEL] = [1, 2, 3, 4, 5].map(idOf) as [
   ...[string, string, string, string, string],
@@ -39,8 +40,11 @@ const FILLING = [
 ];
 const read = (inputs: Step["inputs"] = {}) =>
   step({ id: "found", calls: called(READ), inputs, execution: use });
-const remove = (ref: string, execution: Partial<Step["execution"]> = use, more: Partial<Step> = {}) =>
-  step({ id: "gone", calls: called(REMOVE), inputs: { ref }, execution, ...more });
+const remove = (
+  ref: string,
+  execution: Partial<Step["execution"]> = use,
+  more: Partial<Step> = {},
+) => step({ id: "gone", calls: called(REMOVE), inputs: { ref }, execution, ...more });
 
 /** Fills the rows in one run, and uses them in the next. */
 function used(
@@ -83,7 +87,9 @@ describe("a service's answer that was stored as a note", () => {
       const { questions } = await used(
         [
           read(),
-          remove("task_1", { condition: "input.mode == 'use' && step.found.rows[1].notes == 'no'" }),
+          remove("task_1", {
+            condition: "input.mode == 'use' && step.found.rows[1].notes == 'no'",
+          }),
         ],
         { answer: () => done({ which }) },
       );
@@ -94,7 +100,11 @@ describe("a service's answer that was stored as a note", () => {
   it("chooses no row by a filter or an order over it", async () => {
     const where = { and: [{ column: "notes", op: "eq", value: "task_1" }] };
     const order = [{ column: "notes", dir: "asc" }];
-    for (const inputs of [{ where }, { order }, { where: { and: [{ ...where.and[0], op: "neq" }] } }]) {
+    for (const inputs of [
+      { where },
+      { order },
+      { where: { and: [{ ...where.and[0], op: "neq" }] } },
+    ]) {
       const { questions } = await used([read(inputs), remove("{step.found.rows[0].id}")], {
         answer: () => done({ which: "task_1x" }),
       });
@@ -140,7 +150,11 @@ describe("a service's answer that was stored as a note", () => {
   it("decides nothing through a step that it lets run, or a child that changes data", async () => {
     const gate = { condition: "input.mode == 'use' && step.found.rows[1].notes == 'no'" };
     const between = step({ id: "between", calls: "echo", execution: gate });
-    const depending = await used([read(), between, remove("task_1", use, { dependsOn: ["between"] })]);
+    const depending = await used([
+      read(),
+      between,
+      remove("task_1", use, { dependsOn: ["between"] }),
+    ]);
     expect(depending.questions).toEqual(asked("task_1"));
     const child = definition([remove("task_1", {})], { outputTemplate: "" });
     const calling = step({ id: "child", calls: { process: CHILD }, inputs: {}, execution: gate });
@@ -155,7 +169,9 @@ describe("a service's answer that was stored as a note", () => {
     const inputs = { which: "{step.found.rows[1].notes}" };
     const calling = step({ id: "child", calls: { process: CHILD }, inputs, execution: use });
     const { questions } = await used([read(), calling], {}, { [CHILD]: child });
-    expect(questions).toMatchObject([{ why: "manual", step: "child/gone", inputs: { ref: "task_1" } }]);
+    expect(questions).toMatchObject([
+      { why: "manual", step: "child/gone", inputs: { ref: "task_1" } },
+    ]);
   });
 
   it("fills rows, and a person who writes another text makes that theirs", async () => {
@@ -177,7 +193,10 @@ describe("a service's answer that was stored as a note", () => {
       }),
     });
     expect(written.questions).toHaveLength(1);
-    expect(written.run.reply?.changes).toMatchObject([{ op: "update" }, { op: "delete", ref: "task_2" }]);
+    expect(written.run.reply?.changes).toMatchObject([
+      { op: "update" },
+      { op: "delete", ref: "task_2" },
+    ]);
   });
 });
 
@@ -185,7 +204,9 @@ describe("an optional step that fails by what comes from outside", () => {
   const optional = { variable: "weather", required: false };
   const asking = step({ id: "weather", calls: "fails", output: optional, execution: use });
   const answer: RunOptions["answer"] = ({ tool }) =>
-    "path" in tool.operation && tool.operation.path === "/fails" ? failed("rejected") : done({ which: "x" });
+    "path" in tool.operation && tool.operation.path === "/fails"
+      ? failed("rejected")
+      : done({ which: "x" });
 
   it("withholds no change that takes nothing from it", async () => {
     const { questions } = await used([asking, remove("task_1", use, { dependsOn: ["weather"] })], {
@@ -200,7 +221,10 @@ describe("an optional step that fails by what comes from outside", () => {
       inputs: { items: [{ title: "{step.weather.title}" }] },
     });
     const { run, questions } = await used([asking, filled], { answer });
-    expect({ status: run.status, asked: questions.length }).toEqual({ status: "completed", asked: 0 });
+    expect({ status: run.status, asked: questions.length }).toEqual({
+      status: "completed",
+      asked: 0,
+    });
   });
 });
 
@@ -211,7 +235,9 @@ describe("rows that people wrote", () => {
     const chosen = await used([read({ where }), remove("{step.found.rows[0].id}")]);
     const decided = await used([
       read(),
-      remove("task_1", { condition: "input.mode == 'use' && step.found.rows[0].notes == 'task_1'" }),
+      remove("task_1", {
+        condition: "input.mode == 'use' && step.found.rows[0].notes == 'task_1'",
+      }),
     ]);
     for (const { run, questions } of [named, chosen, decided]) {
       expect(questions).toEqual([]);

@@ -4,7 +4,9 @@ import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/
 import { sourcesIn, wholly } from "../../platform/processes/outside-values.ts";
 
 /** Sources that a call's answer has whatever it is asked; none for a Tool that the run does not have. */
-export function sourceOf(tool: Pick<ResolvedTool, "operation" | "own"> | undefined): OutsideSource[] {
+export function sourceOf(
+  tool: Pick<ResolvedTool, "operation" | "own"> | undefined,
+): OutsideSource[] {
   switch (tool?.operation.type) {
     case "rest_call":
     case "mcp_call":

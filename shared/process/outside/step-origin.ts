@@ -106,8 +106,7 @@ function outsideOf(
   const hop = resultHops(frame.path, step, place + 1).find(
     (one) => known.results[one] !== undefined,
   );
-  const record =
-    hop === undefined ? null : readResult<{ outside?: Outside }>(known.results, hop);
+  const record = hop === undefined ? null : readResult<{ outside?: Outside }>(known.results, hop);
   return together(wholly([...by, ...may]), outsideAt(record?.outside ?? {}, jsonPointer(path)));
 }
 
@@ -136,7 +135,8 @@ function endSteering(statuses: Statuses, frame: Frame, step: Step, place: number
   const hop = stepHopOf(frame.path, place);
   const own = markAt(statuses, hop);
   const mark = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
-  const found: Steered & { status?: string } = mark?.kind === "step" || mark?.kind === "closed" ? mark : {};
+  const found: Steered & { status?: string } =
+    mark?.kind === "step" || mark?.kind === "closed" ? mark : {};
   const { by = [], may = [], in: inputs = [] } = found;
   // A step that did not run cannot have failed.
   if (found.status === "skipped") return { by, may, given: [] };

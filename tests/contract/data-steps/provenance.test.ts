@@ -90,6 +90,10 @@ async function undo(me: DataPerson, run: DataRun) {
     ...{ effects: effects.map(({ id }) => id), answers: [], context: null },
   });
   expect(answer.outcome).toBe("applied");
+  await me.db.finishRun({
+    ...{ run: undoing.run.meta.run, epoch: 0, finishKey: "undo.0", status: "completed" },
+    reply: { text: "done", changes: [] },
+  });
 }
 
 test("a Process's write says it of its values, and a read gives it on, by column", async () => {
@@ -180,10 +184,10 @@ test("a meal that takes its title from a recipe takes this with it", async () =>
   const item = { name: "Stew", instructions: ["Stir."], servings: 2 };
   const recipes = operation("recipes", "recipes", "create");
   await run.step("step.1", recipes, { items: [item] }, { given: { "/items/0/name": ["import"] } });
-  const meals = operation("meal_plans", "meal_plans", "create");
-  const meal = { planned_on: "2026-12-01", meal_type: "dinner", recipe_id: "recipe_1" };
-  const end = await run.step("step.2", meals, { items: [meal] });
-  expect(end).toMatchObject({ status: "completed", outside: { "/rows/0/title": ["import"] } });
+  const recipe = await idOf("Stew", me, "recipes");
+  const values = { planned_on: "2026-12-01", meal_type: "dinner", recipe_id: recipe };
+  await change(me, [{ op: "create", table: "meal_plans", values }]);
+  expect(await told(me, "meal_plans", "title")).toEqual({ Stew: { title: ["import"] } });
 });
 
 test("what the chain writes is a model's once its conversation knows such a row, and its user's before", async () => {
@@ -197,7 +201,11 @@ test("what the chain writes is a model's once its conversation knows such a row,
   const items = [{ name: "qux" }];
   await run.step("step.1", list.add, { items }, { given: { "/items/0/name": service } });
   await change(me, [create("after")], run);
-  expect(await told(me)).toEqual({ before: OWN, qux: { name: service }, after: { name: ["model"] } });
+  expect(await told(me)).toEqual({
+    before: OWN,
+    qux: { name: service },
+    after: { name: ["model"] },
+  });
 });
 
 test("what the chain reads off a page is an import, and a screen's own words are nobody else's", async () => {
@@ -227,5 +235,7 @@ test("no caller sets it as a column, and the export has it", async () => {
   });
   expect(answer.results).toMatchObject([{ status: "failed", error: { code: "invalid" } }]);
   const page = await db.rpc(me.user, "export_rows", { table, after: null });
-  expect(page).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ outside: TOLD })]) });
+  expect(page).toMatchObject({
+    rows: expect.arrayContaining([expect.objectContaining({ outside: TOLD })]),
+  });
 });

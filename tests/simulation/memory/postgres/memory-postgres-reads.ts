@@ -6,7 +6,14 @@ import type { HouseholdId } from "../../../../shared/contracts/ids.ts";
 import { tableOf } from "./memory-postgres-columns.ts";
 import type { Row } from "./memory-postgres-records.ts";
 import { eachOnce } from "../../../../shared/platform/processes/outside-values.ts";
-import { byAge, reaches, rowOutside, rowsIn, shownRow, type Reach } from "./memory-postgres-rows.ts";
+import {
+  byAge,
+  reaches,
+  rowOutside,
+  rowsIn,
+  shownRow,
+  type Reach,
+} from "./memory-postgres-rows.ts";
 import { isMember, type Session } from "./memory-postgres-session.ts";
 
 type Test = (own: unknown, value: unknown) => boolean;
