@@ -224,6 +224,43 @@ test("what the chain reads off a page is an import, and a screen's own words are
   expect(await told(me, "recipe_ingredients")).toEqual({ zorb: { name: ["import"] } });
 });
 
+test("a webhook's request is one, but for what its owner has fixed; so are a mail and a group", async () => {
+  const { me, run } = await withRows();
+  const [hook, process] = [randomUUID(), randomUUID()];
+  await db.admin("insert into public.processes (id, owner_id, name) values ($1, $2, 'Doorbell')", [
+    process,
+    me.user,
+  ]);
+  await db.admin(
+    `insert into public.process_hooks (id, owner_id, process_id, name, inputs)
+     values ($1, $2, $3, 'Door', '{"list": "shopping_1"}')`,
+    [hook, me.user, process],
+  );
+  const sources = async (given: Record<string, unknown>) => {
+    const [found] = await db.admin<{ inputs: unknown; message: unknown }>(
+      `select alfred.sources_of_inputs(r) as inputs, alfred.sources_of_message(r) as message
+       from public.runs o cross join lateral jsonb_populate_record(o, $1) r where o.id = $2`,
+      [JSON.stringify(given), run.run],
+    );
+    return found;
+  };
+  const inputs = { list: "shopping_1", note: "shopping_2" };
+  expect(await sources({ trigger: "hook", route: `hook ${hook}`, inputs })).toEqual({
+    inputs: { note: ["webhook"] },
+    message: [],
+  });
+  const changed = { ...inputs, list: "shopping_2" };
+  expect(await sources({ trigger: "hook", route: `hook ${hook}`, inputs: changed })).toMatchObject({
+    inputs: { list: ["webhook"], note: ["webhook"] },
+  });
+  expect(await sources({ trigger: "api", route: `hook ${hook}`, inputs })).toMatchObject({
+    inputs: {},
+  });
+  expect(await sources({ route: "channel email home", inputs: {} })).toMatchObject({
+    message: ["mail"],
+  });
+});
+
 test("no caller sets it as a column, and the export has it", async () => {
   const { me } = await withRows();
   const id = await idOf("qux", me);
