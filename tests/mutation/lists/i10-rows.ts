@@ -234,7 +234,7 @@ export const I10_ROWS: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    "supabase/migrations/20261122102100_core_row_operations.sql",
+    migrationFile("core_row_operations"),
     "tests/contract/data-steps/provenance.test.ts",
     "I10",
     [
