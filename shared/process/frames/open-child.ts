@@ -4,7 +4,7 @@ import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
 import { budgetOf } from "../../platform/processes/summaries.ts";
 import { depthOf, stepsOpened } from "../limits.ts";
-import { questionHash, questionOf, readAnswer } from "../steps/ask-person.ts";
+import { questionHash, questionOf, readAnswer, whyAsked } from "../steps/ask-person.ts";
 import { closed, REFUSED } from "../steps/step-errors.ts";
 import { askedStep, failedStep, type StepError } from "../steps/step-record.ts";
 import type { ChildFrame, StepAt } from "./frame.ts";
@@ -31,13 +31,13 @@ export async function openChild(
   if (tooMuch !== null) return failedStep(at, tooMuch);
   let inputs = bound;
   // What is asked about here is what words from outside may not decide: whether the child changes data.
-  const isDecided = decidedOutside(at, origin).length > 0;
-  if (step.execution.interactionMode === "manual" || isDecided) {
+  const sources = decidedOutside(at, origin);
+  if (step.execution.interactionMode === "manual" || sources.length > 0) {
     const decision = await readAnswer(ctx, bound);
     if (decision === null) {
       const requestHash = await questionHash(ctx, bound);
       const asked = { why: "manual" as const, tool: null, inputs: bound, requestHash };
-      return askedStep(at, questionOf(at, asked));
+      return askedStep(at, questionOf(at, { ...asked, ...whyAsked(ctx, at, sources) }));
     }
     if (decision.choice === "refuse") return failedStep(at, REFUSED);
     inputs = decision.inputs ?? bound;

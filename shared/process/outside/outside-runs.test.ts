@@ -72,6 +72,8 @@ describe("a service's answer that was stored as a note", () => {
     const { run, questions } = await used([read(), remove("{step.found.rows[1].notes}")]);
     expect(run.status).toBe("waiting");
     expect(questions).toEqual(asked("task_1"));
+    const text: unknown = expect.stringContaining("“gone” changes is decided by text from outside");
+    expect(questions).toMatchObject([{ text }]);
   });
 
   it("does so after a person's yes", async () => {

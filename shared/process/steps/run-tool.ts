@@ -8,7 +8,7 @@ import type { StepAt } from "../frames/frame.ts";
 import { decidedOutside } from "../outside/decided-outside.ts";
 import type { StepOrigin } from "../outside/step-origin.ts";
 import type { ProcessParts } from "../process-parts.ts";
-import { isToLater, questionHash, questionOf, readAnswer } from "./ask-person.ts";
+import { isToLater, questionHash, questionOf, readAnswer, whyAsked } from "./ask-person.ts";
 import { runOutside } from "./run-outside.ts";
 import { runPackTool } from "./run-pack-tool.ts";
 import { closed, REFUSED, UNKNOWN } from "./step-errors.ts";
@@ -30,8 +30,8 @@ export async function runTool(
   if (tool.closed !== null) return failedStep(at, closed(tool.closed, tool));
   const bound = given.inputs;
   // Words from outside may not decide this: a person does, as if the step were manual.
-  const isManual =
-    at.step.execution.interactionMode === "manual" || decidedOutside(at, origin).length > 0;
+  const sources = decidedOutside(at, origin);
+  const isManual = at.step.execution.interactionMode === "manual" || sources.length > 0;
   const { type } = tool.operation;
   const mayAsk = isManual || type === "data_write" || !isSafe(tool.operation);
   const decision = mayAsk ? await readAnswer(ctx, bound) : null;
@@ -41,7 +41,8 @@ export async function runTool(
   if (isManual && decision === null) {
     const requestHash = await questionHash(ctx, bound);
     const asked = { why: "manual" as const, tool: tool.name, inputs: bound, requestHash };
-    return askedStep(at, questionOf(at, asked));
+    const why = whyAsked(ctx, at, sources);
+    return askedStep(at, questionOf(at, { ...asked, ...why }));
   }
   const decided = decision?.inputs === undefined ? given : fit(tool, decision.inputs);
   if ("error" in decided) return failedStep(at, decided.error);

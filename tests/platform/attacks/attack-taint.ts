@@ -216,11 +216,6 @@ export function attackTaint(of: () => AttackWorld): void {
           { execution: { condition: "step.r.rows[0].notes == 'no'" } },
         ),
       ],
-      "a model reads the note": [
-        found,
-        step("m", t.model, { text: "{step.r.rows}" }),
-        step("b", t.remove, { ref: "{step.m}" }),
-      ],
     };
     const count = () =>
       stack.admin("select 1 from public.inventory where household_id = $1", [alice.householdId]);
