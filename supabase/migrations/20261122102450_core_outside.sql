@@ -60,7 +60,7 @@ end
 $$;
 
 -- The sources of what the built-in chain writes in a run: those of its message, and `model` once the conversation knows
--- a row with words from outside, because its model may have read them.
+-- a row with words from outside or has had an answer of a stored Process, because its model may have read them.
 create function alfred.sources_of_chain(run uuid) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -70,7 +70,9 @@ declare
 begin
   select * into asked from public.runs r where r.id = run;
   return alfred.sources_of_message(asked)
-    || case when alfred.knows_outside(asked.conversation_id) then '["model"]'::jsonb else '[]' end;
+    || case when alfred.knows_outside(asked.conversation_id) or exists (
+        select from public.runs r where r.conversation_id = asked.conversation_id and r.inputs is not null)
+      then '["model"]'::jsonb else '[]' end;
 end
 $$;
 

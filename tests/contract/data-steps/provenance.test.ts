@@ -208,6 +208,20 @@ test("what the chain writes is a model's once its conversation knows such a row,
   });
 });
 
+test("what the chain writes after the answer of a stored Process is a model's", async () => {
+  const me = await world.person();
+  const before = await me.begin();
+  await before.end();
+  // What a run executes never changes: only here does the first one become a stored Process's.
+  await db.admin(
+    `begin; set local session_replication_role = replica;
+     update public.runs set inputs = '{}' where id = '${before.run}'; commit`,
+  );
+  const op: EffectOp = { op: "create", table: "shopping_list", values: { name: "after" } };
+  await change(me, [op], await me.begin());
+  expect(await told(me)).toEqual({ after: { name: ["model"] } });
+});
+
 test("what the chain reads off a page is an import, and a screen's own words are nobody else's", async () => {
   const me = await world.person();
   const op: EffectOp = {
