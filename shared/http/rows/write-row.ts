@@ -7,7 +7,14 @@ import type { HouseholdId } from "../../contracts/ids.ts";
 import { leavesUnjudged, publishJudging } from "../../chain/judge-rows.ts";
 import { chooseHousehold } from "./choose-household.ts";
 import { keyConflict, notFound } from "../problem.ts";
-import { applyEdit, type Edit, type Origin, overrideOf, ownHousehold, rowOf } from "./apply-edit.ts";
+import {
+  applyEdit,
+  type Edit,
+  type Origin,
+  overrideOf,
+  ownHousehold,
+  rowOf,
+} from "./apply-edit.ts";
 import { staleRow } from "./row-problem.ts";
 import { allowsChange, entityTag } from "../entity-tag.ts";
 import { toColumns, toLines } from "./shape-row.ts";
