@@ -1,8 +1,12 @@
 // Effects and their receipts, as apply_effects takes and returns them.
 import * as z from "zod";
 import { RefSchema } from "./ids.ts";
+import { RowOutsideSchema, type OutsideColumns } from "./outside.ts";
 
-/** One change, by row id. The ledger sequence number of op `i` is the call's `seq` + `i`. */
+/**
+ * One change, by row id. The ledger sequence number of op `i` is the call's `seq` + `i`. With `_outside`, an operation
+ * and each line says which of its own values come from outside; without it, the database does (spec/provenance).
+ */
 export type EffectOp =
   | {
       op: "create";
@@ -10,7 +14,8 @@ export type EffectOp =
       /** The row's UUID; artifacts bring theirs, otherwise the database makes one. */
       id?: string;
       values: Record<string, unknown>;
-      children?: { table: string; values: Record<string, unknown> }[];
+      children?: { table: string; values: Record<string, unknown>; _outside?: OutsideColumns }[];
+      _outside?: OutsideColumns;
       /** A `gen_` ref that stays as an alias of the new row's canonical ref. */
       alias?: string;
       /** Guard codes that the user has overridden for this row (I12); kept in the ledger. */
@@ -21,7 +26,8 @@ export type EffectOp =
       table: string;
       id: string;
       set: Record<string, unknown>;
-      /** Replaces all rows of these child tables. */
+      _outside?: OutsideColumns;
+      /** Replaces all rows of these child tables; each row has an `_outside` of its own. */
       children?: { table: string; rows: Record<string, unknown>[] }[];
       override?: string[];
       /**
@@ -34,6 +40,7 @@ export type EffectOp =
       op: "delete";
       table: string;
       id: string;
+      _outside?: OutsideColumns;
       expect?: Record<string, unknown>;
       override?: string[];
     };
@@ -114,6 +121,8 @@ export const EffectResultSchema = z.object({
   /** The row after a create or update, children nested; null otherwise. */
   row: z.record(z.string(), z.unknown()).nullish(),
   remarks: z.array(GuardRemarkSchema).nullish(),
+  /** Where the row's words come from, where the operation said it of its own. */
+  outside: RowOutsideSchema.nullish(),
 });
 export type EffectResult = z.infer<typeof EffectResultSchema>;
 

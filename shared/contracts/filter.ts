@@ -69,6 +69,8 @@ export interface RowQuery {
   children?: boolean;
   /** With it, an empty list included, each row is read with its findings. */
   wishes?: Wish[];
+  /** With it, rows and lines have `outside`, and the answer says what chose them (spec/provenance). */
+  outside?: true;
 }
 
 /** The places of ids in one table's rows, with the types of these ids. */

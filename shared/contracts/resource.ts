@@ -61,7 +61,7 @@ export interface ResourceSpec {
   order: { column: string; dir: "asc" | "desc" }[];
   filters: Record<string, FilterSpec>;
   /** Rows can be read off a page or a text: the route, and the subdomain whose artifact reads them. */
-  imported?: { path: string; subdomain: string };
+  imported?: { path: string; subdomain: string; address: string };
 }
 
 /** The pack's catalogue, searched by words at `/v1/<pack>/<path>`: nobody's rows, and nobody changes them. */

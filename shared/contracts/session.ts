@@ -1,6 +1,7 @@
 // The session: a conversation's state between runs, kept as a flat map of JSON fields so that a hop writes
 // only what it changed (spec/context#session).
 import * as z from "zod";
+import { SourcesSchema } from "./outside.ts";
 import { RefSchema } from "./ids.ts";
 import { PlanSchema, PlanStepSchema } from "./plan.ts";
 import { ConstraintSchema } from "./answers/understand.ts";
@@ -38,6 +39,8 @@ export const ArtifactSchema = z.object({
   label: z.string(),
   content: z.record(z.string(), z.unknown()),
   exchange: z.int(),
+  /** Where its words come from that no member of the household wrote (spec/provenance). */
+  outside: SourcesSchema.optional(),
 });
 export type Artifact = z.infer<typeof ArtifactSchema>;
 

@@ -1,5 +1,6 @@
 // A request to `apply_effects`: who changes household data, under which key of the ledger, and what.
 import type { EffectOp } from "../contracts/effects.ts";
+import type { OutsideSource } from "../contracts/outside.ts";
 import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
 
 /** Origin, origin's id, step and sequence number are the key: a repeat gets the first answer. */
@@ -15,6 +16,8 @@ export interface Changes {
   ops: EffectOp[];
   answers: unknown;
   context: unknown;
+  /** Where the words come from of operations that do not say it themselves; the database adds what it knows. */
+  outside?: OutsideSource[];
 }
 
 /** The only changes that a node makes: its run's, at the epoch of its delivery. */

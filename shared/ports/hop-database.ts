@@ -4,6 +4,7 @@ import type { ConversationId, HouseholdId, Ref, RunId } from "../contracts/ids.t
 import type { ApplyOutcome } from "../contracts/effects.ts";
 import type { Finding, Wish } from "../contracts/findings.ts";
 import type { MediaReference } from "../contracts/media.ts";
+import type { OutsideSource } from "../contracts/outside.ts";
 import type { RefShape, RowQuery } from "../contracts/filter.ts";
 import type { RunChanges } from "./changes.ts";
 import type { StepJournal } from "./step-journal.ts";
@@ -101,6 +102,7 @@ export interface HopEffects extends Pick<StepJournal, "beginStep" | "endStep"> {
     rows: Record<string, unknown>[];
     total: number;
     refs: { id: string; ref: Ref }[];
+    chosen?: OutsideSource[] | undefined;
   }>;
   /** Stores judgements, in the columns of a row. @returns how many of the rows were still unjudged */
   saveJudgements(

@@ -5,6 +5,7 @@ import type { ResolvedProcess } from "../contracts/definitions/resolved.ts";
 import type { SealedSecret } from "../contracts/definitions/secrets.ts";
 import type { Hop, Statuses } from "../contracts/hop.ts";
 import type { RunId } from "../contracts/ids.ts";
+import type { RunOutside } from "../contracts/outside.ts";
 
 /** What a step rests on: stored before anything leaves, and put back by recovery. */
 export interface StepContext {
@@ -26,9 +27,12 @@ export type BegunStep =
 
 export interface StepJournal {
   /** The run's Process with its inputs, frozen: the same answer for every call of one run. */
-  resolveRun(
-    run: RunId,
-  ): Promise<{ process: ResolvedProcess; inputs: Record<string, unknown> } | null>;
+  resolveRun(run: RunId): Promise<{
+    process: ResolvedProcess;
+    inputs: Record<string, unknown>;
+    /** Which inputs come from outside, by name, and where the run's message came from. */
+    outside?: RunOutside | undefined;
+  } | null>;
   /** Locks the run's row, checks the epoch, stores the context, and says whether the call may be made. */
   beginStep(request: {
     run: RunId;

@@ -123,6 +123,7 @@ export function createUserDatabase(caller: Caller): UserDatabase {
           ops: request.ops,
           answers: request.answers,
           context: request.context,
+          outside: request.outside,
         },
         ApplyOutcomeSchema,
       );

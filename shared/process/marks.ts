@@ -1,6 +1,7 @@
 // The marks of a stored Process's hops, with what the end of a run says of each: small, because every claim carries
 // all of them.
 import type { Hop, HopStatus, Statuses } from "../contracts/hop.ts";
+import type { OutsideSource } from "../contracts/outside.ts";
 import type { CallMeasure } from "../contracts/definitions/execution.ts";
 import type { StepEnd, StepMark } from "../platform/processes/step-marks.ts";
 
@@ -14,7 +15,17 @@ export interface MarkedError {
 /** How an output came to be shorter: by its summary, or cut, and why there is no summary. */
 export type Shortening = "summarised" | "cut" | "summary_failed" | "summary_too_long";
 
-interface EndMark {
+/** What of a step came from outside (spec/provenance#in-a-run); absent where nothing did. */
+export interface Steered {
+  /** What decided whether it ran. */
+  by?: OutsideSource[];
+  /** By what an optional step may have failed that it depends on. */
+  may?: OutsideSource[];
+  /** What it was given: it may have failed by that. */
+  in?: OutsideSource[];
+}
+
+interface EndMark extends Steered {
   status: StepEnd;
   /** Failed, and the step is required. */
   req?: true;

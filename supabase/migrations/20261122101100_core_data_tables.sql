@@ -74,7 +74,8 @@ $$;
 --   household  has household_id, created_by; its rows are shared by the household's members
 --   user       has user_id; its rows are private
 --   catalogue  has neither; all users read it, none writes it
--- and, except a catalogue, id, created_at and updated_at. A child names its parent table and the
+-- and, except a catalogue, id, created_at and updated_at. Such a table also gets `outside`, which says of a row's
+-- columns that hold words from outside where these come from (spec/provenance). A child names its parent table and the
 -- column that points to it; children are created, replaced and deleted with their parent, and
 -- nested under it when rows are read (in the order of their `position`, if they have one).
 create procedure alfred.register_data_table(
@@ -125,6 +126,12 @@ begin
     hidden, guard, keeps_out, remarks, place_column
   );
 
+  if owner_kind <> 'catalogue' then
+    execute format(
+      'alter table %s add column outside jsonb not null default ''{}'' '
+      'check (pg_catalog.jsonb_typeof(outside) = ''object'')', target);
+    execute format('create index on %s (id) where outside <> ''{}''', target);
+  end if;
   call alfred.make_table_functions(table_name);
 
   if owner_kind = 'catalogue' then

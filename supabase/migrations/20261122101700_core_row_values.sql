@@ -10,8 +10,8 @@ begin
 end
 $$;
 
--- The columns that callers may read (`readable`) or set: {name: {type, required, default}}. Ownership columns
--- are in neither set, identity and times are only readable, hidden columns only settable.
+-- The columns that callers may read (`readable`) or set: {name: {type, required, default}}. Ownership columns and
+-- `outside` are in neither set, identity and times are only readable, hidden columns only settable.
 create function alfred.columns_of(table_name text, readable boolean default false) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -27,7 +27,7 @@ begin
         where c.relname = table_name and c.relnamespace = 'public'::regnamespace
       )
       and a.attnum > 0 and not a.attisdropped
-      and a.attname <> all (array['household_id', 'user_id', 'created_by'])
+      and a.attname <> all (array['household_id', 'user_id', 'created_by', 'outside'])
       and not (readable and exists (
         select 1 from public.data_tables d
         where d.table_name = columns_of.table_name and a.attname = any (d.hidden)))
@@ -118,7 +118,7 @@ begin
     order by e.key
   loop
     if entry.key = forbidden or entry.key = any (
-      array['id', 'household_id', 'user_id', 'created_by', 'created_at', 'updated_at']) then
+      array['id', 'household_id', 'user_id', 'created_by', 'created_at', 'updated_at', 'outside']) then
       perform alfred.fail('invalid', format('column "%s" cannot be set', entry.key), entry.key);
     elsif entry.type is null then
       perform alfred.fail('invalid', format('unknown column "%s"', entry.key), entry.key);

@@ -20,26 +20,39 @@ create function alfred.unseen_columns(table_name text) returns text[]
   set search_path = ''
 as $$
 begin
-  return array['household_id', 'user_id', 'created_by'] || coalesce(
+  return array['household_id', 'user_id', 'created_by', 'outside'] || coalesce(
     (select d.hidden from public.data_tables d where d.table_name = unseen_columns.table_name), '{}');
 end
 $$;
 
--- SQL text of the row `t` of a table as callers see it: no ownership or hidden columns; with
--- `children`, the rows of its child tables nested under their table's name, in order.
-create function alfred.row_expression(table_name text, children boolean) returns text
+-- The columns that a row is shown without. A catalogue has no words from outside.
+create function alfred.seen_without(table_name text, outside boolean) returns text[]
   language plpgsql stable
   set search_path = ''
 as $$
 begin
-  return format('(pg_catalog.to_jsonb(t) - %L::text[])', alfred.unseen_columns(table_name))
+  return case when outside then array_remove(alfred.unseen_columns(table_name), 'outside')
+    else alfred.unseen_columns(table_name) end;
+end
+$$;
+
+-- SQL text of the row `t` of a table as callers see it: no ownership or hidden columns; with
+-- `children`, the rows of its child tables nested under their table's name, in order. With `outside`, each has where
+-- its words from outside come from.
+create function alfred.row_expression(table_name text, children boolean, outside boolean default false)
+  returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return format('(pg_catalog.to_jsonb(t) - %L::text[])', alfred.seen_without(table_name, outside))
     || coalesce((
       select string_agg(format(
         ' || pg_catalog.jsonb_build_object(%1$L, coalesce((select pg_catalog.jsonb_agg('
         'pg_catalog.to_jsonb(c) - %4$L::text[] order by %3$s) '
         'from public.%1$I c where c.%2$I = t.id), ''[]''))',
         d.table_name, d.parent_column, alfred.child_order(d.table_name),
-        alfred.unseen_columns(d.table_name)), '' order by d.table_name)
+        alfred.seen_without(d.table_name, outside)), '' order by d.table_name)
       from public.data_tables d
       where children and d.parent_table = row_expression.table_name
     ), '');
@@ -73,8 +86,9 @@ begin
 end
 $$;
 
--- Writes rows [{id, values, _origin?}] with checked values. The owner is set here, never by the caller. With
--- `restoring`, the creator and the time of a deleted row come from the ledger. A row with `_origin` comes from an
+-- Writes rows [{id, values, _origin?, _outside?}] with checked values. The owner is set here, never by the caller. With
+-- `restoring`, the creator and the time of a deleted row come from the ledger, and where its words came from.
+-- `_outside` says that of a new row. A row with `_origin` comes from an
 -- inverse: `alfred.put_back` is on while it is written, so that no trigger adds to it what other rows hold.
 create function alfred.insert_rows(
   entry public.data_tables, columns jsonb, household uuid, rows jsonb, restoring boolean
@@ -101,7 +115,8 @@ begin
   for batch in
     with named as (
       select r.ordinality as n,
-        blanks || (r.value -> 'values') || owner || jsonb_build_object('id', r.value -> 'id')
+        blanks || (r.value -> 'values') || owner || jsonb_build_object(
+          'id', r.value -> 'id', 'outside', coalesce(nullif(r.value -> '_outside', 'null'), '{}'))
         || case when restoring then jsonb_strip_nulls(r.value -> '_origin') else '{}' end as row,
         coalesce(jsonb_typeof(r.value -> '_origin') = 'object', false) as is_put_back
       from jsonb_array_elements(rows) with ordinality r
@@ -130,7 +145,7 @@ begin
 end
 $$;
 
--- Writes the child rows [{id?, values, _origin?}] of one parent and one child table.
+-- Writes the child rows [{id?, values, _origin?, _outside?}] of one parent and one child table.
 create function alfred.insert_children(
   parent public.data_tables, parent_id uuid, child_table text, household uuid, rows jsonb,
   restoring boolean
@@ -154,7 +169,7 @@ begin
     'id', coalesce((r.value ->> 'id')::uuid, gen_random_uuid()),
     'values', alfred.checked_values(columns, r.value -> 'values', true, entry.parent_column)
       || jsonb_build_object(entry.parent_column, parent_id),
-    '_origin', r.value -> '_origin') order by r.ordinality)
+    '_origin', r.value -> '_origin', '_outside', r.value -> '_outside') order by r.ordinality)
   into checked
   from jsonb_array_elements(rows) with ordinality r;
   perform alfred.insert_rows(entry, columns, household, coalesce(checked, '[]'), restoring);
@@ -193,13 +208,14 @@ as $$
       where columns ? key and key is distinct from parent_column
     ),
     '_origin', jsonb_build_object(
-      'created_by', stored -> 'created_by', 'created_at', stored -> 'created_at'))
+      'created_by', stored -> 'created_by', 'created_at', stored -> 'created_at', 'outside', stored -> 'outside'))
 $$;
 
 grant execute on function
   alfred.child_order(text),
   alfred.unseen_columns(text),
-  alfred.row_expression(text, boolean)
+  alfred.seen_without(text, boolean),
+  alfred.row_expression(text, boolean, boolean)
   to alfred_pipeline, alfred_definer;
 
 grant execute on function

@@ -22,7 +22,7 @@ begin
     entry, columns, household,
     jsonb_build_array(jsonb_build_object(
       'id', row_id, 'values', alfred.checked_values(columns, op -> 'values', true),
-      '_origin', op -> '_origin')),
+      '_origin', op -> '_origin', '_outside', op -> '_outside')),
     restoring);
   for child_table, rows in
     select c.value ->> 'table', jsonb_agg(c.value order by c.ordinality)
@@ -74,6 +74,27 @@ begin
 end
 $$;
 
+-- Where the words of a row come from after an update. A value that stays keeps what is said of it; a new one is what
+-- the operation says it is: without a word of that, the words of whoever asked for it.
+create function alfred.outside_after(before jsonb, given jsonb, said jsonb) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(o.key, o.value), '{}') || coalesce(nullif(said, 'null'), '{}')
+  from jsonb_each(before -> 'outside') o
+  where not given ? o.key or given -> o.key = before -> o.key
+$$;
+
+-- The same of a line that is written in place of others: it keeps what was said of a value that one of them had.
+create function alfred.outside_of_line(line jsonb, taken jsonb) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(o.key, o.value), '{}') || coalesce(nullif(line -> '_outside', 'null'), '{}')
+  from jsonb_array_elements(taken) t cross join lateral jsonb_each(t #> '{_origin,outside}') o
+  where t -> 'values' -> o.key = line -> o.key
+$$;
+
 create function alfred.update_row(
   entry public.data_tables, household uuid, op jsonb, restoring boolean
 ) returns jsonb
@@ -89,6 +110,7 @@ declare
   seen jsonb;
   child jsonb;
   child_entry public.data_tables;
+  taken jsonb;
   replaced jsonb := '[]';
 begin
   given := alfred.checked_values(
@@ -101,29 +123,33 @@ begin
   perform alfred.refuse_stale(seen, op -> 'expect');
   if given <> '{}' then
     execute format(
-      'update public.%1$I t set %2$s '
+      'update public.%1$I t set outside = $3, %2$s '
       'from pg_catalog.jsonb_populate_record(null::public.%1$I, $1) v where t.id = $2',
       entry.table_name,
       (select string_agg(format('%1$I = v.%1$I', k), ', ') from jsonb_object_keys(given) k))
-    using given, row_id;
+    using given, row_id, case when restoring then coalesce(op #> '{_origin,outside}', '{}')
+      else alfred.outside_after(before, given, op -> '_outside') end;
   end if;
   for child in select value from jsonb_array_elements(coalesce(op -> 'children', '[]')) loop
     select * into child_entry from public.data_tables d
     where d.table_name = child ->> 'table' and d.parent_table = entry.table_name;
+    taken := '[]';
     if found then
+      taken := alfred.take_children(child_entry, row_id);
       replaced := replaced || jsonb_build_object(
         'table', child ->> 'table',
         'rows', (
           select coalesce(jsonb_agg(
             (r -> 'values') || jsonb_build_object('id', r -> 'id', '_origin', r -> '_origin')), '[]')
-          from jsonb_array_elements(alfred.take_children(child_entry, row_id)) r
+          from jsonb_array_elements(taken) r
         ));
     end if;
     perform alfred.insert_children(
       entry, row_id, child ->> 'table', household,
       (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', r -> 'id', 'values', r - '{id,_origin}'::text[], '_origin', r -> '_origin')), '[]')
+          'id', r -> 'id', 'values', r - '{id,_origin,_outside}'::text[], '_origin', r -> '_origin',
+          '_outside', alfred.outside_of_line(r, taken))), '[]')
         from jsonb_array_elements(child -> 'rows') r
       ),
       restoring);
@@ -138,6 +164,7 @@ begin
     'row_id', row_id, 'before', seen,
     'inverse', jsonb_build_object(
       'op', 'update', 'table', entry.table_name, 'id', row_id, 'children', replaced,
+      '_origin', jsonb_build_object('outside', before -> 'outside'),
       -- A trigger may have changed more columns than the call. Hidden columns describe the row under its new
       -- label and may be filled in later without a ledger entry, so the inverse of a new label sets all of them.
       'set', (
@@ -188,6 +215,8 @@ grant execute on function
   alfred.create_row(public.data_tables, uuid, jsonb, boolean),
   alfred.locked_row(public.data_tables, uuid, uuid, text),
   alfred.refuse_stale(jsonb, jsonb),
+  alfred.outside_after(jsonb, jsonb, jsonb),
+  alfred.outside_of_line(jsonb, jsonb),
   alfred.update_row(public.data_tables, uuid, jsonb, boolean),
   alfred.delete_row(public.data_tables, uuid, jsonb)
   to alfred_definer;

@@ -102,7 +102,8 @@ as $$
 $$;
 
 -- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, inverse, mark,
--- remarks?} A restoration passes the guard: the inverse holds what stood there before the effect, nothing
+-- remarks?, outside?} An operation that says where its words come from (`_outside`) is told where those of the row
+-- come from. A restoration passes the guard: the inverse holds what stood there before the effect, nothing
 -- else can have been put into it, and it is refused where the row is not as the effect left it. To bring back
 -- a row that was deleted by mistake must not depend on what has been learnt since: what the guard finds in it
 -- is a remark. Where a model chose what to restore, the operation has an `override`, and to take away a row
@@ -128,6 +129,7 @@ declare
   found_now jsonb;
   remarks jsonb := '[]';
   remarked jsonb := '[]';
+  outside jsonb;
 begin
   select * into entry from public.data_tables d
   where d.table_name = op ->> 'table' and d.owner_kind <> 'catalogue';
@@ -152,6 +154,9 @@ begin
     end if;
   end if;
 
+  if op ? '_outside' and op ->> 'op' = 'delete' then
+    outside := alfred.outside_of(entry.table_name, (op ->> 'id')::uuid);
+  end if;
   perform set_config('alfred.restoring', case when restoring then 'on' else 'off' end, true);
   done := case op ->> 'op'
     when 'create' then alfred.create_row(entry, household, op, restoring)
@@ -186,6 +191,9 @@ begin
   if op ->> 'op' <> 'delete' then
     shown := alfred.row_json(entry.table_name, row_id);
     label := shown ->> entry.label_column;
+    if op ? '_outside' then
+      outside := alfred.outside_of(entry.table_name, row_id);
+    end if;
   end if;
   if conversation is not null then
     if op ->> 'op' = 'create' then
@@ -203,7 +211,8 @@ begin
     'label', label, 'of', alfred.parent_label(entry, coalesce(shown, done -> 'before')),
     'before', done -> 'before', 'row', shown, 'inverse', done -> 'inverse',
     'mark', alfred.row_mark(entry, shown))
-    || case when remarks = '[]' then '{}' else jsonb_build_object('remarks', remarks) end;
+    || case when remarks = '[]' then '{}' else jsonb_build_object('remarks', remarks) end
+    || case when outside is null then '{}' else jsonb_build_object('outside', outside) end;
 end
 $$;
 

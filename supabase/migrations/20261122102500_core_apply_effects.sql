@@ -44,17 +44,20 @@ as $$
 $$;
 
 -- p: {origin: run|api|job, origin_id, epoch (run), conversation_id?, household_id?, step, seq,
---     mode: each|atomic, ops: [Op], answers, context}
+--     mode: each|atomic, ops: [Op], answers, context, outside?: [source]}
 -- Op: {op: create, table, id?, values, children?: [{table, values, id?}], alias?}
 --     {op: update, table, id, set, children?: [{table, rows: [values]}], expect?}
 --     {op: delete, table, id, expect?}: with `expect`, the row as it was read, anything else is stale
 --     {op: undo, effect_id}: the stored inverse of one effect, exactly and once; with `override`, as
 --     far as the guard lets it
 --     override: guard codes that the user has set aside for this very row
+--     _outside?: {column: [source]}, of an operation and of each child: which of the given values come from outside.
+--       Without it: those of `outside`, and in a run what alfred.sources_of_chain says
 -- → {outcome: applied | replayed | adopted | ended | stale_epoch | invalid, results: [Result],
 --    decision?: {answers, context, ops_hash}, message?}
--- Result: {seq, op, table, row_id, ref, label, of, status: applied|failed, error, before, row, remarks?}
---   `of`: label of the row that a child row is part of; `before` and `row`: children nested
+-- Result: {seq, op, table, row_id, ref, label, of, status: applied|failed, error, before, row, remarks?, outside?}
+--   `of`: label of the row that a child row is part of; `before` and `row`: children nested; `outside`: with
+--   `_outside`, that of the row, and of a row that was deleted
 create function public.apply_effects(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = '' set jit = off
@@ -73,6 +76,7 @@ declare
   conversation uuid := (p ->> 'conversation_id')::uuid;
   stored public.effect_decisions;
   results jsonb;
+  sources jsonb := coalesce(nullif(p -> 'outside', 'null'), '[]');
 begin
   if problem is not null then
     return jsonb_build_object('outcome', 'invalid', 'results', '[]'::jsonb, 'message', problem);
@@ -132,6 +136,13 @@ begin
     perform alfred.lock_refs(conversation);
   end if;
   perform alfred.lock_targets(ops);
+  if ops @? '$[*] ? ((@.op == "create" || @.op == "update") && !exists(@._outside))' then
+    if source = 'run' then
+      sources := sources || alfred.sources_of_chain(source_id);
+    end if;
+    select coalesce(jsonb_agg(alfred.said_from(o, sources) order by n), '[]') into ops
+    from jsonb_array_elements(ops) with ordinality as asked (o, n);
+  end if;
   results := alfred.perform_operations(household, conversation, ops, p ->> 'mode' = 'atomic');
 
   insert into public.effects (

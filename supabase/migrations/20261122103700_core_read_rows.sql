@@ -89,8 +89,10 @@ call alfred.expose('public.read_findings(jsonb)', current_user, 'alfred_pipeline
 -- p: {table, columns?, where?: Filter, order?: [{column, dir}], limit? (50, at most 200), offset?,
 --     after?: [value, …], the last row's values of the columns ordered by, created_at and id,
 --     children?, household_id?: only this one's rows, for users who belong to several,
---     wishes?: with it, [] included, each row has `findings`: [{kind, code, name}], by the pack's row_findings}
--- → {rows: [{id, …}], total}: total counts all rows that match. Rows carry no ownership columns.
+--     wishes?: with it, [] included, each row has `findings`: [{kind, code, name}], by the pack's row_findings,
+--     outside?: with it, each row and child has `outside`: {column: [source]}}
+-- → {rows: [{id, …}], total, chosen?: with `outside`, the sources of what the filter and the order look at, in any row
+--    of the household}: total counts all rows that match. Rows carry no ownership columns.
 -- Errors: 'filter: …' naming what was refused.
 create function public.read_rows(p jsonb) returns jsonb
   language plpgsql stable
@@ -114,7 +116,8 @@ begin
   end if;
   select min(k) into unknown from jsonb_object_keys(p) k
   where k <> all (array[
-    'table', 'columns', 'where', 'order', 'limit', 'offset', 'after', 'children', 'household_id', 'wishes'
+    'table', 'columns', 'where', 'order', 'limit', 'offset', 'after', 'children', 'household_id', 'wishes',
+    'outside'
   ]);
   if unknown is not null then
     perform alfred.refuse_filter(format('unknown key "%s"', unknown));
@@ -122,7 +125,8 @@ begin
   columns := alfred.columns_of(entry.table_name, true);
 
   shown := alfred.row_expression(
-    entry.table_name, coalesce((p ->> 'children')::boolean, false));
+    entry.table_name, coalesce((p ->> 'children')::boolean, false),
+    coalesce((p ->> 'outside')::boolean, false) and entry.owner_kind <> 'catalogue');
   if coalesce(p -> 'columns', 'null') <> 'null' then
     shown := alfred.chosen_columns(entry.table_name, columns, p -> 'columns', shown);
   end if;
@@ -156,6 +160,9 @@ begin
     '''total'', (select count(*) from public.%3$I t where %4$s))',
     shown, ordering, entry.table_name, condition, row_limit, row_offset)
   into result;
+  if (p ->> 'outside')::boolean then
+    result := result || jsonb_build_object('chosen', alfred.chosen_by(entry, p));
+  end if;
   if coalesce(p -> 'wishes', 'null') <> 'null' then
     result := jsonb_set(result, '{rows}',
       alfred.with_findings(entry.table_name, result -> 'rows', (p ->> 'household_id')::uuid, p -> 'wishes'));
@@ -164,6 +171,44 @@ begin
 end
 $$;
 call alfred.expose('public.read_rows(jsonb)', current_user, 'alfred_pipeline');
+
+-- The sources of values that a read chooses or orders rows by: outside words in such a column of any row, also of one
+-- that does not match, decide which rows come.
+create function alfred.chosen_by(entry public.data_tables, p jsonb) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  target public.data_tables;
+  names text[] := array(
+    select distinct c #>> '{}'
+    from jsonb_path_query(jsonb_build_array(p -> 'where', p -> 'order'), 'lax $.**.column') c);
+  looked_at text[];
+  found jsonb;
+  sources jsonb := '[]';
+begin
+  for target in
+    select * from public.data_tables d
+    where d.owner_kind <> 'catalogue' and (d.table_name = entry.table_name or d.parent_table = entry.table_name)
+  loop
+    looked_at := array(
+      select case when target.table_name = entry.table_name then n else split_part(n, '.', 2) end from unnest(names) n
+      where case when target.table_name = entry.table_name then strpos(n, '.') = 0
+        else split_part(n, '.', 1) = target.table_name end);
+    if looked_at <> '{}' then
+      execute format(
+        'select coalesce(jsonb_agg(distinct s.value), ''[]'') from public.%I t '
+        'cross join lateral jsonb_each(t.outside) o cross join lateral jsonb_array_elements(o.value) s '
+        'where t.outside <> ''{}'' and o.key = any ($1) %s', target.table_name,
+        case when target.owner_kind = 'household' and p ->> 'household_id' is not null
+          then format('and t.household_id = %L::uuid', p ->> 'household_id') else '' end)
+      into found using looked_at;
+      sources := sources || found;
+    end if;
+  end loop;
+  return (select coalesce(jsonb_agg(distinct s), '[]') from jsonb_array_elements(sources) s);
+end
+$$;
 
 -- The row reduced to the requested columns; its id and nested children stay.
 create function alfred.chosen_columns(
@@ -270,6 +315,7 @@ end
 $$;
 
 grant execute on function
+  alfred.chosen_by(public.data_tables, jsonb),
   alfred.chosen_columns(text, jsonb, jsonb, text),
   alfred.row_order(jsonb, jsonb, jsonb),
   alfred.rows_after(jsonb, jsonb, jsonb)

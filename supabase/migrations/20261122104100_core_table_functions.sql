@@ -11,6 +11,8 @@ begin
   select * into strict entry from public.data_tables d where d.table_name = target;
   if entry.owner_kind <> 'catalogue' then
     call alfred.make_row_function(entry);
+    call alfred.make_outside_function(entry);
+    call alfred.make_knows_outside();
     call alfred.make_order_function(entry);
     call alfred.make_changed_function(entry);
     if entry.parent_table is not null then

@@ -59,7 +59,7 @@ as $$
   select exists (
     select from public.channel_places s where s.conversation_id = conversation and s.is_group)
 $$;
-grant execute on function alfred.is_heard_by_others(uuid) to alfred_pipeline;
+grant execute on function alfred.is_heard_by_others(uuid) to alfred_pipeline, alfred_definer;
 
 create policy channels on public.channel_places for select to alfred_channels using (true);
 create policy channels_update on public.channel_places for update to alfred_channels

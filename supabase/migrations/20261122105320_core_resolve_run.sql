@@ -83,7 +83,7 @@ as $$
       case when t.owner_id <> alfred.uid() and a.version is null then 'not_accepted' end,
       alfred.closed_because(t, run),
       case when is_spent then 'quota' end),
-    'status', t.status, 'failure', coalesce(t.error_message, s.error_message))
+    'status', t.status, 'own', alfred.is_mine(t.owner_id), 'failure', coalesce(t.error_message, s.error_message))
   from public.tools t
   join public.services s on s.id = t.service_id
   left join public.tool_acceptances a on a.tool_id = t.id and a.owner_id = alfred.uid()
@@ -93,7 +93,8 @@ as $$
   where t.id = resolved_tool.tool
 $$;
 
--- {process, inputs} of a run as its Process and all that it reaches are now. Tools that their owner no longer shares
+-- {process, inputs, outside: {inputs: {name: [source]}, message: [source]}} of a run as its Process and all that it
+-- reaches are now; `outside` says which of its inputs come from there. Tools that their owner no longer shares
 -- are left out.
 create function alfred.resolve_now(run public.runs) returns jsonb
   language plpgsql
@@ -145,11 +146,13 @@ begin
           select id, alfred.resolved_tool(id, run.id, is_spent) as document
           from unnest(called || run.tool_id) id where id is not null
         ) t)),
-    'inputs', run.inputs);
+    'inputs', run.inputs,
+    'outside', jsonb_build_object(
+      'inputs', alfred.sources_of_inputs(run), 'message', alfred.sources_of_message(run)));
 end
 $$;
 
--- p: {run_id} → {resolved: {process: ResolvedProcess, inputs} | null}: null for a run of the built-in chain, and of
+-- p: {run_id} → {resolved: {process: ResolvedProcess, inputs, outside} | null}: null for a run of the built-in chain, and of
 -- somebody else
 create function public.resolve_run(p jsonb) returns jsonb
   language plpgsql security definer

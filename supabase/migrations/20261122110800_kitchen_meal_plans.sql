@@ -28,15 +28,20 @@ call alfred.register_data_table('meal_plans', 'meal_plans', 'meal', 'title',
   hidden => '{food,contains,may_contain}', guard => 'guard_meal', remarks => 'remark_meal');
 call alfred.name_foods('meal_plans', 'title', false);
 
--- Gives a planned or cooked meal without a title the name of its recipe.
+-- Gives a planned or cooked meal without a title the name of its recipe, with where that came from.
 create function alfred.title_from_recipe() returns trigger
   language plpgsql
   set search_path = ''
 as $$
+declare
+  sources jsonb;
 begin
   if new.title is null and current_setting('alfred.restoring', true) is distinct from 'on' then
-    select r.name into new.title from public.recipes r
+    select r.name, r.outside -> 'name' into new.title, sources from public.recipes r
     where r.household_id = new.household_id and r.id = new.recipe_id;
+    if sources is not null then
+      new.outside := new.outside || jsonb_build_object('title', sources);
+    end if;
   end if;
   return new;
 end

@@ -45,9 +45,11 @@ describe("the set", () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it("adds a column only to a table of the core, for the kitchen", () => {
+  it("adds a column only to a table of the core for the kitchen, and to each table that is registered", () => {
     const adding = files.filter((file) => /\badd column\b/i.test(statementsOf(file)));
-    expect(adding.map((file) => file.replace(/^\d+_/, ""))).toEqual(["kitchen_household.sql"]);
+    expect(adding.map((file) => file.replace(/^\d+_/, ""))).toEqual([
+      ...["core_data_tables.sql", "kitchen_household.sql"],
+    ]);
   });
 
   it("has no word of food in the core", () => {

@@ -84,6 +84,7 @@ export interface ShortStep {
   mode?: "parallel" | "sequential";
   condition?: string;
   manual?: boolean;
+  optional?: boolean;
 }
 
 /** Steps are `s1`, `s2`, … and fill `v1`, `v2`, …. Ids of Tools and Processes are taken as they are. */
@@ -96,7 +97,7 @@ export function definitionOf(
     calls: { tool: UUID },
     dependsOn: step.dependsOn ?? [],
     inputs: step.inputs ?? {},
-    output: { variable: step.variable ?? `v${index + 1}` },
+    output: { variable: step.variable ?? `v${index + 1}`, required: step.optional !== true },
     execution: {
       mode: step.mode ?? "sequential",
       interactionMode: step.manual === true ? "manual" : "auto",

@@ -66,7 +66,7 @@ async function takeBack(client: Client, run: StartedRun): Promise<void> {
 
 /** Rows of the domain: the household's, and of private tables the user's. */
 async function dataRows(client: Client, run: StartedRun): Promise<Tables> {
-  // What the database derives and shows nobody, it derives again.
+  // What the database derives and shows nobody, it derives again; that a row has no words from outside is its default.
   const { rows } = await client.query<{
     table_name: string;
     owner_kind: string;
@@ -83,7 +83,7 @@ async function dataRows(client: Client, run: StartedRun): Promise<Tables> {
     const mine = owner_kind === "user";
     tables[table_name] = await select(
       client,
-      `select to_jsonb(t) - $2::text[] as row from public.${escapeIdentifier(table_name)} t
+      `select to_jsonb(t) - $2::text[] - case when t.outside = '{}' then array['outside'] else '{}' end as row from public.${escapeIdentifier(table_name)} t
        where ${mine ? "user_id" : "household_id"} = $1 order by t.created_at, t.id`,
       [mine ? run.user_id : run.household_id, derived],
     );

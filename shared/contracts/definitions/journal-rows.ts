@@ -7,6 +7,7 @@ import { HealthSchema, JsonSchemaSchema, ProtocolSchema, ServiceTypeSchema } fro
 import { AnyOperationSchema } from "./tools.ts";
 import type { ResolvedProcess } from "./resolved.ts";
 import { RunIdSchema, UserIdSchema } from "../ids.ts";
+import { RunOutsideSchema } from "../outside.ts";
 import { RunRowSchema } from "../rows/database-rows.ts";
 
 const refusals = [
@@ -51,6 +52,7 @@ const ResolvedProcessSchema: z.ZodType<ResolvedProcess> = z.object({
       }),
       closed: z.string().nullable(),
       status: HealthSchema,
+      own: z.boolean().optional(),
       failure: z.string().nullish(),
     }),
   ),
@@ -65,7 +67,13 @@ const ResolvedProcessSchema: z.ZodType<ResolvedProcess> = z.object({
 
 /** The run's user sees no other run: null for those, and for runs of the built-in chain. */
 export const ResolveRunAnswerSchema = z.object({
-  resolved: z.object({ process: ResolvedProcessSchema, inputs: ValuesSchema }).nullable(),
+  resolved: z
+    .object({
+      process: ResolvedProcessSchema,
+      inputs: ValuesSchema,
+      outside: RunOutsideSchema.optional(),
+    })
+    .nullable(),
 });
 
 const SealedSecretSchema = z.object({

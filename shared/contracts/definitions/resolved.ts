@@ -19,6 +19,8 @@ export interface ResolvedTool {
   /** Why it cannot run; null when it can. A code: `disabled`, `down`, `not_shared`, `not_accepted`. */
   closed: string | null;
   status: Health;
+  /** Of the user whose run it is; absent where the run was resolved before this was told. */
+  own?: boolean | undefined;
   /** The code of the failure for which it, or else its Service, is not healthy. */
   failure?: string | null | undefined;
 }

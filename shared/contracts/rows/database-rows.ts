@@ -1,5 +1,6 @@
 // What the database's functions and tables answer, in their own snake_case; the Postgres adapter
 // turns it into the ports' types. An answer that does not fit is a bug, never guessed around.
+import { SourcesSchema } from "../outside.ts";
 import { CallAnswerSchema } from "../definitions/call-answer.ts";
 import { FindingSchema } from "../findings.ts";
 import { MediaReferenceSchema } from "../media.ts";
@@ -210,6 +211,7 @@ export const ReadRowsAnswerSchema = z.object({
 
 export const ReadRowsWithRefsAnswerSchema = ReadRowsAnswerSchema.extend({
   refs: AssignRefsAnswerSchema.shape.refs,
+  chosen: SourcesSchema.optional(),
 });
 
 export const StalledRunsAnswerSchema = z.object({

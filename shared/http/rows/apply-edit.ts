@@ -1,6 +1,7 @@
 // Applies one edit of a screen: an `apply_effects` of its own, and what its answer means for the client.
 import type { EffectOp, EffectResult } from "../../contracts/effects.ts";
 import type { HouseholdId, UserId } from "../../contracts/ids.ts";
+import type { OutsideSource } from "../../contracts/outside.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
 import type { ScreenDatabase } from "../../ports/screen-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -23,6 +24,8 @@ export interface Origin {
   step: string;
   household: HouseholdId;
   hash: string | null;
+  /** Where the words of the body come from; the user's own when absent. */
+  outside?: OutsideSource[];
 }
 
 /** @returns the row afterwards, children nested. Errors: ProblemError 404, 409, 412, 422. */
@@ -37,6 +40,7 @@ export async function applyEdit(
     ...{ origin: "api", originId: origin.id, household: origin.household, step: origin.step },
     ...{ seq: 0, mode: "atomic", ops: [op], answers: null },
     context: { household: origin.household, hash: origin.hash },
+    ...(origin.outside ? { outside: origin.outside } : {}),
   });
   // The user has just left the household.
   if (outcome === "invalid") throw notFound();

@@ -2,11 +2,19 @@
 // apply, and the assistant sees the change (spec/api#rows).
 import type { EffectOp } from "../../contracts/effects.ts";
 import { errorCode } from "../../contracts/errors.ts";
+import type { ResourceSpec } from "../../contracts/resource.ts";
 import type { HouseholdId } from "../../contracts/ids.ts";
 import { leavesUnjudged, publishJudging } from "../../chain/judge-rows.ts";
 import { chooseHousehold } from "./choose-household.ts";
 import { keyConflict, notFound } from "../problem.ts";
-import { applyEdit, type Edit, overrideOf, ownHousehold, rowOf } from "./apply-edit.ts";
+import {
+  applyEdit,
+  type Edit,
+  type Origin,
+  overrideOf,
+  ownHousehold,
+  rowOf,
+} from "./apply-edit.ts";
 import { marked } from "./mark-row.ts";
 import { staleRow } from "./row-problem.ts";
 import { allowsChange, entityTag } from "../entity-tag.ts";
@@ -37,10 +45,16 @@ export async function createRow(
       : {}),
   };
   const id = await runtime.flow.ids.named(JSON.stringify(["api", user, route, key]));
-  const origin = { id, step: route, household, hash: null };
+  const origin = { id, step: route, household, hash: null, ...readOff(spec, body) };
   const row = (await applyEdit({ runtime, user, spec }, origin, op, body)) ?? {};
   await judgeLater({ runtime, user, spec }, household, op);
   return marked({ runtime, user, spec }, row);
+}
+
+/** A new row that names the page it was read off has that page's words until somebody edits them. */
+function readOff({ imported }: ResourceSpec, body: Row): Pick<Origin, "outside"> {
+  const address = imported && body[imported.address];
+  return typeof address === "string" && address !== "" ? { outside: ["import"] } : {};
 }
 
 /** A change or a delete of the row with this id, as a client asks for it. */

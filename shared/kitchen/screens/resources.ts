@@ -88,7 +88,7 @@ const recipes: ResourceSpec = {
       (tag) => ({ column: "tags", op: "ilike", value: literal(tag) }),
     ),
   },
-  imported: { path: "/v1/recipes/import", subdomain: "recipes" },
+  imported: { path: "/v1/recipes/import", subdomain: "recipes", address: "sourceUrl" },
 };
 
 const inventory: ResourceSpec = {

@@ -244,3 +244,47 @@ it("what a Process that calls itself shows is from outside as long as it may be"
   });
   expect(found.map(({ pointer }) => pointer)).toEqual(["/1/inputs/ref"]);
 });
+
+it("an optional step that the outside makes fail withholds no write that takes nothing from it", () => {
+  const depends = (dependsOn: string[], inputs: ShortStep["inputs"] = { ref: "item_1" }) => ({
+    ...{ tool: "remove", inputs, dependsOn },
+  });
+  const after = (first: ShortStep, ...more: ShortStep[]) => faults([first, ...more]);
+  for (const source of ["rest", "mcp", "graph", "unknown"]) {
+    expect(after({ tool: source, optional: true }, depends(["s1"]))).toEqual(["/1/dependsOn/0"]);
+    expect(after({ tool: source }, depends(["s1"]))).toEqual([]);
+  }
+  const between = { tool: "read", dependsOn: ["s1"] };
+  expect(after({ tool: "rest", optional: true }, between, depends(["s2"]))).toEqual([
+    "/2/dependsOn/0",
+  ]);
+  const gated = { tool: "remove", inputs: { ref: "item_1" }, condition: "step.v2 != null" };
+  expect(after({ tool: "rest", optional: true }, between, gated)).toEqual([
+    "/2/execution/condition",
+  ]);
+  const model = { tool: "llm", inputs: { x: "{step.v1}" }, optional: true };
+  expect(after({ tool: "rest" }, model, depends(["s2"]))).toEqual(["/2/dependsOn/0"]);
+  expect(after({ tool: "read", optional: true }, depends(["s1"]))).toEqual([]);
+  const filled = { tool: "create", inputs: { items: ["{step.v1}"] }, dependsOn: ["s1"] };
+  expect(after({ tool: "rest", optional: true }, filled)).toEqual([]);
+  const manual = { ...depends(["s1"]), manual: true };
+  expect(after({ tool: "rest", optional: true }, manual)).toEqual([]);
+});
+
+it("a child that the outside makes fail withholds none either, and none in a child", () => {
+  const asks = processOf("asks", definitionOf([{ tool: "rest" }]));
+  const tries = processOf("tries", definitionOf([{ tool: "rest", optional: true }]));
+  const removes = processOf(
+    "removes",
+    definitionOf([{ tool: "remove", inputs: { ref: "item_1" } }]),
+  );
+  const children = [asks, tries, removes];
+  const remove = { tool: "remove", inputs: { ref: "item_1" }, dependsOn: ["s1"] };
+  const optional = (process: string) => ({ process, optional: true });
+  expect(faults([optional("asks"), remove], {}, children)).toEqual(["/1/dependsOn/0"]);
+  expect(faults([optional("tries"), remove], {}, children)).toEqual([]);
+  const inChild = { process: "removes", dependsOn: ["s1"] };
+  expect(faults([{ tool: "rest", optional: true }, inChild], {}, children)).toEqual([
+    "/1/calls/process",
+  ]);
+});

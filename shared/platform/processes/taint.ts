@@ -1,51 +1,38 @@
 // Taint: what comes from outside may fill the contents of a write, and decides nothing else about the data.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
-import type { Tool } from "../../contracts/definitions/tools.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
-import type { Reference } from "../expressions/parse-text.ts";
 import { referencesIn } from "../expressions/variables-in.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { variablesOf } from "../templates/variables-of.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
+import { isWithin } from "./outside-values.ts";
 import type { Budgeted } from "./summaries.ts";
+import { gateOf, isSource, isTainted, withheldBy, type Entry, type Frame } from "./taint-frame.ts";
 
 /**
  * A static analysis over the definition and the Processes that it calls. Tainted are the outputs of REST, MCP and
  * graph Tools, of models of other users, of models and Processes that read something tainted, of writes whose
  * contents are, and of every step that something tainted lets run or not: that there is an output tells it too. A summary
  * is the output of a model that has read what it summarises.
- * A manual step may use them anywhere, because a person sees what it is about to do. Pointers are within the steps.
+ * A step that the outside may make fail, and that is optional, lets what depends on it run or not: a write takes its
+ * values from such a step, or does not depend on it. A read is clean here: which of its rows hold words from outside is
+ * known when it runs (spec/provenance#in-a-run). A manual step may use them anywhere, because a person sees what it is
+ * about to do. Pointers are within the steps.
  * @param inputs variables of initialContext that come from outside, too; whoever starts a run fills the others
  */
 export function checkTaint(checked: Checked, inputs: ReadonlySet<string> = new Set()): Fault[] {
   return frameTaint(checked, checked.definition, { inputs, isGated: false }, new Map()).faults;
 }
 
-interface Entry {
-  /** Tainted variables of initialContext. */
-  inputs: ReadonlySet<string>;
-  /** The whole frame runs or not by what something tainted says. */
-  isGated: boolean;
-}
 interface FrameTaint {
   faults: Fault[];
   isOutputTainted: boolean;
+  /** The outside may make a step of it fail. */
+  mayFail: boolean;
 }
 /** A frame that is being looked at is part of a recursion: its output counts as tainted. */
 type Known = Map<string, FrameTaint>;
-const OPEN: FrameTaint = { faults: [], isOutputTainted: true };
-
-/** What is known of the steps before a step. */
-interface Frame extends Entry {
-  definition: ProcessDefinition;
-  tainted: Set<string>;
-  /** Outputs of writes: their `id` is a ref that Alfred made, whatever the row holds. */
-  written: Set<string>;
-  /** Steps that run or not by what something tainted says. */
-  gated: Set<string>;
-  /** Outputs of those steps. */
-  steered: Set<string>;
-}
+const OPEN: FrameTaint = { faults: [], isOutputTainted: true, mayFail: true };
 
 function frameTaint(
   checked: Checked,
@@ -65,20 +52,25 @@ function frameTaint(
     written: new Set<string>(),
     gated: new Set<string>(),
     steered: new Set<string>(),
+    fragile: new Set<string>(),
   };
-  const faults = definition.steps.flatMap((step, index) =>
-    stepTaint(checked, step, frame, known).map(({ pointer, detail }) => ({
-      pointer: `/${index}${pointer}`,
-      detail,
-    })),
-  );
+  let mayFail = false;
+  const faults = definition.steps.flatMap((step, index) => {
+    const found = stepTaint(checked, step, frame, known);
+    const isTouched = mayFailOutside(checked, step, frame, known);
+    if (isTouched && step.output.required) mayFail = true;
+    const isLeftOut = step.dependsOn.some((id) => frame.fragile.has(id));
+    if (isLeftOut) frame.steered.add(step.output.variable);
+    if (isLeftOut || (isTouched && !step.output.required)) frame.fragile.add(step.id);
+    return found.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
+  });
   const named = variablesOf(definition.outputTemplate);
   const shown = [...(named?.outer ?? []), ...(named?.inner ?? [])];
   const isShownTainted = shown.some(
     (name) => tainted.has(name) || frame.steered.has(name) || entry.inputs.has(name),
   );
   const isOutputTainted = isShownTainted || summaryTaints(checked, definition);
-  const result = { faults, isOutputTainted };
+  const result = { faults, isOutputTainted, mayFail };
   known.set(key, result);
   return result;
 }
@@ -113,18 +105,42 @@ function stepTaint(checked: Checked, step: Step, frame: Frame, known: Known): Fa
   const contents = operation.type === "data_write" ? CONTENTS : [];
   const isData = operation.type === "data_read" || operation.type === "data_write";
   const faults = dirty
-    .filter(({ pointer }) => isData && !contents.some((name) => isWithin(pointer, name)))
+    .filter(
+      ({ pointer }) => isData && !contents.some((name) => isWithin(pointer, jsonPointer([name]))),
+    )
     .map(({ pointer, text }) => ({
       pointer: `/inputs${pointer}`,
       detail: `${text} comes from outside: it may fill the values of a row, and never say which rows. ${MANUAL}`,
     }));
-  if (operation.type !== "data_write" || (gate === null && !frame.isGated)) return faults;
-  return [...faults, { pointer: gate ?? "/calls", detail: GATED }];
+  if (operation.type !== "data_write") return faults;
+  const withheld = withheldBy(step, frame);
+  if (gate === null && !frame.isGated && withheld === null) return faults;
+  return [
+    ...faults,
+    ...(gate === null && !frame.isGated ? [] : [{ pointer: gate ?? "/calls", detail: GATED }]),
+    ...(gate !== null || withheld === null ? [] : [{ pointer: withheld, detail: WITHHELD }]),
+  ];
+}
+
+/** Whether the outside may make a step fail: by what it answers, or by what the step is given of it. */
+function mayFailOutside(checked: Checked, step: Step, frame: Frame, known: Known): boolean {
+  const { references } = referencesIn(step.inputs);
+  const condition =
+    step.execution.condition === undefined ? [] : conditionReferences(step.execution.condition);
+  const isGiven = [...references, ...condition].some((reference) => isTainted(reference, frame));
+  if (isGiven) return true;
+  const child = calledDefinition(checked, step);
+  if (child !== undefined) {
+    const entry = { inputs: new Set<string>(), isGated: false };
+    return frameTaint(checked, child, entry, known).mayFail;
+  }
+  return "tool" in step.calls && isSource(checked.callables.tools.get(step.calls.tool), false);
 }
 
 /** Inputs of a write that hold its rows' values; its `ref` says which row. */
 const CONTENTS = ["items", "set"] as const;
 const MANUAL = "Make the step manual, so that a person sees it first.";
+const WITHHELD = `It is optional and fails where the outside says so, and this would not be changed then. Take the values from it, do not depend on it, or require it. ${MANUAL}`;
 const GATED = `What comes from outside cannot decide whether data is changed. ${MANUAL}`;
 
 /** A child with what flows into it; its faults are this step's. */
@@ -137,8 +153,10 @@ function childTaint(
 ): Fault[] {
   const child = calledDefinition(checked, step);
   if (child === undefined) return [];
-  const inputs = child.initialContext.filter((name) => dirty.some((at) => isWithin(at, name)));
-  const isGated = frame.isGated || gate !== null;
+  const inputs = child.initialContext.filter((name) =>
+    dirty.some((at) => isWithin(at, jsonPointer([name]))),
+  );
+  const isGated = frame.isGated || gate !== null || withheldBy(step, frame) !== null;
   const { faults, isOutputTainted } = frameTaint(
     checked,
     child,
@@ -154,43 +172,7 @@ function childTaint(
   }));
 }
 
-/** Where something tainted decides whether the step runs: in its condition, or through a dependency. */
-function gateOf({ execution, dependsOn }: Step, frame: Frame): string | null {
-  const asked = execution.condition === undefined ? [] : conditionReferences(execution.condition);
-  if (asked.some((reference) => isTainted(reference, frame))) return "/execution/condition";
-  const through = dependsOn.findIndex((id) => frame.gated.has(id));
-  return through < 0 ? null : `/dependsOn/${through}`;
-}
-
-function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
-  const { inputs, tainted, written, steered } = frame;
-  if (root === "input") return inputs.has(name);
-  if (steered.has(name)) return true;
-  return tainted.has(name) && !(written.has(name) && path.at(-1) === "id");
-}
-
 /** Whether the Tool that summarises an output taints it, however clean the output is. */
 function summaryTaints({ callables }: Checked, { summaryTool }: Budgeted): boolean {
   return summaryTool !== undefined && isSource(callables.tools.get(summaryTool), false);
 }
-
-/** An unknown Tool counts as one of the outside. */
-function isSource(tool: Tool | undefined, hasDirtyInputs: boolean): boolean {
-  switch (tool?.operation.type) {
-    case "data_read":
-      return false;
-    // Whoever owns the endpoint says what a model answers.
-    case "llm_call":
-      return hasDirtyInputs || !tool.own;
-    case "data_write":
-      return hasDirtyInputs;
-    case "rest_call":
-    case "mcp_call":
-    case "graph_query":
-    case undefined:
-      return true;
-  }
-}
-
-const isWithin = (pointer: string, name: string): boolean =>
-  pointer === jsonPointer([name]) || pointer.startsWith(`${jsonPointer([name])}/`);

@@ -1,6 +1,7 @@
 // The state of one step of the built-in Service while it runs.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
+import type { Outside } from "../../contracts/outside.ts";
 import type { TableSpec } from "../../contracts/pack.ts";
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import type { RowWork } from "../../chain/act/step-work.ts";
@@ -13,9 +14,17 @@ export interface DataWork extends RowWork {
   receipts: Receipt[];
   losses: string[];
   leavesUnjudged: boolean;
+  /** Of the inputs. */
+  given: Outside;
+  /** Of the output. */
+  outside: Outside;
 }
 
-export function createDataWork(ctx: NodeContext, decision: DataDecision | null): DataWork {
+export function createDataWork(
+  ctx: NodeContext,
+  decision: DataDecision | null,
+  given: Outside,
+): DataWork {
   return {
     ctx,
     session: { ...ctx.session, entities: { ...ctx.session.entities } },
@@ -24,6 +33,8 @@ export function createDataWork(ctx: NodeContext, decision: DataDecision | null):
     receipts: [],
     losses: [],
     leavesUnjudged: false,
+    given,
+    outside: {},
   };
 }
 

@@ -2,6 +2,8 @@
 import type { EffectOp } from "../../contracts/effects.ts";
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import type { DataWriteOperation } from "../../contracts/definitions/tools.ts";
+import type { Outside, OutsideColumns } from "../../contracts/outside.ts";
+import { sourcesAt } from "../../platform/processes/outside-values.ts";
 import { listIssues } from "../../contracts/schema.ts";
 import type { Registry } from "../../domain/entities/create-registry.ts";
 import { MOST_ITEMS } from "../../domain/tools/pack-tools.ts";
@@ -24,24 +26,28 @@ export interface PlannedOps {
   pointers: string[];
 }
 
-/** Errors: InputError with every fault; nothing is sent then. */
+/**
+ * @param given which parts of the inputs come from outside: each operation says it of its values
+ * Errors: InputError with every fault; nothing is sent then.
+ */
 export function opsOfInputs(
   known: Known,
   spec: TableSpec,
   { op }: DataWriteOperation,
   inputs: DataInputs,
+  given: Outside = {},
 ): PlannedOps {
   switch (op) {
     case "create":
-      return creates(known, spec, inputs);
+      return creates(known, spec, inputs, given);
     case "update":
-      return update(known, spec, inputs);
+      return update(known, spec, inputs, given);
     case "delete":
       return remove(known, spec, inputs);
   }
 }
 
-function creates(known: Known, spec: TableSpec, inputs: DataInputs): PlannedOps {
+function creates(known: Known, spec: TableSpec, inputs: DataInputs, given: Outside): PlannedOps {
   const faults = unknownKeys(inputs, ["items"]);
   const { items } = inputs;
   if (!Array.isArray(items) || items.length === 0 || items.length > MOST_ITEMS) {
@@ -53,25 +59,28 @@ function creates(known: Known, spec: TableSpec, inputs: DataInputs): PlannedOps 
   items.forEach((item, index) => {
     const row = parsedRow(known, spec, "insert", item, pointerOf("items", index), faults);
     if (row === null) return;
-    const { values, children } = linked(known, spec, row, pointerOf("items", index), faults);
+    const place = pointerOf("items", index);
+    const { values, ...of } = linked({ ...known, given }, spec, row, place, faults);
+    const { children, _outside } = of;
     rows.push(row);
-    const op = { op: "create" as const, table: spec.table, values };
+    const op = { op: "create" as const, table: spec.table, values, _outside };
     ops.push(children.length > 0 ? { ...op, children } : op);
   });
   if (faults.length > 0) throw new InputError(faults);
   return { ops, rows, pointers: ops.map((_, index) => pointerOf("items", index)) };
 }
 
-function update(known: Known, spec: TableSpec, inputs: DataInputs): PlannedOps {
+function update(known: Known, spec: TableSpec, inputs: DataInputs, given: Outside): PlannedOps {
   const faults = unknownKeys(inputs, ["ref", "set"]);
   const id = idOf(known, spec, inputs, faults);
   const row = parsedRow(known, spec, "update", inputs["set"], "/set", faults);
   if (row !== null && Object.keys(row).length === 0) {
     faults.push({ pointer: "/set", detail: "must have at least one column" });
   }
-  const set = row === null ? {} : linked(known, spec, row, "/set", faults).values;
-  if (faults.length > 0 || row === null) throw new InputError(faults);
-  const op: EffectOp = { op: "update", table: spec.table, id, set };
+  const of = row && linked({ ...known, given }, spec, row, "/set", faults);
+  if (faults.length > 0 || row === null || of === null) throw new InputError(faults);
+  const { values: set, _outside } = of;
+  const op: EffectOp = { op: "update", table: spec.table, id, set, _outside };
   return { ops: [op], rows: [row], pointers: ["/set"] };
 }
 
@@ -79,7 +88,8 @@ function remove(known: Known, spec: TableSpec, inputs: DataInputs): PlannedOps {
   const faults = unknownKeys(inputs, ["ref"]);
   const id = idOf(known, spec, inputs, faults);
   if (faults.length > 0) throw new InputError(faults);
-  return { ops: [{ op: "delete", table: spec.table, id }], rows: [], pointers: ["/ref"] };
+  const op: EffectOp = { op: "delete", table: spec.table, id, _outside: {} };
+  return { ops: [op], rows: [], pointers: ["/ref"] };
 }
 
 /** The row of `ref`; a ref of another table's row is none of this table's. */
@@ -133,7 +143,8 @@ function givenColumns(
 
 interface LinkedRow {
   values: Row;
-  children: { table: string; values: Row }[];
+  _outside: OutsideColumns;
+  children: { table: string; values: Row; _outside: OutsideColumns }[];
 }
 
 /**
@@ -141,14 +152,15 @@ interface LinkedRow {
  * like a ref or an id in it is neither.
  */
 function linked(
-  known: Known,
+  known: Known & { given: Outside },
   spec: TableSpec,
   row: Row,
   pointer: string,
   faults: InputFault[],
 ): LinkedRow {
-  const { pack, registry } = known;
+  const { pack, registry, given } = known;
   const values: Row = {};
+  const _outside: OutsideColumns = {};
   const children: LinkedRow["children"] = [];
   for (const [column, value] of Object.entries(row)) {
     if (value === undefined) continue;
@@ -158,14 +170,19 @@ function linked(
     if (child !== undefined) {
       (value as Row[]).forEach((line, index) => {
         const inner = linked(known, child, line, place + pointerOf(index), faults);
-        children.push({ table: column, values: inner.values });
+        const { values: own, _outside: ofLine } = inner;
+        children.push({ table: column, values: own, _outside: ofLine });
       });
-    } else if (target === undefined || value === null) {
+      continue;
+    }
+    const sources = sourcesAt(given, place);
+    if (sources.length > 0) _outside[column] = sources;
+    if (target === undefined || value === null) {
       values[column] = value;
     } else {
       const type = pack.tables[target]?.refType;
       values[column] = at(place, faults, () => registry.resolve(value, type).id);
     }
   }
-  return { values, children };
+  return { values, _outside, children };
 }

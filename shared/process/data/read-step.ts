@@ -1,6 +1,14 @@
 // `data_read`: rows of one table by a filter, with refs in place of ids; or the date where the user is.
 import type { RowQuery } from "../../contracts/filter.ts";
 import type { DataReadOperation } from "../../contracts/definitions/tools.ts";
+import { jsonPointer } from "../../platform/json-pointer.ts";
+import {
+  outsideOfRow,
+  outsideUnder,
+  sourcesIn,
+  together,
+  wholly,
+} from "../../platform/processes/outside-values.ts";
 import { readRows } from "../../chain/act/reads/read-rows.ts";
 import { factsNow } from "../../chain/act/know-anew.ts";
 import { keepRecords, registryOf } from "../../chain/act/step-work.ts";
@@ -23,12 +31,19 @@ export async function readStep(
   }
   const spec = tableOf(work, operation, "tables");
   const registry = registryOf(work);
-  const query: RowQuery = queryOf(ctx.pack, spec, inputs, registry);
+  const query: RowQuery = { ...queryOf(ctx.pack, spec, inputs, registry), outside: true };
   // Nothing of this hop changes rows, so a retry may read anew.
-  const { rows, total, records } = await readRows(ctx, query, registry, false);
+  const { rows, total, records, outside } = await readRows(ctx, query, registry, false);
   keepRecords(work, records);
-  const output = { rows: rows.map((row) => shownRow(ctx.pack, spec.table, row)), total };
-  return { status: "completed", output };
+  const shown = rows.map((row) => shownRow(ctx.pack, spec.table, row));
+  // Which rows these are is from outside where the inputs are, or what the filter and the order look at.
+  work.outside = together(
+    wholly([...sourcesIn(work.given), ...outside.chosen]),
+    ...shown.map((row, index) =>
+      outsideUnder(jsonPointer(["rows", index]), outsideOfRow(outside.rows[index] ?? {}, row)),
+    ),
+  );
+  return { status: "completed", output: { rows: shown, total } };
 }
 
 /** The profile is of the run's user, whoever started the run. */

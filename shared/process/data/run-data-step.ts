@@ -1,5 +1,6 @@
 // A step of the built-in Service: a stored Process reads or changes the household's rows as the assistant
 // does, by ref, through registry, guards, ledger and receipts.
+import type { Outside } from "../../contracts/outside.ts";
 import { ContractError } from "../../contracts/errors.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import { buildNodeContext, type NodeParts } from "../../chain/node-context.ts";
@@ -22,6 +23,7 @@ import { writeStep } from "./write-step.ts";
  * @param ctx of the step's hop; its run's household, conversation and staged session are the step's
  * @param tool whose operation is of the built-in Service
  * @param decision a person's yes to this step with these inputs; null before anybody was asked
+ * @param given which parts of the inputs come from outside
  * Errors: GoneError when the run has ended or moved to a later epoch; TransientError; FatalError.
  */
 export async function runDataStep(
@@ -30,8 +32,9 @@ export async function runDataStep(
   tool: DataTool,
   inputs: DataInputs,
   decision: DataDecision | null = null,
+  given: Outside = {},
 ): Promise<DataStepEnd> {
-  const work = createDataWork(buildNodeContext(parts, ctx), decision);
+  const work = createDataWork(buildNodeContext(parts, ctx), decision, given);
   try {
     return ended(work, await carryOut(work, tool, inputs));
   } catch (error) {
@@ -64,9 +67,10 @@ function carryOut(
 }
 
 function ended(work: DataWork, outcome: DataOutcome): DataStepEnd {
-  const { touched, receipts, losses, leavesUnjudged } = work;
+  const { touched, receipts, losses, leavesUnjudged, outside } = work;
   const records = [...touched.values()];
-  return { ...outcome, receipts, records, patch: patchOf(records), losses, leavesUnjudged };
+  const patch = patchOf(records);
+  return { ...outcome, receipts, records, patch, losses, leavesUnjudged, outside };
 }
 
 function failed(error: DataError): DataOutcome {

@@ -1,6 +1,8 @@
 // `data_write`: creates, changes or deletes rows by ref, once, all or nothing, behind the household's guards.
 import type { TableSpec } from "../../contracts/pack.ts";
 import type { DataWriteOperation } from "../../contracts/definitions/tools.ts";
+import { jsonPointer } from "../../platform/json-pointer.ts";
+import { outsideOfRow, outsideUnder, together } from "../../platform/processes/outside-values.ts";
 import { maskUuids } from "../../domain/entities/translation/find-uuids.ts";
 import { registryOf } from "../../chain/act/step-work.ts";
 import { leavesUnjudged } from "../../chain/judge-rows.ts";
@@ -25,6 +27,7 @@ export async function writeStep(
     spec,
     operation,
     inputs,
+    work.given,
   );
   const objection = await objectionTo(work, spec, operation, planned);
   if (objection !== null) return failed("bad_input", objection, planned.pointers.slice(0, 1));
@@ -83,6 +86,13 @@ function outcomeOf(
   }
   work.leavesUnjudged = ops.some((one) => leavesUnjudged(work.ctx.pack, one));
   const rows = receipts.map(({ row }) => shownRow(work.ctx.pack, table, row ?? {}));
+  work.outside = together(
+    ...rows.map((row, index) => {
+      const told = results[index]?.outside ?? { outside: ops[index]?._outside };
+      const place = op === "create" ? jsonPointer(["rows", index]) : "/row";
+      return outsideUnder(place, outsideOfRow(told, row));
+    }),
+  );
   return { status: "completed", output: op === "create" ? { rows } : { row: rows[0] ?? null } };
 }
 

@@ -151,6 +151,7 @@ it.each(LANGUAGES)("every text exists, with the names in it (%s)", (language) =>
   const [one = ""] = names;
   for (const text of [
     ...[words.failed(one, "why"), words.missed(one, "why"), words.inDoubt(one)],
+    words.fromOutside(one),
     ...[words.waits([one]), words.waits(names), words.final(names)],
   ]) {
     expect(text).toContain(one);

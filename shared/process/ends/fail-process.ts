@@ -31,7 +31,7 @@ export async function failProcess(parts: ProcessParts, failed: FailedHop): Promi
   if (at.kind === "step") return failStep(parts, failed, stepAt(state.results, hop), error);
   const frame = frameAt(state.results, at.frame);
   const tells = frameTells(state.results, state.statuses, frame);
-  if (at.frame !== ROOT_FRAME) return failedChild(frame, error, tells);
+  if (at.frame !== ROOT_FRAME) return failedChild(state.statuses, frame, error, tells);
   return endFailed(parts, failed, { step: null, error, attempts, receipts: tells.receipts });
 }
 

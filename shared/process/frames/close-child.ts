@@ -1,9 +1,14 @@
 // The hop that closes a child frame: its rendered output is the output of the step that opened it.
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { frameEnd, stepHopOf } from "../../platform/processes/frame-hops.ts";
+import type { Statuses } from "../../contracts/hop.ts";
+import { eachOnce } from "../../platform/processes/outside-values.ts";
+import { steeredBy } from "../outside/steered.ts";
+import { failingIn, outsideOfText } from "../outside/step-origin.ts";
 import { bytesOf, outputShare } from "../limits.ts";
 import { asStatus, type ProcessMark } from "../marks.ts";
 import { markedError, type StepError, type StepRecord } from "../steps/step-record.ts";
+import { ofInputs } from "./open-frame.ts";
 import { frameAt, nameWithin, type Frame } from "./frame.ts";
 import { errorAt, frameTells, type FrameTells } from "./frame-tells.ts";
 import { renderFrame } from "./render-frame.ts";
@@ -14,23 +19,26 @@ export function closeChild(ctx: HopContext, path: string): HopOutcome {
   const tells = frameTells(results, statuses, frame);
   const end = frameEnd(statuses, path);
   if (end.outcome === "asked") {
-    return closed(frame, { output: null, ...told(tells) }, { kind: "closed", status: "asked" });
+    const mark = { kind: "closed", status: "asked" } as const;
+    return closed(statuses, frame, { output: null, ...told(tells) }, mark);
   }
   if (end.outcome === "failed") {
     const error = errorAt(statuses, stepHopOf(path, end.place));
     const step = frame.definition.steps[end.place - 1];
     const name = step === undefined ? path : nameWithin(frame, step);
     const detail = `Its step "${name}" failed: ${error?.detail ?? ""}`;
-    return failedChild(frame, { code: "internal", detail, ...codeOf(error) }, tells);
+    return failedChild(statuses, frame, { code: "internal", detail, ...codeOf(error) }, tells);
   }
   const share = outputShare(statuses, ctx.hop);
   const rendered = renderFrame(results, frame, share);
-  if ("error" in rendered) return failedChild(frame, rendered.error, tells);
+  if ("error" in rendered) return failedChild(statuses, frame, rendered.error, tells);
   const { text, shortened } = rendered;
   const short = shortened === null ? {} : { short: shortened };
+  const outside = outsideOfText(ctx.state, frame);
   return closed(
+    statuses,
     frame,
-    { output: text, ...short, ...told(tells) },
+    { output: text, ...ofInputs(outside), ...short, ...told(tells) },
     { kind: "closed", status: "completed", b: bytesOf(text), ...short },
   );
 }
@@ -38,7 +46,12 @@ export function closeChild(ctx: HopContext, path: string): HopOutcome {
 const codeOf = (error: { code: string } | undefined): Partial<Pick<StepError, "code">> =>
   error === undefined ? {} : { code: error.code as StepError["code"] };
 
-export function failedChild(frame: Frame, error: StepError, tells: FrameTells): HopOutcome {
+export function failedChild(
+  statuses: Statuses,
+  frame: Frame,
+  error: StepError,
+  tells: FrameTells,
+): HopOutcome {
   const isRequired = frame.of?.isRequired ?? true;
   const mark: ProcessMark = {
     kind: "closed",
@@ -46,7 +59,7 @@ export function failedChild(frame: Frame, error: StepError, tells: FrameTells): 
     ...(isRequired ? { req: true as const } : {}),
     error: markedError(error),
   };
-  return closed(frame, { output: null, error, ...told(tells) }, mark);
+  return closed(statuses, frame, { output: null, error, ...told(tells) }, mark);
 }
 
 function told({ questions, missed, receipts, losses }: FrameTells): Partial<StepRecord> {
@@ -59,10 +72,15 @@ function told({ questions, missed, receipts, losses }: FrameTells): Partial<Step
 }
 
 function closed(
-  { path, of }: Frame,
+  statuses: Statuses,
+  frame: Frame,
   record: StepRecord,
-  mark: Extract<ProcessMark, { kind: "closed" }>,
+  end: Extract<ProcessMark, { kind: "closed" }>,
 ): HopOutcome {
+  const { path, of } = frame;
+  const { by = [], may = [], in: given = [] } = of ?? {};
+  const all = eachOnce([...given, ...failingIn({ statuses }, frame)]);
+  const mark = { ...end, ...steeredBy({ by, may, in: all }) };
   const code = mark.error === undefined ? {} : { code: mark.error.code };
   const data = { hop: path, step: of?.name ?? "", status: mark.status, ...code };
   return {

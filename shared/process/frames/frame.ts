@@ -1,4 +1,6 @@
 // A frame: a Process under way, as the result of the hop that opened it holds it.
+import type { Outside } from "../../contracts/outside.ts";
+import type { Steered } from "../marks.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
@@ -24,6 +26,8 @@ export interface RootFrame {
   frame: "root";
   process: ResolvedProcess;
   inputs: Record<string, unknown>;
+  /** Which parts of the inputs come from outside. */
+  outside?: Outside;
 }
 
 /** The result of a hop that has opened the frame of a child Process, or one that shortens what a Tool has answered. */
@@ -32,10 +36,11 @@ export interface ChildFrame {
   /** Names the definition among the root's children; null: the answer is its input `text`. */
   process: string | null;
   inputs: Record<string, unknown>;
+  outside?: Outside;
   /** Ids of the Processes around it, the root's first. */
   within: string[];
   /** The step that called it. */
-  of: { name: string; isRequired: boolean } & Budgeted;
+  of: { name: string; isRequired: boolean } & Budgeted & Steered;
 }
 
 export interface Frame {
@@ -43,6 +48,8 @@ export interface Frame {
   root: ResolvedProcess;
   definition: ProcessDefinition;
   inputs: Record<string, unknown>;
+  /** Of the inputs. */
+  outside: Outside;
   /** Ids of the Processes on the way to it, its own last. */
   line: string[];
   /** Null for the root. */
@@ -66,19 +73,20 @@ export function frameAt(results: Results, path: Hop): Frame {
   return frame;
 }
 
-export function rootFrame({ process, inputs }: RootFrame): Frame {
+export function rootFrame({ process, inputs, outside = {} }: RootFrame): Frame {
   const { definition, id } = process;
   const budget = budgetOf(definition, null);
-  return { path: ROOT_FRAME, root: process, definition, inputs, line: [id], of: null, budget };
+  const given = { definition, inputs, outside };
+  return { path: ROOT_FRAME, root: process, ...given, line: [id], of: null, budget };
 }
 
 /** Null where the run has no such child. */
 export function childFrame(path: Hop, root: ResolvedProcess, own: ChildFrame): Frame | null {
-  const { process, inputs, within, of } = own;
+  const { process, inputs, outside = {}, within, of } = own;
   const definition = process === null ? SHORTENING : root.children[process]?.definition;
   if (definition === undefined) return null;
   const line = process === null ? within : [...within, process];
-  return { path, root, definition, inputs, line, of, budget: budgetOf(definition, of) };
+  return { path, root, definition, inputs, outside, line, of, budget: budgetOf(definition, of) };
 }
 
 /** Errors: FatalError when the claim lacks it. */

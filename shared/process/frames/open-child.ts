@@ -4,18 +4,23 @@ import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
 import { budgetOf } from "../../platform/processes/summaries.ts";
 import { depthOf, stepsOpened } from "../limits.ts";
-import { questionHash, questionOf, readAnswer } from "../steps/ask-person.ts";
+import { questionHash, questionOf, readAnswer, whyAsked } from "../steps/ask-person.ts";
 import { closed, REFUSED } from "../steps/step-errors.ts";
 import { askedStep, failedStep, type StepError } from "../steps/step-record.ts";
 import type { ChildFrame, StepAt } from "./frame.ts";
 import { missingInput } from "./missing-input.ts";
-import { calledBy, openFrame } from "./open-frame.ts";
+import { decidedOutside } from "../outside/decided-outside.ts";
+import { steeringOf } from "../outside/steered.ts";
+import { stillOutside } from "../outside/still-outside.ts";
+import type { StepOrigin } from "../outside/step-origin.ts";
+import { calledBy, ofInputs, openFrame } from "./open-frame.ts";
 
 export async function openChild(
   ctx: HopContext,
   at: StepAt,
   id: string,
   bound: Record<string, unknown>,
+  origin: StepOrigin,
 ): Promise<HopOutcome> {
   const { frame, step } = at;
   const child = frame.root.children[id];
@@ -25,12 +30,14 @@ export async function openChild(
   const tooMuch = beyondLimits(ctx, at, child);
   if (tooMuch !== null) return failedStep(at, tooMuch);
   let inputs = bound;
-  if (step.execution.interactionMode === "manual") {
+  // What is asked about here is what words from outside may not decide: whether the child changes data.
+  const sources = decidedOutside(at, origin);
+  if (step.execution.interactionMode === "manual" || sources.length > 0) {
     const decision = await readAnswer(ctx, bound);
     if (decision === null) {
       const requestHash = await questionHash(ctx, bound);
       const asked = { why: "manual" as const, tool: null, inputs: bound, requestHash };
-      return askedStep(at, questionOf(at, asked));
+      return askedStep(at, questionOf(at, { ...asked, ...whyAsked(ctx, at, sources) }));
     }
     if (decision.choice === "refuse") return failedStep(at, REFUSED);
     inputs = decision.inputs ?? bound;
@@ -39,7 +46,8 @@ export async function openChild(
   if (fault !== null) return failedStep(at, fault);
   const opened: ChildFrame = {
     ...{ frame: "child", process: id, inputs, within: frame.line },
-    of: calledBy(at),
+    ...ofInputs(stillOutside(origin.inputs, bound, inputs)),
+    of: { ...calledBy(at), ...steeringOf(at, origin) },
   };
   const budget = budgetOf(definition, opened.of);
   return openFrame({ path: ctx.hop, root: frame.root, definition, budget }, opened);

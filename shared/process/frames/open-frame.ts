@@ -1,4 +1,6 @@
 // Opens a frame: its commit names the waves of its steps, what each of their hops reads, and which pool it needs.
+import type { Outside } from "../../contracts/outside.ts";
+import { outsideUnder } from "../../platform/processes/outside-values.ts";
 import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { FatalError } from "../../contracts/errors.ts";
@@ -42,15 +44,21 @@ export function openSummary(
   at: StepAt,
   text: string,
   measure: CallMeasure | undefined,
+  outside: Outside,
 ): HopOutcome {
   const opened: ChildFrame = {
     ...{ frame: "child", process: null, inputs: { text }, within: at.frame.line },
+    ...ofInputs(outsideUnder("/text", outside)),
     of: calledBy(at),
   };
   const frame = childFrame(at.hop, at.frame.root, opened);
   if (frame === null) throw new FatalError("internal", `${at.hop} has no frame to shorten in`);
   return openFrame(frame, opened, { b: bytesOf(text), ...(measure ? { t: measure } : {}) });
 }
+
+/** What a frame keeps of where its inputs come from. */
+export const ofInputs = (outside: Outside): { outside?: Outside } =>
+  Object.keys(outside).length === 0 ? {} : { outside };
 
 /** What a frame has to know of the step that calls it. */
 export function calledBy({ name, step }: StepAt): ChildFrame["of"] {

@@ -1,13 +1,15 @@
 // The hop `step`: resolves the Process, freezes it for the run, and opens its frame.
 import { FatalError } from "../../contracts/errors.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
+import { jsonPointer } from "../../platform/json-pointer.ts";
+import { outsideUnder, together, wholly } from "../../platform/processes/outside-values.ts";
 import { returnOutside } from "../../domain/entities/outside-ids.ts";
 import { endFailed } from "../ends/end-run.ts";
 import { sessionOf } from "../ends/session-after.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { rootFrame, type RootFrame } from "./frame.ts";
 import { missingInput } from "./missing-input.ts";
-import { openFrame } from "./open-frame.ts";
+import { ofInputs, openFrame } from "./open-frame.ts";
 
 /** A message answers this variable, where a Process has it. */
 const MESSAGE = "message";
@@ -24,6 +26,11 @@ export async function openRoot(parts: ProcessParts, ctx: HopContext): Promise<Ho
   const inputs = returnOutside(sessionOf(ctx.state).outside, said);
   const fault = missingInput(definition, inputs);
   if (fault !== null) return endFailed(parts, ctx, { step: null, error: fault });
-  const opened: RootFrame = { frame: "root", process, inputs };
+  const { inputs: given = {}, message = [] } = found.outside ?? {};
+  const sources = { ...(isAsked ? { [MESSAGE]: message } : {}), ...given };
+  const outside = together(
+    ...Object.entries(sources).map(([name, one]) => outsideUnder(jsonPointer([name]), wholly(one))),
+  );
+  const opened: RootFrame = { frame: "root", process, inputs, ...ofInputs(outside) };
   return openFrame(rootFrame(opened), opened);
 }

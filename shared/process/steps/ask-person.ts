@@ -1,4 +1,7 @@
 // Steps that a person decides: what they are shown, and whether their answer is for just that.
+import type { OutsideSource } from "../../contracts/outside.ts";
+import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
+import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
 import { returnOutside } from "../../domain/entities/outside-ids.ts";
 import type { HopContext } from "../../engine/hop/hop.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
@@ -45,6 +48,17 @@ export async function questionHash(
   return more === undefined
     ? inputs
     : `${inputs}${BEFORE_MORE}${await hashOf(ctx, "question", more)}`;
+}
+
+/** Why a person is asked about a step that is not manual, in their language; nothing for one that is. */
+export function whyAsked(
+  { state }: Pick<HopContext, "state">,
+  { name }: StepAt,
+  sources: readonly OutsideSource[],
+): Pick<StepQuestion, "text"> {
+  if (sources.length === 0) return {};
+  const language = conversationLanguage(undefined, sessionOf(state));
+  return { text: processWordsFor(language).fromOutside(name) };
 }
 
 type Asked = Pick<StepQuestion, "why" | "tool" | "inputs" | "requestHash" | "text">;

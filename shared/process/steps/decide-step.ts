@@ -3,29 +3,39 @@ import { endOfStep } from "../../platform/processes/frame-hops.ts";
 import { summaryPlace } from "../../platform/processes/summaries.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
 import { evalCondition } from "../../platform/expressions/conditions.ts";
+import type { Scope } from "../../platform/expressions/scope.ts";
 import type { Statuses } from "../../contracts/hop.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { scopeOf, stepAt, type StepAt } from "../frames/frame.ts";
 import { openChild } from "../frames/open-child.ts";
+import { decidedOutside } from "../outside/decided-outside.ts";
+import { steered } from "../outside/steered.ts";
+import { originAt, type StepOrigin } from "../outside/step-origin.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { runSummary } from "./run-summary.ts";
 import { runTool } from "./run-tool.ts";
-import { failedStep, skippedStep } from "./step-record.ts";
+import { failedStep, skippedStep, type StepError } from "./step-record.ts";
 
 export async function decideStep(parts: ProcessParts, ctx: HopContext): Promise<HopOutcome> {
-  const { results, statuses } = ctx.state;
-  const at = stepAt(results, ctx.hop);
+  const at = stepAt(ctx.state.results, ctx.hop);
   if (at.place === summaryPlace(at.frame.definition)) return runSummary(parts, ctx, at);
-  if (lacksDependency(statuses, at)) return skippedStep(at);
+  const origin = originAt(ctx.state, at);
+  return steered(await decideIn(parts, ctx, at, origin), at, origin);
+}
+
+async function decideIn(
+  parts: ProcessParts,
+  ctx: HopContext,
+  at: StepAt,
+  origin: StepOrigin,
+): Promise<HopOutcome> {
+  const { results, statuses } = ctx.state;
   const scope = scopeOf(results, at.frame);
-  const { condition } = at.step.execution;
-  if (condition !== undefined) {
-    const found = evalCondition(condition, scope);
-    if ("error" in found) {
-      return failedStep(at, { code: "condition_failed", detail: found.error });
-    }
-    if (!found.value) return skippedStep(at);
-  }
+  const isLeftOut = lacksDependency(statuses, at) || leftOut(at, scope);
+  if (typeof isLeftOut === "object") return failedStep(at, isLeftOut);
+  // That a change is left out is not for words from outside to decide either.
+  const isAsked = isLeftOut && !isManual(at) && decidedOutside(at, origin).length > 0;
+  if (isLeftOut && !isAsked) return skippedStep(at);
   const bound = bindInputs(at.step.inputs, scope);
   if (!bound.ok) {
     const { detail, pointer } = bound;
@@ -33,8 +43,18 @@ export async function decideStep(parts: ProcessParts, ctx: HopContext): Promise<
   }
   const { calls } = at.step;
   return "process" in calls
-    ? openChild(ctx, at, calls.process, bound.values)
-    : runTool(parts, ctx, at, calls.tool, bound.values);
+    ? openChild(ctx, at, calls.process, bound.values, origin)
+    : runTool(parts, ctx, at, calls.tool, bound.values, origin);
+}
+
+const isManual = ({ step }: StepAt): boolean => step.execution.interactionMode === "manual";
+
+/** Whether the step's condition leaves it out, or why that cannot be told. */
+function leftOut({ step }: StepAt, scope: Scope): boolean | StepError {
+  const { condition } = step.execution;
+  if (condition === undefined) return false;
+  const found = evalCondition(condition, scope);
+  return "error" in found ? { code: "condition_failed", detail: found.error } : !found.value;
 }
 
 /** A skipped or failed dependency skips the step; a mere reference to its variable reads null. */

@@ -4,6 +4,9 @@ import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { RecoveredStep } from "../../ports/run-database.ts";
 import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { stepAt, toolOfStep } from "../frames/frame.ts";
+import { outsideOfAnswer } from "../outside/source-of.ts";
+import { steered } from "../outside/steered.ts";
+import { originAt } from "../outside/step-origin.ts";
 import { outputShare } from "../limits.ts";
 import { isInDoubt } from "./doubt.ts";
 import { settleOutput } from "./settle-output.ts";
@@ -23,5 +26,8 @@ export function journalledEnd(
   const at = stepAt(results, hop);
   const tool = toolOfStep(at.frame.root, at.step);
   if (tool === undefined) return null;
-  return settleOutput(at, tool, called.answer, outputShare(statuses, hop));
+  const origin = originAt({ results, statuses }, at);
+  const outside = outsideOfAnswer(tool, origin.inputs);
+  const end = settleOutput(at, tool, called.answer, outputShare(statuses, hop), outside);
+  return steered(end, at, origin);
 }

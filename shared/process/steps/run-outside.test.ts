@@ -50,7 +50,10 @@ it("an answer that could not be journalled is kept, and the call is not made aga
     } as unknown as HopContext;
     const at = stepAt(results, "step.1");
     const tool = toolOf("unsafe");
-    return runOutside(executor, ctx, { at, tool, bound: {}, inputs: {}, decision: null });
+    return runOutside(executor, ctx, {
+      ...{ at, tool, bound: {}, inputs: {}, decision: null },
+      origin: { inputs: {}, gate: [], withheld: [], lacking: [] },
+    });
   };
   await expect(attempt()).rejects.toThrow(TransientError);
   isAway = false;

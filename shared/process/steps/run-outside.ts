@@ -8,6 +8,7 @@ import { GoneError, type HopContext, type HopOutcome } from "../../engine/hop/ho
 import { parseResults } from "../../domain/planning/run-results.ts";
 import type { StepContext } from "../../ports/step-journal.ts";
 import type { ToolExecutor } from "../../ports/tool-executor.ts";
+import { outsideOfAnswer } from "../outside/source-of.ts";
 import { AFTER_CALL_MS, outputShare, STEP_TIMEOUT_MS } from "../limits.ts";
 import { hashOf, questionHash, questionOf } from "./ask-person.ts";
 import { isInDoubt, isJournalled, repeatOnDoubt, unknownWhereSent } from "./doubt.ts";
@@ -98,7 +99,8 @@ async function endCall(ctx: HopContext, step: ToolStep, kept: Kept): Promise<Hop
 function ended(ctx: HopContext, step: ToolStep, answer: CallAnswer): Promise<HopOutcome> {
   if (isInDoubt(answer)) return askAgain(ctx, step);
   const bytes = outputShare(ctx.state.statuses, ctx.hop);
-  return Promise.resolve(settleOutput(step.at, step.tool, answer, bytes));
+  const outside = outsideOfAnswer(step.tool, step.origin.inputs);
+  return Promise.resolve(settleOutput(step.at, step.tool, answer, bytes, outside));
 }
 
 /** Nobody knows whether the call was made: a person decides whether it is made again. */

@@ -4,6 +4,7 @@ import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import type { DataConfirm, DataDecision } from "../data/data-step.ts";
 import { runDataStep } from "../data/run-data-step.ts";
 import { outputShare } from "../limits.ts";
+import { stillOutside } from "../outside/still-outside.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { questionHash, questionOf } from "./ask-person.ts";
 import { cutWhole, withinLimits } from "./settle-output.ts";
@@ -16,12 +17,13 @@ export async function runPackTool(
   step: ToolStep,
 ): Promise<HopOutcome> {
   const { at, tool, inputs } = step;
-  const ended = await runDataStep(ctx, parts, tool, inputs, decisionOf(ctx, step));
-  const { receipts, patch, losses, leavesUnjudged } = ended;
+  const given = stillOutside(step.origin.inputs, step.bound, inputs);
+  const ended = await runDataStep(ctx, parts, tool, inputs, decisionOf(ctx, step), given);
+  const { receipts, patch, losses, leavesUnjudged, outside } = ended;
   const { user } = ctx.envelope;
   const { household } = ctx.state.meta;
   const jobs = leavesUnjudged ? [judgingJob(ctx.clock, { user, household })] : [];
-  const left: StepLeaves = { receipts, patch, losses, jobs };
+  const left: StepLeaves = { receipts, patch, losses, jobs, outside };
   switch (ended.status) {
     case "asked": {
       const { text } = ended.confirm;

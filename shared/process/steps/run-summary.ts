@@ -5,6 +5,7 @@ import { hasSummary, summaryInputs } from "../../platform/processes/summaries.ts
 import type { StepAt } from "../frames/frame.ts";
 import { renderWhole } from "../frames/render-frame.ts";
 import { outputShare } from "../limits.ts";
+import { originAt } from "../outside/step-origin.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { runTool } from "./run-tool.ts";
 import { closed } from "./step-errors.ts";
@@ -24,5 +25,6 @@ export async function runSummary(
   if (tokensOf(text) <= budget.tokens) return skippedStep(at);
   const tool = root.tools[budget.tool];
   if (tool === undefined) return failedStep(at, closed("deleted"));
-  return runTool(parts, ctx, at, tool.id, summaryInputs(tool, text, budget.tokens));
+  const origin = originAt(ctx.state, at);
+  return runTool(parts, ctx, at, tool.id, summaryInputs(tool, text, budget.tokens), origin);
 }

@@ -5,8 +5,10 @@ import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { StepAt } from "../frames/frame.ts";
+import { decidedOutside } from "../outside/decided-outside.ts";
+import type { StepOrigin } from "../outside/step-origin.ts";
 import type { ProcessParts } from "../process-parts.ts";
-import { isToLater, questionHash, questionOf, readAnswer } from "./ask-person.ts";
+import { isToLater, questionHash, questionOf, readAnswer, whyAsked } from "./ask-person.ts";
 import { runOutside } from "./run-outside.ts";
 import { runPackTool } from "./run-pack-tool.ts";
 import { closed, REFUSED, UNKNOWN } from "./step-errors.ts";
@@ -19,6 +21,7 @@ export async function runTool(
   at: StepAt,
   id: string,
   expressed: Record<string, unknown>,
+  origin: StepOrigin,
 ): Promise<HopOutcome> {
   const tool = at.frame.root.tools[id];
   if (tool === undefined) return failedStep(at, closed("deleted"));
@@ -26,7 +29,9 @@ export async function runTool(
   if ("error" in given) return failedStep(at, given.error);
   if (tool.closed !== null) return failedStep(at, closed(tool.closed, tool));
   const bound = given.inputs;
-  const isManual = at.step.execution.interactionMode === "manual";
+  // Words from outside may not decide this: a person does, as if the step were manual.
+  const sources = decidedOutside(at, origin);
+  const isManual = at.step.execution.interactionMode === "manual" || sources.length > 0;
   const { type } = tool.operation;
   const mayAsk = isManual || type === "data_write" || !isSafe(tool.operation);
   const decision = mayAsk ? await readAnswer(ctx, bound) : null;
@@ -36,11 +41,12 @@ export async function runTool(
   if (isManual && decision === null) {
     const requestHash = await questionHash(ctx, bound);
     const asked = { why: "manual" as const, tool: tool.name, inputs: bound, requestHash };
-    return askedStep(at, questionOf(at, asked));
+    const why = whyAsked(ctx, at, sources);
+    return askedStep(at, questionOf(at, { ...asked, ...why }));
   }
   const decided = decision?.inputs === undefined ? given : fit(tool, decision.inputs);
   if ("error" in decided) return failedStep(at, decided.error);
-  const step: ToolStep = { at, tool, bound, inputs: decided.inputs, decision };
+  const step: ToolStep = { at, tool, bound, inputs: decided.inputs, origin, decision };
   return type === "data_read" || type === "data_write"
     ? runPackTool(parts, ctx, step)
     : runOutside(parts.executor, ctx, step);

@@ -1,6 +1,7 @@
 // What a call has answered becomes the step's output: within its limits, as its schema says, cut to its budget; a text
 // that a Tool is to summarise is handed to a frame of its own.
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
+import type { Outside } from "../../contracts/outside.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { cutToBudget, tokensOf } from "../../platform/outputs/cut-to-budget.ts";
@@ -11,12 +12,16 @@ import { bytesOf } from "../limits.ts";
 import { storable } from "./storable.ts";
 import { completedStep, failedStep, type StepError } from "./step-record.ts";
 
-/** @param outputBytes that the output may have */
+/**
+ * @param outputBytes that the output may have
+ * @param outside which parts of the answer come from outside
+ */
 export function settleOutput(
   at: StepAt,
   tool: Pick<ResolvedTool, "outputSchema">,
   answer: CallAnswer,
   outputBytes: number,
+  outside: Outside,
 ): HopOutcome {
   const { measure } = answer;
   if (answer.outcome === "failed") {
@@ -28,9 +33,9 @@ export function settleOutput(
   const { output } = whole;
   const { tokenBudget = Infinity, summaryTool } = at.step.output;
   if (summaryTool !== undefined && typeof output === "string" && tokensOf(output) > tokenBudget) {
-    return openSummary(at, output, measure);
+    return openSummary(at, output, measure, outside);
   }
-  return completedStep(at, cutWhole(at, whole), { measure });
+  return completedStep(at, cutWhole(at, whole), { measure, outside });
 }
 
 interface Whole {

@@ -1,11 +1,13 @@
 // How a step ends: its result for later hops, its mark, its event.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { CallCode, CallMeasure } from "../../contracts/definitions/execution.ts";
+import type { Outside } from "../../contracts/outside.ts";
 import type { SessionPatch } from "../../contracts/session.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { StepQuestion as AskedStep } from "../../ports/run-database.ts";
 import type { JobMessage } from "../../ports/queue.ts";
 import type { StepAt } from "../frames/frame.ts";
+import { ofInputs } from "../frames/open-frame.ts";
 import { asStatus, type MarkedError, type ProcessMark, type Shortening } from "../marks.ts";
 
 /** Codes of failed steps, beside those of calls. */
@@ -44,6 +46,8 @@ export interface MissedStep {
 /** The result of a step, and of the hop that closes a child frame. */
 export interface StepRecord {
   output: unknown;
+  /** Which parts of the output come from outside. */
+  outside?: Outside;
   /** The output was shortened to its token budget. */
   short?: Shortening;
   error?: StepError;
@@ -57,6 +61,8 @@ export interface StepRecord {
 /** What a step leaves beside its output, however it ended. */
 export interface StepLeaves {
   measure?: CallMeasure | undefined;
+  /** Which parts of its output come from outside. */
+  outside?: Outside;
   /** Changes of data, failed ones included. */
   receipts?: Receipt[];
   /** Session records of the rows that it has seen or changed. */
@@ -75,7 +81,8 @@ interface Settled {
 export function completedStep(at: StepAt, done: Settled, left: StepLeaves = {}): HopOutcome {
   const short = done.isCut ? { short: "cut" as const } : {};
   const mark = { status: "completed" as const, b: done.bytes, ...short };
-  return endedStep(at, { output: done.output, ...short }, mark, left);
+  const origin = ofInputs(left.outside ?? {});
+  return endedStep(at, { output: done.output, ...origin, ...short }, mark, left);
 }
 
 export function skippedStep(at: StepAt): HopOutcome {

@@ -1,6 +1,7 @@
 // One call of a Tool by a step, before it is made.
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
+import type { StepOrigin } from "../outside/step-origin.ts";
 import type { StepAt } from "../frames/frame.ts";
 
 export interface ToolStep {
@@ -10,6 +11,8 @@ export interface ToolStep {
   bound: Record<string, unknown>;
   /** Those, or what a person has put in their place. */
   inputs: Record<string, unknown>;
+  /** Where the bound inputs come from. */
+  origin: StepOrigin;
   /** A person's answer about these inputs. */
   decision: StepDecision | null;
 }

@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import type { NodeParts } from "../../../shared/chain/node-context.ts";
 import { TransientError } from "../../../shared/contracts/errors.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
+import type { Outside } from "../../../shared/contracts/outside.ts";
 import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import type { Operation } from "../../../shared/contracts/definitions/tools.ts";
 import { NO_USAGE } from "../../../shared/contracts/results.ts";
@@ -33,6 +34,8 @@ export interface StepOptions {
   commits?: boolean;
   /** Answers of the model, in order. */
   answers?: string[];
+  /** Which parts of the inputs come from outside. */
+  given?: Outside;
   /** The conversation's session as of the run's start. */
   session?: SessionFields;
 }
@@ -94,7 +97,7 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
     return {
       ...{ run: meta.run, asked },
       async step(hop, operation, inputs, options = {}) {
-        const { epoch = 0, decision = null, commits = true, session = {} } = options;
+        const { epoch = 0, decision = null, commits = true, session = {}, given } = options;
         const answers: string[] = [];
         const replies = [...(options.answers ?? [])];
         const record = async <T>(make: () => Promise<T>): Promise<T> => {
@@ -131,7 +134,7 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
           ...{ record, answersSoFar: () => answers, emit: () => Promise.resolve() },
           adopt: () => Promise.reject(new Error("a data step adopts nothing")),
         };
-        const end = await runDataStep(ctx, parts, { operation }, inputs, decision);
+        const end = await runDataStep(ctx, parts, { operation }, inputs, decision, given);
         expectFit(operation, inputs, end);
         if (commits) staged = { ...staged, ...end.patch };
         return end;

@@ -106,7 +106,14 @@ describe.each([
           "and not (c.is_generated = 'ALWAYS' and c.column_name = any (d.hidden))",
         [spec.table],
       );
-      const ours = new Set(["household_id", "user_id", "created_by", "created_at", "updated_at"]);
+      const ours = new Set([
+        "household_id",
+        "user_id",
+        "created_by",
+        "created_at",
+        "updated_at",
+        "outside",
+      ]);
       const theirs = columns
         .map(({ column_name }) => column_name)
         .filter((name) => !ours.has(name));

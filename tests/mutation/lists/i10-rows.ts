@@ -190,6 +190,69 @@ export const I10_ROWS: readonly Mutant[] = [
         find: `const isData = operation.type === "data_read" || operation.type === "data_write";`,
         put: `const isData = operation.type === "data_write";`,
       },
+      {
+        what: "an optional step that a service makes fail withholds a write",
+        find: `if (isLeftOut || (isTouched && !step.output.required)) frame.fragile.add(step.id);`,
+        put: "",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/process/outside/decided-outside.ts",
+    "shared/process/outside/outside-runs.test.ts",
+    "I10",
+    [
+      {
+        what: "a note that a service wrote names the row that is deleted",
+        find: `sourcesAt(origin.inputs, "/ref")`,
+        put: `sourcesAt(origin.inputs, "/none")`,
+      },
+      {
+        what: "a note that a service wrote decides whether a row is deleted",
+        find: `const whether = [...origin.gate, ...origin.withheld];`,
+        put: `const whether = [...origin.withheld];`,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/process/data/read-step.ts",
+    "shared/process/outside/outside-runs.test.ts",
+    "I10",
+    [
+      {
+        what: "a filter over a service's words chooses the row that is deleted",
+        find: `wholly([...sourcesIn(work.given), ...outside.chosen]),`,
+        put: `wholly(sourcesIn(work.given)),`,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/process/outside/still-outside.ts",
+    "shared/process/outside/outside-runs.test.ts",
+    "I10",
+    [
+      {
+        what: "what a person saw unchanged counts as theirs",
+        find: `if (bound === inputs) return given;`,
+        put: `if (bound === inputs) return {};`,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    migrationFile("core_row_operations"),
+    "tests/contract/data-steps/provenance.test.ts",
+    "I10",
+    [
+      {
+        what: "an undo forgets where a row's words came from",
+        find: `'_origin', jsonb_build_object('outside', before -> 'outside'),`,
+        put: `'_origin', jsonb_build_object('outside', '{}'::jsonb),`,
+      },
+      {
+        what: "an edit of one column makes all others the household's own",
+        find: `where not given ? o.key or given -> o.key = before -> o.key`,
+        put: `where given -> o.key = before -> o.key`,
+      },
     ],
   ),
 ];

@@ -104,6 +104,13 @@ export function attackTaint(of: () => AttackWorld): void {
       ],
       "/steps/2/inputs/ref",
     ],
+    "whether a row is deleted, by an optional step that it makes fail": (t) => [
+      [
+        step("a", t.outside, {}, { output: { variable: "a", required: false } }),
+        step("b", t.remove, { ref: "inventory_1" }, { dependsOn: ["a"] }),
+      ],
+      "/steps/1/dependsOn/0",
+    ],
     "a deletion, by a step that depends on one it let run": (t) => [
       [
         step("a", t.outside),
@@ -183,6 +190,51 @@ export function attackTaint(of: () => AttackWorld): void {
       step("b", t.remove, { ref: "{step.m.ref}" }),
     ];
     expect(await faultsOf(own)).toEqual([]);
+  });
+
+  test("nor where it was stored and is read again by another Process: a person is asked", async () => {
+    const { alice, make, run, stack } = of();
+    const t = await tools();
+    const storing = await make(alice, "/v1/processes", {
+      ...{ name: "Stores", outputTemplate: "x" },
+      steps: [
+        step("a", t.outside),
+        step("noted", t.create, { items: [{ name: "Pepper", notes: "{step.a.ref}" }] }),
+      ],
+    });
+    expect(await run(alice, storing)).toMatchObject({ status: "completed" });
+    const where = { and: [{ column: "name", op: "eq", value: "Pepper" }] };
+    const found = step("r", t.read, { where });
+    const laundered = {
+      "the note names the row": [found, step("b", t.remove, { ref: "{step.r.rows[0].notes}" })],
+      "the note decides whether": [
+        found,
+        step(
+          "b",
+          t.remove,
+          { ref: "{step.r.rows[0].id}" },
+          { execution: { condition: "step.r.rows[0].notes == 'no'" } },
+        ),
+      ],
+    };
+    const count = () =>
+      stack.admin("select 1 from public.inventory where household_id = $1", [alice.householdId]);
+    const before = await count();
+    for (const [name, steps] of Object.entries(laundered)) {
+      const process = await make(alice, "/v1/processes", { name, steps, outputTemplate: "x" });
+      const ended = await run(alice, process);
+      expect({ name, status: ended.status, questions: ended.process?.questions }).toMatchObject({
+        ...{ name, status: "waiting", questions: [{ why: "manual", step: "b" }] },
+      });
+    }
+    expect(await count()).toHaveLength(before.length);
+    // The row's own name is the household's, and so is its ref.
+    const own = await make(alice, "/v1/processes", {
+      ...{ name: "Own words", outputTemplate: "x" },
+      steps: [found, step("b", t.remove, { ref: "{step.r.rows[0].id}" })],
+    });
+    expect(await run(alice, own)).toMatchObject({ status: "completed" });
+    expect(await count()).toHaveLength(before.length - 1);
   });
 
   test("an order to delete in an answer is a text, and nothing is deleted", async () => {

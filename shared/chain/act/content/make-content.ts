@@ -1,4 +1,5 @@
 // Steps that produce content: a generated artifact, new or replacing a draft; an analysis.
+import type { OutsideSource } from "../../../contracts/outside.ts";
 import type { ActDecision } from "../../../contracts/answers/act.ts";
 import type { ArtifactSpec, Derived } from "../../../contracts/pack.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
@@ -84,7 +85,8 @@ async function keepSource(work: StepWork, place: Place, source: Source): Promise
     return { ...blockedEnd("TOOL_FAILURE", why), status: "failed" };
   }
   work.losses.push(...notes);
-  return keepContent(work, place, spec.link?.(content, knownEntities(work)) ?? content);
+  const linked = spec.link?.(content, knownEntities(work)) ?? content;
+  return keepContent(work, place, linked, ["import"]);
 }
 
 /** An analyze step: code concludes from the rows when it can (S9), otherwise a model does. */
@@ -182,18 +184,19 @@ async function withoutWished(
 }
 
 /**
- * Stages the artifact. The user is told its missed wishes and its avoided contents. A draft is harmless:
+ * Stages the artifact, with where its words come from. The user is told its missed wishes and its avoided contents. A draft is harmless:
  * the guard asks before it is written, and the user can override the guard only then (S31).
  */
 async function keepContent(
   work: StepWork,
   { spec, record }: Place,
   given: Content,
+  sources: OutsideSource[] = [],
 ): Promise<StepEnd> {
   const language = languageOfStep(work);
   const { mustAvoid } = wordsOfStep(work);
-  const made = { ...keptFields(work, spec, record.ref), ...given };
-  const rest = spec.leaveOut?.(made, rowsInPlace(work), language) ?? { content: made, notes: [] };
+  const whole = { ...keptFields(work, spec, record.ref), ...given };
+  const rest = spec.leaveOut?.(whole, rowsInPlace(work), language) ?? { content: whole, notes: [] };
   work.losses.push(...rest.notes);
   const { content } = rest;
   if (content === null) return { status: "completed", summary: rest.notes.join("; ") };
@@ -205,7 +208,11 @@ async function keepContent(
   const { ref, id } = record;
   const { type, schemaVersion } = spec;
   const { subdomain } = work.step;
-  work.artifacts.push({ ref, id, type, subdomain, schemaVersion, label, content, exchange });
+  // An edit leaves words as they were.
+  const outside = [...new Set([...(work.session.artifacts[ref]?.outside ?? []), ...sources])];
+  const origin = outside.length > 0 ? { outside } : {};
+  const made = { ref, id, type, subdomain, schemaVersion, label, content, exchange, ...origin };
+  work.artifacts.push(made);
   return { status: "completed", summary: `Generated ${label}` };
 }
 

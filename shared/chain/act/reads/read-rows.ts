@@ -1,5 +1,6 @@
 // One read through the registry: the database's rows come back with refs, in one request.
 import type { RowQuery } from "../../../contracts/filter.ts";
+import type { OutsideSource, RowOutside } from "../../../contracts/outside.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import type { Registry } from "../../../domain/entities/create-registry.ts";
 import { refShape, translateRows } from "../../../domain/entities/translation/translate-rows.ts";
@@ -9,6 +10,8 @@ export interface ReadRows {
   rows: Record<string, unknown>[];
   total: number;
   records: EntityRecord[];
+  /** With `query.outside`: of each row, and of what the query chose and ordered the rows by. */
+  outside: { rows: RowOutside[]; chosen: OutsideSource[] };
 }
 
 /**
@@ -26,9 +29,13 @@ export async function readRows(
   const { household, conversation } = ctx.state.meta;
   const shape = refShape(ctx.pack, query.table);
   const ask = () => ctx.db.readRowsWithRefs(query, household, conversation, shape);
-  const { rows, total, refs: all } = await (remembered ? ctx.record(ask) : ask());
+  const { rows, total, refs: all, chosen = [] } = await (remembered ? ctx.record(ask) : ask());
   const unseen = all.filter(({ id }) => registry.refOf(id) === undefined);
   const refs = new Map(unseen.map(({ id, ref }) => [id, ref]));
   const exchange = ctx.session.exchange + 1;
-  return { total, ...translateRows(ctx.pack, query.table, rows, registry, refs, exchange) };
+  return {
+    total,
+    outside: { rows, chosen },
+    ...translateRows(ctx.pack, query.table, rows, registry, refs, exchange),
+  };
 }

@@ -28,6 +28,8 @@ export const dutchProcessWords: ProcessWords = {
     "Je kunt een stap laten uitvoeren, de invoer ervan wijzigen of hem weigeren. Zonder antwoord wordt het proces na een week geannuleerd.",
   inDoubt: (step) =>
     `Het is niet bekend of “${step}” buiten effect heeft gehad. Kijk dat daar na voordat je het nog eens laat doen.`,
+  fromOutside: (step) =>
+    `Wat “${step}” verandert, wordt bepaald door tekst van buiten, bijvoorbeeld van een dienst, een webpagina of een e-mail. Kijk na of het klopt.`,
   final: (steps) =>
     `Buiten al gedaan: ${list(steps)}. Terugdraaien maakt dat niet ongedaan, en het proces opnieuw starten zou het nog eens doen.`,
   expired:

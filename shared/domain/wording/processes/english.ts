@@ -28,6 +28,8 @@ export const englishProcessWords: ProcessWords = {
     "You can let a step run, change what it is given, or refuse it. Without an answer the process is cancelled after a week.",
   inDoubt: (step) =>
     `It is not known whether “${step}” took effect outside. Please look there before you have it done again.`,
+  fromOutside: (step) =>
+    `What “${step}” changes is decided by text from outside, such as a service, a web page or an email. Please check that it is right.`,
   final: (steps) =>
     `Already done outside: ${list(steps)}. An undo does not take that back, and starting the process again would do it again.`,
   expired:

@@ -28,6 +28,8 @@ export const frenchProcessWords: ProcessWords = {
     "Tu peux laisser une étape s’exécuter, changer ses données d’entrée ou la refuser. Sans réponse, le processus est annulé au bout d’une semaine.",
   inDoubt: (step) =>
     `On ne sait pas si « ${step} » a eu son effet à l’extérieur. Vérifie là-bas avant de faire recommencer.`,
+  fromOutside: (step) =>
+    `Ce que « ${step} » modifie dépend d’un texte venu de l’extérieur, par exemple d’un service, d’une page web ou d’un e-mail. Vérifie que c’est correct.`,
   final: (steps) =>
     `Déjà fait à l’extérieur : ${list(steps)}. Une annulation ne revient pas dessus, et relancer le processus le ferait encore une fois.`,
   expired:

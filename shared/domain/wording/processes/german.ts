@@ -28,6 +28,8 @@ export const germanProcessWords: ProcessWords = {
     "Du kannst einen Schritt ausführen lassen, seine Eingaben ändern oder ihn ablehnen. Ohne Antwort wird der Prozess nach einer Woche abgebrochen.",
   inDoubt: (step) =>
     `Es ist nicht bekannt, ob „${step}“ draußen etwas bewirkt hat. Bitte sieh dort nach, bevor du es noch einmal machen lässt.`,
+  fromOutside: (step) =>
+    `Was „${step}“ ändert, entscheidet Text von außen, etwa von einem Dienst, einer Webseite oder aus einer E-Mail. Bitte prüfe, ob es stimmt.`,
   final: (steps) =>
     `Draußen schon erledigt: ${list(steps)}. Das lässt sich nicht rückgängig machen, und wenn der Prozess neu startet, passiert es noch einmal.`,
   expired:

@@ -28,6 +28,8 @@ export const italianProcessWords: ProcessWords = {
     "Puoi lasciar eseguire un passaggio, cambiarne i dati in ingresso o rifiutarlo. Senza risposta il processo viene annullato dopo una settimana.",
   inDoubt: (step) =>
     `Non si sa se «${step}» abbia avuto effetto all’esterno. Controlla lì prima di farlo ripetere.`,
+  fromOutside: (step) =>
+    `Ciò che «${step}» cambia è deciso da un testo esterno, per esempio di un servizio, di una pagina web o di un’e-mail. Controlla che sia giusto.`,
   final: (steps) =>
     `Già fatto all’esterno: ${list(steps)}. Un annullamento non lo riprende, e avviare di nuovo il processo lo rifarebbe.`,
   expired:

@@ -28,6 +28,8 @@ export const portugueseProcessWords: ProcessWords = {
     "Você pode deixar uma etapa ser executada, mudar os dados de entrada dela ou recusá-la. Sem resposta, o processo é cancelado depois de uma semana.",
   inDoubt: (step) =>
     `Não se sabe se “${step}” teve efeito lá fora. Verifique lá antes de mandar repetir.`,
+  fromOutside: (step) =>
+    `O que “${step}” muda é decidido por um texto de fora, por exemplo de um serviço, de uma página web ou de um e-mail. Verifique se está certo.`,
   final: (steps) =>
     `Já feito lá fora: ${list(steps)}. Desfazer não reverte isso, e iniciar o processo de novo faria tudo outra vez.`,
   expired:

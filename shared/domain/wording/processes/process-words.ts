@@ -44,6 +44,8 @@ export interface ProcessWords {
   choices: string;
   /** Of a step whose call may have been made. */
   inDoubt(step: string): string;
+  /** Of a step that waits because words from outside decide what it changes. */
+  fromOutside(step: string): string;
   /** Calls with an effect that no undo takes back. */
   final(steps: string[]): string;
   /** The run has waited for a decision for too long. */

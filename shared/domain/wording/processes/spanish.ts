@@ -28,6 +28,8 @@ export const spanishProcessWords: ProcessWords = {
     "Puedes dejar que un paso se ejecute, cambiar sus datos de entrada o rechazarlo. Sin respuesta, el proceso se cancela al cabo de una semana.",
   inDoubt: (step) =>
     `No se sabe si «${step}» ha tenido efecto fuera. Compruébalo allí antes de hacerlo repetir.`,
+  fromOutside: (step) =>
+    `Lo que cambia «${step}» lo decide un texto de fuera, por ejemplo de un servicio, una página web o un correo. Comprueba que sea correcto.`,
   final: (steps) =>
     `Ya hecho fuera: ${list(steps)}. Deshacer no lo revierte, y empezar el proceso de nuevo lo haría otra vez.`,
   expired:

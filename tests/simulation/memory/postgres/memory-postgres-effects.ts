@@ -161,6 +161,7 @@ function tryOperation(place: Place, op: Op, effect: string): Performed {
       ...{ op: did, table, row_id: rowId, label, of, status: "applied" },
       ref: ref === null ? null : refTo(ref),
       ...{ error: null, before, row },
+      ...(op.op !== "undo" && op._outside ? { outside: done.outside } : {}),
     };
     return { effect, told, done };
   } catch (error) {

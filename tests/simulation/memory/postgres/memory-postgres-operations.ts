@@ -1,5 +1,6 @@
 // One create, update or delete of a row with its children, and its exact inverse; refs and labels of
 // what it left (`alfred.apply_operation`).
+import type { OutsideColumns, RowOutside } from "../../../../shared/contracts/outside.ts";
 import type { EffectOp } from "../../../../shared/contracts/effects.ts";
 import {
   checkedValues,
@@ -8,18 +9,20 @@ import {
   type Table,
   tableOf,
 } from "./memory-postgres-columns.ts";
-import type { Inverse, Row, StoredRow } from "./memory-postgres-records.ts";
+import type { Inverse, Row } from "./memory-postgres-records.ts";
 import { hasOrder, orderChildren, orderLines, placeLine } from "./memory-postgres-order.ts";
 import { canonicalRef, keepAlias, refFor } from "./memory-postgres-refs.ts";
 import {
   insertRow,
   removeRow,
   rowMark,
+  rowOutside,
   rowsIn,
   shownRow,
   storedRow,
   takeChildren,
   updateRow,
+  type NewRow,
 } from "./memory-postgres-rows.ts";
 import type { State } from "./memory-postgres-state.ts";
 import {
@@ -44,6 +47,7 @@ export interface Done {
   row: Row | null;
   inverse: Inverse;
   mark: string | null;
+  outside: RowOutside;
 }
 
 interface Made {
@@ -52,6 +56,8 @@ interface Made {
   /** As callers see it. */
   before?: Row;
   label?: string | null;
+  /** Of a row that is gone. */
+  outside?: RowOutside;
 }
 
 /** Errors: OperationError; the caller takes back what was done before it. */
@@ -67,13 +73,13 @@ export function applyOperation(place: Place, op: EffectOp): Done {
     const isLast = op.values?.["position"] == null && hasOrder(place.state, table);
     const given = isLast ? { ...op.values, position: LAST } : op.values;
     const values = checkedValues(table, given, true);
-    const children = (op.children ?? []).map(({ table: name, values }) => {
+    const children = (op.children ?? []).map(({ table: name, values, _outside: outside }) => {
       const child = childTable(place.state, table, name);
       const checked = checkedValues(child, values, true, table.spec.children[name]);
-      return { table: child, row: { id: place.state.uuid(), values: checked } };
+      return { table: child, row: { id: place.state.uuid(), values: checked, outside } };
     });
-    const made = createRow(place, table, { id: op.id ?? place.state.uuid(), values }, children);
-    return told(place, table, "create", made, op.alias);
+    const row = { id: op.id ?? place.state.uuid(), values, outside: op._outside };
+    return told(place, table, "create", createRow(place, table, row, children), op.alias);
   }
   if (op.op === "delete") return told(place, table, "delete", deleteRow(place, table, op));
   const set = checkedValues(table, op.set ?? {}, false, parentColumn(place.state, table));
@@ -89,7 +95,8 @@ export function applyOperation(place: Place, op: EffectOp): Done {
       rows: rows.map((row) => ({ id: place.state.uuid(), values: checked(row) })),
     };
   });
-  return told(place, table, "update", changeRow(place, table, { ...op, set }, children));
+  const change = { ...op, set, outside: op._outside ?? {} };
+  return told(place, table, "update", changeRow(place, table, change, children));
 }
 
 /** Applies a stored inverse: what stood there is put back as it was, who made it and when included. */
@@ -115,8 +122,6 @@ export function applyInverse(place: Place, inverse: Inverse): Done {
 /** Behind all others, until the line is put in its place. */
 const LAST = 1000;
 
-type NewRow = Pick<StoredRow, "id" | "values"> & Partial<StoredRow>;
-
 function createRow(
   place: Place,
   table: Table,
@@ -129,6 +134,25 @@ function createRow(
   orderChildren(state, table, row.id);
   placeLine(state, table, row.id);
   return { rowId: row.id, inverse: { op: "delete", table: table.spec.table, id: row.id } };
+}
+
+interface Change {
+  id: string;
+  set: Row;
+  expect?: Row;
+  /** What the operation says of its values. */
+  outside?: OutsideColumns;
+  /** What was said of the row before the change that is taken back. */
+  was?: OutsideColumns;
+}
+
+/** A value that stays keeps what is said of it (`alfred.outside_after`). */
+function outsideAfter(before: Row, set: Row, said: OutsideColumns): OutsideColumns {
+  const was = (before["outside"] ?? {}) as OutsideColumns;
+  const kept = Object.entries(was).filter(
+    ([column]) => !Object.hasOwn(set, column) || set[column] === before[column],
+  );
+  return { ...Object.fromEntries(kept), ...said };
 }
 
 function insertChild(
@@ -144,14 +168,15 @@ function insertChild(
 function changeRow(
   place: Place,
   table: Table,
-  { id, set, expect }: { id: string; set: Row; expect?: Row },
+  { id, set, expect, ...said }: Change,
   children: { table: Table; rows: NewRow[] }[],
 ): Made {
   const { state } = place;
   const before = foundRow(place, table, id);
   const seen = shownRow(state, table, before);
   refuseStale(seen, expect);
-  if (Object.keys(set).length > 0) updateRow(state, table, place, before, set);
+  const outside = said.was ?? outsideAfter(before, set, said.outside ?? {});
+  if (Object.keys(set).length > 0) updateRow(state, table, place, before, { ...set, outside });
   const replaced = children.map((child) => {
     const rows = takeChildren(state, table, child.table, id);
     for (const row of child.rows) insertChild(place, table, id, { table: child.table, row });
@@ -162,6 +187,7 @@ function changeRow(
   const old = Object.fromEntries(Object.keys(set).map((name) => [name, before[name]]));
   const inverse: Inverse = {
     ...{ op: "update", table: table.spec.table, id, set: old, children: replaced },
+    was: (before["outside"] ?? {}) as OutsideColumns,
   };
   return { rowId: id, before: seen, inverse };
 }
@@ -170,6 +196,7 @@ function deleteRow(place: Place, table: Table, { id, expect }: { id: string; exp
   const { state } = place;
   const before = foundRow(place, table, id);
   const seen = shownRow(state, table, before);
+  const outside = rowOutside(state, table, before);
   refuseStale(seen, expect);
   const children = Object.keys(table.spec.children)
     .sort()
@@ -186,6 +213,7 @@ function deleteRow(place: Place, table: Table, { id, expect }: { id: string; exp
   const label = before[table.spec.labelColumn];
   return {
     rowId: id,
+    outside,
     before: seen,
     label: typeof label === "string" ? label : null,
     inverse: { op: "create", table: table.spec.table, row, children },
@@ -210,6 +238,7 @@ function told(place: Place, table: Table, op: Done["op"], made: Made, alias?: st
   return {
     ...{ op, table: name, rowId, ref, label: label as string | null, of, before, row },
     ...{ inverse, mark: rowMark(row, hasOrder(state, table)) },
+    outside: made.outside ?? rowOutside(state, table, stands!),
   };
 }
 

@@ -1,10 +1,19 @@
 // read_rows over the simulated database: plain comparisons; no categories, no likeness.
 import { ContractError } from "../../../../shared/contracts/errors.ts";
 import type { Condition, Filter, RowQuery } from "../../../../shared/contracts/filter.ts";
+import type { OutsideSource, RowOutside } from "../../../../shared/contracts/outside.ts";
 import type { HouseholdId } from "../../../../shared/contracts/ids.ts";
 import { tableOf } from "./memory-postgres-columns.ts";
 import type { Row } from "./memory-postgres-records.ts";
-import { byAge, reaches, rowsIn, shownRow } from "./memory-postgres-rows.ts";
+import { eachOnce } from "../../../../shared/platform/processes/outside-values.ts";
+import {
+  byAge,
+  reaches,
+  rowOutside,
+  rowsIn,
+  shownRow,
+  type Reach,
+} from "./memory-postgres-rows.ts";
 import { isMember, type Session } from "./memory-postgres-session.ts";
 
 type Test = (own: unknown, value: unknown) => boolean;
@@ -46,7 +55,7 @@ export function readRows(
   session: Session,
   query: RowQuery,
   household: HouseholdId,
-): { rows: Record<string, unknown>[]; total: number } {
+): { rows: Record<string, unknown>[]; total: number; chosen?: OutsideSource[] } {
   const { state, user } = session;
   const table = tableOf(state.pack, query.table);
   if (!table) throw refused(`unknown table "${query.table}"`);
@@ -61,15 +70,40 @@ export function readRows(
   }
   const { limit = 50, offset = 0, columns } = query;
   const children = new Set(Object.keys(table.spec.children));
-  const rows = found.slice(offset, offset + limit).map(({ whole }) => {
+  const rows = found.slice(offset, offset + limit).map(({ row, whole }) => {
     const kept = Object.entries(whole).filter(([name]) =>
       children.has(name)
         ? query.children === true
         : name === "id" || columns === undefined || columns.includes(name),
     );
-    return structuredClone(Object.fromEntries(kept));
+    const told = Object.fromEntries(kept);
+    return structuredClone(query.outside ? withOutside(told, rowOutside(state, table, row)) : told);
   });
-  return { rows, total: found.length };
+  const chosen = query.outside ? { chosen: chosenBy(session, query, reach) } : {};
+  return { rows, total: found.length, ...chosen };
+}
+
+/** A row, and each of its lines, with where its words come from. */
+function withOutside(row: Row, told: RowOutside): Row {
+  const lines = Object.entries(row).flatMap(([name, value]) => {
+    const list = told[name];
+    if (!Array.isArray(value) || !Array.isArray(list)) return [];
+    return [[name, value.map((line: Row, index) => ({ ...line, ...list[index] }))]];
+  });
+  return { ...row, ...Object.fromEntries(lines), outside: told.outside };
+}
+
+/** The sources of what the query looks at, in any row that its user sees (`alfred.chosen_by`); of no lines. */
+function chosenBy({ state }: Session, query: RowQuery, reach: Reach): OutsideSource[] {
+  const table = tableOf(state.pack, query.table)!;
+  const clauses = JSON.stringify([query.where ?? [], query.order ?? []]);
+  const names = [...clauses.matchAll(/"column":"([^".]+)"/gu)].map(([, name]) => name!);
+  const rows = [...rowsIn(state, query.table).values()].filter((row) => reaches(table, row, reach));
+  const found = rows.flatMap((row) => {
+    const { outside = {} } = rowOutside(state, table, row);
+    return names.flatMap((name) => outside[name] ?? []);
+  });
+  return eachOnce(found);
 }
 
 /** Nulls last, whichever way. */

@@ -1,4 +1,5 @@
 // The rows of the simulated database, immutable each: conversations, runs, ledger, decisions, refs.
+import type { OutsideColumns } from "../../../../shared/contracts/outside.ts";
 import type {
   ConversationId,
   HouseholdId,
@@ -136,7 +137,7 @@ export interface Effect {
 export interface StoredRow {
   id: string;
   values: Row;
-  origin: { created_by?: unknown; created_at: unknown };
+  origin: { created_by?: unknown; created_at: unknown; outside?: unknown };
 }
 
 /** The operation that takes an applied one back exactly. */
@@ -148,6 +149,7 @@ export type Inverse =
       id: string;
       set: Row;
       children: { table: string; rows: StoredRow[] }[];
+      was: OutsideColumns;
     }
   | { op: "delete"; table: string; id: string };
 

@@ -1,13 +1,17 @@
 // Rows with their children: how callers see them, how they are put in place, taken out, compared.
+import type { OutsideColumns, RowOutside } from "../../../../shared/contracts/outside.ts";
 import type { HouseholdId } from "../../../../shared/contracts/ids.ts";
 import { OperationError, type Table, tableOf, uniqueKey } from "./memory-postgres-columns.ts";
 import type { Row, StoredRow } from "./memory-postgres-records.ts";
 import { canonical } from "./memory-postgres-session.ts";
 import type { State } from "./memory-postgres-state.ts";
 
+/** Where the words of a row come from, by column. */
+export const OUTSIDE = "outside";
+
 /** Nobody is shown who owns a row, nor what its writer says of it for the guard alone. */
 const OWNERSHIP = new Set(
-  ["household_id", "user_id", "created_by"].concat("food", "contains", "may_contain"),
+  ["household_id", "user_id", "created_by", OUTSIDE].concat("food", "contains", "may_contain"),
 );
 
 export function rowsIn(state: State, table: string): Map<string, Row> {
@@ -46,6 +50,16 @@ export function shownRow(state: State, { spec }: Table, row: Row, children = tru
   return own;
 }
 
+/** Where the words of a row and its lines come from (`alfred.outside_of`). */
+export function rowOutside(state: State, { spec }: Table, row: Row): RowOutside {
+  const of = (one: Row) => ({ outside: (one[OUTSIDE] ?? {}) as OutsideColumns });
+  const lines = Object.entries(spec.children).map(([child, column]) => [
+    child,
+    childrenOf(state, child, column, String(row["id"])).map(of),
+  ]);
+  return { ...of(row), ...Object.fromEntries(lines) };
+}
+
 function visible(row: Row): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !OWNERSHIP.has(column)));
 }
@@ -70,6 +84,14 @@ function isRows(value: unknown): value is Row[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === "object");
 }
 
+export interface NewRow {
+  id: string;
+  values: Row;
+  origin?: StoredRow["origin"];
+  /** Where its words come from, of a row that is new. */
+  outside?: OutsideColumns | undefined;
+}
+
 /**
  * Puts a checked row in place.
  * Errors: OperationError (duplicate; not_found for what it points at).
@@ -78,7 +100,7 @@ export function insertRow(
   state: State,
   table: Table,
   reach: Reach,
-  { id, values, origin }: { id: string; values: Row; origin?: StoredRow["origin"] },
+  { id, values, origin, outside = {} }: NewRow,
 ): Row {
   const rows = rowsIn(state, table.spec.table);
   const at = state.stamp();
@@ -90,7 +112,7 @@ export function insertRow(
     ...Object.fromEntries(table.derived.map((name) => [name, null])),
     ...values,
     ...owner,
-    ...{ created_at: at, updated_at: at },
+    ...{ created_at: at, updated_at: at, [OUTSIDE]: outside },
     ...Object.fromEntries(Object.entries(origin ?? {}).filter(([, value]) => value != null)),
   };
   if (rows.has(id)) throw duplicate(table);
@@ -161,6 +183,9 @@ export function storedRow({ columns }: Table, row: Row, without?: string): Store
     values: Object.fromEntries(
       [...columns.keys()].filter((name) => name !== without).map((name) => [name, row[name]]),
     ),
-    origin: { created_by: row["created_by"], created_at: row["created_at"] },
+    origin: {
+      ...{ created_by: row["created_by"], created_at: row["created_at"] },
+      [OUTSIDE]: row[OUTSIDE],
+    },
   };
 }

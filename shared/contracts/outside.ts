@@ -1,0 +1,39 @@
+// Provenance: where words came from that no member of the household wrote (spec/provenance).
+import * as z from "zod";
+
+/**
+ * `service`: a call of a Tool. `webhook`: the request that started a run. `import`: a page or a text that a row was
+ * read off. `channel`: a group, where others speak, too. `mail`: it may quote anybody. `model`: another user's model,
+ * or one that may have read any of these.
+ */
+export const OUTSIDE_SOURCES = [
+  "service",
+  "webhook",
+  "import",
+  "channel",
+  "mail",
+  "model",
+] as const;
+export type OutsideSource = (typeof OUTSIDE_SOURCES)[number];
+
+export const SourcesSchema = z.array(z.enum(OUTSIDE_SOURCES));
+
+/** Of a row: the columns that hold words from outside. The others are the household's own. */
+export const OutsideColumnsSchema = z.record(z.string(), SourcesSchema);
+export type OutsideColumns = z.infer<typeof OutsideColumnsSchema>;
+
+/** Of a value: JSON Pointers of its parts that come from outside; `""` is all of it. */
+export type Outside = Record<string, OutsideSource[]>;
+
+/** Of a row with its lines, as the database tells it: `outside` of the row, and of each line under its table's name. */
+export const RowOutsideSchema = z
+  .object({ outside: OutsideColumnsSchema.optional() })
+  .catchall(z.unknown());
+export type RowOutside = z.infer<typeof RowOutsideSchema>;
+
+/** Of what a run of a stored Process began with: inputs by name, and its message. */
+export const RunOutsideSchema = z.object({
+  inputs: z.record(z.string(), SourcesSchema),
+  message: SourcesSchema,
+});
+export type RunOutside = z.infer<typeof RunOutsideSchema>;

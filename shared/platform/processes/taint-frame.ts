@@ -1,0 +1,75 @@
+// What is known of a frame's steps while its taint is looked for: which variables come from outside, and what they gate.
+import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
+import { conditionReferences } from "../expressions/conditions.ts";
+import type { Reference } from "../expressions/parse-text.ts";
+import { referencesIn } from "../expressions/variables-in.ts";
+
+export interface Entry {
+  /** Tainted variables of initialContext. */
+  inputs: ReadonlySet<string>;
+  /** The whole frame runs or not by what something tainted says. */
+  isGated: boolean;
+}
+
+/** What is known of the steps before a step. */
+export interface Frame extends Entry {
+  definition: ProcessDefinition;
+  tainted: Set<string>;
+  /** Outputs of writes: their `id` is a ref that Alfred made, whatever the row holds. */
+  written: Set<string>;
+  /** Steps that run or not by what something tainted says. */
+  gated: Set<string>;
+  /** Outputs of those steps. */
+  steered: Set<string>;
+  /** Optional steps that the outside may make fail, and steps that depend on them. */
+  fragile: Set<string>;
+}
+
+/** A dependency that the outside may let a write go without, and that the write takes nothing from. */
+export function withheldBy(
+  { inputs, dependsOn }: Step,
+  { fragile, definition }: Frame,
+): string | null {
+  const { references } = referencesIn(inputs);
+  const at = dependsOn.findIndex((id) => {
+    const variable = definition.steps.find((one) => one.id === id)?.output.variable;
+    return (
+      fragile.has(id) && !references.some(({ root, name }) => root === "step" && name === variable)
+    );
+  });
+  return at < 0 ? null : `/dependsOn/${at}`;
+}
+
+/** Where something tainted decides whether the step runs: in its condition, or through a dependency. */
+export function gateOf({ execution, dependsOn }: Step, frame: Frame): string | null {
+  const asked = execution.condition === undefined ? [] : conditionReferences(execution.condition);
+  if (asked.some((reference) => isTainted(reference, frame))) return "/execution/condition";
+  const through = dependsOn.findIndex((id) => frame.gated.has(id));
+  return through < 0 ? null : `/dependsOn/${through}`;
+}
+
+export function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
+  const { inputs, tainted, written, steered } = frame;
+  if (root === "input") return inputs.has(name);
+  if (steered.has(name)) return true;
+  return tainted.has(name) && !(written.has(name) && path.at(-1) === "id");
+}
+
+/** An unknown Tool counts as one of the outside. */
+export function isSource(tool: Tool | undefined, hasDirtyInputs: boolean): boolean {
+  switch (tool?.operation.type) {
+    case "data_read":
+      return false;
+    // Whoever owns the endpoint says what a model answers.
+    case "llm_call":
+      return hasDirtyInputs || !tool.own;
+    case "data_write":
+      return hasDirtyInputs;
+    case "rest_call":
+    case "mcp_call":
+    case "graph_query":
+    case undefined:
+      return true;
+  }
+}

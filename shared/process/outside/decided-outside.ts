@@ -1,0 +1,19 @@
+// What words from outside may not decide: which row a step changes, and whether it changes any.
+import type { OutsideSource } from "../../contracts/outside.ts";
+import { eachOnce, sourcesAt } from "../../platform/processes/outside-values.ts";
+import { toolOfStep, type StepAt } from "../frames/frame.ts";
+import { changesData } from "./source-of.ts";
+import type { StepOrigin } from "./step-origin.ts";
+
+/**
+ * The sources that decide about a change of data by this step; none where the household's own words do. A person is
+ * asked about such a step before it runs.
+ */
+export function decidedOutside({ frame, step }: StepAt, origin: StepOrigin): OutsideSource[] {
+  const whether = [...origin.gate, ...origin.withheld];
+  if ("process" in step.calls) {
+    return changesData(frame.root, step.calls.process) ? eachOnce(whether) : [];
+  }
+  if (toolOfStep(frame.root, step)?.operation.type !== "data_write") return [];
+  return eachOnce([...whether, ...sourcesAt(origin.inputs, "/ref")]);
+}

@@ -1,0 +1,249 @@
+// Words from outside that are stored in a row and read back decide no change without a person, over the real engine.
+import { describe, expect, it } from "vitest";
+import { definition, resolved, step, toolOf } from "../../../tests/support/test-process.ts";
+import { done, failed, runStored, type RunOptions } from "../../../tests/support/run-stored.ts";
+import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
+import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
+
+const idOf = (n: number): string =>
+  `00000000-0000-4000-9000-0000000006${String(n).padStart(2, "0")}`;
+const CHILD = idOf(50);
+const [READ, ADD, CHANGE, REMOVE, MODEL] = [1, 2, 3, 4, 5].map(idOf) as [
+  ...[string, string, string, string, string],
+];
+const tasks = { subdomain: "tasks", table: "tasks" };
+const service = { id: idOf(40), version: 1, type: "builtin", protocol: "internal" } as const;
+const onTasks = (id: string, operation: ResolvedTool["operation"]) =>
+  toolOf("echo", { id, operation, service, inputSchema: {} });
+const DATA: Record<string, ResolvedTool> = {
+  [READ]: onTasks(READ, { type: "data_read", ...tasks }),
+  [ADD]: onTasks(ADD, { type: "data_write", ...tasks, op: "create" }),
+  [CHANGE]: onTasks(CHANGE, { type: "data_write", ...tasks, op: "update" }),
+  [REMOVE]: onTasks(REMOVE, { type: "data_write", ...tasks, op: "delete" }),
+  [MODEL]: toolOf("sums", { id: MODEL, inputSchema: {}, own: true }),
+};
+
+const fill = { condition: "input.mode == 'fill'" };
+const use = { condition: "input.mode == 'use'" };
+const called = (tool: string) => ({ tool });
+/** A task of the household's own, and one whose notes a service has written. */
+const FILLING = [
+  step({ id: "service", calls: "echo", execution: fill }),
+  step({
+    ...{ id: "own", calls: called(ADD), execution: fill },
+    inputs: { items: [{ title: "Feed the cat", notes: "task_1" }] },
+  }),
+  step({
+    ...{ id: "noted", calls: called(ADD), execution: fill },
+    inputs: { items: [{ title: "Bins", notes: "{step.service.which}" }] },
+  }),
+];
+const read = (inputs: Step["inputs"] = {}) =>
+  step({ id: "found", calls: called(READ), inputs, execution: use });
+const remove = (
+  ref: string,
+  execution: Partial<Step["execution"]> = use,
+  more: Partial<Step> = {},
+) => step({ id: "gone", calls: called(REMOVE), inputs: { ref }, execution, ...more });
+
+/** Fills the rows in one run, and uses them in the next. */
+function used(
+  steps: Step[],
+  options: RunOptions = {},
+  children: Record<string, ProcessDefinition> = {},
+) {
+  const process = resolved(
+    definition([...FILLING, ...steps], { initialContext: ["mode"], outputTemplate: "" }),
+    children,
+    { tools: DATA },
+  );
+  return runStored(process, {
+    inputs: { mode: "fill" },
+    again: [{ mode: "use" }],
+    answer: () => done({ which: "task_1" }),
+    ...options,
+  });
+}
+
+const asked = (ref: string) => [expect.objectContaining({ why: "manual", inputs: { ref } })];
+
+describe("a service's answer that was stored as a note", () => {
+  it("does not name the row that is deleted", async () => {
+    const { run, questions } = await used([read(), remove("{step.found.rows[1].notes}")]);
+    expect(run.status).toBe("waiting");
+    expect(questions).toEqual(asked("task_1"));
+    const text: unknown = expect.stringContaining("“gone” changes is decided by text from outside");
+    expect(questions).toMatchObject([{ text }]);
+  });
+
+  it("does so after a person's yes", async () => {
+    const { run, questions } = await used([read(), remove("{step.found.rows[1].notes}")], {
+      decide: ({ requestHash }) => ({ choice: "run", requestHash }),
+    });
+    expect(questions).toHaveLength(1);
+    expect(run.reply?.changes).toMatchObject([{ op: "delete", ref: "task_1" }]);
+  });
+
+  it("does not decide whether a row is deleted, whichever way", async () => {
+    for (const which of ["task_1", "no"]) {
+      const { questions } = await used(
+        [
+          read(),
+          remove("task_1", {
+            condition: "input.mode == 'use' && step.found.rows[1].notes == 'no'",
+          }),
+        ],
+        { answer: () => done({ which }) },
+      );
+      expect(questions).toEqual(asked("task_1"));
+    }
+  });
+
+  it("chooses no row by a filter or an order over it", async () => {
+    const where = { and: [{ column: "notes", op: "eq", value: "task_1" }] };
+    const order = [{ column: "notes", dir: "asc" }];
+    for (const inputs of [
+      { where },
+      { order },
+      { where: { and: [{ ...where.and[0], op: "neq" }] } },
+    ]) {
+      const { questions } = await used([read(inputs), remove("{step.found.rows[0].id}")], {
+        answer: () => done({ which: "task_1x" }),
+      });
+      expect(questions).toHaveLength(1);
+    }
+  });
+
+  it("is a note of a filter in the next read, too", async () => {
+    const where = { and: [{ column: "title", op: "eq", value: "{step.found.rows[1].notes}" }] };
+    const { questions } = await used(
+      [
+        read(),
+        step({ id: "again", calls: called(READ), inputs: { where }, execution: use }),
+        remove("{step.again.rows[0].id}"),
+      ],
+      { answer: () => done({ which: "Feed the cat" }) },
+    );
+    expect(questions).toEqual(asked("task_1"));
+  });
+
+  it("is one after a copy into another row", async () => {
+    const { questions } = await used([
+      read(),
+      step({
+        ...{ id: "copy", calls: called(ADD), execution: use },
+        inputs: { items: [{ title: "Copy", notes: "{step.found.rows[1].notes}" }] },
+      }),
+      step({ id: "copies", calls: called(READ), inputs: {}, execution: use }),
+      remove("{step.copies.rows[2].notes}"),
+    ]);
+    expect(questions).toEqual(asked("task_1"));
+  });
+
+  it("decides nothing through a model that reads it", async () => {
+    const { questions } = await used([
+      read(),
+      step({ id: "model", calls: called(MODEL), inputs: { text: "{step.found}" }, execution: use }),
+      remove("{step.model.which}"),
+    ]);
+    expect(questions).toEqual(asked("task_1"));
+  });
+
+  it("decides nothing through a step that it lets run, or a child that changes data", async () => {
+    const gate = { condition: "input.mode == 'use' && step.found.rows[1].notes == 'no'" };
+    const between = step({ id: "between", calls: "echo", execution: gate });
+    const depending = await used([
+      read(),
+      between,
+      remove("task_1", use, { dependsOn: ["between"] }),
+    ]);
+    expect(depending.questions).toEqual(asked("task_1"));
+    const child = definition([remove("task_1", {})], { outputTemplate: "" });
+    const calling = step({ id: "child", calls: { process: CHILD }, inputs: {}, execution: gate });
+    const { questions } = await used([read(), calling], {}, { [CHILD]: child });
+    expect(questions).toMatchObject([{ why: "manual", step: "child", inputs: {} }]);
+  });
+
+  it("names no row in a child that gets it", async () => {
+    const child = definition([remove("{input.which}", {})], {
+      ...{ initialContext: ["which"], outputTemplate: "" },
+    });
+    const inputs = { which: "{step.found.rows[1].notes}" };
+    const calling = step({ id: "child", calls: { process: CHILD }, inputs, execution: use });
+    const { questions } = await used([read(), calling], {}, { [CHILD]: child });
+    expect(questions).toMatchObject([
+      { why: "manual", step: "child/gone", inputs: { ref: "task_1" } },
+    ]);
+  });
+
+  it("fills rows, and a person who writes another text makes that theirs", async () => {
+    const copy = (ref: string) =>
+      step({
+        ...{ id: "copy", calls: called(CHANGE), execution: { ...use, interactionMode: "manual" } },
+        inputs: { ref, set: { notes: "{step.found.rows[1].notes}" } },
+      });
+    const again = step({ id: "again", calls: called(READ), inputs: {}, execution: use });
+    const steps = [read(), copy("task_1"), again, remove("{step.again.rows[0].notes}")];
+    const decide: RunOptions["decide"] = ({ requestHash }, nth) =>
+      nth === 1 ? { choice: "run", requestHash } : null;
+    const { questions } = await used(steps, { decide });
+    expect(questions.slice(1)).toEqual(asked("task_1"));
+    const written = await used(steps, {
+      decide: ({ requestHash }) => ({
+        ...{ choice: "run", requestHash },
+        inputs: { ref: "task_1", set: { notes: "task_2" } },
+      }),
+    });
+    expect(written.questions).toHaveLength(1);
+    expect(written.run.reply?.changes).toMatchObject([
+      { op: "update" },
+      { op: "delete", ref: "task_2" },
+    ]);
+  });
+});
+
+describe("an optional step that fails by what comes from outside", () => {
+  const optional = { variable: "weather", required: false };
+  const asking = step({ id: "weather", calls: "fails", output: optional, execution: use });
+  const answer: RunOptions["answer"] = ({ tool }) =>
+    "path" in tool.operation && tool.operation.path === "/fails"
+      ? failed("rejected")
+      : done({ which: "x" });
+
+  it("withholds no change that takes nothing from it", async () => {
+    const { questions } = await used([asking, remove("task_1", use, { dependsOn: ["weather"] })], {
+      answer,
+    });
+    expect(questions).toEqual(asked("task_1"));
+  });
+
+  it("leaves out what it would have filled", async () => {
+    const filled = step({
+      ...{ id: "filled", calls: called(ADD), execution: use, dependsOn: ["weather"] },
+      inputs: { items: [{ title: "{step.weather.title}" }] },
+    });
+    const { run, questions } = await used([asking, filled], { answer });
+    expect({ status: run.status, asked: questions.length }).toEqual({
+      status: "completed",
+      asked: 0,
+    });
+  });
+});
+
+describe("rows that people wrote", () => {
+  it("choose, name and decide as before, beside a row with words from outside", async () => {
+    const where = { and: [{ column: "title", op: "eq", value: "Feed the cat" }] };
+    const named = await used([read(), remove("{step.found.rows[0].notes}")]);
+    const chosen = await used([read({ where }), remove("{step.found.rows[0].id}")]);
+    const decided = await used([
+      read(),
+      remove("task_1", {
+        condition: "input.mode == 'use' && step.found.rows[0].notes == 'task_1'",
+      }),
+    ]);
+    for (const { run, questions } of [named, chosen, decided]) {
+      expect(questions).toEqual([]);
+      expect(run.reply?.changes).toMatchObject([{ op: "delete", ref: "task_1" }]);
+    }
+  });
+});

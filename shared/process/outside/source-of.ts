@@ -1,0 +1,43 @@
+// Where what a step answers comes from.
+import type { Outside, OutsideSource } from "../../contracts/outside.ts";
+import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
+import { sourcesIn, wholly } from "../../platform/processes/outside-values.ts";
+
+/** Sources that a call's answer has whatever it is asked; none for a Tool that the run does not have. */
+export function sourceOf(
+  tool: Pick<ResolvedTool, "operation" | "own"> | undefined,
+): OutsideSource[] {
+  switch (tool?.operation.type) {
+    case "rest_call":
+    case "mcp_call":
+    case "graph_query":
+      return ["service"];
+    // Whoever owns the endpoint says what a model answers.
+    case "llm_call":
+      return tool.own === false ? ["model"] : [];
+    case "data_read":
+    case "data_write":
+    case undefined:
+      return [];
+  }
+}
+
+/** Of the answer of a call of the outside: its own, and what it was asked with. */
+export const outsideOfAnswer = (tool: ResolvedTool, inputs: Outside): Outside =>
+  wholly([...sourceOf(tool), ...sourcesIn(inputs)]);
+
+/** Whether the step that calls this Process may change data, in it or in those that it calls. */
+export function changesData(root: ResolvedProcess, process: string): boolean {
+  const seen = new Set<string>();
+  const look = (id: string): boolean => {
+    if (seen.has(id)) return false;
+    seen.add(id);
+    const steps = (id === root.id ? root : root.children[id])?.definition.steps ?? [];
+    return steps.some(({ calls }) =>
+      "process" in calls
+        ? look(calls.process)
+        : root.tools[calls.tool]?.operation.type === "data_write",
+    );
+  };
+  return look(process);
+}

@@ -1,0 +1,144 @@
+// What of a step comes from outside: its inputs, and whether it runs (spec/provenance#in-a-run).
+import type { Hop, Statuses } from "../../contracts/hop.ts";
+import type { Outside, OutsideSource } from "../../contracts/outside.ts";
+import type { Step } from "../../contracts/definitions/processes.ts";
+import { conditionReferences } from "../../platform/expressions/conditions.ts";
+import type { Reference } from "../../platform/expressions/parse-text.ts";
+import { referencesIn } from "../../platform/expressions/variables-in.ts";
+import { jsonPointer } from "../../platform/json-pointer.ts";
+import {
+  eachOnce,
+  outsideAt,
+  outsideUnder,
+  sourcesIn,
+  together,
+  wholly,
+} from "../../platform/processes/outside-values.ts";
+import { closingHop, stepHopOf } from "../../platform/processes/frame-hops.ts";
+import { resultHops } from "../../platform/processes/reads-of.ts";
+import { variablesOf } from "../../platform/templates/variables-of.ts";
+import { summaryPlace } from "../../platform/processes/summaries.ts";
+import { readResult, toolOfStep, type Frame, type StepAt } from "../frames/frame.ts";
+import { markAt, type Steered } from "../marks.ts";
+import { sourceOf } from "./source-of.ts";
+
+export interface StepOrigin {
+  /** Of the bound inputs. */
+  inputs: Outside;
+  /** Sources that decide whether it runs: by its condition, or by a step that it depends on. */
+  gate: OutsideSource[];
+  /** Sources that only an optional step before it may have failed by, and that it takes nothing from. */
+  withheld: OutsideSource[];
+  /** The same, of steps that it takes values from: without them there is nothing to write. */
+  lacking: OutsideSource[];
+}
+
+/** What a claim holds of a frame's steps. */
+export interface Known {
+  results: Record<Hop, string>;
+  statuses: Statuses;
+}
+
+/** Of a step, or of a frame's summary, whose only input is the frame's text. Pure: a repeat finds the same. */
+export function originAt(known: Known, { frame, step, place }: StepAt): StepOrigin {
+  if (place !== summaryPlace(frame.definition)) return originOfStep(known, frame, step);
+  return { inputs: outsideOfFrame(known, frame), gate: [], withheld: [], lacking: [] };
+}
+
+function originOfStep(known: Known, frame: Frame, step: Step): StepOrigin {
+  const { references } = referencesIn(step.inputs);
+  const inputs = references.map((reference) => {
+    const found = outsideOf(known, frame, reference);
+    const part = reference.isWhole ? found : wholly(sourcesIn(found));
+    return outsideUnder(reference.pointer, part);
+  });
+  const asked = step.execution.condition;
+  const condition = asked === undefined ? [] : conditionReferences(asked);
+  const filling = new Set(references.filter(({ root }) => root === "step").map(({ name }) => name));
+  const dependencies = step.dependsOn.flatMap((id) => {
+    const place = frame.definition.steps.findIndex((one) => one.id === id);
+    const on = frame.definition.steps[place];
+    if (on === undefined) return [];
+    return [{ ...steering(known, frame, on, place + 1), fills: filling.has(on.output.variable) }];
+  });
+  return {
+    inputs: together(...inputs),
+    gate: eachOnce([
+      ...condition.flatMap((reference) => sourcesIn(outsideOf(known, frame, reference))),
+      ...dependencies.flatMap(({ by }) => by),
+    ]),
+    withheld: eachOnce(dependencies.flatMap(({ fills, may }) => (fills ? [] : may))),
+    lacking: eachOnce(dependencies.flatMap(({ fills, may }) => (fills ? may : []))),
+  };
+}
+
+/** Of the text that a frame ends with: its own, or what its summary has made of it. */
+export function outsideOfText(known: Known, frame: Frame): Outside {
+  const hop = stepHopOf(frame.path, summaryPlace(frame.definition));
+  const summary = readResult<{ outside?: Outside }>(known.results, hop);
+  return together(outsideOfFrame(known, frame), summary?.outside ?? {});
+}
+
+/** Of the text that a frame's template makes of its variables. */
+export function outsideOfFrame(known: Known, frame: Frame): Outside {
+  const named = variablesOf(frame.definition.outputTemplate);
+  const names = [...(named?.outer ?? []), ...(named?.inner ?? [])];
+  return wholly(
+    names.flatMap((name) =>
+      (["input", "step"] as const).flatMap((root) =>
+        sourcesIn(outsideOf(known, frame, { root, name, path: [] })),
+      ),
+    ),
+  );
+}
+
+/** Of the value that a reference names; that a step has an output at all tells what let it run. */
+function outsideOf(
+  known: Known,
+  frame: Frame,
+  { root, name, path }: Pick<Reference, "root" | "name" | "path">,
+): Outside {
+  if (root === "input") return outsideAt(frame.outside, jsonPointer([name, ...path]));
+  const place = frame.definition.steps.findIndex(({ output }) => output.variable === name);
+  const step = frame.definition.steps[place];
+  if (step === undefined) return {};
+  const { by, may } = steering(known, frame, step, place + 1);
+  const hop = resultHops(frame.path, step, place + 1).find(
+    (one) => known.results[one] !== undefined,
+  );
+  const record = hop === undefined ? null : readResult<{ outside?: Outside }>(known.results, hop);
+  return together(wholly([...by, ...may]), outsideAt(record?.outside ?? {}, jsonPointer(path)));
+}
+
+/** What a frame of steps may have failed by. */
+export const failingIn = ({ statuses }: Pick<Known, "statuses">, frame: Frame): OutsideSource[] =>
+  eachOnce(
+    frame.definition.steps.flatMap((step, index) => {
+      const { may, given } = endSteering(statuses, frame, step, index + 1);
+      return [...may, ...given];
+    }),
+  );
+
+/** `by`: what decided that a step ran or not. `may`: what an optional step may have failed by. */
+function steering(
+  { statuses }: Known,
+  frame: Frame,
+  step: Step,
+  place: number,
+): { by: OutsideSource[]; may: OutsideSource[] } {
+  const { by, may, given } = endSteering(statuses, frame, step, place);
+  return { by, may: step.output.required ? may : eachOnce([...may, ...given]) };
+}
+
+/** `given`: what it was called with, and what it calls. */
+function endSteering(statuses: Statuses, frame: Frame, step: Step, place: number) {
+  const hop = stepHopOf(frame.path, place);
+  const own = markAt(statuses, hop);
+  const mark = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
+  const found: Steered & { status?: string } =
+    mark?.kind === "step" || mark?.kind === "closed" ? mark : {};
+  const { by = [], may = [], in: inputs = [] } = found;
+  // A step that did not run cannot have failed.
+  if (found.status === "skipped") return { by, may, given: [] };
+  return { by, may, given: [...inputs, ...sourceOf(toolOfStep(frame.root, step))] };
+}

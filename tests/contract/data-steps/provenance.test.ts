@@ -1,0 +1,292 @@
+// Where the words of a row come from, over real Postgres: what each write path leaves, and what a read tells
+// (spec/provenance, the table of write paths).
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EffectOp } from "../../../shared/contracts/effects.ts";
+import type { Operation } from "../../../shared/contracts/definitions/tools.ts";
+import type { OutsideSource } from "../../../shared/contracts/outside.ts";
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createDataWorld, type DataPerson, type DataRun } from "./data-world.ts";
+
+let db: TestDatabase;
+let world: ReturnType<typeof createDataWorld>;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  world = createDataWorld(db, createKitchenPack());
+});
+afterAll(() => db.stop());
+
+const operation = (table: string, subdomain: string, op?: "create" | "update" | "delete") =>
+  (op === undefined
+    ? { type: "data_read", subdomain, table }
+    : { type: "data_write", subdomain, table, op }) as Operation;
+const list = {
+  read: operation("shopping_list", "shopping"),
+  add: operation("shopping_list", "shopping", "create"),
+  change: operation("shopping_list", "shopping", "update"),
+  remove: operation("shopping_list", "shopping", "delete"),
+};
+const service: OutsideSource[] = ["service"];
+
+/** Names with where they come from, as the table has it. */
+const told = async ({ household }: DataPerson, table = "shopping_list", label = "name") =>
+  Object.fromEntries(
+    (
+      await db.admin<{ label: string; outside: unknown }>(
+        `select ${label} as label, outside from public.${table} where household_id = $1`,
+        [household],
+      )
+    ).map((row) => [row.label, row.outside]),
+  );
+
+/** A row of the household's own, and one whose name and unit a service has given. */
+async function withRows(): Promise<{ me: DataPerson; run: DataRun; ref: string }> {
+  const me = await world.person();
+  const run = await me.begin();
+  await run.step("step.1", list.add, { items: [{ name: "zorb" }] });
+  const end = await run.step(
+    "step.2",
+    list.add,
+    { items: [{ name: "qux", unit: "bag" }] },
+    { given: { "/items/0/name": service, "/items/0/unit": ["webhook"] } },
+  );
+  expect(end.outside).toEqual({ "/rows/0/name": service, "/rows/0/unit": ["webhook"] });
+  return { me, run, ref: "shopping_2" };
+}
+const OWN = {};
+const TOLD = { name: service, unit: ["webhook"] };
+
+/** A change by a screen, or by the chain in a run. */
+async function change(me: DataPerson, ops: EffectOp[], run?: DataRun) {
+  const origin =
+    run === undefined
+      ? { origin: "api" as const, originId: randomUUID(), household: me.household }
+      : { origin: "run" as const, originId: run.run, epoch: 0, conversation: me.conversation };
+  const answer = await me.db.applyEffects({
+    ...{ ...origin, step: randomUUID(), seq: 0, mode: "atomic", ops, answers: [], context: null },
+  });
+  expect(answer.results.map(({ error }) => error)).toEqual(ops.map(() => null));
+  return answer.results;
+}
+
+async function idOf(name: string, { household }: DataPerson, table = "shopping_list") {
+  const [row] = await db.admin<{ id: string }>(
+    `select id from public.${table} where household_id = $1 and name = $2`,
+    [household, name],
+  );
+  return row?.id ?? "";
+}
+
+async function undo(me: DataPerson, run: DataRun) {
+  await run.end();
+  const undoing = await me.db.undoRun({
+    ...{ run: run.run, route: "undo", key: randomUUID(), bodyHash: "h", queueLimit: 10 },
+  });
+  if (!("run" in undoing)) throw new Error(`not accepted: ${undoing.outcome}`);
+  const effects = await me.db.standingEffects(run.run);
+  const answer = await me.db.undoEffects({
+    ...{ run: undoing.run.meta.run, epoch: 0, conversation: me.conversation, step: "undo", seq: 0 },
+    ...{ effects: effects.map(({ id }) => id), answers: [], context: null },
+  });
+  expect(answer.outcome).toBe("applied");
+  await me.db.finishRun({
+    ...{ run: undoing.run.meta.run, epoch: 0, finishKey: "undo.0", status: "completed" },
+    reply: { text: "done", changes: [] },
+  });
+}
+
+test("a Process's write says it of its values, and a read gives it on, by column", async () => {
+  const { me, run } = await withRows();
+  expect(await told(me)).toEqual({ zorb: OWN, qux: TOLD });
+  const all = await run.step("step.3", list.read, {});
+  expect(all.outside).toEqual({ "/rows/1/name": service, "/rows/1/unit": ["webhook"] });
+  const some = await run.step("step.4", list.read, { columns: ["unit"] });
+  expect(some.outside).toEqual({ "/rows/1/name": service, "/rows/1/unit": ["webhook"] });
+});
+
+test("a read that looks at such a column is chosen by it, whichever rows it finds", async () => {
+  const { run } = await withRows();
+  const by = async (inputs: Record<string, unknown>) =>
+    (await run.step(`step.${randomUUID().slice(0, 4)}`, list.read, inputs)).outside[""];
+  const name = { column: "name", op: "eq", value: "zorb" };
+  expect(await by({ where: { and: [name] } })).toEqual(service);
+  expect(await by({ order: [{ column: "unit", dir: "asc" }] })).toEqual(["webhook"]);
+  expect(await by({ where: { or: [{ and: [name] }, { ...name, column: "unit" }] } })).toEqual([
+    ...service,
+    "webhook",
+  ]);
+  expect(
+    await by({ where: { and: [{ column: "is_purchased", op: "eq", value: false }] } }),
+  ).toBeUndefined();
+});
+
+test("a person's edit makes a value theirs, and leaves the others as they were", async () => {
+  const { me } = await withRows();
+  const id = await idOf("qux", me);
+  const table = "shopping_list";
+  await change(me, [{ op: "update", table, id, set: { name: "mine", unit: "bag" } }]);
+  expect(await told(me)).toEqual({ zorb: OWN, mine: { unit: ["webhook"] } });
+});
+
+test("a Process's update says it anew of what it sets, and tells it of the whole row", async () => {
+  const { me, run, ref } = await withRows();
+  const set = { name: "other" };
+  const end = await run.step("step.3", list.change, { ref, set }, { given: { "/set": ["model"] } });
+  expect(end.outside).toEqual({ "/row/name": ["model"], "/row/unit": ["webhook"] });
+  expect(await told(me)).toEqual({ zorb: OWN, other: { name: ["model"], unit: ["webhook"] } });
+});
+
+test("an undo puts back what was said of a row: of an update, and of a delete", async () => {
+  const { me, run, ref } = await withRows();
+  await run.end();
+  for (const [op, inputs] of [
+    [list.change, { ref, set: { name: "other", unit: "box" } }],
+    [list.remove, { ref }],
+  ] as const) {
+    const next = await me.begin();
+    await next.step("step.0", list.read, {});
+    await next.step("step.1", op, inputs);
+    expect(await told(me)).not.toHaveProperty("qux");
+    await undo(me, next);
+    expect(await told(me)).toEqual({ zorb: OWN, qux: TOLD });
+  }
+});
+
+test("lines keep it: given in their place unchanged, and put back by an undo", async () => {
+  const me = await world.person();
+  const run = await me.begin();
+  const recipes = operation("recipes", "recipes", "create");
+  const ingredients = [{ name: "zorb" }, { name: "qux" }];
+  const recipe = { name: "Stew", instructions: ["Stir."], servings: 2 };
+  const end = await run.step(
+    "step.1",
+    recipes,
+    { items: [{ ...recipe, recipe_ingredients: ingredients }] },
+    { given: { "/items/0/recipe_ingredients/1/name": service } },
+  );
+  expect(end.outside).toEqual({ "/rows/0/recipe_ingredients/1/name": service });
+  await run.end();
+  const id = await idOf("Stew", me, "recipes");
+  const rows = [{ name: "new" }, { name: "qux" }];
+  const table = "recipe_ingredients";
+  const next = await me.begin();
+  await change(me, [{ op: "update", table: "recipes", id, set: {}, children: [{ table, rows }] }]);
+  expect(await told(me, table)).toEqual({ new: OWN, qux: { name: service } });
+  await change(me, [{ op: "delete", table: "recipes", id }], next);
+  await undo(me, next);
+  expect(await told(me, table)).toEqual({ new: OWN, qux: { name: service } });
+});
+
+test("a meal that takes its title from a recipe takes this with it", async () => {
+  const me = await world.person();
+  const run = await me.begin();
+  const item = { name: "Stew", instructions: ["Stir."], servings: 2 };
+  const recipes = operation("recipes", "recipes", "create");
+  await run.step("step.1", recipes, { items: [item] }, { given: { "/items/0/name": ["import"] } });
+  const recipe = await idOf("Stew", me, "recipes");
+  const values = { planned_on: "2026-12-01", meal_type: "dinner", recipe_id: recipe };
+  await change(me, [{ op: "create", table: "meal_plans", values }]);
+  expect(await told(me, "meal_plans", "title")).toEqual({ Stew: { title: ["import"] } });
+});
+
+test("what the chain writes is a model's once its conversation knows such a row, and its user's before", async () => {
+  const me = await world.person();
+  const run = await me.begin();
+  const create = (name: string): EffectOp => ({
+    ...{ op: "create", table: "shopping_list", values: { name } },
+  });
+  await change(me, [create("before")], run);
+  expect(await told(me)).toEqual({ before: OWN });
+  const items = [{ name: "qux" }];
+  await run.step("step.1", list.add, { items }, { given: { "/items/0/name": service } });
+  await change(me, [create("after")], run);
+  expect(await told(me)).toEqual({
+    before: OWN,
+    qux: { name: service },
+    after: { name: ["model"] },
+  });
+});
+
+test("what the chain writes after the answer of a stored Process is a model's", async () => {
+  const me = await world.person();
+  const before = await me.begin();
+  await before.end();
+  // What a run executes never changes: only here does the first one become a stored Process's.
+  await db.admin(
+    `begin; set local session_replication_role = replica;
+     update public.runs set inputs = '{}' where id = '${before.run}'; commit`,
+  );
+  const op: EffectOp = { op: "create", table: "shopping_list", values: { name: "after" } };
+  await change(me, [op], await me.begin());
+  expect(await told(me)).toEqual({ after: { name: ["model"] } });
+});
+
+test("what the chain reads off a page is an import, and a screen's own words are nobody else's", async () => {
+  const me = await world.person();
+  const op: EffectOp = {
+    ...{ op: "create", table: "recipes", values: { name: "Stew", instructions: ["Stir."] } },
+    children: [{ table: "recipe_ingredients", values: { name: "zorb" } }],
+  };
+  const answer = await me.db.applyEffects({
+    ...{ origin: "api", originId: randomUUID(), household: me.household, step: "s", seq: 0 },
+    ...{ mode: "atomic", ops: [op], answers: [], context: null, outside: ["import"] },
+  });
+  expect(answer.outcome).toBe("applied");
+  const both = { name: ["import"], instructions: ["import"] };
+  expect(await told(me, "recipes")).toEqual({ Stew: both });
+  expect(await told(me, "recipe_ingredients")).toEqual({ zorb: { name: ["import"] } });
+});
+
+test("a webhook's request is one, but for what its owner has fixed; so are a mail and a group", async () => {
+  const { me, run } = await withRows();
+  const [hook, process] = [randomUUID(), randomUUID()];
+  await db.admin("insert into public.processes (id, owner_id, name) values ($1, $2, 'Doorbell')", [
+    process,
+    me.user,
+  ]);
+  await db.admin(
+    `insert into public.process_hooks (id, owner_id, process_id, name, inputs)
+     values ($1, $2, $3, 'Door', '{"list": "shopping_1"}')`,
+    [hook, me.user, process],
+  );
+  const sources = async (given: Record<string, unknown>) => {
+    const [found] = await db.admin<{ inputs: unknown; message: unknown }>(
+      `select alfred.sources_of_inputs(r) as inputs, alfred.sources_of_message(r) as message
+       from public.runs o cross join lateral jsonb_populate_record(o, $1) r where o.id = $2`,
+      [JSON.stringify(given), run.run],
+    );
+    return found;
+  };
+  const inputs = { list: "shopping_1", note: "shopping_2" };
+  expect(await sources({ trigger: "hook", route: `hook ${hook}`, inputs })).toEqual({
+    inputs: { note: ["webhook"] },
+    message: [],
+  });
+  const changed = { ...inputs, list: "shopping_2" };
+  expect(await sources({ trigger: "hook", route: `hook ${hook}`, inputs: changed })).toMatchObject({
+    inputs: { list: ["webhook"], note: ["webhook"] },
+  });
+  expect(await sources({ trigger: "api", route: `hook ${hook}`, inputs })).toMatchObject({
+    inputs: {},
+  });
+  expect(await sources({ route: "channel email home", inputs: {} })).toMatchObject({
+    message: ["mail"],
+  });
+});
+
+test("no caller sets it as a column, and the export has it", async () => {
+  const { me } = await withRows();
+  const id = await idOf("qux", me);
+  const table = "shopping_list";
+  const op: EffectOp = { op: "update", table, id, set: { outside: {} } };
+  const answer = await me.db.applyEffects({
+    ...{ origin: "api", originId: randomUUID(), household: me.household, step: "s", seq: 0 },
+    ...{ mode: "atomic", ops: [op], answers: [], context: null },
+  });
+  expect(answer.results).toMatchObject([{ status: "failed", error: { code: "invalid" } }]);
+  const page = await db.rpc(me.user, "export_rows", { table, after: null });
+  expect(page).toMatchObject({
+    rows: expect.arrayContaining([expect.objectContaining({ outside: TOLD })]),
+  });
+});
