@@ -26,7 +26,7 @@ export async function dataTables(db: TestDatabase): Promise<Map<string, DataTabl
          from pg_attribute a
          where a.attrelid = format('public.%I', d.table_name)::regclass and a.attnum > 0
            and not a.attisdropped and a.attgenerated = '' and a.attname <> all (array[
-             'id', 'household_id', 'user_id', 'created_by', 'created_at', 'updated_at'])
+             'id', 'household_id', 'user_id', 'created_by', 'created_at', 'updated_at', 'outside'])
        ) as columns
      from public.data_tables d where d.owner_kind <> 'catalogue' order by 1`,
   );

@@ -123,7 +123,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
 
       const [understanding = ""] = told.prompts("UnderstandOutput");
       const table = sectionOf(understanding, "Entities");
-      expect(table).toContain(`- read in exchange 1 → ${flour} flour (in: pantry)`);
+      expect(table).toContain(`${flour} flour (in: pantry)`);
       expect(sectionOf(understanding, "Conversation")).toContain("- 2 kg flour (pantry)");
       const [acting = ""] = told.prompts("ActDecision");
       expect(sectionOf(acting, "Batch")).toContain(`| ${flour} | flour | pending |`);
