@@ -110,7 +110,7 @@ export const shapesScript: Script = (request) => {
 const tables: Record<string, string> = { shopping: "shopping_list" };
 
 function act({ user }: ScriptedRequest): object {
-  const type = /^\| Type \| (.+?) \|$/m.exec(user)?.[1];
+  const type = /^Step type: (\w+)/m.exec(user)?.[1];
   const subdomain = /^## Subdomain: (.+)$/m.exec(user)?.[1] ?? "";
   const done = { action: "step_complete", result_summary: "done" };
   if (type === "generate") return { ...done, data: dish(/^Item: (.+)$/m.exec(user)?.[1] ?? "") };

@@ -69,7 +69,7 @@ describe("a fact that lasts", () => {
     expect(promptOf(finished, "ThinkOutput")).toContain("recorded by code: preferences, peanut");
     // What must be avoided is read anew, for this very run, and how many rows there are.
     expect(reads()).toBe(2);
-    expect(promptOf(finished, "ThinkOutput")).toContain("- preferences: 1");
+    expect(promptOf(finished, "ThinkOutput")).toContain("preferences 1");
   });
 
   it("is not recorded again where it is known, nor told", async () => {
