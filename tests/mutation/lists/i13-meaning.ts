@@ -80,6 +80,30 @@ export const I13_MEANING: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    "shared/domain/understanding/prove-understanding.ts",
+    "shared/chain/understand/refused-proposals.test.ts",
+    "I13",
+    [
+      {
+        what: "a quote that is a plain no is evidence of a yes",
+        find: 'kind === "confirms" && isRefusal(',
+        put: 'kind === "considers" && isRefusal(',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/understand/route-message.ts",
+    "shared/chain/understand/refused-proposals.test.ts",
+    "I13",
+    [
+      {
+        what: "a no ends the run, whatever the message asks for beside it",
+        find: "return no !== undefined && saysMoreThan(message, no.quote, ...dropped);",
+        put: "return no !== undefined && message === no.quote && dropped.length > 0;",
+      },
+    ],
+  ),
+  ...mutantsOf(
     "shared/domain/conversation/questions/two-keys.ts",
     "shared/chain/understand/refused-proposals.test.ts",
     "I13",
