@@ -93,7 +93,9 @@ describe("what a reply shows", () => {
     const added = await talk.say("add two", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
-        thought([{ type: "write", operation: "create", batch: rows.map(({ name }) => item(name)) }]),
+        thought([
+          { type: "write", operation: "create", batch: rows.map(({ name }) => item(name)) },
+        ]),
       ],
       ActDecision: [
         { action: "tool_call", tool: "db_create", params: { table: "wines", rows } },

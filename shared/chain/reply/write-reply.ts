@@ -66,9 +66,11 @@ export async function writeReply(
   const receipts = numberReceipts(pack, { changes, listed, wanted }, today, language, plain);
   const list = receipts.list(new Set()) || null;
   const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
-  const entries = changeLines(pack, listed, today, language).map(
-    ({ text, ref }): ShownText => ({ text: plain(text), refs: [ref], isEntry: true }),
-  );
+  const entries = changeLines(pack, listed, today, language).map(({ text, ref }): ShownText => ({
+    text: plain(text),
+    refs: [ref],
+    isEntry: true,
+  }));
   const shownIn = (keys: ReadonlySet<string> | null) => [
     ...shownTexts(context, blocks, keys),
     ...entries,

@@ -66,7 +66,8 @@ async function routeOf(ctx: NodeContext, known: Understood): Promise<Route> {
   // A picture answers no question by itself: what it brings is planned anew, and proposed.
   const isPictured = known.media?.pictured === true && output.pending_response !== "confirms";
   if (taken?.plan && !isPictured) {
-    const { plan, patch } = await assignDrafts(ctx, taken.plan);
+    const more = taken.more === true ? { more: true } : {};
+    const { plan, patch } = await assignDrafts(ctx, { ...taken.plan, ...more });
     return { status: planStatus(plan), result: { ...takenOver, plan }, patch };
   }
   const request = taken === null ? message : `${taken.pending.request}\n${message}`;

@@ -56,6 +56,11 @@ export const I13_MEANING: readonly Mutant[] = [
         put: "if (confirms &&",
       },
       {
+        what: "a yes with a question beside it opens what only a plain yes may",
+        find: "pending.reasoned === true && asides.length > 0 &&",
+        put: "asides.length > 0 &&",
+      },
+      {
         what: "an answer to what was asked since carries a proposal out",
         find: "(!isNewest && asksElse)",
         put: "false",

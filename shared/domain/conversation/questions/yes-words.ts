@@ -140,7 +140,12 @@ function placeOf(words: string[], among: string[]): number {
   return among.findIndex((_, at) => words.every((word, next) => among[at + next] === word));
 }
 
-function asksBack(message: string): boolean {
+/** Whether a word of the text is a no by itself. */
+export function hasNo(text: string): boolean {
+  return wordsOf(text).some((word) => NO.has(word));
+}
+
+export function asksBack(message: string): boolean {
   return /[?？؟¿⁇]/u.test(message);
 }
 

@@ -201,8 +201,11 @@ function mentionLine(mention: ReturnType<typeof mentionsOf>[number]): string {
   return `mention: ${JSON.stringify(escapeLine(raw))} → ${target}${how === "" ? "" : ` (${how})`}`;
 }
 
-function responseOf({ output }: UnderstandResult): string {
+function responseOf({ output, plan }: UnderstandResult): string {
   const { pending_response: response } = output;
+  if (plan?.more === true) {
+    return `${response}, and code has done it (Replan); plan only what the message asks for beside it`;
+  }
   if (response !== "cancels") return response;
   return "cancels: the user said no, and it stays undone; plan only what the message asks for beside it";
 }
@@ -220,6 +223,7 @@ function pendingSection({ pending, understood }: ThinkContext): string | null {
     pendingLines(pending),
     `response: ${responseOf(understood)}`,
   ];
-  const plan = pending.plan === undefined ? null : bullets(planLines(pending.plan));
+  const isDone = understood.plan?.more === true;
+  const plan = pending.plan === undefined || isDone ? null : bullets(planLines(pending.plan));
   return [lines.join("\n"), ...(plan ? [subsection("Proposed plan", plan)] : [])].join("\n\n");
 }
