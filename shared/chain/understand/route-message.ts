@@ -8,6 +8,7 @@ import { quickAllowed } from "../../domain/understanding/quick-allowed.ts";
 import { pointsElsewhere } from "../../domain/entities/points-elsewhere.ts";
 import { asksMore } from "../../domain/conversation/questions/take-pending.ts";
 import { isRefusal, saysMoreThan } from "../../domain/conversation/questions/rest-of-message.ts";
+import { asksBack } from "../../domain/conversation/questions/yes-words.ts";
 import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
 import { weighOpenIntent } from "../../domain/constraints/weigh-open-intent.ts";
 import type { NodeContext } from "../node-context.ts";
@@ -53,11 +54,13 @@ async function routeOf(ctx: NodeContext, known: Understood): Promise<Route> {
   if (settled === null && stopped !== null) {
     return asks({ ...stopped, again: true }, { takenOver: stopped });
   }
-  const beside = settled?.beside ?? refusedQuestion(ctx.session, known);
+  const refused = settled?.beside ?? refusedQuestion(ctx.session, known);
+  const beside = refused ?? (settled === null ? factsBeside(known) : null);
   const putAgain = beside === null ? {} : { putAgain: beside };
   const taken = settled?.beside === undefined ? settled : null;
   const takenOver = taken === null ? putAgain : { takenOver: taken.pending };
-  const unsure = known.stated.question ?? unansweredQuestion(ctx.session, known);
+  const doubted = beside === null || refused !== null ? known.stated.question : null;
+  const unsure = doubted ?? unansweredQuestion(ctx.session, known);
   if (unsure !== null) return asks(unsure, takenOver);
   const wishes = isMore(known) && taken?.whole !== true;
   if (taken?.cancelled && !wishes)
@@ -101,6 +104,24 @@ function isMore({ output, message }: Known<"output" | "message">): boolean {
   const no = moves["cancels"];
   const dropped = Object.values(drops).map(({ quote }) => quote);
   return no !== undefined && saysMoreThan(message, no.quote, ...dropped);
+}
+
+/**
+ * The question about stated facts, to put below the answer to what else the message asks: such facts hold for this
+ * occasion already. Null where it has to come first: nothing else is asked, or what was not said is in doubt.
+ */
+function factsBeside({ stated, unproven, output, message }: Understood): Pending | null {
+  const { question } = stated;
+  const isProven = Object.values(unproven).every((parts) => parts.length === 0);
+  const asks =
+    output.constraint_snapshot.goal_update !== null ||
+    output.quick_mode ||
+    output.underspecified.intent !== null ||
+    asksBack(message);
+  if (question === null || !isProven || !asks) return null;
+  // What else was asked is answered by then.
+  const said = (output.facts ?? []).map(({ evidence }) => evidence.quote);
+  return { ...question, request: said.join("\n") };
 }
 
 type Doubted = Known<"unproven" | "message">;
