@@ -1,7 +1,11 @@
 // The text of a reply: a model's prose with passages inserted by code, or a text made by code alone.
 import { ContractError, FatalError } from "../../contracts/errors.ts";
 import { languageFor } from "../../contracts/language.ts";
-import { ReplyOutputSchema, type ReplyOutput } from "../../contracts/answers/reply.ts";
+import {
+  ReplyOutputSchema,
+  type ReplyChange,
+  type ReplyOutput,
+} from "../../contracts/answers/reply.ts";
 import { answeredByThink, answersByCode } from "../../domain/replies/answers-by-code.ts";
 import type { ReplyContext } from "../../domain/replies/reply-context.ts";
 import { completeReply } from "../../domain/replies/complete-reply.ts";
@@ -101,7 +105,8 @@ export async function writeReply(
       makeReply({ ...context, answer }, told === null ? null : plain(told), declined),
     );
     const isOpen = wanted && ask === null && cancelled === null;
-    const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
+    const tells = ({ status, restored }: ReplyChange) => status === "applied" || restored === true;
+    const isTold = changes.some(tells) || made.includes(nothing);
     const denied = answer === "" ? nothing : `${nothing} ${notAsAbove}`;
     const rest = isOpen && !isTold ? [made, denied] : [made.replace(nothing, denied)];
     const text = closed([answer, ...rest].filter(Boolean).join("\n\n"));

@@ -33,12 +33,13 @@ export function formatChanges(
   const words = wordsFor(language);
   const left = changes.filter((change) => told?.has(change) !== true);
   const groups = groupsOf(pack, left, changes, today, language);
-  const isChanged = changes.some(({ status }) => status === "applied");
+  // A list that says that nothing was undone says so already.
+  const isTold = changes.some(({ status, restored }) => status === "applied" || restored === true);
   const parts = [
     ...groups.map(({ title, lines, counted }) =>
       groupText({ title, lines: [...lines.map(({ text }) => text), ...counted] }, words.colon),
     ),
-    ...(planned && !isChanged ? [words.nothingChanged] : []),
+    ...(planned && !isTold ? [words.nothingChanged] : []),
   ];
   return parts.length === 0 ? null : parts.join("\n\n");
 }
@@ -73,8 +74,10 @@ function groupsOf(
 ): { title: string; lines: { text: string; change: ReplyChange }[]; counted: string[] }[] {
   const words = wordsFor(language);
   const named = namedOf(all);
+  const isUndone = all.some(({ status, restored }) => status === "applied" && restored === true);
   const titleOf = ({ op, table, status, restored }: ReplyChange, count = 1) => {
-    if (status !== "applied") return words.changes.notDone;
+    if (status !== "applied")
+      return restored && !isUndone ? words.undo.nothing : words.changes.notDone;
     if (restored === true) return words.changes.undone[op];
     return pack.changeTitle?.(op, table, language, count) ?? words.changes.done[op];
   };
