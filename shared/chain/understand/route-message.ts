@@ -86,7 +86,7 @@ async function routeOf(ctx: NodeContext, known: Understood): Promise<Route> {
   // A question is asked once: its answer continues, whatever the answer leaves open.
   if (question !== null && taken === null)
     return asks({ type: "clarify", text: question, request });
-  const quick = taken === null && quickAllowed(ctx.pack, output, mentions);
+  const quick = taken === null && quickAllowed(ctx.pack, output, mentions, message);
   return {
     status: { kind: quick ? "quick_next" : "think_next" },
     result: { ...takenOver, ...(assumptions.length > 0 ? { assumptions } : {}) },
