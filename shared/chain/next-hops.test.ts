@@ -44,6 +44,18 @@ it("only a completed run with exchanges to fold is summarized", () => {
   expect(hopsAfterEnd("completed", { reply: { kind: "ended" } })).toEqual([]);
 });
 
+it("a plan that was confirmed among other things is followed by one for these", () => {
+  const confirmed = { ...planStatus({ ...plan([step(1, 0)]), more: true }) };
+  const then = (status: ChainStatus) =>
+    nextHops({ understand: confirmed, "act.1": status }, "act.1");
+  expect(then(done)).toEqual(["think.2"]);
+  expect(then({ kind: "step", status: "failed" })).toEqual(["think.2"]);
+  expect(then({ kind: "step", status: "asked" })).toEqual(["reply"]);
+  const second = planStatus({ ...plan([step(2, 0)], 2), more: true });
+  const marks = { understand: confirmed, "think.2": second, "act.1": done, "act.2": done };
+  expect(nextHops(marks, "act.2")).toEqual(["reply"]);
+});
+
 describe("what follows a hop", () => {
   it.each<[ChainStatus, string[]]>([
     [{ kind: "think_next" }, ["think"]],

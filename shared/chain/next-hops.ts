@@ -62,7 +62,7 @@ function afterStep(marks: Marks, hop: Hop): Hop[] {
   if (done.some(({ status }) => status === "asked")) return ["reply"];
   const replan = done.some((mark) => mark.status === "blocked" && mark.suggested === "replan");
   if (replan && plan.attempt === 1) return ["think.2"];
-  if (!peers.every((peer) => isEnough(peer, marks))) return ["reply"];
+  if (!peers.every((peer) => isEnough(peer, marks))) return afterPlan(plan);
   return hopsOfGroup(plan, group + 1);
 }
 
@@ -95,5 +95,10 @@ function isEnough(step: StepShape, marks: Marks): boolean {
 }
 
 function hopsOfGroup(plan: PlanShape, number: number): Hop[] {
-  return groupAt(plan, number)?.hops ?? ["reply"];
+  return groupAt(plan, number)?.hops ?? afterPlan(plan);
+}
+
+/** A plan that the message has confirmed among other things is followed by one for these. */
+function afterPlan({ more, attempt }: PlanShape): Hop[] {
+  return more === true && attempt === 1 ? ["think.2"] : ["reply"];
 }

@@ -52,6 +52,8 @@ export interface PlanShape {
   /** 1 for the first plan of a run, 2 after its one replan. */
   attempt: number;
   steps: StepShape[];
+  /** What else the message asks for is planned once these steps are done. */
+  more?: boolean;
 }
 export interface StepShape {
   id: number;
@@ -66,7 +68,7 @@ export interface StepShape {
 export type ChainStatus =
   | { kind: "think_next" }
   | { kind: "quick_next" }
-  | { kind: "plan"; attempt: number; steps: StepShape[] }
+  | { kind: "plan"; attempt: number; steps: StepShape[]; more?: boolean }
   | { kind: "reply_next" }
   | { kind: "step"; status: StepResult["status"]; suggested?: Blocked["suggested_next"] }
   /** `folds`: exchanges have left the window, so Summarize follows. */

@@ -151,5 +151,7 @@ export const PlanSchema = z.strictObject({
   steps: z.array(PlanStepSchema),
   /** 1 for the first plan of a run, 2 after its one replan. */
   attempt: z.int().min(1).max(2),
+  /** The message asks for more than this plan, which it has confirmed: the rest is planned after it. */
+  more: z.boolean().optional(),
 });
 export type Plan = z.infer<typeof PlanSchema>;

@@ -42,15 +42,13 @@ export const decideReply: DecideNode = async (ctx) => {
   });
   const rules = rulesOf(ctx, facts, media?.said ?? message);
   const words = wordsFor(languageFor(facts.language));
-  const put = (question: Pending | null) => {
+  const put = (question: Pending | null, isAgain = facts.again !== false) => {
     const plain = plainQuestion(question, facts, rules);
-    return (
-      plain && withOptions(plain, words, (text) => plainText(rules, text), facts.again !== false)
-    );
+    return plain && withOptions(plain, words, (text) => plainText(rules, text), isAgain);
   };
   const ask = put(keepConsidered(buildPending(results, message), results));
   const open = ctx.session.pending;
-  const again = ask === null ? put(understandResult(results).putAgain ?? null) : null;
+  const again = ask === null ? put(understandResult(results).putAgain ?? null, true) : null;
   const steps = judgedSteps(results);
   const released = steps.map((step) => releaseStep(step, rules, languageFor(facts.language)));
   const context = { ...releaseContext(facts, released, rules), ask };

@@ -82,6 +82,34 @@ describe("what a reply shows", () => {
     expect(shown(made)).toEqual(["gen_wine_1"]);
   });
 
+  it("is the rows of a list of changes, and not others of their names", async () => {
+    const { db, talk } = start();
+    await talk.say("show me all", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ every_row: true }])],
+      ...said("{{step 1}}"),
+    });
+    const rows = ["Barolo", "Fig"].map((name, n) => ({ item: `item_${n + 1}`, name, bottles: 1 }));
+    const added = await talk.say("add two", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([
+          { type: "write", operation: "create", batch: rows.map(({ name }) => item(name)) },
+        ]),
+      ],
+      ActDecision: [
+        { action: "tool_call", tool: "db_create", params: { table: "wines", rows } },
+        complete(),
+      ],
+      ...said("Well."),
+    });
+    expect(db.tables.wines).toHaveLength(3);
+    expect(added.reply).toContain("- Barolo\n- Fig");
+    expect(parseSession(added.end.snapshotState).exchanges.at(-1)?.shown).toEqual([
+      ...["wine_2", "wine_3"],
+    ]);
+  });
+
   it("stands where its mark is, word for word, in the stream as well", async () => {
     const { talk } = start();
     const text = "Two reds.\n\n{{gen_wine_2}}\n\nAnd the other:\n\n{{gen_wine_1}}\n\nEnjoy.";

@@ -1,11 +1,15 @@
 // The text of a reply: a model's prose with passages inserted by code, or a text made by code alone.
 import { ContractError, FatalError } from "../../contracts/errors.ts";
 import { languageFor } from "../../contracts/language.ts";
-import { ReplyOutputSchema, type ReplyOutput } from "../../contracts/answers/reply.ts";
+import {
+  ReplyOutputSchema,
+  type ReplyChange,
+  type ReplyOutput,
+} from "../../contracts/answers/reply.ts";
 import { answeredByThink, answersByCode } from "../../domain/replies/answers-by-code.ts";
 import type { ReplyContext } from "../../domain/replies/reply-context.ts";
 import { completeReply } from "../../domain/replies/complete-reply.ts";
-import { formatChanges } from "../../domain/receipts/format-changes.ts";
+import { changeLines, formatChanges } from "../../domain/receipts/format-changes.ts";
 import { replyUserPrompt } from "../../domain/prompting/reply/user-prompt.ts";
 import { makeReply, questionText } from "../../domain/replies/make-reply.ts";
 import { blocksOfReply } from "../../domain/replies/marks/blocks-of-reply.ts";
@@ -66,6 +70,15 @@ export async function writeReply(
   const receipts = numberReceipts(pack, { changes, listed, wanted }, today, language, plain);
   const list = receipts.list(new Set()) || null;
   const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
+  const entries = changeLines(pack, listed, today, language).map(({ text, ref }): ShownText => ({
+    text: plain(text),
+    refs: [ref],
+    isEntry: true,
+  }));
+  const shownIn = (keys: ReadonlySet<string> | null) => [
+    ...shownTexts(context, blocks, keys),
+    ...entries,
+  ];
   const refTypes = refTypesOf(pack);
   const createComposer = () => {
     const guard = createMarkdownGuard(rules.shown, rules.linkRemoved);
@@ -92,12 +105,13 @@ export async function writeReply(
       makeReply({ ...context, answer }, told === null ? null : plain(told), declined),
     );
     const isOpen = wanted && ask === null && cancelled === null;
-    const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
+    const tells = ({ status, restored }: ReplyChange) => status === "applied" || restored === true;
+    const isTold = changes.some(tells) || made.includes(nothing);
     const denied = answer === "" ? nothing : `${nothing} ${notAsAbove}`;
     const rest = isOpen && !isTold ? [made, denied] : [made.replace(nothing, denied)];
     const text = closed([answer, ...rest].filter(Boolean).join("\n\n"));
     await stream.finish(text);
-    return { text, offer: null, shown: shownTexts(context, blocks, null) };
+    return { text, offer: null, shown: shownIn(null) };
   };
   const finish = async (
     { written, composer }: ReturnType<typeof compose>,
@@ -119,7 +133,7 @@ export async function writeReply(
     const told = added.map((part) => (isDenied(part) ? `${part} ${notAsAbove}` : part));
     const text = closed([written, ...told.map(plain)].join("\n\n"));
     await stream.finish(text);
-    return { text, offer, shown: shownTexts(context, blocks, composer.shown()) };
+    return { text, offer, shown: shownIn(composer.shown()) };
   };
   if (answeredByThink(context)) {
     const answer = compose(context.answer);

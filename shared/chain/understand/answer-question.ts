@@ -28,10 +28,16 @@ export function chooseCandidate(
 /** A yes, a no, or an answer in words. A late button settles nothing. */
 export function answerQuestion(
   ctx: NodeContext,
-  { session, output, message, press }: Known<"session" | "output" | "message" | "press">,
+  {
+    session,
+    output,
+    message,
+    press,
+    mentions,
+  }: Known<"session" | "output" | "message" | "press" | "mentions">,
 ): Known<"settled" | "output"> {
   if (press?.isLate) return { settled: null, output };
-  return settleQuestion(ctx, session, output, message, press?.option);
+  return settleQuestion(ctx, session, output, message, press?.option, mentions);
 }
 
 /** An answered, cancelled or abandoned question is closed: otherwise a later yes would repeat its plan. */

@@ -1,6 +1,7 @@
 // The session's open question when a message arrives: whether the user has seen it, which of its buttons
 // was pressed, and what the message does with it.
 import type { Session } from "../../contracts/session.ts";
+import type { ResolvedMention } from "../../contracts/results.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 import {
   asksMore,
@@ -8,6 +9,7 @@ import {
   takePending,
   type TakenOver,
 } from "../../domain/conversation/questions/take-pending.ts";
+import { asidesOf } from "../../domain/conversation/questions/asides.ts";
 import { needsTwoKeys } from "../../domain/conversation/questions/two-keys.ts";
 import type { NodeContext } from "../node-context.ts";
 
@@ -44,16 +46,21 @@ export function settleQuestion(
   output: UnderstandOutput,
   message: string,
   pressed: number | undefined,
+  mentions: ResolvedMention[] = [],
 ): { settled: TakenOver | null; output: UnderstandOutput } {
   const { pending } = session;
   const isConfirming = pending !== null && needsTwoKeys(pending);
   const isGoal = output.constraint_snapshot.goal_update !== null;
+  // Facts are kept whatever becomes of the question: as the reason of a yes they ask for nothing.
+  const asking = isConfirming ? { ...output, facts: [] } : output;
+  const asides = isConfirming ? asidesOf(message, pending, mentions) : [];
   const settled = takePending(pending, {
     ...{ message, response: output.pending_response, pressed },
     quote: output.evidence?.moves["confirms"]?.quote,
     isNewest: isQuestionShown(ctx, session),
     unseen: ctx.state.meta.queued === true,
-    wishes: asksMore(output) || (isConfirming && isGoal),
+    wishes: asksMore(asking) || (isConfirming && isGoal),
+    asides,
     asksElse: endsAsking(session),
   });
   if (settled?.cancelled) return { settled, output: { ...output, pending_response: "cancels" } };

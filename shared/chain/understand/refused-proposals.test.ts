@@ -1,6 +1,7 @@
 // A proposal by which data would go, and a no, with a model that takes every message for a yes (I13).
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { understandAnswer } from "../../../tests/support/as-answer.ts";
 import { complete, item, thought, understood } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
 import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
@@ -121,6 +122,87 @@ describe("a proposal that deletes nothing", () => {
     });
     expect(told.requests.filter(({ title }) => title === "UnderstandOutput")).toHaveLength(2);
     expect(told.end.reply.pending).toBeUndefined();
+    expect(names()).toEqual(NAMES);
+  });
+});
+
+describe("a no with more to say", () => {
+  const offered = async () => {
+    const world = await start(thought([], { answer: "Three wines." }));
+    await world.talk.say("what would go with them?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "read", every_row: true }])],
+      ReplyOutput: [{ text: "A fourth would.", offer: "Shall I add Dora?" }],
+    });
+    return world;
+  };
+  const eva = thought([{ type: "write", operation: "create", batch: [item("Eva")] }]);
+  const addsEva = [
+    {
+      action: "tool_call",
+      tool: "db_create",
+      params: { table: "wines", rows: [{ item: "item_1", name: "Eva", bottles: 1 }] },
+    },
+    complete("Added 1"),
+  ];
+  const thinks = (told: { requests: { title: string; user: string }[] }) =>
+    told.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+  const says = (response: "confirms" | "cancels", quote: string, n: number) => ({
+    UnderstandOutput: Array.from({ length: n }, () =>
+      understandAnswer(understood({ pending_response: response }), quote),
+    ),
+    ThinkOutput: [eva],
+    ActDecision: addsEva,
+    ReplyOutput: [{ text: "Done." }],
+  });
+
+  it.each([
+    ["nee, laat maar. maar zet Eva erbij", "nee, laat maar"],
+    ["nein, lieber nicht. Und leg Eva an", "nein, lieber nicht"],
+  ])("is no yes, whatever the model takes its words for: %s", async (message, quote) => {
+    for (const begin of [() => start(add), offered]) {
+      const { talk, names } = await begin();
+      const told = await talk.say(message, says("confirms", quote, 2));
+      expect(names()).toEqual([...NAMES, "Eva"]);
+      expect(thinks(told)).not.toContain("response: confirms");
+    }
+  });
+
+  it("has the question put again below what else was asked for", async () => {
+    const { talk, names } = await start(add);
+    const told = await talk.say("no. and add Eva", says("confirms", "no", 2));
+    expect(told.end.reply.pending?.type).toBe("propose");
+    expect(optionsOf(told)).toEqual(["Leave it", "Do it"]);
+    await talk.say("1", yes());
+    expect(names()).toEqual([...NAMES, "Eva"]);
+  });
+
+  it.each([
+    ["no, mejor no lo pongas aún. y pon a Eva, solo si no está", "no, mejor no lo pongas aún"],
+    ["non, aggiungere no. e metti Eva", "non, aggiungere no"],
+    ["No. And add Eva", "No"],
+  ])("turns the question down, and the rest is planned: %s", async (message, quote) => {
+    for (const begin of [() => start(add), () => start(remove), offered]) {
+      const { talk, names } = await begin();
+      const told = await talk.say(message, says("cancels", quote, 1));
+      expect(names()).toEqual([...NAMES, "Eva"]);
+      expect(thinks(told)).toContain("response: cancels: the user said no, and it stays undone");
+      expect(told.end.reply.pending).toBeUndefined();
+    }
+  });
+
+  it("ends there where its words are all that the message says", async () => {
+    const { talk, names } = await start(add);
+    const told = await talk.say("No, thank you, I'd rather keep these!", {
+      UnderstandOutput: [
+        understandAnswer(
+          understood({ pending_response: "cancels" }),
+          "No, thank you, I'd rather keep these",
+        ),
+      ],
+      ReplyOutput: [],
+    });
+    expect(told.hops).toEqual(["understand", "reply"]);
     expect(names()).toEqual(NAMES);
   });
 });

@@ -7,6 +7,8 @@ import { planStatus } from "../../domain/planning/plan-hops.ts";
 import { quickAllowed } from "../../domain/understanding/quick-allowed.ts";
 import { pointsElsewhere } from "../../domain/entities/points-elsewhere.ts";
 import { asksMore } from "../../domain/conversation/questions/take-pending.ts";
+import { isRefusal, saysMoreThan } from "../../domain/conversation/questions/rest-of-message.ts";
+import { asksBack } from "../../domain/conversation/questions/yes-words.ts";
 import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
 import { weighOpenIntent } from "../../domain/constraints/weigh-open-intent.ts";
 import type { NodeContext } from "../node-context.ts";
@@ -52,21 +54,23 @@ async function routeOf(ctx: NodeContext, known: Understood): Promise<Route> {
   if (settled === null && stopped !== null) {
     return asks({ ...stopped, again: true }, { takenOver: stopped });
   }
-  const putAgain = settled?.beside === undefined ? {} : { putAgain: settled.beside };
+  const refused = settled?.beside ?? refusedQuestion(ctx.session, known);
+  const beside = refused ?? (settled === null ? factsBeside(known) : null);
+  const putAgain = beside === null ? {} : { putAgain: beside };
   const taken = settled?.beside === undefined ? settled : null;
   const takenOver = taken === null ? putAgain : { takenOver: taken.pending };
-  const unsure = known.stated.question ?? unansweredQuestion(ctx.session, known.unproven);
+  const doubted = beside === null || refused !== null ? known.stated.question : null;
+  const unsure = doubted ?? unansweredQuestion(ctx.session, known);
   if (unsure !== null) return asks(unsure, takenOver);
-  // A no with another wish ("no, save the other two") leaves the wish to be planned.
-  const isMore = asksMore(output) || output.constraint_snapshot.goal_update !== null;
-  const wishes = isMore && taken?.whole !== true;
+  const wishes = isMore(known) && taken?.whole !== true;
   if (taken?.cancelled && !wishes)
     return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
   if (taken?.again) return asks(taken.again, takenOver);
   // A picture answers no question by itself: what it brings is planned anew, and proposed.
   const isPictured = known.media?.pictured === true && output.pending_response !== "confirms";
   if (taken?.plan && !isPictured) {
-    const { plan, patch } = await assignDrafts(ctx, taken.plan);
+    const more = taken.more === true ? { more: true } : {};
+    const { plan, patch } = await assignDrafts(ctx, { ...taken.plan, ...more });
     return { status: planStatus(plan), result: { ...takenOver, plan }, patch };
   }
   const request = taken === null ? message : `${taken.pending.request}\n${message}`;
@@ -82,7 +86,7 @@ async function routeOf(ctx: NodeContext, known: Understood): Promise<Route> {
   // A question is asked once: its answer continues, whatever the answer leaves open.
   if (question !== null && taken === null)
     return asks({ type: "clarify", text: question, request });
-  const quick = taken === null && quickAllowed(ctx.pack, output, mentions);
+  const quick = taken === null && quickAllowed(ctx.pack, output, mentions, message);
   return {
     status: { kind: quick ? "quick_next" : "think_next" },
     result: { ...takenOver, ...(assumptions.length > 0 ? { assumptions } : {}) },
@@ -90,9 +94,56 @@ async function routeOf(ctx: NodeContext, known: Understood): Promise<Route> {
   };
 }
 
+/**
+ * Whether a no comes with another wish ("no, save the other two"), which is planned: by what the model reads, or
+ * because the words that it quotes for the no, and for drafts let go of, are not all that the message says.
+ */
+function isMore({ output, message }: Known<"output" | "message">): boolean {
+  if (asksMore(output) || output.constraint_snapshot.goal_update !== null) return true;
+  const { moves = {}, drops = {} } = output.evidence ?? {};
+  const no = moves["cancels"];
+  const dropped = Object.values(drops).map(({ quote }) => quote);
+  return no !== undefined && saysMoreThan(message, no.quote, ...dropped);
+}
+
+/**
+ * The question about stated facts, to put below the answer to what else the message asks: such facts hold for this
+ * occasion already. Null where it has to come first: nothing else is asked, or what was not said is in doubt.
+ */
+function factsBeside({ stated, unproven, output, message }: Understood): Pending | null {
+  const { question } = stated;
+  const isProven = Object.values(unproven).every((parts) => parts.length === 0);
+  const asks =
+    output.constraint_snapshot.goal_update !== null ||
+    output.quick_mode ||
+    output.underspecified.intent !== null ||
+    asksBack(message);
+  if (question === null || !isProven || !asks) return null;
+  // What else was asked is answered by then.
+  const said = (output.facts ?? []).map(({ evidence }) => evidence.quote);
+  return { ...question, request: said.join("\n") };
+}
+
+type Doubted = Known<"unproven" | "message">;
+
 /** An answer without evidence in the user's words answers nothing: the question is asked again. */
-function unansweredQuestion({ pending }: Session, { moves }: Unproven): Pending | null {
-  return moves.some(({ kind }) => kind !== "new_goal" && kind !== "starts_over") ? pending : null;
+function unansweredQuestion({ pending }: Session, known: Doubted): Pending | null {
+  const isAnswer = ({ kind }: { kind: string }) => kind !== "new_goal" && kind !== "starts_over";
+  const [first, ...others] = known.unproven.moves.filter(isAnswer);
+  if (first === undefined || (others.length === 0 && isNoForYes(first, known))) return null;
+  return pending;
+}
+
+/** A no that the model takes for a yes, with more to say: the question stands again below the answer to that. */
+function refusedQuestion({ pending }: Session, known: Doubted): Pending | null {
+  const isRefused = known.unproven.moves.some((move) => isNoForYes(move, known));
+  // An offer has nothing that a later yes would carry out.
+  if (!isRefused || pending === null || pending.type === "offer") return null;
+  return { ...pending, again: true };
+}
+
+function isNoForYes({ kind, evidence }: Unproven["moves"][number], { message }: Doubted): boolean {
+  return kind === "confirms" && isRefusal(message, evidence.quote);
 }
 
 /** Asks the user to choose when one mention has several equally good candidates with differing names. */

@@ -35,7 +35,7 @@ export interface ReplyChange {
   lines?: ChangedLine[];
   /** A filter matched the row, and the user did not name it: the reply must name it. */
   byFilter?: boolean;
-  /** An undo has restored the row's earlier state. */
+  /** An undo has restored the row's earlier state, or was to. */
   restored?: true;
   /** The reason that it was not applied. */
   error?: { code: string; message: string; violations?: Violation[] | null };

@@ -77,7 +77,9 @@ export const understandAnswerSchema = (factKinds: readonly string[]) =>
       subdomain: words(40).describe("of the goal or the look-up"),
       moves: z.array(MoveSchema).max(6),
       curation: z.array(CurationSchema).max(80),
-      look_up: z.enum(["none", "maybe", "plain"]),
+      look_up: z
+        .enum(["none", "maybe", "plain"])
+        .describe("plain: one question, and one list answers it"),
       look_up_what: words(200),
       search: z.enum(["none", "category", "literal"]),
       open_intent: words(40),

@@ -79,6 +79,27 @@ describe("what a reply shows", () => {
     expect(shownThings("- Ada, red\n- Ada, white", twice, [])).toEqual(["wine_9", "wine_2"]);
   });
 
+  it("is the row that code has written an entry about, and not another one of its name", () => {
+    const named = [wine("wine_1", "Ada"), wine("glass_1", "Ada"), wine("glass_2", "Bea")];
+    const line = (text: string, ref: string) => ({ text, refs: [ref], isEntry: true as const });
+    const lines = [line("2 Ada\n  dry", "glass_1"), line("Bea", "glass_2")];
+    expect(shownThings("On the list:\n- 2 Ada\n- Bea", named, lines)).toEqual([
+      ...["glass_1", "glass_2"],
+    ]);
+    const both = [line("Ada", "wine_1"), line("Ada", "glass_1")];
+    expect(shownThings("Saved:\n- Ada\n\nListed:\n- Ada", named, both)).toEqual([
+      ...["wine_1", "glass_1"],
+    ]);
+    expect(shownThings("Saved: 2 Ada.", named, lines)).toEqual([]);
+  });
+
+  it("is in the order of the rows where their lines do not name each of them", () => {
+    const list = { text: "- Mon: Cleo\n- Tue: the same\n- Wed: Ada", refs: ["wine_3", "wine_2"] };
+    expect(shows(list.text, { ...list, refs: ["wine_2", "wine_3", "wine_1"] })).toEqual([
+      ...["wine_2", "wine_3", "wine_1"],
+    ]);
+  });
+
   it("is in a list's order, whatever its notes name", () => {
     const list = { text: "- Bea, like Ada\n- Cleo\n- Ada", refs: ["wine_1", "wine_2", "wine_3"] };
     expect(shows(list.text, list)).toEqual(["wine_2", "wine_3", "wine_1"]);

@@ -9,6 +9,8 @@ const MOST = 60;
 export interface ShownText {
   text: string;
   refs: string[];
+  /** It is a line about the row, and counts only as the entry of a list. */
+  isEntry?: true;
 }
 
 /**
@@ -28,7 +30,8 @@ export function shownThings(
   const byRef = new Map<string, EntityRecord>(records.map((record) => [record.ref, record]));
   let text = reply;
   const found: { at: number; refs: string[] }[] = [];
-  for (const one of shown.toSorted((a, b) => b.text.length - a.text.length)) {
+  const passages = shown.filter(({ isEntry }) => isEntry !== true);
+  for (const one of passages.toSorted((a, b) => b.text.length - a.text.length)) {
     const own = one.refs.flatMap((ref) => byRef.get(ref) ?? []);
     const at = own.length === 0 || one.text === "" ? -1 : text.indexOf(one.text);
     if (at < 0) continue;
@@ -39,7 +42,8 @@ export function shownThings(
   }
   const things = found.toSorted((a, b) => a.at - b.at).flatMap(({ refs }) => refs);
   if (things.length > 0) return [...new Set(things)].slice(0, MOST);
-  const entries = listOrder(reply, records, others);
+  const lines = shown.filter(({ isEntry }) => isEntry === true);
+  const entries = listOrder(reply, records, others, lines);
   return entries.filter((ref) => ref !== "").length > 1 ? entries : [];
 }
 
@@ -47,17 +51,39 @@ export function shownThings(
 const ENTRY =
   /^[ \t]*(?:>[ \t]*)*(?:[-*+•–|]|(?:#{1,6}[ \t]+)?\*{0,2}\p{Nd}{1,3}[.)]\*{0,2})[ \t]+/u;
 
-/** The order of a passage of several rows: by its list, or by their names where it has none. */
+/**
+ * The order of a passage of several rows: by its list, or by their names where it has none; as they were given
+ * where not every one of them is found so.
+ */
 function orderIn(text: string, own: EntityRecord[], others: string[]): string[] {
   const entries = listOrder(text, own, others).filter((ref) => ref !== "");
-  return entries.length > 0 ? entries : shownOrder(text, own, others);
+  const found = entries.length > 0 ? entries : shownOrder(text, own, others);
+  return found.length < own.length ? [] : found;
 }
 
-/** One ref per entry of the text's lists: the entity that the entry names first; empty where it names none. */
-function listOrder(text: string, records: EntityRecord[], others: string[]): string[] {
+/**
+ * One ref per entry of the text's lists: the row that code has written the line about, otherwise the entity that
+ * the entry names first; empty where it names none.
+ * @param lines code's own lines, in their order
+ */
+function listOrder(
+  text: string,
+  records: EntityRecord[],
+  others: string[],
+  lines: ShownText[] = [],
+): string[] {
   const taken = new Set<string>();
+  const known = new Set<string>(records.map(({ ref }) => ref));
+  const open = lines.filter(({ refs }) => refs.every((ref) => known.has(ref)));
   const entries = text.split("\n").flatMap((line) => {
     if (!ENTRY.test(line)) return [];
+    const entry = line.replace(ENTRY, "").trim();
+    const at = open.findIndex((one) => one.text.split("\n")[0]?.trim() === entry);
+    if (at >= 0) {
+      const [own] = open.splice(at, 1);
+      for (const ref of own?.refs ?? []) taken.add(ref);
+      return own?.refs ?? [];
+    }
     // Rows of one name are listed one after another, in the order given.
     const free = records.filter(({ ref }) => !taken.has(ref));
     const [ref = ""] = shownOrder(line, free, others);

@@ -63,8 +63,8 @@ export function isAtItsEnd(status: StepResult["status"] | undefined): boolean {
   return status === "completed" || status === "nothing_done";
 }
 
-function shapeOf({ attempt, steps }: Plan): PlanShape {
-  return { attempt, steps: steps.map(shapeOfStep) };
+function shapeOf({ attempt, steps, more }: Plan): PlanShape {
+  return { attempt, steps: steps.map(shapeOfStep), ...(more ? { more } : {}) };
 }
 
 function shapeOfStep({ id, group, type, batch, partial }: PlanStep): StepShape {

@@ -32,31 +32,68 @@ export function formatChanges(
   { planned, told }: { planned: boolean; told?: ReadonlySet<ReplyChange> },
 ): string | null {
   const words = wordsFor(language);
-  const named = namedOf(changes);
+  const left = changes.filter((change) => told?.has(change) !== true);
+  const groups = groupsOf(pack, left, changes, today, language);
+  // A list that says that nothing was undone says so already.
+  const isTold = changes.some(({ status, restored }) => status === "applied" || restored === true);
+  const parts = [
+    ...groups.map(({ title, lines, counted }) =>
+      groupText({ title, lines: [...lines.map(({ text }) => text), ...counted] }, words.colon),
+    ),
+    ...(planned && !isTold ? [words.nothingChanged] : []),
+  ];
+  return parts.length === 0 ? null : parts.join("\n\n");
+}
+
+/** A line of the list, and the row that it is about. */
+export interface ChangeLine {
+  text: string;
+  ref: string;
+}
+
+/** The lines of the list in their order that tell of rows which are there. */
+export function changeLines(
+  pack: DomainPack,
+  changes: ReplyChange[],
+  today: string,
+  language: Language,
+): ChangeLine[] {
+  return groupsOf(pack, changes, changes, today, language).flatMap(({ lines }) =>
+    lines.flatMap(({ text, change: { ref, op, status } }) =>
+      ref === null || op === "delete" || status !== "applied" ? [] : [{ text, ref }],
+    ),
+  );
+}
+
+/** @param all decides which changes have lines of their own */
+function groupsOf(
+  pack: DomainPack,
+  left: ReplyChange[],
+  all: ReplyChange[],
+  today: string,
+  language: Language,
+): { title: string; lines: { text: string; change: ReplyChange }[]; counted: string[] }[] {
+  const words = wordsFor(language);
+  const named = namedOf(all);
+  const isUndone = all.some(({ status, restored }) => status === "applied" && restored === true);
   const titleOf = ({ op, table, status, restored }: ReplyChange, count = 1) => {
-    if (status !== "applied") return words.changes.notDone;
+    if (status !== "applied")
+      return restored && !isUndone ? words.undo.nothing : words.changes.notDone;
     if (restored === true) return words.changes.undone[op];
     return pack.changeTitle?.(op, table, language, count) ?? words.changes.done[op];
   };
-  const left = inOrder(changes).filter((change) => told?.has(change) !== true);
-  const alike = Map.groupBy(left, (change) => titleOf(change));
-  const groups = [...alike].map(([title, own]): Group => ({
+  const alike = Map.groupBy(inOrder(left), (change) => titleOf(change));
+  return [...alike].map(([title, own]) => ({
     title: own[0] === undefined ? title : titleOf(own[0], own.length),
-    lines: [
-      ...own.filter((one) => named.has(one)).map((one) => lineOf(pack, one, today, language)),
-      ...countedLines(
-        pack,
-        own.filter((one) => !named.has(one)),
-        language,
-      ),
-    ],
+    lines: own
+      .filter((one) => named.has(one))
+      .map((change) => ({ text: lineOf(pack, change, today, language), change })),
+    counted: countedLines(
+      pack,
+      own.filter((one) => !named.has(one)),
+      language,
+    ),
   }));
-  const isChanged = changes.some(({ status }) => status === "applied");
-  const parts = [
-    ...groups.map((group) => groupText(group, words.colon)),
-    ...(planned && !isChanged ? [words.nothingChanged] : []),
-  ];
-  return parts.length === 0 ? null : parts.join("\n\n");
 }
 
 /** Created, updated, deleted, then not done; within each, in the order of the changes. */

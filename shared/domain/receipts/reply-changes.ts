@@ -33,8 +33,14 @@ export function replyChanges(
   );
   return [
     ...foldChanges(pack, applied).map((change) => changeOf(pack, registry, change)),
-    ...failed,
+    ...failed.filter((one) => !isStoppedWith(one, failed)),
   ];
+}
+
+/** An undo is all or none: what stopped it is told, and not what it stopped. */
+function isStoppedWith({ restored, error }: ReplyChange, failed: ReplyChange[]): boolean {
+  const stops = (one: ReplyChange) => one.restored === true && one.error?.code !== "rolled_back";
+  return restored === true && error?.code === "rolled_back" && failed.some(stops);
 }
 
 /**
@@ -75,8 +81,9 @@ function changeOfFailure(pack: DomainPack, registry: Registry, failure: Failure)
     ...(violations === undefined ? {} : { violations }),
   };
   if (receipt !== undefined) {
-    const { op, table, ref, of } = receipt;
-    return [{ op, status: "failed", table, ref, label, ...(of ? { of } : {}), error }];
+    const { op, table, ref, of, restored } = receipt;
+    const more = { ...(of ? { of } : {}), ...(restored === true ? { restored } : {}) };
+    return [{ op, status: "failed", table, ref, label, ...more, error }];
   }
   const op = step?.operation ?? (step?.type === "generate" ? "create" : undefined);
   const { writes = [], tables = [] } = pack.subdomains[step?.subdomain ?? ""] ?? {};

@@ -39,3 +39,12 @@ it("tells the list of changes first, then what stopped, and the question last", 
   const reply = makeReply(context({ failures, ask }), "Saved: Ada.");
   expect(reply).toBe(`Saved: Ada.\n\n${failures[0]}\n\nWhat now?`);
 });
+
+it("tells of two assumptions the one that says the other, too", () => {
+  const told = (...assumptions: string[]) => makeReply(context({ assumptions }), "Saved: Ada.");
+  expect(told("for 2 people", "For 2 people, without Emil.")).toContain(
+    "I assumed: For 2 people, without Emil.",
+  );
+  expect(told("for 2 people", "For 2 people, without Emil.")).not.toContain("for 2 people;");
+  expect(told("for 2", "for 20 people")).toContain("I assumed: for 2; for 20 people.");
+});

@@ -90,8 +90,17 @@ export function assumedLine(
   { assumptions }: Pick<ReplyContext, "assumptions">,
   language: Language,
 ): string[] {
-  const told = [...new Set(assumptions.map((one) => withoutTrailing(one.trim(), ". \n")))];
+  const all = [...new Set(assumptions.map((one) => withoutTrailing(one.trim(), ". 
+")))];
+  const told = all.filter((one) => !all.some((other) => other !== one && holds(other, one)));
   return told.length === 0 ? [] : [wordsFor(language).reply.assumed(told)];
+}
+
+/** Whether the longer assumption says the shorter one's words, in whole words. */
+function holds(longer: string, shorter: string): boolean {
+  const words = (text: string) =>
+    ` ${(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
+  return words(longer).length > words(shorter).length && words(longer).includes(words(shorter));
 }
 
 /** The next thing that the user can do, if there is an obvious one. */

@@ -7,6 +7,7 @@ import type { Session } from "../../contracts/session.ts";
 import type { StatedFact, UnderstandAnswer } from "../../contracts/answers/understand.ts";
 import { isQuoted, quoteNames, type Sources } from "./check-evidence.ts";
 import { isPlain } from "../replies/markdown/plain-words.ts";
+import { isRefusal } from "../conversation/questions/rest-of-message.ts";
 
 type Move = UnderstandAnswer["moves"][number];
 
@@ -90,6 +91,9 @@ function judgeOf({ moves }: UnderstandAnswer, { sources, session, kinds }: Proof
     curation: ({ ref, how, evidence }: UnderstandAnswer["curation"][number]) =>
       how === "drop" ? (missing(evidence) ?? dropFault(ref, evidence, session)) : null,
     move: ({ kind, evidence }: Move): string | null => {
+      if (kind === "confirms" && isRefusal(sources[evidence.source] ?? "", evidence.quote)) {
+        return "the quote is a plain no, and confirms says yes";
+      }
       if (CAREFUL.has(kind) || isSaid(evidence)) return null;
       return "the quote does not stand in what the user said now";
     },

@@ -6,23 +6,30 @@ import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 
 /**
  * True for a look-up of one table that the model is sure of, when nothing is open: the message answers no
- * open question, every mention is resolved to a saved row of this table, and no assumption would be needed.
+ * open question and asks one thing, every mention is resolved to a saved row of this table, and no assumption would be needed.
  */
 export function quickAllowed(
   pack: DomainPack,
   output: UnderstandOutput,
   mentions: ResolvedMention[],
+  message: string,
 ): boolean {
   const name = output.quick_subdomain ?? "";
   const subdomain = Object.hasOwn(pack.subdomains, name) ? pack.subdomains[name] : undefined;
   if (!output.quick_mode || output.quick_mode_confidence !== "high" || subdomain === undefined) {
     return false;
   }
-  if (output.pending_response !== "none") return false;
+  if (output.pending_response !== "none" || asksTwice(message)) return false;
   if (output.underspecified.intent !== null) return false;
   const [main = ""] = subdomain.tables;
   const type = pack.tables[main]?.refType;
   return mentions.every(
     ({ ref, entity_type }) => ref !== null && entity_type === type && !ref.startsWith("gen_"),
   );
+}
+
+/** Whether two or more parts of the message end as questions, in any script. */
+function asksTwice(message: string): boolean {
+  const parts = message.split(/(?<=[?？؟⁇՞])/u).filter((part) => /[?？؟⁇՞]/u.test(part));
+  return parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).length > 1;
 }

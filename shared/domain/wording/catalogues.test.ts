@@ -67,7 +67,14 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
     ...[words.notAsAbove, words.reply.linkRemoved],
     ...[stated.startOver, stated.always, stated.thisTime],
     ...[stated.mine, stated.members, stated.guests],
-    ...[ends.blocked, questions.it, questions.tellMore, undo.undone, undo.nothingLeft],
+    ...[
+      ends.blocked,
+      questions.it,
+      questions.tellMore,
+      undo.undone,
+      undo.nothing,
+      undo.nothingLeft,
+    ],
     ...ops.flatMap((op) => [changes.done[op], changes.undone[op], undo.done[op]]),
     ...[linked(null), ...Object.values(notices), ...Object.values(unusable)],
   ].map((said): [string, string[]] => [said, []]);

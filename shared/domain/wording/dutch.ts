@@ -212,6 +212,7 @@ export const dutchWords: ReplyWords = {
     all: "terugdraaien wat er gewijzigd is",
     done: { create: "Teruggezet", update: "Zoals het was", delete: "Weer verwijderd" },
     undone: "Teruggedraaid.",
+    nothing: "Er is niets ongedaan gemaakt",
     nothingLeft: "Er was niets meer om terug te draaien.",
     impossible: (reason) =>
       `Ik kon dit niet terugdraaien, dus alles blijft zoals het is. ${reason}`,

@@ -208,6 +208,7 @@ export const englishWords: ReplyWords = {
     all: "take back what was changed",
     done: { create: "Brought back", update: "As it was before", delete: "Removed again" },
     undone: "Undone.",
+    nothing: "Nothing was undone",
     nothingLeft: "There was nothing left to undo.",
     impossible: (reason) => `I could not undo this, so everything stays as it is. ${reason}`,
   },

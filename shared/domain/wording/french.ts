@@ -221,6 +221,7 @@ export const frenchWords: ReplyWords = {
     all: "annuler ce qui a été modifié",
     done: { create: "Rétabli", update: "Comme avant", delete: "Retiré de nouveau" },
     undone: "C’est annulé.",
+    nothing: "Rien n’a été annulé",
     nothingLeft: "Il n’y avait plus rien à annuler.",
     impossible: (reason) => `Je n’ai pas pu l’annuler, et tout reste tel quel. ${reason}`,
   },

@@ -217,6 +217,7 @@ export const germanWords: ReplyWords = {
     all: "zurücknehmen, was geändert wurde",
     done: { create: "Zurückgeholt", update: "Wieder wie vorher", delete: "Wieder entfernt" },
     undone: "Rückgängig gemacht.",
+    nothing: "Nichts wurde rückgängig gemacht",
     nothingLeft: "Es gab nichts mehr rückgängig zu machen.",
     impossible: (reason) =>
       `Das konnte ich nicht rückgängig machen, und alles bleibt, wie es ist. ${reason}`,

@@ -213,6 +213,7 @@ export const italianWords: ReplyWords = {
     all: "annullare ciò che è stato modificato",
     done: { create: "Ripristinato", update: "Com’era prima", delete: "Tolto di nuovo" },
     undone: "Annullato.",
+    nothing: "Non è stato annullato nulla",
     nothingLeft: "Non c’era più nulla da annullare.",
     impossible: (reason) => `Non sono riuscito ad annullarlo e tutto resta com’è. ${reason}`,
   },

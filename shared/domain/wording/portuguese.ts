@@ -213,6 +213,7 @@ export const portugueseWords: ReplyWords = {
     all: "desfazer o que foi alterado",
     done: { create: "Restaurado", update: "Como antes", delete: "Retirado de novo" },
     undone: "Desfeito.",
+    nothing: "Nada foi desfeito",
     nothingLeft: "Não havia mais nada para desfazer.",
     impossible: (reason) => `Não consegui desfazer isso, e tudo fica como está. ${reason}`,
   },

@@ -166,6 +166,8 @@ export interface ReplyWords {
     all: string;
     done: ByOperation;
     undone: string;
+    /** The title of what an undo could not take back. */
+    nothing: string;
     nothingLeft: string;
     impossible(reason: string): string;
   };

@@ -215,6 +215,7 @@ export const spanishWords: ReplyWords = {
     all: "deshacer lo que se ha cambiado",
     done: { create: "Recuperado", update: "Como antes", delete: "Quitado de nuevo" },
     undone: "Deshecho.",
+    nothing: "No se ha deshecho nada",
     nothingLeft: "No quedaba nada que deshacer.",
     impossible: (reason) => `No he podido deshacerlo y todo queda como está. ${reason}`,
   },

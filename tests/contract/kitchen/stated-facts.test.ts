@@ -167,6 +167,27 @@ describe("a fact of which it is unsure how long, or whose it is", () => {
     expect(resultOf(second).takenOver?.request).toBe(GERMAN);
   });
 
+  it.each<[string, string | null]>([
+    [`Was kann ich heute kochen? ${GERMAN}`, null],
+    [`${GERMAN}. Mach mir einen Vorschlag`, "Vorschlag"],
+  ])("is asked about below the answer to what else is asked: %s", async (message, goal) => {
+    const { say, rows, constraints, pending } = start();
+    const snapshot = { ...understood().constraint_snapshot, goal_update: goal };
+    const facts = [peanut({ lasts: "unsure" })];
+    const first = await say(message, [{ ...german, facts, constraint_snapshot: snapshot }]);
+    expect(first.hops).toContain("think");
+    expect(promptOf(first, "ThinkOutput")).toContain("code asks again, so plan only");
+    expect(first.reply).toMatch(/^Well\..*Soll ich mir das für immer merken/s);
+    expect(first.reply).toMatch(/1\. Immer\n2\. Nur dieses Mal$/);
+    expect(constraints()).toMatchObject([{ value: "peanut" }]);
+    expect(pending()).toMatchObject({ type: "clarify", request: "gegen Erdnüsse allergisch" });
+    expect(rows()).toEqual([]);
+
+    const lasting = peanut({ evidence: { source: "question", quote: "Erdnüsse" } });
+    await say("immer", [{ ...german, pending_response: "answers", facts: [lasting] }]);
+    expect(rows()).toMatchObject([{ kind: "allergy", subject: "peanut" }]);
+  });
+
   it("is not asked about twice", async () => {
     const { say, rows, constraints } = start();
     const facts = [peanut({ whose: "unsure" })];

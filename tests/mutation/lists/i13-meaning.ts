@@ -56,6 +56,11 @@ export const I13_MEANING: readonly Mutant[] = [
         put: "if (confirms &&",
       },
       {
+        what: "a yes with a question beside it opens what only a plain yes may",
+        find: "pending.reasoned === true && asides.length > 0 &&",
+        put: "asides.length > 0 &&",
+      },
+      {
         what: "an answer to what was asked since carries a proposal out",
         find: "(!isNewest && asksElse)",
         put: "false",
@@ -76,6 +81,30 @@ export const I13_MEANING: readonly Mutant[] = [
         what: "a plain no to a question of a step deletes",
         find: `if (isPlainNo(message)) return removes || response === "confirms";`,
         put: "",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/understanding/prove-understanding.ts",
+    "shared/chain/understand/refused-proposals.test.ts",
+    "I13",
+    [
+      {
+        what: "a quote that is a plain no is evidence of a yes",
+        find: 'kind === "confirms" && isRefusal(',
+        put: 'kind === "considers" && isRefusal(',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/understand/route-message.ts",
+    "shared/chain/understand/refused-proposals.test.ts",
+    "I13",
+    [
+      {
+        what: "a no ends the run, whatever the message asks for beside it",
+        find: "return no !== undefined && saysMoreThan(message, no.quote, ...dropped);",
+        put: "return no !== undefined && message === no.quote && dropped.length > 0;",
       },
     ],
   ),

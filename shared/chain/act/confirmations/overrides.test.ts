@@ -2,7 +2,8 @@
 import { expect, it } from "vitest";
 import type { EffectOp } from "../../../contracts/effects.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
-import { complete, item, thought, understood } from "../../../../tests/support/answers.ts";
+import { understandAnswer } from "../../../../tests/support/as-answer.ts";
+import { complete, item, stated, thought, understood } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
 import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
@@ -117,4 +118,47 @@ it("asks nothing more of a row that something else took the place of", async () 
   });
   expect(done.end.reply.pending).toBeUndefined();
   expect(stored()).toEqual(["Rum 2021"]);
+});
+
+it("takes a yes with its reason, and answers what is asked beside it", async () => {
+  const { talk, stored } = guarded();
+  const asked = await talk.say("add port and rum", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [
+      thought([{ type: "write", operation: "create", batch: [item("port"), item("Rum")] }]),
+    ],
+    ActDecision: [add(port(1, 2019)), add({ item: "item_2", name: "Rum", vintage: 2021 })],
+    ...said,
+  });
+  expect(asked.end.reply.pending?.type).toBe("confirm_override");
+  const mention = { raw_text: "il rum", entity_type: "wine", candidates: [] };
+  const reason = "Tim stasera mangia dalla nonna";
+  const yes = (quote: string, resolved_ref: string | null) =>
+    understandAnswer(
+      understood({
+        pending_response: "confirms",
+        entity_mentions: [{ ...mention, resolved_ref }],
+        facts: [stated("household", "eats out", reason, { words: "mangia dalla nonna" })],
+      }),
+      quote,
+    );
+  const aside = { ThinkOutput: [thought([], { answer: "The rum is there." })], ...said };
+  const open = await talk.say("sì, mettilo. ma è buono?", {
+    UnderstandOutput: [understandAnswer(understood({ pending_response: "confirms" }), "sì")],
+    ...aside,
+  });
+  expect(stored()).toEqual(["Rum 2021"]);
+  expect(open.reply).toMatch(/^The rum is there\.\n\n.*sulphites/s);
+
+  const done = await talk.say(`sì mettilo, ${reason}. e il rum c'era già?`, {
+    UnderstandOutput: [yes("sì", "wine_1")],
+    ...aside,
+  });
+  expect(stored()).toEqual(["Rum 2021", "Port 2019"]);
+  expect(done.hops).toEqual(["understand", "act.1", "think.2", "reply"]);
+  const think = done.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+  expect(think).toContain("response: confirms, and code has done it");
+  expect(done.reply).toMatch(/^The rum is there\./);
+  expect(done.reply).toContain("Port");
+  expect(done.end.reply.pending).toBeUndefined();
 });

@@ -60,12 +60,14 @@ export function undoneEnd(receipts: Receipt[]): Pick<StepEnd, "summary"> & { fai
 /** A step of Think's plan: undoes exactly the changes that it names. */
 export async function undoStep(work: StepWork, changes: StandingChange[]): Promise<NodeOutcome> {
   const { results, step, plan } = work;
-  // The inverse of a create is a delete, so it needs the confirmation of a delete.
+  // The inverse of a create is a delete. What one message made, the user asks back as a whole; more than that
+  // needs the confirmation of a delete.
   const deletes = changes.filter(({ op }) => op === "create");
+  const isOneMessage = new Set(changes.map(({ message }) => message)).size === 1;
   const override = confirmedOverride(results, step);
   // A user who has overridden the guard has confirmed the deletes before.
   const isAgreed = override.length > 0 || isConfirmed(results, step);
-  if (!isAgreed && deletes.length > 0 && needsConfirmation(work, deletes.length)) {
+  if (!isAgreed && !isOneMessage && deletes.length > 0 && needsConfirmation(work, deletes.length)) {
     return stepOutcome(work, askToUndo(work, deletes));
   }
   const effects = changes.map(({ effect, label }) => ({ id: effect, label }));

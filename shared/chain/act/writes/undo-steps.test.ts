@@ -117,8 +117,7 @@ describe("undo by conversation", () => {
     const finished = await undo(["change_2", "change_1"]);
     expect(Object.keys(rows())).toEqual(["Barolo", "Ada", "Bea"]);
     expect(finished.results["act.1"]).toMatchObject({ status: "failed" });
-    expect(finished.reply).toContain("it has been changed or deleted since");
-    expect(finished.reply).not.toContain("There you are");
+    expect(finished.reply).toBe("Nothing was undone: Ada: it has been changed or deleted since.");
   });
 
   it("refuses a ref that is not shown, and repairs the plan", async () => {
@@ -185,10 +184,20 @@ describe("undo by conversation", () => {
     expect(finished.reply).toContain("it has been changed or deleted since");
   });
 
-  it("asks first where it would delete more than a run may delete unasked", async () => {
+  it("asks nothing where one message has made all that is taken back", async () => {
+    const { add, undo, rows } = start();
+    await add("Ada", "Bea", "Cleo", "Dora", "Edda", "Fay");
+    const done = await undo(Array.from({ length: 6 }, (_, n) => `change_${n + 1}`));
+    expect(done.end.reply.pending).toBeUndefined();
+    expect(done.reply).toBe("Removed again:\n- Fay\n- Edda\n- Dora\n- Cleo\n- Bea\n- Ada");
+    expect(rows()).toEqual({ Barolo: 2 });
+  });
+
+  it("asks first where it would delete of several messages more than a run may unasked", async () => {
     const { add, undo, rows, talk } = start();
     const names = ["Ada", "Bea", "Cleo", "Dora", "Edda", "Fay"];
-    await add(...names);
+    await add(...names.slice(0, 5));
+    await add("Fay");
     const refs = names.map((_, n) => `change_${n + 1}`);
     const asked = await undo(refs);
     expect(asked.end.reply.pending?.type).toBe("confirm_delete");
@@ -205,7 +214,8 @@ describe("undo by conversation", () => {
   it("asks in the user's language, with every name", async () => {
     const { add, undo } = start();
     const names = Array.from({ length: 24 }, (_, n) => `Wein ${n + 1}`);
-    await add(...names);
+    await add(...names.slice(0, 20));
+    await add(...names.slice(20));
     const asked = await undo(
       names.map((_, n) => `change_${n + 1}`),
       {},
@@ -243,7 +253,8 @@ describe("undo by conversation", () => {
   it("asks about deletes once, and then about the guard, and then does it", async () => {
     const { db, add, undo, rows, talk } = start();
     const names = ["Ada", "Bea", "Cleo", "Dora", "Edda", "Fay"];
-    await add(...names);
+    await add(...names.slice(0, 5));
+    await add("Fay");
     db.undone.guarding = () => ["sulphites"];
     const yes = { UnderstandOutput: [understood({ pending_response: "confirms" })], ...said };
     await undo(names.map((_, n) => `change_${n + 1}`));
@@ -269,7 +280,7 @@ describe("undo by conversation", () => {
       },
     );
     expect(finished.reply).not.toMatch(/have undone|is restored/);
-    expect(finished.reply).toMatch(/^Not done: Ada/);
+    expect(finished.reply).toMatch(/^Nothing was undone: Ada/);
     expect(finished.reply).toContain("There was a problem.");
     const done = await undo(
       [],

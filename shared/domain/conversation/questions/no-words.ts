@@ -24,6 +24,9 @@ const NO = phrases(`
   nej|ei|hayır|нет|не надо|ні|όχι|いいえ|だめ|不|不要|不用|아니|아니요|لا|नहीं|👎|❌|🚫|✋
 `);
 
+/** What may stand beside a no and says no more than it. */
+export const ADDED_TO_NO: string[][] = [...NO, ...BESIDE];
+
 /** Whether the whole message is a no of the list, with or without "please" or thanks. A question is none. */
 export function isPlainNo(message: string): boolean {
   return isMadeOf(message, NO, BESIDE);

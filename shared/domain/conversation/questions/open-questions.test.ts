@@ -71,8 +71,8 @@ describe("a quick look-up", () => {
     ...{ raw_text: "it", ref, entity_type, candidates: [] },
     ...{ confidence: "high", resolution: ref === null ? "unresolved" : "exact" },
   });
-  const allowed = (more: object = {}, mentions: ResolvedMention[] = []) =>
-    quickAllowed(pack, understood({ ...quick, ...more }), mentions);
+  const allowed = (more: object = {}, mentions: ResolvedMention[] = [], message = "what is in?") =>
+    quickAllowed(pack, understood({ ...quick, ...more }), mentions, message);
 
   it("is one that the model is sure of and that nothing stands against", () => {
     expect(allowed()).toBe(true);
@@ -86,6 +86,15 @@ describe("a quick look-up", () => {
     expect(allowed({}, [resolved(null)])).toBe(false);
     expect(allowed({}, [resolved("gen_wine_1")])).toBe(false);
     expect(allowed({}, [resolved("wn_1", "wn")])).toBe(false);
+  });
+
+  it.each([
+    ["quante cose ho in casa? e quando scade il burro?", false],
+    ["何がありますか？バターはありますか？", false],
+    ["what is in??", true],
+    ["hi! what is in?", true],
+  ])("is one only of a message that asks one thing: %s", (message, isQuick) => {
+    expect(allowed({}, [], message)).toBe(isQuick);
   });
 
   it("is none when it answers a question or leaves something open", () => {

@@ -64,6 +64,22 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     expect(take(pending, message, answer)).toEqual({ pending, cancelled: false, again });
   });
 
+  it("is carried out with a question about something else beside such a yes", () => {
+    const asides = ["e il latte c'era già?"];
+    const yes = "sì mettila, Tommaso mangia dalla nonna. ";
+    const one = { ...pending, reasoned: true };
+    const both = { quote: "sì", asides };
+    expect(take(one, `${yes}${asides[0]}`, both)).toEqual({
+      ...{ pending: one, cancelled: false, plan: resumed, more: true },
+    });
+    expect(take(pending, `sì. ${asides[0]}`, both)?.plan).toBeUndefined();
+    expect(take(one, `${yes}${asides[0]} o no?`, both)?.plan).toBeUndefined();
+    expect(take(one, `${yes}anzi no. ${asides[0]}`, both)?.plan).toBeUndefined();
+    // The question is not lost: it is answered, and this one stands below.
+    const other = take(one, `${yes}è sicura?`, { quote: "sì" });
+    expect(other).toEqual({ pending: one, cancelled: false, beside: { ...one, again: true } });
+  });
+
   it("takes a number for nothing where the model reads something else in it: asked again", () => {
     for (const response of ["none", "cancels", "amends"] as const) {
       expect(take(pending, "2", { response })).toEqual({ pending, cancelled: false, again });

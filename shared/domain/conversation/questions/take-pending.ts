@@ -5,7 +5,8 @@ import type { UnderstandOutput } from "../../../contracts/answers/understand.ts"
 import { chooseOption } from "./choose-option.ts";
 import { isPlainNo } from "./no-words.ts";
 import { needsTwoKeys, removesData } from "./two-keys.ts";
-import { isPlainYes, isReasonedYes } from "./yes-words.ts";
+import { saysMoreThan } from "./rest-of-message.ts";
+import { asksBack, isPlainYes, isReasonedYes } from "./yes-words.ts";
 
 /** A question expires after this many exchanges that did not touch it. */
 const WAITS = 3;
@@ -26,6 +27,8 @@ export interface Answer {
   asksElse: boolean;
   /** The user's words that the model quotes for a confirmation, proven to be theirs. */
   quote?: string | undefined;
+  /** The message's questions about something else than the pending one, as they stand in it. */
+  asides?: string[] | undefined;
   /** The option whose button was pressed, from 0. A button counts as both keys. */
   pressed?: number | undefined;
 }
@@ -39,6 +42,8 @@ export interface TakenOver {
   /** The question to put again below the reply to the message's other requests. */
   beside?: Pending;
   cancelled: boolean;
+  /** The message asks for something besides its answer, which is planned after the plan. */
+  more?: true;
   /** The message is exactly that option, whatever a model reads in it. */
   whole?: true;
 }
@@ -47,7 +52,7 @@ export interface TakenOver {
  * Only the user's own message reaches this function, so nothing that a model read in data can confirm a
  * change. A delete, an update or an override needs two keys: the model's word that the message confirms, and
  * a button, a number or a plain yes to the question as the newest reply puts it; of an override of one thing,
- * which loses no data, a yes with its reason as well. So does a proposal that would delete; any other needs only
+ * which loses no data, a yes with its reason as well, and questions about something else beside it. So does a proposal that would delete; any other needs only
  * the model's word, and no plain no against it. Null: no question was open, or the message is about something
  * else.
  */
@@ -98,11 +103,21 @@ function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
   if (confirms && isNewest && (isChosen || saysYes(pending, answer))) {
     return { ...taken, ...storedPlan(pending) };
   }
+  if (confirms && isNewest && saysYesBeside(pending, answer)) {
+    return { ...taken, ...storedPlan(pending), more: true };
+  }
   if (isChosen || choice.kind === "unclear") return { ...taken, again: asksAgain };
   if (response === "none") return null;
   if (response === "cancels") return { ...taken, cancelled: true };
   if (response !== "confirms") return taken;
-  return wishes ? { ...taken, beside: asksAgain } : { ...taken, again: asksAgain };
+  return wishes || asksBeside(answer)
+    ? { ...taken, beside: asksAgain }
+    : { ...taken, again: asksAgain };
+}
+
+/** Whether the message asks something beside the words that are quoted for its yes. */
+function asksBeside({ message, quote }: Answer): boolean {
+  return quote !== undefined && asksBack(message) && saysMoreThan(message, quote);
 }
 
 /** The act whose words may stand in a yes. */
@@ -116,6 +131,15 @@ function saysYes(pending: Pending, answer: Answer): boolean {
   const asked = askedAs(pending);
   if (isPlainYes(message, asked)) return true;
   return pending.reasoned === true && !wishes && isReasonedYes(message, quote, asked);
+}
+
+/** A yes with its reason, and questions about something else. */
+function saysYesBeside(pending: Pending, answer: Answer): boolean {
+  const { message, asides = [] } = answer;
+  const rest = asides.reduce((text, aside) => text.replace(aside, " "), message);
+  return (
+    pending.reasoned === true && asides.length > 0 && saysYes(pending, { ...answer, message: rest })
+  );
 }
 
 function storedPlan({ plan }: Pending): { plan?: Plan } {

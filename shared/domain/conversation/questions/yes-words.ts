@@ -60,17 +60,30 @@ export function isPlainYes(message: string, asked: Pending["type"]): boolean {
  */
 export function isMadeOf(message: string, meant: string[][], beside: string[][]): boolean {
   if (asksBack(message)) return false;
-  const known = [...meant, ...beside].toSorted((a, b) => b.length - a.length);
   const words = wordsOf(message);
   if (words.length > LONGEST) return false;
-  let isMeant = false;
+  const used = phrasesIn(words, [...meant, ...beside]);
+  return used !== null && used.some((phrase) => meant.includes(phrase));
+}
+
+/** Whether the words are these phrases, one after another. */
+export function isMadeOfWords(words: string[], known: string[][]): boolean {
+  return phrasesIn(words, known) !== null;
+}
+
+/** The phrases that the words are, the longest first where several fit; null where a word is left over. */
+function phrasesIn(words: string[], known: string[][]): string[][] | null {
+  const longestFirst = known.toSorted((a, b) => b.length - a.length);
+  const used: string[][] = [];
   for (let at = 0; at < words.length;) {
-    const phrase = known.find((parts) => parts.every((part, next) => words[at + next] === part));
-    if (phrase === undefined) return false;
-    isMeant ||= meant.includes(phrase);
+    const phrase = longestFirst.find((parts) =>
+      parts.every((part, next) => words[at + next] === part),
+    );
+    if (phrase === undefined) return null;
+    used.push(phrase);
     at += phrase.length;
   }
-  return isMeant;
+  return used;
 }
 
 /** Words that are a no by themselves. */
@@ -127,12 +140,17 @@ function placeOf(words: string[], among: string[]): number {
   return among.findIndex((_, at) => words.every((word, next) => among[at + next] === word));
 }
 
-function asksBack(message: string): boolean {
+/** Whether a word of the text is a no by itself. */
+export function hasNo(text: string): boolean {
+  return wordsOf(text).some((word) => NO.has(word));
+}
+
+export function asksBack(message: string): boolean {
   return /[?？؟¿⁇]/u.test(message);
 }
 
 /** Words as they are compared; each pictograph counts as a word. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   const apart = text
     .replace(/\p{Emoji_Modifier}|\uFE0F/gu, "")
     .replace(/(\p{L})['’](?=[mst]\b)/gu, "$1");

@@ -201,6 +201,15 @@ function mentionLine(mention: ReturnType<typeof mentionsOf>[number]): string {
   return `mention: ${JSON.stringify(escapeLine(raw))} → ${target}${how === "" ? "" : ` (${how})`}`;
 }
 
+function responseOf({ output, plan }: UnderstandResult): string {
+  const { pending_response: response } = output;
+  if (plan?.more === true) {
+    return `${response}, and code has done it (Replan); plan only what the message asks for beside it`;
+  }
+  if (response !== "cancels") return response;
+  return "cancels: the user said no, and it stays undone; plan only what the message asks for beside it";
+}
+
 function pendingSection({ pending, understood }: ThinkContext): string | null {
   const { putAgain } = understood;
   if (putAgain !== undefined) {
@@ -212,8 +221,9 @@ function pendingSection({ pending, understood }: ThinkContext): string | null {
   const lines = [
     `request: ${shortLine(pending.request, BUDGETS.pending)}`,
     pendingLines(pending),
-    `response: ${understood.output.pending_response}`,
+    `response: ${responseOf(understood)}`,
   ];
-  const plan = pending.plan === undefined ? null : bullets(planLines(pending.plan));
+  const isDone = understood.plan?.more === true;
+  const plan = pending.plan === undefined || isDone ? null : bullets(planLines(pending.plan));
   return [lines.join("\n"), ...(plan ? [subsection("Proposed plan", plan)] : [])].join("\n\n");
 }

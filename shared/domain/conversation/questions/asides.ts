@@ -1,0 +1,36 @@
+// Finds the questions of a message that are about something else than the open question.
+import type { ResolvedMention } from "../../../contracts/results.ts";
+import type { Pending } from "../../../contracts/session.ts";
+import { splitSentences } from "../../replies/split-sentences.ts";
+import { quoteNames } from "../../understanding/check-evidence.ts";
+import { asksBack, hasNo, wordsOf } from "./yes-words.ts";
+
+/** Letters of a word that says what a sentence is about. */
+const TELLING = 4;
+
+/**
+ * The sentences that ask, name a thing that is there, and have no word in common with the open question; as they
+ * stand in the message. One with a no in it may be about the answer, whatever it names.
+ * @param mentions the message's, as code resolved them
+ */
+export function asidesOf(
+  message: string,
+  pending: Pick<Pending, "text" | "options" | "remaining">,
+  mentions: Pick<ResolvedMention, "raw_text" | "ref">[],
+): string[] {
+  const { text, options = [], remaining = [] } = pending;
+  const stored = remaining.flatMap((step) => (step.stored ?? []).map(({ label }) => label));
+  const asked = new Set([text, ...options, ...stored].flatMap(telling));
+  const things = mentions.flatMap(({ raw_text: words, ref }) => (ref === null ? [] : [words]));
+  return splitSentences(message).filter(
+    (sentence) =>
+      asksBack(sentence) &&
+      !hasNo(sentence) &&
+      quoteNames({ source: "message", quote: sentence }, things) &&
+      !telling(sentence).some((word) => asked.has(word)),
+  );
+}
+
+function telling(text: string): string[] {
+  return wordsOf(text).filter((word) => word.length >= TELLING);
+}

@@ -1,0 +1,44 @@
+// What a message says besides its no, in seven languages.
+import { describe, expect, it, test } from "vitest";
+import { isRefusal, saysMoreThan } from "./rest-of-message.ts";
+
+describe("a message says more than its no", () => {
+  test.each([
+    ["no, mejor no lo pongas aún. y apunta 1 litro de caldo", "no, mejor no lo pongas aún"],
+    ["No. And what's for dinner?", "No"],
+    ["nein danke, aber setz Milch auf die Liste", "nein danke"],
+    ["non merci ! tu peux sauvegarder le dal", "non merci"],
+    ["aggiungi il latte, e no, lascia stare", "no, lascia stare"],
+    ["não, deixa. e salva a primeira", "não, deixa"],
+    ["nee, laat maar. maar sla m wel op", "nee, laat maar"],
+    ["no, leave it, and save the first, not that one", "no … not that one"],
+    ["いいえ、でもミルクを追加して", "いいえ"],
+    ["anyone for soup", "no"],
+  ])("%s", (message, quote) => {
+    expect(saysMoreThan(message, quote)).toBe(true);
+  });
+
+  test.each([
+    ["no", "no"],
+    ["Nee, laat maar!", "nee"],
+    ["no thanks, please leave it 🙂", "no thanks"],
+    ["nein, das ist mir zu viel", "nein, das ist mir zu viel"],
+    ["Oh no, better not now please.", "Oh no … now"],
+    ["🚫", "🚫"],
+  ])("but not in: %s", (message, quote) => {
+    expect(saysMoreThan(message, quote)).toBe(false);
+  });
+
+  it("does not count what other quotes cover", () => {
+    expect(saysMoreThan("no, forget those", "no")).toBe(true);
+    expect(saysMoreThan("no, forget those", "no", "forget those")).toBe(false);
+  });
+});
+
+describe("a quote that is a plain no", () => {
+  it("is a refusal where the message says more", () => {
+    expect(isRefusal("nee, laat maar. maar sla m wel op", "nee, laat maar")).toBe(true);
+    expect(isRefusal("ja. und die Milch?", "ja")).toBe(false);
+    expect(isRefusal("nee, laat maar", "nee, laat maar")).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+// What a message says besides the words that are quoted for its answer to a question.
+import { isMadeOfWords, wordsOf } from "./yes-words.ts";
+import { ADDED_TO_NO, isPlainNo } from "./no-words.ts";
+
+/**
+ * Whether the message says anything besides the quotes but please, thanks and another no. A quote that does not
+ * stand in it in whole words covers nothing of it.
+ * @param quotes `…` joins pieces
+ */
+export function saysMoreThan(message: string, ...quotes: string[]): boolean {
+  const pieces = quotes.flatMap((quote) => quote.split(/…|\.{3,}/)).map(wordsOf);
+  const rest = pieces.reduce(without, [wordsOf(message)]);
+  return !rest.every((words) => isMadeOfWords(words, ADDED_TO_NO));
+}
+
+/**
+ * Whether the quote is a plain no with which a message begins, ends or goes on that says more. It is evidence of
+ * no yes. What a plain no means that is the whole message is `takePending`'s to weigh.
+ */
+export function isRefusal(message: string, quote: string): boolean {
+  return isPlainNo(quote) && saysMoreThan(message, quote);
+}
+
+/** The runs of words, the first one with the piece in it cut in two. */
+function without(runs: string[][], piece: string[]): string[][] {
+  if (piece.length === 0) return runs;
+  for (const [index, run] of runs.entries()) {
+    const at = run.findIndex((_, from) => piece.every((word, n) => run[from + n] === word));
+    if (at >= 0) return runs.toSpliced(index, 1, run.slice(0, at), run.slice(at + piece.length));
+  }
+  return runs;
+}
