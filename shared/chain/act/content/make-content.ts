@@ -182,7 +182,7 @@ async function withoutWished(
 }
 
 /**
- * Stages the artifact. The user is told its missed wishes and its avoided contents. A draft is harmless:
+ * Stages the artifact. The user is told its missed wishes, its avoided contents, and what may be in it. A draft is harmless:
  * the guard asks before it is written, and the user can override the guard only then (S31).
  */
 async function keepContent(
@@ -197,8 +197,8 @@ async function keepContent(
   work.losses.push(...rest.notes);
   const { content } = rest;
   if (content === null) return { status: "completed", summary: rest.notes.join("; ") };
-  const { avoided, missed } = await contentFaults(work, content, language);
-  work.losses.push(...avoided.map(mustAvoid), ...missed);
+  const { avoided, missed, traces = [] } = await contentFaults(work, content, language);
+  work.losses.push(...avoided.map(mustAvoid), ...missed, ...traces);
   const label = spec.label(content, language);
   const exchange = currentExchange(work);
   keepRecords(work, [{ ...record, label, touched: exchange }]);
