@@ -57,7 +57,7 @@ export async function writeReply(
   const { ask, cancelled, changes, planned, wanted, worded, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
-  const { nothingChanged: nothing, notAsAbove } = wordsFor(language);
+  const { nothingChanged: nothing, forTheRecord } = wordsFor(language);
   const put = ask === null ? closing : questionText(ask);
   const rules = put === null ? facts : { ...facts, shown: [...facts.shown, put] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
@@ -92,8 +92,9 @@ export async function writeReply(
       makeReply({ ...context, answer }, told === null ? null : plain(told), declined),
     );
     const isOpen = wanted && ask === null && cancelled === null;
-    const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
-    const denied = answer === "" ? nothing : `${nothing} ${notAsAbove}`;
+    // What was not done is listed with its reasons, which says enough.
+    const isTold = changes.length > 0 || made.includes(nothing);
+    const denied = answer === "" ? nothing : forTheRecord;
     const rest = isOpen && !isTold ? [made, denied] : [made.replace(nothing, denied)];
     const text = closed([answer, ...rest].filter(Boolean).join("\n\n"));
     await stream.finish(text);
@@ -114,9 +115,8 @@ export async function writeReply(
     if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
     // Prose may say "Done!": which of the two is so stands beside the list that denies it.
     const isSpoken = composer.prose().trim() !== "";
-    const isDenied = (part: string) =>
-      isSpoken && part === composer.list() && part.endsWith(nothing);
-    const told = added.map((part) => (isDenied(part) ? `${part} ${notAsAbove}` : part));
+    const isDenied = (part: string) => isSpoken && part === nothing;
+    const told = added.map((part) => (isDenied(part) ? forTheRecord : part));
     const text = closed([written, ...told.map(plain)].join("\n\n"));
     await stream.finish(text);
     return { text, offer, shown: shownTexts(context, blocks, composer.shown()) };

@@ -72,7 +72,7 @@ describe("the list of changes", () => {
     const nothing = change("update", "Ada", {
       ...{ status: "nothing", error: { code: "not_found", message: "no row matched" } },
     });
-    expect(list([nothing])).toBe("Not done: Ada: nothing was found.\n\nNothing was changed.");
+    expect(list([nothing])).toBe("Not done: Ada: nothing was found.");
   });
 
   it("names forty and counts the others by their table", () => {

@@ -20,7 +20,8 @@ interface Group {
  * The list as Markdown, grouped by operation; a group of one change is one sentence. Null when there is
  * nothing to list.
  * @param today ISO date
- * @param planned a change was planned: if none was made, the list says so
+ * @param planned a change was planned: where there is none to list, the text says that nothing was changed. A list
+ *   of what was not done says so itself
  * @param told changes that the reply states elsewhere: they get no line
  */
 export function formatChanges(
@@ -50,10 +51,9 @@ export function formatChanges(
       ),
     ],
   }));
-  const isChanged = changes.some(({ status }) => status === "applied");
   const parts = [
     ...groups.map((group) => groupText(group, words.colon)),
-    ...(planned && !isChanged ? [words.nothingChanged] : []),
+    ...(planned && changes.length === 0 ? [words.nothingChanged] : []),
   ];
   return parts.length === 0 ? null : parts.join("\n\n");
 }

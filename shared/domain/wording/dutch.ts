@@ -14,7 +14,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "item", "it
 
 export const dutchWords: ReplyWords = {
   nothingChanged: "Er is niets gewijzigd.",
-  notAsAbove: "Als er hierboven iets anders staat, klopt dat niet.",
+  forTheRecord: "Voor de duidelijkheid: er is niets gewijzigd.",
   unchangedNow: "Dit bericht heeft niets gewijzigd.",
   noReason: "er is geen reden gegeven",
   entryIn: (table) => `een item (${table})`,

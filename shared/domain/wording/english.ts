@@ -15,7 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "entry", "e
 /** English words are also used in prompts, which are in English. */
 export const englishWords: ReplyWords = {
   nothingChanged: "Nothing was changed.",
-  notAsAbove: "Where the text above says otherwise, it is wrong.",
+  forTheRecord: "For the record: nothing was changed.",
   unchangedNow: "Nothing was changed by this message.",
   noReason: "no reason was given",
   entryIn: (table) => `an entry in ${table}`,

@@ -16,7 +16,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "entrée", 
 
 export const frenchWords: ReplyWords = {
   nothingChanged: "Rien n’a été modifié.",
-  notAsAbove: "Si le texte ci-dessus dit autre chose, c’est une erreur.",
+  forTheRecord: "Pour que ce soit clair : rien n’a été modifié.",
   unchangedNow: "Ce message n’a rien modifié.",
   noReason: "aucune raison n’a été donnée",
   entryIn: (table) => `une entrée (${table})`,

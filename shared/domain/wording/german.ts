@@ -14,7 +14,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "Eintrag", 
 
 export const germanWords: ReplyWords = {
   nothingChanged: "Es wurde nichts geändert.",
-  notAsAbove: "Wo es oben anders klingt, stimmt das nicht.",
+  forTheRecord: "Fest steht: Es wurde nichts geändert.",
   unchangedNow: "Diese Nachricht hat nichts geändert.",
   noReason: "es wurde kein Grund genannt",
   entryIn: (table) => `ein Eintrag (${table})`,

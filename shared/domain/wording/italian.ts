@@ -15,7 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "voce", "vo
 
 export const italianWords: ReplyWords = {
   nothingChanged: "Non è stato modificato nulla.",
-  notAsAbove: "Se sopra c’è scritto altro, non è vero.",
+  forTheRecord: "Per chiarezza: non è stato modificato nulla.",
   unchangedNow: "Questo messaggio non ha modificato nulla.",
   noReason: "non è stato dato alcun motivo",
   entryIn: (table) => `una voce (${table})`,

@@ -15,7 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "item", "it
 
 export const portugueseWords: ReplyWords = {
   nothingChanged: "Nada foi alterado.",
-  notAsAbove: "Se o texto acima diz outra coisa, não é verdade.",
+  forTheRecord: "Para deixar claro: nada foi alterado.",
   unchangedNow: "Esta mensagem não alterou nada.",
   noReason: "nenhum motivo foi dado",
   entryIn: (table) => `um item (${table})`,

@@ -15,7 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "entrada", 
 
 export const spanishWords: ReplyWords = {
   nothingChanged: "No se ha cambiado nada.",
-  notAsAbove: "Si arriba dice otra cosa, no es así.",
+  forTheRecord: "Para que quede claro: no se ha cambiado nada.",
   unchangedNow: "Este mensaje no ha cambiado nada.",
   noReason: "no se ha dado ningún motivo",
   entryIn: (table) => `una entrada (${table})`,
