@@ -27,6 +27,7 @@ import {
 import type { ShownText } from "../../domain/entities/shown-order.ts";
 import { splitSentences } from "../../domain/replies/split-sentences.ts";
 import { refTypesOf } from "../../domain/entities/translation/strip-refs.ts";
+import { introducedOnce } from "../../domain/replies/marks/introduction.ts";
 import { notToldIn } from "../../domain/conversation/questions/told-in-question.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
@@ -85,15 +86,16 @@ export async function writeReply(
     return { written, composer };
   };
   const byCode = async (declined = false) => {
-    const answer = context.answer === "" ? "" : compose(context.answer).written;
+    const given = context.answer === "" ? "" : compose(context.answer).written;
     const isSaid = ask === null ? planned : wanted && worded && saysMore(ask.text);
     const told = formatChanges(pack, listed, today, language, { planned: isSaid });
     const made = plain(
-      makeReply({ ...context, answer }, told === null ? null : plain(told), declined),
+      makeReply({ ...context, answer: given }, told === null ? null : plain(told), declined),
     );
     const isOpen = wanted && ask === null && cancelled === null;
     // What was not done is listed with its reasons, which says enough.
     const isTold = changes.length > 0 || made.includes(nothing);
+    const answer = introducedOnce(given, made);
     const denied = answer === "" ? nothing : forTheRecord;
     const rest = isOpen && !isTold ? [made, denied] : [made.replace(nothing, denied)];
     const text = closed([answer, ...rest].filter(Boolean).join("\n\n"));
