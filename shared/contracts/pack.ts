@@ -97,6 +97,8 @@ export interface SubdomainSpec {
     sources: SourceRow[],
     asked: { intent: string | null; today: string; language: string; wishes?: Wish[] },
   ): string | null;
+  /** Rows that the conclusion needs beside those that the run has read. */
+  concludesWith?(sources: SourceRow[]): RowsWanted[];
 }
 
 /**

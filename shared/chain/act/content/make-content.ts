@@ -94,10 +94,13 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
   const { today } = ctx.config;
   const wishes = rowWishes(ctx.pack, results) ?? [];
   const asked = { intent: intentAlone(work), today, language, wishes };
-  const conclude = ctx.pack.subdomains[step.subdomain]?.conclude;
+  const { conclude, concludesWith: wants } = ctx.pack.subdomains[step.subdomain] ?? {};
   // The given rows decide whether there is anything to conclude; only then are the other rows read.
   if (conclude !== undefined && conclude(sourceRows(results), asked) !== null) {
-    const { sources, partial } = await gatherSources(work, { unread: false });
+    const { sources, partial } = await gatherSources(work, {
+      unread: false,
+      ...(wants === undefined ? {} : { wants }),
+    });
     const concluded = conclude(sources, asked);
     if (concluded !== null) {
       const summary = "Worked out from the rows";
