@@ -42,7 +42,7 @@ describe("the list of changes", () => {
     const told = (language: "en" | "de") =>
       formatChanges(own, changes, "2026-11-21", language, { planned: true });
     expect(told("en")).toBe(
-      "Restored: create a.\n\nChanged back: update a.\n\nRemoved again: delete a.\n\n" +
+      "Restored: create a.\n\nChanged back: update a.\n\nTaken out: delete a.\n\n" +
         "Not done:\n- create b\n- update b\n- delete b",
     );
     expect(told("de")).toContain("Zurückgeholt: create a.\n\nWieder wie vorher: update a.");

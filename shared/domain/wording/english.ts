@@ -25,7 +25,7 @@ export const englishWords: ReplyWords = {
 
   changes: {
     done: { create: "Saved", update: "Changed", delete: "Deleted" },
-    undone: { create: "Restored", update: "Changed back", delete: "Removed again" },
+    undone: { create: "Restored", update: "Changed back", delete: "Taken out" },
     notDone: "Not done",
     partOf: (name, whole) => `${name} in ${whole}`,
     more: (count, table) => `${number(count)} more in ${table}`,
@@ -206,7 +206,7 @@ export const englishWords: ReplyWords = {
 
   undo: {
     all: "take back what was changed",
-    done: { create: "Brought back", update: "As it was before", delete: "Removed again" },
+    done: { create: "Brought back", update: "As it was before", delete: "Taken out" },
     undone: "Undone.",
     nothingLeft: "There was nothing left to undo.",
     impossible: (reason) => `I could not undo this, so everything stays as it is. ${reason}`,

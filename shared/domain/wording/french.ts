@@ -26,14 +26,14 @@ export const frenchWords: ReplyWords = {
 
   changes: {
     done: { create: "Enregistré", update: "Modifié", delete: "Supprimé" },
-    undone: { create: "Rétabli", update: "Comme avant", delete: "Retiré de nouveau" },
+    undone: { create: "Rétabli", update: "Comme avant", delete: "Retiré" },
     notDone: "Pas fait",
     partOf: (name, whole) => `${name} dans ${whole}`,
     more: (count, table) => `${number(count)} ${plural(count, "autre", "autres")} (${table})`,
   },
 
   reply: {
-    notSaved: "(non enregistré)",
+    notSaved: "(à enregistrer)",
     pleaseNote: "À noter :",
     assumed: (assumptions) => `J’ai supposé : ${assumptions.join(" ; ")}.`,
     askedAgain:
@@ -199,7 +199,7 @@ export const frenchWords: ReplyWords = {
   },
 
   facts: {
-    forNow: (thing) => `J’en tiens compte pour cette fois, sans l’enregistrer : ${thing}`,
+    forNow: (thing) => `j’en tiens compte dans cette conversation, sans l’enregistrer : ${thing}`,
     unkept: (things) =>
       `Je ne le retiens pas, car cela ne concerne personne de ton foyer : ${things}`,
     startOver: "oublier tout ce qui précède",
@@ -219,7 +219,7 @@ export const frenchWords: ReplyWords = {
 
   undo: {
     all: "annuler ce qui a été modifié",
-    done: { create: "Rétabli", update: "Comme avant", delete: "Retiré de nouveau" },
+    done: { create: "Rétabli", update: "Comme avant", delete: "Retiré" },
     undone: "C’est annulé.",
     nothingLeft: "Il n’y avait plus rien à annuler.",
     impossible: (reason) => `Je n’ai pas pu l’annuler, et tout reste tel quel. ${reason}`,

@@ -1,5 +1,6 @@
 // What a written row contains of what somebody does not want is told with it, and stops nothing.
 import { expect, it } from "vitest";
+import type { StatedFact } from "../../../contracts/answers/understand.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
@@ -17,12 +18,12 @@ function start() {
   return { talk: createConversation(pack, createFilePrompts(), db), names };
 }
 
-const dislike = {
+const dislike: StatedFact = {
   ...{ kind: "dislike", whose: "speaker", who: "", lasts: "lasting", from: "", until: "" },
   ...{ what: "port", words: "port", evidence: { source: "message", quote: "I hate port" } },
-} as const;
+};
 
-function say(words: string, facts: (typeof dislike)[]) {
+function say(words: string, facts: StatedFact[]) {
   const { talk, names } = start();
   const run = talk.say(words, {
     UnderstandOutput: [understood({ facts })],
