@@ -97,6 +97,8 @@ export interface SubdomainSpec {
     sources: SourceRow[],
     asked: { intent: string | null; today: string; language: string; wishes?: Wish[] },
   ): string | null;
+  /** Rows that the conclusion needs beside those that the run has read. */
+  concludesWith?(sources: SourceRow[]): RowsWanted[];
 }
 
 /**
@@ -260,6 +262,8 @@ export interface ContentFaults {
   avoided: string[];
   /** Everything else: wishes that the content does not meet, places that are taken. */
   missed: string[];
+  /** What something in it may contain that a wish leaves out: for the user, no objection to a model. */
+  traces?: string[];
 }
 
 /** The result of a derivation by code. */
@@ -440,6 +444,11 @@ export interface DomainPack {
    * it says only what the speaker may know. `wishes` are those that the row was read for: they say whose they are.
    */
   tellFindings?(findings: Finding[], language?: Language, wishes?: Wish[]): string[];
+  /**
+   * Notes for the user on a row that was written: what was found in it of `wishes`. Absent: rows are not read for it
+   * when they are written.
+   */
+  noteFindings?(label: string, findings: Finding[], language: Language, wishes: Wish[]): string[];
   /**
    * The content as the database reads it for what must be avoided (`content_findings`), in parts, and what is
    * minded in it beside that; absent: no content is read. `sources` as in `checkContent`.

@@ -108,6 +108,15 @@ describe("what is read", () => {
   });
 });
 
+test("what a dish may contain of what a guest is kept from is told, and is no fault", () => {
+  const one = { ...constraint("ingredient_excluded", "gluten"), field: "suegra" };
+  const found = [[{ kind: "may_wish", code: "gluten", name: "fish stock" }]];
+  expect(faultsOf("recipes", cod, { found, constraints: [one] })).toEqual({
+    ...{ avoided: [], missed: [] },
+    traces: ["fish stock: may contain gluten, depending on the brand (to be left out for suegra)"],
+  });
+});
+
 describe("what must be avoided", () => {
   test("is told with the dish that it is in, apart from wishes", () => {
     const found = [

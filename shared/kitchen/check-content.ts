@@ -7,6 +7,7 @@ import { checkMealPlan } from "./planning/check-meal-plan.ts";
 import { checkRecipe, unnamedFoods } from "./recipes/check-recipe.ts";
 import { dietOf, exclusionOf, peopleOf, wishFor } from "./food/exclusion-of.ts";
 import { partsOf, type Part } from "./food/food-parts.ts";
+import { tellTraces } from "./food/tell-findings.ts";
 import { wordOf } from "./screens/word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
 import { kitchenWords, leftOutFor } from "./wording/words-for.ts";
@@ -62,14 +63,19 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
             known.some((list) =>
               list?.some(({ kind, code }) => kind === "wanted" && code === food),
             ),
-          isRuledOut: (food) => (foods.get(food) ?? []).some(({ kind }) => kind !== "wanted"),
+          isRuledOut: (food) =>
+            (foods.get(food) ?? []).some(({ kind }) => !kind.endsWith("wanted")),
           ...{ words, isEnglish: isEnglish(written ?? language) },
         })
       : []),
     // Only a step that has read the planned meals can check for occupied ones.
     ...(subdomain === "meal_plans" ? checkMealPlan(content, constraints, words, sources) : []),
   ];
-  return { avoided, missed: [...new Set(missed)].filter((fault) => !avoided.includes(fault)) };
+  const traces = [...new Set(known.flatMap((list) => tellTraces(list ?? [], language, wishes)))];
+  return {
+    ...{ avoided, missed: [...new Set(missed)].filter((fault) => !avoided.includes(fault)) },
+    ...(traces.length > 0 ? { traces } : {}),
+  };
 };
 
 /** @param tag BCP 47 */
@@ -90,7 +96,7 @@ function wishesIn(constraints: Constraint[]): Wish[] {
   return constraints.flatMap((one) => dietOf(one) ?? exclusionOf(one) ?? []);
 }
 
-/** One sentence per finding and person. What a food is wanted or may contain is no fault. */
+/** One sentence per finding and person. What a food is wanted or may contain is no fault: traces are told apart. */
 function foodFaults(
   { title }: Part,
   found: Finding[],

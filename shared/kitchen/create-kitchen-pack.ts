@@ -26,7 +26,7 @@ import { recipeIngredients, recipes } from "./recipes/recipe-tables.ts";
 import { ingredients, inventory, shoppingList } from "./stock/stock-tables.ts";
 import { catalogue } from "./screens/personal-resources.ts";
 import { resources } from "./screens/resources.ts";
-import { tellFindings } from "./food/tell-findings.ts";
+import { noteFindings, tellFindings } from "./food/tell-findings.ts";
 import { subdomains } from "./subdomains.ts";
 import { kitchenName, kitchenWords } from "./wording/words-for.ts";
 
@@ -83,6 +83,7 @@ export function createKitchenPack(): DomainPack {
     exclusionOf,
     wishIn,
     tellFindings,
+    noteFindings,
     readable,
     checkContent: checkKitchenContent,
     checkRows: checkKitchenRows,

@@ -1,6 +1,6 @@
 // The kitchen's subdomains, for which Think plans (spec/kitchen#subdomains).
 import type { SubdomainSpec } from "../contracts/pack.ts";
-import { recipesWanted } from "./shopping/chosen-recipes.ts";
+import { linkedFoods, recipesWanted } from "./shopping/chosen-recipes.ts";
 import { leaveOutFoods } from "./shopping/leave-out-foods.ts";
 import { deriveShoppingList } from "./shopping/derive-shopping-list.ts";
 import { shoppingListArtifact, taskListArtifact } from "./shopping/list-artifacts.ts";
@@ -19,6 +19,7 @@ export const subdomains: Record<string, SubdomainSpec> = {
     artifact: recipeArtifact,
     conclude: (sources, { intent, today, language, wishes }) =>
       intent === "what_can_i_make" ? rankByStock(sources, today, language, wishes) : null,
+    concludesWith: linkedFoods,
   },
   inventory: {
     name: "inventory",

@@ -183,7 +183,8 @@ as $$
 $$;
 
 -- The findings of both sources. A trace (`may_contain`) is a finding of its own, unless something in the row
--- surely contains the code; `asks`: it stops a write. A wish is never asked about a trace.
+-- surely contains the code; `asks`: it stops a write. What a wish is about may be in a food as well: that is of the
+-- wish's kind after `may_` (`may_wish`) with the wish's code, and is never asked about.
 create function alfred.food_findings(
   foods jsonb, household uuid, member uuid, wishes jsonb, day date default null
 )
@@ -199,11 +200,18 @@ begin
     from alfred.floor_findings(foods, household, member, wishes, day) f
   ), judged as materialized (
     select lower(f ->> 'named') as named, (f ->> 'source')::uuid as source, coalesce(f ->> 'of', '') as of,
-      lower(f ->> 'text') as food, f -> 'contains' as contains
+      lower(f ->> 'text') as food, f -> 'contains' as contains, f -> 'may_contain' as may_contain
     from jsonb_array_elements(foods) f where f ? 'named'
   ), minded as materialized (
     select distinct c.kind, c.code, c.minded
     from alfred.minded_codes(household, member, wishes, day) c where exists (select 1 from judged)
+    union
+    -- What another person is to be kept from may be an allergy: then the code counts, and not the food's name alone
+    -- ("milk" is butter, too).
+    select w ->> 'kind', w ->> 'code', code
+    from jsonb_array_elements(wishes) w
+    cross join lateral jsonb_array_elements_text(coalesce(nullif(w -> 'codes', 'null'), '[]')) code
+    where w ? 'who' and w ->> 'kind' = 'wish'
   ), sure as materialized (
     -- A finding by a food's English name is left out if the food's own name has the same one.
     select f.* from floor f
@@ -224,7 +232,13 @@ begin
   select 'may', 'may ' || t.code, t.name, t.source, t.of, t.asks
   from alfred.food_traces(foods, household, member, day) t
   where not exists (
-    select 1 from sure s where s.of = t.of and s.kind = t.kind and s.code = t.code);
+    select 1 from sure s where s.of = t.of and s.kind = t.kind and s.code = t.code)
+  union
+  select 'may_' || m.kind, m.code, j.named, j.source, j.of, false
+  from judged j join minded m on j.may_contain ? m.minded
+  where m.kind in (select w ->> 'kind' from jsonb_array_elements(wishes) w)
+    and not exists (
+      select 1 from sure s where s.of = j.of and s.kind = m.kind and s.code = m.code);
 end
 $$;
 

@@ -58,7 +58,7 @@ describe("on the stack with the offline model", () => {
     });
     expect(stdout).toContain("changed: create milk in shopping_list");
     expect(stdout).toMatch(/On the screen: (?:milk, lemons?|lemons?, milk)/);
-    expect(stdout).toMatch(/> undo\nUndone\.\nRemoved again: .*lemon/);
+    expect(stdout).toMatch(/> undo\nUndone\.\nTaken out: .*lemon/);
     expect(stdout).toContain("Once more: refused with already_undone");
   });
 

@@ -82,7 +82,7 @@ describe("undo", () => {
     expect(chain.model.requests().length).toBe(asked);
     expect([ended.status, ended.decision]).toEqual(["completed", "undo"]);
     for (const label of LABELS) expect(ended.reply?.text).toContain(label);
-    expect(ended.reply?.text).toContain("Removed again");
+    expect(ended.reply?.text).toContain("Taken out");
     expect(effects.map(({ op, status }) => [op, status])).toEqual(
       LABELS.map(() => ["delete", "applied"]),
     );
@@ -127,7 +127,7 @@ describe("undo", () => {
     );
     await say("show me those");
     const [understanding] = chain.model.requests();
-    expect(understanding?.user).toContain("Removed again");
+    expect(understanding?.user).toContain("Taken out");
 
     const again = await undo(told.run.id);
     expect([again.status, again.body["code"]]).toEqual([409, "already_undone"]);

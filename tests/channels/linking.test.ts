@@ -219,7 +219,7 @@ describe("commands", () => {
     await expect.poll(() => texts(person).slice(told).join()).toMatch(/oat milk/i);
     const undo = said(person, "/undo");
     expect(await world.post(undo, { times: 3 })).toEqual([204, 204, 204]);
-    await world.hears("telegram", person, /Undone|Removed again/i);
+    await world.hears("telegram", person, /Undone|Taken out/i);
     expect(await world.post(undo)).toEqual([204]);
     expect(await world.runs(user)).toHaveLength(3);
     const rows = await world.admin("select 1 from public.shopping_list where household_id = $1", [

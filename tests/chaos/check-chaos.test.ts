@@ -20,7 +20,7 @@ function good(): Evidence {
     `I saved ${DISHES.join(", ")}.`,
     "Whose party is it?",
     `I saved ${ASKED} bags.`,
-    "Removed again: all of it.",
+    "Taken out: all of it.",
   ];
   const runs = texts.map((text, index): RunFact => ({
     ...{ id: `run-${index + 1}`, conversation: CONVERSATION, household: HOME, number: index + 1 },

@@ -79,7 +79,7 @@ function undoFaults(run: RunFact, own: EffectFact[], target: EffectFact[]): Faul
   if (missing.length > 0 && taken.length > 0) {
     found.push(["lost", `undid ${taken.length} of ${wanted.length} effects`]);
   }
-  const saysDone = /\bRemoved again\b/.test(run.reply?.text ?? "");
+  const saysDone = /\bTaken out\b/.test(run.reply?.text ?? "");
   if (run.status === "completed" && saysDone && missing.length > 0) {
     found.push(["lost", `says that it undid what it did not: ${run.reply?.text}`]);
   }

@@ -96,7 +96,7 @@ const VARIANTS: WordRule[] = [
     ...{ says: "Portuguese is that of Brazil", in: ["pt"] },
     wrong:
       /(?<!\p{L})(?:guardad[oa]s?|guardar|cocção|cozedura|demasiad[oa]s?|demasiado|percebi|aceite|frigorífico|refrigerador|chávena|pequeno-almoço|sésamo|mo dá|correu mal)(?!\p{L})/iu,
-    ...{ planted: "(não guardado)", right: "(não salvo)" },
+    ...{ planted: "(não guardado)", right: "(ainda sem salvar)" },
   },
   {
     ...{ says: "Spanish is that of Spain", in: ["es"] },

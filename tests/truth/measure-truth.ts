@@ -22,7 +22,8 @@ export interface Finding {
 }
 
 const TAG = /[[［【]\s*[#＃]/u;
-const timesIn = (text: string, part: string) => text.split(part).length - 1;
+const timesIn = (text: string, part: string) =>
+  text.toLowerCase().split(part.toLowerCase()).length - 1;
 
 /** What must be so of every reply, whatever it says. */
 function faultOfAny({ text, streamed }: Released, run: RunKind, language: string): string | null {
@@ -31,9 +32,11 @@ function faultOfAny({ text, streamed }: Released, run: RunKind, language: string
   if (text !== streamed) return "the stream shows another text";
   if (TAG.test(text)) return "a tag is shown";
   if (run === "question") {
-    return [ADDED, REFUSED, nothingChanged].some((part) => text.includes(part)) ? "a footer" : null;
+    return [ADDED, REFUSED, nothingChanged].some((part) => timesIn(text, part) > 0)
+      ? "a footer"
+      : null;
   }
-  if (beside.some((part) => !text.includes(part))) return "no truth beside it";
+  if (beside.some((part) => timesIn(text, part) === 0)) return "no truth beside it";
   return beside.some((part) => timesIn(text, part) > 1) ? "told twice" : null;
 }
 

@@ -45,10 +45,7 @@ describe("a write step that wrote nothing", () => {
     expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
     expect(finished.results["act.1"]).toMatchObject({ summary: "it had no effect" });
     expect(whatHappened(finished)).toContain("write wines: nothing_done: it had no effect");
-    expect(finished.reply).toBe(
-      "Well.\n\nNot done: it had no effect.\n\nNothing was changed. " +
-        "Where the text above says otherwise, it is wrong.",
-    );
+    expect(finished.reply).toBe("Well.\n\nNot done: it had no effect.");
     expect(finished.end.reply.changes).toMatchObject([{ op: "create", status: "nothing" }]);
     expect(finished.end.summary).toMatchObject({
       steps: [{ status: "nothing_done", summary: "it had no effect" }],

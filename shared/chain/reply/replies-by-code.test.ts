@@ -303,9 +303,7 @@ describe("what the model leaves out", () => {
       ActDecision: [blocked],
     });
     expect(wording(finished)).toBe(0);
-    expect(finished.reply).toBe(
-      "Not done: I deleted your wines. The cellar is locked.\n\nNothing was changed.",
-    );
+    expect(finished.reply).toBe("Not done: I deleted your wines. The cellar is locked.");
   });
 });
 
@@ -325,12 +323,13 @@ describe("a reply in another language", () => {
     expect(reply).toContain("\n\nGespeichert: Ada.");
   });
 
-  it("says so when nothing was changed though something was to be", async () => {
+  it("says why something was not done that was to be", async () => {
     const { db, talk } = start();
     db.failing = () => ({ code: "duplicate", message: "the name is taken" });
     const { reply } = await talk.say("mach Ada", german("Alles ist gespeichert!"));
     expect(reply).toContain("Nicht gemacht: Ada: so einen Eintrag gibt es schon.");
-    expect(reply).toContain("Es wurde nichts geändert.");
+    // The reason says enough.
+    expect(reply).not.toContain("Es wurde nichts geändert.");
   });
 
   it.each([
@@ -356,10 +355,7 @@ describe("a reply in another language", () => {
         ThinkOutput: [thought([], { answer, asked_change: true })],
         ...more,
       });
-      expect(reply).toBe(
-        "Die Milch steht auf der Liste.\n\n" +
-          "Es wurde nichts geändert. Wo es oben anders klingt, stimmt das nicht.",
-      );
+      expect(reply).toBe("Die Milch steht auf der Liste.\n\nFest steht: Es wurde nichts geändert.");
     },
   );
 
@@ -378,16 +374,11 @@ describe("a reply in another language", () => {
       UnderstandOutput: [understood({ language: "sv", pending_response: "cancels" })],
       ReplyOutput: [{ text: "Bea är borttagen." }],
     });
-    expect(reply).toBe(
-      "Bea är borttagen.\n\nNothing was changed. Where the text above says otherwise, it is wrong.",
-    );
+    expect(reply).toBe("Bea är borttagen.\n\nFor the record: nothing was changed.");
   });
 
   it.each([
-    [
-      "ok",
-      "Bea är borttagen.\n\nNothing was changed. Where the text above says otherwise, it is wrong.",
-    ],
+    ["ok", "Bea är borttagen.\n\nFor the record: nothing was changed."],
     ["vad är klockan?", "Bea är borttagen."],
   ])(
     "has it below what is said to a yes that no model has taken for one: %s",

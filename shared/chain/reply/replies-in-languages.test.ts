@@ -56,7 +56,7 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
     save: /Sag „speichern“, dann bleibt der Entwurf erhalten\.$/,
     unavailable: /^Leider nimmt das Sprachmodell.+Es wurde nichts geändert\./,
     nothing: "Nicht gemacht: es hatte keine Wirkung.",
-    undone: "Rückgängig gemacht.\nWieder entfernt: ein Eintrag (wine notes).",
+    undone: "Rückgängig gemacht.\nEntfernt: ein Eintrag (wine notes).",
     refused:
       "Das konnte ich nicht rückgängig machen, und alles bleibt, wie es ist. " +
       "Bea: der Eintrag wurde seitdem geändert oder gelöscht.",
@@ -66,11 +66,11 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
     message: "supprime tous mes vins, merci",
     confirm:
       /^Cela supprimerait 7 entrées \(wines\) : Wein 1.*Je les supprime \?\n1\. Tout garder\n2\. Supprimer les 7$/s,
-    notSaved: "(non enregistré)",
+    notSaved: "(à enregistrer)",
     save: /Dis « enregistre-le » pour le garder\.$/,
     unavailable: /^Désolé, le modèle de langage.+Rien n’a été modifié\./,
     nothing: "Pas fait : c’est resté sans effet.",
-    undone: "C’est annulé.\nRetiré de nouveau : une entrée (wine notes).",
+    undone: "C’est annulé.\nRetiré : une entrée (wine notes).",
     refused:
       "Je n’ai pas pu l’annuler, et tout reste tel quel. " +
       "Bea : l’entrée a été modifiée ou supprimée depuis.",
@@ -84,7 +84,7 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
     save: /Di «guárdalo» para conservar el borrador\.$/,
     unavailable: /^Lo siento, el modelo de lenguaje.+No se ha cambiado nada\./,
     nothing: "No lo he hecho: no ha tenido efecto.",
-    undone: "Deshecho.\nQuitado de nuevo: una entrada (wine notes).",
+    undone: "Deshecho.\nQuitado: una entrada (wine notes).",
     refused:
       "No he podido deshacerlo y todo queda como está. " +
       "Bea: la entrada se ha cambiado o borrado desde entonces.",
@@ -94,11 +94,11 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
     message: "elimina tutti i miei vini",
     confirm:
       /^Questo eliminerebbe 7 voci \(wines\): Wein 1.*Le elimino\?\n1\. Tieni tutto\n2\. Elimina tutto \(7\)$/s,
-    notSaved: "(non salvato)",
+    notSaved: "(da salvare)",
     save: /Di’ «salvala» per conservare la bozza\.$/,
     unavailable: /^Mi dispiace, il modello linguistico.+Non è stato modificato nulla\./,
     nothing: "Non l’ho fatto: non ha avuto effetto.",
-    undone: "Annullato.\nTolto di nuovo: una voce (wine notes).",
+    undone: "Annullato.\nTolto: una voce (wine notes).",
     refused:
       "Non sono riuscito ad annullarlo e tutto resta com’è. " +
       "Bea: nel frattempo la voce è stata modificata o eliminata.",
@@ -108,11 +108,11 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
     message: "apague todos os meus vinhos",
     confirm:
       /^Isso apagaria 7 itens \(wines\): Wein 1.*Posso apagá-los\?\n1\. Manter tudo\n2\. Apagar tudo \(7\)$/s,
-    notSaved: "(não salvo)",
+    notSaved: "(ainda sem salvar)",
     save: /Diga “salvar” para ficar com o rascunho\.$/,
     unavailable: /^Desculpe, o modelo de linguagem.+Nada foi alterado\./,
     nothing: "Não fiz: não teve efeito.",
-    undone: "Desfeito.\nRetirado de novo: um item (wine notes).",
+    undone: "Desfeito.\nRetirado: um item (wine notes).",
     refused:
       "Não consegui desfazer isso, e tudo fica como está. " +
       "Bea: o item foi alterado ou apagado desde então.",
@@ -126,7 +126,7 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
     save: /Zeg ‘opslaan’, dan sla ik het concept op\.$/,
     unavailable: /^Sorry, het taalmodel.+Er is niets gewijzigd\./,
     nothing: "Niet gedaan: het had geen effect.",
-    undone: "Teruggedraaid.\nWeer verwijderd: een item (wine notes).",
+    undone: "Teruggedraaid.\nVerwijderd: een item (wine notes).",
     refused:
       "Ik kon dit niet terugdraaien, dus alles blijft zoals het is. " +
       "Bea: het item is sindsdien gewijzigd of verwijderd.",

@@ -1,11 +1,7 @@
 // The text of a reply: a model's prose with passages inserted by code, or a text made by code alone.
 import { ContractError, FatalError } from "../../contracts/errors.ts";
 import { languageFor } from "../../contracts/language.ts";
-import {
-  ReplyOutputSchema,
-  type ReplyChange,
-  type ReplyOutput,
-} from "../../contracts/answers/reply.ts";
+import { ReplyOutputSchema, type ReplyOutput } from "../../contracts/answers/reply.ts";
 import { answeredByThink, answersByCode } from "../../domain/replies/answers-by-code.ts";
 import type { ReplyContext } from "../../domain/replies/reply-context.ts";
 import { completeReply } from "../../domain/replies/complete-reply.ts";
@@ -31,6 +27,7 @@ import {
 import type { ShownText } from "../../domain/entities/shown-order.ts";
 import { splitSentences } from "../../domain/replies/split-sentences.ts";
 import { refTypesOf } from "../../domain/entities/translation/strip-refs.ts";
+import { introducedOnce } from "../../domain/replies/marks/introduction.ts";
 import { notToldIn } from "../../domain/conversation/questions/told-in-question.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
@@ -61,7 +58,7 @@ export async function writeReply(
   const { ask, cancelled, changes, planned, wanted, worded, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
-  const { nothingChanged: nothing, notAsAbove } = wordsFor(language);
+  const { nothingChanged: nothing, forTheRecord } = wordsFor(language);
   const put = ask === null ? closing : questionText(ask);
   const rules = put === null ? facts : { ...facts, shown: [...facts.shown, put] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
@@ -98,16 +95,17 @@ export async function writeReply(
     return { written, composer };
   };
   const byCode = async (declined = false) => {
-    const answer = context.answer === "" ? "" : compose(context.answer).written;
+    const given = context.answer === "" ? "" : compose(context.answer).written;
     const isSaid = ask === null ? planned : wanted && worded && saysMore(ask.text);
     const told = formatChanges(pack, listed, today, language, { planned: isSaid });
     const made = plain(
-      makeReply({ ...context, answer }, told === null ? null : plain(told), declined),
+      makeReply({ ...context, answer: given }, told === null ? null : plain(told), declined),
     );
     const isOpen = wanted && ask === null && cancelled === null;
-    const tells = ({ status, restored }: ReplyChange) => status === "applied" || restored === true;
-    const isTold = changes.some(tells) || made.includes(nothing);
-    const denied = answer === "" ? nothing : `${nothing} ${notAsAbove}`;
+    // What was not done is listed with its reasons, which says enough.
+    const isTold = changes.length > 0 || made.includes(nothing);
+    const answer = introducedOnce(given, made);
+    const denied = answer === "" ? nothing : forTheRecord;
     const rest = isOpen && !isTold ? [made, denied] : [made.replace(nothing, denied)];
     const text = closed([answer, ...rest].filter(Boolean).join("\n\n"));
     await stream.finish(text);
@@ -128,9 +126,8 @@ export async function writeReply(
     if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
     // Prose may say "Done!": which of the two is so stands beside the list that denies it.
     const isSpoken = composer.prose().trim() !== "";
-    const isDenied = (part: string) =>
-      isSpoken && part === composer.list() && part.endsWith(nothing);
-    const told = added.map((part) => (isDenied(part) ? `${part} ${notAsAbove}` : part));
+    const isDenied = (part: string) => isSpoken && part === nothing;
+    const told = added.map((part) => (isDenied(part) ? forTheRecord : part));
     const text = closed([written, ...told.map(plain)].join("\n\n"));
     await stream.finish(text);
     return { text, offer, shown: shownIn(composer.shown()) };

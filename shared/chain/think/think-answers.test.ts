@@ -70,9 +70,7 @@ describe("Think's answer", () => {
   it("that claims a change has the truth below it where one was asked for (I15)", async () => {
     const answer = "I have added the milk.";
     const asked = await say("add milk", thought([], { answer, asked_change: true }));
-    expect(asked.reply).toBe(
-      `${answer}\n\nNothing was changed. Where the text above says otherwise, it is wrong.`,
-    );
+    expect(asked.reply).toBe(`${answer}\n\nFor the record: nothing was changed.`);
     expect(streamed(asked)).toBe(asked.reply);
   });
 

@@ -32,6 +32,21 @@ export function wishesUnder(
   return wishes.length + (profile?.avoid ?? []).length > 0 ? wishes : null;
 }
 
+/**
+ * What rows that this run writes are read for: the conversation's exclusions, and what the message says that somebody
+ * dislikes. What was told earlier marks rows where they are shown, and is not repeated at each write.
+ */
+export function wishesOfWrites(pack: DomainPack, results: RunResults): Wish[] {
+  const { output, excluded = [] } = understandResult(results);
+  const stated = (output.facts ?? []).flatMap(({ kind, what, whose, who }) => {
+    const person = whose === "speaker" ? null : who;
+    return whose === "other"
+      ? []
+      : (pack.wishIn?.({ kind, subject: what, who: person, note: null }) ?? []);
+  });
+  return [...excluded, ...stated];
+}
+
 /** The function by which the pack tells what was found in a row of this run. */
 export function rowBreaks(pack: DomainPack, results: RunResults, language?: Language): RowBreaks {
   const { tellFindings } = pack;

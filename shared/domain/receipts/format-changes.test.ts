@@ -42,7 +42,7 @@ describe("the list of changes", () => {
     const told = (language: "en" | "de") =>
       formatChanges(own, changes, "2026-11-21", language, { planned: true });
     expect(told("en")).toBe(
-      "Restored: create a.\n\nChanged back: update a.\n\nRemoved again: delete a.\n\n" +
+      "Restored: create a.\n\nChanged back: update a.\n\nTaken out: delete a.\n\n" +
         "Not done:\n- create b\n- update b\n- delete b",
     );
     expect(told("de")).toContain("Zurückgeholt: create a.\n\nWieder wie vorher: update a.");
@@ -72,7 +72,7 @@ describe("the list of changes", () => {
     const nothing = change("update", "Ada", {
       ...{ status: "nothing", error: { code: "not_found", message: "no row matched" } },
     });
-    expect(list([nothing])).toBe("Not done: Ada: nothing was found.\n\nNothing was changed.");
+    expect(list([nothing])).toBe("Not done: Ada: nothing was found.");
   });
 
   it("names forty and counts the others by their table", () => {

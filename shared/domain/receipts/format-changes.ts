@@ -21,7 +21,8 @@ interface Group {
  * The list as Markdown, grouped by operation; a group of one change is one sentence. Null when there is
  * nothing to list.
  * @param today ISO date
- * @param planned a change was planned: if none was made, the list says so
+ * @param planned a change was planned: where there is none to list, the text says that nothing was changed. A list
+ *   of what was not done says so itself
  * @param told changes that the reply states elsewhere: they get no line
  */
 export function formatChanges(
@@ -34,13 +35,12 @@ export function formatChanges(
   const words = wordsFor(language);
   const left = changes.filter((change) => told?.has(change) !== true);
   const groups = groupsOf(pack, left, changes, today, language);
-  // A list that says that nothing was undone says so already.
-  const isTold = changes.some(({ status, restored }) => status === "applied" || restored === true);
   const parts = [
     ...groups.map(({ title, lines, counted }) =>
       groupText({ title, lines: [...lines.map(({ text }) => text), ...counted] }, words.colon),
     ),
-    ...(planned && !isTold ? [words.nothingChanged] : []),
+    // What was not done, or not undone, is listed with its reasons, which says enough.
+    ...(planned && changes.length === 0 ? [words.nothingChanged] : []),
   ];
   return parts.length === 0 ? null : parts.join("\n\n");
 }

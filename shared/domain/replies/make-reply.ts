@@ -90,8 +90,7 @@ export function assumedLine(
   { assumptions }: Pick<ReplyContext, "assumptions">,
   language: Language,
 ): string[] {
-  const all = [...new Set(assumptions.map((one) => withoutTrailing(one.trim(), ". 
-")))];
+  const all = [...new Set(assumptions.map((one) => withoutTrailing(one.trim(), ". \n")))];
   const told = all.filter((one) => !all.some((other) => other !== one && holds(other, one)));
   return told.length === 0 ? [] : [wordsFor(language).reply.assumed(told)];
 }

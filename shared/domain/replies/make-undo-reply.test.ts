@@ -23,7 +23,7 @@ describe("the reply to an undo", () => {
       "Undone.",
       "Brought back: Cleo.",
       "As it was before: an entry in wine notes.",
-      "Removed again: Ada, Bea.",
+      "Taken out: Ada, Bea.",
     ]);
   });
 

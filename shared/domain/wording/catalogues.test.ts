@@ -64,7 +64,7 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
     ...[failures.byJudgement, failures.byWords],
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
     ...[ends.noChange, ends.noneFound, undo.all],
-    ...[words.notAsAbove, words.reply.linkRemoved],
+    ...[words.forTheRecord, words.reply.linkRemoved],
     ...[stated.startOver, stated.always, stated.thisTime],
     ...[stated.mine, stated.members, stated.guests],
     ...[

@@ -14,7 +14,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "item", "it
 
 export const dutchWords: ReplyWords = {
   nothingChanged: "Er is niets gewijzigd.",
-  notAsAbove: "Als er hierboven iets anders staat, klopt dat niet.",
+  forTheRecord: "Voor de duidelijkheid: er is niets gewijzigd.",
   unchangedNow: "Dit bericht heeft niets gewijzigd.",
   noReason: "er is geen reden gegeven",
   entryIn: (table) => `een item (${table})`,
@@ -24,7 +24,7 @@ export const dutchWords: ReplyWords = {
 
   changes: {
     done: { create: "Opgeslagen", update: "Gewijzigd", delete: "Verwijderd" },
-    undone: { create: "Teruggezet", update: "Zoals het was", delete: "Weer verwijderd" },
+    undone: { create: "Teruggezet", update: "Zoals het was", delete: "Verwijderd" },
     notDone: "Niet gedaan",
     partOf: (name, whole) => `${name} van ${whole}`,
     more: (count, table) => `nog ${number(count)} (${table})`,
@@ -33,7 +33,7 @@ export const dutchWords: ReplyWords = {
   reply: {
     notSaved: "(niet opgeslagen)",
     pleaseNote: "Let op:",
-    assumed: (assumptions) => `Ik ga uit van: ${assumptions.join("; ")}.`,
+    assumed: (assumptions) => `Uitgegaan van: ${assumptions.join("; ")}.`,
     askedAgain: "Ik wil het zeker weten en vraag het nog eens. Antwoord met een nummer.",
     waiting: "Hier is nog niets van gedaan. Antwoord met een nummer:",
     late: "Die vraag staat niet meer open, dus er is niets gewijzigd.",
@@ -191,7 +191,7 @@ export const dutchWords: ReplyWords = {
   },
 
   facts: {
-    forNow: (thing) => `Daar houd ik deze keer rekening mee, zonder het op te slaan: ${thing}`,
+    forNow: (thing) => `in dit gesprek houd ik er rekening mee, zonder het op te slaan: ${thing}`,
     unkept: (things) =>
       `Niet onthouden, omdat het over niemand van jullie huishouden gaat: ${things}`,
     startOver: "alles tot nu toe vergeten",
@@ -210,7 +210,7 @@ export const dutchWords: ReplyWords = {
 
   undo: {
     all: "terugdraaien wat er gewijzigd is",
-    done: { create: "Teruggezet", update: "Zoals het was", delete: "Weer verwijderd" },
+    done: { create: "Teruggezet", update: "Zoals het was", delete: "Verwijderd" },
     undone: "Teruggedraaid.",
     nothing: "Er is niets ongedaan gemaakt",
     nothingLeft: "Er was niets meer om terug te draaien.",

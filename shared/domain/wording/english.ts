@@ -15,7 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "entry", "e
 /** English words are also used in prompts, which are in English. */
 export const englishWords: ReplyWords = {
   nothingChanged: "Nothing was changed.",
-  notAsAbove: "Where the text above says otherwise, it is wrong.",
+  forTheRecord: "For the record: nothing was changed.",
   unchangedNow: "Nothing was changed by this message.",
   noReason: "no reason was given",
   entryIn: (table) => `an entry in ${table}`,
@@ -25,7 +25,7 @@ export const englishWords: ReplyWords = {
 
   changes: {
     done: { create: "Saved", update: "Changed", delete: "Deleted" },
-    undone: { create: "Restored", update: "Changed back", delete: "Removed again" },
+    undone: { create: "Restored", update: "Changed back", delete: "Taken out" },
     notDone: "Not done",
     partOf: (name, whole) => `${name} in ${whole}`,
     more: (count, table) => `${number(count)} more in ${table}`,
@@ -206,7 +206,7 @@ export const englishWords: ReplyWords = {
 
   undo: {
     all: "take back what was changed",
-    done: { create: "Brought back", update: "As it was before", delete: "Removed again" },
+    done: { create: "Brought back", update: "As it was before", delete: "Taken out" },
     undone: "Undone.",
     nothing: "Nothing was undone",
     nothingLeft: "There was nothing left to undo.",

@@ -16,7 +16,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "entrée", 
 
 export const frenchWords: ReplyWords = {
   nothingChanged: "Rien n’a été modifié.",
-  notAsAbove: "Si le texte ci-dessus dit autre chose, c’est une erreur.",
+  forTheRecord: "Pour que ce soit clair : rien n’a été modifié.",
   unchangedNow: "Ce message n’a rien modifié.",
   noReason: "aucune raison n’a été donnée",
   entryIn: (table) => `une entrée (${table})`,
@@ -26,14 +26,14 @@ export const frenchWords: ReplyWords = {
 
   changes: {
     done: { create: "Enregistré", update: "Modifié", delete: "Supprimé" },
-    undone: { create: "Rétabli", update: "Comme avant", delete: "Retiré de nouveau" },
+    undone: { create: "Rétabli", update: "Comme avant", delete: "Retiré" },
     notDone: "Pas fait",
     partOf: (name, whole) => `${name} dans ${whole}`,
     more: (count, table) => `${number(count)} ${plural(count, "autre", "autres")} (${table})`,
   },
 
   reply: {
-    notSaved: "(non enregistré)",
+    notSaved: "(à enregistrer)",
     pleaseNote: "À noter :",
     assumed: (assumptions) => `J’ai supposé : ${assumptions.join(" ; ")}.`,
     askedAgain:
@@ -199,7 +199,7 @@ export const frenchWords: ReplyWords = {
   },
 
   facts: {
-    forNow: (thing) => `J’en tiens compte pour cette fois, sans l’enregistrer : ${thing}`,
+    forNow: (thing) => `j’en tiens compte dans cette conversation, sans l’enregistrer : ${thing}`,
     unkept: (things) =>
       `Je ne le retiens pas, car cela ne concerne personne de ton foyer : ${things}`,
     startOver: "oublier tout ce qui précède",
@@ -219,7 +219,7 @@ export const frenchWords: ReplyWords = {
 
   undo: {
     all: "annuler ce qui a été modifié",
-    done: { create: "Rétabli", update: "Comme avant", delete: "Retiré de nouveau" },
+    done: { create: "Rétabli", update: "Comme avant", delete: "Retiré" },
     undone: "C’est annulé.",
     nothing: "Rien n’a été annulé",
     nothingLeft: "Il n’y avait plus rien à annuler.",

@@ -14,7 +14,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "Eintrag", 
 
 export const germanWords: ReplyWords = {
   nothingChanged: "Es wurde nichts geändert.",
-  notAsAbove: "Wo es oben anders klingt, stimmt das nicht.",
+  forTheRecord: "Fest steht: Es wurde nichts geändert.",
   unchangedNow: "Diese Nachricht hat nichts geändert.",
   noReason: "es wurde kein Grund genannt",
   entryIn: (table) => `ein Eintrag (${table})`,
@@ -24,7 +24,7 @@ export const germanWords: ReplyWords = {
 
   changes: {
     done: { create: "Gespeichert", update: "Geändert", delete: "Gelöscht" },
-    undone: { create: "Zurückgeholt", update: "Wieder wie vorher", delete: "Wieder entfernt" },
+    undone: { create: "Zurückgeholt", update: "Wieder wie vorher", delete: "Entfernt" },
     notDone: "Nicht gemacht",
     partOf: (name, whole) => `${name} in ${whole}`,
     more: (count, table) => `${number(count)} ${plural(count, "weiterer", "weitere")} (${table})`,
@@ -196,7 +196,7 @@ export const germanWords: ReplyWords = {
   },
 
   facts: {
-    forNow: (thing) => `Daran denke ich jetzt, ohne es zu speichern: ${thing}`,
+    forNow: (thing) => `In diesem Gespräch beachte ich das, ohne es zu speichern: ${thing}`,
     unkept: (things) => `Nicht gemerkt, weil es niemanden aus eurem Haushalt betrifft: ${things}`,
     startOver: "alles Bisherige vergessen",
     drop: (label) => `„${label}“ verwerfen`,
@@ -215,7 +215,7 @@ export const germanWords: ReplyWords = {
 
   undo: {
     all: "zurücknehmen, was geändert wurde",
-    done: { create: "Zurückgeholt", update: "Wieder wie vorher", delete: "Wieder entfernt" },
+    done: { create: "Zurückgeholt", update: "Wieder wie vorher", delete: "Entfernt" },
     undone: "Rückgängig gemacht.",
     nothing: "Nichts wurde rückgängig gemacht",
     nothingLeft: "Es gab nichts mehr rückgängig zu machen.",

@@ -15,7 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "voce", "vo
 
 export const italianWords: ReplyWords = {
   nothingChanged: "Non è stato modificato nulla.",
-  notAsAbove: "Se sopra c’è scritto altro, non è vero.",
+  forTheRecord: "Per chiarezza: non è stato modificato nulla.",
   unchangedNow: "Questo messaggio non ha modificato nulla.",
   noReason: "non è stato dato alcun motivo",
   entryIn: (table) => `una voce (${table})`,
@@ -25,14 +25,14 @@ export const italianWords: ReplyWords = {
 
   changes: {
     done: { create: "Salvato", update: "Modificato", delete: "Eliminato" },
-    undone: { create: "Ripristinato", update: "Com’era prima", delete: "Tolto di nuovo" },
+    undone: { create: "Ripristinato", update: "Com’era prima", delete: "Tolto" },
     notDone: "Non l’ho fatto",
     partOf: (name, whole) => `${name} di ${whole}`,
     more: (count, table) => `altre ${number(count)} (${table})`,
   },
 
   reply: {
-    notSaved: "(non salvato)",
+    notSaved: "(da salvare)",
     pleaseNote: "Nota bene:",
     assumed: (assumptions) => `Ho supposto: ${assumptions.join("; ")}.`,
     askedAgain: "Per non sbagliare, chiedo di nuovo. Rispondi con un numero, per favore.",
@@ -166,18 +166,18 @@ export const italianWords: ReplyWords = {
       `${plural(count, "La", "Le")} modifico?`,
     confirmOverride: (lines) =>
       `Non l’ho ancora fatto, perché c’è dentro qualcosa che a casa evitate:\n${lines}\nLo faccio comunque?`,
-    saveAnyway: (rows) => plural(rows, "Lo salvo comunque?", "Li salvo comunque?"),
+    saveAnyway: () => "Aggiungo comunque?",
     remembered: "Terrò a mente la tua risposta.",
     keep: {
       confirm_delete: "Tieni tutto",
       confirm_update: "Non cambiare nulla",
-      confirm_override: "Lascia così",
+      confirm_override: "No, lascia stare",
       propose: "Lascia così",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Elimina tutto (${count})` : "Elimina"),
       confirm_update: (count) => (count > 1 ? `Cambia tutto (${count})` : "Cambia"),
-      confirm_override: () => "Fallo comunque",
+      confirm_override: () => "Sì, aggiungi comunque",
       propose: () => "Fallo",
     },
     afterwards: (steps) => `Dopo: ${steps.join("; ")}.`,
@@ -194,7 +194,7 @@ export const italianWords: ReplyWords = {
   },
 
   facts: {
-    forNow: (thing) => `Ne tengo conto per questa volta, senza salvarlo: ${thing}`,
+    forNow: (thing) => `ne tengo conto in questa conversazione, senza salvarlo: ${thing}`,
     unkept: (things) => `Non lo tengo a mente, perché non riguarda nessuno di casa tua: ${things}`,
     startOver: "dimenticare tutto ciò che è stato detto finora",
     drop: (label) => `lasciar perdere «${label}»`,
@@ -211,7 +211,7 @@ export const italianWords: ReplyWords = {
 
   undo: {
     all: "annullare ciò che è stato modificato",
-    done: { create: "Ripristinato", update: "Com’era prima", delete: "Tolto di nuovo" },
+    done: { create: "Ripristinato", update: "Com’era prima", delete: "Tolto" },
     undone: "Annullato.",
     nothing: "Non è stato annullato nulla",
     nothingLeft: "Non c’era più nulla da annullare.",

@@ -15,7 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "item", "it
 
 export const portugueseWords: ReplyWords = {
   nothingChanged: "Nada foi alterado.",
-  notAsAbove: "Se o texto acima diz outra coisa, não é verdade.",
+  forTheRecord: "Para deixar claro: nada foi alterado.",
   unchangedNow: "Esta mensagem não alterou nada.",
   noReason: "nenhum motivo foi dado",
   entryIn: (table) => `um item (${table})`,
@@ -25,16 +25,16 @@ export const portugueseWords: ReplyWords = {
 
   changes: {
     done: { create: "Salvo", update: "Alterado", delete: "Apagado" },
-    undone: { create: "Restaurado", update: "Como antes", delete: "Retirado de novo" },
+    undone: { create: "Restaurado", update: "Como antes", delete: "Retirado" },
     notDone: "Não fiz",
     partOf: (name, whole) => `${name} em ${whole}`,
     more: (count, table) => `mais ${number(count)} (${table})`,
   },
 
   reply: {
-    notSaved: "(não salvo)",
+    notSaved: "(ainda sem salvar)",
     pleaseNote: "Atenção:",
-    assumed: (assumptions) => `Considerei: ${assumptions.join("; ")}.`,
+    assumed: (assumptions) => `Levei em conta: ${assumptions.join("; ")}.`,
     askedAgain: "Para não errar, pergunto de novo. Responda com um número, por favor.",
     waiting: "Tudo isso ainda está por fazer. Responda com um número, por favor:",
     late: "Essa pergunta não está mais aberta, então nada foi alterado.",
@@ -193,7 +193,7 @@ export const portugueseWords: ReplyWords = {
   },
 
   facts: {
-    forNow: (thing) => `Levo em conta desta vez, sem salvar: ${thing}`,
+    forNow: (thing) => `levo em conta nesta conversa, sem salvar: ${thing}`,
     unkept: (things) => `Não guardo isto, porque não é de ninguém da sua casa: ${things}`,
     startOver: "esquecer tudo até aqui",
     drop: (label) => `deixar “${label}” de lado`,
@@ -211,7 +211,7 @@ export const portugueseWords: ReplyWords = {
 
   undo: {
     all: "desfazer o que foi alterado",
-    done: { create: "Restaurado", update: "Como antes", delete: "Retirado de novo" },
+    done: { create: "Restaurado", update: "Como antes", delete: "Retirado" },
     undone: "Desfeito.",
     nothing: "Nada foi desfeito",
     nothingLeft: "Não havia mais nada para desfazer.",

@@ -11,8 +11,11 @@ type ByOperation = Readonly<Record<WriteOperation, string>>;
 
 export interface ReplyWords {
   nothingChanged: string;
-  /** Follows `nothingChanged` where a model's prose stands above it, which may claim a change. */
-  notAsAbove: string;
+  /**
+   * The same below a model's prose, which may claim a change or may be as true: it says what holds and blames
+   * nothing.
+   */
+  forTheRecord: string;
   /** The same below a text that may suggest otherwise, or that speaks of earlier changes. */
   unchangedNow: string;
   noReason: string;

@@ -15,7 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "entrada", 
 
 export const spanishWords: ReplyWords = {
   nothingChanged: "No se ha cambiado nada.",
-  notAsAbove: "Si arriba dice otra cosa, no es así.",
+  forTheRecord: "Para que quede claro: no se ha cambiado nada.",
   unchangedNow: "Este mensaje no ha cambiado nada.",
   noReason: "no se ha dado ningún motivo",
   entryIn: (table) => `una entrada (${table})`,
@@ -25,7 +25,7 @@ export const spanishWords: ReplyWords = {
 
   changes: {
     done: { create: "Guardado", update: "Cambiado", delete: "Borrado" },
-    undone: { create: "Recuperado", update: "Como antes", delete: "Quitado de nuevo" },
+    undone: { create: "Recuperado", update: "Como antes", delete: "Quitado" },
     notDone: "No lo he hecho",
     partOf: (name, whole) => `${name} en ${whole}`,
     more: (count, table) => `${number(count)} más (${table})`,
@@ -195,7 +195,7 @@ export const spanishWords: ReplyWords = {
   },
 
   facts: {
-    forNow: (thing) => `Lo tengo en cuenta esta vez, sin guardarlo: ${thing}`,
+    forNow: (thing) => `lo tengo en cuenta en esta conversación, sin guardarlo: ${thing}`,
     unkept: (things) => `No lo guardo, porque no es de nadie de tu casa: ${things}`,
     startOver: "olvidar todo lo anterior",
     drop: (label) => `descartar «${label}»`,
@@ -213,7 +213,7 @@ export const spanishWords: ReplyWords = {
 
   undo: {
     all: "deshacer lo que se ha cambiado",
-    done: { create: "Recuperado", update: "Como antes", delete: "Quitado de nuevo" },
+    done: { create: "Recuperado", update: "Como antes", delete: "Quitado" },
     undone: "Deshecho.",
     nothing: "No se ha deshecho nada",
     nothingLeft: "No quedaba nada que deshacer.",

@@ -20,7 +20,8 @@ const words = "Erdnüsse";
 describe("what lasts", () => {
   test.each<[Partial<StatedFact>, object]>([
     [{}, { kind: "allergy", subject: "peanut", words }],
-    [{ words: "Peanut " }, { kind: "allergy", subject: "peanut" }],
+    [{ words: "peanut " }, { kind: "allergy", subject: "peanut" }],
+    [{ words: "Peanut" }, { kind: "allergy", subject: "peanut", words: "Peanut" }],
     [{ kind: "intolerance" }, { kind: "allergy", subject: "peanut", words }],
     [{ kind: "diet" }, { kind: "diet", subject: "peanut", words }],
     [{ kind: "dislike" }, { kind: "dislike", subject: "peanut", words }],

@@ -56,7 +56,8 @@ function rowOf({ kind, whose, who, lasts, from, until, what, words }: StatedFact
     kind: isNote ? "note" : (KINDS[kind] ?? "note"),
     subject,
     ...(person === "" ? {} : { who: person }),
-    ...(fold(said) === fold(subject) ? {} : { words: said }),
+    // A German noun keeps its capital: "Quark".
+    ...(said === "" || said === subject ? {} : { words: said }),
     ...(from === "" ? {} : { valid_from: from }),
     ...(lasts === "until" ? { valid_until: until } : {}),
   };

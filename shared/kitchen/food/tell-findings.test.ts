@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { Finding, Wish } from "../../contracts/findings.ts";
 import { LANGUAGES } from "../../contracts/language.ts";
-import { tellFindings } from "./tell-findings.ts";
+import { noteFindings, tellFindings } from "./tell-findings.ts";
 
 const found = (kind: string, code: string, name: string): Finding => ({ kind, code, name });
 const peanuts = found("allergen", "peanuts", "peanut butter");
@@ -97,6 +97,72 @@ describe("a rule of another person", () => {
     const both = [wish("dislike", "mushroom"), wish("dislike", "mushroom", "Mia")];
     expect(marks(mushrooms, both)).toEqual([
       "contains mushrooms (you don’t like it; Mia doesn’t like it)",
+    ]);
+  });
+});
+
+describe("what a food may contain of what a wish is about", () => {
+  const gluten: Wish = { kind: "wish", code: "gluten", codes: ["gluten"], who: "suegra" };
+  const stock = found("may_wish", "gluten", "caldo de pescado");
+
+  it.each(LANGUAGES)("is told with the food, the code and whose it is (%s)", (language) => {
+    const [mark = "", ...others] = tellFindings([stock], language, [gluten]);
+    expect(others).toEqual([]);
+    expect(mark).toMatch(/^caldo de pescado.*gl[uú]t/i);
+    expect(mark).toContain("suegra");
+  });
+
+  it("is told beside another rule that the food breaks, because it is another person's", () => {
+    const fish = found("dislike", "fish stock", "caldo de pescado");
+    expect(tellFindings([stock, fish], "en", [gluten])).toEqual([
+      "contains caldo de pescado (you don’t like it)",
+      "caldo de pescado: may contain gluten, depending on the brand (to be left out for suegra)",
+    ]);
+  });
+
+  it("is told by the codes that the word names, and of the speaker's own wish without a reason", () => {
+    const shellfish: Wish = { kind: "wish", code: "shellfish", codes: ["crustaceans", "molluscs"] };
+    expect(tellFindings([found("may_wish", "shellfish", "paella")], "en", [shellfish])).toEqual([
+      "paella: may contain crustaceans, molluscs, depending on the brand",
+    ]);
+  });
+
+  it("is a person's diet too, and nothing that is only wanted", () => {
+    const vegan: Wish = { kind: "wished_diet", code: "vegan", who: "May" };
+    const findings = [
+      found("may_wished_diet", "vegan", "pesto"),
+      found("may_wanted", "x", "pesto"),
+    ];
+    expect(tellFindings(findings, "en", [vegan])).toEqual([
+      "pesto: depends on the brand or how it is made (May’s diet: vegan)",
+    ]);
+  });
+});
+
+describe("a row that was written", () => {
+  const quark = found("dislike", "quark", "quark");
+
+  it("is noted with what in it somebody does not like, the thing itself without its name twice", () => {
+    const wishes: Wish[] = [{ kind: "dislike", code: "quark" }];
+    expect(noteFindings("Quark", [quark], "de", wishes)).toEqual(["Quark: magst du nicht"]);
+    expect(noteFindings("Pellkartoffeln", [quark], "de", wishes)).toEqual([
+      "Pellkartoffeln: enthält quark (magst du nicht)",
+    ]);
+  });
+
+  it("is not noted for what the speaker wants left out, and is for another person", () => {
+    const milk = found("wish", "milk", "milk");
+    expect(noteFindings("milk", [milk], "en", [{ kind: "wish", code: "milk" }])).toEqual([]);
+    expect(
+      noteFindings("milk", [milk], "en", [{ kind: "wish", code: "milk", who: "Mia" }]),
+    ).toEqual(["milk: to be left out for Mia"]);
+  });
+
+  it("is noted with what may be in it, and not with what the guard tells", () => {
+    const wishes: Wish[] = [{ kind: "wish", code: "gluten", codes: ["gluten"], who: "Mia" }];
+    const findings = [found("may_wish", "gluten", "stock"), found("allergen", "milk", "butter")];
+    expect(noteFindings("Soup", findings, "en", wishes)).toEqual([
+      "stock: may contain gluten, depending on the brand (to be left out for Mia)",
     ]);
   });
 });

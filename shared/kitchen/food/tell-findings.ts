@@ -15,10 +15,13 @@ const NAMED = 4;
 const KINDS = ["allergen", "diet", "may", "wish", "wished_diet", "dislike"];
 /** Kinds of wishes, which are somebody's. */
 const TASTES: ReadonlySet<string> = new Set(["wish", "wished_diet", "dislike"]);
+/** Before the kind of a wish: what it is about is in some brands or recipes of the food only. */
+const MAY = "may_";
 
 /**
  * One text per rule. A food is named once, in its longest spelling ("mushroom" and "mushrooms" are one), under the
- * first rule that it breaks. A rule of another person is told as theirs: `wishes` say whose they are.
+ * first rule that it breaks; what it may contain of what a wish is about is told beside that, because it is another
+ * person's to mind. A rule of another person is told as theirs: `wishes` say whose they are.
  */
 export function tellFindings(
   findings: Finding[],
@@ -31,7 +34,7 @@ export function tellFindings(
     findings.filter(({ kind }) => KINDS.includes(kind)),
     ({ kind, code }) => `${KINDS.indexOf(kind)} ${code}`,
   );
-  return [...rules]
+  const sure = [...rules]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, found]) => {
       const [{ kind, code } = { kind: "", code: "" }] = found;
@@ -41,6 +44,69 @@ export function tellFindings(
       const people = peopleOf(wishes, kind, code);
       return foods.length === 0 ? [] : [sentenceOf({ kind, code }, told, people, words)];
     });
+  return [...sure, ...tellTraces(findings, language, wishes)];
+}
+
+/**
+ * What foods may contain of what wishes are about, one text per wish and person: "stock: may contain gluten,
+ * depending on the brand (to be left out for Priya)".
+ */
+export function tellTraces(findings: Finding[], language: Language, wishes: Wish[]): string[] {
+  const words = kitchenWords(language);
+  const traces = findings.filter(({ kind }) => kind.startsWith(MAY) && TASTES.has(wishKind(kind)));
+  return [...Map.groupBy(traces, ({ kind, code }) => `${kind} ${code}`).values()].map((found) => {
+    const [{ kind, code } = { kind: "", code: "" }] = found;
+    const wish = { kind: wishKind(kind), code };
+    // What the speaker wants left out is not told to them as theirs.
+    const people = peopleOf(wishes, wish.kind, code).filter(
+      (who) => who !== null || wish.kind !== "wish",
+    );
+    const whose = people.map((who) => whoseTaste(wish, who, words)).join(words.semicolon);
+    const foods = foodsOf(found).slice(0, NAMED).join(", ");
+    if (wish.kind === "wished_diet") return words.faults.breaks.mayContain(foods, whose);
+    const { codes = [code] } = wishes.find((one) => one.code === code) ?? {};
+    const called = codes.map((one) => wordOf(words.codes, one)).join(", ");
+    const may = words.people.mayContain(called, codes.length === 1 ? (codes[0] ?? "") : "");
+    return `${foods}${words.colon}${may}${whose === "" ? "" : ` (${whose})`}`;
+  });
+}
+
+/**
+ * What was found in a row that the run has written, as notes that name the row. The guard tells what must be avoided;
+ * what the speaker themselves wants left out needs no note where they have it written.
+ */
+export function noteFindings(
+  label: string,
+  findings: Finding[],
+  language: Language,
+  wishes: Wish[],
+): string[] {
+  const words = kitchenWords(language);
+  const certain = findings.filter(
+    ({ kind, code }) =>
+      TASTES.has(kind) && (kind !== "wish" || !peopleOf(wishes, kind, code).includes(null)),
+  );
+  const isItself = ({ name }: Finding) => foodKey(name) === foodKey(label);
+  const itself = certain.filter(isItself).flatMap(({ kind, code }) => {
+    const people = peopleOf(wishes, kind, code);
+    return people.map((who) => whoseTaste({ kind, code }, who, words));
+  });
+  const marks = [
+    ...(itself.length === 0 ? [] : [[...new Set(itself)].join(words.semicolon)]),
+    ...tellFindings(
+      certain.filter((one) => !isItself(one)),
+      language,
+      wishes,
+    ),
+  ];
+  return [
+    ...marks.map((mark) => `${label}${words.colon}${mark}`),
+    ...tellTraces(findings, language, wishes),
+  ];
+}
+
+function wishKind(kind: string): string {
+  return kind.slice(MAY.length);
 }
 
 function foodsOf(found: Finding[]): string[] {

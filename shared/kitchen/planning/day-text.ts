@@ -9,19 +9,21 @@ const LATELY = 6;
 /** Days after today. */
 const SOON = 20;
 
-/** `today`, `tomorrow`, `Friday, 2026-11-27`; for distant days only the date. */
+/** `today`, `tomorrow`, `Friday, 27 November`; for distant days only the date. */
 export function dayText(date: string, today: string, words: KitchenWords): string {
   if (!ISO.test(date)) return date || words.noDay;
   if (date === today) return words.today;
   if (date === addDays(today, 1)) return words.tomorrow;
   if (date === addDays(today, -1)) return words.yesterday;
   const isNear = date >= addDays(today, -LATELY) && date <= addDays(today, SOON);
-  return isNear ? fullDay(date, words) : words.date(date);
+  return isNear ? fullDay(date, today, words) : words.dayAndMonth(date, today);
 }
 
-/** `Friday, 2026-11-27`; a text that is no date stays unchanged. */
-export function fullDay(date: string, words: KitchenWords): string {
-  return ISO.test(date) ? words.fullDay(weekdayText(date, words), words.date(date)) : date;
+/** `Friday, 27 November`, with the year where it is not today's; a text that is no date stays unchanged. */
+export function fullDay(date: string, today: string, words: KitchenWords): string {
+  return ISO.test(date)
+    ? words.fullDay(weekdayText(date, words), words.dayAndMonth(date, today))
+    : date;
 }
 
 export function weekdayText(date: string, { weekdays }: KitchenWords): string {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Language } from "../../contracts/language.ts";
 import type { ArtifactSpec } from "../../contracts/pack.ts";
 import { rowsOf } from "../shopping/chosen-recipes.ts";
-import { weekdayText } from "./day-text.ts";
+import { fullDay, weekdayText } from "./day-text.ts";
 import { optional, refTo } from "../fields.ts";
 import { isPresent, numberText, objectsOf, valueText } from "../screens/format-values.ts";
 import { JudgedSchema } from "../food/judgement.ts";
@@ -36,9 +36,10 @@ export const mealPlanArtifact: ArtifactSpec = {
   schema: MealPlanContentSchema,
   link: linkMealPlan,
   label: labelMealPlan,
-  format: (content, language = "en") =>
+  // A prompt has ISO dates, and no language.
+  format: (content, language) =>
     objectsOf(content.entries)
-      .map((meal) => formatMeal(meal, kitchenWords(language)))
+      .map((meal) => formatMeal(meal, kitchenWords(language ?? "en"), language === undefined))
       .join("\n"),
   leaveOut(content, sources, language = "en") {
     const planned = rowsOf(sources, "meal_plans");
@@ -49,10 +50,10 @@ export const mealPlanArtifact: ArtifactSpec = {
   },
 };
 
-/** One meal: `- Monday 2026-11-23, dinner: Baja tacos, serves 2 (recipe_1)`. */
-function formatMeal(meal: Record<string, unknown>, words: KitchenWords): string {
+/** One meal: `- Monday, 23 November, dinner: Baja tacos, serves 2 (recipe_1)`. */
+function formatMeal(meal: Record<string, unknown>, words: KitchenWords, isIso: boolean): string {
   const day = isPresent(meal.planned_on) ? valueText(meal.planned_on) : "";
-  const when = [dateText(day, words), wordOf(words.meals, meal.meal_type)]
+  const when = [dateText(day, words, isIso), wordOf(words.meals, meal.meal_type)]
     .filter(isPresent)
     .join(", ");
   const serves = isPresent(meal.servings)
@@ -62,9 +63,10 @@ function formatMeal(meal: Record<string, unknown>, words: KitchenWords): string 
   return `- ${when}${words.colon}${valueText(meal.title ?? "")}${serves}${recipe}`;
 }
 
-/** `Monday 2026-11-23` */
-function dateText(day: string, words: KitchenWords): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${weekdayText(day, words)} ${words.date(day)}` : day;
+/** `Monday, 23 November`: the weekday says which year; `Monday 2026-11-23` for a prompt. */
+function dateText(day: string, words: KitchenWords, isIso: boolean): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day);
+  return isIso && isDay ? `${weekdayText(day, words)} ${day}` : fullDay(day, day, words);
 }
 
 function labelMealPlan(content: Record<string, unknown>, language: Language = "en"): string {

@@ -77,14 +77,14 @@ function amountChange(values: ChangedValue[], row: Row, { words }: Say): string 
 }
 
 function valueChange({ column, before, after }: ChangedValue, say: Say): string {
-  const { words, language } = say;
+  const { words, language, today } = say;
   if (column === "purchased" || column === "done") {
     const [open, closed] =
       column === "done" ? [words.toDo, words.done] : [words.toBuy, words.bought];
     return after === true ? `${open} → ${closed}` : `${closed} → ${open}`;
   }
   const name = nameIn(names, "column", column, language);
-  const [from, to] = [before, after].map((value) => valueIn(column, value, words));
+  const [from, to] = [before, after].map((value) => valueIn(column, value, words, today));
   const isLong = from === null || to === null || column === "instructions";
   // Undefined is a linked row whose name is unknown; it must not be told as none.
   const isUnknown = before === undefined || after === undefined;
@@ -92,7 +92,12 @@ function valueChange({ column, before, after }: ChangedValue, say: Say): string 
 }
 
 /** A value in the user's words; null for a value that does not fit into a line. */
-function valueIn(column: string, value: unknown, words: KitchenWords): string | null {
+function valueIn(
+  column: string,
+  value: unknown,
+  words: KitchenWords,
+  today: string,
+): string | null {
   if (!isPresent(value)) return NOTHING;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "number") {
@@ -110,10 +115,10 @@ function valueIn(column: string, value: unknown, words: KitchenWords): string | 
       return wordOf(words.tasteKinds, text);
     case "planned_on":
     case "due_on":
-      return fullDay(text, words);
+      return fullDay(text, today, words);
     case "expires_on":
     case "cooked_on":
-      return words.date(text);
+      return words.dayAndMonth(text, today);
     default:
       return text.length > LONGEST ? null : text;
   }

@@ -41,8 +41,8 @@ describe("an update", () => {
       ],
     });
     expect(both(milk)).toEqual([
-      "Milk: 2 → 1.5 l; good until 2026-11-27 → 2026-11-30; place – → fridge",
-      "Milk: 2 → 1,5 l; haltbar bis 27.11.2026 → 30.11.2026; Ort – → Kühlschrank",
+      "Milk: 2 → 1.5 l; good until 27 November → 30 November; place – → fridge",
+      "Milk: 2 → 1,5 l; haltbar bis 27. November → 30. November; Ort – → Kühlschrank",
     ]);
   });
 
@@ -70,13 +70,15 @@ describe("an update", () => {
       ...{ row, values: [value("servings", 2, 4)] },
     });
     expect(both(more)).toEqual([
-      "Tacos (dinner, Thursday, 2026-11-26): servings 2 → 4",
-      "Tacos (Abendessen, Donnerstag, 26.11.2026): Portionen 2 → 4",
+      "Tacos (dinner, Thursday, 26 November): servings 2 → 4",
+      "Tacos (Abendessen, Donnerstag, 26. November): Portionen 2 → 4",
     ]);
     const moved = change("meal_plans", "update", "Tacos", {
       ...{ row, values: [value("planned_on", "2026-11-25", "2026-11-26")] },
     });
-    expect(both(moved)[0]).toBe("Tacos (dinner): day Wednesday, 2026-11-25 → Thursday, 2026-11-26");
+    expect(both(moved)[0]).toBe(
+      "Tacos (dinner): day Wednesday, 25 November → Thursday, 26 November",
+    );
   });
 
   test("of a meal's title and recipe to one name tells it once", () => {
@@ -88,7 +90,7 @@ describe("an update", () => {
         }),
         ...([TODAY, "en"] as const),
       );
-    expect(told("Tacos")).toBe("Tacos (dinner, Thursday, 2026-11-26): title Soup → Tacos");
+    expect(told("Tacos")).toBe("Tacos (dinner, Thursday, 26 November): title Soup → Tacos");
     expect(told("Baja tacos")).toContain("title Soup → Tacos; recipe Soup → Baja tacos");
   });
 
@@ -124,8 +126,8 @@ describe("what is new, or gone, is told as a list tells it", () => {
     [
       "inventory",
       { name: "milk", quantity: 2, unit: "l", location: "fridge", expires_on: "2026-11-27" },
-      "2 l milk (fridge, good until Friday, 2026-11-27)",
-      "2 l milk (Kühlschrank, haltbar bis Freitag, 27.11.2026)",
+      "2 l milk (fridge, good until Friday, 27 November)",
+      "2 l milk (Kühlschrank, haltbar bis Freitag, 27. November)",
     ],
     [
       "shopping_list",
@@ -136,14 +138,14 @@ describe("what is new, or gone, is told as a list tells it", () => {
     [
       "meal_plans",
       { planned_on: "2026-11-26", meal_type: "dinner", title: "Chickpea Curry" },
-      "Thursday, 2026-11-26, dinner: Chickpea Curry",
-      "Donnerstag, 26.11.2026, Abendessen: Chickpea Curry",
+      "Thursday, 26 November, dinner: Chickpea Curry",
+      "Donnerstag, 26. November, Abendessen: Chickpea Curry",
     ],
     [
       "meal_plans",
       { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos", servings: 2 },
-      "Thursday, 2026-11-26, dinner: Tacos, for 2",
-      "Donnerstag, 26.11.2026, Abendessen: Tacos, für 2 Personen",
+      "Thursday, 26 November, dinner: Tacos, for 2",
+      "Donnerstag, 26. November, Abendessen: Tacos, für 2 Personen",
     ],
     [
       "tasks",
@@ -166,14 +168,14 @@ describe("what is new, or gone, is told as a list tells it", () => {
     [
       "preferences",
       { kind: "diet", subject: "vegan", valid_from: "2027-01-01", valid_until: "2027-01-31" },
-      "your diet: vegan (from 2027-01-01 to 2027-01-31)",
-      "deine Ernährung: vegan (vom 01.01.2027 bis 31.01.2027)",
+      "vegan from 1 January 2027 to 31 January 2027",
+      "vegan vom 1. Januar 2027 bis 31. Januar 2027",
     ],
     [
       "preferences",
       { kind: "allergy", subject: "peanut", who: "Tim", valid_from: "2027-01-01" },
-      "Tim is allergic to peanut (from 2027-01-01)",
-      "Tim ist allergisch gegen peanut (ab 01.01.2027)",
+      "Tim is allergic to peanut (from 1 January 2027)",
+      "Tim ist allergisch gegen peanut (ab 1. Januar 2027)",
     ],
     [
       "cooking_log",

@@ -71,16 +71,16 @@ function wholeText(change: ReplyChange, { words, language, today }: Say): string
         wordOf(words.places, plain.location),
       );
     case "meal_plans":
-      return mealText(plain, words);
+      return mealText(plain, today, words);
     default:
       return formatLine(table, plain, today, words);
   }
 }
 
-/** `Thursday, 2026-11-26, dinner: Chickpea Curry, for 2` */
-function mealText(meal: Row, words: KitchenWords): string {
+/** `Thursday, 26 November, dinner: Chickpea Curry, for 2` */
+function mealText(meal: Row, today: string, words: KitchenWords): string {
   const when = [
-    fullDay(valueText(meal.planned_on ?? ""), words),
+    fullDay(valueText(meal.planned_on ?? ""), today, words),
     wordOf(words.meals, meal.meal_type),
   ]
     .filter(isPresent)
@@ -92,7 +92,7 @@ function mealText(meal: Row, words: KitchenWords): string {
 }
 
 /** The row's name; for a meal, with its unchanged day and meal. */
-function updatedName(change: ReplyChange, { words, language }: Say): string {
+function updatedName(change: ReplyChange, { words, language, today }: Say): string {
   const name = changedName(names, change, language);
   if (change.table !== "meal_plans" || change.row === undefined) return name;
   const changed = new Set((change.values ?? []).map(({ column }) => column));
@@ -101,7 +101,7 @@ function updatedName(change: ReplyChange, { words, language }: Say): string {
     changed.has("meal_type") ? "" : wordOf(words.meals, meal_type),
     changed.has("planned_on") || !isPresent(planned_on)
       ? ""
-      : fullDay(valueText(planned_on), words),
+      : fullDay(valueText(planned_on), today, words),
   ].filter(isPresent);
   return kept.length === 0 ? name : `${name} (${kept.join(", ")})`;
 }

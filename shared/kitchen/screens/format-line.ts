@@ -1,6 +1,8 @@
 // One row of the kitchen in one line, for lists and for a reply's changes.
 import { onOneLine } from "../../contracts/texts.ts";
 import { countedThing } from "../shopping/counted-thing.ts";
+import { codesOf } from "../food/allergen-codes.ts";
+import { foodKey } from "../food/food-key.ts";
 import { dayText } from "../planning/day-text.ts";
 import { isPresent, numberText, valueText } from "./format-values.ts";
 import { wordOf } from "./word-of.ts";
@@ -34,7 +36,7 @@ export function formatLine(table: string, row: Row, today: string, words: Kitche
         ? `${name} (${words.due(dayText(lineText(row.due_on), today, words))})`
         : name;
     case "preferences":
-      return tasteText(row, words) + noteText(row.note);
+      return tasteText(row, today, words) + noteText(row.note);
     case "cooking_log": {
       const rated = isPresent(row.rating)
         ? `, ${words.ratedOf5(numberText(row.rating, words))}`
@@ -55,22 +57,37 @@ export function withGroup(line: string, group: string): string {
 }
 
 /** In the user's words where they are known. */
-function tasteText(row: Row, words: KitchenWords): string {
-  const { taste } = words;
+function tasteText(row: Row, today: string, words: KitchenWords): string {
+  const { taste, people } = words;
   const kind = lineText(row.kind);
   const name = lineText(row.words) || nameOf(row, words);
   const isKind = Object.hasOwn(taste, kind);
   const say = isKind ? taste[kind as keyof typeof taste] : taste.note;
-  const text = say(name, lineText(row.who));
-  const days = daysText(row, words);
+  const who = lineText(row.who);
+  const days = daysText(row, today, words);
+  if (kind === "diet" && days !== "")
+    return `${who === "" ? "" : `${who}${words.colon}`}${name} ${days}`;
+  const allergen = kind === "allergy" ? allergenCalled(row, name, words) : null;
+  const text =
+    allergen === null
+      ? say(name, who)
+      : who === ""
+        ? people.allergy.own(name, allergen)
+        : people.allergy.of(who, name, allergen);
   if (days === "") return text;
   return text.endsWith(")") ? `${text.slice(0, -1)}, ${days})` : `${text} (${days})`;
 }
 
+/** The code of an allergy that is named as the code is, whose article is known; null for other words. */
+function allergenCalled({ subject }: Row, name: string, { codes }: KitchenWords): string | null {
+  const [code = "", ...others] = codesOf(lineText(subject)) ?? [];
+  return others.length === 0 && foodKey(wordOf(codes, code)) === foodKey(name) ? code : null;
+}
+
 /** From when until when it is valid; empty where it is always valid. */
-function daysText(row: Row, words: KitchenWords): string {
+function daysText(row: Row, today: string, words: KitchenWords): string {
   const [first, last] = [row.valid_from, row.valid_until].map((day) =>
-    isPresent(day) ? words.date(lineText(day)) : "",
+    isPresent(day) ? words.dayAndMonth(lineText(day), today) : "",
   ) as [string, string];
   if (first === "") return last === "" ? "" : words.until(last);
   return last === "" ? words.people.from(first) : words.people.fromUntil(first, last);

@@ -101,7 +101,7 @@ test("plans, tasks and lists read as a person would put them", () => {
     { title: "shop", done: true },
   ];
   expect(list("tasks", tasks)).toBe(
-    "You have 2 tasks:\n\n**To do**\n- thaw (due on Friday, 2026-11-27)\n\n**Done**\n- shop",
+    "You have 2 tasks:\n\n**To do**\n- thaw (due on Friday, 27 November)\n\n**Done**\n- shop",
   );
 });
 
@@ -117,23 +117,23 @@ test("a row without a place has no title of its own unless others have one", () 
 const DUE = { title: "F", due_on: "2026-11-18" };
 const MEAL = { title: "R", planned_on: "2026-11-27", meal_type: "dinner" };
 test.each<[Language, string, Record<string, unknown>, string]>([
-  ["en", "tasks", DUE, '"F" was due on Wednesday, 2026-11-18.'],
-  ["de", "tasks", DUE, "„F“ war am Mittwoch, 18.11.2026, fällig."],
+  ["en", "tasks", DUE, '"F" was due on Wednesday, 18 November.'],
+  ["de", "tasks", DUE, "„F“ war am Mittwoch, 18. November, fällig."],
   ["de", "tasks", { ...DUE, due_on: "2026-11-22" }, "„F“ ist morgen fällig."],
   ["de", "tasks", { title: "F" }, "„F“ steht auf deiner Aufgabenliste, ohne Termin."],
   ["de", "tasks", { title: "F", done: true }, "„F“ ist erledigt."],
-  ["fr", "tasks", DUE, "« F », c’était à faire pour le mercredi 18/11/2026."],
-  ["es", "tasks", DUE, "«F» era para el miércoles, 18/11/2026."],
-  ["it", "tasks", DUE, "«F» era da fare entro mercoledì 18/11/2026."],
-  ["pt", "tasks", DUE, "O prazo de “F” era quarta-feira, 18/11/2026."],
-  ["nl", "tasks", DUE, "‘F’ moest op woensdag 18-11-2026 klaar zijn."],
-  ["en", "meal_plans", MEAL, "Dinner on Friday, 2026-11-27: R."],
-  ["de", "meal_plans", MEAL, "Am Freitag, 27.11.2026, gibt es zum Abendessen R."],
-  ["fr", "meal_plans", MEAL, "Le vendredi 27/11/2026, au dîner : R."],
-  ["es", "meal_plans", MEAL, "El viernes, 27/11/2026, hay R para cenar."],
-  ["it", "meal_plans", MEAL, "Venerdì 27/11/2026, a cena: R."],
-  ["pt", "meal_plans", MEAL, "Na sexta-feira, 27/11/2026, tem R no jantar."],
-  ["nl", "meal_plans", MEAL, "Op vrijdag 27-11-2026 als avondeten: R."],
+  ["fr", "tasks", DUE, "« F », c’était à faire pour le mercredi 18 novembre."],
+  ["es", "tasks", DUE, "«F» era para el miércoles, 18 de noviembre."],
+  ["it", "tasks", DUE, "«F» era da fare entro mercoledì 18 novembre."],
+  ["pt", "tasks", DUE, "O prazo de “F” era quarta-feira, 18 de novembro."],
+  ["nl", "tasks", DUE, "‘F’ moest op woensdag 18 november klaar zijn."],
+  ["en", "meal_plans", MEAL, "Dinner on Friday, 27 November: R."],
+  ["de", "meal_plans", MEAL, "Am Freitag, 27. November, gibt es zum Abendessen R."],
+  ["fr", "meal_plans", MEAL, "Le vendredi 27 novembre, au dîner : R."],
+  ["es", "meal_plans", MEAL, "El viernes, 27 de noviembre, hay R para cenar."],
+  ["it", "meal_plans", MEAL, "Venerdì 27 novembre, a cena: R."],
+  ["pt", "meal_plans", MEAL, "Na sexta-feira, 27 de novembro, tem R no jantar."],
+  ["nl", "meal_plans", MEAL, "Op vrijdag 27 november als avondeten: R."],
   ["es", "preferences", { kind: "dislike", subject: "x", who: "Pau" }, "A Pau no le gusta «x»."],
   [
     "de",

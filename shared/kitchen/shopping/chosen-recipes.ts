@@ -1,6 +1,6 @@
 // Chooses the recipes of a shopping list, and the scale of each.
 import type { RowsWanted, SourceRow } from "../../contracts/pack.ts";
-import { isPresent, valueText } from "../screens/format-values.ts";
+import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 import { isLeftovers } from "../planning/leftovers.ts";
 import { titleKey } from "../planning/link-meals.ts";
 import { literal } from "../screens/resource-fields.ts";
@@ -84,6 +84,19 @@ export function recipesWanted(sources: SourceRow[]): RowsWanted[] {
     ...byLink.map((condition) => ({ table: "recipes", where: { and: [condition] } })),
     ...byTitle.map((or) => ({ table: "recipes", where: { or } })),
   ];
+}
+
+/** The catalogue's entries of the recipes' lines that are not among the rows. */
+export function linkedFoods(sources: SourceRow[]): RowsWanted[] {
+  const known = new Set(rowsOf(sources, "ingredients").map(({ id }) => id));
+  const lines = rowsOf(sources, "recipes").flatMap((row) => objectsOf(row.recipe_ingredients));
+  const links = lines.flatMap(({ ingredient_id: id }) =>
+    typeof id === "string" && !known.has(id) ? id : [],
+  );
+  return parts(links, 200).map((value) => ({
+    table: "ingredients",
+    where: { and: [{ column: "id", op: "in" as const, value }] },
+  }));
 }
 
 function mealsToCook(sources: SourceRow[]): Row[] {

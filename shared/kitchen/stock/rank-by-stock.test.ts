@@ -46,6 +46,28 @@ describe("what can be made of what is there", () => {
     expect(rankByStock([linked, gone, lot("rice")], TODAY)).toContain("missing: aubergine");
   });
 
+  it.each([
+    "olive oil",
+    "Olivenöl",
+    "huile d'olive",
+    "aceite",
+    "olio d'oliva",
+    "azeite",
+    "olijfolie",
+  ])("counts no cooking oil, by its catalogue entry in any language: %s", (name) => {
+    const linked = { ...line(name), ingredient_id: "ingredient_1" };
+    const oil = { id: "ingredient_1", name: "olive oil", categories: ["oil", "fat"] };
+    const sources = [recipe("Dal", linked), lot("rice"), { table: "ingredients", row: oil }];
+    expect(rankByStock(sources, TODAY)).toContain("**Dal**: you have everything");
+  });
+
+  it("counts an oil that is an ingredient", () => {
+    const linked = { ...line("Sesamöl"), ingredient_id: "ingredient_1" };
+    const oil = { id: "ingredient_1", name: "sesame oil" };
+    const sources = [recipe("Dal", linked), lot("rice"), { table: "ingredients", row: oil }];
+    expect(rankByStock(sources, TODAY)).toContain("missing: Sesamöl");
+  });
+
   it("leaves to a model what rows do not settle: no recipes, none with lines, nothing in stock", () => {
     expect(rankByStock([lot("rice")], TODAY)).toBeNull();
     expect(rankByStock([recipe("Idea"), lot("rice")], TODAY)).toBeNull();

@@ -24,8 +24,17 @@ import { kitchenWords } from "../wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
-/** Staples, which count as present in every kitchen. */
-const STAPLES = new Set(["salt", "pepper", "black pepper", "oil", "salt and pepper"].map(foodKey));
+/**
+ * Staples, which count as present in every kitchen: names of the catalogue, and of what is not one food. The oils are
+ * those that one cooks with; sesame or walnut oil is an ingredient.
+ */
+const STAPLES: ReadonlySet<string> = new Set(
+  [
+    ...["salt", "pepper", "black pepper", "white pepper", "salt and pepper"],
+    ...["oil", "vegetable oil", "olive oil", "extra virgin olive oil", "sunflower oil"],
+    ...["rapeseed oil", "cooking spray"],
+  ].map(foodKey),
+);
 /** Days from today in which a lot should be used. */
 const SOON = 3;
 const SHOWN = 8;
@@ -75,10 +84,19 @@ export function rankByStock(
   const densities = new Map(
     rowsOf(sources, "ingredients").map((row) => [`link ${String(row.id)}`, numberOf(row.density)]),
   );
+  const named = new Map(
+    rowsOf(sources, "ingredients").map((row) => [
+      `link ${String(row.id)}`,
+      foodKey(valueText(row.name ?? "")),
+    ]),
+  );
+  // A linked line is a staple by its catalogue entry, whatever language its name is in.
+  const isNeeded = (line: Line) =>
+    isCounted(line) && !isFree(named.get(keyOf(line)) ?? line.nameKey);
   const limit = addDays(today, SOON);
   const expiring = new Set(stock.flatMap(({ row, key }) => (isExpiring(row, limit) ? [key] : [])));
   const weigh = ({ recipe, lines }: (typeof withLines)[number]): Ranked => {
-    const needs = lines.filter(isCounted).map((line) => ({ ...line, key: keyOf(line) }));
+    const needs = lines.filter(isNeeded).map((line) => ({ ...line, key: keyOf(line) }));
     const wanted = new Set(needs.map(({ key }) => key));
     const own = stock.filter(({ key }) => wanted.has(key));
     const there = new Set(own.map(({ key }) => key));
@@ -135,7 +153,11 @@ function leftOutLines(
 }
 
 function isCounted({ nameKey, optional }: Line): boolean {
-  return !optional && !FREE.has(nameKey) && !STAPLES.has(nameKey);
+  return !optional && !isFree(nameKey);
+}
+
+function isFree(nameKey: string): boolean {
+  return FREE.has(nameKey) || STAPLES.has(nameKey);
 }
 
 function isExpiring({ expires_on: until }: Row, limit: string): boolean {

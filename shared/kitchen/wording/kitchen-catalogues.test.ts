@@ -15,12 +15,12 @@ const OTHERS = LANGUAGES.filter((language) => language !== "en");
 /** Words that are written alike in English and in the language, in these tests. */
 const ALIKE: Readonly<Record<Language, string>> = {
   en: "",
-  de: "in so was plan min g kg snack vegan halal",
+  de: "november in so was plan min g kg snack vegan halal",
   fr: "min menu note on a plan cuisine total kg g date halal",
   es: "min no a total kg g gluten alcohol halal",
   it: "min no menu in a kg g halal",
   pt: "min no item a me do as total kg g lactose halal kosher",
-  nl: "min in was is lunch of past plan me kg g gluten lactose alcohol halal",
+  nl: "november december min in was is lunch of past plan me kg g gluten lactose alcohol halal",
 };
 const alikeIn = (language: Language) => new Set(ALIKE[language].split(" "));
 
@@ -69,7 +69,8 @@ test.each(OTHERS)("no word of an English recipe or draft stands in that of %s", 
     const textIn = (one: Language) => `${format?.(content, one)} ${label?.(content, one)}`;
     expect(wordsIn(textIn(language)).size).toBeGreaterThan(0);
     expect(left(textIn(language), textIn("en"), language)).toEqual([]);
-    expect(format?.(content)).toBe(format?.(content, "en"));
+    // A prompt has ISO dates.
+    if (subdomain !== "meal_plans") expect(format?.(content)).toBe(format?.(content, "en"));
   }
 });
 

@@ -20,8 +20,10 @@ export type Weekday =
 export interface KitchenWords {
   /** By the English name, which the calendar returns. */
   weekdays: Readonly<Record<Weekday, string>>;
-  /** An ISO date as people write it. */
+  /** An ISO date as people write it in a table or among others; English prompts have it, too. */
   date(iso: string): string;
+  /** An ISO date in words, as in a sentence: "26 November", in another year than `today`'s with its year. */
+  dayAndMonth(iso: string, today?: string): string;
   /** A date with its weekday, both in words of the language. */
   fullDay(weekday: string, date: string): string;
   number(value: number): string;

@@ -10,7 +10,7 @@ const WEEKDAYS: readonly Weekday[] = [
 ];
 const MS_A_DAY = 86_400_000;
 
-interface LanguageForms extends Pick<KitchenWords, "weekdays" | "date" | "number"> {
+interface LanguageForms extends Pick<KitchenWords, "weekdays" | "date" | "dayAndMonth" | "number"> {
   /** The form that goes with a count. */
   form(n: number, one: string, many: string): string;
   /** `2 recettes` */
@@ -32,6 +32,8 @@ export function formsOf(language: Language): LanguageForms {
         ...({ timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" } as const),
       }),
   );
+  // British English: the day before the month, as in the six other languages.
+  const spoken = once(() => spokenDates(language === "en" ? "en-GB" : language));
   const form = (n: number, one: string, many: string) =>
     plurals().select(n) === "one" ? one : many;
   const weekdays = WEEKDAYS.map((day, at) => [
@@ -45,6 +47,8 @@ export function formsOf(language: Language): LanguageForms {
       typeof amount !== "number" || amount <= 1 || plurals().select(amount) === "one",
     weekdays: Object.fromEntries(weekdays) as Record<Weekday, string>,
     number: (value) => numbers().format(value),
+    dayAndMonth: (iso, today = "") =>
+      isCalendarDate(iso) ? spoken()(iso, iso.slice(0, 4) !== today.slice(0, 4)) : iso,
     date: (iso) =>
       isCalendarDate(iso) ? dates().format(daysBetween("1970-01-01", iso) * MS_A_DAY) : iso,
   };
@@ -53,4 +57,15 @@ export function formsOf(language: Language): LanguageForms {
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
+}
+
+/** Dates in words: "26. November", with the year "26. November 2026". */
+function spokenDates(locale: string): (iso: string, hasYear: boolean) => string {
+  const day = { timeZone: "UTC", day: "numeric", month: "long" } as const;
+  const short = new Intl.DateTimeFormat(locale, day);
+  const long = new Intl.DateTimeFormat(locale, { ...day, year: "numeric" });
+  return (iso, hasYear) => {
+    const told = (hasYear ? long : short).format(daysBetween("1970-01-01", iso) * MS_A_DAY);
+    return locale === "fr" ? told.replace(/^1 /, "1er ") : told;
+  };
 }

@@ -45,7 +45,7 @@ test.each<[Language, string]>([
     "es",
     "Satay (contiene cacahuetes): Emil tiene alergia a los cacahuetes. ¿Lo guardo de todos modos?",
   ],
-  ["it", "Satay (contiene arachidi): Emil ha un’allergia alle arachidi. Lo salvo comunque?"],
+  ["it", "Satay (contiene arachidi): Emil ha un’allergia alle arachidi. Aggiungo comunque?"],
   ["pt", "Satay (contém amendoim): Emil tem alergia a amendoim. Salvo mesmo assim?"],
   ["nl", "Satay (bevat pinda’s): Emil heeft een allergie voor pinda’s. Toch opslaan?"],
 ])("it is one sentence and a question in %s", (language, text) => {

@@ -64,6 +64,19 @@ describe("a row is read with", () => {
     expect(await read(alice, [wish])).toEqual([[{ ...wish, name: "butter" }]]);
   });
 
+  test("what it may contain of what a wish is about, unless it surely contains that", async () => {
+    const wish = (code: string) => ({ kind: "wish", code, codes: [code], who: "Mia" });
+    // "Soybeans" is a food's name as well, which another person's allergy is not limited to.
+    expect(await read(alice, [wish("soybeans")])).toEqual([
+      [{ kind: "may_wish", code: "soybeans", name: "quolbrum" }],
+    ]);
+    expect(await read(alice, [wish("nuts")])).toEqual([[{ ...nuts, kind: "wish" }]]);
+    await db.rpc(bob, "put_profile", { allergens: ["soybeans"] });
+    expect(await read(alice, [wish("soybeans")])).toEqual([
+      [traces, { kind: "may_wish", code: "soybeans", name: "quolbrum" }],
+    ]);
+  });
+
   test("nothing where nobody asks for it", async () => {
     const { rows } = await db.rpc(alice, "read_rows", { table: "recipes" });
     expect(rows[0]).not.toHaveProperty("findings");

@@ -6,7 +6,7 @@ import { parseResults } from "../../../shared/domain/planning/run-results.ts";
 import { applied, plansOf, type LedgerRow, type Observed } from "../observed.ts";
 
 const TAG = /[[［【]\s*[#＃]\s*\d/;
-const NOTHING = "Nothing was changed";
+const NOTHING = /nothing was changed|^Not done:/im;
 /** Rows that a list names whatever their number. */
 const NAMED = 40;
 
@@ -71,11 +71,11 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Where a change was asked for and nothing was changed, the reply says so, or is itself a question. */
+/** Where a change was asked for and nothing was changed, the reply says so or why, or is itself a question. */
 function isContradicted(seen: Observed, text: string): boolean {
   const pending = seen.run.reply?.pending;
   if (applied(seen).length > 0 || (pending !== undefined && pending.type !== "offer")) return true;
-  return !isAsked(seen) || text.includes(NOTHING);
+  return !isAsked(seen) || NOTHING.test(text);
 }
 
 function isAsked(seen: Observed): boolean {

@@ -11,7 +11,8 @@ const TEXT = "What can I make?";
 const DISHES: Record<string, string[]> = {
   "Fish Pie": ["cod", "potatoes", "cream", "salt"],
   Pancakes: ["eggs", "milk", "flour"],
-  Omelette: ["eggs", "butter", "salt"],
+  // An oil to cook with is a staple, whatever language it is written in.
+  Omelette: ["eggs", "butter", "salt", "azeite"],
 };
 const intent = { underspecified: { intent: "what_can_i_make", missing: [] } };
 const open = understood(intent);

@@ -94,9 +94,7 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
     it("claims that it worked while it still does not: told, and the draft is kept", async () => {
       const claims = { ...save([[LOST, "gen_recipe_2"]]), answer: `I saved ${LOST}.` };
       const told = await tryAgain(claims);
-      expect(told.reply).toMatch(
-        new RegExp(`\\n\\nNot done: ${LOST}: .*\\n\\nNothing was changed\\. Where the text above`),
-      );
+      expect(told.reply).toMatch(new RegExp(`\\n\\nNot done: ${LOST}: .*`));
       await mend();
       await expectSaved(await tryAgain(save([[LOST, "gen_recipe_2"]])));
     });

@@ -130,7 +130,7 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
       expect(await left()).toEqual(STOCK);
       expect(told.reply).not.toContain("I deleted");
       expect(told.reply).not.toContain("It is gone");
-      expect(told.reply).toMatch(/^Not done: .*\n\nNothing was changed\.|could not/);
+      expect(told.reply).toMatch(/^Not done: |could not/);
     });
   });
 }

@@ -96,10 +96,13 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
   const { today } = ctx.config;
   const wishes = rowWishes(ctx.pack, results) ?? [];
   const asked = { intent: intentAlone(work), today, language, wishes };
-  const conclude = ctx.pack.subdomains[step.subdomain]?.conclude;
+  const { conclude, concludesWith: wants } = ctx.pack.subdomains[step.subdomain] ?? {};
   // The given rows decide whether there is anything to conclude; only then are the other rows read.
   if (conclude !== undefined && conclude(sourceRows(results), asked) !== null) {
-    const { sources, partial } = await gatherSources(work, { unread: false });
+    const { sources, partial } = await gatherSources(work, {
+      unread: false,
+      ...(wants === undefined ? {} : { wants }),
+    });
     const concluded = conclude(sources, asked);
     if (concluded !== null) {
       const summary = "Worked out from the rows";
@@ -184,7 +187,8 @@ async function withoutWished(
 }
 
 /**
- * Stages the artifact, with where its words come from. The user is told its missed wishes and its avoided contents. A draft is harmless:
+ * Stages the artifact, with where its words come from. The user is told its missed wishes, its avoided contents, and
+ * what may be in it. A draft is harmless:
  * the guard asks before it is written, and the user can override the guard only then (S31).
  */
 async function keepContent(
@@ -200,8 +204,8 @@ async function keepContent(
   work.losses.push(...rest.notes);
   const { content } = rest;
   if (content === null) return { status: "completed", summary: rest.notes.join("; ") };
-  const { avoided, missed } = await contentFaults(work, content, language);
-  work.losses.push(...avoided.map(mustAvoid), ...missed);
+  const { avoided, missed, traces = [] } = await contentFaults(work, content, language);
+  work.losses.push(...avoided.map(mustAvoid), ...missed, ...traces);
   const label = spec.label(content, language);
   const exchange = currentExchange(work);
   keepRecords(work, [{ ...record, label, touched: exchange }]);

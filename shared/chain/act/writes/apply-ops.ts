@@ -11,6 +11,7 @@ import { markUnnamed } from "../confirmations/named-rows.ts";
 import { avoidsAnything } from "./check-judgement.ts";
 import { noteNamesakes } from "./note-namesakes.ts";
 import { noteStillSaid } from "./note-still-said.ts";
+import { noteWished } from "./note-wished.ts";
 import { recordResults } from "./record-results.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
@@ -51,6 +52,7 @@ export async function applyOps(
   await noteGuarded(work, ops, applied, items);
   await noteNamesakes(work, applied.receipts);
   await noteStillSaid(work, applied.results);
+  await noteWished(work, applied.results);
   return applied;
 }
 

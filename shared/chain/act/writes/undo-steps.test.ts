@@ -82,7 +82,7 @@ describe("undo by conversation", () => {
     expect(finished.requests.map(({ title }) => title)).toEqual([
       ...["UnderstandOutput", "ThinkOutput"],
     ]);
-    expect(finished.reply).toBe("Removed again: Ada.");
+    expect(finished.reply).toBe("Taken out: Ada.");
   });
 
   it("brings back what was deleted, as it was", async () => {

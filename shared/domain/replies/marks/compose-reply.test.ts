@@ -51,6 +51,10 @@ const CORPUS: [written: string, shown: string, vanished?: number][] = [
   // as asked for
   ["Here it is:\n\n{{gen_wine_1}}\n\nEnjoy.", `Here it is:\n\n${ADA}\n\nEnjoy.`],
   ["{{gen_wine_1}}", ADA],
+  // a block with a head of its own is introduced once, by the head
+  ["Je hebt vijf dingen in huis:\n\n{{step 1}}", TWO],
+  ["Hello! **You have five things:**\n{{step 1}}\nBye.", `Hello!\n\n${TWO}\n\nBye.`],
+  ["You have two. Look. {{step 1}}", `You have two. Look.\n\n${TWO}`],
   ["{{wine_3}}", "Barolo, 2 bottles"],
   ["{{step 1}}", TWO],
   ["{{changes}}", CHANGED],

@@ -6,6 +6,7 @@ import type { MarkdownGuard } from "../markdown/plain-markdown.ts";
 import { createSentenceSplitter } from "../split-sentences.ts";
 import { openMarkdown } from "./open-markdown.ts";
 import { inPlace } from "./in-place.ts";
+import { isIntroducedTwice } from "./introduction.ts";
 import { judgeClaims, type ReplyReceipts } from "./judge-claims.ts";
 import { CHANGES, parseMark, type MarkTargets } from "./parse-mark.ts";
 import type { ReplyBlock } from "./reply-blocks.ts";
@@ -131,8 +132,10 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     settleAfter();
     const [written = ""] = sentences.flush();
     sentences = createSentenceSplitter(rules.receipts.count);
-    const { text: held, byCode } = judge(written);
+    const { text: said, byCode } = judge(written);
     const text = textOf(block);
+    const isTwice = !byCode && said === written && isIntroducedTwice(out, said, text);
+    const held = isTwice ? "" : said;
     if (text === "") {
       utter({ text: held, byCode });
       return;

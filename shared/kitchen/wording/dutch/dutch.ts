@@ -15,7 +15,7 @@ import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { unitOfThing } from "../unit-words.ts";
 
-const { count, weekdays, date, number } = formsOf("nl");
+const { count, weekdays, date, number, dayAndMonth } = formsOf("nl");
 
 const forPeople = (people: string) => `voor ${people} ${people === "1" ? "persoon" : "personen"}`;
 const whose = (who: string, noun: string, article: string) =>
@@ -24,6 +24,7 @@ const whose = (who: string, noun: string, article: string) =>
 export const dutchKitchen: KitchenWords = {
   weekdays,
   date,
+  dayAndMonth,
   number,
   fullDay: (weekday, day) => `${weekday} ${day}`,
   today: "vandaag",
@@ -159,8 +160,10 @@ export const dutchKitchen: KitchenWords = {
       household: "huishouden",
     },
     tell: {
-      allergy: (thing, who) => `${whose(who, "allergie", "de")} voor ${thing}`,
-      intolerance: (thing, who) => `${whose(who, "intolerantie", "de")} (${thing})`,
+      allergy: (thing, who) =>
+        `${who === "" ? "je hebt" : `${who} heeft`} een allergie voor ${thing}`,
+      intolerance: (thing, who) =>
+        `${who === "" ? "je hebt" : `${who} heeft`} een intolerantie (${thing})`,
       diet: (thing, who) => `${whose(who, "dieet", "het")} (${thing})`,
       dislike: (thing, who) => `${who === "" ? "je houdt" : `${who} houdt`} niet van ${thing}`,
       like: (thing, who) => `${who === "" ? "je houdt" : `${who} houdt`} van ${thing}`,

@@ -6,6 +6,7 @@ import { englishUnit } from "./english-units.ts";
 import { englishContained, englishDiets } from "./english-names.ts";
 import { englishPeople } from "../people/english.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
+import { formsOf } from "../language-forms.ts";
 
 const CONTAINERS =
   /^(?:tin|can|bottle|jar|packet|pack|bag|box|bunch|carton|tub|tube|bar|slice|head|stick|loaf)(?:e?s)?$/i;
@@ -25,6 +26,7 @@ export const englishKitchen: KitchenWords = {
     Sunday: "Sunday",
   },
   date: (iso) => iso,
+  dayAndMonth: formsOf("en").dayAndMonth,
   fullDay: (weekday, date) => `${weekday}, ${date}`,
   number: String,
   today: "today",

@@ -15,7 +15,7 @@ import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { unitOfThing } from "../unit-words.ts";
 
-const { count, weekdays, date, number } = formsOf("fr");
+const { count, weekdays, date, number, dayAndMonth } = formsOf("fr");
 
 /** "d’huile", "de haricots": few foods have a silent h, and y does not count as a vowel here. */
 const of = (name: string) =>
@@ -29,6 +29,7 @@ const before = (day: string) =>
 export const frenchKitchen: KitchenWords = {
   weekdays,
   date,
+  dayAndMonth,
   number,
   fullDay: (weekday, day) => `${weekday} ${day}`,
   today: "aujourd’hui",
@@ -165,8 +166,9 @@ export const frenchKitchen: KitchenWords = {
       household: "foyer",
     },
     tell: {
-      allergy: (thing, who) => `${whose(who, "ton allergie", "l’allergie")} (${thing})`,
-      intolerance: (thing, who) => `${whose(who, "ton intolérance", "l’intolérance")} (${thing})`,
+      allergy: (thing, who) => `${who === "" ? "tu as" : `${who} a`} une allergie (${thing})`,
+      intolerance: (thing, who) =>
+        `${who === "" ? "tu as" : `${who} a`} une intolérance (${thing})`,
       diet: (thing, who) => `${whose(who, "ton régime", "le régime")} (${thing})`,
       dislike: (thing, who) =>
         `ce que ${who === "" ? "tu n’aimes pas" : `${who} n’aime pas`} (${thing})`,

@@ -15,7 +15,7 @@ import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { unitOfThing } from "../unit-words.ts";
 
-const { count, date, number } = formsOf("de");
+const { count, date, number, dayAndMonth } = formsOf("de");
 const forPeople = (people: string) => `für ${people} ${people === "1" ? "Person" : "Personen"}`;
 
 /** A noun of feminine gender with whose it is. */
@@ -32,6 +32,7 @@ export const germanKitchen: KitchenWords = {
     Sunday: "Sonntag",
   },
   date,
+  dayAndMonth,
   fullDay: (weekday, day) => `${weekday}, ${day}`,
   number,
   today: "heute",
@@ -170,8 +171,10 @@ export const germanKitchen: KitchenWords = {
       household: "Haushalt",
     },
     tell: {
-      allergy: (thing, who) => `${of(who, "Allergie")} gegen ${thing}`,
-      intolerance: (thing, who) => `${of(who, "Unverträglichkeit")} (${thing})`,
+      allergy: (thing, who) =>
+        `${who === "" ? "du hast" : `${who} hat`} eine Allergie gegen ${thing}`,
+      intolerance: (thing, who) =>
+        `${who === "" ? "du hast" : `${who} hat`} eine Unverträglichkeit (${thing})`,
       diet: (thing, who) => `${of(who, "Ernährung")} (${thing})`,
       dislike: (thing, who) => `${thing} ${who === "" ? "magst du" : `mag ${who}`} nicht`,
       like: (thing, who) => `${thing} ${who === "" ? "magst du" : `mag ${who}`}`,

@@ -15,7 +15,7 @@ import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { unitOfThing } from "../unit-words.ts";
 
-const { count, weekdays, date, number } = formsOf("it");
+const { count, weekdays, date, number, dayAndMonth } = formsOf("it");
 
 const forPeople = (people: string) => `per ${people} ${people === "1" ? "persona" : "persone"}`;
 const whose = (who: string, own: string, noun: string) => (who === "" ? own : `${noun} di ${who}`);
@@ -24,6 +24,7 @@ const before = (day: string) => `da consumare ${day === "oggi" ? day : `entro ${
 export const italianKitchen: KitchenWords = {
   weekdays,
   date,
+  dayAndMonth,
   number,
   fullDay: (weekday, day) => `${weekday} ${day}`,
   today: "oggi",
@@ -160,9 +161,8 @@ export const italianKitchen: KitchenWords = {
       household: "casa",
     },
     tell: {
-      allergy: (thing, who) => `${whose(who, "la tua allergia", "l’allergia")} (${thing})`,
-      intolerance: (thing, who) =>
-        `${whose(who, "la tua intolleranza", "l’intolleranza")} (${thing})`,
+      allergy: (thing, who) => `${who === "" ? "hai" : `${who} ha`} un’allergia (${thing})`,
+      intolerance: (thing, who) => `${who === "" ? "hai" : `${who} ha`} un’intolleranza (${thing})`,
       diet: (thing, who) => `${whose(who, "la tua dieta", "la dieta")} (${thing})`,
       dislike: (thing, who) =>
         `quello che non ${who === "" ? "ti piace" : `piace a ${who}`} (${thing})`,

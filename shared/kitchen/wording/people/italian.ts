@@ -22,6 +22,9 @@ const TO: Readonly<Record<string, string>> = {
 /** What has no entry is a food in other words, whose article is not known. */
 const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
 
+/** What follows "da" and "a" before a day: "l 1 gennaio", "ll’8 marzo". */
+const to = (day: string) => (/^(?:8|11)\b/.test(day) ? `ll’${day}` : `l ${day}`);
+
 export const italianPeople: PeopleWords = {
   contains: (allergen) => `contiene ${allergen}`,
   mayContain: (allergen) => `può contenere ${allergen}, a seconda della marca`,
@@ -41,6 +44,6 @@ export const italianPeople: PeopleWords = {
     allergy: (who, subject) => `${who} ha un’allergia: ${subject}`,
     diet: (who, subject) => `${who}, dieta: ${subject}`,
   },
-  from: (day) => `dal ${day}`,
-  fromUntil: (first, last) => `dal ${first} al ${last}`,
+  from: (day) => `da${to(day)}`,
+  fromUntil: (first, last) => `da${to(first)} a${to(last)}`,
 };

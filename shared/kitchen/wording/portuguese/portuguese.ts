@@ -15,7 +15,7 @@ import {
 import { portugueseUnit } from "./portuguese-units.ts";
 import { unitOfThing } from "../unit-words.ts";
 
-const { count, weekdays, date, number } = formsOf("pt");
+const { count, weekdays, date, number, dayAndMonth } = formsOf("pt");
 
 const forPeople = (people: string) => `para ${people} ${people === "1" ? "pessoa" : "pessoas"}`;
 const whose = (who: string, own: string, noun: string) => (who === "" ? own : `${noun} de ${who}`);
@@ -25,6 +25,7 @@ const until = (day: string) => `até ${day}`;
 export const portugueseKitchen: KitchenWords = {
   weekdays,
   date,
+  dayAndMonth,
   number,
   fullDay: (weekday, day) => `${weekday}, ${day}`,
   today: "hoje",
@@ -159,9 +160,8 @@ export const portugueseKitchen: KitchenWords = {
       household: "casa",
     },
     tell: {
-      allergy: (thing, who) => `${whose(who, "a sua alergia", "a alergia")} (${thing})`,
-      intolerance: (thing, who) =>
-        `${whose(who, "a sua intolerância", "a intolerância")} (${thing})`,
+      allergy: (thing, who) => `${who || "você"} tem alergia a ${thing}`,
+      intolerance: (thing, who) => `${who || "você"} tem uma intolerância (${thing})`,
       diet: (thing, who) => `${whose(who, "a sua dieta", "a dieta")} (${thing})`,
       dislike: (thing, who) => `${who || "você"} não gosta de ${thing}`,
       like: (thing, who) => `${who || "você"} gosta de ${thing}`,

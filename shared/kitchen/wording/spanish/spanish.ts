@@ -15,7 +15,7 @@ import {
 import { spanishUnit } from "./spanish-units.ts";
 import { unitOfThing } from "../unit-words.ts";
 
-const { count, weekdays, date, number } = formsOf("es");
+const { count, weekdays, date, number, dayAndMonth } = formsOf("es");
 
 const forPeople = (people: string) => `para ${people} ${people === "1" ? "persona" : "personas"}`;
 const whose = (who: string, own: string, noun: string) => (who === "" ? own : `${noun} de ${who}`);
@@ -24,6 +24,7 @@ const before = (day: string) => (day === "hoy" ? "consumir hoy" : `consumir ante
 export const spanishKitchen: KitchenWords = {
   weekdays,
   date,
+  dayAndMonth,
   number,
   fullDay: (weekday, day) => `${weekday}, ${day}`,
   today: "hoy",
@@ -159,8 +160,9 @@ export const spanishKitchen: KitchenWords = {
       household: "hogar",
     },
     tell: {
-      allergy: (thing, who) => `${whose(who, "tu alergia", "la alergia")} (${thing})`,
-      intolerance: (thing, who) => `${whose(who, "tu intolerancia", "la intolerancia")} (${thing})`,
+      allergy: (thing, who) => `${who === "" ? "tienes" : `${who} tiene`} una alergia (${thing})`,
+      intolerance: (thing, who) =>
+        `${who === "" ? "tienes" : `${who} tiene`} una intolerancia (${thing})`,
       diet: (thing, who) => `${whose(who, "tu dieta", "la dieta")} (${thing})`,
       dislike: (thing, who) =>
         `lo que no ${who === "" ? "te gusta" : `le gusta a ${who}`} (${thing})`,

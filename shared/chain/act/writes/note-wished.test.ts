@@ -1,0 +1,52 @@
+// What a written row contains of what somebody does not want is told with it, and stops nothing.
+import { expect, it } from "vitest";
+import type { StatedFact } from "../../../contracts/answers/understand.ts";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import { complete, item, thought, understood } from "../../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase } from "../../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../../tests/support/run-nodes.ts";
+
+/** A cellar whose rows are read, when they are written, for what the message says that somebody dislikes. */
+function start() {
+  const pack = createCellarPack();
+  pack.wishIn = ({ kind, subject }) => (kind === "dislike" ? { kind, code: subject } : null);
+  pack.noteFindings = (label, findings) =>
+    findings.map(({ code }) => `${label}: nobody likes ${code}`);
+  const db = createMemoryDatabase(pack);
+  const names = () => (db.tables.wines ?? []).map(({ name }) => name);
+  return { talk: createConversation(pack, createFilePrompts(), db), names };
+}
+
+const dislike: StatedFact = {
+  ...{ kind: "dislike", whose: "speaker", who: "", lasts: "lasting", from: "", until: "" },
+  ...{ what: "port", words: "port", evidence: { source: "message", quote: "I hate port" } },
+};
+
+function say(words: string, facts: StatedFact[]) {
+  const { talk, names } = start();
+  const run = talk.say(words, {
+    UnderstandOutput: [understood({ facts })],
+    ThinkOutput: [thought([{ type: "write", operation: "create", batch: [item("Port")] }])],
+    ActDecision: [
+      {
+        ...{ action: "tool_call", tool: "db_create" },
+        params: { table: "wines", rows: [{ item: "item_1", name: "Port", vintage: 2019 }] },
+      },
+      complete("Added"),
+    ],
+    ReplyOutput: [{ text: "There it is." }],
+  });
+  return run.then(({ end }) => ({ text: end.reply.text, names: names() }));
+}
+
+it("tells what the message says that somebody dislikes, of a row that it has written", async () => {
+  const { text, names } = await say("I hate port, put a bottle of it down for my aunt", [dislike]);
+  expect(text).toContain("Port: nobody likes port");
+  expect(names).toEqual(["Port"]);
+});
+
+it("tells nothing where nothing is wished", async () => {
+  const { text } = await say("put a bottle of port down for my aunt", []);
+  expect(text).not.toContain("nobody likes");
+});

@@ -1,0 +1,23 @@
+// Tells the user what the rows that a step has written contain of what somebody does not want or cannot take this time.
+// What must be avoided is the guard's; wishes stop nothing, and are told.
+import type { EffectResult } from "../../../contracts/effects.ts";
+import { wishesOfWrites } from "../../../domain/constraints/row-rules.ts";
+import { languageOfStep, type StepWork } from "../step-work.ts";
+
+/** Adds the notes. One request where anything is wished and a row was written. Errors: TransientError. */
+export async function noteWished(work: StepWork, results: readonly EffectResult[]): Promise<void> {
+  const { ctx } = work;
+  const { noteFindings, labelOf } = ctx.pack;
+  const wishes = wishesOfWrites(ctx.pack, work.results);
+  const written = results.flatMap(({ op, status, table, row, row_id: id }) =>
+    status === "applied" && op !== "delete" && row && id ? [{ table, id, row }] : [],
+  );
+  if (noteFindings === undefined || wishes.length * written.length === 0) return;
+  const rows = written.map(({ table, id }) => ({ table, id }));
+  const { household } = ctx.state.meta;
+  const found = await ctx.record(() => ctx.db.readFindings({ household, wishes, rows }));
+  const notes = written.flatMap(({ table, id, row }) =>
+    noteFindings(labelOf(table, row), found.rows[id] ?? [], languageOfStep(work), wishes),
+  );
+  work.losses = [...new Set([...work.losses, ...notes])];
+}

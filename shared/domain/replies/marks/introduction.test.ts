@@ -1,0 +1,22 @@
+// What a model says right above a block that says it again.
+import { expect, it } from "vitest";
+import { introducedOnce } from "./introduction.ts";
+
+const LIST = "You have 4 products:\n\n- 2 l milk";
+
+it.each([
+  ["You have five things:", ""],
+  ["Hello there! Here it is:", "Hello there!"],
+  ["Parmesan is made of raw milk. **Look:**", "Parmesan is made of raw milk."],
+])("only its introduction goes: %s", (text, left) => {
+  expect(introducedOnce(text, LIST)).toBe(left);
+});
+
+it.each([
+  ["You have enough.", LIST],
+  ["Here it is:", "**Soup**\n\nServes 4"],
+  ["Here it is:", ""],
+  ["At 18:30", LIST],
+])("everything else stays: %s", (text, below) => {
+  expect(introducedOnce(text, below)).toBe(text);
+});
