@@ -177,7 +177,7 @@ export const italianWords: ReplyWords = {
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Elimina tutto (${count})` : "Elimina"),
       confirm_update: (count) => (count > 1 ? `Cambia tutto (${count})` : "Cambia"),
-      confirm_override: () => "Sì, aggiungi comunque",
+      confirm_override: () => "Aggiungi comunque",
       propose: () => "Fallo",
     },
     afterwards: (steps) => `Dopo: ${steps.join("; ")}.`,
