@@ -1,6 +1,6 @@
-// How much more work a longer text makes. The clock lets a reader pass at once and never makes one fail: whether work
-// grows too fast is judged by the time that the process computes, over so many repetitions that its grain and a busy
-// machine do not matter, and by the best of several tries.
+// How much more work a longer text makes. The clock lets a reader pass at once, where it takes next to nothing, and never
+// makes one fail: a busy machine makes nothing faster. Whether work grows too fast is judged by the time that the
+// process computes, over so many repetitions that its grain does not matter, and by the best of several tries.
 
 const elapsed = (work: () => unknown): number => {
   const from = performance.now();
@@ -15,13 +15,13 @@ const computed = (work: () => unknown, times: number): number => {
   return user + system;
 };
 
-/** Milliseconds: less than this is not measured. */
-const LEAST = 0.4;
+/** Milliseconds for the longer text: a reader whose work grows with the square of it takes many times as long. */
+const AT_ONCE = 5;
 /** Milliseconds of computing in one measurement of the shorter text. */
 const MEASURED = 15;
-const TRIES = 4;
+const TRIES = 10;
 
-/** How many times as long four times the text takes: 4 where each character costs the same. */
+/** How many times as long four times the text takes: 4 where each character costs the same; 0 for next to nothing. */
 export function growth(
   read: (text: string) => unknown,
   textOf: (length: number) => string,
@@ -29,20 +29,11 @@ export function growth(
   enough: number,
 ): number {
   const [short, long] = [textOf(length), textOf(4 * length)];
-  let [least, leastLong] = [Infinity, Infinity];
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    least = Math.min(
-      least,
-      elapsed(() => read(short)),
-    );
-    leastLong = Math.min(
-      leastLong,
-      elapsed(() => read(long)),
-    );
-    const times = leastLong / Math.max(least, LEAST);
-    if (times <= enough) return times;
+  for (let tries = 0; tries < 3; tries += 1) {
+    if (elapsed(() => read(long)) < AT_ONCE) return 0;
   }
-  const repetitions = Math.ceil(MEASURED / Math.max(least, LEAST));
+  const once = Math.max(computed(() => read(short), 1) / 1_000, 0.1);
+  const repetitions = Math.ceil(MEASURED / once);
   let best = Infinity;
   for (let tries = 0; tries < TRIES && best > enough; tries += 1) {
     const [one, four] = [short, long].map((text) => computed(() => read(text), repetitions));

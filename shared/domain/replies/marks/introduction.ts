@@ -1,9 +1,15 @@
 // A model may introduce a block that has a head of its own: then the head stays, which is code's and counts what it has.
+import { withoutTrailing } from "../../../contracts/texts.ts";
 import { splitSentences } from "../split-sentences.ts";
 import { openMarkdown } from "./open-markdown.ts";
 
-const INTRODUCES = /\p{L}[^\n]*[:：]["'”’)\]*_]*\s*$/u;
-const HEAD = /^[^\n]*\p{L}[^\n]*[:：][*_]*(?:\n|$)/u;
+const LETTER = /\p{L}/u;
+
+/** Whether a line of words ends with a colon, with what may stand after it on the line. */
+function endsWithColon(line: string, after: string): boolean {
+  const words = withoutTrailing(line, after);
+  return (words.endsWith(":") || words.endsWith("：")) && LETTER.test(words);
+}
 
 /**
  * Whether the sentence only introduces the block that follows, as the block itself does again.
@@ -13,8 +19,13 @@ export function isIntroducedTwice(before: string, sentence: string, block: strin
   const isWhole = [before, before + sentence].every(
     (text) => openMarkdown(text).inline.length === 0,
   );
-  return isWhole && INTRODUCES.test(sentence) && HEAD.test(block.trimStart());
+  return isWhole && isIntroduction(sentence) && hasHead(block);
 }
+
+/** Its last line. */
+const isIntroduction = (sentence: string) =>
+  endsWithColon(sentence.trimEnd().split("\n").at(-1) ?? "", `"'”’)]*_`);
+const hasHead = (block: string) => endsWithColon(block.trimStart().split("\n", 1)[0] ?? "", "*_");
 
 /** The text without its last sentence where that only introduces what stands below, as that does again. */
 export function introducedOnce(text: string, below: string): string {
