@@ -132,8 +132,8 @@ export const I11_RECEIPTS: readonly Mutant[] = [
     [
       {
         what: "a reply does not say that nothing was changed",
-        find: "planned && !isChanged",
-        put: "planned && isChanged",
+        find: "planned && !isTold",
+        put: "planned && isTold",
       },
     ],
   ),
