@@ -19,8 +19,8 @@ export const I12_OVERRIDES: readonly Mutant[] = [
       },
       {
         what: "a yes with anything else beside it is a plain one",
-        find: "if (phrase === undefined) return false;",
-        put: "if (phrase === undefined) return agrees;",
+        find: "if (phrase === undefined) return null;",
+        put: "if (phrase === undefined) return used;",
       },
     ],
   ),

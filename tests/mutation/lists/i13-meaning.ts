@@ -52,8 +52,8 @@ export const I13_MEANING: readonly Mutant[] = [
     [
       {
         what: "a yes opens a question that the newest reply did not put",
-        find: "if (confirms && isNewest &&",
-        put: "if (confirms &&",
+        find: "if (confirms && isNewest && (isChosen",
+        put: "if (confirms && (isChosen",
       },
       {
         what: "a yes with a question beside it opens what only a plain yes may",

@@ -189,7 +189,7 @@ describe("undo by conversation", () => {
     await add("Ada", "Bea", "Cleo", "Dora", "Edda", "Fay");
     const done = await undo(Array.from({ length: 6 }, (_, n) => `change_${n + 1}`));
     expect(done.end.reply.pending).toBeUndefined();
-    expect(done.reply).toBe("Removed again:\n- Fay\n- Edda\n- Dora\n- Cleo\n- Bea\n- Ada");
+    expect(done.reply).toBe("Taken out:\n- Fay\n- Edda\n- Dora\n- Cleo\n- Bea\n- Ada");
     expect(rows()).toEqual({ Barolo: 2 });
   });
 
