@@ -17,6 +17,7 @@ import { addressOf, minutesOf, namesOf, textOf, yieldOf } from "./read-values.ts
 import { scanBlocks, type VisiblePage } from "./scan-blocks.ts";
 import { scanPage, type ScannedPage } from "./scan-page.ts";
 import { jsonScripts } from "./scan-scripts.ts";
+import { groupedAsShown, namedAsShown } from "./set-apart.ts";
 
 /** A recipe as a page has it, its lines unparsed. */
 export interface SourceRecipe {
@@ -70,7 +71,7 @@ export function readRecipe(html: string, address: string): ReadPage {
     return { recipe, found: linked.found, text: "", heading: "", language, losses };
   }
   const page = scanPage(html);
-  const marked = bestOf(page.items, address);
+  const marked = asShown(bestOf(page.items, address), shown);
   const said = merge(linked.recipe, marked.recipe, page);
   const recipe = withLists(said, shown, page);
   return {
@@ -116,7 +117,13 @@ export function textsOf({ ingredients, instructions }: SourceRecipe): string[] {
 const isWhole = ({ title, ingredients, instructions }: SourceRecipe) =>
   title !== "" && ingredients.length > 0 && instructions.length > 0;
 
-function bestOf(data: unknown[], address: string): { recipe: SourceRecipe | null; found: number } {
+interface Best {
+  recipe: SourceRecipe | null;
+  /** How many recipes the data have. */
+  found: number;
+}
+
+function bestOf(data: unknown[], address: string): Best {
   const { recipes, byId } = findRecipes(data);
   const read = recipes.map((node) => ({ node, recipe: recipeOf(node, byId) }));
   const full = read.filter(({ recipe }) => recipe.ingredients.length > 0);
@@ -179,6 +186,24 @@ function isGiven(value: unknown): boolean {
     : !Array.isArray(value) || value.length > 0;
 }
 
+/** What microdata say, with the headings among their lines that only the page tells from lines. */
+function asShown({ recipe, found }: Best, shown: VisiblePage): Best {
+  if (recipe === null) return { recipe, found };
+  const ingredients = groupedAsShown(recipe.ingredients, shown);
+  const instructions = namedAsShown(recipe.instructions, shown);
+  return { recipe: { ...recipe, ingredients, instructions }, found };
+}
+
+/** Of two recipes on a page, one's yield or time is not the other's: their names have to share half of their words. */
+function isSameRecipe(one: SourceRecipe, other: SourceRecipe): boolean {
+  const [words, others] = [one, other].map(
+    ({ title }) => new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
+  );
+  if (words === undefined || others === undefined) return false;
+  const common = [...words].filter((word) => others.has(word)).length;
+  return common * 2 >= Math.min(words.size, others.size);
+}
+
 /** What the first lacks, the second gives; the title may also be the page's heading. */
 function merge(
   linked: SourceRecipe | null,
@@ -191,7 +216,8 @@ function merge(
   for (const key of Object.keys(one) as (keyof SourceRecipe)[]) {
     const value = one[key];
     const isEmpty = value === "" || value === null || (Array.isArray(value) && value.length === 0);
-    if (isEmpty && other !== null) Object.assign(merged, { [key]: other[key] });
+    if (isEmpty && other !== null && isSameRecipe(one, other))
+      Object.assign(merged, { [key]: other[key] });
   }
   return {
     ...merged,
