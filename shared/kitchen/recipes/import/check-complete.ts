@@ -36,10 +36,10 @@ export function leftOut(
   const lines = taken.map((text) => new Set(wordsOf(text)));
   const all = new Set(lines.flatMap((words) => [...words]));
   const rows = rowsOf(page).map((row) => matched(row, lines));
-  const lists = ownLists(rows);
+  const own = ownRows(rows);
   const left = rows.filter((row, index) => {
     if (isBelowTitle(row, rows[index - 1], titles)) return true;
-    if (!lists.has(row.list)) return row.line < 0 && row.isItem && hasAmount(row);
+    if (!own.has(row)) return row.line < 0 && row.isItem && hasAmount(row);
     if (row.isSaid) {
       const isStep = row.words.length > 20;
       return withoutCount(row).some((word) => !all.has(word) || (!isStep && /\p{N}/u.test(word)));
@@ -85,23 +85,58 @@ function withoutCount({ rest, words }: Row): string[] {
   return isCount ? rest.filter((word) => !words.slice(0, at + 1).includes(word)) : rest;
 }
 
-/** The lists of which so many rows were taken that the others belong to the recipe, too. */
-function ownLists(rows: readonly Row[]): Set<string> {
+/** So many rows of other lists may stand between two paragraphs of the recipe: a heading, a picture's words. */
+const MOST_BETWEEN = 3;
+
+/**
+ * The rows of the recipe's own lists: of items all, of paragraphs those from the first that was taken to the last, and
+ * those that go on above and below them. A story stands in the same element as the steps often enough, but elsewhere.
+ */
+function ownRows(rows: readonly Row[]): Set<Row> {
+  const best = bestRows(rows);
+  const lists = ownLists(rows, best);
+  const placed = rows.map((row, at) => ({ row, at })).filter(({ row }) => lists.has(row.list));
+  const groups = Map.groupBy(placed, ({ row }) => row.list);
+  return new Set(
+    [...groups.values()].flatMap((group) => {
+      const own = group.map(({ row }) => row);
+      if (own.some(({ isItem }) => isItem)) return own;
+      const isApart = (index: number) =>
+        (group[index + 1]?.at ?? 0) - (group[index]?.at ?? 0) > MOST_BETWEEN + 1;
+      let from = own.findIndex((row) => isBest(row, best));
+      let to = own.findLastIndex((row) => isBest(row, best));
+      while (from > 0 && !isApart(from - 1)) from -= 1;
+      while (to < own.length - 1 && !isApart(to)) to += 1;
+      return own.slice(from, to + 1);
+    }),
+  );
+}
+
+/** By taken line, the row that says it with the fewest other words. */
+function bestRows(rows: readonly Row[]): Map<number, Row> {
   const best = new Map<number, Row>();
   for (const row of rows) {
     const known = best.get(row.line);
     if (row.isSaid && (known === undefined || row.rest.length < known.rest.length))
       best.set(row.line, row);
   }
+  return best;
+}
+
+const isBest = (row: Row, best: ReadonlyMap<number, Row>) =>
+  row.isSaid && (best.get(row.line)?.rest.length ?? 0) === row.rest.length;
+
+/** The lists of which so many rows were taken that the others belong to the recipe, too. */
+function ownLists(rows: readonly Row[], best: ReadonlyMap<number, Row>): Set<string> {
   const counts = new Map<string, { all: number; said: number; exact: number }>();
   // A number in an element of its own is part of the row beside it.
   for (const row of rows.filter(({ text }) => /\p{L}/u.test(text))) {
     const { all, said, exact } = counts.get(row.list) ?? { all: 0, said: 0, exact: 0 };
-    const isBest = row.isSaid && (best.get(row.line)?.rest.length ?? 0) === row.rest.length;
-    const isExact = isBest && row.isNamed && row.rest.length === 0 && row.words.length >= 8;
+    const isOne = isBest(row, best);
+    const isExact = isOne && row.isNamed && row.rest.length === 0 && row.words.length >= 8;
     counts.set(row.list, {
       all: all + 1,
-      said: said + (isBest ? 1 : 0),
+      said: said + (isOne ? 1 : 0),
       exact: exact + (isExact ? 1 : 0),
     });
   }
