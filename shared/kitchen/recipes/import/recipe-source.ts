@@ -4,7 +4,8 @@ import { cleanLines } from "./clean-text.ts";
 import { leftOutOfText } from "./check-complete.ts";
 import { draftRecipe, shownOf, type FoundLosses, type FoundRecipe } from "./draft-recipe.ts";
 import { ReadRecipeSchema } from "../recipe-content.ts";
-import { readRecipe, textsOf, type SourceRecipe } from "./read-recipe.ts";
+import type { SourceRecipe } from "./data-recipe.ts";
+import { readRecipe, textsOf } from "./read-recipe.ts";
 import { readingOf, TextReadingSchema } from "./text-reading.ts";
 
 /** A model reads so much of a text: the longest recipes have a fifth of it. */
