@@ -7,8 +7,8 @@ const IN_LINE = new Set("a i em small".split(" "));
 /** Of so many lines one is a heading, at most. */
 const LINES_TO_A_HEADING = 3;
 const LONGEST_HEADING = 80;
-/** So far up is looked for the element that makes a line an item, or a heading. */
-const MOST_UP = 4;
+/** So many elements around a line may make it an item, or a heading. */
+const NEAREST = 4;
 
 /** The ingredients under the headings that the page shows in another element than lines with numbers. */
 export function groupedAsShown(lines: readonly SourceLine[], page: VisiblePage): SourceLine[] {
@@ -94,7 +94,7 @@ function apartFrom(page: VisiblePage, numbered: readonly Place[]): (place: Place
 /** The element of this index and those around it, from within. */
 function aboveOf({ elements }: VisiblePage, index: number): Element[] {
   const found: Element[] = [];
-  for (let one = elements[index]; one !== undefined && found.length < MOST_UP;) {
+  for (let one = elements[index]; one !== undefined && found.length < NEAREST;) {
     found.push(one);
     one = elements[one.parent];
   }
