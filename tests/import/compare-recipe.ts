@@ -1,5 +1,6 @@
 // Compares a recipe as it was read with the result that another reader's tests expect of the page.
-import type { ReadPage, SourceRecipe } from "../../shared/kitchen/recipes/import/read-recipe.ts";
+import type { SourceRecipe } from "../../shared/kitchen/recipes/import/data-recipe.ts";
+import type { ReadPage } from "../../shared/kitchen/recipes/import/read-recipe.ts";
 import type { SourceStep } from "../../shared/kitchen/recipes/import/read-lines.ts";
 
 /** What the other project's tests expect of a page, as far as it is compared. */

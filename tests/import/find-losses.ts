@@ -2,7 +2,7 @@
 // lacking. It measures the completeness check, so it shares nothing with it.
 import { isUnit, unitOf } from "../../shared/kitchen/food/units.ts";
 import { headingOf } from "../../shared/kitchen/recipes/import/list-headings.ts";
-import type { SourceRecipe } from "../../shared/kitchen/recipes/import/read-recipe.ts";
+import type { SourceRecipe } from "../../shared/kitchen/recipes/import/data-recipe.ts";
 import { recipeSource } from "../../shared/kitchen/recipes/import/recipe-source.ts";
 import { importWords } from "../../shared/kitchen/wording/import-words.ts";
 import { plainKey, withFractions, type Expected } from "./compare-recipe.ts";

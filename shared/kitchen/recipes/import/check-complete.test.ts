@@ -23,6 +23,32 @@ describe("a page that was read whole", () => {
   ])("leaves nothing out: %s", (_how, html) => {
     expect(left(html, [...LINES, ...STEPS])).toEqual([]);
   });
+
+  it("leaves out no story that stands in the same element as its steps, above the ingredients", () => {
+    const steps = [
+      "Mix the flour with the eggs, and knead the dough well.",
+      "Let the dough rest for 30 minutes in a cool room.",
+      "Shape the dumplings, and boil them in plenty of water.",
+    ];
+    const shown = (lines: string[]) => lines.map((line) => `<p class="x">${line}</p>`).join("");
+    const html = (...more: string[]) =>
+      `<div class="y">${shown(["My aunt made them on Sundays.", "We had her neighbours over."])}${items(LINES)}${shown([...steps, ...more])}</div>`;
+    expect(left(html(), [...LINES, ...steps])).toEqual([]);
+    const more = "Serve everything with lots of brown butter.";
+    expect(left(html("Almost done.", more), [...LINES, ...steps])).toEqual([more]);
+  });
+});
+
+it("drafts a reading of an earlier version, which knew of no losses", () => {
+  const { found, text } = recipeSource.readPage(
+    PAGE.replace("<ul>", "<h2>Ingredients</h2><ul>").replace("<ol>", "<h2>Method</h2><ol>"),
+    "",
+  );
+  const { losses: _losses, ...earlier } = found as { losses: object };
+  const { content, notes } = recipeSource.draft({ found: earlier, text }, null, "en");
+  expect(content).toMatchObject({ name: "Dumplings", instructions: STEPS });
+  expect(notes.join()).not.toContain("more than I took");
+  expect(recipeSource.withAnswer({ found: earlier, text }, {})).toMatchObject({ found: earlier });
 });
 
 describe("a page of which something was not taken", () => {

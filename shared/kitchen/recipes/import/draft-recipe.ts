@@ -6,7 +6,7 @@ import { importWords, type ImportWords, type Shown } from "../../wording/import-
 import { parseLine } from "../parse-line.ts";
 import { recipeFields } from "../recipe-tables.ts";
 import type { SourceLine, SourceStep } from "./read-lines.ts";
-import type { SourceRecipe } from "./read-recipe.ts";
+import type { SourceRecipe } from "./data-recipe.ts";
 
 type Line = Record<string, unknown>;
 

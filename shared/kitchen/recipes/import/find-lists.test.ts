@@ -70,6 +70,12 @@ describe("a page without data", () => {
     expect(read(html)).toEqual(WHOLE);
   });
 
+  it("is read whole where every second line has another name", () => {
+    const steps = STEPS.map((step, index) => `<div class="line ${index % 2}"><p>${step}</p></div>`);
+    const html = `<h2>Ingredients</h2><ul>${items(LINES)}</ul><h2>Method</h2><div>${steps.join("")}</div>`;
+    expect(read(html)).toEqual(WHOLE);
+  });
+
   it("keeps the headings of groups", () => {
     const html = `<h2>Ingredients</h2><ul>${items(LINES)}</ul><h4>For the top</h4><ul>${items(["1 egg"])}</ul><h2>Method</h2><ol>${items(STEPS)}</ol>`;
     expect(read(html).ingredients).toEqual([...LINES, "For the top | 1 egg"]);

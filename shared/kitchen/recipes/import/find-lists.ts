@@ -122,11 +122,11 @@ function innermost(elements: Element[]): Element[] {
   });
 }
 
-/** The elements of one kind beside each other that are most. */
+/** The elements of one kind beside each other that are most: what follows its first name tells one of a kind from the next. */
 function siblings(elements: Element[]): Element[] {
   const groups = new Map<string, Element[]>();
   for (const one of elements) {
-    const key = `${one.parent} ${one.tag} ${one.label}`;
+    const key = `${one.parent} ${one.tag} ${one.label.split(" ", 1)[0] ?? ""}`;
     groups.set(key, [...(groups.get(key) ?? []), one].slice(0, MOST_BLOCKS));
   }
   return [...groups.values()].reduce((best, one) => (one.length > best.length ? one : best), []);

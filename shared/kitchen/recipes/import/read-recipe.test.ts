@@ -210,6 +210,13 @@ describe("a page without JSON-LD", () => {
     });
   });
 
+  it("adds no yield, time or line of another recipe on the page", () => {
+    const html = `${page({ ...pie, recipeInstructions: [] })}${microdata}`;
+    expect(readRecipe(html, AT).recipe).toMatchObject({
+      ...{ title: "Leek pie", servings: null, prepMinutes: null, instructions: [] },
+    });
+  });
+
   it("gives its text, without scripts and navigation, where it has no data at all", () => {
     const html = `<nav>Home</nav><main><h1>Old pie</h1><p>2 leeks<br>salt<script>x()</script></main><footer>©</footer>`;
     expect(readRecipe(html, AT)).toEqual({

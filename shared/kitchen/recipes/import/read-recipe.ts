@@ -1,41 +1,14 @@
 // Reads a recipe off a page: JSON-LD first, then microdata and RDFa, then the lists that the page shows below a
 // heading; what none of these has leaves the page's text.
 import { leftOut } from "./check-complete.ts";
-import { cleanText } from "./clean-text.ts";
+import { bestOf, isWhole, type Best, type SourceRecipe } from "./data-recipe.ts";
 import { findList, listsOn } from "./find-lists.ts";
-import { findRecipes, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
 import { readJson } from "./mend-json.ts";
-import {
-  ingredientLines,
-  instructionSteps,
-  splitSteps,
-  underHeadings,
-  type SourceLine,
-  type SourceStep,
-} from "./read-lines.ts";
-import { addressOf, minutesOf, namesOf, textOf, yieldOf } from "./read-values.ts";
+import { splitSteps, underHeadings, type SourceLine } from "./read-lines.ts";
 import { scanBlocks, type VisiblePage } from "./scan-blocks.ts";
 import { scanPage, type ScannedPage } from "./scan-page.ts";
 import { jsonScripts } from "./scan-scripts.ts";
-
-/** A recipe as a page has it, its lines unparsed. */
-export interface SourceRecipe {
-  title: string;
-  description: string;
-  ingredients: SourceLine[];
-  instructions: SourceStep[];
-  prepMinutes: number | null;
-  cookMinutes: number | null;
-  totalMinutes: number | null;
-  /** The page's words for how much it makes. */
-  yields: string;
-  servings: number | null;
-  cuisine: string;
-  image: string;
-  author: string;
-  /** BCP 47, as the page says it; "" where it does not. */
-  language: string;
-}
+import { groupedAsShown, namedAsShown } from "./set-apart.ts";
 
 export interface ReadPage {
   /** Null: the page has no structured recipe. */
@@ -70,7 +43,7 @@ export function readRecipe(html: string, address: string): ReadPage {
     return { recipe, found: linked.found, text: "", heading: "", language, losses };
   }
   const page = scanPage(html);
-  const marked = bestOf(page.items, address);
+  const marked = asShown(bestOf(page.items, address), shown);
   const said = merge(linked.recipe, marked.recipe, page);
   const recipe = withLists(said, shown, page);
   return {
@@ -113,70 +86,22 @@ export function textsOf({ ingredients, instructions }: SourceRecipe): string[] {
   ].filter((text) => text !== "");
 }
 
-const isWhole = ({ title, ingredients, instructions }: SourceRecipe) =>
-  title !== "" && ingredients.length > 0 && instructions.length > 0;
-
-function bestOf(data: unknown[], address: string): { recipe: SourceRecipe | null; found: number } {
-  const { recipes, byId } = findRecipes(data);
-  const read = recipes.map((node) => ({ node, recipe: recipeOf(node, byId) }));
-  const full = read.filter(({ recipe }) => recipe.ingredients.length > 0);
-  const own = full.find(({ node }) => isAbout(node, address, byId));
-  const best = own ?? full.find(({ recipe }) => isWhole(recipe)) ?? full[0] ?? read[0];
-  const names = new Set(full.map(({ recipe }) => recipe.title.toLowerCase()));
-  return { recipe: best?.recipe ?? null, found: names.size };
+/** What microdata say, with the headings among their lines that only the page tells from lines. */
+function asShown({ recipe, found }: Best, shown: VisiblePage): Best {
+  if (recipe === null) return { recipe, found };
+  const ingredients = groupedAsShown(recipe.ingredients, shown);
+  const instructions = namedAsShown(recipe.instructions, shown);
+  return { recipe: { ...recipe, ingredients, instructions }, found };
 }
 
-/** Whether the recipe says that it is the one of this address. */
-function isAbout(node: DataNode, address: string, byId: FoundRecipes["byId"]): boolean {
-  if (address === "") return false;
-  const said = [node["url"], node["mainEntityOfPage"], node["@id"]];
-  return said.some((one) => plainAddress(addressOf(one, byId)) === plainAddress(address));
-}
-
-const plainAddress = (address: string) =>
-  address
-    .replace(/^https?:\/\/(?:www\.)?/iu, "")
-    .replace(/[?#][^]*$/u, "")
-    .replace(/\/$/u, "");
-
-function recipeOf(node: DataNode, byId: FoundRecipes["byId"]): SourceRecipe {
-  const first = (...keys: string[]) => keys.map((key) => node[key]).find(isGiven);
-  const prepMinutes = minutesOf(first("prepTime"), byId);
-  const cookMinutes = minutesOf(first("cookTime", "cookingTime"), byId);
-  const { text: yields, servings } = yieldOf(first("recipeYield", "yield"), byId);
-  return {
-    title: textOf(first("name", "headline", "title"), byId),
-    description: textOf(first("description", "summary"), byId),
-    ingredients: ingredientLines(
-      first("recipeIngredient", "recipeIngredients", "ingredients", "ingredient"),
-      byId,
-    ),
-    instructions: instructionSteps(
-      first("recipeInstructions", "recipeInstruction", "instructions", "step"),
-      byId,
-    ),
-    prepMinutes,
-    cookMinutes,
-    totalMinutes: minutesOf(first("totalTime", "duration"), byId),
-    yields,
-    servings,
-    cuisine: cleanText(
-      listOf(first("recipeCuisine"), byId)
-        .filter((one) => typeof one === "string")
-        .join(", "),
-    ),
-    image: addressOf(first("image", "photo", "thumbnailUrl"), byId),
-    author: namesOf(first("author", "creator"), byId),
-    language: textOf(first("inLanguage"), byId),
-  };
-}
-
-function isGiven(value: unknown): boolean {
-  if (value === undefined || value === null) return false;
-  // "[{": data that a page has put into an attribute with its quotes as they were.
-  return typeof value === "string"
-    ? /[\p{L}\p{N}]/u.test(value)
-    : !Array.isArray(value) || value.length > 0;
+/** Of two recipes on a page, one's yield or time is not the other's: their names have to share half of their words. */
+function isSameRecipe(one: SourceRecipe, other: SourceRecipe): boolean {
+  const [words, others] = [one, other].map(
+    ({ title }) => new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
+  );
+  if (words === undefined || others === undefined) return false;
+  const common = [...words].filter((word) => others.has(word)).length;
+  return common * 2 >= Math.min(words.size, others.size);
 }
 
 /** What the first lacks, the second gives; the title may also be the page's heading. */
@@ -191,7 +116,8 @@ function merge(
   for (const key of Object.keys(one) as (keyof SourceRecipe)[]) {
     const value = one[key];
     const isEmpty = value === "" || value === null || (Array.isArray(value) && value.length === 0);
-    if (isEmpty && other !== null) Object.assign(merged, { [key]: other[key] });
+    if (isEmpty && other !== null && isSameRecipe(one, other))
+      Object.assign(merged, { [key]: other[key] });
   }
   return {
     ...merged,

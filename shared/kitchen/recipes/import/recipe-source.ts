@@ -4,13 +4,18 @@ import { cleanLines } from "./clean-text.ts";
 import { leftOutOfText } from "./check-complete.ts";
 import { draftRecipe, shownOf, type FoundLosses, type FoundRecipe } from "./draft-recipe.ts";
 import { ReadRecipeSchema } from "../recipe-content.ts";
-import { readRecipe, textsOf, type SourceRecipe } from "./read-recipe.ts";
+import type { SourceRecipe } from "./data-recipe.ts";
+import { readRecipe, textsOf } from "./read-recipe.ts";
 import { readingOf, TextReadingSchema } from "./text-reading.ts";
 
 /** A model reads so much of a text: the longest recipes have a fifth of it. */
 const MOST_TEXT = 24_000;
 /** So many lines are quoted of those that were not taken; how many there are is told. */
 const LEFT_SHOWN = 3;
+const NO_LOSSES: FoundLosses = {
+  ...{ left: { count: 0, lines: [] }, isUnmarked: false, isCut: false },
+  ...{ unreadText: 0, notInText: 0 },
+};
 
 export const recipeSource: SourceReader = {
   readPage(html, address) {
@@ -31,7 +36,7 @@ export const recipeSource: SourceReader = {
       count: 0,
       heading: "",
       text: cleanLines(text).join("\n"),
-      losses: { left: shownOf([], 0), isUnmarked: false, isCut: false },
+      losses: NO_LOSSES,
     }),
   content: ReadRecipeSchema,
   schema: TextReadingSchema,
@@ -39,7 +44,7 @@ export const recipeSource: SourceReader = {
   ask: (text) =>
     `## Text\n<data>\n${text.replaceAll(/<(?=\s*(?:\/\s*)?data\b)/giu, "\\<")}\n</data>`,
   withAnswer({ found, text }, answer) {
-    const known = found as FoundRecipe;
+    const known = foundOf(found);
     const parsed = TextReadingSchema.safeParse(answer);
     if (!parsed.success) return { found, text: "" };
     const { recipe: read, notInText } = readingOf(parsed.data, text);
@@ -48,8 +53,13 @@ export const recipeSource: SourceReader = {
     const losses = { ...known.losses, left: shownOf(left, LEFT_SHOWN), notInText };
     return { found: { ...known, recipe, losses } satisfies FoundRecipe, text: "" };
   },
-  draft: ({ found }, address, language) => draftRecipe(found as FoundRecipe, address, language),
+  draft: ({ found }, address, language) => draftRecipe(foundOf(found), address, language),
 };
+
+/** What a reading found. A hop may hand on a reading of an earlier version, which knew of no losses. */
+function foundOf(found: unknown): FoundRecipe {
+  return { losses: NO_LOSSES, ...(found as Omit<FoundRecipe, "losses"> & Partial<FoundRecipe>) };
+}
 
 function reading(of: {
   found: { recipe: SourceRecipe | null };

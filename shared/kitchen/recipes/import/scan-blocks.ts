@@ -4,8 +4,10 @@ import { Parser } from "htmlparser2";
 /** A line of text: what stands between two breaks. */
 export interface Block {
   text: string;
-  /** The index of the innermost element that it stands in. */
+  /** The index of the innermost element that it begins in. */
   element: number;
+  /** The index of the innermost element that holds all of it. */
+  within: number;
 }
 
 export interface Element {
@@ -50,13 +52,24 @@ export function scanBlocks(html: string): VisiblePage {
   const open: number[] = [];
   let pieces: string[] = [];
   let owner = -1;
+  let within = -1;
+  let depth = -1;
   let unseen = 0;
   let isCut = false;
 
   const flush = () => {
     const text = pieces.join("").replaceAll(/\s+/gu, " ").trim();
     pieces = [];
-    if (text !== "") blocks.push({ text, element: owner });
+    if (text !== "") blocks.push({ text, element: owner, within });
+    depth = -1;
+  };
+  /** The innermost element that holds what was written of the line so far, and what is written now. */
+  const hold = () => {
+    if (depth < 0) {
+      depth = open.length - 1;
+      within = open[depth] ?? -1;
+    }
+    for (; depth > 0 && open[depth] !== within; depth -= 1) within = elements[within]?.parent ?? -1;
   };
   const parser = new Parser(
     {
@@ -75,6 +88,7 @@ export function scanBlocks(html: string): VisiblePage {
         if (unseen > 0) return;
         if (pieces.length === 0) owner = open.at(-1) ?? -1;
         pieces.push(text);
+        if (/\S/u.test(text)) hold();
       },
       onclosetag(tag) {
         if (BREAKS.has(tag)) flush();

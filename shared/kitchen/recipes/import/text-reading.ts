@@ -1,7 +1,7 @@
 // A model's reading of a text: it points at what stands there, and code keeps only what does.
 import * as z from "zod";
 import { cleanText } from "./clean-text.ts";
-import type { SourceRecipe } from "./read-recipe.ts";
+import type { SourceRecipe } from "./data-recipe.ts";
 
 const words = (max: number) => z.string().max(max);
 

@@ -1,0 +1,134 @@
+// Puts what a page shows in rows, and finds the taken line that each row says.
+import { textOfElement, type Element, type VisiblePage } from "./scan-blocks.ts";
+
+/** A line or an item that a page shows. */
+export interface Row {
+  text: string;
+  words: string[];
+  /** The list that it stands in: what else stands there is of its kind. */
+  list: string;
+  /** The taken line that it says, by index; -1 for none. */
+  line: number;
+  /** What of it that line does not say. */
+  rest: string[];
+  isItem: boolean;
+  /** Its own element has a name. */
+  isNamed: boolean;
+  /** The elements around it, by index, from within. */
+  places: number[];
+  /** The row says that line, and may say more. */
+  isSaid: boolean;
+}
+
+const MOST_WORDS = 400;
+
+/** Gives a row the taken line that has most of its words, and whether the row says that line. */
+export function matcherOf(lines: readonly ReadonlySet<string>[]): (row: Row) => Row {
+  const having = new Map<string, number[]>();
+  for (const [line, said] of lines.entries()) {
+    for (const word of said) {
+      const known = having.get(word);
+      if (known === undefined) having.set(word, [line]);
+      else known.push(line);
+    }
+  }
+  const names = lines.map((said) => [...said].filter((word) => !/\p{N}/u.test(word)).length);
+  return (row) => {
+    const words = [...new Set(row.words)];
+    const { line, common } = mostCommon(words, having, lines);
+    const said = lines[line];
+    const others = words.length - common;
+    if (said === undefined || others * 2 > words.length) return row;
+    const rest = words.filter((word) => !said.has(word));
+    const isWhole =
+      common * 4 >= (names[line] ?? 0) * 3 || (others <= 1 && words.length >= 3 && said.size <= 20);
+    const isSaid =
+      common >= Math.min(2, words.length) && isWhole && others <= Math.min(8, common + 2);
+    return { ...row, line, rest, isSaid };
+  };
+}
+
+/** The line that has most of the words; of several the shortest, and of those the first. -1: none has any. */
+function mostCommon(
+  words: readonly string[],
+  having: ReadonlyMap<string, readonly number[]>,
+  lines: readonly ReadonlySet<string>[],
+): { line: number; common: number } {
+  const counts = new Map<number, number>();
+  for (const word of words) {
+    for (const line of having.get(word) ?? []) counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  const size = (line: number) => lines[line]?.size ?? 0;
+  let best = { line: -1, common: 0 };
+  for (const [line, common] of counts) {
+    const isShorter =
+      size(line) < size(best.line) || (size(line) === size(best.line) && line < best.line);
+    if (common > best.common || (common === best.common && isShorter)) best = { line, common };
+  }
+  return best;
+}
+
+/** Items of lists and rows of tables, and the lines that stand in none. */
+export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): Row[] {
+  const { blocks, elements } = page;
+  const rows: Row[] = [];
+  const add = (text: string, element: Element) => {
+    const words = wordsOf(text);
+    if (words.length === 0 || words.length > MOST_WORDS) return;
+    const outer = outermostItem(elements, element);
+    const owner = elements[outer.parent];
+    // Lists beside each other are one list in groups, if the page names them alike.
+    const named = owner !== undefined && owner.label !== "";
+    const isItem = element.tag === "li" || element.tag === "tr";
+    const list = !named
+      ? `${outer.parent}`
+      : isItem
+        ? `${owner.parent} ${owner.tag} ${owner.label}`
+        : `${pathOf(elements, owner)} ${element.label}`;
+    const places = [element.parent, elements[element.parent]?.parent ?? -1];
+    rows.push({
+      isNamed: element.label !== "",
+      isItem,
+      text,
+      words,
+      list: `${list} ${outer.tag}`,
+      places,
+      line: -1,
+      rest: words,
+      isSaid: false,
+    });
+  };
+  const items = elements.filter(
+    ({ tag, first, end, isAround }) => (tag === "li" || tag === "tr") && end > first && !isAround,
+  );
+  let at = 0;
+  const between = (to: number) => {
+    for (; at < to; at += 1) {
+      const block = blocks[at];
+      const owner = elements[block?.element ?? -1];
+      if (block !== undefined && owner !== undefined && !owner.isAround) add(block.text, owner);
+    }
+  };
+  for (const [index, item] of items.entries()) {
+    const next = items[index + 1];
+    if (next !== undefined && next.first < item.end) continue;
+    between(item.first);
+    add(textOfElement(page, item), item);
+    at = Math.max(at, item.end);
+  }
+  between(blocks.length);
+  return rows;
+}
+
+/** The names of three elements: lines that a site's template puts into the same ones are of a kind. */
+function pathOf(elements: readonly Element[], owner: Element): string {
+  const above = elements[owner.parent];
+  const around = [owner, above, elements[above?.parent ?? -1]];
+  return around.map((one) => `${one?.tag ?? ""} ${one?.label ?? ""}`).join(" < ");
+}
+
+/** A remark in a list of its own within an item belongs to the item's list. */
+function outermostItem(elements: readonly Element[], element: Element): Element {
+  const around = elements[elements[element.parent]?.parent ?? -1];
+  return element.tag === "li" && around?.tag === "li" ? around : element;
+}

@@ -1,0 +1,68 @@
+// Headings among the lines of microdata, which the page alone sets apart; pages of our own.
+import { describe, expect, it } from "vitest";
+import { readRecipe } from "./read-recipe.ts";
+
+const recipeOf = (ingredients: string, steps = "<p itemprop='recipeInstructions'>Bake it.</p>") =>
+  readRecipe(
+    `<div itemscope itemtype="http://schema.org/Recipe"><h1 itemprop="name">Leek pie</h1>${ingredients}${steps}</div>`,
+    "",
+  ).recipe;
+const linesOf = (ingredients: string) =>
+  recipeOf(ingredients)?.ingredients.map(({ group, text }) =>
+    group === "" ? text : `${group} | ${text}`,
+  );
+const stepsOf = (steps: string) =>
+  recipeOf("<p itemprop='recipeIngredient'>2 leeks</p>", steps)?.instructions.map(
+    ({ heading, text }) => (heading === "" ? text : `${heading} | ${text}`),
+  );
+const items = (...lines: string[]) =>
+  `<ul>${lines.map((line) => `<li itemprop="recipeIngredient">${line}</li>`).join("")}</ul>`;
+
+describe("a heading among ingredients", () => {
+  it("is one in an element that lines with numbers have nowhere", () => {
+    expect(
+      linesOf(items("<b>Pastry</b>", "200 g flour", "salt", "<b>Filling</b>", "2 leeks", "1 egg")),
+    ).toEqual([
+      ...["Pastry | 200 g flour", "Pastry | salt", "Filling | 2 leeks", "Filling | 1 egg"],
+    ]);
+  });
+
+  it("is one in an element beside them that is named otherwise", () => {
+    const html = `<div itemprop="recipeIngredient"><p class="line">200 g flour</p><p class="line">1 egg</p>
+      <p class="group">Filling</p><p class="line">2 leeks</p></div>`;
+    expect(linesOf(html)).toEqual(["200 g flour", "1 egg", "Filling | 2 leeks"]);
+  });
+
+  it.each([
+    [
+      "that has the parts of the others",
+      items("<i>1</i> <b>egg</b>", "<b>Salt</b>", "<i>2</i> <b>leeks</b>"),
+    ],
+    ["that is linked", items("2 leeks", "<a href='/salt'>Salt</a>", "1 egg")],
+    ["that is slanted", items("2 leeks", "<em>Salt</em>", "1 egg")],
+    ["that is bold in part", items("2 leeks", "<b>Salt</b> and pepper", "1 egg")],
+    ["with a number", items("2 leeks", "<b>1 pinch of salt</b>", "1 egg")],
+    ["that is the last", items("2 leeks", "1 egg", "<b>Salt</b>")],
+    ["in a list of which most are bold", items("<b>Salt</b>", "2 leeks", "<b>Cumin</b>", "1 egg")],
+    [
+      "in an element with one name more",
+      items("2 leeks", "1 egg").replace(
+        "</ul>",
+        "<li itemprop='recipeIngredient' class='bare'>Salt</li><li itemprop='recipeIngredient'>3 figs</li></ul>",
+      ),
+    ],
+  ])("is not an ingredient %s", (_which, html) => {
+    const said = linesOf(html) ?? [];
+    expect(said.every((line) => !line.includes("|"))).toBe(true);
+    expect(said.some((line) => /salt/iu.test(line))).toBe(true);
+  });
+});
+
+it("takes the page's headings among steps for the names of those below them", () => {
+  const html = `<div itemprop="recipeInstructions"><h3>For the pastry</h3><p>Knead it.</p><p>Chill it.</p>
+    <h3>For the filling</h3><p>Fry the leeks.</p><h3>Enjoy your pie</h3></div>`;
+  expect(stepsOf(html)).toEqual([
+    ...["For the pastry | Knead it.", "Chill it.", "For the filling | Fry the leeks."],
+    "Enjoy your pie",
+  ]);
+});

@@ -1,0 +1,113 @@
+// Finds the headings among lines that microdata say without telling them from the others: the page sets them apart.
+import type { SourceLine, SourceStep } from "./read-lines.ts";
+import type { Element, VisiblePage } from "./scan-blocks.ts";
+
+/** Elements that mark a word within a line as often as a heading. */
+const IN_LINE = new Set("a i em small".split(" "));
+/** Of so many lines one is a heading, at most. */
+const LINES_TO_A_HEADING = 3;
+const LONGEST_HEADING = 80;
+/** So many elements around a line may make it an item, or a heading. */
+const NEAREST = 4;
+
+/** The ingredients under the headings that the page shows in another element than lines with numbers. */
+export function groupedAsShown(lines: readonly SourceLine[], page: VisiblePage): SourceLine[] {
+  const rows = placesOf(lines, page);
+  const isApart = apartFrom(
+    page,
+    rows.filter((row) => row !== null && /\p{N}/u.test(row.text)) as Place[],
+  );
+  const heads = rows.map(
+    (row, index) => row !== null && lines[index]?.group === "" && isApart(row),
+  );
+  const count = heads.filter(Boolean).length;
+  if (count === 0 || count * LINES_TO_A_HEADING > lines.length) return [...lines];
+  let group = "";
+  return lines.flatMap((line, index): SourceLine[] => {
+    if (heads[index] !== true || heads[index + 1] !== false)
+      return [line.group === "" ? { ...line, group } : line];
+    group = line.text;
+    return [];
+  });
+}
+
+/** The steps with the page's headings of any level among them as their names. */
+export function namedAsShown(steps: readonly SourceStep[], page: VisiblePage): SourceStep[] {
+  const heads = placesOf(steps, page).map(
+    (row) => row !== null && aboveOf(page, row.within).some(({ tag }) => /^h[1-6]$/u.test(tag)),
+  );
+  return steps.flatMap((step, index): SourceStep[] => {
+    // A heading without a step below it stays a step.
+    if (heads[index] === true && heads[index + 1] === false) return [];
+    const name = heads[index - 1] === true && heads[index] !== true ? steps[index - 1] : undefined;
+    return [name === undefined || step.heading !== "" ? step : { ...step, heading: name.text }];
+  });
+}
+
+interface Place {
+  text: string;
+  block: number;
+  /** The index of the innermost element that holds all of the line. */
+  within: number;
+}
+
+/** Where the page shows each of the lines, in their order; null for one that it does not show after the others. */
+function placesOf(lines: readonly { text: string }[], page: VisiblePage): (Place | null)[] {
+  const where = new Map<string, number[]>();
+  for (const [index, { text }] of page.blocks.entries()) {
+    const known = where.get(text);
+    if (known === undefined) where.set(text, [index]);
+    else known.push(index);
+  }
+  let at = -1;
+  return lines.map(({ text }) => {
+    const block = where.get(text)?.find((one) => one > at);
+    if (block === undefined) return null;
+    at = block;
+    return { text, block, within: page.blocks[block]?.within ?? -1 };
+  });
+}
+
+/**
+ * Whether a line without a number stands in an element that the lines with numbers have nowhere: in one within their
+ * item, as in bold, or in one beside them that has other names than theirs.
+ */
+function apartFrom(page: VisiblePage, numbered: readonly Place[]): (place: Place) => boolean {
+  const { elements } = page;
+  const holders = numbered.flatMap(({ within }) => elements[within] ?? []);
+  const items = new Set(holders.map(signOf));
+  const usual = new Set(numbered.flatMap((place) => begunIn(page, place).map(signOf)));
+  const parents = new Set(holders.map(({ parent }) => parent));
+  const names = new Set(holders.flatMap(({ label }) => label.split(" ")));
+  return ({ text, within }) => {
+    const own = elements[within];
+    if (own === undefined || /\p{N}/u.test(text) || text.length > LONGEST_HEADING) return false;
+    if (IN_LINE.has(own.tag) || items.has(signOf(own)) || usual.has(signOf(own))) return false;
+    if (aboveOf(page, own.parent).some((one) => items.has(signOf(one)))) return true;
+    const isNamed = own.label !== "" && !names.has("");
+    return (
+      isNamed && parents.has(own.parent) && !own.label.split(" ").some((one) => names.has(one))
+    );
+  };
+}
+
+/** The element of this index and those around it, from within. */
+function aboveOf({ elements }: VisiblePage, index: number): Element[] {
+  const found: Element[] = [];
+  for (let one = elements[index]; one !== undefined && found.length < NEAREST;) {
+    found.push(one);
+    one = elements[one.parent];
+  }
+  return found;
+}
+
+/** The elements that begin in a line. */
+function begunIn({ elements }: VisiblePage, { block, within }: Place): Element[] {
+  const found: Element[] = [];
+  for (let at = within + 1; elements[at]?.first === block; at += 1) {
+    found.push(...elements.slice(at, at + 1));
+  }
+  return found;
+}
+
+const signOf = ({ tag, label }: Element) => `${tag} ${label}`;
