@@ -135,8 +135,11 @@ export interface ConstraintSpec {
    * was made for.
    */
   lasting?: boolean;
-  /** True if it protects a person: a change of subject does not end it, only the user does. */
-  protects?: boolean;
+  /**
+   * Set if it protects a person: a change of subject does not end it, only the user does. `named`: only where its
+   * `field` says whom; without, it is a wish for what is being made.
+   */
+  protects?: true | "named";
   /**
    * The profile's field that the constraint replaces in this conversation; it stays in force after a change of
    * subject. The `field` of a constraint names a single occasion, and the constraint ends when the date in it

@@ -25,6 +25,7 @@ export const constraintSpecs: Record<string, ConstraintSpec> = {
     ...text,
     multiple: true,
     lasting: true,
+    protects: "named",
     description: "a diet that it has to fit (vegetarian, vegan …); field says whose",
   },
   equipment: { ...text, multiple: true, description: "to be made with it" },

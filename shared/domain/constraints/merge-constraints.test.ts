@@ -11,6 +11,7 @@ const text: ConstraintSpec = { description: "", value: "text", multiple: false }
 const specs: Record<string, ConstraintSpec> = {
   wanted: { ...text, multiple: true, opposite: "unwanted" },
   unwanted: { ...text, multiple: true, opposite: "wanted", protects: true },
+  keeping: { ...text, multiple: true, protects: "named" },
   tool: { ...text, multiple: true },
   colour: text,
   level: text,
@@ -259,5 +260,16 @@ describe("merging constraints", () => {
       refers: false,
     });
     expect(after).toEqual(before);
+  });
+});
+
+describe("what a named person keeps to", () => {
+  it("outlasts a new goal, and a wish for what is being made does not", () => {
+    const before = merge(null, {
+      new_constraints: [one("keeping", "vegan", "Sam"), one("keeping", "vegetarian")],
+      goal_update: "dinner with Sam",
+    });
+    const after = merge(before, { goal_update: "a quick curry" }, 3, true);
+    expect(after?.constraints).toMatchObject([one("keeping", "vegan", "Sam")]);
   });
 });

@@ -39,7 +39,7 @@ export function mergeConstraints(
 ): SessionConstraints | null {
   // An errand in between does not end what was said of another occasion, even if a model calls it a new goal.
   const isOfOccasion = (one: Constraint) => standsForProfile(specs, one) && !isOver(one, today);
-  const outlasts = (one: Constraint) => specs[one.type]?.protects === true || isOfOccasion(one);
+  const outlasts = (one: Constraint) => protectsSomebody(specs, one) || isOfOccasion(one);
   const before = reset ? null : session;
   const outlasting = startsOver ? [] : (session?.constraints ?? []).filter(outlasts);
   const store = (list: Constraint[]) =>
@@ -101,6 +101,11 @@ function cleanConstraint(specs: Specs, one: Constraint): Constraint | null {
 function isOver({ field }: Constraint, today: string | undefined): boolean {
   const days = field.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? [];
   return today !== undefined && days.length > 0 && days.every((day) => day < today);
+}
+
+function protectsSomebody(specs: Specs, { type, field }: Constraint): boolean {
+  const protects = specs[type]?.protects;
+  return protects === true || (protects === "named" && field !== "");
 }
 
 function standsForProfile(specs: Specs, { type }: Constraint): boolean {

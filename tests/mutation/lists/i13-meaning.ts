@@ -180,7 +180,7 @@ export const I13_MEANING: readonly Mutant[] = [
     [
       {
         what: "an exclusion ends with a goal",
-        find: "specs[one.type]?.protects === true || isOfOccasion(one)",
+        find: "protectsSomebody(specs, one) || isOfOccasion(one)",
         put: "isOfOccasion(one)",
       },
     ],
