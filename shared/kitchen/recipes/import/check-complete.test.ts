@@ -5,7 +5,7 @@ import { recipeSource } from "./recipe-source.ts";
 import { scanBlocks } from "./scan-blocks.ts";
 
 const items = (lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join("")}</ul>`;
-const left = (html: string, taken: string[]) => leftOut(scanBlocks(html), taken);
+const left = (html: string, taken: string[]) => leftOut(scanBlocks(html), taken).left;
 const LINES = ["200 g flour", "2 eggs", "1.5 tsp salt", "1 pinch of nutmeg"];
 const STEPS = ["Mix the flour with the eggs.", "Let the dough rest for 30 minutes."];
 const PAGE = `<h1>Dumplings</h1>${items(["Home", "Shop"])}${items(LINES)}<ol>${STEPS.map((step) => `<li>${step}</li>`).join("")}</ol>`;
@@ -113,4 +113,11 @@ it("takes a time that grows with the page alone", () => {
   const before = process.threadCpuUsage();
   left(html, taken);
   expect(process.threadCpuUsage(before).user).toBeLessThan(6_000_000);
+});
+
+it("says that a page has too many lines to be held against what was taken of it", () => {
+  const lines = Array.from({ length: 2_000 }, (_, n) => `${n} g of salt`);
+  const page = scanBlocks(items(lines));
+  expect(leftOut(page, lines).isCut).toBe(true);
+  expect(leftOut(page, lines.slice(0, 200)).isCut).toBe(false);
 });

@@ -23,6 +23,35 @@ interface Row {
 }
 
 const MOST_WORDS = 400;
+/** Words of rows that are found in a taken line, one by one: a long page has a tenth of them. */
+const MOST_MATCHES = 2_000_000;
+
+interface Taken {
+  words: Set<string>[];
+  /** In which lines each word stands, by index. */
+  placesOf: Map<string, number[]>;
+  /** How many words may still be found; below zero, rows are compared no more. */
+  left: number;
+}
+
+function takenLines(taken: readonly string[]): Taken {
+  const words = taken.map((text) => new Set(wordsOf(text)));
+  const placesOf = new Map<string, number[]>();
+  for (const [line, said] of words.entries()) {
+    for (const word of said) {
+      const places = placesOf.get(word);
+      if (places === undefined) placesOf.set(word, [line]);
+      else places.push(line);
+    }
+  }
+  return { words, placesOf, left: MOST_MATCHES };
+}
+
+export interface Left {
+  left: string[];
+  /** Rows and lines are too many to be compared: what is missing of some is not known. */
+  isCut: boolean;
+}
 
 /**
  * The lines of the page that were not taken, or not in full, in their order and each once.
@@ -32,10 +61,11 @@ export function leftOut(
   page: VisiblePage,
   taken: readonly string[],
   titles: readonly string[] = [],
-): string[] {
-  const lines = taken.map((text) => new Set(wordsOf(text)));
-  const all = new Set(lines.flatMap((words) => [...words]));
-  const rows = rowsOf(page).map((row) => matched(row, lines));
+): Left {
+  const lines = takenLines(taken);
+  const all = new Set(lines.placesOf.keys());
+  const shown = rowsOf(page);
+  const rows = shown.map((row) => matched(row, lines));
   const lists = ownLists(rows);
   const left = rows.filter((row, index) => {
     if (isBelowTitle(row, rows[index - 1], titles)) return true;
@@ -47,7 +77,7 @@ export function leftOut(
     const isShort = !row.isItem && row.words.length < 5 && !/\p{N}/u.test(row.text);
     return !isShort && (hasAmount(row) || row.words.some((word) => !all.has(word)));
   });
-  return [...new Set(left.map(({ text }) => text))];
+  return { left: [...new Set(left.map(({ text }) => text))], isCut: lines.left < 0 };
 }
 
 /** The words of a step of which only the title was taken. */
@@ -58,7 +88,7 @@ function isBelowTitle(row: Row, title: Row | undefined, titles: readonly string[
 
 /** The lines of a text that have an amount and were not taken. */
 export function leftOutOfText(text: string, taken: readonly string[]): string[] {
-  const lines = taken.map((line) => new Set(wordsOf(line)));
+  const lines = takenLines(taken);
   const left = text.split("\n").filter((line) => {
     const words = wordsOf(line);
     const row = {
@@ -132,27 +162,35 @@ function hasAmount({ words, text }: Row): boolean {
 }
 
 /** The taken line that has most of the row's words, and whether the row says that line. */
-function matched(row: Row, lines: readonly Set<string>[]): Row {
+function matched(row: Row, lines: Taken): Row {
   const words = [...new Set(row.words)];
-  let best = { line: -1, rest: words };
-  for (const [line, said] of lines.entries()) {
-    const rest = words.filter((word) => !said.has(word));
-    if (
-      rest.length < best.rest.length ||
-      (rest.length === best.rest.length && said.size < (lines[best.line]?.size ?? 0))
-    )
-      best = { line, rest };
+  const found = new Map<number, number>();
+  for (const word of words) {
+    const places = lines.placesOf.get(word) ?? [];
+    lines.left -= places.length;
+    if (lines.left < 0) return row;
+    for (const line of places) found.set(line, (found.get(line) ?? 0) + 1);
   }
-  const said = lines[best.line];
-  if (said === undefined || best.rest.length * 2 > words.length) return row;
-  const common = words.length - best.rest.length;
+  let best = { line: -1, common: 0 };
+  for (const [line, common] of found) {
+    const fewer = sizeOf(lines, line) - sizeOf(lines, best.line);
+    // Of lines that have as many, the one that says least, and the first of those.
+    const isBetter = common === best.common && (fewer < 0 || (fewer === 0 && line < best.line));
+    if (common > best.common || isBetter) best = { line, common };
+  }
+  const said = lines.words[best.line];
+  const { line, common } = best;
+  if (said === undefined || common * 2 < words.length) return row;
+  const rest = words.filter((word) => !said.has(word));
   const names = [...said].filter((word) => !/\p{N}/u.test(word)).length;
   const isWhole =
-    common * 4 >= names * 3 || (best.rest.length <= 1 && words.length >= 3 && said.size <= 20);
+    common * 4 >= names * 3 || (rest.length <= 1 && words.length >= 3 && said.size <= 20);
   const isSaid =
-    common >= Math.min(2, words.length) && isWhole && best.rest.length <= Math.min(8, common + 2);
-  return { ...row, ...best, isSaid };
+    common >= Math.min(2, words.length) && isWhole && rest.length <= Math.min(8, common + 2);
+  return { ...row, line, rest, isSaid };
 }
+
+const sizeOf = ({ words }: Taken, line: number): number => words[line]?.size ?? 0;
 
 /** Items of lists and rows of tables, and the lines that stand in none. */
 function rowsOf(page: VisiblePage): Row[] {

@@ -49,7 +49,7 @@ function measured(node: DataNode): string {
     isNode(amount) ? `${rawText(amount["value"])} ${rawText(amount["unitText"])}` : amount,
     unit,
   ]
-    .map(rawText)
+    .map((one) => rawText(one))
     .concat(rawText(node))
     .filter((part) => part.trim() !== "")
     .join(" ");

@@ -288,3 +288,42 @@ describe("whatever a page holds", () => {
     }
   });
 });
+
+describe("nodes that refer to others", () => {
+  /** Each node has the next one `wide` times, the last one says a line. */
+  const chained = (wide: number, depth: number) => {
+    const to = (n: number) => ({ "@id": `#${n}` });
+    const nodes = Array.from({ length: depth }, (_, n) => ({
+      ...{ ...to(n), name: "Part" },
+      itemListElement: Array.from({ length: wide }, () => to(n + 1)),
+    }));
+    const recipe = { ...pie, recipeIngredient: to(0), recipeInstructions: to(0) };
+    return page({ "@graph": [recipe, ...nodes, { ...to(depth), name: "Salt", text: "Salt it." }] });
+  };
+
+  it("say a line as often as they are named", () => {
+    const { recipe, losses } = readRecipe(chained(3, 2), AT);
+    expect([recipe?.ingredients.length, recipe?.instructions.length]).toEqual([9, 9]);
+    expect(losses.isCut).toBe(false);
+  });
+
+  it("are read as far as a page of a person goes, and the rest is told", () => {
+    const { recipe, losses } = readRecipe(chained(9, 7), AT);
+    expect(recipe?.ingredients.length).toBeLessThan(20_000);
+    expect(losses.isCut).toBe(true);
+  });
+
+  it("may hold themselves", () => {
+    const own = { "@id": "#0", name: "Part", itemListElement: [{ "@id": "#0" }, { "@id": "#0" }] };
+    const html = page({ "@graph": [{ ...pie, recipeInstructions: { "@id": "#0" } }, own] });
+    expect(readRecipe(html, AT).recipe?.title).toBe("Leek pie");
+  });
+});
+
+it("reads a page whose values are nodes in nodes without an end", () => {
+  const deep = (n: number) => `${'{"name":'.repeat(n)}"Salt"${"}".repeat(n)}`;
+  const html = (n: number) =>
+    script(JSON.stringify({ ...pie, description: "X" }).replace('"X"', deep(n)));
+  expect(readRecipe(html(3), AT).recipe?.description).toBe("Salt");
+  expect(readRecipe(html(20_000), AT).recipe?.title).toBe("Leek pie");
+});

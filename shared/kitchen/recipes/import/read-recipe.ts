@@ -66,7 +66,7 @@ export function readRecipe(html: string, address: string): ReadPage {
   if (linked.recipe !== null && isWhole(linked.recipe)) {
     const language = linked.recipe.language || languageOf(html);
     const recipe = { ...linked.recipe, language };
-    const losses = lossesOf(recipe, recipe, shown);
+    const losses = lossesOf(recipe, recipe, shown, linked.isCut);
     return { recipe, found: linked.found, text: "", heading: "", language, losses };
   }
   const page = scanPage(html);
@@ -79,23 +79,28 @@ export function readRecipe(html: string, address: string): ReadPage {
     text: page.text,
     heading: recipe?.title || linked.recipe?.title || marked.recipe?.title || page.heading,
     language: recipe?.language || page.language,
-    losses: lossesOf(recipe, said, shown),
+    losses: lossesOf(recipe, said, shown, linked.isCut || marked.isCut),
   };
 }
 
-/** @param said what the page's data say */
+/** @param said what the page's data say @param areCut the data were not read to their end */
 function lossesOf(
   recipe: SourceRecipe | null,
   said: SourceRecipe | null,
   shown: VisiblePage,
+  areCut: boolean,
 ): PageLosses {
-  const { isCut } = shown;
+  const isCut = areCut || shown.isCut;
   if (recipe === null) return { left: [], isUnmarked: false, isCut };
   const lists = ["ingredients", "instructions"] as const;
+  const checked =
+    recipe.ingredients.length === 0
+      ? { left: [], isCut: false }
+      : leftOut(shown, textsOf(recipe), titlesOf(recipe));
   return {
-    left: recipe.ingredients.length === 0 ? [] : leftOut(shown, textsOf(recipe), titlesOf(recipe)),
+    left: checked.left,
     isUnmarked: lists.some((list) => recipe[list].length > 0 && said?.[list][0] === undefined),
-    isCut,
+    isCut: isCut || checked.isCut,
   };
 }
 
@@ -116,14 +121,21 @@ export function textsOf({ ingredients, instructions }: SourceRecipe): string[] {
 const isWhole = ({ title, ingredients, instructions }: SourceRecipe) =>
   title !== "" && ingredients.length > 0 && instructions.length > 0;
 
-function bestOf(data: unknown[], address: string): { recipe: SourceRecipe | null; found: number } {
+interface Best {
+  recipe: SourceRecipe | null;
+  found: number;
+  /** Not all that its nodes refer to was read. */
+  isCut: boolean;
+}
+
+function bestOf(data: unknown[], address: string): Best {
   const { recipes, byId } = findRecipes(data);
   const read = recipes.map((node) => ({ node, recipe: recipeOf(node, byId) }));
   const full = read.filter(({ recipe }) => recipe.ingredients.length > 0);
   const own = full.find(({ node }) => isAbout(node, address, byId));
   const best = own ?? full.find(({ recipe }) => isWhole(recipe)) ?? full[0] ?? read[0];
   const names = new Set(full.map(({ recipe }) => recipe.title.toLowerCase()));
-  return { recipe: best?.recipe ?? null, found: names.size };
+  return { recipe: best?.recipe ?? null, found: names.size, isCut: byId.isSpent };
 }
 
 /** Whether the recipe says that it is the one of this address. */
