@@ -327,3 +327,32 @@ it("reads a page whose values are nodes in nodes without an end", () => {
   expect(readRecipe(html(3), AT).recipe?.description).toBe("Salt");
   expect(readRecipe(html(20_000), AT).recipe?.title).toBe("Leek pie");
 });
+
+describe("nothing of the data is lost", () => {
+  it("a step's own text beside the steps within it, unless it says them", () => {
+    const within = [{ "@type": "HowToDirection", text: "Mix it well." }];
+    const text = "Heat the oven.";
+    expect(steps([{ text, itemListElement: within }])).toEqual([text, "Mix it well."]);
+    expect(steps([{ text: "Mix it well!", itemListElement: within }])).toEqual(["Mix it well."]);
+  });
+
+  it("a step that begins as a heading does, or ends with a number", () => {
+    const said = ["Preparation: soak the beans", "Bake 30", "Cook them."];
+    expect(steps(said)).toEqual(said);
+    expect(steps("Preparation\nBake 30\nEat.")).toEqual(["Bake 30", "Eat."]);
+    expect(steps("Step 1\nMix.\nStep 2\nBake.")).toEqual(["Mix.", "Bake."]);
+  });
+
+  it("the zeros of a thousand", () => {
+    expect(lines(["1.000 g flour", "2.0 eggs", "1.00 cup milk"])).toEqual([
+      ...["1.000 g flour", "2 eggs", "1 cup milk"],
+    ]);
+  });
+
+  it("a unit's code, and an amount from and to", () => {
+    const amount = { "@type": "QuantitativeValue" };
+    const flour = { name: "flour", amount: { ...amount, value: 200, unitCode: "GRM" } };
+    const milk = { name: "milk", amount: { ...amount, minValue: 1, maxValue: 2, unitText: "l" } };
+    expect(lines([flour, milk])).toEqual(["200 GRM flour", "1-2 l milk"]);
+  });
+});
