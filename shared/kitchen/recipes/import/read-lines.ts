@@ -102,11 +102,11 @@ function steps(value: unknown, depth: number, byId: ById): SourceStep[] {
     const name = cleanText(rawText(one["name"]));
     if (inner !== undefined && inner !== null) {
       const within = steps(inner, depth + 1, byId);
-      const said = splitSteps(cleanLines(rawText(one["text"])));
+      const said = ownText(one);
       const own = [...(isSaidBy(within, said) ? [] : said), ...within];
       return isNumbered(name) ? own : headed(name, own);
     }
-    const own = splitSteps(cleanLines(rawText(one["text"] ?? one["description"])));
+    const own = ownText(one);
     if (own.length === 0) return isNumbered(name) ? [] : [{ text: name, heading: "" }];
     const text = own.map((step) => step.text).join(" ");
     return isNumbered(name) || repeats(name, text) ? own : headed(name, own);
@@ -118,6 +118,14 @@ const COUNTS_ONLY = /^\p{L}* ?[#.]? ?\d* ?[.:)]?$/u;
 /** "Step 1", "Schritt 2": a name that only counts. */
 function isNumbered(name: string): boolean {
   return COUNTS_ONLY.test(name.replaceAll(/\s+/gu, " ")) && (name === "" || /\d/u.test(name));
+}
+
+/** What a node says besides the steps within it: its text, and a description that says more than that. */
+function ownText(node: DataNode): SourceStep[] {
+  const [text = [], more = []] = ["text", "description"].map((name) =>
+    splitSteps(cleanLines(rawText(node[name]))),
+  );
+  return isSaidBy(text, more) ? text : [...text, ...more];
 }
 
 /** Whether a node's own text says the steps within it once more, in whole or in part. */

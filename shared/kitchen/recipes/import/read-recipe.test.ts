@@ -336,6 +336,12 @@ describe("nothing of the data is lost", () => {
     expect(steps([{ text: "Mix it well!", itemListElement: within }])).toEqual(["Mix it well."]);
   });
 
+  it("a step's description beside its text, unless it says the same", () => {
+    const [text, description] = ["Bake it.", "Not longer than an hour."];
+    expect(steps([{ text, description }])).toEqual([text, description]);
+    expect(steps([{ text, description: "bake it" }])).toEqual([text]);
+  });
+
   it("a step that begins as a heading does, or ends with a number", () => {
     const said = ["Preparation: soak the beans", "Bake 30", "Cook them."];
     expect(steps(said)).toEqual(said);
