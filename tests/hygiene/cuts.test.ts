@@ -24,7 +24,9 @@ const CUTS: Readonly<Record<string, keyof ImportWords>> = {
   "scan-scripts.ts MOST_SCRIPTS": "leftOut",
   "find-recipes.ts MOST_NODES": "leftOut",
   "find-recipes.ts MOST_DEPTH": "leftOut",
+  "find-recipes.ts MOST_REFERRED": "cutPage",
   "read-lines.ts MOST_DEPTH": "leftOut",
+  "read-values.ts MOST_DEPTH": "leftOut",
   "read-values.ts MOST_MINUTES": "noTimes",
   // A list that was found below its heading is told as such, whatever its limits.
   "find-lists.ts MOST_PLACES": "unmarked",
@@ -34,6 +36,8 @@ const CUTS: Readonly<Record<string, keyof ImportWords>> = {
   "find-lists.ts MOST_LINES": "unmarked",
   "list-headings.ts MOST_LETTERS": "unmarked",
   "match-rows.ts MOST_WORDS": "leftOut",
+  // Rows beyond it count as not taken.
+  "match-rows.ts MOST_MATCHES": "leftOut",
   // Of paragraphs that go on from those that were taken, each is held against the draft.
   "check-complete.ts MOST_BETWEEN": "leftOut",
 };

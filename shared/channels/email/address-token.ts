@@ -1,13 +1,14 @@
 // The address that a person writes to: ours, with a token that only this service can make for the person's
 // own address. It proves the author where a mail server does not.
 import { isSecret, signHmac, utf8 } from "../crypto.ts";
+import { lowerAscii } from "./read-headers.ts";
 
 /** Lower case, because mail servers do not keep the case of an address: 26 signs for 128 bits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const BYTES = 16;
 
 async function tokenFor(author: string, secret: string): Promise<string> {
-  const said = utf8(JSON.stringify(["alfred e-mail address", author.toLowerCase()]));
+  const said = utf8(JSON.stringify(["alfred e-mail address", lowerAscii(author)]));
   const mac = (await signHmac("SHA-256", secret, said)).slice(0, BYTES);
   const bits = Array.from(mac, (byte) => byte.toString(2).padStart(8, "0")).join("");
   const groups = bits.match(/.{1,5}/g) ?? [];

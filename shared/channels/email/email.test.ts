@@ -97,6 +97,33 @@ describe("verifying", () => {
     expect(await verify(mail(named))).toEqual(forged);
   });
 
+  test.each([
+    ["two addresses in brackets", "From: <ann@home.example> <eve@home.example>"],
+    ["two addresses beside each other", "From: ann@home.example eve@home.example"],
+    ["an address behind brackets", "From: Ann <ann@home.example> eve@home.example"],
+    ["a domain that is another in lower case", "From: ann@\u212Aitchen.example"],
+  ])("%s name no author", async (_, from) => {
+    expect(await verify(mail([PASS, from]))).toEqual(unsigned);
+  });
+
+  test.each([
+    "From: ann@home.example (Ann Lee)",
+    "From: Ann@Home.example",
+    "From: Ann (at home) < ann@home.example > (work)",
+    'From: "Lee, <Ann>" <ann@home.example>',
+  ])("%s names one", async (from) => {
+    expect(await verify(mail([PASS, from]))).toEqual({ ok: true });
+  });
+
+  test("letters that are alike in lower case alone are other authors", async () => {
+    const [sign, letter] = ["\u212Aate@home.example", "Kate@home.example"];
+    const author = (from: string) =>
+      channel.author?.(received(mail([`From: ${from}`])), config)?.user;
+    expect(author(sign)).toBe(sign);
+    expect(author(letter)).toBe("kate@home.example");
+    expect(await addressFor(sign, OURS, SECRET)).not.toBe(await addressFor(letter, OURS, SECRET));
+  });
+
   test("the author's own address proves the author without any server", async () => {
     const to = await addressFor("Ann@home.example", OURS, SECRET);
     expect(to).toMatch(/^alfred\+[0-9a-z]{26}@example\.com$/);

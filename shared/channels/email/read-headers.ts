@@ -44,10 +44,29 @@ export function readAuthor(headers: Header[]): Author | null {
   const [from = ""] = values;
   if (values.length !== 1 || from.length > LONGEST_FROM) return null;
   const mailboxes = addressParser(from, { flatten: true });
-  const address = mailboxes[0]?.address?.toLowerCase();
-  if (mailboxes.length !== 1 || address === undefined || !ADDRESS.test(address)) return null;
+  const address = lowerAscii(mailboxes[0]?.address ?? "");
+  if (mailboxes.length !== 1 || !ADDRESS.test(address) || !isAlone(address, from)) return null;
   return { address, name: mailboxes[0]?.name ?? "" };
 }
+
+/**
+ * Whether the address stands in the From as the only one does: between the last brackets, or first, with nothing but a
+ * comment behind it. Readers differ in which of two without a comma they take.
+ */
+function isAlone(address: string, from: string): boolean {
+  const open = from.lastIndexOf("<");
+  if (open < 0) return isComment(from.trim().slice(address.length));
+  const close = from.indexOf(">", open);
+  return (
+    lowerAscii(from.slice(open + 1, close)).trim() === address && isComment(from.slice(close + 1))
+  );
+}
+
+const isComment = (rest: string): boolean => /^\s*(?:\(|$)/.test(rest);
+
+/** "K" and the sign of the kelvin are the same letter in lower case, but not the same mailbox. */
+export const lowerAscii = (text: string): string =>
+  text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
 

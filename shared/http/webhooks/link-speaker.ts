@@ -34,7 +34,9 @@ export async function redeemCode(inbound: Inbound, event: Message): Promise<void
     case "waits":
       return tell(inbound, place, channels.moveWaits);
     case "asks": {
-      const household = redeemed.household === null ? null : escapeMarkdown(redeemed.household);
+      // A group is not told for whom one of its members speaks elsewhere.
+      const named = place.isGroup ? null : redeemed.household;
+      const household = named === null ? null : escapeMarkdown(named);
       return tell(inbound, place, channels.moveAsks(household, event.text));
     }
     case "linked":
@@ -46,7 +48,7 @@ async function tellLinked(inbound: Inbound, { sender, place }: Message, user: Us
   const { runtime, open } = inbound;
   const { channels } = wordsFor(senderLanguage(sender));
   runtime.flow.log.info("channel.linked", { channel: open.channel.name });
-  const linked = channels.linked(await onlyHousehold(runtime, user));
+  const linked = channels.linked(place.isGroup ? null : await onlyHousehold(runtime, user));
   const own = await open.channel.ownAddress?.(sender.user, open.config);
   tell(inbound, place, own === undefined ? linked : `${linked}\n\n${channels.ownAddress(own)}`);
 }

@@ -251,6 +251,17 @@ it("asks a person who is linked to another account before anything moves, and pa
   expect(names()).not.toContain("acceptMessage");
 });
 
+it("does not tell a group for which household one of its members speaks elsewhere", async () => {
+  redeemed = { outcome: "asks", household: "Ann’s *kitchen*" };
+  const inGroup = message(`/link@alfred_bot ${"A".repeat(22)}`, { group: true });
+  await take(inGroup);
+  redeemed = { outcome: "refused" };
+  expect(names()).toContain("redeemCode");
+  const question = String(sent.at(-1)?.body["text"]);
+  expect(question).toContain("/move");
+  expect(question).not.toContain("kitchen");
+});
+
 it("tells who is linked the address that is theirs alone, where the channel has one", async () => {
   const code = "A".repeat(22);
   redeemed = { outcome: "linked", user: ALICE };

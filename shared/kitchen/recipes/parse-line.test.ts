@@ -217,3 +217,13 @@ test("any text gives a name with ink in it, and an amount above nothing or none"
     { numRuns: 300 },
   );
 });
+
+test.each([["小さじ1 塩です"], ["кг 2 картофеля"]])("%s keeps its words", (line) => {
+  expect(parseLine(line)).toEqual({ quantity: null, unit: null, name: line });
+});
+
+test("a kind of flour keeps its zeros", () => {
+  expect(parseLine("Type 00 flour 500 g")).toEqual({
+    ...{ quantity: 500, unit: "g", name: "Type 00 flour" },
+  });
+});

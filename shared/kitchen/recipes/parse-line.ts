@@ -67,6 +67,9 @@ export function parseLine(line: string, language = "en"): ParsedLine {
     return unparsed;
   }
   const word = parsed.unitOfMeasure;
+  // The library drops what stands behind an amount that it takes for the last: "小さじ1 塩", "кг 2 картофеля".
+  const last = said.match(/\p{L}+/gu)?.at(-1) ?? "";
+  if (!`${word ?? ""} ${parsed.description}`.includes(last)) return unparsed;
   const thing = word === null ? parsed.description : withoutOf(parsed.description.trim());
   const name = withoutContainer(thing.trim(), times !== null);
   if (!/^[\p{L}"'(]/u.test(name) || (word === null && isUnit(name))) return unparsed;
@@ -84,7 +87,8 @@ function asNumber(text: string, language: string): string {
     counted?.[1] !== undefined && isUnit(counted[1]) ? text.replace(/^\w+/, "1") : withDigits(text);
   return plainUnit(digits)
     .replaceAll(/(?<![\p{L}\d.,])\d[\d.,]*\d(?![\d/])/gu, (number) =>
-      String(parseNumber(number, language) ?? number),
+      // "00" is a kind of flour.
+      /^0\d/.test(number) ? number : String(parseNumber(number, language) ?? number),
     )
     .replace(RANGE, "$1-");
 }

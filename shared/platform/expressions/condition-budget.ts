@@ -7,6 +7,8 @@ import { MACROS } from "./condition-use.ts";
 export const CONDITION_STEPS = 200_000;
 /** Characters of texts and entries of lists and maps that operators and functions are given. */
 export const CONDITION_SIZE = 4_000_000;
+/** Lists and maps in each other: the library compares them in a time that grows with the square of the depth. */
+export const CONDITION_DEPTH = 100;
 
 /** The budget is spent. */
 export class ConditionTooCostly extends Error {}
@@ -106,21 +108,38 @@ function callOf(node: ASTNode): Call | null {
   return { isSearch: node.op === "rcall" && node.args[0] === "contains", sizes: [] };
 }
 
+interface Measured {
+  size: number;
+  /** Lists and maps in each other. */
+  depth: number;
+}
+
 /** Characters and entries of a value, those of what it holds included; each list and map is gone through once. */
 function sizes(): (value: unknown) => number {
-  const known = new WeakMap<object, number>();
-  const sizeOf = (value: unknown): number => {
-    if (typeof value === "string") return 1 + value.length;
-    if (typeof value !== "object" || value === null) return 1;
-    let size = known.get(value);
-    if (size === undefined) {
-      size = 1;
+  const known = new WeakMap<object, Measured>();
+  const measured = (value: unknown, above: number): Measured => {
+    if (typeof value === "string") return { size: 1 + value.length, depth: 0 };
+    if (typeof value !== "object" || value === null) return { size: 1, depth: 0 };
+    let found = known.get(value);
+    if (found === undefined) {
+      found = { size: 1, depth: 1 };
+      refuseDepth(above + 1);
       for (const [key, one] of Object.entries(value)) {
-        size += sizeOf(one) + (Array.isArray(value) ? 0 : key.length);
+        const within = measured(one, above + 1);
+        found.size += within.size + (Array.isArray(value) ? 0 : key.length);
+        found.depth = Math.max(found.depth, within.depth + 1);
       }
-      known.set(value, size);
+      known.set(value, found);
     }
-    return size;
+    refuseDepth(above + found.depth);
+    return found;
   };
-  return sizeOf;
+  return (value) => measured(value, 0).size;
+}
+
+function refuseDepth(depth: number): void {
+  if (depth <= CONDITION_DEPTH) return;
+  throw new ConditionTooCostly(
+    `The condition goes through values that nest deeper than ${CONDITION_DEPTH}: compare what they hold.`,
+  );
 }

@@ -94,6 +94,19 @@ describe("a condition that takes too much is refused in words", () => {
     expect(evalCondition(text, large)).toEqual({ error: expect.stringMatching(why) as string });
   });
 
+  it("that compares values in each other without an end", () => {
+    const nested = (depth: number) =>
+      Array.from({ length: depth }).reduce<unknown>((value) => ({ a: value }), 1);
+    const of = (depth: number) =>
+      evalCondition("input.a == input.b", {
+        input: { a: nested(depth), b: nested(depth) },
+        step: {},
+      });
+    expect(of(100)).toEqual({ value: true });
+    expect(of(101)).toEqual({ error: expect.stringMatching(/nest deeper than 100/) as string });
+    expect(of(50_000)).toEqual(of(101));
+  });
+
   it("and one that takes much is evaluated", () => {
     const value = (text: string) => evalCondition(text, large);
     expect(value("step.many.exists(a, a == 20000.0)")).toEqual({ value: true });

@@ -140,3 +140,9 @@ it("takes a time that grows with the page alone", () => {
   left(html, taken);
   expect(process.threadCpuUsage(before).user).toBeLessThan(6_000_000);
 });
+
+it("a page whose rows all share words with all lines is not compared without end, and is told as not taken", () => {
+  const lines = Array.from({ length: 3_000 }, (_, n) => `${n} g sugar and salt`);
+  const page = `<ul>${lines.map((line) => `<li>${line} here</li>`).join("")}</ul>`;
+  expect(leftOut(scanBlocks(page), lines, []).length).toBeGreaterThan(0);
+});

@@ -32,6 +32,8 @@ export interface Best {
   recipe: SourceRecipe | null;
   /** How many recipes the data have. */
   found: number;
+  /** Not all that its nodes refer to was read. */
+  isCut: boolean;
 }
 
 export function bestOf(data: unknown[], address: string): Best {
@@ -41,7 +43,7 @@ export function bestOf(data: unknown[], address: string): Best {
   const own = full.find(({ node }) => isAbout(node, address, byId));
   const best = own ?? full.find(({ recipe }) => isWhole(recipe)) ?? full[0] ?? read[0];
   const names = new Set(full.map(({ recipe }) => recipe.title.toLowerCase()));
-  return { recipe: best?.recipe ?? null, found: names.size };
+  return { recipe: best?.recipe ?? null, found: names.size, isCut: byId.isSpent };
 }
 
 /** Whether the recipe says that it is the one of this address. */

@@ -10,13 +10,58 @@ const MOST_DEPTH = 24;
 export interface FoundRecipes {
   recipes: DataNode[];
   /** All nodes with an `@id` and more than that, for references. */
-  byId: ReadonlyMap<string, DataNode>;
+  byId: References;
+}
+
+/** Nodes by their `@id`. */
+export interface References {
+  get(id: string): DataNode | undefined;
+}
+
+/** Characters of nodes that stand in the place of references to them; pages have a hundredth of this. */
+const MOST_REFERRED = 500_000;
+
+/** A few nodes that refer to each other, or to themselves, say a text without end: what they say is counted. */
+export class KnownNodes implements References {
+  readonly #nodes = new Map<string, DataNode>();
+  readonly #sizes = new Map<DataNode, number>();
+  #left = MOST_REFERRED;
+
+  add(id: string, node: DataNode): void {
+    if (!this.#nodes.has(id)) this.#nodes.set(id, node);
+  }
+
+  /** References were left as they are, because those before them had said too much. */
+  get isSpent(): boolean {
+    return this.#left < 0;
+  }
+
+  get(id: string): DataNode | undefined {
+    const node = this.#nodes.get(id);
+    if (node === undefined) return undefined;
+    const size = this.#sizes.get(node) ?? sizeOf(node, 0);
+    this.#sizes.set(node, size);
+    this.#left -= size;
+    return this.isSpent ? undefined : node;
+  }
+}
+
+/** Characters and entries down to where nothing is read any more. */
+function sizeOf(value: unknown, depth: number): number {
+  if (typeof value === "string") return 1 + value.length;
+  if (typeof value !== "object" || value === null || depth > MOST_DEPTH) return 1;
+  return Object.entries(value).reduce(
+    (size, [key, one]) => size + key.length + sizeOf(one, depth + 1),
+    1,
+  );
 }
 
 /** All nodes of type Recipe, in their order. */
-export function findRecipes(data: readonly unknown[]): FoundRecipes {
+export function findRecipes(
+  data: readonly unknown[],
+): FoundRecipes & { byId: Pick<KnownNodes, "isSpent"> } {
   const recipes: DataNode[] = [];
-  const byId = new Map<string, DataNode>();
+  const byId = new KnownNodes();
   let seen = 0;
   const visit = (value: unknown, depth: number): void => {
     if (typeof value !== "object" || value === null || depth > MOST_DEPTH) return;
@@ -28,7 +73,7 @@ export function findRecipes(data: readonly unknown[]): FoundRecipes {
     }
     const node = value as DataNode;
     const id = node["@id"];
-    if (typeof id === "string" && Object.keys(node).length > 1 && !byId.has(id)) byId.set(id, node);
+    if (typeof id === "string" && Object.keys(node).length > 1) byId.add(id, node);
     if (hasType(node, "Recipe")) recipes.push(node);
     for (const one of Object.values(node)) visit(one, depth + 1);
   };

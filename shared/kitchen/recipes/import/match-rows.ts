@@ -21,6 +21,8 @@ export interface Row {
 }
 
 const MOST_WORDS = 400;
+/** Comparisons of all rows of a page with lines that share a word with them; rows beyond count as not taken. */
+const MOST_MATCHES = 1_000_000;
 
 /** Gives a row the taken line that has most of its words, and whether the row says that line. */
 export function matcherOf(lines: readonly ReadonlySet<string>[]): (row: Row) => Row {
@@ -33,8 +35,11 @@ export function matcherOf(lines: readonly ReadonlySet<string>[]): (row: Row) => 
     }
   }
   const names = lines.map((said) => [...said].filter((word) => !/\p{N}/u.test(word)).length);
+  let open = MOST_MATCHES;
   return (row) => {
     const words = [...new Set(row.words)];
+    open -= words.reduce((sum, word) => sum + (having.get(word)?.length ?? 0), 0);
+    if (open < 0) return row;
     const { line, common } = mostCommon(words, having, lines);
     const said = lines[line];
     const others = words.length - common;

@@ -37,22 +37,29 @@ function collect(value: unknown, group: string, depth: number, byId: ById): Sour
     // A line break inside one of many entries is a break of the site's template, not the end of a line.
     return (list.length > 1 ? [texts.join(" ")] : texts)
       .filter((text) => text !== "")
-      .map((text) => ({ text: text.replaceAll(/(?<=\d)\.0+(?![\d.])/gu, ""), group }));
+      .map((text) => ({ text: text.replaceAll(ZEROS, ""), group }));
   });
 }
+
+/** "2.0 eggs" are two; "1.000 g" is a kilo in some languages, and read by the line's. */
+const ZEROS = /(?<=\d)\.(?!000(?!\d))0+(?![\d.])/gu;
 
 /** `{amount: "200", unitText: "g", name: "flour"}` as a line. */
 function measured(node: DataNode): string {
   const amount = node["amount"] ?? node["requiredQuantity"] ?? node["quantity"];
   const unit = node["unitText"] ?? node["unit"];
-  return [
-    isNode(amount) ? `${rawText(amount["value"])} ${rawText(amount["unitText"])}` : amount,
-    unit,
-  ]
-    .map(rawText)
+  return [isNode(amount) ? quantityOf(amount) : amount, unit]
+    .map((one) => rawText(one))
     .concat(rawText(node))
     .filter((part) => part.trim() !== "")
     .join(" ");
+}
+
+/** A QuantitativeValue of schema.org: one number, or a range. */
+function quantityOf(amount: DataNode): string {
+  const range = [amount["minValue"], amount["maxValue"]].map((one) => rawText(one)).filter(Boolean);
+  const unit = rawText(amount["unitText"]) || rawText(amount["unitCode"]);
+  return `${rawText(amount["value"]) || range.join("-")} ${unit}`;
 }
 
 /** Headings that stand among the lines belong to those after them. */
@@ -95,10 +102,11 @@ function steps(value: unknown, depth: number, byId: ById): SourceStep[] {
     const name = cleanText(rawText(one["name"]));
     if (inner !== undefined && inner !== null) {
       const within = steps(inner, depth + 1, byId);
-      const own = within.length > 0 ? within : splitSteps(cleanLines(rawText(one["text"])));
+      const said = ownText(one);
+      const own = [...(isSaidBy(within, said) ? [] : said), ...within];
       return isNumbered(name) ? own : headed(name, own);
     }
-    const own = splitSteps(cleanLines(rawText(one["text"] ?? one["description"])));
+    const own = ownText(one);
     if (own.length === 0) return isNumbered(name) ? [] : [{ text: name, heading: "" }];
     const text = own.map((step) => step.text).join(" ");
     return isNumbered(name) || repeats(name, text) ? own : headed(name, own);
@@ -112,9 +120,25 @@ function isNumbered(name: string): boolean {
   return COUNTS_ONLY.test(name.replaceAll(/\s+/gu, " ")) && (name === "" || /\d/u.test(name));
 }
 
+/** What a node says besides the steps within it: its text, and a description that says more than that. */
+function ownText(node: DataNode): SourceStep[] {
+  const [text = [], more = []] = ["text", "description"].map((name) =>
+    splitSteps(cleanLines(rawText(node[name]))),
+  );
+  return isSaidBy(text, more) ? text : [...text, ...more];
+}
+
+/** Whether a node's own text says the steps within it once more, in whole or in part. */
+function isSaidBy(within: SourceStep[], own: SourceStep[]): boolean {
+  const [inner, outer] = [within, own].map((all) => key(all.map(({ text }) => text).join(" ")));
+  if (inner === undefined || outer === undefined || inner === "") return false;
+  return inner.includes(outer) || outer.includes(inner);
+}
+
+const key = (words: string) => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
 /** Many plugins repeat the beginning of a step as its name, cut off. */
 function repeats(name: string, text: string): boolean {
-  const key = (words: string) => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
   return key(text).startsWith(key(name)) || key(name).startsWith(key(text));
 }
 
@@ -129,12 +153,21 @@ const NUMBERED = /^(?:\p{L}+\s+)?(\d{1,2})\s*[.):\-–]\s*(?=[^\d\s])/u;
 /** The same number in an element of its own. */
 const COUNTED = /^(?:\p{L}+ )?(\d{1,2}) (?=\p{L})/u;
 
+/** "Preparation: soak the beans" is a step, "Preparation:" the heading of one. */
+const SAYS_MORE = /[:：]\s*\p{L}/u;
+
 /** Steps without the page's numbers; steps that stand in one line are told apart by their numbers. */
 export function splitSteps(lines: string[]): SourceStep[] {
   const [only] = lines;
   const said = lines.length === 1 && only !== undefined ? splitByNumbers(only) : lines;
-  // A number or the list's heading in a line of its own is no step.
-  const apart = said.filter((line) => !isNumbered(line) && headingOf(line, false) === null);
+  // A number that counts, or the list's heading, in a line of its own is no step; "Bake 30" is one.
+  let count = 0;
+  const apart = said.filter((line) => {
+    const number = isNumbered(line) ? Number(/\d+/u.exec(line)?.[0] ?? "0") : null;
+    if (number === count + 1) count += 1;
+    const isCount = number !== null && (number === count || !/\p{L}/u.test(line));
+    return !isCount && (headingOf(line, false) === null || SAYS_MORE.test(line));
+  });
   const number = [NUMBERED, COUNTED].find(
     (mark) =>
       apart.length > 1 && apart.every((line, index) => mark.exec(line)?.[1] === String(index + 1)),

@@ -295,3 +295,77 @@ describe("whatever a page holds", () => {
     }
   });
 });
+
+describe("nodes that refer to others", () => {
+  /** Each node has the next one `wide` times, the last one says a line. */
+  const chained = (wide: number, depth: number) => {
+    const to = (n: number) => ({ "@id": `#${n}` });
+    const nodes = Array.from({ length: depth }, (_, n) => ({
+      ...{ ...to(n), name: "Part" },
+      itemListElement: Array.from({ length: wide }, () => to(n + 1)),
+    }));
+    const recipe = { ...pie, recipeIngredient: to(0), recipeInstructions: to(0) };
+    return page({ "@graph": [recipe, ...nodes, { ...to(depth), name: "Salt", text: "Salt it." }] });
+  };
+
+  it("say a line as often as they are named", () => {
+    const { recipe, losses } = readRecipe(chained(3, 2), AT);
+    expect([recipe?.ingredients.length, recipe?.instructions.length]).toEqual([9, 9]);
+    expect(losses.isCut).toBe(false);
+  });
+
+  it("are read as far as a page of a person goes, and the rest is told", () => {
+    const { recipe, losses } = readRecipe(chained(9, 7), AT);
+    expect(recipe?.ingredients.length).toBeLessThan(20_000);
+    expect(losses.isCut).toBe(true);
+  });
+
+  it("may hold themselves", () => {
+    const own = { "@id": "#0", name: "Part", itemListElement: [{ "@id": "#0" }, { "@id": "#0" }] };
+    const html = page({ "@graph": [{ ...pie, recipeInstructions: { "@id": "#0" } }, own] });
+    expect(readRecipe(html, AT).recipe?.title).toBe("Leek pie");
+  });
+});
+
+it("reads a page whose values are nodes in nodes without an end", () => {
+  const deep = (n: number) => `${'{"name":'.repeat(n)}"Salt"${"}".repeat(n)}`;
+  const html = (n: number) =>
+    script(JSON.stringify({ ...pie, description: "X" }).replace('"X"', deep(n)));
+  expect(readRecipe(html(3), AT).recipe?.description).toBe("Salt");
+  expect(readRecipe(html(20_000), AT).recipe?.title).toBe("Leek pie");
+});
+
+describe("nothing of the data is lost", () => {
+  it("a step's own text beside the steps within it, unless it says them", () => {
+    const within = [{ "@type": "HowToDirection", text: "Mix it well." }];
+    const text = "Heat the oven.";
+    expect(steps([{ text, itemListElement: within }])).toEqual([text, "Mix it well."]);
+    expect(steps([{ text: "Mix it well!", itemListElement: within }])).toEqual(["Mix it well."]);
+  });
+
+  it("a step's description beside its text, unless it says the same", () => {
+    const [text, description] = ["Bake it.", "Not longer than an hour."];
+    expect(steps([{ text, description }])).toEqual([text, description]);
+    expect(steps([{ text, description: "bake it" }])).toEqual([text]);
+  });
+
+  it("a step that begins as a heading does, or ends with a number", () => {
+    const said = ["Preparation: soak the beans", "Bake 30", "Cook them."];
+    expect(steps(said)).toEqual(said);
+    expect(steps("Preparation\nBake 30\nEat.")).toEqual(["Bake 30", "Eat."]);
+    expect(steps("Step 1\nMix.\nStep 2\nBake.")).toEqual(["Mix.", "Bake."]);
+  });
+
+  it("the zeros of a thousand", () => {
+    expect(lines(["1.000 g flour", "2.0 eggs", "1.00 cup milk"])).toEqual([
+      ...["1.000 g flour", "2 eggs", "1 cup milk"],
+    ]);
+  });
+
+  it("a unit's code, and an amount from and to", () => {
+    const amount = { "@type": "QuantitativeValue" };
+    const flour = { name: "flour", amount: { ...amount, value: 200, unitCode: "GRM" } };
+    const milk = { name: "milk", amount: { ...amount, minValue: 1, maxValue: 2, unitText: "l" } };
+    expect(lines([flour, milk])).toEqual(["200 GRM flour", "1-2 l milk"]);
+  });
+});

@@ -39,7 +39,7 @@ export function readRecipe(html: string, address: string): ReadPage {
   if (linked.recipe !== null && isWhole(linked.recipe)) {
     const language = linked.recipe.language || languageOf(html);
     const recipe = { ...linked.recipe, language };
-    const losses = lossesOf(recipe, recipe, shown);
+    const losses = lossesOf(recipe, recipe, shown, linked.isCut);
     return { recipe, found: linked.found, text: "", heading: "", language, losses };
   }
   const page = scanPage(html);
@@ -52,17 +52,18 @@ export function readRecipe(html: string, address: string): ReadPage {
     text: page.text,
     heading: recipe?.title || linked.recipe?.title || marked.recipe?.title || page.heading,
     language: recipe?.language || page.language,
-    losses: lossesOf(recipe, said, shown),
+    losses: lossesOf(recipe, said, shown, linked.isCut || marked.isCut),
   };
 }
 
-/** @param said what the page's data say */
+/** @param said what the page's data say @param areCut the data were not read to their end */
 function lossesOf(
   recipe: SourceRecipe | null,
   said: SourceRecipe | null,
   shown: VisiblePage,
+  areCut: boolean,
 ): PageLosses {
-  const { isCut } = shown;
+  const isCut = areCut || shown.isCut;
   if (recipe === null) return { left: [], isUnmarked: false, isCut };
   const lists = ["ingredients", "instructions"] as const;
   return {
@@ -87,11 +88,11 @@ export function textsOf({ ingredients, instructions }: SourceRecipe): string[] {
 }
 
 /** What microdata say, with the headings among their lines that only the page tells from lines. */
-function asShown({ recipe, found }: Best, shown: VisiblePage): Best {
-  if (recipe === null) return { recipe, found };
+function asShown({ recipe, ...best }: Best, shown: VisiblePage): Best {
+  if (recipe === null) return { recipe, ...best };
   const ingredients = groupedAsShown(recipe.ingredients, shown);
   const instructions = namedAsShown(recipe.instructions, shown);
-  return { recipe: { ...recipe, ingredients, instructions }, found };
+  return { recipe: { ...recipe, ingredients, instructions }, ...best };
 }
 
 /** Of two recipes on a page, one's yield or time is not the other's: their names have to share half of their words. */

@@ -13,13 +13,16 @@ export function textOf(value: unknown, byId: ById): string {
   return "";
 }
 
+/** A text does not stand deeper in nodes than this. */
+const MOST_DEPTH = 24;
+
 /** A value's text, markup and all. */
-export function rawText(value: unknown): string {
+export function rawText(value: unknown, depth = 0): string {
   if (typeof value === "string") return value;
   if (typeof value === "number") return String(value);
-  if (!isNode(value)) return "";
+  if (!isNode(value) || depth > MOST_DEPTH) return "";
   const said = ["text", "name", "@value", "value", "headline"].map((key) => value[key]);
-  return said.map(rawText).find((text) => text.trim() !== "") ?? "";
+  return said.map((one) => rawText(one, depth + 1)).find((text) => text.trim() !== "") ?? "";
 }
 
 /** The names of people or organizations, each once. */
