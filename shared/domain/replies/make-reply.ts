@@ -1,6 +1,7 @@
 // A reply made by code from the run's facts: where no model is needed, and where no model answers.
 import { withoutTrailing } from "../../contracts/texts.ts";
 import { languageFor, type Language } from "../../contracts/language.ts";
+import type { OpenPart } from "../planning/open-parts.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
@@ -21,6 +22,7 @@ export function makeReply(context: ReplyContext, changes: string | null, decline
   const parts = [
     ...(changes === null ? [] : [changes]),
     ...failures,
+    ...openPartLines(context),
     ...(isOnTheWay ? [] : introducedOnce(readsToShow(context).map(({ text }) => text))),
     ...analyses.map(({ text }) => text),
     ...drafts.map(({ text, saved }) => (saved ? text : `${text}\n\n${words.notSaved}`)),
@@ -92,6 +94,25 @@ export function assumedLine(
 ): string[] {
   const told = [...new Set(assumptions.map((one) => withoutTrailing(one.trim(), ". \n")))];
   return told.length === 0 ? [] : [wordsFor(language).reply.assumed(told)];
+}
+
+/**
+ * The parts of the message that nothing answers, as sentences: each step that did not run, and in one sentence
+ * what was not found, unless the question speaks of it.
+ */
+export function openPartLines({
+  openParts,
+  ask,
+  language,
+}: Pick<ReplyContext, "openParts" | "ask" | "language">): string[] {
+  const { failures } = wordsFor(languageFor(language));
+  const of = (wanted: OpenPart["kind"]) =>
+    openParts.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
+  const missing = of("not_found").filter((name) => ask === null || !ask.text.includes(name));
+  return [
+    ...of("not_run").map((name) => `${failures.notDone(failures.named(name), failures.notRun)}.`),
+    ...(missing.length === 0 ? [] : [failures.notFound(missing.map(failures.named))]),
+  ];
 }
 
 /** The next thing that the user can do, if there is an obvious one. */
