@@ -15,12 +15,12 @@ const mention = (text: string, ref: string | null, candidates: string[] = []) =>
 });
 
 /** A conversation that has shown Ada (wine_1), Bea (wine_2) and Cleo (wine_3). */
-async function shown() {
-  const db = createMemoryDatabase(pack);
+async function shown(own = pack) {
+  const db = createMemoryDatabase(own);
   db.tables.wines = ["Ada", "Bea", "Cleo"].map((name, at) => ({
     ...{ id: idOf(at + 10), name, bottles: 1 },
   }));
-  const talk = createConversation(pack, createFilePrompts(), db);
+  const talk = createConversation(own, createFilePrompts(), db);
   await talk.say("what is there", {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{}])],
@@ -76,7 +76,7 @@ it.each([
   expect(finished.reply).not.toContain("I did not find");
 });
 
-it("a step that was planned after one that failed is told, with why, to Reply and to the user", async () => {
+it("a step that was planned after one that failed is told, with why", async () => {
   const { db, talk } = await shown();
   db.failing = () => ({ code: "duplicate", message: "the name is taken" });
   const finished = await talk.say("save Dora, then take Ada away", {
@@ -96,7 +96,50 @@ it("a step that was planned after one that failed is told, with why, to Reply an
   expect(db.tables.wines).toHaveLength(3);
   const line = '"Take Ada away" was not done: something that had to come before it did not work.';
   expect(finished.reply).toContain(line);
-  for (const { title, user } of finished.requests) {
-    if (title === "ReplyOutput") expect(user).toContain("did not run");
-  }
+});
+
+it.each(LANGUAGES)(
+  "an entry that is on the list already is told beside the new one, in %s",
+  async (language) => {
+    const listed = createCellarPackWithRegions();
+    if (listed.tables["wines"]) listed.tables["wines"].listed = true;
+    const { db, talk } = await shown(listed);
+    const finished = await talk.say("add Ada and Dora", {
+      UnderstandOutput: [
+        understood({
+          entity_mentions: [mention("Ada", "wine_1"), mention("Dora", null)],
+          language,
+        }),
+      ],
+      ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+      // The model leaves Ada out.
+      ActDecision: [
+        {
+          ...{ action: "tool_call", tool: "db_create" },
+          params: { table: "wines", rows: [{ name: "Dora" }] },
+        },
+        complete(),
+      ],
+      ReplyOutput: [{ text: "Done." }],
+    });
+    expect(db.tables["wines"]).toHaveLength(4);
+    expect(finished.reply).toContain("Dora");
+    expect(finished.reply.split(wordsFor(language).failures.leftAsIs(["Ada"]))).toHaveLength(2);
+  },
+);
+
+it("Reply is told what was not found where it words the reply", async () => {
+  const { talk } = await shown();
+  const mentions = [mention("Ada", "wine_1"), mention("the Dal", null)];
+  const finished = await talk.say("which are there? And remove Ada and the Dal", {
+    UnderstandOutput: [understood({ entity_mentions: mentions })],
+    ThinkOutput: [
+      thought([{}, { type: "write", operation: "delete", batch: [item("Ada", "wine_1")] }]),
+    ],
+    ActDecision: [readAll, complete("Found 3")],
+    ReplyOutput: [{ text: "Ada and the Dal are gone." }],
+  });
+  const asked = finished.requests.find(({ title }) => title === "ReplyOutput");
+  expect(asked?.user).toContain("not found (code says so below): the Dal");
+  expect(finished.reply).toContain('I did not find "the Dal".');
 });

@@ -3,6 +3,7 @@
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { ResolvedMention, StepResult } from "../../contracts/results.ts";
+import type { Registry } from "../entities/create-registry.ts";
 import { foldedWords } from "../entities/label-words.ts";
 import { isWordForm } from "../entities/similar-names.ts";
 import { hopsOf, isAtItsEnd } from "./plan-hops.ts";
@@ -16,20 +17,30 @@ import {
 
 /**
  * `not_run`: a step that was planned after one that did not work, by its description. `not_found`: a thing to
- * change or delete that no row was found for, in the user's words.
+ * change or delete that no row was found for, in the user's words. `left`: a row by its label, which the message
+ * names among things to create and which is there already.
  */
 export interface OpenPart {
-  kind: "not_run" | "not_found";
+  kind: "not_run" | "not_found" | "left";
   name: string;
 }
 
 /** @param steps the results of the run's own steps */
-export function openParts(pack: DomainPack, results: RunResults, steps: StepResult[]): OpenPart[] {
+export function openParts(
+  pack: DomainPack,
+  registry: Pick<Registry, "get">,
+  results: RunResults,
+  steps: StepResult[],
+): OpenPart[] {
   const plan = currentPlan(results);
   const { question } = understandResult(results);
   if (plan === null || question || thinkResult(results)?.question) return [];
   if (plan.decision === "propose" || plan.decision === "clarify") return [];
-  return [...notRun(plan, results, steps), ...notFound(pack, results, steps)];
+  return [
+    ...notRun(plan, results, steps),
+    ...notFound(pack, results, steps),
+    ...left(pack, registry, results, steps),
+  ];
 }
 
 /**
@@ -73,6 +84,34 @@ function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): O
     .filter(({ entity_type: type }) => types.has(type) || !known.has(type))
     .filter((mention) => !ownWords(mention, mentions).some((word) => isAmong(told, word)))
     .map(({ raw_text: name }) => ({ kind: "not_found", name }));
+}
+
+/**
+ * Rows of a list that the message names beside new ones, that no step was to change, and that an answer does not
+ * speak of: the user asked for them too, and they are there.
+ */
+function left(
+  pack: DomainPack,
+  registry: Pick<Registry, "get">,
+  results: RunResults,
+  steps: StepResult[],
+): OpenPart[] {
+  const made = steps
+    .flatMap(({ receipts = [] }) => receipts)
+    .filter(({ op, status }) => op === "create" && status === "applied");
+  const types = new Set(
+    made.flatMap(({ table }) => {
+      const spec = pack.tables[table];
+      return spec?.listed === true ? [spec.refType] : [];
+    }),
+  );
+  const touched = new Set(steps.flatMap(refsOf));
+  const mentioned = (understandResult(results).mentions ?? []).flatMap(({ ref }) => ref ?? []);
+  return [...new Set(mentioned)].flatMap((ref): OpenPart[] => {
+    const row = registry.get(ref);
+    const isLeft = row !== undefined && row.status !== "deleted" && types.has(row.type);
+    return isLeft && !touched.has(row.ref) ? [{ kind: "left", name: row.label }] : [];
+  });
 }
 
 /** The refs of the rows that a step was to change, or asks about. */

@@ -98,7 +98,7 @@ export function assumedLine(
 
 /**
  * The parts of the message that nothing answers, as sentences: each step that did not run, and in one sentence
- * what was not found, unless the question speaks of it.
+ * what was not found, unless the question speaks of it, and what was there already.
  */
 export function openPartLines({
   openParts,
@@ -109,9 +109,11 @@ export function openPartLines({
   const of = (wanted: OpenPart["kind"]) =>
     openParts.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
   const missing = of("not_found").filter((name) => ask === null || !ask.text.includes(name));
+  const left = of("left");
   return [
     ...of("not_run").map((name) => `${failures.notDone(failures.named(name), failures.notRun)}.`),
     ...(missing.length === 0 ? [] : [failures.notFound(missing.map(failures.named))]),
+    ...(left.length === 0 ? [] : [failures.leftAsIs(left)]),
   ];
 }
 

@@ -65,6 +65,7 @@ export const dutchWords: ReplyWords = {
     oneEntry: (table) => `Eén item (${table})`,
     cameToNothing: (reason) => `Eén deel heeft niets opgeleverd: ${reason}`,
     notRun: "iets wat eerst moest gebeuren, is niet gelukt",
+    leftAsIs: (names) => `Stond er al en is niet veranderd: ${names.join(", ")}.`,
     notFound: (names) => `Ik heb ${list(names)} niet gevonden.`,
     part: (reason) => `Eén deel kon ik niet afmaken: ${reason}`,
     reasons: {

@@ -61,6 +61,7 @@ export const englishWords: ReplyWords = {
     oneEntry: (table) => `One entry (${table})`,
     cameToNothing: (reason) => `One part came to nothing: ${reason}`,
     notRun: "something that had to come before it did not work",
+    leftAsIs: (names) => `Already there, and left as it was: ${names.join(", ")}.`,
     notFound: (names) => `I did not find ${list(names)}.`,
     part: (reason) => `I could not finish one part: ${reason}`,
     reasons: {

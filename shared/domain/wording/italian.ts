@@ -66,6 +66,7 @@ export const italianWords: ReplyWords = {
     oneEntry: (table) => `una voce (${table})`,
     cameToNothing: (reason) => `Una parte non ha dato risultati: ${reason}`,
     notRun: "quello che doveva venire prima non è riuscito",
+    leftAsIs: (names) => `C’era già, senza modifiche: ${names.join(", ")}.`,
     notFound: (names) => `Non ho trovato ${list(names)}.`,
     part: (reason) => `Non sono riuscito a finire una parte: ${reason}`,
     reasons: {

@@ -73,6 +73,8 @@ export interface ReplyWords {
     notRun: string;
     /** Things that the message named and that no row or draft was found for. `names`: quoted. */
     notFound(names: string[]): string;
+    /** Rows that the message asked to create and that exist already. */
+    leftAsIs(names: string[]): string;
     reasons: Readonly<Record<ReasonCode, (facts: ReasonFacts) => string>>;
     /** A finding of the guard, beside the name of the thing. */
     found(what: string): string;

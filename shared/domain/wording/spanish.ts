@@ -66,6 +66,7 @@ export const spanishWords: ReplyWords = {
     oneEntry: (table) => `una entrada (${table})`,
     cameToNothing: (reason) => `Una parte no ha dado resultado: ${reason}`,
     notRun: "lo que tenía que hacerse antes no ha funcionado",
+    leftAsIs: (names) => `Ya estaba y sigue igual: ${names.join(", ")}.`,
     notFound: (names) => `No he encontrado ${list(names)}.`,
     part: (reason) => `No he podido terminar una parte: ${reason}`,
     reasons: {

@@ -109,7 +109,7 @@ export function replyContext(input: {
       .flatMap((step) => step.undone ?? [])
       .map(plain),
     failures: stopsOf(steps, language, pack).map(plain),
-    openParts: openParts(pack, results, steps).map((part) => ({
+    openParts: openParts(pack, registry, results, steps).map((part) => ({
       ...part,
       name: plain(part.name),
     })),
