@@ -102,7 +102,7 @@ it.each(LANGUAGES)(
   "an entry that is on the list already is told beside the new one, in %s",
   async (language) => {
     const listed = createCellarPackWithRegions();
-    if (listed.tables["wines"]) listed.tables["wines"].listed = true;
+    if (listed.tables["wines"]) listed.tables["wines"].listed = () => true;
     const { db, talk } = await shown(listed);
     const finished = await talk.say("add Ada and Dora", {
       UnderstandOutput: [
@@ -142,4 +142,26 @@ it("Reply is told what was not found where it words the reply", async () => {
   const asked = finished.requests.find(({ title }) => title === "ReplyOutput");
   expect(asked?.user).toContain("not found (code says so below): the Dal");
   expect(finished.reply).toContain('I did not find "the Dal".');
+});
+
+it.each([
+  ["told as there already", 1, true],
+  ["not told where it is no open entry", 0, false],
+])("a known entry of the new one's name is %s", async (_, bottles, isTold) => {
+  const listed = createCellarPackWithRegions();
+  if (listed.tables["wines"]) listed.tables["wines"].listed = (row) => row["bottles"] === bottles;
+  const { talk } = await shown(listed);
+  const finished = await talk.say("add one Ada more", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+    ActDecision: [
+      {
+        ...{ action: "tool_call", tool: "db_create" },
+        params: { table: "wines", rows: [{ name: "ada" }] },
+      },
+      complete(),
+    ],
+    ReplyOutput: [{ text: "Done." }],
+  });
+  expect(finished.reply.includes("Already there, and left as it was: Ada.")).toBe(isTold);
 });

@@ -3,9 +3,10 @@
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { ResolvedMention, StepResult } from "../../contracts/results.ts";
+import type { EntityRecord } from "../../contracts/session.ts";
 import type { Registry } from "../entities/create-registry.ts";
 import { foldedWords } from "../entities/label-words.ts";
-import { isWordForm } from "../entities/similar-names.ts";
+import { isWordForm, likeness } from "../entities/similar-names.ts";
 import { hopsOf, isAtItsEnd } from "./plan-hops.ts";
 import {
   currentPlan,
@@ -18,7 +19,7 @@ import {
 /**
  * `not_run`: a step that was planned after one that did not work, by its description. `not_found`: a thing to
  * change or delete that no row was found for, in the user's words. `left`: a row by its label, which the message
- * names among things to create and which is there already.
+ * asked to create and which is there already.
  */
 export interface OpenPart {
   kind: "not_run" | "not_found" | "left";
@@ -28,7 +29,7 @@ export interface OpenPart {
 /** @param steps the results of the run's own steps */
 export function openParts(
   pack: DomainPack,
-  registry: Pick<Registry, "get">,
+  registry: Pick<Registry, "all">,
   results: RunResults,
   steps: StepResult[],
 ): OpenPart[] {
@@ -87,31 +88,34 @@ function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): O
 }
 
 /**
- * Rows of a list that the message names beside new ones, that no step was to change, and that an answer does not
- * speak of: the user asked for them too, and they are there.
+ * Known open rows of a list that no step was to change, and that the message names beside new ones, or that a new
+ * one is called like: the user asked for them too, and they are there.
  */
 function left(
   pack: DomainPack,
-  registry: Pick<Registry, "get">,
+  registry: Pick<Registry, "all">,
   results: RunResults,
   steps: StepResult[],
 ): OpenPart[] {
   const made = steps
     .flatMap(({ receipts = [] }) => receipts)
     .filter(({ op, status }) => op === "create" && status === "applied");
-  const types = new Set(
+  const lists = new Map(
     made.flatMap(({ table }) => {
-      const spec = pack.tables[table];
-      return spec?.listed === true ? [spec.refType] : [];
+      const { listed, refType = "" } = pack.tables[table] ?? {};
+      return listed === undefined ? [] : [[refType, listed]];
     }),
   );
   const touched = new Set(steps.flatMap(refsOf));
-  const mentioned = (understandResult(results).mentions ?? []).flatMap(({ ref }) => ref ?? []);
-  return [...new Set(mentioned)].flatMap((ref): OpenPart[] => {
-    const row = registry.get(ref);
-    const isLeft = row !== undefined && row.status !== "deleted" && types.has(row.type);
-    return isLeft && !touched.has(row.ref) ? [{ kind: "left", name: row.label }] : [];
-  });
+  const mentioned = new Set((understandResult(results).mentions ?? []).map(({ ref }) => ref));
+  const isAlike = (label: string) =>
+    made.some(({ label: own }) => own !== null && likeness(own, label) === "same");
+  return registry
+    .all()
+    .filter(({ ref, status, aliasOf }) => isRow(status) && !aliasOf && !touched.has(ref))
+    .filter(({ type, data }) => lists.get(type)?.(data ?? {}) === true)
+    .filter(({ ref, label }) => mentioned.has(ref) || isAlike(label))
+    .map(({ label: name }) => ({ kind: "left", name }));
 }
 
 /** The refs of the rows that a step was to change, or asks about. */
@@ -145,4 +149,8 @@ function ownWords({ raw_text: text }: ResolvedMention, mentions: ResolvedMention
 
 function isAmong(words: string[], word: string): boolean {
   return words.some((other) => other === word || isWordForm(word, other));
+}
+
+function isRow(status: EntityRecord["status"]): boolean {
+  return status !== "deleted" && status !== "generated";
 }

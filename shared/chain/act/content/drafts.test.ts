@@ -223,7 +223,8 @@ describe("a generate step of which an item fails", () => {
     expect(finished.hops).not.toContain("act.2");
     expect(db.applied).toEqual([]);
     expect(finished.reply).toBe(
-      "Not done:\n- Ada: no idea\n- Bea: no idea\n\nNothing was changed.",
+      "Not done:\n- Ada: no idea\n- Bea: no idea\n\nNothing was changed.\n\n" +
+        '"step 2" was not done: something that had to come before it did not work.',
     );
   });
 });
