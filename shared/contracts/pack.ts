@@ -56,6 +56,11 @@ export interface TableSpec {
   /** Replaces names with refs in rows that a model creates, before refs are translated to ids. */
   link?: Link;
   /**
+   * Whether a row, as far as its values are known, is an open entry of a list: one that the message asks to add and
+   * that is there already is told. Absent: the table is no such list.
+   */
+  listed?(row: Record<string, unknown>): boolean;
+  /**
    * A sentence for the user whose new row has the label of another row, of which there are `count` now. Absent:
    * rows of the table may share a label without a word.
    */

@@ -1,5 +1,6 @@
 // Every limit at which the import of recipes shortens, removes or skips something of a page or a text is declared
-// with the note that tells it. A limit that stands here nowhere fails, and so does an entry without its limit.
+// with the note that tells it. A limit that stands here nowhere fails, and so does an entry without its limit. So are
+// the cuts of what comes from outside elsewhere, with what tells them, or with why nothing is lost.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -81,4 +82,48 @@ test.each(LANGUAGES)("the notes say how much, in %s", (language) => {
   ]) {
     expect(note).toContain("17");
   }
+});
+
+const SHARED = join(import.meta.dirname, "../../shared");
+const ROOMS = "{channels,executors,egress,process,messaging,http/webhooks,chain}";
+
+/** By file and limit. */
+const OUTSIDE: Readonly<Record<string, string>> = {
+  "chain/act/content/check-content.ts 5": "a model is told the others when it has mended these",
+  "chain/act/nothing-done.ts LONGEST": "each failed item is told with its whole reason, too",
+  "chain/act/reads/read-elsewhere.ts NAMED": "the note says how many more there are",
+  "chain/act/step-outcome.ts 600": "a reason in a model's words, or code's own",
+  "chain/act/writes/check-rows.ts 5": "a model is told the others when it has mended these",
+  "chain/act/writes/name-links.ts MOST": "names of links: the change is told without them, too",
+  "chain/act/writes/note-still-said.ts MOST":
+    "rows whose text is judged: the changes are listed in any case",
+  "chain/act/writes/resolve-targets.ts MOST":
+    "names of rows: those beyond are counted without them",
+  "chain/ask-model.ts 200": "of a model's answer, for the log",
+  "chain/think/ask-which.ts MOST": "options of a question: its answer may name any other, too",
+  "channels/email/address-token.ts BYTES": "a hash",
+  "channels/email/parse.ts 200": "a person's name, and the subject of our answer",
+  "channels/email/parse.ts LONGEST_SUBJECT":
+    "a header's line has 998 characters at most (RFC 5322)",
+  "channels/email/parse.ts MOST_REFERENCES": "ids of a thread: the last ones hold it together",
+  "channels/markup/split-blocks.ts 1": "the rest goes into the next message",
+  "channels/telegram/send.ts LONGEST_NOTICE": "code's own words, which are shorter",
+  "executors/rest/create-rest-executor.ts 64": "the name of a header in an error",
+  "http/webhooks/keep-media.ts MOST_MEDIA": "a notice: leftOut",
+  "http/webhooks/link-speaker.ts 200": "a person's name",
+  "process/data/query-of-inputs.ts 60": "a name in an error, with an ellipsis",
+  "process/data/write-step.ts 1": "the place of an error, beside its detail",
+  "process/steps/step-record.ts MOST_DETAIL": "the detail of an error",
+};
+
+const CUT = /\.slice\((?:0, |-)([A-Z][A-Z_]+|\d[\d_]*)\)/gu;
+
+test("every cut of what comes from outside is told, or loses nothing", () => {
+  const cuts = globSync(`${ROOMS}/**/*.ts`, { cwd: SHARED })
+    .filter((file) => !file.endsWith(".test.ts"))
+    .flatMap((file) => {
+      const text = readFileSync(join(SHARED, file), "utf8");
+      return [...text.matchAll(CUT)].map(([, limit = ""]) => `${file} ${limit}`);
+    });
+  expect([...new Set(cuts)].toSorted()).toEqual(Object.keys(OUTSIDE).toSorted());
 });

@@ -84,7 +84,7 @@ function contextOf(run: RunKind, language: string): ReplyContext {
     // What was looked up is told by a model.
     steps: [{ ...read, status: "completed" }],
     ...{ noted: [], changes: isWritten ? CHANGES : [], reads: [], drafts: [], losses: [] },
-    ...{ undone: [], failures: [], assumptions: [], kept: [], again: false },
+    ...{ undone: [], failures: [], openParts: [], assumptions: [], kept: [], again: false },
     ...{ planned: isWritten, wanted: run !== "question", worded: false, language, cancelled: null },
     ...{ answer: "", looksUp: false, late: false, message: "" },
   };

@@ -36,7 +36,7 @@ export async function parseEmail(
   }
   const mail = await read(request.body);
   if (mail === null) return onlyIgnored("unreadable");
-  const media = mail.attachments.slice(0, MOST_ATTACHMENTS).map(readAttachment);
+  const media = mail.attachments.map(readAttachment);
   const words = wordsOf(mail, envelope);
   if (words.trim() === "" && media.length === 0) return onlyIgnored("unsupported message");
   const message = { ...readCommand(words), media };
@@ -72,7 +72,7 @@ function readEnvelope(
     sender: {
       tenant: ours,
       user: author.address,
-      name: oneLine(author.name) || null,
+      name: shortLine(oneLine(author.name)) || null,
       language: null,
     },
     recipient,
@@ -123,7 +123,7 @@ async function eventOf(
     isGroup: false,
     address: {
       to: author,
-      subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+      subject: shortLine(/^re:/i.test(subject) ? subject : `Re: ${subject}`),
       inReplyTo: own,
       references: thread.slice(-MOST_REFERENCES).join(" "),
       replyTo: recipient,
@@ -142,7 +142,6 @@ async function eventOf(
 
 type MessageEvent = InboundEvent & { kind: "message" };
 
-const MOST_ATTACHMENTS = 10;
 /** A header of at most 2,048 bytes. */
 const MOST_REFERENCES = 10;
 const LONGEST_MESSAGE_ID = 180;
@@ -152,7 +151,10 @@ const LONGEST_SUBJECT = 2_000;
 const messageIds = (value: string | undefined): string[] =>
   (value?.match(/<[^<>\s]{1,178}>/g) ?? []).filter((id) => id.length <= LONGEST_MESSAGE_ID);
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+/** A name, or the subject of an answer, of which the beginning is enough. */
+const shortLine = (text: string): string => text.slice(0, 200);
 
 function readAttachment({ mimeType, content }: Attachment, index: number): InboundMedia {
   const bytes = typeof content === "string" ? utf8(content) : new Uint8Array(content);

@@ -28,7 +28,7 @@ const contentOf = (part: OutboundPart, asPlain: boolean, isUpdate: boolean): obj
   part.buttons.length > 0 || (isUpdate && !asPlain)
     ? {
         text: escapeText(part.plain),
-        blocks: [textBlock(part, asPlain), ...actions(part.buttons)],
+        blocks: [...textBlocks(part, asPlain), ...actions(part.buttons)],
       }
     : asPlain
       ? { text: escapeText(part.plain), mrkdwn: false }
@@ -37,12 +37,16 @@ const contentOf = (part: OutboundPart, asPlain: boolean, isUpdate: boolean): obj
 const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-const LONGEST_SECTION = 3000;
+/** The characters of a section, whole: `u` keeps surrogate pairs together. */
+const SECTION = /[\s\S]{1,1500}/gu;
 
-const textBlock = (part: OutboundPart, asPlain: boolean): object =>
+/** Plain text that is longer than a section goes on in the next one. */
+const textBlocks = (part: OutboundPart, asPlain: boolean): object[] =>
   asPlain
-    ? { type: "section", text: { type: "plain_text", text: part.plain.slice(0, LONGEST_SECTION) } }
-    : { type: "markdown", text: part.text };
+    ? (part.plain.match(SECTION) ?? []).map((text) => ({
+        ...{ type: "section", text: { type: "plain_text", text } },
+      }))
+    : [{ type: "markdown", text: part.text }];
 
 const actions = (buttons: Button[]): object[] =>
   buttons.length === 0

@@ -326,6 +326,16 @@ describe("sending", () => {
     expect(read(call)).toEqual({ channel: "C1", ts: "5.6", text: "a", blocks });
   });
 
+  test("plain text that is longer than a section goes on in the next one", () => {
+    const plain = `${"🍲".repeat(4000)}end`;
+    const buttons = [{ label: "Stop", data: "x" }];
+    const call = channel.nextCall(part("x", { plain, buttons }), { ...context, asPlain: true });
+    const { blocks } = read(call) as { blocks: { type: string; text: { text: string } }[] };
+    const texts = blocks.filter(({ type }) => type === "section").map(({ text }) => text.text);
+    expect(texts.join("")).toBe(plain);
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(3000);
+  });
+
   test("a message is taken away", () => {
     const call = channel.remove?.("5.6", context) ?? null;
     expect(call?.url).toBe("https://slack.com/api/chat.delete");

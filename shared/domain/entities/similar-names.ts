@@ -35,7 +35,7 @@ function without(words: string[], taken: string[]): string[] | null {
   const rest = [...words];
   for (const word of taken) {
     const exact = rest.indexOf(word);
-    const at = exact >= 0 ? exact : rest.findIndex((other) => isForm(word, other));
+    const at = exact >= 0 ? exact : rest.findIndex((other) => isWordForm(word, other));
     if (at < 0) return null;
     rest.splice(at, 1);
   }
@@ -43,7 +43,7 @@ function without(words: string[], taken: string[]): string[] | null {
 }
 
 /** Whether one word begins with the other and differs only by an ending. */
-function isForm(a: string, b: string): boolean {
+export function isWordForm(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.length >= STEM && long.length - short.length <= ENDING && long.startsWith(short);
 }

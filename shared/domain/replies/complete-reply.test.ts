@@ -5,7 +5,7 @@ import { completeReply } from "./complete-reply.ts";
 
 const LIST = "Saved:\n- Ada\n- Bea";
 const context = {
-  ...{ ask: null, drafts: [], losses: [], assumptions: [], failures: [] },
+  ...{ ask: null, drafts: [], losses: [], assumptions: [], failures: [], openParts: [] },
   ...{ steps: [], reads: [], changes: [], analyses: [], language: "en", looksUp: false },
 } as Partial<ReplyContext> as ReplyContext;
 const added = (text: string, list: string) =>

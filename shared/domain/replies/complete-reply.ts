@@ -1,9 +1,9 @@
-// Adds what a reply must show and did not, in this order: the list of changes and their count, drafts in
-// full, losses, assumptions, the question or the offer. Code words them in the reply's language.
+// Adds what a reply must show and did not, in this order: the list of changes and their count, what
+// nothing answers, drafts in full, losses, assumptions, the question or the offer. Code words them in the reply's language.
 import { languageFor } from "../../contracts/language.ts";
 import { countNote } from "./count-note.ts";
 import type { ReplyContext } from "./reply-context.ts";
-import { assumedLine, lossLines, numbered, questionText } from "./make-reply.ts";
+import { assumedLine, lossLines, numbered, openPartLines, questionText } from "./make-reply.ts";
 import type { ReplyBlock } from "./marks/reply-blocks.ts";
 import { splitSentences } from "./split-sentences.ts";
 
@@ -39,6 +39,8 @@ export function completeReply(
     ...(list === "" || isWritten(text, list) ? [] : [list]),
     ...countNote(prose, context),
     ...failures.filter((failure) => !mentions(text, failure)),
+    // A model's sentence about them could be negated, or be about another thing.
+    ...openPartLines(context).filter((line) => !contains(text, line)),
     ...due.map((block) => block.text),
     ...lossLines(
       losses.filter((loss) => !mentions(text, loss)),

@@ -19,7 +19,7 @@ const step = (type: "read" | "write"): ReplyContext["steps"][number] => ({
 
 function added(text: string, over: Partial<ReplyContext> = {}): string[] {
   const context = {
-    ...{ ask: null, drafts: [draft], losses: [], assumptions: [], failures: [] },
+    ...{ ask: null, drafts: [draft], losses: [], assumptions: [], failures: [], openParts: [] },
     ...{ steps: [], reads: [], changes: [], analyses: [], language: "en", looksUp: false },
     ...over,
   } as Partial<ReplyContext> as ReplyContext;

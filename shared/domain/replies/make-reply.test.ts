@@ -15,6 +15,7 @@ const context = (over: Partial<ReplyContext>): ReplyContext => ({
     losses: [],
     undone: [],
     failures: [],
+    openParts: [],
   },
   ...{
     assumptions: [],

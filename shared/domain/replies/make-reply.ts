@@ -1,6 +1,7 @@
 // A reply made by code from the run's facts: where no model is needed, and where no model answers.
 import { withoutTrailing } from "../../contracts/texts.ts";
 import { languageFor, type Language } from "../../contracts/language.ts";
+import type { OpenPart } from "../planning/open-parts.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
@@ -21,6 +22,7 @@ export function makeReply(context: ReplyContext, changes: string | null, decline
   const parts = [
     ...(changes === null ? [] : [changes]),
     ...failures,
+    ...openPartLines(context),
     ...(isOnTheWay ? [] : introducedOnce(readsToShow(context).map(({ text }) => text))),
     ...analyses.map(({ text }) => text),
     ...drafts.map(({ text, saved }) => (saved ? text : `${text}\n\n${words.notSaved}`)),
@@ -100,6 +102,27 @@ function holds(longer: string, shorter: string): boolean {
   const words = (text: string) =>
     ` ${(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
   return words(longer).length > words(shorter).length && words(longer).includes(words(shorter));
+}
+
+/**
+ * The parts of the message that nothing answers, as sentences: each step that did not run, and in one sentence
+ * what was not found, unless the question speaks of it, and what was there already.
+ */
+export function openPartLines({
+  openParts,
+  ask,
+  language,
+}: Pick<ReplyContext, "openParts" | "ask" | "language">): string[] {
+  const { failures } = wordsFor(languageFor(language));
+  const of = (wanted: OpenPart["kind"]) =>
+    openParts.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
+  const missing = of("not_found").filter((name) => ask === null || !ask.text.includes(name));
+  const left = of("left");
+  return [
+    ...of("not_run").map((name) => `${failures.notDone(failures.named(name), failures.notRun)}.`),
+    ...(missing.length === 0 ? [] : [failures.notFound(missing.map(failures.named))]),
+    ...(left.length === 0 ? [] : [failures.leftAsIs(left)]),
+  ];
 }
 
 /** The next thing that the user can do, if there is an obvious one. */

@@ -3,6 +3,7 @@ import type { Receipt } from "../../contracts/effects.ts";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";
 import type { ReadResult, StepResult } from "../../contracts/results.ts";
 import type { Exchange, HistorySummary, Pending } from "../../contracts/session.ts";
+import type { OpenPart } from "../planning/open-parts.ts";
 import type { EntityTiers } from "../entities/tier-entities.ts";
 
 export interface ReplyContext {
@@ -31,6 +32,8 @@ export interface ReplyContext {
   undone: string[];
   /** Failures that are not changes: a sentence each. */
   failures: string[];
+  /** Parts of the message that nothing of the run answers. */
+  openParts: OpenPart[];
   /** Assumptions in words for the user. */
   assumptions: string[];
   /** Drafts that could not be saved now and still exist. */

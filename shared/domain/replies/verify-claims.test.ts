@@ -55,7 +55,7 @@ it("so are a model's conclusions and assumptions, whatever they claim; what code
   const undone = ["the cork: it broke", "wine_9"];
   const losses = ["by code: one line was lost"];
   const context = {
-    ...{ analyses, assumptions, losses, undone, noted: [], language: "en" },
+    ...{ analyses, assumptions, losses, undone, noted: [], openParts: [], language: "en" },
   } as unknown as ReplyContext;
   expect(releaseContext(context, [], rules)).toMatchObject({
     analyses: [{ title: "by a model", text: "it is. I saved all of them." }, analyses[1]],

@@ -52,6 +52,10 @@ export function releaseContext(
     failures: stopsOf(steps, languageFor(context.language), rules.pack).map((sentence) =>
       stripRefs(rules.pack, sentence, rules.registry),
     ),
+    openParts: context.openParts.map((part) => ({
+      ...part,
+      name: release(part.name) || part.name,
+    })),
     assumptions: context.assumptions.map(release).filter(filled),
     losses: [...context.losses, ...context.undone.map(release).filter(filled)],
   };

@@ -23,7 +23,7 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
   const { changes, reply, failures, ends, questions, facts: stated, undo, lists } = words;
   const { howToLink, linked, moveAsks, ownAddress, heard, readOff, notCertain, ...others } =
     words.channels;
-  const { unusable, ...notices } = others;
+  const { unusable, leftOut, ...notices } = others;
   const ops = ["create", "update", "delete"] as const;
   const facts = { found: x, table: x };
   const codes = Object.keys(failures.reasons) as ReasonCode[];
@@ -61,7 +61,7 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
       ends.step.modelUnavailable,
       ends.step.modelFull,
     ],
-    ...[failures.byJudgement, failures.byWords],
+    ...[failures.byJudgement, failures.byWords, failures.notRun],
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
     ...[ends.noChange, ends.noneFound, undo.all],
     ...[words.forTheRecord, words.reply.linkRemoved],
@@ -97,6 +97,9 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
     [failures.oneEntry(x), [x]],
     [failures.part(x), [x]],
     [failures.cameToNothing(x), [x]],
+    [failures.notFound([x, "Y"]), [x, "Y"]],
+    [failures.leftAsIs([x, "Y"]), [x, "Y"]],
+    [leftOut(7, 4), ["7", "4"]],
     [failures.found(x), [x]],
     [failures.foundMaybe(x), [x]],
     [words.unchecked(x), [x]],

@@ -64,6 +64,9 @@ export const dutchWords: ReplyWords = {
     named: (label) => `‘${label}’`,
     oneEntry: (table) => `Eén item (${table})`,
     cameToNothing: (reason) => `Eén deel heeft niets opgeleverd: ${reason}`,
+    notRun: "iets wat eerst moest gebeuren, is niet gelukt",
+    leftAsIs: (names) => `Stond er al en is niet veranderd: ${names.join(", ")}.`,
+    notFound: (names) => `Ik heb ${list(names)} niet gevonden.`,
     part: (reason) => `Eén deel kon ik niet afmaken: ${reason}`,
     reasons: {
       guard: ({ found }) => found,
@@ -79,6 +82,7 @@ export const dutchWords: ReplyWords = {
       invalid: () => "de wijziging was niet geldig",
       invalid_input: () => "de gegevens waren niet geldig",
       unresolved_ref: () => "het was niet duidelijk wat er bedoeld werd",
+      ref_gone: ({ found }) => `${found} is er niet meer`,
       stale: () => "het item is intussen veranderd",
       rolled_back: () => "teruggedraaid, omdat iets anders niet kon worden opgeslagen",
       changed_since: () => "het item is sindsdien gewijzigd of verwijderd",

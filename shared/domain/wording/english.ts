@@ -60,6 +60,9 @@ export const englishWords: ReplyWords = {
     named: (label) => `"${label}"`,
     oneEntry: (table) => `One entry (${table})`,
     cameToNothing: (reason) => `One part came to nothing: ${reason}`,
+    notRun: "something that had to come before it did not work",
+    leftAsIs: (names) => `Already there, and left as it was: ${names.join(", ")}.`,
+    notFound: (names) => `I did not find ${list(names)}.`,
     part: (reason) => `I could not finish one part: ${reason}`,
     reasons: {
       guard: ({ found }) => found,
@@ -75,6 +78,7 @@ export const englishWords: ReplyWords = {
       invalid: () => "the change was not valid",
       invalid_input: () => "what was given was not valid",
       unresolved_ref: () => "it was not clear what was meant",
+      ref_gone: ({ found }) => `${found} is no longer there`,
       stale: () => "it has changed since it was read",
       rolled_back: () => "taken back, because something else could not be saved",
       changed_since: () => "it has been changed or deleted since",

@@ -67,6 +67,9 @@ export const frenchWords: ReplyWords = {
     named: (label) => `« ${label} »`,
     oneEntry: (table) => `une entrée (${table})`,
     cameToNothing: (reason) => `Une partie n’a rien donné : ${reason}`,
+    notRun: "ce qui devait être fait avant n’a pas marché",
+    leftAsIs: (names) => `Déjà là, et laissé tel quel : ${names.join(", ")}.`,
+    notFound: (names) => `Je n’ai pas trouvé ${list(names)}.`,
     part: (reason) => `Je n’ai pas pu terminer une partie : ${reason}`,
     reasons: {
       guard: ({ found }) => found,
@@ -82,6 +85,7 @@ export const frenchWords: ReplyWords = {
       invalid: () => "la modification n’était pas valable",
       invalid_input: () => "les indications n’étaient pas valables",
       unresolved_ref: () => "ce qui était visé n’était pas clair",
+      ref_gone: ({ found }) => `${found} n’existe plus`,
       stale: () => "l’entrée a changé entre-temps",
       rolled_back: () => "annulé, car autre chose n’a pas pu être enregistré",
       changed_since: () => "l’entrée a été modifiée ou supprimée depuis",

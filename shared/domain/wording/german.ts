@@ -65,6 +65,9 @@ export const germanWords: ReplyWords = {
     named: (label) => `„${label}“`,
     oneEntry: (table) => `Ein Eintrag (${table})`,
     cameToNothing: (reason) => `Ein Teil hat nichts ergeben: ${reason}`,
+    notRun: "etwas, das vorher kommen musste, hat nicht geklappt",
+    leftAsIs: (names) => `Schon da und unverändert: ${names.join(", ")}.`,
+    notFound: (names) => `Nicht gefunden habe ich ${list(names)}.`,
     part: (reason) => `Einen Teil konnte ich nicht zu Ende bringen: ${reason}`,
     reasons: {
       guard: ({ found }) => found,
@@ -80,6 +83,7 @@ export const germanWords: ReplyWords = {
       invalid: () => "die Änderung war nicht gültig",
       invalid_input: () => "die Angaben waren nicht gültig",
       unresolved_ref: () => "es war nicht klar, was gemeint ist",
+      ref_gone: ({ found }) => `${found} gibt es nicht mehr`,
       stale: () => "der Eintrag hat sich inzwischen geändert",
       rolled_back: () => "zurückgenommen, weil etwas anderes nicht gespeichert werden konnte",
       changed_since: () => "der Eintrag wurde seitdem geändert oder gelöscht",

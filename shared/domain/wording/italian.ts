@@ -65,6 +65,9 @@ export const italianWords: ReplyWords = {
     named: (label) => `«${label}»`,
     oneEntry: (table) => `una voce (${table})`,
     cameToNothing: (reason) => `Una parte non ha dato risultati: ${reason}`,
+    notRun: "quello che doveva venire prima non è riuscito",
+    leftAsIs: (names) => `C’era già, senza modifiche: ${names.join(", ")}.`,
+    notFound: (names) => `Non ho trovato ${list(names)}.`,
     part: (reason) => `Non sono riuscito a finire una parte: ${reason}`,
     reasons: {
       guard: ({ found }) => found,
@@ -80,6 +83,7 @@ export const italianWords: ReplyWords = {
       invalid: () => "la modifica non era valida",
       invalid_input: () => "i dati non erano validi",
       unresolved_ref: () => "non era chiaro a cosa si riferisse",
+      ref_gone: ({ found }) => `${found} non c’è più`,
       stale: () => "nel frattempo la voce è cambiata",
       rolled_back: () => "annullato, perché qualcos’altro non si è potuto salvare",
       changed_since: () => "nel frattempo la voce è stata modificata o eliminata",

@@ -65,6 +65,9 @@ export const portugueseWords: ReplyWords = {
     named: (label) => `“${label}”`,
     oneEntry: (table) => `um item (${table})`,
     cameToNothing: (reason) => `Uma parte não deu em nada: ${reason}`,
+    notRun: "o que tinha de vir antes não deu certo",
+    leftAsIs: (names) => `Já estava lá e ficou como estava: ${names.join(", ")}.`,
+    notFound: (names) => `Não encontrei ${list(names)}.`,
     part: (reason) => `Não consegui terminar uma parte: ${reason}`,
     reasons: {
       guard: ({ found }) => found,
@@ -80,6 +83,7 @@ export const portugueseWords: ReplyWords = {
       invalid: () => "a alteração não era válida",
       invalid_input: () => "os dados não eram válidos",
       unresolved_ref: () => "não ficou claro a que se referia",
+      ref_gone: ({ found }) => `${found} não existe mais`,
       stale: () => "o item mudou nesse meio-tempo",
       rolled_back: () => "desfeito, porque não foi possível salvar outra coisa",
       changed_since: () => "o item foi alterado ou apagado desde então",

@@ -73,6 +73,7 @@ const LEDGER: [code: string, message: string, english: string][] = [
   ["invalid", 'unknown column "bottle_count"', "the change was not valid"],
   ["type_mismatch", "bottle_count must be a number", "one of the values has the wrong form"],
   ["unresolved_ref", "wine_9 is not known", "it was not clear what was meant"],
+  ["unresolved_ref", "Barolo was deleted", '"Barolo" is no longer there'],
 ];
 
 test.each(LEDGER)("%s: nobody reads %j", (code, message, english) => {

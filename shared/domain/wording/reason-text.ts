@@ -21,6 +21,9 @@ const NO_ROW = "there is no such row in";
 
 type Namer = Pick<DomainPack, "nameIn" | "violations">;
 
+/** How a message ends that names a row which somebody has deleted. */
+const DELETED = " was deleted";
+
 /** How the guard's message begins for a rule that keeps things out of the house. */
 const KEEPS_OUT = "keeps out";
 
@@ -43,7 +46,10 @@ export function reasonText(
   // Without its table the sentence would be incomplete.
   if (key === "in_use" && table === "") return message;
   return say({
-    found: foundText(error, language, pack, key === "keeps_out" ? undefined : label),
+    found:
+      key === "ref_gone"
+        ? wordsFor(language).failures.named(message.slice(0, -DELETED.length))
+        : foundText(error, language, pack, key === "keeps_out" ? undefined : label),
     table: nameIn(pack, "table", table, language),
   });
 }
@@ -52,6 +58,7 @@ export function reasonText(
 function keyOf(error: GivenError): string {
   const { code, message } = error;
   if (code === "guard") return guardKey(error);
+  if (code === "unresolved_ref") return message.endsWith(DELETED) ? "ref_gone" : code;
   if (code !== "not_found") return code;
   // Somebody has deleted the row, or the row that a column names.
   if (message.startsWith(NO_ROW)) return "gone";

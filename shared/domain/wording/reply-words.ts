@@ -72,6 +72,12 @@ export interface ReplyWords {
     part(reason: string): string;
     /** A write step that wrote nothing. */
     cameToNothing(reason: string): string;
+    /** The reason of a step that was planned after one that did not work. */
+    notRun: string;
+    /** Things that the message named and that no row or draft was found for. `names`: quoted. */
+    notFound(names: string[]): string;
+    /** Rows that the message asked to create and that exist already. */
+    leftAsIs(names: string[]): string;
     reasons: Readonly<Record<ReasonCode, (facts: ReasonFacts) => string>>;
     /** A finding of the guard, beside the name of the thing. */
     found(what: string): string;

@@ -65,6 +65,9 @@ export const spanishWords: ReplyWords = {
     named: (label) => `«${label}»`,
     oneEntry: (table) => `una entrada (${table})`,
     cameToNothing: (reason) => `Una parte no ha dado resultado: ${reason}`,
+    notRun: "lo que tenía que hacerse antes no ha funcionado",
+    leftAsIs: (names) => `Ya estaba y sigue igual: ${names.join(", ")}.`,
+    notFound: (names) => `No he encontrado ${list(names)}.`,
     part: (reason) => `No he podido terminar una parte: ${reason}`,
     reasons: {
       guard: ({ found }) => found,
@@ -80,6 +83,7 @@ export const spanishWords: ReplyWords = {
       invalid: () => "el cambio no era válido",
       invalid_input: () => "los datos no eran válidos",
       unresolved_ref: () => "no estaba claro a qué se refería",
+      ref_gone: ({ found }) => `${found} ya no existe`,
       stale: () => "la entrada ha cambiado entretanto",
       rolled_back: () => "deshecho, porque otra cosa no se pudo guardar",
       changed_since: () => "la entrada se ha cambiado o borrado desde entonces",

@@ -37,6 +37,7 @@ export type ReasonCode =
   | "invalid"
   | "invalid_input"
   | "unresolved_ref"
+  | "ref_gone"
   | "stale"
   | "rolled_back"
   | "changed_since"
@@ -48,7 +49,7 @@ export type ReasonCode =
 
 /** The data of a reason. */
 export interface ReasonFacts {
-  /** guard: the findings as sentences; keeps_out: the names with their findings. */
+  /** guard: the findings as sentences; keeps_out: the names with their findings; ref_gone: the row's name. */
   found: string;
   /** in_use: the table that still uses the row; target_gone: the table that the named row is not in. */
   table: string;

@@ -1,6 +1,6 @@
 // A message on a platform: a linked person's becomes a run, or is a command; others learn how to link.
 import { LONGEST_MESSAGE } from "../../contracts/api/conversations.ts";
-import { WORDLESS } from "../../contracts/media.ts";
+import { MOST_MEDIA, WORDLESS } from "../../contracts/media.ts";
 import { acceptMessage } from "../../engine/run/accept-message.ts";
 import type { AcceptOutcome } from "../../ports/run-database.ts";
 import { findConversation } from "./find-conversation.ts";
@@ -58,7 +58,10 @@ async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
     await runtime.flow.media?.drop(references);
     return refuseEvent(spoken, event, refused);
   }
-  if (accepted.outcome === "accepted") showWork(spoken, event.place, accepted.run.meta.run);
+  if (accepted.outcome !== "accepted") return;
+  const left = "left" in brought ? brought.left : 0;
+  if (left > 0) tell(spoken, event.place, channels.leftOut(left, MOST_MEDIA));
+  showWork(spoken, event.place, accepted.run.meta.run);
 }
 
 /** A command that is none of ours is a message. Postgres stores neither NUL nor half a surrogate pair. */

@@ -13,18 +13,21 @@ export type Taken = InboundMedia & { kind: MediaReference["kind"] };
 
 const MOST_BYTES = { image: LARGEST_PICTURE, voice: LARGEST_VOICE };
 
-/** Those that the run is given; or why the message is not taken, when none of what it brought can be. */
+/** Those that the run is given, and how many it is not; or why the message is not taken, when none of what it brought can be. */
 export function sortMedia(
   { words, runtime }: Spoken,
   media: InboundMedia[],
-): { media: Taken[] } | { refusal: string } {
+): { media: Taken[]; left: number } | { refusal: string } {
   const { noVoice, noFiles, unusable } = words.channels;
   const hears = runtime.flow.media?.hears === true;
   const known = media.filter((one): one is Taken => one.kind === "image" || one.kind === "voice");
   const heard = known.filter(({ kind }) => kind === "image" || hears);
   // What the platform says of a size may be a lie: the bytes are counted once more when they come.
   const usable = heard.filter(({ kind, size }) => (size ?? 0) <= MOST_BYTES[kind]);
-  if (media.length === 0 || usable.length > 0) return { media: usable.slice(0, MOST_MEDIA) };
+  if (media.length === 0 || usable.length > 0) {
+    const taken = usable.slice(0, MOST_MEDIA);
+    return { media: taken, left: media.length - taken.length };
+  }
   if (heard.length > 0) return { refusal: unusable.too_big };
   return { refusal: known.length > 0 ? noVoice : noFiles };
 }

@@ -109,6 +109,7 @@ export const shoppingList: TableSpec = {
   subdomain: "shopping",
   refType: "shopping",
   labelColumn: "name",
+  listed: ({ purchased }) => purchased !== true,
   foreignKeys: { ingredient_id: "ingredients" },
   unshown: ["match_confidence"],
   given: JUDGED_COLUMNS,

@@ -14,6 +14,7 @@ import { latestReads, replyRead } from "../../replies/reply-reads.ts";
 import { rowBreaks } from "../../constraints/row-rules.ts";
 import { replyChanges } from "../../receipts/reply-changes.ts";
 import { countsMissed } from "../../planning/asked-counts.ts";
+import { openParts } from "../../planning/open-parts.ts";
 import { nameIn } from "../../wording/name-in.ts";
 import { wordsFor } from "../../wording/words-for.ts";
 import { judgedSteps } from "../../planning/made-good.ts";
@@ -108,6 +109,10 @@ export function replyContext(input: {
       .flatMap((step) => step.undone ?? [])
       .map(plain),
     failures: stopsOf(steps, language, pack).map(plain),
+    openParts: openParts(pack, registry, results, steps).map((part) => ({
+      ...part,
+      name: plain(part.name),
+    })),
     assumptions: [...(understood.assumptions ?? []), ...(think?.assumptions ?? [])].map(plain),
     kept: steps
       .flatMap((step) => step.batch?.items ?? [])

@@ -72,13 +72,23 @@ function entities({ entities: tiers, changes, reads, drafts }: ReplyContext): st
   return formatEntities({ ...tiers, active }, "reply");
 }
 
-function whatHappened({ goal, steps, analyses, ask, cancelled }: ReplyContext): string {
+const OPEN = {
+  not_run: "did not run, since what had to come before it failed",
+  not_found: "not found",
+  left: "was there already, and is unchanged",
+} as const;
+
+function whatHappened(context: ReplyContext): string {
+  const { goal, steps, openParts, analyses, ask, cancelled } = context;
   const lines = [
     `goal: ${escapeLine(goal) || "(none)"}`,
     ...(cancelled === null
       ? []
       : [`- the user called this off, nothing was done: ${escapeLine(cancelled.text)}`]),
     ...steps.map(({ title, status, text }) => `- ${title}: ${status}: ${escapeLine(text)}`),
+    ...openParts.map(
+      ({ kind, name }) => `- ${OPEN[kind]} (code says so below): ${escapeLine(name)}`,
+    ),
   ];
   return [
     lines.join("\n"),

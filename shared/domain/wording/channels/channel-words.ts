@@ -56,6 +56,8 @@ export interface ChannelWords {
   /** A picture or a voice note that could not be used. */
   unusable: Readonly<Record<MediaFault, string>>;
   noVoice: string;
+  /** Attachments that a message brought beside those that were taken, of which there are `most` at most. */
+  leftOut(count: number, most: number): string;
   /** Any other attachment. */
   noFiles: string;
 }

@@ -1,5 +1,8 @@
 // Notices on messaging platforms, in Dutch.
+import { speechOf } from "../speech-of.ts";
 import type { ChannelWords } from "./channel-words.ts";
+
+const { number, plural } = speechOf("nl");
 
 export const dutchChannelWords: ChannelWords = {
   howToLink: (code, link) =>
@@ -71,6 +74,8 @@ export const dutchChannelWords: ChannelWords = {
   },
   noVoice:
     "Ik kan nog geen spraakberichten beluisteren en heb niets met dit bericht gedaan. Schrijf het me.",
+  leftOut: (count, most) =>
+    `${number(count)} ${plural(count, "bijlage is", "bijlagen zijn")} overgeslagen: ik neem tot ${number(most)} foto’s of spraakberichten per bericht, geen andere bestanden en niets dat te groot is.`,
   noFiles:
     "Ik kan hier nog geen bestanden openen en heb niets met dit bericht gedaan. Schrijf me wat ertoe doet.",
 };

@@ -1,5 +1,8 @@
 // Notices on messaging platforms, in English.
+import { speechOf } from "../speech-of.ts";
 import type { ChannelWords } from "./channel-words.ts";
+
+const { number, plural } = speechOf("en");
 
 export const englishChannelWords: ChannelWords = {
   howToLink: (code, link) =>
@@ -70,6 +73,8 @@ export const englishChannelWords: ChannelWords = {
   },
   noVoice:
     "I cannot listen to voice messages yet, so I did nothing with this one. Please write it to me.",
+  leftOut: (count, most) =>
+    `${number(count)} ${plural(count, "attachment was", "attachments were")} left out: I take up to ${number(most)} pictures or voice notes with a message, no other files, and none that are too big.`,
   noFiles:
     "I cannot open files here yet, so I did nothing with this message. Please write what matters.",
 };

@@ -1,5 +1,8 @@
 // Notices on messaging platforms, in French.
+import { speechOf } from "../speech-of.ts";
 import type { ChannelWords } from "./channel-words.ts";
+
+const { number, plural } = speechOf("fr");
 
 export const frenchChannelWords: ChannelWords = {
   howToLink: (code, link) =>
@@ -73,6 +76,8 @@ export const frenchChannelWords: ChannelWords = {
   },
   noVoice:
     "Je ne sais pas encore écouter les messages vocaux et je n’ai rien fait de celui-ci. Écris-le-moi.",
+  leftOut: (count, most) =>
+    `${number(count)} ${plural(count, "pièce jointe a été laissée", "pièces jointes ont été laissées")} de côté : je prends jusqu’à ${number(most)} images ou messages vocaux par message, pas d’autres fichiers, et rien de trop volumineux.`,
   noFiles:
     "Je ne sais pas encore ouvrir les fichiers ici et je n’ai rien fait de ce message. Écris-moi l’essentiel.",
 };

@@ -1,5 +1,8 @@
 // Notices on messaging platforms, in German.
+import { speechOf } from "../speech-of.ts";
 import type { ChannelWords } from "./channel-words.ts";
+
+const { number, plural } = speechOf("de");
 
 export const germanChannelWords: ChannelWords = {
   howToLink: (code, link) =>
@@ -75,6 +78,8 @@ export const germanChannelWords: ChannelWords = {
   },
   noVoice:
     "Sprachnachrichten kann ich noch nicht anhören und habe mit dieser nichts gemacht. Schreib sie mir bitte.",
+  leftOut: (count, most) =>
+    `${number(count)} ${plural(count, "Anhang wurde", "Anhänge wurden")} ausgelassen: Ich nehme bis zu ${number(most)} Bilder oder Sprachnachrichten mit einer Nachricht, keine anderen Dateien und keine, die zu groß sind.`,
   noFiles:
     "Dateien kann ich hier noch nicht öffnen und habe mit dieser Nachricht nichts gemacht. Schreib mir bitte, worauf es ankommt.",
 };

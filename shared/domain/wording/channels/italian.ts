@@ -1,5 +1,8 @@
 // Notices on messaging platforms, in Italian.
+import { speechOf } from "../speech-of.ts";
 import type { ChannelWords } from "./channel-words.ts";
+
+const { number, plural } = speechOf("it");
 
 export const italianChannelWords: ChannelWords = {
   howToLink: (code, link) =>
@@ -71,6 +74,8 @@ export const italianChannelWords: ChannelWords = {
   },
   noVoice:
     "Non so ancora ascoltare i messaggi vocali, quindi non ho fatto nulla con questo. Scrivimelo.",
+  leftOut: (count, most) =>
+    `${number(count)} ${plural(count, "allegato è stato tralasciato", "allegati sono stati tralasciati")}: prendo fino a ${number(most)} immagini o messaggi vocali per messaggio, nessun altro file e niente di troppo grande.`,
   noFiles:
     "Qui non so ancora aprire i file, quindi non ho fatto nulla con questo messaggio. Scrivimi ciò che conta.",
 };

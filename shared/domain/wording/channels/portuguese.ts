@@ -1,5 +1,8 @@
 // Notices on messaging platforms, in Portuguese.
+import { speechOf } from "../speech-of.ts";
 import type { ChannelWords } from "./channel-words.ts";
+
+const { number, plural } = speechOf("pt");
 
 export const portugueseChannelWords: ChannelWords = {
   howToLink: (code, link) =>
@@ -70,6 +73,8 @@ export const portugueseChannelWords: ChannelWords = {
   },
   noVoice:
     "Ainda não consigo ouvir mensagens de voz, por isso não fiz nada com esta. Escreva para mim.",
+  leftOut: (count, most) =>
+    `${number(count)} ${plural(count, "anexo ficou", "anexos ficaram")} de fora: aceito até ${number(most)} imagens ou mensagens de voz por mensagem, nenhum outro arquivo e nada grande demais.`,
   noFiles:
     "Ainda não consigo abrir arquivos aqui, por isso não fiz nada com esta mensagem. Escreva o que importa.",
 };

@@ -1,5 +1,8 @@
 // Notices on messaging platforms, in Spanish.
+import { speechOf } from "../speech-of.ts";
 import type { ChannelWords } from "./channel-words.ts";
+
+const { number, plural } = speechOf("es");
 
 export const spanishChannelWords: ChannelWords = {
   howToLink: (code, link) =>
@@ -73,6 +76,8 @@ export const spanishChannelWords: ChannelWords = {
   },
   noVoice:
     "Todavía no puedo escuchar mensajes de voz, así que no he hecho nada con este. Escríbemelo.",
+  leftOut: (count, most) =>
+    `${number(count)} ${plural(count, "archivo adjunto se ha quedado", "archivos adjuntos se han quedado")} fuera: acepto hasta ${number(most)} imágenes o notas de voz por mensaje, ningún otro archivo y nada demasiado grande.`,
   noFiles:
     "Aquí todavía no puedo abrir archivos, así que no he hecho nada con este mensaje. Escríbeme lo que importa.",
 };

@@ -1,0 +1,167 @@
+// A part of a request never vanishes: what was not found and what did not run is told by code.
+import { expect, it } from "vitest";
+import { createCellarPackWithRegions } from "../../../tests/cellar/pack-with-regions.ts";
+import { complete, item, readAll, thought, understood } from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../tests/support/run-nodes.ts";
+import { LANGUAGES } from "../../contracts/language.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
+
+const pack = createCellarPackWithRegions();
+const said = { ReplyOutput: [{ text: "Ada and Bea are gone." }] };
+const mention = (text: string, ref: string | null, candidates: string[] = []) => ({
+  ...{ raw_text: text, entity_type: "wine", resolved_ref: ref, candidates },
+});
+
+/** A conversation that has shown Ada (wine_1), Bea (wine_2) and Cleo (wine_3). */
+async function shown(own = pack) {
+  const db = createMemoryDatabase(own);
+  db.tables.wines = ["Ada", "Bea", "Cleo"].map((name, at) => ({
+    ...{ id: idOf(at + 10), name, bottles: 1 },
+  }));
+  const talk = createConversation(own, createFilePrompts(), db);
+  await talk.say("what is there", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{}])],
+    ActDecision: [readAll, complete("Found 3")],
+    ...said,
+  });
+  return { db, talk };
+}
+
+const remove = (...items: [string, string][]) =>
+  thought([
+    {
+      ...{ type: "write", operation: "delete" },
+      batch: items.map(([label, ref]) => item(label, ref)),
+    },
+  ]);
+const both = remove(["Ada", "wine_1"], ["Bea", "wine_2"]);
+
+it.each(LANGUAGES)("a thing to delete that was not found is told, in %s", async (language) => {
+  const { db, talk } = await shown();
+  const mentions = [mention("Ada", "wine_1"), mention("Bea", "wine_2"), mention("the Dal", null)];
+  const finished = await talk.say("remove Ada, Bea and the Dal", {
+    UnderstandOutput: [understood({ entity_mentions: mentions, language })],
+    ThinkOutput: [both],
+    ...said,
+  });
+  expect(db.tables.wines).toMatchObject([{ name: "Cleo" }]);
+  const { notFound, named } = wordsFor(language).failures;
+  expect(finished.reply.split(notFound([named("the Dal")]))).toHaveLength(2);
+});
+
+it.each([
+  ["every thing was found", [mention("Ada", "wine_1"), mention("Bea", "wine_2")]],
+  [
+    "a changed row may be what the unresolved words mean",
+    [mention("Ada", "wine_1"), mention("the second one", null)],
+  ],
+  [
+    "the thing is of a kind that the step does not change",
+    [
+      mention("Ada", "wine_1"),
+      mention("Bea", "wine_2"),
+      { ...mention("the north", null), entity_type: "region" },
+    ],
+  ],
+])("nothing is told where %s", async (_, mentions) => {
+  const { talk } = await shown();
+  const finished = await talk.say("remove them", {
+    UnderstandOutput: [understood({ entity_mentions: mentions })],
+    ThinkOutput: [both],
+    ...said,
+  });
+  expect(finished.reply).not.toContain("I did not find");
+});
+
+it("a step that was planned after one that failed is told, with why", async () => {
+  const { db, talk } = await shown();
+  db.failing = () => ({ code: "duplicate", message: "the name is taken" });
+  const finished = await talk.say("save Dora, then take Ada away", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [
+      thought([
+        { type: "write", operation: "create", description: "Save Dora" },
+        {
+          ...{ type: "write", operation: "delete", description: "Take Ada away" },
+          batch: [item("Ada", "wine_1")],
+        },
+      ]),
+    ],
+    ActDecision: [{ action: "fail", details: "the cellar is locked" }],
+    ReplyOutput: [{ text: "That did not work." }],
+  });
+  expect(db.tables.wines).toHaveLength(3);
+  const line = '"Take Ada away" was not done: something that had to come before it did not work.';
+  expect(finished.reply).toContain(line);
+});
+
+it.each(LANGUAGES)(
+  "an entry that is on the list already is told beside the new one, in %s",
+  async (language) => {
+    const listed = createCellarPackWithRegions();
+    if (listed.tables["wines"]) listed.tables["wines"].listed = () => true;
+    const { db, talk } = await shown(listed);
+    const finished = await talk.say("add Ada and Dora", {
+      UnderstandOutput: [
+        understood({
+          entity_mentions: [mention("Ada", "wine_1"), mention("Dora", null)],
+          language,
+        }),
+      ],
+      ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+      // The model leaves Ada out.
+      ActDecision: [
+        {
+          ...{ action: "tool_call", tool: "db_create" },
+          params: { table: "wines", rows: [{ name: "Dora" }] },
+        },
+        complete(),
+      ],
+      ReplyOutput: [{ text: "Done." }],
+    });
+    expect(db.tables["wines"]).toHaveLength(4);
+    expect(finished.reply).toContain("Dora");
+    expect(finished.reply.split(wordsFor(language).failures.leftAsIs(["Ada"]))).toHaveLength(2);
+  },
+);
+
+it("Reply is told what was not found where it words the reply", async () => {
+  const { talk } = await shown();
+  const mentions = [mention("Ada", "wine_1"), mention("the Dal", null)];
+  const finished = await talk.say("which are there? And remove Ada and the Dal", {
+    UnderstandOutput: [understood({ entity_mentions: mentions })],
+    ThinkOutput: [
+      thought([{}, { type: "write", operation: "delete", batch: [item("Ada", "wine_1")] }]),
+    ],
+    ActDecision: [readAll, complete("Found 3")],
+    ReplyOutput: [{ text: "Ada and the Dal are gone." }],
+  });
+  const asked = finished.requests.find(({ title }) => title === "ReplyOutput");
+  expect(asked?.user).toContain("not found (code says so below): the Dal");
+  expect(finished.reply).toContain('I did not find "the Dal".');
+});
+
+it.each([
+  ["told as there already", 1, true],
+  ["not told where it is no open entry", 0, false],
+])("a known entry of the new one's name is %s", async (_, bottles, isTold) => {
+  const listed = createCellarPackWithRegions();
+  if (listed.tables["wines"]) listed.tables["wines"].listed = (row) => row["bottles"] === bottles;
+  const { talk } = await shown(listed);
+  const finished = await talk.say("add one Ada more", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+    ActDecision: [
+      {
+        ...{ action: "tool_call", tool: "db_create" },
+        params: { table: "wines", rows: [{ name: "ada" }] },
+      },
+      complete(),
+    ],
+    ReplyOutput: [{ text: "Done." }],
+  });
+  expect(finished.reply.includes("Already there, and left as it was: Ada.")).toBe(isTold);
+});

@@ -1,0 +1,156 @@
+// The parts of a message that nothing which happened in the run answers: code tells them, so that no part of a
+// request vanishes (spec/replies#parts).
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { Plan } from "../../contracts/plan.ts";
+import type { ResolvedMention, StepResult } from "../../contracts/results.ts";
+import type { EntityRecord } from "../../contracts/session.ts";
+import type { Registry } from "../entities/create-registry.ts";
+import { foldedWords } from "../entities/label-words.ts";
+import { isWordForm, likeness } from "../entities/similar-names.ts";
+import { hopsOf, isAtItsEnd } from "./plan-hops.ts";
+import {
+  currentPlan,
+  stepResults,
+  thinkResult,
+  understandResult,
+  type RunResults,
+} from "./run-results.ts";
+
+/**
+ * `not_run`: a step that was planned after one that did not work, by its description. `not_found`: a thing to
+ * change or delete that no row was found for, in the user's words. `left`: a row by its label, which the message
+ * asked to create and which is there already.
+ */
+export interface OpenPart {
+  kind: "not_run" | "not_found" | "left";
+  name: string;
+}
+
+/** @param steps the results of the run's own steps */
+export function openParts(
+  pack: DomainPack,
+  registry: Pick<Registry, "all">,
+  results: RunResults,
+  steps: StepResult[],
+): OpenPart[] {
+  const plan = currentPlan(results);
+  const { question } = understandResult(results);
+  if (plan === null || question || thinkResult(results)?.question) return [];
+  if (plan.decision === "propose" || plan.decision === "clarify") return [];
+  return [
+    ...notRun(plan, results, steps),
+    ...notFound(pack, results, steps),
+    ...left(pack, registry, results, steps),
+  ];
+}
+
+/**
+ * The steps of the plan in force that have no result. Steps that wait for an answer run after it. Reads only
+ * prepare what follows, so they are told where nothing else is.
+ */
+function notRun(plan: Plan, results: RunResults, steps: StepResult[]): OpenPart[] {
+  if (steps.some(({ status }) => status === "asked")) return [];
+  if (steps.every(({ status }) => isAtItsEnd(status))) return [];
+  const done = Object.fromEntries(stepResults(results));
+  const left = plan.steps.filter((step) => hopsOf(step).every((hop) => done[hop] === undefined));
+  const works = left.filter(({ type }) => type !== "read");
+  return (works.length > 0 ? works : left).map(({ description }) => ({
+    kind: "not_run",
+    name: description,
+  }));
+}
+
+/**
+ * Mentions without a row among the things that the run was to change or delete, where it did so with others. A
+ * row that was changed and that no mention resolved to may be what an unresolved one means, perhaps in another
+ * language: then nothing is told.
+ */
+function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): OpenPart[] {
+  const mentions = understandResult(results).mentions ?? [];
+  const changing = steps.filter(
+    ({ operation }) => operation === "update" || operation === "delete",
+  );
+  const touched = new Set(changing.flatMap(refsOf));
+  const named = new Set(mentions.flatMap(({ ref, candidates }) => [ref, ...candidates]));
+  if (touched.size === 0 || [...touched].some((ref) => !named.has(ref))) return [];
+  const types = new Set(
+    changing
+      .flatMap(({ subdomain }) => pack.subdomains[subdomain]?.writes ?? [])
+      .map((table) => pack.tables[table]?.refType),
+  );
+  const known = new Set(Object.values(pack.tables).map(({ refType }) => refType));
+  const told = steps.flatMap(labelsOf).flatMap(foldedWords);
+  return mentions
+    .filter(({ ref, candidates }) => ref === null && candidates.length === 0)
+    .filter(({ entity_type: type }) => types.has(type) || !known.has(type))
+    .filter((mention) => !ownWords(mention, mentions).some((word) => isAmong(told, word)))
+    .map(({ raw_text: name }) => ({ kind: "not_found", name }));
+}
+
+/**
+ * Known open rows of a list that no step was to change, and that the message names beside new ones, or that a new
+ * one is called like: the user asked for them too, and they are there.
+ */
+function left(
+  pack: DomainPack,
+  registry: Pick<Registry, "all">,
+  results: RunResults,
+  steps: StepResult[],
+): OpenPart[] {
+  const made = steps
+    .flatMap(({ receipts = [] }) => receipts)
+    .filter(({ op, status }) => op === "create" && status === "applied");
+  const lists = new Map(
+    made.flatMap(({ table }) => {
+      const { listed, refType = "" } = pack.tables[table] ?? {};
+      return listed === undefined ? [] : [[refType, listed]];
+    }),
+  );
+  const touched = new Set(steps.flatMap(refsOf));
+  const mentioned = new Set((understandResult(results).mentions ?? []).map(({ ref }) => ref));
+  const isAlike = (label: string) =>
+    made.some(({ label: own }) => own !== null && likeness(own, label) === "same");
+  return registry
+    .all()
+    .filter(({ ref, status, aliasOf }) => isRow(status) && !aliasOf && !touched.has(ref))
+    .filter(({ type, data }) => lists.get(type)?.(data ?? {}) === true)
+    .filter(({ ref, label }) => mentioned.has(ref) || isAlike(label))
+    .map(({ label: name }) => ({ kind: "left", name }));
+}
+
+/** The refs of the rows that a step was to change, or asks about. */
+function refsOf({ receipts = [], batch, confirm }: StepResult): (string | null)[] {
+  const stored = [...(confirm?.remaining ?? []), ...(confirm?.plan?.steps ?? [])];
+  return [
+    ...receipts.map(({ ref }) => ref),
+    ...(batch?.items ?? []).map(({ ref }) => ref),
+    ...stored.flatMap((step) => (step.stored ?? []).map(({ ref }) => ref ?? null)),
+  ];
+}
+
+/** What the run has tried, found or made, by name. */
+function labelsOf({ receipts = [], batch, artifacts = [] }: StepResult): string[] {
+  return [
+    ...receipts.flatMap(({ label }) => label ?? []),
+    ...(batch?.items ?? []).map(({ label }) => label),
+    ...artifacts.map(({ label }) => label),
+  ];
+}
+
+/** The words of a mention that the others do not have ("the dal" beside "the pie"); without any, all of them. */
+function ownWords({ raw_text: text }: ResolvedMention, mentions: ResolvedMention[]): string[] {
+  const others = new Set(
+    mentions.flatMap(({ raw_text: other }) => (other === text ? [] : foldedWords(other))),
+  );
+  const words = foldedWords(text);
+  const own = words.filter((word) => !others.has(word));
+  return own.length > 0 ? own : words;
+}
+
+function isAmong(words: string[], word: string): boolean {
+  return words.some((other) => other === word || isWordForm(word, other));
+}
+
+function isRow(status: EntityRecord["status"]): boolean {
+  return status !== "deleted" && status !== "generated";
+}

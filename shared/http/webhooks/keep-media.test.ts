@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { LARGEST_PICTURE, MOST_MEDIA } from "../../contracts/media.ts";
+import type { InboundMedia } from "../../ports/channel.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
+import type { Spoken } from "./inbound.ts";
+import { sortMedia } from "./keep-media.ts";
+
+const spoken = {
+  words: wordsFor("en"),
+  runtime: { flow: { media: { hears: false } } },
+} as unknown as Spoken;
+const media = (kind: InboundMedia["kind"], size = 1): InboundMedia => ({
+  ...{ kind, reference: "r", mimeType: "x/y", size },
+});
+
+test("what a message brought beside what is taken is counted", () => {
+  const pictures = Array.from({ length: MOST_MEDIA + 2 }, () => media("image"));
+  const rest = [media("other"), media("voice"), media("image", LARGEST_PICTURE + 1)];
+  expect(sortMedia(spoken, [...rest, ...pictures])).toEqual({
+    media: pictures.slice(0, MOST_MEDIA),
+    left: 5,
+  });
+  expect(sortMedia(spoken, [])).toEqual({ media: [], left: 0 });
+  expect(sortMedia(spoken, [media("other")])).toHaveProperty("refusal");
+});
