@@ -83,7 +83,7 @@ describe("the name of today's weekday", () => {
   it("is the day in a week for what is new", async () => {
     const conversation = openConversation(household());
     const { reply } = await conversation.say("plan lentil soup for Saturday");
-    expect(reply).toContain("Saturday, 2026-11-28");
+    expect(reply).toContain("Saturday, 28 November");
   });
 });
 

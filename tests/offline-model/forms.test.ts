@@ -36,7 +36,7 @@ const EFFECTS: Record<string, Effect> = {
   "stock.expires": {
     says: /^You have 200 g spinach in the fridge, good until tomorrow\.$/,
   },
-  "stock.expired": { says: /^You have 1 yoghurt .*, past its date since Thursday, 2026-11-19\.$/ },
+  "stock.expired": { says: /^You have 1 yoghurt .*, past its date since Thursday, 19 November\.$/ },
   "stock.add": {
     rows: [
       [

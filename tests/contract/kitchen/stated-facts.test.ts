@@ -65,7 +65,7 @@ describe("a fact that lasts", () => {
     const finished = await say(GERMAN, [{ ...german, facts: [peanut()] }], { retry: true });
     expect(rows()).toMatchObject([{ kind: "allergy", subject: "peanut", words: "Erdnüsse" }]);
     expect(rows()).toHaveLength(1);
-    expect(finished.reply).toContain("du bist allergisch gegen Erdnüsse");
+    expect(finished.reply).toContain("du hast eine Allergie gegen Erdnüsse");
     expect(promptOf(finished, "ThinkOutput")).toContain("recorded by code: preferences, peanut");
     // What must be avoided is read anew, for this very run, and how many rows there are.
     expect(reads()).toBe(2);
@@ -130,7 +130,7 @@ describe("a fact of this occasion", () => {
       { type: "ingredient_excluded", field: "Anna", value: "peanut", phrase: anna.evidence.quote },
     ]);
     expect(finished.reply).toContain(
-      "Daran denke ich jetzt, ohne es zu speichern: die Allergie von Anna gegen Erdnüsse.",
+      "In diesem Gespräch beachte ich das, ohne es zu speichern: Anna hat eine Allergie gegen Erdnüsse.",
     );
     expect(promptOf(finished, "ThinkOutput")).toContain("ingredient_excluded (Anna): peanut");
     const again = await say(text, [{ ...german, facts: [anna] }]);
@@ -153,7 +153,7 @@ describe("a fact of which it is unsure how long, or whose it is", () => {
     const first = await say(GERMAN, [{ ...german, facts: [peanut({ lasts: "unsure" })] }]);
     expect(first.hops).toEqual(["understand", "reply"]);
     expect(first.reply).toContain(
-      "Soll ich mir das für immer merken: deine Allergie gegen Erdnüsse?",
+      "Soll ich mir das für immer merken: du hast eine Allergie gegen Erdnüsse?",
     );
     expect(first.reply).toContain("1. Immer\n2. Nur dieses Mal");
     expect(constraints()).toMatchObject([{ value: "peanut" }]);
@@ -163,7 +163,7 @@ describe("a fact of which it is unsure how long, or whose it is", () => {
     const answers = { ...german, pending_response: "answers" as const };
     const second = await say("immer", [{ ...answers, facts: [lasting] }]);
     expect(rows()).toMatchObject([{ kind: "allergy", subject: "peanut", words: "Erdnüsse" }]);
-    expect(second.reply).toContain("du bist allergisch gegen Erdnüsse");
+    expect(second.reply).toContain("du hast eine Allergie gegen Erdnüsse");
     expect(resultOf(second).takenOver?.request).toBe(GERMAN);
   });
 

@@ -222,14 +222,10 @@ describe("a generate step of which an item fails", () => {
     });
     expect(finished.hops).not.toContain("act.2");
     expect(db.applied).toEqual([]);
-      expect(finished.reply).toBe(
-        "Not done:
-- Ada: no idea
-- Bea: no idea
-
-" +
-          '"step 2" was not done: something that had to come before it did not work.',
-      );
+    expect(finished.reply).toBe(
+      "Not done:\n- Ada: no idea\n- Bea: no idea\n\n" +
+        '"step 2" was not done: something that had to come before it did not work.',
+    );
   });
 });
 
