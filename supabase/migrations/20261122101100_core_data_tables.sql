@@ -128,7 +128,7 @@ begin
 
   if owner_kind <> 'catalogue' then
     execute format(
-      'alter table %s add column outside jsonb not null default ''{}'' '
+      'alter table %s add column if not exists outside jsonb not null default ''{}'' '
       'check (pg_catalog.jsonb_typeof(outside) = ''object'')', target);
     execute format('create index on %s (id) where outside <> ''{}''', target);
   end if;
