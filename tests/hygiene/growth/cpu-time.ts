@@ -18,7 +18,7 @@ const computed = (work: () => unknown, times: number): number => {
 /** Milliseconds for the longer text: a reader whose work grows with the square of it takes many times as long. */
 const AT_ONCE = 5;
 /** Milliseconds of computing in one measurement of the shorter text. */
-const MEASURED = 15;
+const MEASURED = 8;
 const TRIES = 10;
 
 /** How many times as long four times the text takes: 4 where each character costs the same; 0 for next to nothing. */

@@ -18,7 +18,7 @@ const UNITS = [
 ] as const;
 
 /** Characters at the shorter length. */
-const LENGTH = 4_000;
+const LENGTH = 2_000;
 /** A doubling costs less than 2.3 times as much, so two of them less than this. */
 const MOST = 2.3 * 2.3;
 
