@@ -10,8 +10,8 @@ test("suites of a folder are added up, and the longest folders come first", () =
   ];
   const table = tableOf(times.map((time) => `${JSON.stringify(time)}\n`).join(""), "/r");
   expect(table.split("\n").slice(2)).toEqual([
-    "| `tests/b` | 1 | 9 | 1 | 11 | 0 |",
-    "| `tests/a` | 2 | 1 | 5 | 3 | 3 |",
+    "| tests/b | 1 | 9 | 1 | 11 | 0 |",
+    "| tests/a | 2 | 1 | 5 | 3 | 3 |",
     "| sum | 3 | 10 | 6 | 14 | 2 |",
   ]);
 });

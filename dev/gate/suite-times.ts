@@ -41,7 +41,7 @@ export function tableOf(times: string, root: string): string {
   return [
     "| suites | files | start | tests | of both: own CPU | waiting, or work of other parts |",
     "| --- | --- | --- | --- | --- | --- |",
-    ...sorted.slice(0, SHOWN).map(([folder, row]) => lineOf(`\`${folder}\``, row)),
+    ...sorted.slice(0, SHOWN).map(([folder, row]) => lineOf(folder, row)),
     ...(rest.length > 0 ? [lineOf("all others", rest.reduce(add))] : []),
     ...(all.length > 0 ? [lineOf("sum", all.reduce(add))] : []),
   ].join("\n");
