@@ -1,5 +1,6 @@
-// Adds what a reply must show and did not, in this order: the list of changes and their count, what
-// nothing answers, drafts in full, losses, assumptions, the question or the offer. Code words them in the reply's language.
+// Adds what a reply must show and did not, in this order: the list of changes and their count, the parts of the
+// message that nothing answers, drafts in full, losses, assumptions, the question or the offer. Code words them in
+// the reply's language.
 import { languageFor } from "../../contracts/language.ts";
 import { countNote } from "./count-note.ts";
 import type { ReplyContext } from "./reply-context.ts";

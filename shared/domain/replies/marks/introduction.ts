@@ -22,9 +22,10 @@ export function isIntroducedTwice(before: string, sentence: string, block: strin
   return isWhole && isIntroduction(sentence) && hasHead(block);
 }
 
-/** Its last line. */
+/** Whether the last line of a model's sentence ends with a colon, with quotes, brackets or emphasis behind it. */
 const isIntroduction = (sentence: string) =>
   endsWithColon(sentence.trimEnd().split("\n").at(-1) ?? "", `"'”’)]*_`);
+/** Whether a block of code's begins with a line that ends with a colon, emphasis aside. */
 const hasHead = (block: string) => endsWithColon(block.trimStart().split("\n", 1)[0] ?? "", "*_");
 
 /** The text without its last sentence where that only introduces what stands below, as that does again. */
