@@ -105,7 +105,7 @@ export const I12_OVERRIDES: readonly Mutant[] = [
     "I12",
     [
       {
-        what: "what a model brings back passes the guard",
+        what: "a yes to taking away what keeps something out does not reach the undo",
         find: "...(override === undefined ? {} : { override }),",
         put: "",
       },

@@ -88,9 +88,9 @@ describe("undo by conversation", () => {
   it("brings back what was deleted, as it was", async () => {
     const { write, undo, rows } = start();
     await write("throw it out", "delete", call("db_delete", { where: where("wine_1") }));
-    expect(rows()).toEqual({});
+    expect(rows()).toStrictEqual({});
     const finished = await undo(["change_1"]);
-    expect(rows()).toEqual({ Barolo: 2 });
+    expect(rows()).toStrictEqual({ Barolo: 2 });
     expect(finished.results["act.1"]).toMatchObject({
       receipts: [{ op: "create", label: "Barolo", ref: "wine_1", status: "applied" }],
     });
@@ -104,7 +104,7 @@ describe("undo by conversation", () => {
     await write("now 5", "update", set(5));
     await write("now 7", "update", set(7));
     await undo(["change_1", "change_2", "change_1"]);
-    expect(rows()).toEqual({ Barolo: 2 });
+    expect(rows()).toStrictEqual({ Barolo: 2 });
   });
 
   it("takes nothing back where one of them was changed since, and says why", async () => {
@@ -127,7 +127,7 @@ describe("undo by conversation", () => {
     const bad = thought([], { undo: ["change_1", "change_9", "wine_1"] });
     const finished = await undo([], {}, { ThinkOutput: [bad, good] });
     expect(finished.requests.filter(({ title }) => title === "ThinkOutput")).toHaveLength(2);
-    expect(rows()).toEqual({ Barolo: 2 });
+    expect(rows()).toStrictEqual({ Barolo: 2 });
   });
 
   it("does not show or take what has been taken back, but takes the undo back", async () => {
@@ -190,7 +190,7 @@ describe("undo by conversation", () => {
     const done = await undo(Array.from({ length: 6 }, (_, n) => `change_${n + 1}`));
     expect(done.end.reply.pending).toBeUndefined();
     expect(done.reply).toBe("Taken out:\n- Fay\n- Edda\n- Dora\n- Cleo\n- Bea\n- Ada");
-    expect(rows()).toEqual({ Barolo: 2 });
+    expect(rows()).toStrictEqual({ Barolo: 2 });
   });
 
   it("asks first where it would delete of several messages more than a run may unasked", async () => {
@@ -208,7 +208,7 @@ describe("undo by conversation", () => {
       ...said,
     });
     expect(done.hops).toEqual(["understand", "act.1", "reply"]);
-    expect(rows()).toEqual({ Barolo: 2 });
+    expect(rows()).toStrictEqual({ Barolo: 2 });
   });
 
   it("asks in the user's language, with every name", async () => {
@@ -232,7 +232,7 @@ describe("undo by conversation", () => {
     db.undone.guarding = () => ["sulphites"];
     const done = await undo(["change_1"]);
     expect(done.end.reply.pending).toBeUndefined();
-    expect(rows()).toEqual({ Barolo: 2 });
+    expect(rows()).toStrictEqual({ Barolo: 2 });
     expect(done.reply).toContain("Barolo contains sulphites");
   });
 
@@ -247,7 +247,7 @@ describe("undo by conversation", () => {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
       ...said,
     });
-    expect(rows()).toEqual({ Barolo: 2 });
+    expect(rows()).toStrictEqual({ Barolo: 2 });
   });
 
   it("asks about deletes once, and then about the guard, and then does it", async () => {
@@ -262,7 +262,7 @@ describe("undo by conversation", () => {
     expect(asked.end.reply.pending?.type).toBe("confirm_override");
     expect(Object.keys(rows())).toHaveLength(7);
     await talk.say("yes", yes);
-    expect(rows()).toEqual({ Barolo: 2 });
+    expect(rows()).toStrictEqual({ Barolo: 2 });
   });
 
   it("is told by no tagged sentence where nothing was taken back (I11)", async () => {
@@ -307,7 +307,7 @@ describe("undo by conversation", () => {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
       ...said,
     });
-    expect(rows()).toEqual({ Barolo: 2 });
+    expect(rows()).toStrictEqual({ Barolo: 2 });
   });
 
   it("shows no ref and no id of a change to anybody", async () => {

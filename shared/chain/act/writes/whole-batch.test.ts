@@ -21,10 +21,14 @@ const gaveUp = (...items: string[]) => ({
   not_done: items.map((one) => ({ item: one, reason: "the night is taken" })),
 });
 
-async function plan(policy: "each" | "atomic", decisions: object[]) {
+/** @param broken the name that the database refuses */
+async function plan(policy: "each" | "atomic", decisions: object[], broken?: string) {
   const pack = createCellarPack();
   if (pack.subdomains.wines) pack.subdomains.wines.batchPolicy = policy;
   const db = createMemoryDatabase(pack);
+  const error = { code: "invalid", message: "is too long" };
+  db.failing = (op) =>
+    broken !== undefined && op.op === "create" && op.values["name"] === broken ? error : null;
   const talk = createConversation(pack, createFilePrompts(), db);
   const finished = await talk.say("add three", {
     UnderstandOutput: [understood()],
@@ -76,6 +80,17 @@ describe("a batch that is all or nothing", () => {
     ]);
     expect(givesUp.names).toEqual([]);
     expect(givesUp.finished.reply).toContain("the night is taken");
+  });
+
+  it("is stored in no part once an item has failed: the others are refused without it", async () => {
+    const { names, finished } = await plan(
+      "atomic",
+      [rows(NAMES), rows(["Ada", "Bea"]), gaveUp(...NAMES)],
+      "Cleo",
+    );
+    expect(names).toEqual([]);
+    const last = finished.requests.filter(({ title }) => title === "ActDecision")[2]?.user;
+    expect(last).toContain("the call leaves out item_3 (Cleo)");
   });
 
   it("is stored call by call where its items stand alone", async () => {
