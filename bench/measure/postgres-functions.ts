@@ -1,4 +1,4 @@
-// `node bench/measure/postgres-functions.ts [rows …]`: what the functions that a run waits for take in Postgres
+// `npx node bench/measure/postgres-functions.ts [rows …]`: what the functions that a run waits for take in Postgres
 // alone, on one warm session, for households with so many rows in each table.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -19,7 +19,7 @@ type Call = () => Promise<unknown>;
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.some((rows) => !Number.isInteger(rows) || rows < 10)) {
   throw new Error(
-    "Give numbers of rows, 10 or more: node bench/measure/postgres-functions.ts 10 1250",
+    "Give numbers of rows, 10 or more: npx node bench/measure/postgres-functions.ts 10 1250",
   );
 }
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-postgres-"));

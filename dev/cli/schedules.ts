@@ -14,7 +14,7 @@ when nothing changed. The environment names the queue and the Worker:
 
   --help               show this
 
-Example: node --env-file=.dev.vars.production dev/cli/schedules.ts
+Example: npx node --env-file=.dev.vars.production dev/cli/schedules.ts
          npm run schedules`;
 
 flagsOrExit(usage, {});

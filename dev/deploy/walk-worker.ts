@@ -100,7 +100,7 @@ async function walkRequests(
   });
   await walk.step({
     title: "Crons",
-    next: "The Worker's log says why: `npx wrangler tail`.",
+    next: "The Worker's log says why: `npx wrangler tail --env production`.",
     async run() {
       await checkCrons(worker);
       return { said: `${worker.crons.join(" and ")} ran`, value: undefined };

@@ -1,6 +1,13 @@
 // Every command that the documents or package.json name has a short run, which `npm run test:all` makes.
 import { expect, it } from "vitest";
-import { namedCommands, scripts, tableCommands, untried, untypable } from "./documented.ts";
+import {
+  misdirected,
+  namedCommands,
+  scripts,
+  tableCommands,
+  untried,
+  untypable,
+} from "./documented.ts";
 import { CHECKS_OF_THE_GATE, SHORT_RUNS } from "./short-runs/all.ts";
 
 it("every command and flag in the table of CONTRIBUTING.md has a short run", () => {
@@ -40,6 +47,23 @@ it("every command of a page can be typed as it stands, in the shell of a Mac too
     "[a link](x.md)",
   ];
   expect(untypable(page.join("\n"))).toEqual(lines.map((line) => `page: ${line}`));
+});
+
+it("every command runs on the project's Node, and reaches the Worker that was deployed", () => {
+  expect(misdirected()).toEqual([]);
+  const lines = [
+    "`node bench/measure/postgres-functions.ts` measures it",
+    "    node --env-file=.dev.vars.production dev/cli/schedules.ts",
+    "`npx wrangler secret put NAME`, then `npm run deploy:production -- --env production`",
+    "npx wrangler tail",
+  ];
+  const page = [
+    ...lines,
+    "    npx node --env-file=.dev.vars.production dev/cli/schedules.ts",
+    "`npx wrangler secret put NAME --env production`",
+    "node -p 1; node x.mjs; dev/node.ts",
+  ];
+  expect(misdirected(page.join("\n"))).toEqual(lines.map((line) => `page: ${line.trim()}`));
 });
 
 it("a command, or a flag of one, that nothing tries is named with its place", () => {

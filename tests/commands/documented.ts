@@ -50,6 +50,33 @@ export function untypable(text?: string): string[] {
   );
 }
 
+/** What a person reads commands in, beside the pages: reports, and what the programs say of themselves. */
+const others = (): string[] =>
+  globSync(["bench/**/*.{md,ts}", "dev/**/*.{md,ts}"], { cwd: root }).concat(".dev.vars.example");
+
+/** A program that `node` runs, where PATH has the reader's Node: one older than 22.18 does not know `.ts`. */
+const READERS_NODE = /(?<![\w./-]|npx )node (?:--\S+ )*[\w./-]+\.ts\b/;
+/** A secret or a log of the Worker at the top level of `wrangler.toml`, which is nobody's deployment. */
+const TOP_LEVEL = /\bnpx wrangler (?:secret|tail)\b(?![^`\n]* --env )/;
+
+/**
+ * Commands that do something else than is meant for a reader who types them: they run on the reader's Node in place of
+ * the project's, or go to a Worker that nobody has deployed.
+ * @returns each line with its place
+ */
+export function misdirected(text?: string): string[] {
+  const all =
+    text === undefined
+      ? [...pages(), ...others()].map((place) => [place, read(place)])
+      : [["page", text]];
+  return all.flatMap(([place = "", page = ""]) =>
+    page
+      .split("\n")
+      .filter((line) => READERS_NODE.test(line) || TOP_LEVEL.test(line))
+      .map((line) => `${place}: ${line.trim()}`),
+  );
+}
+
 export function scripts(): string[] {
   return Object.keys((JSON.parse(read("package.json")) as { scripts: object }).scripts);
 }

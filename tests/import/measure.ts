@@ -1,5 +1,5 @@
 // How long workerd takes to read the biggest pages of a checkout of hhursev/recipe-scrapers:
-// `node tests/import/measure.ts DIR [pages]`. The page is sent without being read, and then read ten times: a
+// `npx node tests/import/measure.ts DIR [pages]`. The page is sent without being read, and then read ten times: a
 // tenth of the difference is what one reading takes, on this machine with all that runs beside it.
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";

@@ -12,6 +12,8 @@ export function listRows(pack: DomainPack, list: RowList): string {
 
 /** Limit of values in a line of the plain list. */
 const SHOWN = 4;
+/** When a row was entered and changed: the database sets these columns of every table. */
+export const ROW_TIMES: readonly string[] = ["created_at", "updated_at"];
 
 function plainList(pack: DomainPack, list: RowList): string {
   const { table, rows, total, narrowed, language, breaks = [] } = list;
@@ -22,15 +24,19 @@ function plainList(pack: DomainPack, list: RowList): string {
   const lines = rows.map((row, at) => {
     const { [label]: own, ...others } = row;
     const facts = Object.entries(others)
+      .filter(([column]) => !ROW_TIMES.includes(column))
       .filter(([, value]) => typeof value === "string" || typeof value === "number")
       .slice(0, SHOWN)
-      .map(([column, value]) => `${nameIn(pack, "column", column, language)} ${String(value)}`);
-    const named = typeof own === "string" ? `**${own}**` : unnamed;
+      .map(([column, value]) => `${nameIn(pack, "column", column, language)} ${asSpelled(value)}`);
+    const named = typeof own === "string" ? `**${asSpelled(own)}**` : unnamed;
     const line = onOneLine([named, ...facts].join(", "), " ");
     return `- ${withBreaks(line, breaks[at])}`;
   });
   return `${lists.head(name, rows.length, total)}\n\n${lines.join("\n")}`;
 }
+
+/** What a row holds is shown as it is spelled, never as markup. */
+const asSpelled = (value: unknown): string => escapeMarkdown(String(value));
 
 /** A line of a list with the rules that its row breaks; the row is shown, and always with them. */
 export function withBreaks(line: string, breaks: readonly string[] = []): string {

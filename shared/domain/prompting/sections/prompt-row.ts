@@ -1,11 +1,12 @@
 // A row as models are shown it: without empty columns and columns that only code uses.
 import { FINDINGS } from "../../../contracts/findings.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
+import { ROW_TIMES } from "../../rows/list-rows.ts";
 
 type Row = Record<string, unknown>;
 
 /** Columns of every row that only code uses: when it was written, what was found in it. */
-const OF_CODE: ReadonlySet<string> = new Set(["created_at", "updated_at", FINDINGS]);
+const OF_CODE: ReadonlySet<string> = new Set([...ROW_TIMES, FINDINGS]);
 
 /** The row and its lines without empty columns, columns of code, catalogue refs and `unshown` columns. */
 export function promptRow(pack: DomainPack, table: string, row: Row): Row {
