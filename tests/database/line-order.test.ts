@@ -11,6 +11,7 @@ import {
   startRun,
   type Op,
 } from "../support/kitchen/kitchen-world.ts";
+import { cases } from "../support/sample.ts";
 
 let db: TestDatabase;
 let run: string;
@@ -135,6 +136,6 @@ test("whatever is added, moved and dropped: dense, unique, and taken back to wha
       }
       expect(await linesOf(recipe)).toEqual(before);
     }),
-    { numRuns: 25 },
+    { numRuns: cases(8, 25) },
   );
 });

@@ -13,7 +13,7 @@ type Row = Record<string, unknown>;
 
 /** Lines with the same text are one: a judgement is of a name. */
 const all = [...new Set([...corpus(), ...blind(), ...blindLater()].map(({ text }) => text))];
-const lines = [...sampleEvery(4, 1, all)];
+const lines = [...sampleEvery(8, 1, all)];
 /** What a model said of some of them; the others are not judged. */
 const said = new Map(judged().map(({ text, ...one }) => [text, one]));
 const pack = createKitchenPack();
@@ -138,7 +138,7 @@ const differing = (found: string[][], expected = read, step = 1) =>
 test("the lines are those of every corpus, and a write is stopped for many of them", () => {
   expect(all.length).toBeGreaterThan(1180);
   expect(said.size).toBeGreaterThan(100);
-  expect(lines.length).toBeGreaterThanOrEqual(all.length / cases(4, 1));
+  expect(lines.length).toBeGreaterThanOrEqual(all.length / cases(8, 1));
   expect(stopped.own).toHaveLength(lines.length);
   expect(stopped.own.filter((found) => found.length > 0).length).toBeGreaterThan(
     lines.length * 0.66,

@@ -73,7 +73,7 @@ function plain({ at: _at, start, ...recording }: Recording): unknown {
 }
 
 describe("a recorded run comes out as it did", () => {
-  it.each([...sampleEvery(2, 1, fixtureNames())])("%s", async (name) => {
+  it.each([...sampleEvery(4, 1, fixtureNames())])("%s", async (name) => {
     const recording = readRecording(fixtureFile(name));
     const replayed = await replay(recording);
     const found = compare(recording, replayed);

@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { openLaxWorld, type ScriptedWorld } from "./scenario-world.ts";
 import { SCRIPTED } from "./scripted-scenarios.ts";
+import { sampleFirstOfEachBlock } from "../support/sample.ts";
+
+sampleFirstOfEachBlock();
 
 const FEW = ["S1", "S20", "S24"];
 

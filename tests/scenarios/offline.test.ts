@@ -9,6 +9,9 @@ import { pantryOffline } from "./cases/s24-whats-in-my-pantry.ts";
 import { twoMessagesOffline } from "./cases/s28-two-messages.ts";
 import { allergicOffline } from "./cases/s31-allergic.ts";
 import { openOfflineWorld, type ScenarioWorld } from "./scenario-world.ts";
+import { sampleFirstOfEachBlock } from "../support/sample.ts";
+
+sampleFirstOfEachBlock();
 
 let world: ScenarioWorld;
 beforeAll(async () => {

@@ -69,7 +69,7 @@ describe.each(platforms)("$name", (platform) => {
       fc.property(knownReply({ blocks: 5 }), (reply) => {
         expect(lettersOf(seen(platform, reply).join("\n"))).toEqual(reply.words);
       }),
-      { numRuns: cases(20, 120) },
+      { numRuns: cases(12, 120) },
     );
   });
 
@@ -119,7 +119,7 @@ it("does not fall over quotes in quotes and lists in lists", () => {
 
 describe("a name of a row", () => {
   const check = (test: (reply: KnownReply) => void) =>
-    fc.assert(fc.property(nameAlone, test), { numRuns: cases(75, 500) });
+    fc.assert(fc.property(nameAlone, test), { numRuns: cases(50, 500) });
   const textOf = (render: Platform["render"], { markdown }: KnownReply) =>
     render({ text: markdown, buttons: [] }).map(({ text, plain }) => ({ text, plain }));
 

@@ -14,6 +14,7 @@ import {
   startRun,
   type Op,
 } from "../../support/kitchen/kitchen-world.ts";
+import { cases } from "../../support/sample.ts";
 
 let db: TestDatabase;
 let run: string;
@@ -155,7 +156,7 @@ describe("undoing what the ledger stored", () => {
         create,
         { set: { notes: "half of it" }, children: [] },
       ]);
-      await fc.assert(property, { numRuns: 8, endOnFailure: true, examples });
+      await fc.assert(property, { numRuns: cases(3, 8), endOnFailure: true, examples });
     }
   });
 
@@ -170,7 +171,7 @@ describe("undoing what the ledger stored", () => {
         await perform(restored.inverse);
       });
       const examples = examplesOf(table);
-      await fc.assert(property, { numRuns: 5, endOnFailure: true, examples });
+      await fc.assert(property, { numRuns: cases(2, 5), endOnFailure: true, examples });
     }
   });
 

@@ -9,7 +9,7 @@ import { createMarkdownGuard, plainMarkdown } from "./plain-markdown.ts";
 const GOOD = "https://good.example/a";
 const SHOWN = [`my list is at ${GOOD}`];
 
-const RUNS = Number(process.env.FUZZ ?? cases(20, 100));
+const RUNS = Number(process.env.FUZZ ?? cases(10, 100));
 
 /** What may not be there, to either of two other parsers. */
 function forbiddenIn(text: string): string[] {
