@@ -97,13 +97,19 @@ const shared: Readonly<Record<string, Room>> = {
     pure: false,
     prompts: true,
   },
-  http: {
+  // Not pure: codes and signatures are made with the runtime's crypto.
+  services: {
     rooms: "contracts domain ports platform engine chain runtime".split(" "),
-    packages: ["hono", "jose", "zod", "ical-generator"],
+    packages: ["zod", "ical-generator"],
+    pure: false,
+  },
+  http: {
+    rooms: "contracts domain ports engine runtime services".split(" "),
+    packages: ["hono", "jose", "zod"],
     pure: false,
   },
   mcp: {
-    rooms: "contracts domain ports engine runtime http".split(" "),
+    rooms: "contracts domain ports engine runtime services".split(" "),
     packages: ["@modelcontextprotocol/server", "zod"],
     pure: false,
   },
@@ -112,9 +118,8 @@ const shared: Readonly<Record<string, Room>> = {
 const topLevel = [
   ...["functions", "prompts", "supabase", "dev", "tests", "bench", "docs", "console", "clients"],
 ];
-const functionsMayImport = "contracts domain platform engine chain ports http mcp runtime".split(
-  " ",
-);
+const functionsMayImport =
+  "contracts domain platform engine chain ports services http mcp runtime".split(" ");
 const functionsFolders = ["nodes", "webhooks", "api", "mcp", "cron"];
 const devMayImport = ["contracts", "ports"];
 const vendorSdks = [

@@ -1,7 +1,7 @@
 // /v1/account: deletes an account for ever, and exports what its user may see.
 import { ErasureSchema, ExportSchema } from "../../shared/contracts/api/account.ts";
-import { exportStream } from "../../shared/http/account/export-stream.ts";
-import { startErasure } from "../../shared/http/account/start-erasure.ts";
+import { exportStream } from "../../shared/services/account/export-stream.ts";
+import { startErasure } from "../../shared/services/account/start-erasure.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 
 export const accountRoutes = [

@@ -7,11 +7,11 @@ import {
 } from "../../shared/contracts/api/calendars.ts";
 import { HouseholdParamsSchema } from "../../shared/contracts/api/common.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
-import { readFeed } from "../../shared/http/calendar/read-feed.ts";
-import { sha256 } from "../../shared/http/digest.ts";
+import { readFeed } from "../../shared/services/calendar/read-feed.ts";
+import { sha256 } from "../../shared/services/codes/digest.ts";
 import { limitRate } from "../../shared/http/limit-rate.ts";
-import { hashCode, randomCode } from "../../shared/http/one-time-code.ts";
-import { notFound } from "../../shared/http/problem.ts";
+import { hashCode, randomCode } from "../../shared/services/codes/one-time-code.ts";
+import { notFound } from "../../shared/services/refusal.ts";
 
 const params = HouseholdParamsSchema;
 const path = "/v1/households/{id}/calendar";
@@ -38,7 +38,7 @@ export const calendarRoutes = [
       const token = randomCode();
       const hash = (await hashCode(token)) ?? "";
       const opened = await runtime.database.calendars(userId).openCalendar(id, hash);
-      if (opened === null) throw notFound();
+      if (opened === null) return notFound();
       const url = `${runtime.env.publicUrl}/calendar/${token}.ics`;
       const json = { url, webcalUrl: url.replace(/^https?:/, "webcal:"), ...opened };
       return { status: 201, json };
@@ -54,7 +54,7 @@ export const calendarRoutes = [
     success: { status: 200, description: "There is one", schema: CalendarSchema },
     async handle({ runtime, userId, params: { id } }) {
       const found = await runtime.database.calendars(userId).getCalendar(id);
-      if (found === null) throw notFound();
+      if (found === null) return notFound();
       return { status: 200, json: found };
     },
   }),
@@ -67,7 +67,7 @@ export const calendarRoutes = [
     params,
     success: { status: 204, description: "It has ended" },
     async handle({ runtime, userId, params: { id } }) {
-      if (!(await runtime.database.calendars(userId).closeCalendar(id))) throw notFound();
+      if (!(await runtime.database.calendars(userId).closeCalendar(id))) return notFound();
       return { status: 204, json: null };
     },
   }),
@@ -99,7 +99,7 @@ export const calendarRoutes = [
       await limitRate(runtime, "feeds", hash);
       const feed = await runtime.database.findCalendar(hash);
       const document = feed && (await readFeed(runtime, feed));
-      if (document === null) throw notFound();
+      if (document === null) return notFound();
       const etag = `"${await sha256(document)}"`;
       const headers = { ...PRIVATE, ETag: etag };
       if (isKnown(request.headers.get("If-None-Match"), etag)) {

@@ -10,8 +10,8 @@ import {
 import type { ConversationRecord } from "../../shared/ports/api-database.ts";
 import { compressConversation } from "../../shared/chain/compress-conversations.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
-import { chooseOne } from "../../shared/http/rows/choose-household.ts";
-import { keyConflict, notFound } from "../../shared/http/problem.ts";
+import { chooseOne } from "../../shared/services/rows/choose-household.ts";
+import { keyConflict, notFound } from "../../shared/services/refusal.ts";
 
 const params = ConversationParamsSchema;
 
@@ -52,9 +52,9 @@ export const conversationRoutes = [
         const headers = { Location: `/v1/conversations/${conversation.id}` };
         return { status: 201, headers, json: conversation };
       }
-      if (created.outcome === "key_conflict") throw keyConflict();
-      if (created.outcome === "not_member") throw notFound();
-      throw chooseOne();
+      if (created.outcome === "key_conflict") return keyConflict();
+      if (created.outcome === "not_member") return notFound();
+      return chooseOne();
     },
   }),
   defineRoute({
@@ -82,7 +82,7 @@ export const conversationRoutes = [
     success: { status: 200, description: "The conversation", schema: ConversationSchema },
     async handle({ runtime, userId, params: { id } }) {
       const found = await runtime.api(userId).getConversation(id);
-      if (!found) throw notFound();
+      if (!found) return notFound();
       return { status: 200, json: toPublic(found) };
     },
   }),
@@ -101,7 +101,7 @@ export const conversationRoutes = [
         ...(title === undefined ? {} : { title }),
         ...(status === undefined ? {} : { status }),
       });
-      if (!updated) throw notFound();
+      if (!updated) return notFound();
       return { status: 200, json: toPublic(updated) };
     },
   }),
@@ -119,7 +119,7 @@ export const conversationRoutes = [
       schema: CompressionSchema,
     },
     async handle({ runtime, userId, params: { id } }) {
-      if (!(await runtime.api(userId).getConversation(id))) throw notFound();
+      if (!(await runtime.api(userId).getConversation(id))) return notFound();
       const status = await compressConversation(runtime.flow, id);
       return { status: 202, json: { conversationId: id, status } };
     },

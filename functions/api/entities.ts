@@ -2,8 +2,8 @@
 import { ConversationParamsSchema } from "../../shared/contracts/api/common.ts";
 import { EntityListSchema } from "../../shared/contracts/api/conversations.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
-import { listEntities } from "../../shared/http/runs/list-entities.ts";
-import { notFound } from "../../shared/http/problem.ts";
+import { listEntities } from "../../shared/services/runs/list-entities.ts";
+import { notFound } from "../../shared/services/refusal.ts";
 
 export const entityRoutes = [
   defineRoute({
@@ -16,7 +16,7 @@ export const entityRoutes = [
     success: { status: 200, description: "The working set", schema: EntityListSchema },
     async handle({ runtime, userId, params: { id } }) {
       const items = await listEntities(runtime, userId, id);
-      if (!items) throw notFound();
+      if (!items) return notFound();
       return { status: 200, json: { items } };
     },
   }),

@@ -13,10 +13,10 @@ import {
   UpdateHouseholdSchema,
 } from "../../shared/contracts/api/households.ts";
 import { dropRuns } from "../../shared/engine/run/drop-runs.ts";
-import { startErasure } from "../../shared/http/account/start-erasure.ts";
+import { startErasure } from "../../shared/services/account/start-erasure.ts";
 import { defineRoute, type ProblemSpec } from "../../shared/http/api-route.ts";
-import { ownersOnly } from "../../shared/http/rows/household-problem.ts";
-import { keyConflict, notFound, ProblemError } from "../../shared/http/problem.ts";
+import { ownersOnly } from "../../shared/services/account/owners-only.ts";
+import { keyConflict, notFound, Refusal } from "../../shared/services/refusal.ts";
 
 const params = HouseholdParamsSchema;
 
@@ -53,7 +53,7 @@ export const householdRoutes = [
     async handle({ runtime, userId, body, idempotency }) {
       const request = { route: "POST /v1/households", ...idempotency, ...body };
       const made = await runtime.api(userId).createHousehold(request);
-      if (!("household" in made)) throw keyConflict();
+      if (!("household" in made)) return keyConflict();
       const headers = { Location: `/v1/households/${made.household.id}` };
       return { status: 201, headers, json: made.household };
     },
@@ -68,7 +68,7 @@ export const householdRoutes = [
     success: { status: 200, description: "The household", schema: HouseholdDetailsSchema },
     async handle({ runtime, userId, params: { id } }) {
       const found = await runtime.api(userId).getHousehold(id);
-      if (found === null) throw notFound();
+      if (found === null) return notFound();
       const members = found.members.map(({ user, ...member }) => ({ userId: user, ...member }));
       return { status: 200, json: { ...found, members } };
     },
@@ -85,7 +85,7 @@ export const householdRoutes = [
     problems: [notOwner],
     async handle({ runtime, userId, params: { id }, body }) {
       const renamed = await runtime.api(userId).renameHousehold(id, body.name);
-      if (!("household" in renamed)) throw ownersOnly(renamed.outcome);
+      if (!("household" in renamed)) return ownersOnly(renamed.outcome);
       return { status: 200, json: renamed.household };
     },
   }),
@@ -113,8 +113,8 @@ export const householdRoutes = [
     ],
     async handle({ runtime, userId, params: { id }, query: { others } }) {
       const asked = await runtime.database.account(userId).eraseHousehold(id, others === "lose_it");
-      if (asked.outcome === "has_members") throw hasMembers();
-      if (asked.outcome !== "accepted") throw ownersOnly(asked.outcome);
+      if (asked.outcome === "has_members") return hasMembers();
+      if (asked.outcome !== "accepted") return ownersOnly(asked.outcome);
       await startErasure(runtime, asked);
       return { status: 202, json: { status: "erasing" } };
     },
@@ -134,14 +134,14 @@ export const householdRoutes = [
     async handle({ runtime, userId, params: { id, userId: member } }) {
       const ended = await runtime.api(userId).endMembership(id, member);
       if (ended.outcome === "last_owner") {
-        throw new ProblemError({
-          status: 409,
+        return new Refusal({
+          kind: "conflict",
           code: "last_owner",
           title: "A household with members needs an owner",
           detail: "Invite another owner, or end the other memberships first.",
         });
       }
-      if (ended.outcome !== "ended") throw ownersOnly(ended.outcome);
+      if (ended.outcome !== "ended") return ownersOnly(ended.outcome);
       await dropRuns(runtime.flow, ended.runs);
       return { status: 204, json: null };
     },
@@ -149,8 +149,8 @@ export const householdRoutes = [
 ];
 
 const hasMembers = () =>
-  new ProblemError({
-    status: 409,
+  new Refusal({
+    kind: "conflict",
     code: "has_members",
     title: "Other people are members of this household",
     detail:

@@ -9,9 +9,12 @@ import {
   NewInvitationSchema,
 } from "../../shared/contracts/api/households.ts";
 import { defineRoute, type ProblemSpec } from "../../shared/http/api-route.ts";
-import { ownersOnly } from "../../shared/http/rows/household-problem.ts";
-import { hashInvitationCode, makeInvitationCode } from "../../shared/http/invitation-code.ts";
-import { keyConflict, notFound, ProblemError } from "../../shared/http/problem.ts";
+import { ownersOnly } from "../../shared/services/account/owners-only.ts";
+import {
+  hashInvitationCode,
+  makeInvitationCode,
+} from "../../shared/services/codes/invitation-code.ts";
+import { keyConflict, notFound, Refusal } from "../../shared/services/refusal.ts";
 
 const notOwner: ProblemSpec = { status: 403, code: "owners_only", when: "the user is no owner" };
 
@@ -44,10 +47,10 @@ export const invitationRoutes = [
         .api(userId)
         .invite({ household: id, role, codeHash, route, ...idempotency });
       if ("invitation" in made) return { status: 201, json: { ...made.invitation, code } };
-      if (made.outcome === "key_conflict") throw keyConflict();
-      if (made.outcome !== "too_many") throw ownersOnly(made.outcome);
-      throw new ProblemError({
-        status: 409,
+      if (made.outcome === "key_conflict") return keyConflict();
+      if (made.outcome !== "too_many") return ownersOnly(made.outcome);
+      return new Refusal({
+        kind: "conflict",
         code: "too_many_invitations",
         title: "Too many invitations are waiting",
         detail: "Revoke some of them first; GET this address lists them.",
@@ -65,7 +68,7 @@ export const invitationRoutes = [
     problems: [notOwner],
     async handle({ runtime, userId, params: { id } }) {
       const listed = await runtime.api(userId).listInvitations(id);
-      if (!("invitations" in listed)) throw ownersOnly(listed.outcome);
+      if (!("invitations" in listed)) return ownersOnly(listed.outcome);
       return { status: 200, json: { items: listed.invitations } };
     },
   }),
@@ -84,9 +87,9 @@ export const invitationRoutes = [
     async handle({ runtime, userId, params: { id, invitationId } }) {
       const { outcome } = await runtime.api(userId).revokeInvitation(id, invitationId);
       if (outcome === "revoked") return { status: 204, json: null };
-      if (outcome !== "used") throw ownersOnly(outcome);
-      throw new ProblemError({
-        status: 409,
+      if (outcome !== "used") return ownersOnly(outcome);
+      return new Refusal({
+        kind: "conflict",
         code: "invitation_used",
         title: "Somebody has accepted this invitation",
         detail: "End their membership instead: DELETE the member.",
@@ -111,9 +114,9 @@ export const invitationRoutes = [
         .api(userId)
         .acceptInvitation(await hashInvitationCode(body.code));
       if ("household" in accepted) return { status: 200, json: accepted.household };
-      if (accepted.outcome === "not_found") throw notFound();
-      throw new ProblemError({
-        status: 410,
+      if (accepted.outcome === "not_found") return notFound();
+      return new Refusal({
+        kind: "gone",
         code: "invitation_gone",
         title: "This invitation cannot be accepted any more",
         detail: "It was used, revoked, or is older than seven days. Ask for a new one.",

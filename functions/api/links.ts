@@ -10,9 +10,13 @@ import {
   OfferParamsSchema,
 } from "../../shared/contracts/api/links.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
-import { deepLink, linkWords } from "../../shared/http/deep-link.ts";
-import { codeOfRequest, hashCode, LINK_CODE_MINUTES } from "../../shared/http/one-time-code.ts";
-import { keyConflict, notFound, ProblemError } from "../../shared/http/problem.ts";
+import { deepLink, linkWords } from "../../shared/services/codes/deep-link.ts";
+import {
+  codeOfRequest,
+  hashCode,
+  LINK_CODE_MINUTES,
+} from "../../shared/services/codes/one-time-code.ts";
+import { keyConflict, notFound, Refusal } from "../../shared/services/refusal.ts";
 import type { ChannelLink } from "../../shared/ports/channel-database.ts";
 
 /** Codes that a user may have open at a time. */
@@ -46,7 +50,7 @@ export const linkRoutes = [
     ],
     async handle({ runtime, userId, body: { channel, householdId }, idempotency }) {
       const open = await runtime.channels.get(channel);
-      if (open === null) throw channelOff(channel);
+      if (open === null) return channelOff(channel);
       const { clock } = runtime.flow;
       const request = [userId, "POST /v1/links", idempotency.key];
       const code = await codeOfRequest(runtime.env.supabase, request);
@@ -56,9 +60,9 @@ export const linkRoutes = [
         ...{ minutes: LINK_CODE_MINUTES, openLimit: OPEN_CODES },
         ...(householdId === undefined ? {} : { household: householdId }),
       });
-      if (made === "key_conflict") throw keyConflict();
-      if (made === "not_member") throw notFound();
-      if (made === "too_many") throw tooManyCodes();
+      if (made === "key_conflict") return keyConflict();
+      if (made === "not_member") return notFound();
+      if (made === "too_many") return tooManyCodes();
       const json = {
         ...{ channel, code, url: deepLink(channel, open.config, code), send: linkWords(code) },
         expiresAt: clock.iso(clock.now() + LINK_CODE_MINUTES * 60_000),
@@ -92,7 +96,7 @@ export const linkRoutes = [
     params: LinkParamsSchema,
     success: { status: 204, description: "It has ended" },
     async handle({ runtime, userId, params: { id } }) {
-      if (!(await runtime.database.channels(userId).endLink(id))) throw notFound();
+      if (!(await runtime.database.channels(userId).endLink(id))) return notFound();
       return { status: 204, json: null };
     },
   }),
@@ -109,7 +113,7 @@ export const linkRoutes = [
       const offer = await runtime.database
         .channels(userId)
         .offeredCode((await hashCode(code)) ?? "");
-      if (offer === null) throw notFound();
+      if (offer === null) return notFound();
       const { channel, name, moves: linkedElsewhere } = offer;
       return { status: 200, json: { channel, name, linkedElsewhere } };
     },
@@ -139,25 +143,25 @@ export const linkRoutes = [
           ...(householdId === undefined ? {} : { household: householdId }),
           move,
         });
-      if (link === null) throw notFound();
-      if (link === "app") throw linkedElsewhere();
-      if (link === "chat") throw moveNotAgreed(code);
+      if (link === null) return notFound();
+      if (link === "app") return linkedElsewhere();
+      if (link === "chat") return moveNotAgreed(code);
       return { status: 200, json: toPublic(link) };
     },
   }),
 ];
 
 const channelOff = (channel: string) =>
-  new ProblemError({
-    status: 409,
+  new Refusal({
+    kind: "conflict",
     code: "channel_off",
     title: "This platform is not configured here",
     detail: `Whoever runs Alfred has not set up ${channel}. Choose another platform.`,
   });
 
 const linkedElsewhere = () =>
-  new ProblemError({
-    status: 409,
+  new Refusal({
+    kind: "conflict",
     code: "linked_elsewhere",
     title: "The person is linked to another account",
     detail:
@@ -165,16 +169,16 @@ const linkedElsewhere = () =>
   });
 
 const moveNotAgreed = (code: string) =>
-  new ProblemError({
-    status: 409,
+  new Refusal({
+    kind: "conflict",
     code: "move_not_agreed",
     title: "The person is linked to another account, and has not agreed to move",
     detail: `Have them send \`/move ${code}\` in the chat, then confirm again.`,
   });
 
 const tooManyCodes = () =>
-  new ProblemError({
-    status: 409,
+  new Refusal({
+    kind: "conflict",
     code: "too_many_codes",
     title: "Too many codes are waiting",
     detail: `Use one of them, or wait: each is good for ${LINK_CODE_MINUTES} minutes.`,

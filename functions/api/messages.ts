@@ -9,13 +9,13 @@ import { StreamEventSchema } from "../../shared/contracts/api/events.ts";
 import type { RunId } from "../../shared/contracts/ids.ts";
 import { acceptMessage } from "../../shared/engine/run/accept-message.ts";
 import { startProblems } from "../../shared/http/platform/problem-specs.ts";
-import { checkedInputs } from "../../shared/http/platform/start-run.ts";
+import { checkedInputs } from "../../shared/services/definitions/start-run.ts";
 import { attachRun, wantsEvents } from "../../shared/http/runs/attach-run.ts";
 import { acceptedRun } from "../../shared/http/runs/accepted-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
-import { notFound } from "../../shared/http/problem.ts";
-import { messageRefused } from "../../shared/http/runs/message-refused.ts";
-import { toPublicChanges } from "../../shared/http/runs/public-changes.ts";
+import { notFound, Refusal } from "../../shared/services/refusal.ts";
+import { messageRefused } from "../../shared/services/runs/message-refused.ts";
+import { toPublicChanges } from "../../shared/services/runs/public-changes.ts";
 
 const params = ConversationParamsSchema;
 
@@ -75,6 +75,7 @@ export const messageRoutes = [
         processId === undefined
           ? undefined
           : await checkedInputs(runtime, userId, { id: processId, version: undefined, inputs });
+      if (process instanceof Refusal) return process;
       const attached = wantsEvents(call.request.headers) ? attachRun(call) : undefined;
       const message = {
         user: userId,
@@ -87,7 +88,7 @@ export const messageRoutes = [
         ifBusy: body.ifBusy,
       };
       const accepted = await acceptMessage(runtime.flow, message, attached?.drive);
-      if (!("run" in accepted)) throw messageRefused(accepted.outcome, runtime.flow.clock.now());
+      if (!("run" in accepted)) return messageRefused(accepted.outcome, runtime.flow.clock.now());
       return attached ? attached.answer(accepted) : acceptedRun(accepted.run);
     },
   }),
@@ -104,7 +105,7 @@ export const messageRoutes = [
       const page = await runtime
         .api(userId)
         .transcript(id, { limit: query.limit, cursor: query.cursor ?? null });
-      if (!page) throw notFound();
+      if (!page) return notFound();
       const items = page.items.map((m) => ({
         turnId: m.turn,
         speaker: m.speaker,

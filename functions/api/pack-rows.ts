@@ -14,19 +14,19 @@ import type { UserId } from "../../shared/contracts/ids.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { ResourceSpec } from "../../shared/contracts/resource.ts";
 import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
-import { importRow } from "../../shared/http/rows/import-row.ts";
-import { listRows } from "../../shared/http/rows/list-rows.ts";
-import { notFound } from "../../shared/http/problem.ts";
+import { importRow } from "../../shared/services/rows/import-row.ts";
+import { listRows } from "../../shared/services/rows/list-rows.ts";
+import { notFound, Refusal } from "../../shared/services/refusal.ts";
 import {
   duplicateProblem,
   guardProblem,
   householdProblems,
   keptOutProblem,
 } from "../../shared/http/rows/row-problem-specs.ts";
-import { markedTag } from "../../shared/http/entity-tag.ts";
-import { toPublicRow } from "../../shared/http/rows/shape-row.ts";
+import { markedTag } from "../../shared/services/rows/entity-tag.ts";
+import { toPublicRow } from "../../shared/services/rows/shape-row.ts";
 import { catalogueRoute } from "./catalogue.ts";
-import { createRow, deleteRow, updateRow } from "../../shared/http/rows/write-row.ts";
+import { createRow, deleteRow, updateRow } from "../../shared/services/rows/write-row.ts";
 
 const params = IdParamsSchema;
 const ETAG = { ETag: "changes whenever anything in it does" };
@@ -131,10 +131,9 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         const route = `POST ${path}`;
         const household = (query as HouseholdQuery | undefined)?.householdId;
         const request = { household, body, route, key: idempotency.key };
-        const { headers, json } = await found(
-          user,
-          await createRow({ runtime, user, spec }, request),
-        );
+        const row = await createRow({ runtime, user, spec }, request);
+        if (row instanceof Refusal) return row;
+        const { headers, json } = await found(user, row);
         const Location = `${path}/${String(json["id"])}`;
         return { status: 201, headers: { Location, ...headers }, json };
       },
@@ -156,7 +155,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       },
       async handle({ runtime, userId, params: { id } }) {
         const shown = await runtime.api(userId).getRow(spec.table, id, spec.marked);
-        if (shown === null) throw notFound();
+        if (shown === null) return notFound();
         return { status: 200, ...(await found(userId, shown)) };
       },
     }),
@@ -184,10 +183,8 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       async handle({ runtime, userId: user, params: { id }, body, ifMatch, idempotency }) {
         const { key, bodyHash: hash } = idempotency;
         const request = { id, body, ifMatch, step: `PATCH ${path}`, key, hash };
-        return {
-          status: 200,
-          ...(await found(user, await updateRow({ runtime, user, spec }, request))),
-        };
+        const row = await updateRow({ runtime, user, spec }, request);
+        return row instanceof Refusal ? row : { status: 200, ...(await found(user, row)) };
       },
     }),
     defineRoute({
@@ -222,8 +219,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
           hash: override.join(),
           override,
         };
-        await deleteRow({ runtime, user, spec }, request);
-        return { status: 204, json: null };
+        return { status: 204, json: await deleteRow({ runtime, user, spec }, request) };
       },
     }),
   ];

@@ -2,7 +2,7 @@
 import { profileSchemas } from "../../shared/contracts/api/profile.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
-import { saveProfile, toPublicProfile } from "../../shared/http/save-profile.ts";
+import { saveProfile, toPublicProfile } from "../../shared/services/account/save-profile.ts";
 
 /** The core's fields and the pack's. */
 export function profileRoutes({ profile }: Pick<DomainPack, "profile">): ApiRoute[] {

@@ -10,11 +10,11 @@ import {
 import { StreamQuerySchema } from "../../shared/contracts/api/stream-ticket.ts";
 import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
-import { notFound, ProblemError } from "../../shared/http/problem.ts";
-import { processOfRun } from "../../shared/http/runs/process-of-run.ts";
-import { readReceipt } from "../../shared/http/runs/read-receipt.ts";
+import { notFound, Refusal } from "../../shared/services/refusal.ts";
+import { processOfRun } from "../../shared/services/runs/process-of-run.ts";
+import { readReceipt } from "../../shared/services/runs/read-receipt.ts";
 import { EVENT_STREAM_HEADERS, streamEvents } from "../../shared/http/runs/stream-events.ts";
-import { waitForRun } from "../../shared/http/runs/wait-for-run.ts";
+import { waitForRun } from "../../shared/services/runs/wait-for-run.ts";
 import { ticketRoute } from "./ticket.ts";
 import { undoRoute } from "./undo.ts";
 
@@ -32,7 +32,7 @@ export const runRoutes = [
     success: { status: 200, description: "The run", schema: RunSchema },
     async handle({ runtime, userId, params: { id }, query }) {
       const run = await waitForRun(runtime, userId, id, query.wait * 1000);
-      if (!run) throw notFound();
+      if (!run) return notFound();
       return { status: 200, json: run };
     },
   }),
@@ -67,7 +67,7 @@ export const runRoutes = [
     ],
     async handle({ runtime, userId: user, endsAt, params: { id }, query, request, defer }) {
       const run = await runtime.api(user).getRun(id);
-      if (!run) throw notFound();
+      if (!run) return notFound();
       // A HEAD streams nothing, so it takes no place.
       if (request.method === "HEAD") return new Response(null, { headers: EVENT_STREAM_HEADERS });
       const lastEventId = request.headers.get("Last-Event-ID") ?? query.lastEventId ?? null;
@@ -89,7 +89,7 @@ export const runRoutes = [
         readReceipt(runtime, userId, id),
         runtime.api(userId).getRun(id),
       ]);
-      if (!effects) throw notFound();
+      if (!effects) return notFound();
       const calls = processOfRun(run?.summary, null)?.calls;
       return { status: 200, json: { effects, ...(calls ? { calls } : {}) } };
     },
@@ -106,10 +106,10 @@ export const runRoutes = [
     problems: [{ status: 409, code: "run_ended", when: "the run has ended already" }],
     async handle({ runtime, userId, params: { id } }) {
       const cancelled = await cancelRun(runtime.flow, { user: userId, run: id });
-      if (cancelled.outcome === "not_found") throw notFound();
+      if (cancelled.outcome === "not_found") return notFound();
       if (cancelled.outcome === "already_ended") {
-        throw new ProblemError({
-          status: 409,
+        return new Refusal({
+          kind: "conflict",
           code: "run_ended",
           title: "The run has ended already",
           detail: "GET it to see how.",

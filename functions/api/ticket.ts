@@ -2,7 +2,7 @@
 import { RunParamsSchema } from "../../shared/contracts/api/common.ts";
 import { StreamTicketSchema } from "../../shared/contracts/api/stream-ticket.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
-import { notFound } from "../../shared/http/problem.ts";
+import { notFound } from "../../shared/services/refusal.ts";
 import { TICKET_MS, writeTicket } from "../../shared/http/runs/stream-ticket.ts";
 
 export const ticketRoute = defineRoute({
@@ -15,7 +15,7 @@ export const ticketRoute = defineRoute({
   params: RunParamsSchema,
   success: { status: 201, description: "The ticket", schema: StreamTicketSchema },
   async handle({ runtime, userId: user, endsAt, params: { id: run } }) {
-    if (!(await runtime.api(user).getRun(run))) throw notFound();
+    if (!(await runtime.api(user).getRun(run))) return notFound();
     const { clock } = runtime.flow;
     const goodUntil = Math.min(clock.now() + TICKET_MS, endsAt);
     const ticket = await writeTicket(runtime.env.supabase, { user, run, goodUntil, endsAt });

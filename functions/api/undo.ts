@@ -4,7 +4,7 @@ import { AcceptedMessageSchema } from "../../shared/contracts/api/conversations.
 import { acceptUndo } from "../../shared/engine/run/accept-undo.ts";
 import { acceptedRun } from "../../shared/http/runs/accepted-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
-import { undoRefused } from "../../shared/http/runs/undo-refused.ts";
+import { undoRefused } from "../../shared/services/runs/undo-refused.ts";
 
 export const undoRoute = defineRoute({
   method: "post",
@@ -39,7 +39,7 @@ export const undoRoute = defineRoute({
       ...{ user: userId, run: id, route },
       ...idempotency,
     });
-    if (!("run" in accepted)) throw undoRefused(accepted);
+    if (!("run" in accepted)) return undoRefused(accepted);
     return acceptedRun(accepted.run);
   },
 });

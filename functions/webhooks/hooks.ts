@@ -1,7 +1,8 @@
 // `/hooks/<id>`: signed requests that start Processes.
 import type { App } from "../../shared/http/create-worker.ts";
-import { handleHook, HOOK_BODY_BYTES } from "../../shared/http/hooks/handle-hook.ts";
-import { ProblemError, toProblem } from "../../shared/http/problem.ts";
+import { handleHook, HOOK_BODY_BYTES } from "../../shared/services/inbound/hooks/handle-hook.ts";
+import { Refusal } from "../../shared/services/refusal.ts";
+import { problem, ProblemError, problemOf, toProblem } from "../../shared/http/problem.ts";
 import { receiveBody } from "../../shared/http/receive-body.ts";
 import { refuseOtherMethods } from "../../shared/http/register-api.ts";
 
@@ -14,6 +15,7 @@ export function registerHooks(app: App): void {
       const body = await receiveBody(c.req.raw, HOOK_BODY_BYTES);
       if (body === "too_large") throw tooLarge();
       const json = await handleHook(runtime, c.req.param("id"), c.req.raw.headers, body);
+      if (json instanceof Refusal) return problem(problemOf(json));
       return c.json(json, json.repeated ? 200 : 202);
     } catch (error) {
       return toProblem(error, runtime.flow.log);

@@ -2,9 +2,9 @@
 import type { UserId } from "../contracts/ids.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import type { ApiRoute } from "./api-route.ts";
-import { sayFaults } from "./body-faults.ts";
+import { sayFaults } from "../services/faults/body-faults.ts";
 import { ProblemError } from "./problem.ts";
-import { besides, repairBody } from "./repair-body.ts";
+import { besides, repairBody } from "../services/faults/repair-body.ts";
 
 interface Refused {
   runtime: Runtime;

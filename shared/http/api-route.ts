@@ -3,7 +3,8 @@ import type { UserId } from "../contracts/ids.ts";
 import type * as z from "zod";
 import type { RateKind } from "../ports/rate-limit.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
-import type { BodyFault } from "./body-faults.ts";
+import type { Refusal } from "../services/refusal.ts";
+import type { BodyFault } from "../services/faults/body-faults.ts";
 
 export interface ApiCall<P, Q, B> {
   runtime: Runtime;
@@ -23,10 +24,14 @@ export interface ApiCall<P, Q, B> {
   defer: (work: Promise<unknown>) => void;
 }
 
-/** What a handler answers: JSON with a status (none with 204), or a whole Response (streams). */
+/**
+ * What a handler answers: JSON with a status (none with 204), a whole Response (streams), or a refusal. A use case's
+ * answer may be given as `json` as it is: where it is a refusal, that is what is answered.
+ */
 export type ApiAnswer =
   | { status: number; json: unknown; headers?: Record<string, string> }
-  | Response;
+  | Response
+  | Refusal;
 
 export interface ProblemSpec {
   status: number;

@@ -7,7 +7,7 @@ import { createLog } from "../runtime/log.ts";
 import { allowOrigins } from "./allow-origins.ts";
 import { toProblem } from "./problem.ts";
 import { secureAnswers } from "./secure-answers.ts";
-import { handleEmail, type IncomingEmail } from "./webhooks/handle-email.ts";
+import { handleEmail, type IncomingEmail } from "../services/inbound/handle-email.ts";
 import { runJob, type JobName } from "../runtime/run-job.ts";
 
 export interface AppContext {

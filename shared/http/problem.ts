@@ -1,7 +1,9 @@
 // Errors as RFC 9457 problem documents with a stable `code` (spec/api#problems).
 import type { Violation } from "../contracts/effects.ts";
-import { errorCode, isRetryable } from "../contracts/errors.ts";
 import type { Log } from "../ports/log.ts";
+import { refusalOf } from "../services/refusal-of.ts";
+import { rateHeaders } from "./rate-headers.ts";
+import type { Refusal, RefusalKind } from "../services/refusal.ts";
 
 export interface ProblemDetails {
   status: number;
@@ -49,61 +51,33 @@ export class ProblemError extends Error {
   }
 }
 
-/** Rows that the user may not see and rows that do not exist get the same answer. */
-export function notFound(): ProblemError {
-  return new ProblemError({
-    status: 404,
-    code: "not_found",
-    title: "There is no such thing here",
-    detail: "It does not exist, or it belongs to somebody else. Check the id.",
-  });
+/** RFC 9110's status for each kind of refusal. */
+export const STATUS: Readonly<Record<RefusalKind, number>> = {
+  malformed: 400,
+  unsigned: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  gone: 410,
+  stale: 412,
+  invalid: 422,
+  limited: 429,
+  unreachable: 502,
+  unavailable: 503,
+  broken: 500,
+};
+
+/** A use case's refusal in the words of HTTP. */
+export function problemOf({ details }: Refusal): ProblemDetails {
+  const { kind, retryAfterSeconds: wait, rate, ...words } = details;
+  const headers = {
+    ...(rate === undefined ? {} : rateHeaders(rate)),
+    ...(wait === undefined ? {} : { "Retry-After": String(wait) }),
+  };
+  return { status: STATUS[kind], ...words, headers };
 }
 
-/** The same Idempotency-Key came with another body. */
-export function keyConflict(): ProblemError {
-  return new ProblemError({
-    status: 422,
-    code: "idempotency_key_conflict",
-    title: "This Idempotency-Key was used for another request",
-    detail: "Send a fresh key for a new request; repeat a request with exactly the same body.",
-  });
-}
-
-/** The conversation has the largest allowed number of queued runs. */
-export function queueFull(): ProblemError {
-  return new ProblemError({
-    status: 429,
-    code: "queue_full",
-    title: "Too many messages are waiting in this conversation",
-    detail: "Wait until some of them are answered.",
-    headers: { "Retry-After": "15" },
-  });
-}
-
-/** The answer to any thrown error: an unavailable part is 503, everything unexpected is a bug and 500. */
+/** The answer to any thrown error. */
 export function toProblem(error: unknown, log: Log): Response {
-  if (error instanceof ProblemError) return problem(error.details);
-  const code = errorCode(error);
-  const known = error instanceof Error ? error : undefined;
-  log.error("request.failed", {
-    "error.type": code,
-    kind: known?.name ?? "unknown",
-    // These messages name variables and files, never their values.
-    ...(code === "misconfigured" ? { detail: known?.message } : {}),
-  });
-  if (code !== "internal" && isRetryable(error)) {
-    return problem({
-      status: 503,
-      code: "unavailable",
-      title: "A part of the service is not answering",
-      detail: "Nothing was lost. Try again in a few seconds with the same Idempotency-Key.",
-      headers: { "Retry-After": "5" },
-    });
-  }
-  return problem({
-    status: 500,
-    code: "internal",
-    title: "Something broke on our side",
-    detail: "The failure was logged. Try again; if it stays, report the time of this answer.",
-  });
+  return problem(error instanceof ProblemError ? error.details : problemOf(refusalOf(error, log)));
 }

@@ -1,8 +1,9 @@
 // Reads a client's request by schema: each kind of fault has its own problem.
 import type * as z from "zod";
-import { bodyFaults, pointerTo, sayFaults, short } from "./body-faults.ts";
-import { isTooDeep, MAX_DEPTH, unstorable } from "./json-guard.ts";
-import { notFound, ProblemError } from "./problem.ts";
+import { bodyFaults, pointerTo, sayFaults, short } from "../services/faults/body-faults.ts";
+import { isTooDeep, MAX_DEPTH, unstorable } from "../services/faults/json-guard.ts";
+import { notFound } from "../services/refusal.ts";
+import { ProblemError, problemOf } from "./problem.ts";
 
 /** Bytes of a request body. A long message has 8,000 characters; this leaves room for any escape. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -11,7 +12,7 @@ export const MAX_BODY_BYTES = 64 * 1024;
 export function readParams<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
-  throw notFound();
+  throw new ProblemError(problemOf(notFound()));
 }
 
 /** Query parameters; unknown and repeated ones are refused. Errors: ProblemError 400. */

@@ -5,11 +5,13 @@ import type { UserId } from "../contracts/ids.ts";
 import { hasVersions, limitOf, type ApiAnswer, type ApiRoute } from "./api-route.ts";
 import { accountErased, admit, authenticate, type Caller } from "./authenticate.ts";
 import type { App, AppContext } from "./create-worker.ts";
-import { sha256 } from "./digest.ts";
+import { sha256 } from "../services/codes/digest.ts";
 import { withAlsoFaults } from "./also-faults.ts";
-import { entityTag, isKnown } from "./entity-tag.ts";
-import { limitRate, type RateHeaders } from "./limit-rate.ts";
-import { problem, ProblemError, toProblem } from "./problem.ts";
+import { entityTag, isKnown } from "../services/rows/entity-tag.ts";
+import { limitRate } from "./limit-rate.ts";
+import type { RateHeaders } from "./rate-headers.ts";
+import { problem, ProblemError, problemOf, toProblem } from "./problem.ts";
+import { Refusal } from "../services/refusal.ts";
 import {
   invalidQuery,
   MAX_BODY_BYTES,
@@ -132,6 +134,8 @@ async function answer(
     });
     if (await erased) throw accountErased();
     if (answered instanceof Response) return answered;
+    if (answered instanceof Refusal) throw new ProblemError(problemOf(answered));
+    if (answered.json instanceof Refusal) throw new ProblemError(problemOf(answered.json));
     return await toResponse(answered, hasVersions(route) ? { request, userId } : null);
   } catch (error) {
     if (await isErased().catch(() => false)) throw accountErased();
@@ -151,7 +155,7 @@ function callerOf(c: Context<AppContext>, { ticketed }: ApiRoute): Promise<Calle
 
 /** @param read whose read it answers; null for what has no versions */
 async function toResponse(
-  answered: Exclude<ApiAnswer, Response>,
+  answered: Exclude<ApiAnswer, Response | Refusal>,
   read: { request: Request; userId: UserId } | null,
 ): Promise<Response> {
   const { status, json } = answered;

@@ -2,7 +2,9 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { ContractError } from "../contracts/errors.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
-import { ProblemError, toProblem } from "../http/problem.ts";
+import type { Log } from "../ports/log.ts";
+import { refusalOf } from "../services/refusal-of.ts";
+import { Refusal, type RefusalDetails } from "../services/refusal.ts";
 import type { Tool, ToolCall } from "./tool.ts";
 
 /** A refusal is a result that says so: the agent reads it and can put it right. Never fails. */
@@ -11,21 +13,23 @@ export async function callTool(
   call: ToolCall,
   args: Record<string, unknown>,
 ): Promise<CallToolResult> {
-  try {
-    const answer = withoutIds(await tool.run(call, args)) as Record<string, unknown>;
-    return { content: [textOf(JSON.stringify(answer))], structuredContent: answer };
-  } catch (error) {
-    const problem = toProblem(ofArguments(error), call.runtime.flow.log);
-    const { title, code, detail } = withoutIds(await problem.json()) as Record<string, string>;
+  const { log } = call.runtime.flow;
+  const outcome = await tool.run(call, args).catch((error: unknown) => refusedBy(error, log));
+  if (outcome instanceof Refusal) {
+    const { title, code, detail } = withoutIds(outcome.details) as RefusalDetails;
     return { content: [textOf(`${title} (${code}). ${detail}`)], isError: true };
   }
+  const answer = withoutIds(outcome) as Record<string, unknown>;
+  return { content: [textOf(JSON.stringify(answer))], structuredContent: answer };
 }
 
 /** Input that the database calls invalid came from the arguments: a filter's value. */
-function ofArguments(error: unknown): unknown {
-  if (!(error instanceof ContractError) || error.code !== "invalid_input") return error;
+function refusedBy(error: unknown, log: Log): Refusal {
+  if (!(error instanceof ContractError) || error.code !== "invalid_input") {
+    return refusalOf(error, log);
+  }
   const title = "The arguments are not valid";
-  return new ProblemError({ status: 422, code: "invalid_arguments", title, detail: error.message });
+  return new Refusal({ kind: "invalid", code: "invalid_arguments", title, detail: error.message });
 }
 
 const textOf = (text: string) => ({ type: "text" as const, text });

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import type { ConversationId, HouseholdId } from "../contracts/ids.ts";
 import { FatalError } from "../contracts/errors.ts";
-import { chooseHousehold } from "../http/rows/choose-household.ts";
-import { ProblemError } from "../http/problem.ts";
+import { chooseHousehold } from "../services/rows/choose-household.ts";
+import { Refusal } from "../services/refusal.ts";
 import type { ToolCall } from "./tool.ts";
 
 /** The argument that every tool takes. */
@@ -25,11 +25,12 @@ export interface Place {
  * asks. Creating it is idempotent under a key made of client and household, which finds it again from any
  * isolate. A ref therefore means the same row in every later session of that client, and never a row of
  * another client's conversation.
- * Errors: ProblemError 409 for a member of several households who names none, or none of them.
+ * Refused for a member of several households who names none, or none of them.
  */
-export async function findConversation(call: ToolCall, named?: string): Promise<Place> {
+export async function findConversation(call: ToolCall, named?: string): Promise<Place | Refusal> {
   const { runtime, user, client } = call;
   const household = await findHousehold(call, named);
+  if (household instanceof Refusal) return household;
   const found = await runtime.api(user).createConversation({
     route: "mcp",
     key: `${client ?? "session"} ${household}`,
@@ -44,7 +45,7 @@ export async function findConversation(call: ToolCall, named?: string): Promise<
 async function findHousehold(
   { runtime, user }: ToolCall,
   named: string | undefined,
-): Promise<HouseholdId> {
+): Promise<HouseholdId | Refusal> {
   const mine = await runtime.api(user).listHouseholds();
   const same = (name: string) => name.trim().toLowerCase() === named?.trim().toLowerCase();
   const [only, ...others] = named === undefined ? mine : mine.filter(({ name }) => same(name));
@@ -55,8 +56,8 @@ async function findHousehold(
     if (first !== null) return first;
   }
   const names = mine.map(({ name }) => `“${name}”`).join(", ");
-  throw new ProblemError({
-    status: 409,
+  return new Refusal({
+    kind: "conflict",
     code: "choose_household",
     title: only ? "Several households fit" : "No household of the user has this name",
     detail: `Give one of these names as household: ${names || "none"}.`,

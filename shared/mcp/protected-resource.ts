@@ -1,6 +1,5 @@
-// How a client learns where to get a token (RFC 9728), and the challenge that names the document.
+// How a client learns where to get a token (RFC 9728).
 import { withoutTrailing } from "../contracts/texts.ts";
-import { ProblemError } from "../http/problem.ts";
 import type { AlfredEnv } from "../runtime/read-env.ts";
 
 export const MCP_PATH = "/mcp";
@@ -19,16 +18,8 @@ export function protectedResource({ publicUrl, supabase }: Addresses) {
   };
 }
 
-/** A 401 with the address of the document in its challenge; any other error as it is. */
-export function withMetadata(error: unknown, { publicUrl }: Addresses): unknown {
-  if (!(error instanceof ProblemError) || error.details.status !== 401) return error;
-  const address = addressOf(publicUrl, `${METADATA_PATH}${MCP_PATH}`);
-  const { headers = {} } = error.details;
-  const challenge = `${headers["WWW-Authenticate"]}, resource_metadata="${address}"`;
-  return new ProblemError({
-    ...error.details,
-    headers: { ...headers, "WWW-Authenticate": challenge },
-  });
-}
+/** The address of the document, for the challenge of a request without a token. */
+export const metadataAddress = ({ publicUrl }: Pick<AlfredEnv, "publicUrl">): string =>
+  addressOf(publicUrl, `${METADATA_PATH}${MCP_PATH}`);
 
 const addressOf = (base: string, path: string) => `${withoutTrailing(base, "/")}${path}`;

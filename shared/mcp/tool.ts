@@ -2,6 +2,7 @@
 import type * as z from "zod";
 import type { UserId } from "../contracts/ids.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
+import type { Refusal } from "../services/refusal.ts";
 
 /** One call of a tool. */
 export interface ToolCall {
@@ -33,8 +34,8 @@ export interface Tool<In extends z.ZodObject = z.ZodObject, Out extends z.ZodObj
   input: In;
   output: Out;
   hints: ToolHints;
-  /** Errors: ProblemError for what the agent can put right; those of the ports. */
-  run(call: ToolCall, args: z.output<In>): Promise<z.output<Out>>;
+  /** Refused what the agent can put right. Errors: those of the ports. */
+  run(call: ToolCall, args: z.output<In>): Promise<z.output<Out> | Refusal>;
 }
 
 /** Keeps the schemas' types together with what is run. */

@@ -27,3 +27,13 @@ export interface RateLimit {
   /** Counts one request of the user, or of a speaker on a platform. Never throws: an error is `unknown`, and the caller decides. */
   take(kind: RateKind, user: string): Promise<RateAnswer>;
 }
+
+/** How a limit stands after a request. */
+export interface RateState {
+  kind: RateKind;
+  rule: RateRule;
+  /** Requests that are left; null where the store did not answer. */
+  remaining: number | null;
+  /** Milliseconds until one more is taken. */
+  resetMs: number;
+}

@@ -1,6 +1,6 @@
 // Events on the wire, the connection that carries them, and the subscription that hurries them on.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createSubscription } from "../../shared/http/runs/subscription.ts";
+import { createSubscription } from "../../shared/services/runs/subscription.ts";
 import { formatEvent, streamEvents } from "../../shared/http/runs/stream-events.ts";
 import { createFakeRun, endedRecord, runRecord } from "./fake-runtime.ts";
 import { userId } from "../support/ids.ts";

@@ -1,6 +1,6 @@
 // What is asked of any JSON body: a depth that others can walk, and texts that can be stored.
 import { expect, test } from "vitest";
-import { isTooDeep, MAX_DEPTH, unstorable } from "../../shared/http/json-guard.ts";
+import { isTooDeep, MAX_DEPTH, unstorable } from "../../shared/services/faults/json-guard.ts";
 
 const nested = (levels: number): unknown =>
   levels === 0 ? "x" : levels % 2 === 0 ? [nested(levels - 1)] : { a: nested(levels - 1) };

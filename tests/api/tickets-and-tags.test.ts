@@ -1,7 +1,7 @@
 // The pure parts of tickets, tags, addresses' groups and examples, by properties.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allowsChange, entityTag, isKnown } from "../../shared/http/entity-tag.ts";
+import { allowsChange, entityTag, isKnown } from "../../shared/services/rows/entity-tag.ts";
 import { exampleOf } from "../../shared/http/openapi-examples.ts";
 import { tagOf } from "../../shared/http/openapi-tags.ts";
 import { readTicket, writeTicket, type Ticket } from "../../shared/http/runs/stream-ticket.ts";

@@ -1,6 +1,6 @@
 // Waiting for a run's end: as few requests as can be, and never past the time.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { waitForRun } from "../../shared/http/runs/wait-for-run.ts";
+import { waitForRun } from "../../shared/services/runs/wait-for-run.ts";
 import { createFakeRun, endedRecord, RUN_ID, type FakeRun } from "./fake-runtime.ts";
 import { userId } from "../support/ids.ts";
 

@@ -14,7 +14,7 @@ const shared = (names: string) => words(names).map((name) => `shared/${name}`);
 const functionsFolders = words(
   "functions/nodes functions/webhooks functions/api functions/mcp functions/cron",
 );
-const functionsImport = "contracts domain platform engine chain ports http mcp runtime";
+const functionsImport = "contracts domain platform engine chain ports services http mcp runtime";
 const treeLibraries = "mdast-util-from-markdown mdast-util-gfm micromark-extension-gfm";
 const devLibraries =
   "zod jose pg ioredis croner miniflare wrangler left-pad node:fs node:crypto cloudflare:workers" +
@@ -93,13 +93,18 @@ export const rows: readonly Row[] = [
     packages: ["zod", "zod/v4"],
   },
   {
-    from: "shared/http",
+    from: "shared/services",
     folders: shared("contracts domain ports platform engine chain runtime"),
-    packages: ["hono", "hono/streaming", "jose", "zod", "zod/v4", "ical-generator"],
+    packages: ["zod", "zod/v4", "ical-generator"],
+  },
+  {
+    from: "shared/http",
+    folders: shared("contracts domain ports engine runtime services"),
+    packages: ["hono", "hono/streaming", "jose", "zod", "zod/v4"],
   },
   {
     from: "shared/mcp",
-    folders: shared("contracts domain ports engine runtime http"),
+    folders: shared("contracts domain ports engine runtime services"),
     packages: ["@modelcontextprotocol/server", "zod", "zod/v4"],
   },
   {
@@ -135,8 +140,8 @@ export const rows: readonly Row[] = [
 
 export const folders: readonly string[] = [
   ...shared(
-    "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging egress http" +
-      " mcp runtime",
+    "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging egress" +
+      " services http mcp runtime",
   ),
   ...functionsFolders,
   ...words("dev/redis tests/chain bench prompts supabase clients/typescript"),
@@ -155,6 +160,6 @@ export const pureRooms = shared("contracts domain kitchen engine chain messaging
 /** Rooms and folders that may use the runtime's globals. */
 export const impureRooms = [
   "shared/executors",
-  ...shared("ports redis queue postgres llm channels egress http mcp runtime"),
+  ...shared("ports redis queue postgres llm channels egress services http mcp runtime"),
   ...words("functions/nodes dev/model clients/typescript"),
 ];

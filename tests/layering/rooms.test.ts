@@ -42,10 +42,11 @@ const FOOD = new RegExp(
 
 /** What any pack is served by: all but the kitchen's own rooms, its composition, and the data of tests. */
 function coreFiles(): string[] {
-  const shared = ["contracts", "ports", "domain", "engine", "chain", "http", "mcp", "runtime"];
+  const shared = ["contracts", "ports", "domain", "engine", "chain", "runtime"];
+  const doors = ["services", "http", "mcp"];
   const adapters = ["redis", "queue", "postgres", "llm", "channels"];
   return [
-    ...[...shared, ...adapters].flatMap((room) => filesIn(`shared/${room}`)),
+    ...[...shared, ...doors, ...adapters].flatMap((room) => filesIn(`shared/${room}`)),
     ...filesIn("functions"),
     ...filesIn("prompts").filter((file) => !file.startsWith("prompts/kitchen/")),
     ...filesIn("supabase/migrations").filter((file) => file.includes("_core_")),
@@ -83,7 +84,9 @@ describe("the rooms", () => {
   });
 
   test("no test of the core is about recipes", () => {
-    const rooms = ["domain", "engine", "chain", "http", "mcp"].map((room) => `shared/${room}`);
+    const rooms = ["domain", "engine", "chain", "services", "http", "mcp"].map(
+      (room) => `shared/${room}`,
+    );
     expect(mentioning([...rooms, "functions"].flatMap(filesIn), /recipe/i)).toEqual([]);
   });
 

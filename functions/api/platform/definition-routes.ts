@@ -9,12 +9,12 @@ import {
 import type { Schema } from "../../../shared/contracts/schema.ts";
 import type { UserId } from "../../../shared/contracts/ids.ts";
 import { type ApiRoute, defineRoute, type ProblemSpec } from "../../../shared/http/api-route.ts";
-import { allowsChange, entityTag } from "../../../shared/http/entity-tag.ts";
-import { itemOf, ownersOnly } from "../../../shared/http/platform/definition-problem.ts";
+import { allowsChange, entityTag } from "../../../shared/services/rows/entity-tag.ts";
+import { itemOf, ownersOnly } from "../../../shared/services/definitions/definition-refusal.ts";
 import { removeProblems, writeProblems } from "../../../shared/http/platform/problem-specs.ts";
-import { type Update, type Writer, writerOf } from "../../../shared/http/platform/writer.ts";
-import { notFound } from "../../../shared/http/problem.ts";
-import { staleRow } from "../../../shared/http/rows/row-problem.ts";
+import { type Update, type Writer, writerOf } from "../../../shared/services/definitions/writer.ts";
+import { notFound, Refusal } from "../../../shared/services/refusal.ts";
+import { staleRow } from "../../../shared/services/rows/row-refusal.ts";
 import type {
   Keyed,
   Listed,
@@ -43,12 +43,12 @@ export interface DefinitionKind<Item, New, Changes> {
   problems?: ProblemSpec[];
   list(db: PlatformDatabase, request: ListRequest): Promise<Listed<Item>>;
   get(db: PlatformDatabase, id: string): Promise<Item | null>;
-  /** Checks what only code can check, and writes. Errors: ProblemError 422 with all faults. */
   /** What a create, or a change, of this body would be refused for besides, where its schema refuses it. */
   faults?(db: PlatformDatabase, body: New): Promise<Fault[]>;
   changeFaults?(db: PlatformDatabase, id: string, changes: Changes): Promise<Fault[]>;
-  create(writer: Writer, body: New, keyed: Keyed): Promise<Written<Item>>;
-  update(writer: Writer, update: Update<Item>, changes: Changes): Promise<Written<Item>>;
+  /** Checks what only code can check, and writes. Refused with all faults. */
+  create(writer: Writer, body: New, keyed: Keyed): Promise<Written<Item> | Refusal>;
+  update(writer: Writer, update: Update<Item>, changes: Changes): Promise<Written<Item> | Refusal>;
   remove(db: PlatformDatabase, id: string): Promise<Written<null>>;
   /** The public shape, where it has more than the item. */
   show?(item: Item): unknown;
@@ -108,6 +108,7 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
       async handle({ runtime, userId: user, body, idempotency }) {
         const keyed = { route: `POST ${path}`, ...idempotency };
         const item = itemOf(await kind.create(writerOf(runtime, user), body, keyed));
+        if (item instanceof Refusal) return item;
         const { headers, json } = await shown(user, item);
         return { status: 201, headers: { Location: `${path}/${item.id}`, ...headers }, json };
       },
@@ -122,7 +123,7 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
       success: { status: 200, description: `The ${named}`, schema: kind.item, headers: ETAG },
       async handle({ runtime, userId, params: { id } }) {
         const item = await kind.get(runtime.platform(userId), id);
-        if (item === null) throw notFound();
+        if (item === null) return notFound();
         return { status: 200, ...(await shown(userId, item)) };
       },
     }),
@@ -146,12 +147,13 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
       async handle({ runtime, userId: user, params: { id }, body, ifMatch }) {
         const writer = writerOf(runtime, user);
         const seen = await kind.get(writer.db, id);
-        if (seen === null) throw notFound();
-        if (seen.own === false) throw ownersOnly();
-        if (ifMatch !== null && !allowsChange(ifMatch, await tagOf(user, seen))) throw staleRow();
+        if (seen === null) return notFound();
+        if (seen.own === false) return ownersOnly();
+        if (ifMatch !== null && !allowsChange(ifMatch, await tagOf(user, seen))) return staleRow();
         const isExact = ifMatch !== null && ifMatch.trim() !== "*";
         const update = { seen, isExact, read: () => kind.get(writer.db, id) };
         const item = itemOf(await kind.update(writer, update, body));
+        if (item instanceof Refusal) return item;
         return { status: 200, ...(await shown(user, item)) };
       },
     }),
@@ -168,9 +170,8 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
         const db = runtime.platform(userId);
         const removed = await kind.remove(db, id);
         if (removed.outcome === "not_found" && (await kind.get(db, id)) !== null)
-          throw ownersOnly();
-        itemOf(removed);
-        return { status: 204, json: null };
+          return ownersOnly();
+        return { status: 204, json: itemOf(removed) };
       },
     }),
   ];

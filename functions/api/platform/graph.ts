@@ -7,7 +7,7 @@ import {
 } from "../../../shared/contracts/definitions/graph.ts";
 import { IdSchema } from "../../../shared/contracts/api/common.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
-import { notFound, ProblemError } from "../../../shared/http/problem.ts";
+import { notFound, Refusal } from "../../../shared/services/refusal.ts";
 
 const WORKER = /^[a-z0-9_]{1,40}:[0-9]{1,6}$/;
 
@@ -22,29 +22,31 @@ export const graphRoutes = [
     success: { status: 200, description: "Nodes and edges", schema: GraphSchema },
     problems: [{ status: 404, code: "not_found", when: "it is a Worker by an id: there is none" }],
     async handle({ runtime, userId, query: { from, depth } }) {
+      const node = parseNode(from);
+      if (node instanceof Refusal) return node;
       const graph = await runtime.database
         .insights(userId)
-        .readGraph({ ...parseNode(from), depth, limit: GRAPH_LIMITS.edges });
+        .readGraph({ ...node, depth, limit: GRAPH_LIMITS.edges });
       return { status: 200, json: graph };
     },
   }),
 ];
 
-/** `kind:id`, `process_step:<version>/<step>`, or `worker:<pool>:<n>`. Errors: ProblemError 400, 404. */
+/** `kind:id`, `process_step:<version>/<step>`, or `worker:<pool>:<n>`. Refused where there is no such node. */
 function parseNode(from: string) {
   const at = from.indexOf(":");
   const kind = NodeKindSchema.safeParse(from.slice(0, at));
   const rest = from.slice(at + 1);
   if (kind.data === "worker" && WORKER.test(rest)) return { kind: kind.data, part: rest };
   // Workers have names of their own, so there is none of this id.
-  if (kind.data === "worker" && IdSchema.safeParse(rest).success) throw notFound();
+  if (kind.data === "worker" && IdSchema.safeParse(rest).success) return notFound();
   const [first = "", ...others] = rest.split("/");
   const id = IdSchema.safeParse(first);
   const part = others.join("/");
   const fits = kind.success && id.success && (kind.data === "process_step") === (part !== "");
   if (!fits) {
-    throw new ProblemError({
-      status: 400,
+    return new Refusal({
+      kind: "malformed",
       code: "invalid_query",
       title: "The query is not valid",
       detail: `\`from\` is \`kind:id\`, with one of ${NodeKindSchema.options.join(", ")}; a step is process_step:<version's id>/<step's id>, a worker worker:<its id>, such as worker:rest_api:1.`,

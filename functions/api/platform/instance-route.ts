@@ -3,10 +3,11 @@ import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
 import { DEFINITION_BODY_BYTES } from "../../../shared/contracts/definitions/api/common.ts";
 import type { Schema } from "../../../shared/contracts/schema.ts";
 import { type ApiRoute, defineRoute } from "../../../shared/http/api-route.ts";
-import { entityTag } from "../../../shared/http/entity-tag.ts";
-import { itemOf } from "../../../shared/http/platform/definition-problem.ts";
+import { entityTag } from "../../../shared/services/rows/entity-tag.ts";
+import { itemOf } from "../../../shared/services/definitions/definition-refusal.ts";
 import { writeProblems } from "../../../shared/http/platform/problem-specs.ts";
-import { type Writer, writerOf } from "../../../shared/http/platform/writer.ts";
+import { type Writer, writerOf } from "../../../shared/services/definitions/writer.ts";
+import { Refusal } from "../../../shared/services/refusal.ts";
 import type { Keyed, Written } from "../../../shared/ports/platform-database.ts";
 
 export interface Instance<Item, Body> {
@@ -18,7 +19,12 @@ export interface Instance<Item, Body> {
   at: string;
   body: Schema<Body>;
   item: Schema<unknown>;
-  create(writer: Writer, template: string, body: Body, keyed: Keyed): Promise<Written<Item>>;
+  create(
+    writer: Writer,
+    template: string,
+    body: Body,
+    keyed: Keyed,
+  ): Promise<Written<Item> | Refusal>;
   /** The public shape, where it has more than the item. */
   show?(item: Item): unknown;
 }
@@ -51,6 +57,7 @@ export function instanceRoute<Item extends { id: string }, Body>({
     async handle({ runtime, userId, params: { id }, body, idempotency }) {
       const keyed = { route: `POST ${route.path.replace("{id}", id)}`, ...idempotency };
       const made = itemOf(await create(writerOf(runtime, userId), id, body, keyed));
+      if (made instanceof Refusal) return made;
       const json = show(made);
       const headers = { Location: `${at}/${made.id}`, ETag: await entityTag(userId, json) };
       return { status: 201, headers, json };

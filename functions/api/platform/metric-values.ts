@@ -5,7 +5,7 @@ import {
   NewMetricValueSchema,
 } from "../../../shared/contracts/definitions/metrics.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
-import { keyConflict, notFound, ProblemError } from "../../../shared/http/problem.ts";
+import { keyConflict, notFound, Refusal } from "../../../shared/services/refusal.ts";
 
 export const metricValueRoutes = [
   defineRoute({
@@ -38,21 +38,21 @@ export const metricValueRoutes = [
         case "written":
           return { status: 201, json: recorded.item };
         case "not_found":
-          throw notFound();
+          return notFound();
         case "key_conflict":
-          throw keyConflict();
+          return keyConflict();
         case "built_in":
-          throw ofTheSystem();
+          return ofTheSystem();
         case "value_of_another_type":
-          throw anotherType(recorded.type);
+          return anotherType(recorded.type);
       }
     },
   }),
 ];
 
 const ofTheSystem = () =>
-  new ProblemError({
-    status: 409,
+  new Refusal({
+    kind: "conflict",
     code: "metric_built_in",
     title: "The metric is one of the system's",
     detail: "Runs record it, and nobody else. An administrator can define another metric.",
@@ -66,8 +66,8 @@ const TYPES = {
 };
 
 const anotherType = (type: keyof typeof TYPES) =>
-  new ProblemError({
-    status: 422,
+  new Refusal({
+    kind: "invalid",
     code: "value_of_another_type",
     title: "The value is of another type",
     detail: `The metric's values are of the type ${type}: send ${TYPES[type]}.`,

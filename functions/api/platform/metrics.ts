@@ -1,7 +1,7 @@
 // /v1/metrics: what is measured, and how it went.
 import * as m from "../../../shared/contracts/definitions/metrics.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
-import { notFound, ProblemError } from "../../../shared/http/problem.ts";
+import { notFound, Refusal } from "../../../shared/services/refusal.ts";
 
 const path = "/v1/metrics/{name}";
 const params = m.MetricParamsSchema;
@@ -33,7 +33,7 @@ export const metricRoutes = [
     problems: [{ status: 409, code: "metric_taken", when: "its scope has one of that name" }],
     async handle({ runtime, userId, body }) {
       const made = await runtime.database.insights(userId).createMetric(body);
-      if (made === "taken") throw taken();
+      if (made === "taken") return taken();
       return { status: 201, json: made };
     },
   }),
@@ -56,8 +56,8 @@ export const metricRoutes = [
         ...(to === undefined ? {} : { to }),
         ...(group === undefined ? {} : { group }),
       });
-      if (found === null) throw notFound();
-      if ("scopes" in found) throw ambiguous(found.scopes);
+      if (found === null) return notFound();
+      if ("scopes" in found) return ambiguous(found.scopes);
       return { status: 200, json: found };
     },
   }),
@@ -75,8 +75,8 @@ export const metricRoutes = [
     problems: [BUILT_IN],
     async handle({ runtime, userId, params: { name }, query: { scope }, body }) {
       const written = await runtime.database.insights(userId).updateMetric({ name, scope }, body);
-      if (written === "not_found") throw notFound();
-      if (written === "built_in") throw builtIn();
+      if (written === "not_found") return notFound();
+      if (written === "built_in") return builtIn();
       return { status: 200, json: written };
     },
   }),
@@ -96,17 +96,17 @@ export const metricRoutes = [
     ],
     async handle({ runtime, params: { name }, query: { scope, cascade } }) {
       const answer = await runtime.database.metrics().deleteMetric({ name, scope }, cascade);
-      if (answer.outcome === "not_found") throw notFound();
-      if (answer.outcome === "built_in") throw builtIn();
-      if (answer.outcome === "in_use") throw inUse(answer.values);
+      if (answer.outcome === "not_found") return notFound();
+      if (answer.outcome === "built_in") return builtIn();
+      if (answer.outcome === "in_use") return inUse(answer.values);
       return { status: 204, json: null };
     },
   }),
 ];
 
 const ambiguous = (scopes: readonly string[]) =>
-  new ProblemError({
-    status: 400,
+  new Refusal({
+    kind: "malformed",
     code: "invalid_query",
     title: "The query is not valid",
     detail: `Several metrics have this name. Give \`scope\`, which is ${scopes.join(" or ")}, or an \`entity\`.`,
@@ -114,24 +114,24 @@ const ambiguous = (scopes: readonly string[]) =>
   });
 
 const taken = () =>
-  new ProblemError({
-    status: 409,
+  new Refusal({
+    kind: "conflict",
     code: "metric_taken",
     title: "There is a metric of that name",
     detail: "Names are unique within a scope: choose another, or change the metric that there is.",
   });
 
 const builtIn = () =>
-  new ProblemError({
-    status: 409,
+  new Refusal({
+    kind: "conflict",
     code: "metric_built_in",
     title: "The metric is one of the system's",
     detail: "Runs record it. Define a metric of your own to count something else.",
   });
 
 const inUse = (values: number) =>
-  new ProblemError({
-    status: 409,
+  new Refusal({
+    kind: "conflict",
     code: "metric_in_use",
     title: "The metric has values",
     detail: `${values} values would be lost. Send \`cascade=true\` to delete them, too.`,

@@ -21,18 +21,18 @@ import {
 } from "../../../shared/contracts/definitions/api/processes.ts";
 import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
-import { decideStep } from "../../../shared/http/platform/decide-step.ts";
+import { decideStep } from "../../../shared/services/definitions/decide-step.ts";
 import { decisionProblems, runProblems } from "../../../shared/http/platform/problem-specs.ts";
-import { runProcess } from "../../../shared/http/platform/start-run.ts";
+import { runProcess } from "../../../shared/services/definitions/start-run.ts";
 import {
   changedFaults,
   checkBody,
   checkedOf,
   createProcess,
   updateProcess,
-} from "../../../shared/http/platform/write-process.ts";
-import { writerOf } from "../../../shared/http/platform/writer.ts";
-import { notFound } from "../../../shared/http/problem.ts";
+} from "../../../shared/services/definitions/write-process.ts";
+import { writerOf } from "../../../shared/services/definitions/writer.ts";
+import { notFound } from "../../../shared/services/refusal.ts";
 import { acceptedRun } from "../../../shared/http/runs/accepted-run.ts";
 import { definitionRoutes } from "./definition-routes.ts";
 
@@ -89,7 +89,7 @@ export const processRoutes = [
     async handle({ runtime, userId, query: { process: id }, body }) {
       const writer = writerOf(runtime, userId);
       const replaced = id === undefined ? null : await writer.db.getProcess(id);
-      if (id !== undefined && replaced?.own !== true) throw notFound();
+      if (id !== undefined && replaced?.own !== true) return notFound();
       return { status: 200, json: await checkBody(writer, body, replaced) };
     },
   }),
@@ -103,7 +103,7 @@ export const processRoutes = [
     success: { status: 200, description: "All of them", schema: ProcessVersionsSchema },
     async handle({ runtime, userId, params: { id } }) {
       const items = await runtime.platform(userId).listProcessVersions(id);
-      if (items === null) throw notFound();
+      if (items === null) return notFound();
       return { status: 200, json: { items } };
     },
   }),
@@ -117,7 +117,7 @@ export const processRoutes = [
     success: { status: 200, description: "The Process", schema: PublicProcessSchema },
     async handle({ runtime, userId, params: { id, version } }) {
       const process = await runtime.platform(userId).getProcessVersion(id, version);
-      if (process === null) throw notFound();
+      if (process === null) return notFound();
       return { status: 200, json: process };
     },
   }),

@@ -10,8 +10,11 @@ import {
   UpdateServiceSchema,
 } from "../../../shared/contracts/definitions/api/services.ts";
 import { DefinitionQuerySchema } from "../../../shared/contracts/definitions/api/common.ts";
-import { createSecret, updateSecret } from "../../../shared/http/platform/write-secret.ts";
-import { createService, updateService } from "../../../shared/http/platform/write-service.ts";
+import { createSecret, updateSecret } from "../../../shared/services/definitions/write-secret.ts";
+import {
+  createService,
+  updateService,
+} from "../../../shared/services/definitions/write-service.ts";
 import { definitionRoutes } from "./definition-routes.ts";
 
 export const serviceRoutes = definitionRoutes({

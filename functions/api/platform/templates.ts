@@ -18,8 +18,8 @@ import {
   createToolTemplate,
   instantiateService,
   instantiateTool,
-} from "../../../shared/http/platform/write-template.ts";
-import { shownTool } from "../../../shared/http/platform/show-tool.ts";
+} from "../../../shared/services/definitions/write-template.ts";
+import { shownTool } from "../../../shared/services/definitions/show-tool.ts";
 import { definitionRoutes } from "./definition-routes.ts";
 import { instanceRoute } from "./instance-route.ts";
 

@@ -16,12 +16,17 @@ import {
   UpdateToolSchema,
 } from "../../../shared/contracts/definitions/api/tools.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
-import { itemOf } from "../../../shared/http/platform/definition-problem.ts";
-import { listOffered, probeTool } from "../../../shared/http/platform/probe-tool.ts";
+import { itemOf } from "../../../shared/services/definitions/definition-refusal.ts";
+import { listOffered, probeTool } from "../../../shared/services/definitions/probe-tool.ts";
 import { notOwner, startProblems } from "../../../shared/http/platform/problem-specs.ts";
-import { shownTool } from "../../../shared/http/platform/show-tool.ts";
-import { invokeTool } from "../../../shared/http/platform/start-run.ts";
-import { createTool, toolFaults, updateTool } from "../../../shared/http/platform/write-tool.ts";
+import { shownTool } from "../../../shared/services/definitions/show-tool.ts";
+import { invokeTool } from "../../../shared/services/definitions/start-run.ts";
+import {
+  createTool,
+  toolFaults,
+  updateTool,
+} from "../../../shared/services/definitions/write-tool.ts";
+import { Refusal } from "../../../shared/services/refusal.ts";
 import { acceptedRun } from "../../../shared/http/runs/accepted-run.ts";
 import { definitionRoutes } from "./definition-routes.ts";
 
@@ -122,6 +127,7 @@ export const toolRoutes = [
     ],
     async handle({ runtime, userId, params: { id }, body: { version } }) {
       const accepted = itemOf(await runtime.platform(userId).acceptTool(id, version));
+      if (accepted instanceof Refusal) return accepted;
       return { status: 200, json: shownTool(accepted) };
     },
   }),

@@ -7,10 +7,13 @@ import {
   hookUrl,
   rotateHook,
   type ShownHook,
-} from "../../../shared/http/platform/write-hook.ts";
-import { createSchedule, updateSchedule } from "../../../shared/http/platform/write-trigger.ts";
-import { writerOf } from "../../../shared/http/platform/writer.ts";
-import { notFound } from "../../../shared/http/problem.ts";
+} from "../../../shared/services/definitions/write-hook.ts";
+import {
+  createSchedule,
+  updateSchedule,
+} from "../../../shared/services/definitions/write-trigger.ts";
+import { writerOf } from "../../../shared/services/definitions/writer.ts";
+import { notFound, Refusal } from "../../../shared/services/refusal.ts";
 import type { Runtime } from "../../../shared/runtime/create-runtime.ts";
 
 const schedules = "/v1/processes/{id}/schedules";
@@ -31,9 +34,8 @@ const shown = (runtime: Runtime, { id, ...hook }: HookRow) => ({
   ...{ id, ...hook, url: hookUrl(runtime, id) },
 });
 
-const withKey = (runtime: Runtime, { hook, signingKey }: ShownHook) => ({
-  ...{ ...shown(runtime, hook), signingKey },
-});
+const withKey = (runtime: Runtime, made: ShownHook | Refusal) =>
+  made instanceof Refusal ? made : { ...shown(runtime, made.hook), signingKey: made.signingKey };
 
 export const triggerRoutes = [
   defineRoute({
@@ -77,7 +79,7 @@ export const triggerRoutes = [
     success: { status: 200, description: "The schedule", schema: t.ScheduleSchema },
     async handle({ runtime, userId, params: { id, trigger } }) {
       const found = await runtime.database.triggers(userId).getSchedule(id, trigger);
-      if (found === null) throw notFound();
+      if (found === null) return notFound();
       return { status: 200, json: found };
     },
   }),
@@ -104,7 +106,7 @@ export const triggerRoutes = [
     params: oneParams,
     success: { status: 204, description: "It is gone" },
     async handle({ runtime, userId, params: { id, trigger } }) {
-      if (!(await runtime.database.triggers(userId).deleteSchedule(id, trigger))) throw notFound();
+      if (!(await runtime.database.triggers(userId).deleteSchedule(id, trigger))) return notFound();
       return { status: 204, json: null };
     },
   }),
@@ -174,7 +176,7 @@ export const triggerRoutes = [
     params: oneParams,
     success: { status: 204, description: "It is gone" },
     async handle({ runtime, userId, params: { id, trigger } }) {
-      if (!(await runtime.database.triggers(userId).deleteHook(id, trigger))) throw notFound();
+      if (!(await runtime.database.triggers(userId).deleteHook(id, trigger))) return notFound();
       return { status: 204, json: null };
     },
   }),

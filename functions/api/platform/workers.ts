@@ -1,7 +1,7 @@
 // /v1/workers: the slots for hops that call Tools, and how many of the reader's hops wait for one.
 import { WorkersSchema } from "../../../shared/contracts/definitions/workers.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
-import { showWorkers } from "../../../shared/http/platform/show-workers.ts";
+import { showWorkers } from "../../../shared/services/definitions/show-workers.ts";
 
 export const workerRoutes = [
   defineRoute({

@@ -1,6 +1,7 @@
 // The problems that the routes of definitions announce.
 import type { ProblemSpec } from "../api-route.ts";
-import { REFUSALS } from "./refusals.ts";
+import { STATUS } from "../problem.ts";
+import { REFUSALS } from "../../services/definitions/refusals.ts";
 
 export const notOwner: ProblemSpec = {
   status: 403,
@@ -27,7 +28,11 @@ export const writeProblems: ProblemSpec[] = [
     code: "rule_broken",
     when: "a rule of the database does not allow it, which is named",
   },
-  ...Object.entries(REFUSALS).map(([code, { status, when }]) => ({ status, code, when })),
+  ...Object.entries(REFUSALS).map(([code, { kind, when }]) => ({
+    status: STATUS[kind],
+    code,
+    when,
+  })),
   { status: 429, code: "quota_reached", when: "the user has as many of these as they may" },
 ];
 

@@ -1,8 +1,14 @@
 // The answer to whatever starts a run: a message, an undo.
+import { Refusal } from "../../services/refusal.ts";
+import type { ApiAnswer } from "../api-route.ts";
 import type { AcceptedRun } from "../../ports/run-database.ts";
 
+/** The refusal, or the answer to a run that was accepted. */
+export const acceptedRun = (accepted: AcceptedRun | Refusal): ApiAnswer =>
+  accepted instanceof Refusal ? accepted : runAccepted(accepted);
+
 /** 202 with the run's ids and addresses (AcceptedMessageSchema). */
-export function acceptedRun({ meta, acceptedAs: status }: AcceptedRun) {
+export function runAccepted({ meta, acceptedAs: status }: AcceptedRun) {
   const self = `/v1/runs/${meta.run}`;
   return {
     status: 202,
@@ -14,5 +20,5 @@ export function acceptedRun({ meta, acceptedAs: status }: AcceptedRun) {
       status,
       links: { self, events: `${self}/events`, receipt: `${self}/receipt` },
     },
-  } as const;
+  };
 }

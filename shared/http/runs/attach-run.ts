@@ -5,8 +5,8 @@ import type { AcceptedRun } from "../../ports/run-database.ts";
 import { driveAttached } from "../../engine/run/drive-attached.ts";
 import type { Drive } from "../../engine/run/accept-message.ts";
 import type { ApiCall } from "../api-route.ts";
-import { acceptedRun } from "./accepted-run.ts";
-import { followRun, type StreamedEvent } from "./follow-run.ts";
+import { runAccepted } from "./accepted-run.ts";
+import { followRun, type StreamedEvent } from "../../services/runs/follow-run.ts";
 import { eventStream } from "./stream-events.ts";
 
 /**
@@ -52,7 +52,7 @@ export function attachRun({ runtime, userId, endsAt, request, defer }: Call): At
       ? (first, claimed) => defer(driveAttached(flow, first, () => !gone.signal.aborted, claimed))
       : undefined,
     answer({ outcome, run }) {
-      const { json: data, headers } = acceptedRun(run);
+      const { json: data, headers } = runAccepted(run);
       const accepted = { type: "message.accepted", data };
       const told = events(data.runId, accepted, outcome === "accepted");
       return eventStream(runtime, data.runId, told, gone, headers);

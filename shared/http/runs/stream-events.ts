@@ -4,8 +4,10 @@ import type { RunRecord } from "../../ports/api-database.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
-import { followRun, hasHeardAll, type StreamedEvent } from "./follow-run.ts";
-import { takePlace } from "./stream-place.ts";
+import { followRun, hasHeardAll, type StreamedEvent } from "../../services/runs/follow-run.ts";
+import { Refusal } from "../../services/refusal.ts";
+import { ProblemError, problemOf } from "../problem.ts";
+import { takePlace } from "../../services/runs/stream-place.ts";
 
 export const EVENT_STREAM_HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -48,6 +50,7 @@ export async function streamEvents(
 ): Promise<Response> {
   if (await hasHeardAll(runtime, run, lastEventId)) return new Response(null, { status: 204 });
   const place = await takePlace(runtime, user, defer);
+  if (place instanceof Refusal) throw new ProblemError(problemOf(place));
   const gone = new AbortController();
   signal.addEventListener("abort", () => gone.abort());
   const following = { lastEventId, endsAt, signal: gone.signal };

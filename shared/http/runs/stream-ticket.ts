@@ -4,7 +4,7 @@ import { PublicRunIdSchema, PublicUserIdSchema } from "../../contracts/api/commo
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { AlfredEnv } from "../../runtime/read-env.ts";
 import * as z from "zod";
-import { keyedMac, toBase64Url } from "../keyed-mac.ts";
+import { keyedMac, toBase64Url } from "../../services/codes/keyed-mac.ts";
 
 export const TICKET_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { problem } from "../problem.ts";
 import { receiveBody } from "../receive-body.ts";
 import { tooLarge } from "../read-request.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
-import { takeEvents } from "./take-events.ts";
+import { takeEvents } from "../../services/inbound/take-events.ts";
 
 /** More than any platform sends: e-mails come another way. */
 const MAX_WEBHOOK_BYTES = 1024 * 1024;

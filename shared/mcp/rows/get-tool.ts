@@ -1,7 +1,8 @@
 // get_item: the row that a ref names, as it is now.
-import { limitRate } from "../../http/limit-rate.ts";
 import * as z from "zod";
 import type { DomainPack } from "../../contracts/pack.ts";
+import { Refusal } from "../../services/refusal.ts";
+import { countRequest } from "../../services/limits/count-request.ts";
 import { findConversation, HouseholdArgument } from "../find-conversation.ts";
 import { defineTool, READ_ONLY, type Tool } from "../tool.ts";
 import { findRow, unknownRef } from "./find-row.ts";
@@ -22,12 +23,16 @@ export function getTool(pack: DomainPack): Tool {
     }),
     hints: READ_ONLY,
     async run(call, { ref, household }) {
-      await limitRate(call.runtime, "reads", call.user);
+      const { refusal } = await countRequest(call.runtime, "reads", call.user);
+      if (refusal) return refusal;
       const place = await findConversation(call, household);
-      const { spec, id } = await findRow(call, place, ref);
+      if (place instanceof Refusal) return place;
+      const found = await findRow(call, place, ref);
+      if (found instanceof Refusal) return found;
+      const { spec, id } = found;
       const where = { and: [{ column: "id", op: "eq", value: id }] };
       const [item] = await readRows(call, place, spec, { where });
-      if (item === undefined) throw unknownRef(ref);
+      if (item === undefined) return unknownRef(ref);
       return { kind: spec.one, item };
     },
   });

@@ -1,9 +1,10 @@
 // list_<resource>: a resource's rows, listed or searched, page by page.
-import { limitRate } from "../../http/limit-rate.ts";
 import * as z from "zod";
 import type { Clause } from "../../contracts/filter.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
+import { Refusal } from "../../services/refusal.ts";
+import { countRequest } from "../../services/limits/count-request.ts";
 import { findConversation, HouseholdArgument, type Place } from "../find-conversation.ts";
 import { defineTool, READ_ONLY, type Tool, type ToolCall } from "../tool.ts";
 import { findRow, unknownRef } from "./find-row.ts";
@@ -30,15 +31,19 @@ export function listTool(pack: DomainPack, spec: ResourceSpec): Tool {
     }),
     hints: READ_ONLY,
     async run(call, { limit, after, household, ...rest }) {
-      await limitRate(call.runtime, "reads", call.user);
+      const { refusal } = await countRequest(call.runtime, "reads", call.user);
+      if (refusal) return refusal;
       const given: Record<string, unknown> = rest;
       const place = await findConversation(call, household);
+      if (place instanceof Refusal) return place;
+      const start = after === undefined ? [] : await startAfter(call, place, spec, after);
+      if (start instanceof Refusal) return start;
       const clauses = filters.flatMap(([name, filter]): Clause[] =>
         given[name] === undefined ? [] : [filter.where(given[name])],
       );
       const rows = await readRows(call, place, spec, {
         ...(clauses.length > 0 ? { where: { and: clauses } } : {}),
-        ...(after === undefined ? {} : { after: await startAfter(call, place, spec, after) }),
+        ...(start.length === 0 ? {} : { after: start }),
         order: spec.order,
         limit: limit + 1,
       });
@@ -55,10 +60,12 @@ async function startAfter(
   place: Place,
   spec: ResourceSpec,
   ref: string,
-): Promise<unknown[]> {
-  const { id } = await findRow(call, place, ref, spec);
+): Promise<unknown[] | Refusal> {
+  const found = await findRow(call, place, ref, spec);
+  if (found instanceof Refusal) return found;
+  const { id } = found;
   const row = await call.runtime.api(call.user).getRow(spec.table, id);
-  if (row === null) throw unknownRef(ref);
+  if (row === null) return unknownRef(ref);
   return [...spec.order.map(({ column }) => row[column] ?? null), row["created_at"], id];
 }
 

@@ -4,7 +4,7 @@ import { FindingsSchema } from "../../contracts/api/rows.ts";
 import { columnOf } from "../../contracts/field-names.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { FieldSpecs, ResourceSpec } from "../../contracts/resource.ts";
-import { toPublicRow } from "../../http/rows/shape-row.ts";
+import { toPublicRow } from "../../services/rows/shape-row.ts";
 
 type Row = Record<string, unknown>;
 

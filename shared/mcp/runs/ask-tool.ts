@@ -3,7 +3,8 @@ import * as z from "zod";
 import { textSchema } from "../../contracts/api/common.ts";
 import { LONGEST_MESSAGE } from "../../contracts/api/conversations.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
-import { sha256 } from "../../http/digest.ts";
+import { sha256 } from "../../services/codes/digest.ts";
+import { Refusal } from "../../services/refusal.ts";
 import { findConversation, HouseholdArgument } from "../find-conversation.ts";
 import { defineTool, type Tool } from "../tool.ts";
 import { linkRefs } from "./link-refs.ts";
@@ -35,6 +36,7 @@ export function askTool({ purpose }: DomainPack): Tool {
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
     async run(call, { message, key, wait, household }) {
       const place = await findConversation(call, household);
+      if (place instanceof Refusal) return place;
       const text = await linkRefs(call, place, message);
       const request = {
         conversation: place.conversation,

@@ -1,7 +1,7 @@
 // confirm: answers the question that a run of the agent's conversation has asked.
 import * as z from "zod";
-import { sha256 } from "../../http/digest.ts";
-import { ProblemError } from "../../http/problem.ts";
+import { sha256 } from "../../services/codes/digest.ts";
+import { Refusal } from "../../services/refusal.ts";
 import { findConversation, HouseholdArgument } from "../find-conversation.ts";
 import { defineTool, type Tool } from "../tool.ts";
 import { findRun } from "./find-run.ts";
@@ -25,8 +25,10 @@ export function confirmTool(): Tool {
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
     async run(call, { run, option, wait, household }) {
       const place = await findConversation(call, household);
+      if (place instanceof Refusal) return place;
       const asked = await findRun(call, place, run);
-      if (asked.reply?.pending?.options?.[option - 1] === undefined) throw noSuchOption(run);
+      if (asked instanceof Refusal) return asked;
+      if (asked.reply?.pending?.options?.[option - 1] === undefined) return noSuchOption(run);
       const answer = { question: asked.id, option };
       const request = {
         conversation: asked.conversation,
@@ -40,9 +42,9 @@ export function confirmTool(): Tool {
   });
 }
 
-function noSuchOption(run: string): ProblemError {
-  return new ProblemError({
-    status: 409,
+function noSuchOption(run: string): Refusal {
+  return new Refusal({
+    kind: "conflict",
     code: "question_closed",
     title: `${run} asks nothing that has this option`,
     detail: "See its question with run_status; a question without options is answered in words.",

@@ -1,5 +1,6 @@
 // The run that a name such as `run_3` means: the third of the agent's own conversation, and no other.
 import type { RunRecord } from "../../ports/api-database.ts";
+import type { Refusal } from "../../services/refusal.ts";
 import type { Place } from "../find-conversation.ts";
 import { unknownRef } from "../rows/find-row.ts";
 import type { ToolCall } from "../tool.ts";
@@ -8,15 +9,14 @@ const NAME = /^run_([1-9]\d{0,8})$/;
 
 /**
  * @param name the newest run where there is none
- * Errors: ProblemError 404.
+ * Refused where there is none.
  */
 export async function findRun(
   { runtime, user }: ToolCall,
   { conversation }: Place,
   name: string | undefined,
-): Promise<RunRecord> {
+): Promise<RunRecord | Refusal> {
   const number = name === undefined ? "newest" : Number(NAME.exec(name)?.[1] ?? 0);
   const run = await runtime.api(user).runNumbered(conversation, number);
-  if (run === null) throw unknownRef(name ?? "run");
-  return run;
+  return run ?? unknownRef(name ?? "run");
 }

@@ -1,7 +1,7 @@
 // Tells an agent that has asked for it how far a run is, until its tool answers.
 import { errorCode } from "../../contracts/errors.ts";
 import type { RunId } from "../../contracts/ids.ts";
-import { followRun } from "../../http/runs/follow-run.ts";
+import { followRun } from "../../services/runs/follow-run.ts";
 import type { ToolCall } from "../tool.ts";
 
 /** Pieces of the reply, which comes whole with the answer. */

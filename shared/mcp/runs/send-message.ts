@@ -1,8 +1,9 @@
 // A message or an answer of an agent becomes a run, accepted as the API accepts them, and is waited for.
 import { acceptMessage, type IncomingMessage } from "../../engine/run/accept-message.ts";
 import { driveAttached } from "../../engine/run/drive-attached.ts";
-import { limitRate } from "../../http/limit-rate.ts";
-import { messageRefused } from "../../http/runs/message-refused.ts";
+import { countRequest } from "../../services/limits/count-request.ts";
+import type { Refusal } from "../../services/refusal.ts";
+import { messageRefused } from "../../services/runs/message-refused.ts";
 import type { ToolCall } from "../tool.ts";
 import { followProgress } from "./follow-progress.ts";
 import { type ToldRun, tellRun } from "./told-run.ts";
@@ -11,16 +12,17 @@ type Message = Omit<IncomingMessage, "user" | "ifBusy">;
 
 /**
  * @param wait seconds
- * Errors: ProblemError 429 for too many, 409 for what the conversation does not take.
+ * Refused too many, and what the conversation does not take.
  */
 export async function sendMessage(
   call: ToolCall,
   message: Message,
   wait: number,
-): Promise<ToldRun> {
+): Promise<ToldRun | Refusal> {
   const { runtime, user, signal, defer } = call;
   const { flow } = runtime;
-  await limitRate(runtime, "runs", user);
+  const { refusal } = await countRequest(runtime, "runs", user);
+  if (refusal) return refusal;
   // While the agent waits, the run's hops may run in its request.
   const gone = new AbortController();
   signal.addEventListener("abort", () => gone.abort());
@@ -31,7 +33,7 @@ export async function sendMessage(
       ? (first, claimed) => defer(driveAttached(flow, first, () => !gone.signal.aborted, claimed))
       : undefined,
   );
-  if (!("run" in accepted)) throw messageRefused(accepted.outcome, flow.clock.now());
+  if (!("run" in accepted)) return messageRefused(accepted.outcome, flow.clock.now());
   const { run: id, number } = accepted.run.meta;
   const endProgress = followProgress(call, id);
   try {

@@ -1,6 +1,7 @@
 // run_status: what became of a run, or of the newest one.
 import * as z from "zod";
-import { limitRate } from "../../http/limit-rate.ts";
+import { Refusal } from "../../services/refusal.ts";
+import { countRequest } from "../../services/limits/count-request.ts";
 import { findConversation, HouseholdArgument } from "../find-conversation.ts";
 import { defineTool, READ_ONLY, type Tool } from "../tool.ts";
 import { findRun } from "./find-run.ts";
@@ -20,9 +21,12 @@ export function statusTool(): Tool {
     output: ToldRunSchema,
     hints: READ_ONLY,
     async run(call, { run, wait, household }) {
-      await limitRate(call.runtime, "reads", call.user);
+      const { refusal } = await countRequest(call.runtime, "reads", call.user);
+      if (refusal) return refusal;
       const place = await findConversation(call, household);
+      if (place instanceof Refusal) return place;
       const found = await findRun(call, place, run);
+      if (found instanceof Refusal) return found;
       const endProgress = followProgress(call, found.id);
       try {
         return await tellRun(call, found, wait);

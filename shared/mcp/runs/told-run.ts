@@ -2,10 +2,10 @@
 import * as z from "zod";
 import { ChangeSchema, EffectSchema, RunStatusSchema } from "../../contracts/api/runs.ts";
 import type { PublicRun } from "../../contracts/api/runs.ts";
-import { readReceipt } from "../../http/runs/read-receipt.ts";
-import { waitForRun } from "../../http/runs/wait-for-run.ts";
+import { readReceipt } from "../../services/runs/read-receipt.ts";
+import { waitForRun } from "../../services/runs/wait-for-run.ts";
 import { RunIdSchema, type RunId } from "../../contracts/ids.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound, type Refusal } from "../../services/refusal.ts";
 import type { ToolCall } from "../tool.ts";
 
 export const ToldRunSchema = z.object({
@@ -31,15 +31,15 @@ export const WaitArgument = {
 
 /**
  * The run as it is once it has ended, or once the time is up.
- * Errors: ProblemError 404 for a run of another user.
+ * Refused for a run of another user.
  */
 export async function tellRun(
   { runtime, user }: ToolCall,
   { id, number }: { id: RunId; number: number },
   waitSeconds: number,
-): Promise<ToldRun> {
+): Promise<ToldRun | Refusal> {
   const run = await waitForRun(runtime, user, id, waitSeconds * 1000);
-  if (run === null) throw notFound();
+  if (run === null) return notFound();
   const name = `run_${number}`;
   const hasEnded = run.status !== "queued" && run.status !== "running";
   const receipt = (await readReceipt(runtime, user, RunIdSchema.parse(run.id))) ?? [];

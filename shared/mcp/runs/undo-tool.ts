@@ -1,8 +1,9 @@
 // undo_run: takes back what a run of the agent's conversation has changed, as a run of its own.
 import * as z from "zod";
 import { acceptUndo } from "../../engine/run/accept-undo.ts";
-import { limitRate } from "../../http/limit-rate.ts";
-import { undoRefused } from "../../http/runs/undo-refused.ts";
+import { countRequest } from "../../services/limits/count-request.ts";
+import { Refusal } from "../../services/refusal.ts";
+import { undoRefused } from "../../services/runs/undo-refused.ts";
 import { findConversation, HouseholdArgument } from "../find-conversation.ts";
 import { defineTool, type Tool } from "../tool.ts";
 import { findRun } from "./find-run.ts";
@@ -26,8 +27,11 @@ export function undoTool(): Tool {
     async run(call, { run, wait, household }) {
       const { runtime, user } = call;
       const place = await findConversation(call, household);
+      if (place instanceof Refusal) return place;
       const undone = await findRun(call, place, run);
-      await limitRate(runtime, "runs", user);
+      if (undone instanceof Refusal) return undone;
+      const { refusal } = await countRequest(runtime, "runs", user);
+      if (refusal) return refusal;
       const accepted = await acceptUndo(runtime.flow, {
         user,
         run: undone.id,
@@ -35,7 +39,7 @@ export function undoTool(): Tool {
         key: runtime.flow.ids.uuid(),
         bodyHash: undone.id,
       });
-      if (!("run" in accepted)) throw undoRefused(accepted);
+      if (!("run" in accepted)) return undoRefused(accepted);
       const { run: id, number } = accepted.run.meta;
       const endProgress = followProgress(call, id);
       try {

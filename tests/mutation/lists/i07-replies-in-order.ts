@@ -130,7 +130,7 @@ $$`,
       put: "",
     },
   ]),
-  ...mutantsOf("shared/http/runs/follow-run.ts", "tests/api/follow-run.test.ts", "I7", [
+  ...mutantsOf("shared/services/runs/follow-run.ts", "tests/api/follow-run.test.ts", "I7", [
     {
       what: "a stream goes on from any notification, though one was lost",
       find: "if (news === null || news.after !== last) return null;",

@@ -71,13 +71,18 @@ export const I16_SECRETS: readonly Mutant[] = [
       put: "",
     },
   ]),
-  ...mutantsOf("shared/http/platform/named-host.ts", "tests/api/platform/secrets.test.ts", "I16", [
-    {
-      what: "a Secret goes to a host that another user has chosen",
-      find: "if (service.own || after.secret === null) return;",
-      put: "if (service.own || !service.own || after.secret === null) return;",
-    },
-  ]),
+  ...mutantsOf(
+    "shared/services/definitions/named-host.ts",
+    "tests/api/platform/secrets.test.ts",
+    "I16",
+    [
+      {
+        what: "a Secret goes to a host that another user has chosen",
+        find: "if (service.own || after.secret === null) return;",
+        put: "if (service.own || !service.own || after.secret === null) return;",
+      },
+    ],
+  ),
   ...mutantsOf(
     "shared/executors/create-executor.ts",
     "shared/executors/create-executor.test.ts",

@@ -1,0 +1,50 @@
+// Converts the user's profile between the API and the database, with the pack's fields and their defaults,
+// and reports the database's checks as refusals.
+import type { PutProfile } from "../../contracts/api/profile.ts";
+import type { ProfileSpec } from "../../contracts/profile.ts";
+import type { UserId } from "../../contracts/ids.ts";
+import type { ProfileRecord } from "../../ports/api-database.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Sets the given fields, keeps the others. Refused for invalid values. */
+export async function saveProfile(
+  runtime: Runtime,
+  user: UserId,
+  change: PutProfile,
+): Promise<Record<string, unknown> | Refusal> {
+  const { pack } = runtime.flow;
+  const known = Object.keys(pack.subdomains);
+  const unknown = Object.keys(change.guidance ?? {}).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    return invalid(`guidance.${unknown}: is none of ${known.join(", ")}`, `/guidance/${unknown}`);
+  }
+  const { displayName, guidance, timezone, ...own } = change;
+  const saved = await runtime.api(user).putProfile({
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(guidance === undefined ? {} : { guidance }),
+    ...(timezone === undefined ? {} : { timezone }),
+    fields: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
+  });
+  if (saved.outcome === "invalid") return invalid(saved.message, "");
+  return toPublicProfile(pack.profile, saved.profile);
+}
+
+/** The profile as the API shows it, with the fields of this pack only. */
+export function toPublicProfile(
+  { fields }: ProfileSpec,
+  { displayName, fields: stored, guidance, timezone }: ProfileRecord,
+): Record<string, unknown> {
+  const own = Object.entries(fields).map(([name, { initial }]) => [name, stored[name] ?? initial]);
+  return { displayName, ...Object.fromEntries(own), guidance, timezone };
+}
+
+function invalid(detail: string, pointer: string): Refusal {
+  return new Refusal({
+    kind: "invalid",
+    code: "invalid_body",
+    title: "The body is not valid",
+    detail,
+    errors: [{ pointer, detail }],
+  });
+}

@@ -1,0 +1,47 @@
+// A person's answer to a step that waits: run it, run it with other inputs, or refuse it.
+import type { Hop } from "../../contracts/hop.ts";
+import type { RunId, UserId } from "../../contracts/ids.ts";
+import { answerStep } from "../../engine/run/answer-step.ts";
+import type { AcceptedRun } from "../../ports/run-database.ts";
+import type { StepDecision } from "../../ports/step-journal.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { notFound, Refusal } from "../refusal.ts";
+import { decidedFaults } from "./decided-inputs.ts";
+import { invalidInputs } from "./definition-refusal.ts";
+
+/** Refused 404, 409, 422 with all faults of the inputs: the step keeps waiting. */
+export async function decideStep(
+  runtime: Runtime,
+  answer: { user: UserId; run: RunId; hop: Hop; decision: StepDecision },
+): Promise<AcceptedRun | Refusal> {
+  const { user, run, hop, decision } = answer;
+  if (decision.inputs !== undefined) {
+    const found = await runtime.flow.database.as(user).resolveRun(run);
+    const faults = found === null ? [] : decidedFaults(found.process, hop, decision.inputs);
+    if (faults.length > 0) return invalidInputs(faults);
+  }
+  const answered = await answerStep(runtime.flow, answer);
+  if ("run" in answered) return answered.run;
+  if (answered.outcome === "not_found") return notFound();
+  return new Refusal({ kind: "conflict", code: answered.outcome, ...WORDS[answered.outcome] });
+}
+
+const WORDS = {
+  not_waiting: {
+    title: "The run does not wait",
+    detail: "It runs, or it has ended. GET it to see how it stands.",
+  },
+  not_asked: {
+    title: "This step asks nothing",
+    detail: "GET the run: `process.questions` has the steps that do, by `hop`.",
+  },
+  stale: {
+    title: "The step has other inputs than those that were seen",
+    detail: "GET the run again, look at the question's inputs, and send its `requestHash`.",
+  },
+  busy: {
+    title: "Another run of the conversation is under way",
+    detail: "Wait for it to end, and send the answer again.",
+    retryAfterSeconds: 5,
+  },
+} as const;

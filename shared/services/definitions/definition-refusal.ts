@@ -1,0 +1,117 @@
+// Turns what keeps a definition from being written into refusals that say what was wrong and what to do.
+import type { Fault } from "../../contracts/definitions/processes.ts";
+import type { Refusal as WriteRefusal, Written } from "../../ports/platform-database.ts";
+import { keyConflict, notFound, Refusal } from "../refusal.ts";
+import { staleRow } from "../rows/row-refusal.ts";
+import { REFUSALS } from "./refusals.ts";
+
+/** Faults that one answer holds: a definition has room for more than anybody repairs at once. */
+const MOST_FAULTS = 500;
+
+/** @param faults all of them, each with its place in the body; at least one */
+export function invalidDefinition(faults: readonly Fault[]): Refusal {
+  return faulty("invalid_definition", "The definition is not valid", faults);
+}
+
+/** The same of the inputs of a run. */
+export function invalidInputs(faults: readonly Fault[]): Refusal {
+  return faulty("invalid_inputs", "The inputs do not fit", faults);
+}
+
+/** A webhook of a Process that would do what a request says. The places are in the Process's definition. */
+export function unsafeHook(process: string, faults: readonly Fault[]): Refusal {
+  const title = `A request could decide what "${process}" does to the data`;
+  return faulty("unsafe_hook", title, faults);
+}
+
+function faulty(code: string, title: string, faults: readonly Fault[]): Refusal {
+  const [first, ...others] = faults;
+  const more = others.length === 0 ? "" : ` And ${others.length} more: see errors.`;
+  const said = `${first?.pointer || "(root)"}: ${first?.detail.replace(/\.$/, "")}`;
+  const detail = `${said}.${more} Nothing was stored.`;
+  return new Refusal({
+    ...{ kind: "invalid", code, title, detail },
+    errors: faults.slice(0, MOST_FAULTS),
+  });
+}
+
+/** The refusal with all faults; null where there are none. */
+export const faultsRefusal = (faults: readonly Fault[]): Refusal | null =>
+  faults.length > 0 ? invalidDefinition(faults) : null;
+
+/** What was written, or why it was not. */
+export function itemOf<T>(written: Written<T> | Refusal): T | Refusal {
+  if (written instanceof Refusal) return written;
+  return written.outcome === "written" ? written.item : writeRefused(written);
+}
+
+/** A write that the database refused. */
+export function writeRefused(refusal: WriteRefusal): Refusal {
+  switch (refusal.outcome) {
+    case "not_found":
+      return notFound();
+    case "key_conflict":
+      return keyConflict();
+    case "stale":
+      return staleRow();
+    case "quota":
+      return quotaReached();
+    case "in_use":
+      return inUse(refusal.by);
+    case "refused":
+      return refused(refusal.code);
+  }
+}
+
+/** Shared with the user, who may use it as it is. */
+export function ownersOnly(): Refusal {
+  return new Refusal({
+    kind: "forbidden",
+    code: "owners_only",
+    title: "It belongs to somebody else",
+    detail: "It is shared with you: use it as it is, or make one of your own.",
+  });
+}
+
+/** What somebody else has is told without its name. */
+const NOBODYS = "00000000-0000-0000-0000-000000000000";
+
+function inUse(by: { kind: string; id: string; name: string }[]): Refusal {
+  const named = by.map(({ kind, id, name }) =>
+    id === NOBODYS ? `a ${kind} of another user` : `${kind} "${name}" (${id})`,
+  );
+  const isPreferred = by.some(({ kind }) => kind === "conversation");
+  return new Refusal({
+    kind: "conflict",
+    code: "in_use",
+    title: "Something else still refers to it",
+    detail:
+      `Used by ${named.join(", ") || "somebody"}. Change or delete that first.` +
+      // A conversation goes on preferring what it last ran; there is nothing in it to change.
+      (isPreferred ? " Conversations forget a Process that is disabled." : ""),
+  });
+}
+
+function quotaReached(): Refusal {
+  return new Refusal({
+    kind: "limited",
+    code: "quota_reached",
+    title: "There is no room for another one",
+    detail: "The user has as many of these as they may. Delete what is not used any more.",
+  });
+}
+
+function refused(code: string): Refusal {
+  const known = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  if (known === undefined) {
+    return new Refusal({
+      kind: "invalid",
+      code: "rule_broken",
+      title: "A rule does not allow this",
+      detail: `The rule is called ${code}. Nothing was changed.`,
+    });
+  }
+  const { kind, title, detail, pointer } = known;
+  const errors = pointer === undefined ? {} : { errors: [{ pointer, detail: title }] };
+  return new Refusal({ kind, code, title, detail, ...errors });
+}

@@ -1,0 +1,92 @@
+// What a change of a Service or a Tool would break, and how a change is refused that would break something.
+import type { Fault, Process } from "../../contracts/definitions/processes.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
+import { toolsOf } from "../../platform/processes/callables.ts";
+import { checkProcess } from "../../platform/processes/check-process.ts";
+import { validate } from "../../platform/schemas/validate.ts";
+import type { Listed, ListRequest, PlatformDatabase } from "../../ports/platform-database.ts";
+import { Refusal } from "../refusal.ts";
+import { readCallables } from "./read-callables.ts";
+
+export interface Broken {
+  kind: "Tool" | "Process" | "Webhook";
+  id: string;
+  name: string;
+  fault: Fault;
+}
+
+/** Dependants that a refusal names. */
+const MOST_NAMED = 10;
+
+/**
+ * @param ofOthers how many Tools of other users would break: they are not the user's to know
+ * @returns null, or the refusal that names what would break and why.
+ */
+export function brokenRefusal(broken: readonly Broken[], ofOthers = 0): Refusal | null {
+  if (broken.length + ofOthers === 0) return null;
+  const named = broken
+    .slice(0, MOST_NAMED)
+    .map(({ kind, id, name, fault: { pointer, detail } }) => {
+      return `${kind} "${name}" (${id}), at ${pointer || "its root"}: ${detail.replace(/\.$/, "")}`;
+    });
+  if (broken.length > MOST_NAMED) named.push(`and ${broken.length - MOST_NAMED} more`);
+  if (ofOthers > 0) named.push(`Tools of other users: ${ofOthers}`);
+  return new Refusal({
+    kind: "conflict",
+    code: "in_use",
+    title: "The change would break what uses it",
+    detail: `${named.join("; ")}. Change those first, or make a new one beside this one.`,
+  });
+}
+
+/** The user's Tools whose connection parameters do not fit the schema. */
+export async function toolsBrokenBy(
+  db: PlatformDatabase,
+  service: string,
+  schema: JsonSchema,
+): Promise<Broken[]> {
+  const tools = await all((request) => db.listTools(request));
+  return tools
+    .filter(({ serviceId }) => serviceId === service)
+    .flatMap(({ id, name, connectionParams }) => {
+      const [fault] = validate(schema, connectionParams);
+      if (fault === undefined) return [];
+      const pointer = `/connectionParams${fault.pointer}`;
+      return [{ kind: "Tool", id, name, fault: { ...fault, pointer } } as const];
+    });
+}
+
+/** How many Tools of other users have connection parameters that do not fit the schema. */
+export const countBroken = (
+  schema: JsonSchema,
+  connections: readonly Tool["connectionParams"][],
+): number => connections.filter((params) => validate(schema, params).length > 0).length;
+
+/** The user's Processes that would not pass their check with the Tool as it is to be. */
+export async function processesBrokenBy(db: PlatformDatabase, tool: Tool): Promise<Broken[]> {
+  const using = (await all((request) => db.listProcesses(request))).filter((process) =>
+    calls(process, tool.id),
+  );
+  const checked = using.map(async (process): Promise<Broken[]> => {
+    const callables = await readCallables(db, process.definition);
+    callables.tools.set(tool.id, tool);
+    const [fault] = checkProcess(process.definition, callables, process.id);
+    return fault ? [{ kind: "Process", id: process.id, name: process.name, fault }] : [];
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+const calls = ({ definition }: Process, tool: string) => toolsOf(definition).includes(tool);
+
+/** Every own item, page by page; the quota of definitions bounds them. */
+export async function all<T>(list: (request: ListRequest) => Promise<Listed<T>>): Promise<T[]> {
+  const found: T[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Listed<T> = await list({ own: true, limit: 100, cursor });
+    found.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== null);
+  return found;
+}

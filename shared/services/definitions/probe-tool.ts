@@ -1,0 +1,111 @@
+// Asks the other side of a user's own Tool whether it is there, or what it offers, with the Tool's credentials.
+import {
+  type ToolCatalogueAnswer,
+  ToolCatalogueSchema,
+} from "../../contracts/definitions/api/tools.ts";
+import type { UserId } from "../../contracts/ids.ts";
+import type { Health } from "../../contracts/definitions/services.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
+import type { PlatformDatabase } from "../../ports/platform-database.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { notFound, Refusal } from "../refusal.ts";
+import { ownersOnly } from "./definition-refusal.ts";
+import { askingOf, type Pinning, pinSchema, unpinned } from "./pin-schema.ts";
+
+export interface Probed {
+  status: Health;
+  /** A code of `CallCode`; null when it answers as it should. */
+  code: string | null;
+  /** Without any text of the other side. */
+  detail: string | null;
+  ms: number;
+  /** The schemaHash that this probe pinned. */
+  pinned: string | null;
+}
+
+type Asking = Pick<Runtime, "platform" | "executor" | "flow">;
+
+/** Refused where there is no such Tool, or it is another user's. */
+export async function probeTool(
+  runtime: Asking,
+  user: UserId,
+  id: string,
+): Promise<Probed | Refusal> {
+  const db = runtime.platform(user);
+  const tool = await ownTool(db, id);
+  if (tool instanceof Refusal) return tool;
+  const asked = await askedOf(runtime, user, tool);
+  if (asked instanceof Refusal) return asked;
+  const open = unpinned(tool.operation);
+  if (open !== null) return firstPin(db, tool, await pinSchema(runtime, open, asked));
+  const answer = await runtime.executor.probe(asked);
+  const { ms } = answer.measure;
+  if (answer.outcome === "done") return answers(db, id, { ms, pinned: null });
+  return fails(db, id, { ...answer, ms });
+}
+
+/** Before anything was called: what the server says now is what the Tool is held to, as a version of it. */
+async function firstPin(
+  db: PlatformDatabase,
+  { id, version }: Tool,
+  pinning: Pinning,
+): Promise<Probed> {
+  const { ms } = pinning;
+  if (!pinning.ok) return fails(db, id, pinning);
+  const written = await db.updateTool(id, { operation: pinning.operation }, version);
+  return answers(db, id, { ms, pinned: written.outcome === "written" ? pinning.hash : null });
+}
+
+async function answers(
+  db: PlatformDatabase,
+  id: string,
+  found: Pick<Probed, "ms" | "pinned">,
+): Promise<Probed> {
+  const status = (await db.recordHealth(id, "ok")) ?? "healthy";
+  return { status, code: null, detail: null, ...found };
+}
+
+/** A bad key says nothing of the other side's health, and still the Tool does not answer as it should. */
+async function fails(
+  db: PlatformDatabase,
+  id: string,
+  { code, detail, ms }: { code: string; detail: string; ms: number },
+): Promise<Probed> {
+  const isDown = (await db.recordHealth(id, code)) === "down";
+  return { status: isDown ? "down" : "degraded", code, detail, ms, pinned: null };
+}
+
+/** Refused as a probe is. */
+export async function listOffered(
+  runtime: Asking,
+  user: UserId,
+  id: string,
+): Promise<ToolCatalogueAnswer | Refusal> {
+  const tool = await ownTool(runtime.platform(user), id);
+  if (tool instanceof Refusal) return tool;
+  const asked = await askedOf(runtime, user, tool);
+  if (asked instanceof Refusal) return asked;
+  const answer = await runtime.executor.list(asked);
+  if (answer.outcome === "failed") {
+    return { items: [], code: answer.code, detail: answer.detail };
+  }
+  return ToolCatalogueSchema.parse({ items: answer.output, code: null, detail: null });
+}
+
+async function ownTool(db: PlatformDatabase, id: string): Promise<Tool | Refusal> {
+  const tool = await db.getTool(id);
+  if (tool === null) return notFound();
+  if (!tool.own) return ownersOnly();
+  return tool;
+}
+
+/** The Tool as its executor takes it, with its Secret. */
+async function askedOf(runtime: Asking, user: UserId, tool: Tool) {
+  const db = runtime.platform(user);
+  const [service, secret] = await Promise.all([
+    db.getService(tool.serviceId),
+    tool.secret === null ? null : db.sealedForProbe({ tool: tool.id }),
+  ]);
+  if (service === null) return notFound();
+  return askingOf(runtime, tool, service, secret);
+}

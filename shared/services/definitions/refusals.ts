@@ -1,0 +1,95 @@
+// The rules of the database for definitions, as refusals: what was wrong and what to do.
+
+import type { RefusalKind } from "../refusal.ts";
+
+export interface RefusalWords {
+  kind: RefusalKind;
+  title: string;
+  detail: string;
+  /** Where in the body, when it is one place. */
+  pointer?: string;
+  /** For the document: when it is answered. */
+  when: string;
+}
+
+const gone = (what: string, pointer?: string): RefusalWords => ({
+  kind: "invalid",
+  title: `There is no such ${what} for this user`,
+  detail: `It does not exist, was deleted, or is not shared with you. List ${what}s to see which there are.`,
+  ...(pointer === undefined ? {} : { pointer }),
+  when: `a ${what} that it names does not exist, or may not be used by the user`,
+});
+
+const tooLong: RefusalWords = {
+  kind: "invalid",
+  title: "The definition is too long",
+  detail: "Shorten its schemas and templates, or make several of it.",
+  when: "it has more bytes than are stored of one",
+};
+
+/** By the database's code. Whatever has none here is answered as `rule_broken`. */
+export const REFUSALS: Readonly<Record<string, RefusalWords>> = {
+  service_not_found: gone("Service", "/serviceId"),
+  secret_not_found: gone("Secret", "/secret/secretId"),
+  tool_not_found: gone("Tool"),
+  process_not_found: gone("Process"),
+  template_not_found: gone("template"),
+  connection_schema_too_long: tooLong,
+  tool_too_long: tooLong,
+  template_too_long: tooLong,
+  definition_too_long: tooLong,
+  service_not_shared: {
+    kind: "invalid",
+    title: "The Service is not shared",
+    detail: "Its owner keeps it to themselves. Make a Service of your own, or of a template.",
+    pointer: "/serviceId",
+    when: "the Service is another user's, who does not share it",
+  },
+  operation_of_another_type: {
+    kind: "invalid",
+    title: "The Service does not have operations of this type",
+    detail:
+      "A Service's type says which: rest_api has rest_call, and so on. Choose another Service.",
+    pointer: "/operation/type",
+    when: "the operation's type is not one of the Service's type",
+  },
+  secret_required: {
+    kind: "invalid",
+    title: "This Service's Tools need a Secret",
+    detail: "Store the credential with POST /v1/secrets, and name it in `secret`.",
+    pointer: "/secret",
+    when: "the Service requires a Secret, and the Tool names none",
+  },
+  secret_of_the_same_owner: {
+    kind: "invalid",
+    title: "The Secret is not the Tool's owner's",
+    detail: "A Tool uses a Secret of its own owner. Store the credential as a Secret of yours.",
+    pointer: "/secret/secretId",
+    when: "the Secret is not one of the user's",
+  },
+  tool_with_secret_of_another: {
+    kind: "invalid",
+    title: "Another user's Tool that uses a Secret cannot be called",
+    detail: "Copy the Tool, and give the copy a Secret of your own.",
+    when: "a step calls another user's Tool that uses a Secret",
+  },
+  summary_by_no_model: {
+    kind: "invalid",
+    title: "Only a Tool that asks a language model summarises",
+    detail: "Name a Tool of a Service of the type llm_provider as `summaryTool`, or leave it out.",
+    when: "a summaryTool asks no language model",
+  },
+  summary_of_a_budget: {
+    kind: "invalid",
+    title: "A summaryTool needs a tokenBudget",
+    detail: "Say with `tokenBudget` beside it from which length on it summarises.",
+    when: "a summaryTool has no tokenBudget beside it",
+  },
+  type_and_protocol: {
+    kind: "invalid",
+    title: "The type does not have this protocol",
+    detail: "Choose one that the type has, such as https for rest_api and bolt+s for neo4j_graph.",
+    pointer: "/protocol",
+    when: "type and protocol do not go together",
+  },
+};

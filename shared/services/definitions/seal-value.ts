@@ -1,0 +1,24 @@
+// Seals a Secret's value; a server that has no key for its vault says so.
+import { errorCode } from "../../contracts/errors.ts";
+import type { Sealed } from "../../contracts/definitions/secrets.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Refused where no key is set. */
+export async function sealValue(
+  { vault }: Pick<Runtime, "vault">,
+  value: string,
+  of: { id: string; owner: string; version: number },
+): Promise<Sealed | Refusal> {
+  try {
+    return await vault.seal(value, of);
+  } catch (error) {
+    if (errorCode(error) !== "misconfigured") throw error;
+    return new Refusal({
+      kind: "unavailable",
+      code: "vault_missing",
+      title: "This server keeps no Secrets",
+      detail: "Whoever runs it has to set ALFRED_VAULT_KEY first. Nothing was stored.",
+    });
+  }
+}

@@ -1,0 +1,98 @@
+// Starts a Process, or one call of a Tool, as a run by itself: its inputs are checked before anything is recorded.
+import type { UserId } from "../../contracts/ids.ts";
+import { type Fault, PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
+import { startProcessRun } from "../../engine/run/start-process-run.ts";
+import { beyondAccepted } from "../../platform/processes/data-pairs.ts";
+import { checkContext } from "../../platform/processes/check-context.ts";
+import { validate } from "../../platform/schemas/validate.ts";
+import type { AcceptedRun, ProcessInputs, StartRequest } from "../../ports/run-database.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { keyConflict, notFound, Refusal } from "../refusal.ts";
+import { processRefused } from "../runs/message-refused.ts";
+import { invalidInputs, faultsRefusal } from "./definition-refusal.ts";
+import { checkedOf } from "./write-process.ts";
+
+type Inputs = Record<string, unknown>;
+
+export interface RunStart {
+  runtime: Runtime;
+  user: UserId;
+  inputs: Inputs;
+  idempotency: { key: string; bodyHash: string };
+}
+
+/** Refused with all faults of the inputs, where there is no such Process, and where it may not start. */
+export async function runProcess(
+  start: RunStart,
+  named: { id: string; version: number | undefined },
+): Promise<AcceptedRun | Refusal> {
+  const { runtime, user, inputs } = start;
+  const process = await checkedInputs(runtime, user, { ...named, inputs });
+  if (process instanceof Refusal) return process;
+  return begin(start, `POST /v1/processes/${named.id}/runs`, process);
+}
+
+/** A Process with inputs that it can start with. Refused where there is none, or with all their faults. */
+export async function checkedInputs(
+  runtime: Runtime,
+  user: UserId,
+  { id, version, inputs }: { id: string; version: number | undefined; inputs: Inputs },
+): Promise<ProcessInputs | Refusal> {
+  const db = runtime.platform(user);
+  const process = await (version === undefined
+    ? db.getProcess(id)
+    : db.getProcessVersion(id, version));
+  if (process === null) {
+    if (version !== undefined && (await db.getProcess(id)) !== null) return noVersion(id, version);
+    return processRefused("process_not_found");
+  }
+  // What an older version calls has gone on since: it is checked with that, as the newest was when it was written.
+  if (version !== undefined) {
+    const { faults, data } = await checkedOf(db, process.definition, id);
+    const refusal = faultsRefusal([...faults, ...beyondAccepted(data, process)]);
+    if (refusal) return refusal;
+  }
+  const refusal = inputsRefusal(checkContext(process.definition.initialContext, inputs), inputs);
+  if (refusal) return refusal;
+  return { process: id, inputs, ...(version === undefined ? {} : { version }) };
+}
+
+/** Refused as the start of a Process is. */
+export async function invokeTool(start: RunStart, id: string): Promise<AcceptedRun | Refusal> {
+  const { runtime, user, inputs } = start;
+  const tool = await runtime.platform(user).getTool(id);
+  if (tool === null) return notFound();
+  const refusal = inputsRefusal(validate(tool.inputSchema, inputs), inputs);
+  if (refusal) return refusal;
+  return begin(start, `POST /v1/tools/${id}/invoke`, { tool: id, inputs });
+}
+
+async function begin(
+  { runtime, user, idempotency }: RunStart,
+  route: string,
+  start: StartRequest["start"],
+): Promise<AcceptedRun | Refusal> {
+  const request = { user, start, trigger: "api", route, ...idempotency } as const;
+  const started = await startProcessRun(runtime.flow, request);
+  if ("run" in started) return started.run;
+  if (started.outcome === "key_conflict") return keyConflict();
+  if (started.outcome === "not_found") return notFound();
+  return processRefused(started.outcome);
+}
+
+const noVersion = (id: string, version: number) =>
+  new Refusal({
+    ...{ kind: "missing", code: "version_not_found", title: "The Process has no such version" },
+    detail: `There is no version ${version}. GET /v1/processes/${id}/versions lists them.`,
+  });
+
+function inputsRefusal(faults: readonly Fault[], inputs: Inputs): Refusal | null {
+  const bytes = new TextEncoder().encode(JSON.stringify(inputs)).byteLength;
+  const most = PROCESS_LIMITS.inputBytes;
+  const tooLong = bytes > most ? [{ pointer: "", detail: `has ${bytes} bytes, of ${most}` }] : [];
+  const all = [...tooLong, ...faults];
+  if (all.length === 0) return null;
+  return invalidInputs(
+    all.map(({ pointer, detail }) => ({ pointer: `/inputs${pointer}`, detail })),
+  );
+}

@@ -1,0 +1,106 @@
+// Makes webhooks and rotates their keys: a Process is checked with what a request may bring, keys are sealed.
+import type * as z from "zod";
+import type { NewHook, RotateHookSchema } from "../../contracts/definitions/triggers.ts";
+import type { Process } from "../../contracts/definitions/processes.ts";
+import { hookFaults } from "../../platform/triggers/hook-faults.ts";
+import type { UserId } from "../../contracts/ids.ts";
+import type { Keyed, PlatformDatabase } from "../../ports/platform-database.ts";
+import {
+  HOOK_KEY_VERSION,
+  type HookKey,
+  type HookRow,
+  type HookWritten,
+} from "../../ports/trigger-database.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { makeSigningKey } from "../inbound/hooks/hook-signature.ts";
+import { keyConflict, notFound, Refusal } from "../refusal.ts";
+import { staleRow } from "../rows/row-refusal.ts";
+import { unsafeHook } from "./definition-refusal.ts";
+import { readCallables } from "./read-callables.ts";
+import { sealValue } from "./seal-value.ts";
+import { unfitRefusal, tooMany, unknownInputs } from "./write-trigger.ts";
+import { retryStale, type Writer } from "./writer.ts";
+
+export interface ShownHook {
+  hook: HookRow;
+  /** Null in a repeat whose key is no longer taken. */
+  signingKey: string | null;
+}
+
+/** Refused with every place that a request may not decide about, and as a change of its Process is. */
+export async function createHook(
+  { runtime, user, db }: Writer,
+  processId: string,
+  hook: NewHook,
+  keyed: Keyed,
+): Promise<ShownHook | Refusal> {
+  const read = () => ownProcess(db, processId);
+  const seen = await read();
+  if (seen === null) return notFound();
+  const newKey = await makeKey(runtime, user);
+  if (newKey instanceof Refusal) return newKey;
+  const written = await retryStale({ seen, isExact: false, read }, async (process) => {
+    const unknown = unknownInputs(process.definition.initialContext, hook);
+    const refusal = unfitRefusal("The hook cannot be kept", unknown);
+    if (refusal) return refusal;
+    const callables = await readCallables(db, process.definition);
+    const faults = hookFaults(process, hook, callables);
+    if (faults.length > 0) return unsafeHook(process.name, faults);
+    const { id, version } = process;
+    return runtime.database.triggers(user).createHook({ id, version }, { ...hook, newKey }, keyed);
+  });
+  return shownOnce(runtime, user, written);
+}
+
+/** Refused where there is no such hook, and where no key for Secrets is set. */
+export async function rotateHook(
+  { runtime, user }: Writer,
+  hook: { process: string; id: string },
+  { keepOldHours }: z.output<typeof RotateHookSchema>,
+  keyed: Keyed,
+): Promise<ShownHook | Refusal> {
+  const newKey = await makeKey(runtime, user);
+  if (newKey instanceof Refusal) return newKey;
+  const change = { newKey, keepSeconds: keepOldHours * 3600 };
+  const written = await runtime.database.triggers(user).rotateHook(hook, change, keyed);
+  return shownOnce(runtime, user, written);
+}
+
+export const hookUrl = ({ env }: Pick<Runtime, "env">, id: string) =>
+  `${env.publicUrl}/hooks/${id}`;
+
+async function ownProcess(db: PlatformDatabase, id: string): Promise<Process | null> {
+  const process = await db.getProcess(id);
+  return process?.own === true ? process : null;
+}
+
+async function makeKey(runtime: Runtime, owner: UserId): Promise<HookKey | Refusal> {
+  const id = runtime.flow.ids.uuid();
+  const of = { id, owner, version: HOOK_KEY_VERSION };
+  const sealed = await sealValue(runtime, makeSigningKey(), of);
+  return sealed instanceof Refusal ? sealed : { id, sealed };
+}
+
+/** The key is opened from what was stored, so that a repeat is shown the same one. */
+async function shownOnce(
+  { vault }: Pick<Runtime, "vault">,
+  owner: UserId,
+  written: HookWritten | Refusal,
+): Promise<ShownHook | Refusal> {
+  if (written instanceof Refusal) return written;
+  switch (written.outcome) {
+    case "written": {
+      const { item: hook, key } = written;
+      const signingKey = key && (await vault.open({ ...key, owner, version: HOOK_KEY_VERSION }));
+      return { hook, signingKey };
+    }
+    case "key_conflict":
+      return keyConflict();
+    case "not_found":
+      return notFound();
+    case "stale":
+      return staleRow();
+    case "quota":
+      return tooMany();
+  }
+}

@@ -1,0 +1,50 @@
+// Creates and rotates Secrets: the value is sealed before it goes anywhere (I16).
+import type * as z from "zod";
+import type {
+  NewSecretSchema,
+  Secret,
+  SecretChangesSchema,
+} from "../../contracts/definitions/secrets.ts";
+import type { Keyed, Written } from "../../ports/platform-database.ts";
+import { Refusal } from "../refusal.ts";
+import { sealValue } from "./seal-value.ts";
+import { keyedMac, toBase64Url } from "../codes/keyed-mac.ts";
+import { retryStale, type Update, type Writer } from "./writer.ts";
+
+/**
+ * The id is made here, because the sealed value is bound to it; one key makes one id. The body's hash is stored
+ * under a key: a plain one of a short password could be tried out by whoever reads the table.
+ */
+export async function createSecret(
+  { runtime, user, db }: Writer,
+  { name, type, shared, value }: z.output<typeof NewSecretSchema>,
+  keyed: Keyed,
+): Promise<Written<Secret> | Refusal> {
+  const id = await runtime.flow.ids.named(JSON.stringify(["secret", user, keyed.key]));
+  const [sealed, mac] = await Promise.all([
+    sealValue(runtime, value, { id, owner: user, version: 1 }),
+    keyedMac(runtime.env.supabase, ["secret body", user, keyed.bodyHash]),
+  ]);
+  if (sealed instanceof Refusal) return sealed;
+  const bodyHash = toBase64Url(mac);
+  return db.createSecret({ id, name, type, shared, sealed }, { ...keyed, bodyHash });
+}
+
+/** A new value is sealed for the version that it makes. */
+export function updateSecret(
+  { runtime, user, db }: Writer,
+  update: Update<Secret>,
+  { value, name, shared }: z.output<typeof SecretChangesSchema>,
+): Promise<Written<Secret> | Refusal> {
+  return retryStale(update, async ({ id, version: seen }) => {
+    const changes = {
+      ...(name === undefined ? {} : { name }),
+      ...(shared === undefined ? {} : { shared }),
+    };
+    if (value === undefined) return db.updateSecret(id, changes, seen);
+    const version = seen + 1;
+    const sealed = await sealValue(runtime, value, { id, owner: user, version });
+    if (sealed instanceof Refusal) return sealed;
+    return db.updateSecret(id, { ...changes, sealed: { version, sealed } }, seen);
+  });
+}

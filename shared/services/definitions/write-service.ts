@@ -1,0 +1,41 @@
+// Creates and changes Services: what only code can check comes before the database.
+import type { NewService, Service, ServiceChanges } from "../../contracts/definitions/services.ts";
+import { checkService } from "../../platform/tools/check-service.ts";
+import type { Keyed, Written } from "../../ports/platform-database.ts";
+import { faultsRefusal } from "./definition-refusal.ts";
+import { countBroken, brokenRefusal, toolsBrokenBy } from "./dependants.ts";
+import type { Refusal } from "../refusal.ts";
+import { retryStale, type Update, type Writer } from "./writer.ts";
+
+/** Refused with all faults. */
+export async function createService(
+  { db }: Writer,
+  service: NewService & { templateId?: string },
+  keyed: Keyed,
+): Promise<Written<Service> | Refusal> {
+  return faultsRefusal(checkService(service)) ?? db.createService(service, keyed);
+}
+
+/**
+ * A new schema of connection parameters has to fit the Tools that there are, those of other users too.
+ * Refused with all faults, and naming what would break.
+ */
+export function updateService(
+  { db }: Writer,
+  update: Update<Service>,
+  changes: ServiceChanges,
+): Promise<Written<Service> | Refusal> {
+  return retryStale(update, async (service) => {
+    const { connectionSchema } = changes;
+    if (connectionSchema !== undefined) {
+      const invalid = faultsRefusal(checkService({ ...service, connectionSchema }));
+      if (invalid) return invalid;
+      const { seen: bound, others } = await db.readBound(service.id);
+      const broken = await toolsBrokenBy(db, service.id, connectionSchema);
+      const refusal = brokenRefusal(broken, countBroken(connectionSchema, others));
+      if (refusal) return refusal;
+      return db.updateService(service.id, { ...changes, bound }, service.version);
+    }
+    return db.updateService(service.id, changes, service.version);
+  });
+}

@@ -1,0 +1,84 @@
+// Publishes templates, and makes Services and Tools of them: copies, checked like any other.
+import type * as z from "zod";
+import type { Service } from "../../contracts/definitions/services.ts";
+import type {
+  NewServiceTemplateSchema,
+  NewToolTemplateSchema,
+  ServiceOfTemplateSchema,
+  ServiceTemplate,
+  ToolOfTemplateSchema,
+  ToolTemplate,
+} from "../../contracts/definitions/templates.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
+import { checkOperation } from "../../platform/tools/check-operation.ts";
+import { checkService } from "../../platform/tools/check-service.ts";
+import type { Keyed, Written } from "../../ports/platform-database.ts";
+import { notFound, Refusal } from "../refusal.ts";
+import { faultsRefusal } from "./definition-refusal.ts";
+import { createService } from "./write-service.ts";
+import { createTool } from "./write-tool.ts";
+import type { Writer } from "./writer.ts";
+
+/** Refused with all faults. */
+export async function createServiceTemplate(
+  { db }: Writer,
+  template: z.output<typeof NewServiceTemplateSchema>,
+  keyed: Keyed,
+): Promise<Written<ServiceTemplate> | Refusal> {
+  return faultsRefusal(checkService(template)) ?? db.createServiceTemplate(template, keyed);
+}
+
+/** Refused with all faults. */
+export async function createToolTemplate(
+  { db }: Writer,
+  template: z.output<typeof NewToolTemplateSchema>,
+  keyed: Keyed,
+): Promise<Written<ToolTemplate> | Refusal> {
+  return faultsRefusal(checkOperation(template)) ?? db.createToolTemplate(template, keyed);
+}
+
+/** A Service of the user's own. Refused where there is no such template, or it is archived. */
+export async function instantiateService(
+  writer: Writer,
+  id: string,
+  { name }: z.output<typeof ServiceOfTemplateSchema>,
+  keyed: Keyed,
+): Promise<Written<Service> | Refusal> {
+  const template = inUse(await writer.db.getServiceTemplate(id));
+  if (template instanceof Refusal) return template;
+  const { type, protocol, connectionSchema, requiresSecret } = template;
+  const service = {
+    ...{ name: name ?? template.name, type, protocol, connectionSchema, requiresSecret },
+    ...{ shared: false, enabled: true, templateId: id },
+  };
+  return createService(writer, service, keyed);
+}
+
+/** A Tool of the user's own. Refused as a Service of a template is, and with all faults. */
+export async function instantiateTool(
+  writer: Writer,
+  id: string,
+  given: z.output<typeof ToolOfTemplateSchema>,
+  keyed: Keyed,
+): Promise<Written<Tool> | Refusal> {
+  const template = inUse(await writer.db.getToolTemplate(id));
+  if (template instanceof Refusal) return template;
+  const { description, operation, inputSchema, outputSchema } = template;
+  const tool = {
+    ...{ description, operation, inputSchema, outputSchema },
+    ...{ ...given, name: given.name ?? template.name },
+    ...{ shared: false, enabled: true, templateId: id },
+  };
+  return createTool(writer, tool, keyed);
+}
+
+function inUse<T extends { archived: boolean }>(template: T | null): T | Refusal {
+  if (template === null) return notFound();
+  if (!template.archived) return template;
+  return new Refusal({
+    kind: "conflict",
+    code: "template_archived",
+    title: "The template is archived",
+    detail: "Nothing new is made of it. What was made of it before stays as it is.",
+  });
+}

@@ -1,0 +1,122 @@
+// Writes schedules: what only code can check, refusals in words.
+import type {
+  NewHook,
+  NewSchedule,
+  Schedule,
+  ScheduleChanges,
+} from "../../contracts/definitions/triggers.ts";
+import { MOST_TRIGGERS } from "../../contracts/definitions/triggers.ts";
+import type { Fault } from "../../contracts/definitions/processes.ts";
+import type { UserId } from "../../contracts/ids.ts";
+import { faultsAt } from "../../platform/faults-at.ts";
+import { checkContext, noInput } from "../../platform/processes/check-context.ts";
+import { checkCron, nextDue } from "../../platform/triggers/next-due.ts";
+import type { ScheduleRow, TriggerWritten } from "../../ports/trigger-database.ts";
+import type { Keyed } from "../../ports/platform-database.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { keyConflict, notFound, Refusal } from "../refusal.ts";
+
+type Of = Pick<Runtime, "database" | "flow" | "platform">;
+
+/** Refused with each field that cannot be kept, without such a Process, and with as many as there may be. */
+export async function createSchedule(
+  runtime: Of,
+  user: UserId,
+  process: string,
+  schedule: NewSchedule,
+  keyed: Keyed,
+): Promise<Schedule | Refusal> {
+  const context = await contextOf(runtime, user, process);
+  if (context === null) return notFound();
+  const row = rowOf(runtime, schedule, context);
+  if (row instanceof Refusal) return row;
+  return written(await runtime.database.triggers(user).createSchedule(process, row, keyed));
+}
+
+/** Refused as a new one is. */
+export async function updateSchedule(
+  runtime: Of,
+  user: UserId,
+  process: string,
+  id: string,
+  changes: ScheduleChanges,
+): Promise<Schedule | Refusal> {
+  const database = runtime.database.triggers(user);
+  const before = await database.getSchedule(process, id);
+  if (before === null) return notFound();
+  const { cron, timeZone, inputs, enabled } = before;
+  const changed = { cron, timeZone, inputs, enabled, ...definedIn(changes) };
+  // One that is switched off may be left with inputs that its Process no longer takes.
+  const isChecked = changed.enabled || changes.inputs !== undefined;
+  const context = isChecked ? await contextOf(runtime, user, process) : null;
+  if (isChecked && context === null) return notFound();
+  const row = rowOf(runtime, changed, context);
+  if (row instanceof Refusal) return row;
+  return (await database.updateSchedule(process, id, row)) ?? notFound();
+}
+
+/** The variables that runs begin with; null where there is no such Process. */
+async function contextOf(
+  { platform }: Pick<Of, "platform">,
+  user: UserId,
+  process: string,
+): Promise<string[] | null> {
+  return (await platform(user).getProcess(process))?.definition.initialContext ?? null;
+}
+
+/** @param context null: its inputs are not checked */
+function rowOf(
+  { flow: { clock } }: Of,
+  schedule: NewSchedule,
+  context: string[] | null,
+): ScheduleRow | Refusal {
+  const now = clock.iso(clock.now());
+  const { cron, timeZone, enabled, inputs } = schedule;
+  const faults = context === null ? [] : faultsAt("/inputs", checkContext(context, inputs));
+  const unfit = [...checkCron(cron, timeZone, now), ...faults];
+  const refusal = unfitRefusal("The schedule cannot be kept", unfit);
+  if (refusal) return refusal;
+  return { ...schedule, nextAt: enabled ? nextDue(cron, timeZone, now) : null };
+}
+
+/** A request brings what is not fixed: only what the Process does not have is a fault here. */
+export function unknownInputs(
+  context: string[],
+  { inputs, payloadAs }: Pick<NewHook, "inputs" | "payloadAs">,
+): Fault[] {
+  const fault = (pointer: string) => ({ pointer, detail: noInput(context) });
+  const unknown = Object.keys(inputs).filter((name) => !context.includes(name));
+  return [
+    ...unknown.map((name) => fault(`/inputs/${name}`)),
+    ...(payloadAs !== null && !context.includes(payloadAs) ? [fault("/payloadAs")] : []),
+  ];
+}
+
+export function unfitRefusal(title: string, faults: readonly Fault[]): Refusal | null {
+  const [first] = faults;
+  if (first === undefined) return null;
+  const more = faults.length === 1 ? "" : ` And ${faults.length - 1} more: see errors.`;
+  return new Refusal({
+    ...{ kind: "invalid", code: "invalid_body", title },
+    detail: `${first.pointer}: ${first.detail}.${more} Nothing was stored.`,
+    errors: [...faults],
+  });
+}
+
+function written<T>(answer: TriggerWritten<T>): T | Refusal {
+  if (answer.outcome === "written") return answer.item;
+  if (answer.outcome === "key_conflict") return keyConflict();
+  if (answer.outcome === "not_found") return notFound();
+  return tooMany();
+}
+
+/** Of schedules, and of webhooks. */
+export const tooMany = () =>
+  new Refusal({
+    ...{ kind: "conflict", code: "quota", title: "There are as many as a user may have" },
+    detail: `A user may have ${MOST_TRIGGERS}. Delete one that is not needed any more.`,
+  });
+
+function definedIn(changes: ScheduleChanges): Partial<NewSchedule> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,103 @@
+// What is wrong with a request, in words for who sends it: each fault with its place as a JSON Pointer (RFC 6901).
+import type * as z from "zod";
+import { innermost } from "../../contracts/schema.ts";
+import { jsonPointer } from "../../platform/json-pointer.ts";
+
+export interface BodyFault {
+  pointer: string;
+  detail: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Issues that one answer places: more than a person repairs at once, few enough for an answer. */
+const MOST_ISSUES = 100;
+/** Those that the answer's sentence names. */
+const MOST_NAMED = 5;
+
+/** A value that fits none of several shapes has the faults of the closest one. */
+export function bodyFaults(error: z.ZodError): BodyFault[] {
+  return error.issues
+    .flatMap(innermost)
+    .flatMap(faultsOf)
+    .slice(0, MOST_ISSUES)
+    .map(({ pointer, detail }) => ({ pointer: short(pointer), detail: short(detail) }));
+}
+
+/** The first of them as one sentence. */
+export function sayFaults(faults: readonly BodyFault[]): string {
+  const named = faults
+    .slice(0, MOST_NAMED)
+    .map(({ pointer, detail }) => `${placeOf(pointer)}: ${detail}`);
+  const more = faults.length - named.length;
+  return short(named.join("; "), 400) + (more > 0 ? `; and ${more} more: see errors.` : "");
+}
+
+/** Field names come from the client and may be as long as a body; the answer shortens them. */
+export const short = (text: string, most = 300): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+
+export const pointerTo = (path: readonly PropertyKey[]): string =>
+  short(jsonPointer(path.map(String)));
+
+const placeOf = (pointer: string) => pointer.slice(1).replaceAll("/", ".") || "(root)";
+
+function faultsOf(issue: Issue): BodyFault[] {
+  // Each at its own place.
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      pointer: jsonPointer([...issue.path, key].map(String)),
+      detail: "is no field that is known here",
+    }));
+  }
+  return [{ pointer: jsonPointer(issue.path.map(String)), detail: wordsOf(issue) }];
+}
+
+function wordsOf(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return wrongType(issue);
+    case "invalid_value":
+      return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(String).join(", ")}, as it is written here`;
+    case "too_small":
+      return tooFew(issue);
+    case "too_big":
+      return `must ${sizeOf(issue.origin, Number(issue.maximum), "at most")}`;
+    case "invalid_format":
+      return FORMATS[issue.format] ?? issue.message;
+    case "invalid_key":
+      return `its name ${issue.issues.map(wordsOf).join(", ")}`;
+    default:
+      return issue.message;
+  }
+}
+
+function wrongType({ expected, message }: z.core.$ZodIssueInvalidType): string {
+  const received = /received (\w+)$/u.exec(message)?.[1] ?? "something else";
+  if (received === "undefined") return "is missing";
+  return `must be ${TYPES[expected] ?? expected}, not ${TYPES[received] ?? received}`;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ...{ string: "a text", number: "a number", int: "a whole number", boolean: "true or false" },
+  ...{ array: "a list", object: "an object", record: "an object" },
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: "must be an id: a UUID",
+  url: "must be a URL",
+  datetime: "must be a time, such as 2026-11-23T07:30:00Z",
+};
+
+function tooFew({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {
+  const least = Number(minimum);
+  if (inclusive === false) return `must be more than ${least}`;
+  const isSized = origin === "string" || origin === "array";
+  return least === 1 && isSized ? "must not be empty" : `must ${sizeOf(origin, least, "at least")}`;
+}
+
+function sizeOf(origin: string, size: number, limit: "at least" | "at most"): string {
+  if (origin === "string") return `have ${limit} ${size} characters`;
+  if (origin === "array") return `have ${limit} ${size} items`;
+  return `be ${limit} ${size}`;
+}

@@ -1,0 +1,55 @@
+// What a webhook's request meets before anything is known of its hook.
+import { expect, it } from "vitest";
+import type { Runtime } from "../../../runtime/create-runtime.ts";
+import { DEFAULT_RATES } from "../../../runtime/rate-limits.ts";
+import { handleHook } from "./handle-hook.ts";
+
+const HOOK = "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01";
+
+/** @param most requests that one address may make */
+function world(most: number) {
+  const counted: Record<string, number> = {};
+  const lookedUp: string[] = [];
+  const runtime = {
+    env: { rates: DEFAULT_RATES },
+    flow: { clock: { now: () => 0 }, log: { info: () => undefined } },
+    rateLimit: {
+      take: async (kind: string, caller: string) => {
+        const name = `${kind}:${caller}`;
+        counted[name] = (counted[name] ?? 0) + 1;
+        return counted[name] > most
+          ? { outcome: "limited", retryAfterMs: 1000 }
+          : { outcome: "allowed", remaining: 1, resetMs: 0 };
+      },
+    },
+    database: {
+      triggerKeeper: () => ({
+        findHook: async (id: string) => {
+          lookedUp.push(id);
+          return null;
+        },
+      }),
+    },
+  } as unknown as Runtime;
+  const send = (address: string, id = HOOK) =>
+    handleHook(runtime, id, new Headers({ "cf-connecting-ip": address }), new Uint8Array());
+  return { send, lookedUp, counted };
+}
+
+it("answers an address that asks for unknown hooks with 429, and looks no more of them up", async () => {
+  const { send, lookedUp } = world(2);
+  const other = HOOK.replace("5a", "6b");
+  expect(await send("192.0.2.1")).toMatchObject({ details: { kind: "unsigned" } });
+  expect(await send("192.0.2.1", other)).toMatchObject({ details: { kind: "unsigned" } });
+  expect(await send("192.0.2.1", other.replace("6b", "7c"))).toMatchObject({
+    details: { kind: "limited", code: "rate_limited" },
+  });
+  expect(lookedUp).toEqual([HOOK, other]);
+  expect(await send("192.0.2.2")).toMatchObject({ details: { kind: "unsigned" } });
+});
+
+it("counts an address under a name that does not tell it", async () => {
+  const { send, counted } = world(2);
+  expect(await send("192.0.2.1")).toMatchObject({ details: { kind: "unsigned" } });
+  expect(Object.keys(counted)).toEqual([expect.stringMatching(/^hooks:[0-9a-f]{64}$/)]);
+});

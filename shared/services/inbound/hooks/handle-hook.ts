@@ -1,0 +1,141 @@
+// A signed request to a webhook starts its Process, once for each id of a request.
+import * as z from "zod";
+import { startProcessRun } from "../../../engine/run/start-process-run.ts";
+import type { StartOutcome } from "../../../ports/run-database.ts";
+import type { FoundHook } from "../../../ports/trigger-database.ts";
+import type { Runtime } from "../../../runtime/create-runtime.ts";
+import { IdSchema } from "../../../contracts/api/common.ts";
+import { sha256 } from "../../codes/digest.ts";
+import { isTooDeep, unstorable } from "../../faults/json-guard.ts";
+import { countRequest } from "../../limits/count-request.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import { checkHook, makeSigningKey } from "./hook-signature.ts";
+
+export const HOOK_BODY_BYTES = 64 * 1024;
+const ROUTE = "hook";
+const BodySchema = z.record(z.string(), z.json());
+
+const REASONS = {
+  headers_missing: "Send `webhook-id` without a dot, `webhook-timestamp` and `webhook-signature`.",
+  too_old: "Its `webhook-timestamp` is more than five minutes old.",
+  too_new: "Its `webhook-timestamp` is more than five minutes ahead.",
+  bad_signature: "Sign `id.timestamp.body` with the hook's key, as Standard Webhooks 1.0 says.",
+} as const;
+
+/**
+ * @param body at most HOOK_BODY_BYTES
+ * Refused alike: a hook that there is not, one that is off, one of a deleted account, and a wrong signature are
+ * told apart by nobody who does not have the key. 429 for a sender's address that asks too often.
+ */
+export async function handleHook(
+  runtime: Runtime,
+  id: string,
+  headers: Headers,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<{ runId: string; repeated: boolean } | Refusal> {
+  // Counted before the hook is looked up, so that unknown ones are answered like known ones.
+  const address = await sha256(headers.get("cf-connecting-ip") ?? "");
+  const tooOften = (await countRequest(runtime, "hooks", address)).refusal;
+  if (tooOften) return tooOften;
+  const known = IdSchema.safeParse(id);
+  const hook = known.success ? await runtime.database.triggerKeeper().findHook(known.data) : null;
+  const opened = await Promise.all((hook?.keys ?? []).map((key) => runtime.vault.open(key)));
+  const keys = opened.filter((key) => key !== null);
+  // Where there is no hook, a key that nobody has refuses in the same words.
+  const tried = keys.length > 0 ? keys : [makeSigningKey()];
+  const check = await checkHook(headers, body, tried, runtime.flow.clock.now());
+  if (!check.ok) return unsigned(check.reason);
+  if (hook === null) return notFound();
+  const tooMany = (await countRequest(runtime, "runs", hook.user)).refusal;
+  if (tooMany) return tooMany;
+  const inputs = inputsOf(hook, body);
+  if (inputs instanceof Refusal) return inputs;
+  const started = await startProcessRun(runtime.flow, {
+    ...{ user: hook.user, start: { process: hook.process, inputs }, trigger: "hook" as const },
+    ...{ route: `${ROUTE} ${hook.id}`, key: check.id },
+    bodyHash: await sha256(JSON.stringify(inputs)),
+  });
+  if (!("run" in started)) return refused(started);
+  return { runId: started.run.meta.run, repeated: started.outcome === "replayed" };
+}
+
+/** Fixed inputs win over those of the request. */
+function inputsOf(
+  { inputs, payloadAs }: FoundHook,
+  body: Uint8Array,
+): Record<string, unknown> | Refusal {
+  const sent = readJson(body);
+  if (sent instanceof Refusal) return sent;
+  if (isTooDeep(sent)) return badBody("The body is nested too deeply.");
+  if (unstorable(sent) !== null)
+    return badBody("A text of the body holds a NUL or half a character.");
+  if (payloadAs !== null) return { [payloadAs]: sent, ...inputs };
+  const fields = BodySchema.safeParse(sent ?? {});
+  if (!fields.success) return badBody("The body is a JSON object, whose fields are inputs.");
+  return { ...fields.data, ...inputs };
+}
+
+function readJson(body: Uint8Array): unknown {
+  if (body.length === 0) return null;
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(body);
+    return JSON.parse(text) as unknown;
+  } catch {
+    return badBody("The body is not JSON in UTF-8.");
+  }
+}
+
+const badBody = (detail: string) =>
+  new Refusal({
+    kind: "malformed",
+    code: "malformed_json",
+    title: "The body cannot be read",
+    detail,
+  });
+
+const unsigned = (reason: keyof typeof REASONS) =>
+  new Refusal({
+    ...{
+      kind: "unsigned",
+      code: "signature_invalid",
+      title: "The request is not signed for this hook",
+    },
+    detail: REASONS[reason],
+  });
+
+function refused(outcome: Exclude<StartOutcome, { run: unknown }>): Refusal {
+  const missing = "names" in outcome ? ` Missing: ${outcome.names.join(", ")}.` : "";
+  switch (outcome.outcome) {
+    case "key_conflict":
+      return new Refusal({
+        ...{
+          kind: "invalid",
+          code: "idempotency_key_conflict",
+          title: "The id came with another body",
+        },
+        detail: "Send each request under an id of its own.",
+      });
+    case "quota":
+      return new Refusal({
+        ...{
+          kind: "limited",
+          code: "quota",
+          title: "The hook's owner has used up what Processes may do",
+        },
+        detail: "Send it again later.",
+        retryAfterSeconds: 600,
+      });
+    case "inputs_missing":
+      return new Refusal({
+        ...{ kind: "invalid", code: "invalid_body", title: "Inputs of the Process are missing" },
+        detail: `The body's fields and the hook's fixed inputs are its inputs.${missing}`,
+      });
+    case "process_disabled":
+    case "process_not_found":
+    case "not_found":
+      return new Refusal({
+        ...{ kind: "conflict", code: "process_disabled", title: "The hook's Process cannot run" },
+        detail: "Its owner has disabled it.",
+      });
+  }
+}

@@ -1,0 +1,100 @@
+// Links a person on a platform to a user: by a code from the app, or by one that the app confirms.
+import { SubjectSchema, type UserId } from "../../contracts/ids.ts";
+import { escapeMarkdown } from "../../domain/replies/markdown/escape-markdown.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { hashCode, OFFER_MINUTES, randomCode } from "../codes/one-time-code.ts";
+import { type EventOf, type Inbound, senderLanguage, speakerOf } from "./inbound.ts";
+import { tell } from "./send-notice.ts";
+
+type Message = EventOf<"message">;
+
+/**
+ * `/link CODE` or `/start CODE`; `/move CODE` of somebody who is linked to another account and agrees to move. Guesses are limited per person; beyond the limit there is no answer.
+ */
+export async function redeemCode(inbound: Inbound, event: Message): Promise<void> {
+  const { runtime, open } = inbound;
+  const { sender, place } = event;
+  const { channels } = wordsFor(senderLanguage(sender));
+  const speaker = speakerOf(inbound, sender);
+  const rate = await runtime.rateLimit.take("links", Object.values(speaker).join(":"));
+  if (rate.outcome === "limited") {
+    return runtime.flow.log.info("rate.limited", { kind: "links", channel: open.channel.name });
+  }
+  const codeHash = await hashCode(event.text);
+  const redeemed = codeHash
+    ? await runtime.database.speakers().redeemCode({
+        ...{ ...speaker, name: storable(sender.name), codeHash, event: event.id },
+        move: event.command === "move",
+      })
+    : { outcome: "refused" as const };
+  switch (redeemed.outcome) {
+    case "refused":
+      return tell(inbound, place, channels.codeRefused);
+    case "waits":
+      return tell(inbound, place, channels.moveWaits);
+    case "asks": {
+      // A group is not told for whom one of its members speaks elsewhere.
+      const named = place.isGroup ? null : redeemed.household;
+      const household = named === null ? null : escapeMarkdown(named);
+      return tell(inbound, place, channels.moveAsks(household, event.text));
+    }
+    case "linked":
+      return tellLinked(inbound, event, SubjectSchema.parse(redeemed.user));
+  }
+}
+
+async function tellLinked(inbound: Inbound, { sender, place }: Message, user: UserId) {
+  const { runtime, open } = inbound;
+  const { channels } = wordsFor(senderLanguage(sender));
+  runtime.flow.log.info("channel.linked", { channel: open.channel.name });
+  const linked = channels.linked(place.isGroup ? null : await onlyHousehold(runtime, user));
+  const own = await open.channel.ownAddress?.(sender.user, open.config);
+  tell(inbound, place, own === undefined ? linked : `${linked}\n\n${channels.ownAddress(own)}`);
+}
+
+/** Postgres stores neither NUL nor half a surrogate pair, and no longer names. */
+const storable = (name: string | null) =>
+  name?.replaceAll("\0", "").slice(0, 200).toWellFormed().trim() || null;
+
+/** The name is for the notice alone. */
+async function onlyHousehold(runtime: Runtime, user: UserId): Promise<string | null> {
+  const [first, ...others] = await runtime
+    .api(user)
+    .listHouseholds()
+    .catch(() => []);
+  return first && others.length === 0 ? escapeMarkdown(first.name) : null;
+}
+
+/**
+ * Tells a person who is not linked how to link, once an hour. The message is not processed. A group sees no
+ * code: whoever confirmed it would get the person's messages.
+ * @param lapsed the person's link has ended for want of use
+ */
+export async function offerLink(
+  inbound: Inbound,
+  { sender, place }: Message,
+  lapsed: boolean,
+): Promise<void> {
+  const { channels } = wordsFor(senderLanguage(sender));
+  const speaker = speakerOf(inbound, sender);
+  const code = randomCode();
+  const offered = await inbound.runtime.database.speakers().offerCode({
+    ...speaker,
+    // In a group the hour is counted apart, for somebody whom nobody can confirm.
+    ...(place.isGroup ? { user: `group:${speaker.user}` } : {}),
+    ...{
+      name: storable(sender.name),
+      codeHash: (await hashCode(code)) ?? "",
+      minutes: OFFER_MINUTES,
+    },
+  });
+  if (offered === "silent") return;
+  if (place.isGroup) return tell(inbound, place, channels.howToLinkPrivately);
+  const { appUrl } = inbound.runtime.env;
+  const link = appUrl === null ? null : `${appUrl}/links/${code}`;
+  const howTo = channels.howToLink(code, link);
+  const isBySubject = inbound.open.channel.author !== undefined;
+  const how = isBySubject ? `${howTo}\n\n${channels.linkBySubject}` : howTo;
+  tell(inbound, place, lapsed ? `${channels.lapsed}\n\n${how}` : how);
+}

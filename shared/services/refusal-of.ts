@@ -1,0 +1,31 @@
+// What a caller is told of an error: a part that is away is told as that, everything unexpected is a bug.
+import { errorCode, isRetryable } from "../contracts/errors.ts";
+import type { Log } from "../ports/log.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Logs the error, and says what the caller can do. */
+export function refusalOf(error: unknown, log: Log): Refusal {
+  const code = errorCode(error);
+  const known = error instanceof Error ? error : undefined;
+  log.error("request.failed", {
+    "error.type": code,
+    kind: known?.name ?? "unknown",
+    // These messages name variables and files, never their values.
+    ...(code === "misconfigured" ? { detail: known?.message } : {}),
+  });
+  if (code !== "internal" && isRetryable(error)) {
+    return new Refusal({
+      kind: "unavailable",
+      code: "unavailable",
+      title: "A part of the service is not answering",
+      detail: "Nothing was lost. Try again in a few seconds with the same Idempotency-Key.",
+      retryAfterSeconds: 5,
+    });
+  }
+  return new Refusal({
+    kind: "broken",
+    code: "internal",
+    title: "Something broke on our side",
+    detail: "The failure was logged. Try again; if it stays, report the time of this answer.",
+  });
+}

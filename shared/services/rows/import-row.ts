@@ -1,0 +1,109 @@
+// Reads a row off a page or a text, as a draft: nothing is saved, and nothing of it is kept.
+import { columnOf } from "../../contracts/field-names.ts";
+import type { Finding } from "../../contracts/findings.ts";
+import { languageFor, type Language } from "../../contracts/language.ts";
+import type { UserId } from "../../contracts/ids.ts";
+import type { SourceReader, SourceReading } from "../../contracts/pack.ts";
+import type { PageRefusal } from "../../contracts/page.ts";
+import type { Source } from "../../contracts/plan.ts";
+import type { FieldSpecs, ResourceSpec } from "../../contracts/resource.ts";
+import { sourceWords } from "../../domain/wording/source-words.ts";
+import { askOutsideRun } from "../../chain/ask-outside-run.ts";
+import { fetchSource, readingRequest } from "../../chain/act/content/read-source.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { Refusal } from "../refusal.ts";
+import { findingsIn } from "./mark-row.ts";
+
+type Row = Record<string, unknown>;
+
+/** What a request gives to read. */
+export interface ImportBody {
+  url?: string | undefined;
+  text?: string | undefined;
+  language?: string | undefined;
+}
+
+/** What was read, as the body of a create. */
+export interface ImportedRow {
+  draft: Row;
+  notes: string[];
+  findings?: Finding[];
+  /** Of the page; null for a text. */
+  address: string | null;
+}
+
+/** Refused where the page is not to be had, or nothing of it could be read. */
+export async function importRow(
+  runtime: Runtime,
+  user: UserId,
+  spec: ResourceSpec,
+  { url, text = "", language: tag = "en" }: ImportBody,
+): Promise<ImportedRow | Refusal> {
+  const { flow } = runtime;
+  const subdomain = spec.imported?.subdomain ?? "";
+  const reader = flow.pack.subdomains[subdomain]?.artifact?.source;
+  if (reader === undefined) throw new Error(`${spec.table} is not read off pages`);
+  const language = languageFor(tag);
+  const source: Source =
+    url === undefined ? { kind: "text", value: text } : { kind: "page", value: url };
+  const fetched = await fetchSource(flow.pages, reader, source);
+  if (fetched.outcome === "refused") return unread(fetched.why, language);
+  const reading = await completed(flow, user, reader, fetched.reading);
+  const { content, notes } = reader.draft(reading, fetched.address, language);
+  if (content === null) return unread("nothing", language);
+  const findings = await findingsIn(runtime, user, subdomain, content);
+  return {
+    ...{ draft: bodyOf(spec, content), notes, address: fetched.address },
+    ...(findings.length > 0 ? { findings } : {}),
+  };
+}
+
+/**
+ * With a budget, a model is asked in runs alone, which are counted before they begin: what the page's data do
+ * not say is then left to a message.
+ */
+async function completed(
+  flow: Runtime["flow"],
+  user: UserId,
+  reader: SourceReader,
+  reading: SourceReading,
+): Promise<SourceReading> {
+  if (reading.text === "" || flow.limits.budgetMicroUsd !== null) return reading;
+  const request = readingRequest(flow, reader, reading.text);
+  const answer = await askOutsideRun(flow, user, "import", request);
+  return answer === null ? reading : reader.withAnswer(reading, answer);
+}
+
+/** The content as the body of a create. */
+function bodyOf({ fields, lines }: ResourceSpec, content: Row): Row {
+  return {
+    ...fieldsOf(fields, content),
+    ...(lines
+      ? {
+          [lines.field]: ((content[lines.field] ?? []) as Row[]).map((line) =>
+            fieldsOf(lines.fields, line),
+          ),
+        }
+      : {}),
+  };
+}
+
+function fieldsOf(fields: FieldSpecs, values: Row): Row {
+  return Object.fromEntries(
+    Object.keys(fields).flatMap((field) => {
+      const value = values[columnOf(field)];
+      return value === undefined || value === null ? [] : [[field, value]];
+    }),
+  );
+}
+
+/** Each with its code: another address or a text would do, or the site is at fault. */
+function unread(why: PageRefusal | "nothing", language: Language): Refusal {
+  const isSite = why === "time" || why === "away";
+  return new Refusal({
+    kind: isSite ? "unreachable" : "invalid",
+    code: isSite ? "page_unavailable" : why === "address" ? "address_refused" : "page_unreadable",
+    title: isSite ? "The site did not answer" : "The page could not be read",
+    detail: sourceWords(language)[why],
+  });
+}

@@ -1,0 +1,40 @@
+// Lists a pack's rows for screens: turns query parameters into conditions, an order and pages.
+import type { Clause } from "../../contracts/filter.ts";
+import type { ResourceSpec } from "../../contracts/resource.ts";
+import type { HouseholdId, UserId } from "../../contracts/ids.ts";
+import type { Page } from "../../ports/api-database.ts";
+import { Refusal } from "../refusal.ts";
+import { chooseHousehold } from "./choose-household.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { toPublicRow } from "./shape-row.ts";
+
+type Row = Record<string, unknown>;
+
+/**
+ * @param query as parsed by the resource's schema
+ * Refused without one household to choose. Errors: ContractError("invalid_input") for a foreign cursor.
+ */
+export async function listRows(
+  runtime: Runtime,
+  user: UserId,
+  spec: ResourceSpec,
+  query: Row,
+): Promise<Page<Row> | Refusal> {
+  const { householdId, cursor, limit, ...given } = query;
+  const named = householdId as HouseholdId | undefined;
+  const isOwn = spec.owner === "user";
+  const household = isOwn ? null : await chooseHousehold(runtime, user, named, false);
+  if (household instanceof Refusal) return household;
+  if (household === null && !isOwn) return { items: [], next: null };
+  const clauses = Object.entries(spec.filters).flatMap(([name, filter]): Clause[] =>
+    given[name] === undefined ? [] : [filter.where(given[name])],
+  );
+  const page = await runtime.api(user).listRows({
+    ...{ table: spec.table, order: spec.order },
+    ...(household === null ? {} : { household }),
+    ...(spec.marked ? { wishes: [] } : {}),
+    ...{ limit: limit as number, cursor: (cursor as string | undefined) ?? null },
+    ...(clauses.length > 0 ? { where: { and: clauses } } : {}),
+  });
+  return { items: page.items.map((row) => toPublicRow(spec, row)), next: page.next };
+}

@@ -1,0 +1,179 @@
+// Writes a pack's rows for screens, through apply_effects like every write: guards, ledger and inverses
+// apply, and the assistant sees the change (spec/api#rows).
+import type { EffectOp } from "../../contracts/effects.ts";
+import { errorCode } from "../../contracts/errors.ts";
+import type { ResourceSpec } from "../../contracts/resource.ts";
+import type { HouseholdId } from "../../contracts/ids.ts";
+import { leavesUnjudged, publishJudging } from "../../chain/judge-rows.ts";
+import { chooseHousehold } from "./choose-household.ts";
+import { keyConflict, notFound, Refusal } from "../refusal.ts";
+import {
+  applyEdit,
+  type Edit,
+  type Origin,
+  overrideOf,
+  ownHousehold,
+  rowOf,
+} from "./apply-edit.ts";
+import { marked } from "./mark-row.ts";
+import { staleRow } from "./row-refusal.ts";
+import { allowsChange, entityTag } from "./entity-tag.ts";
+import { toColumns, toLines } from "./shape-row.ts";
+
+type Row = Record<string, unknown>;
+
+/**
+ * Creates a row, once per key. Refused without a household to choose, and as `applyEdit` is.
+ * @returns the created row, children nested, with what is found in it
+ */
+export async function createRow(
+  { runtime, user, spec }: Edit,
+  request: { household: HouseholdId | undefined; body: Row; route: string; key: string },
+): Promise<Row | Refusal> {
+  const { body, route, key } = request;
+  const household =
+    spec.owner === "user"
+      ? await ownHousehold({ runtime, user, spec })
+      : await chooseHousehold(runtime, user, request.household, true);
+  if (household === null) return notFound();
+  if (household instanceof Refusal) return household;
+  const { table, lines } = spec;
+  const given = toLines(spec, body);
+  const op: EffectOp = {
+    ...{ op: "create", table, values: toColumns(spec.fields, body), ...overrideOf(body) },
+    ...(lines && given
+      ? { children: given.map((values) => ({ table: lines.table, values })) }
+      : {}),
+  };
+  const id = await runtime.flow.ids.named(JSON.stringify(["api", user, route, key]));
+  const origin = { id, step: route, household, hash: null, ...readOff(spec, body) };
+  const row = await applyEdit({ runtime, user, spec }, origin, op, body);
+  if (row instanceof Refusal) return row;
+  await judgeLater({ runtime, user, spec }, household, op);
+  return marked({ runtime, user, spec }, row ?? {});
+}
+
+/** A new row that names the page it was read off has that page's words until somebody edits them. */
+function readOff({ imported }: ResourceSpec, body: Row): Pick<Origin, "outside"> {
+  const address = imported && body[imported.address];
+  return typeof address === "string" && address !== "" ? { outside: ["import"] } : {};
+}
+
+/** A change or a delete of the row with this id, as a client asks for it. */
+export interface ChangeRequest {
+  id: string;
+  ifMatch: string | null;
+  step: string;
+  /** Empty without an Idempotency-Key. */
+  key: string;
+  /** The same for the same request, whatever else its headers say. */
+  hash: string;
+}
+
+/**
+ * Changes a row, once per key; with `ifMatch` only if it still is the version that the client has seen.
+ * Refused as `change` is. @returns the row afterwards, children nested, with what is found in it
+ */
+export async function updateRow(
+  edit: Edit,
+  request: ChangeRequest & { body: Row },
+): Promise<Row | Refusal> {
+  const { spec } = edit;
+  const { id, body } = request;
+  const rows = toLines(spec, body);
+  const op: EffectOp = {
+    ...{ op: "update", table: spec.table, id, set: toColumns(spec.fields, body) },
+    ...(spec.lines && rows ? { children: [{ table: spec.lines.table, rows }] } : {}),
+    ...overrideOf(body),
+  };
+  const changed = await change(edit, request, op, body);
+  if (changed instanceof Refusal) return changed;
+  const { row, household, isNew } = changed;
+  if (isNew) await judgeLater(edit, household, op);
+  return marked(edit, row ?? {});
+}
+
+/**
+ * Schedules a job that judges the rows of a screen before a plan uses them (I12). The row stands even when
+ * the queue refuses the job: unjudged rows are judged when they are used.
+ */
+async function judgeLater(
+  { runtime: { flow }, user }: Edit,
+  household: HouseholdId,
+  op: EffectOp,
+): Promise<void> {
+  if (!leavesUnjudged(flow.pack, op)) return;
+  try {
+    await publishJudging(flow, { user, household });
+  } catch (error) {
+    flow.log.warn("judge.unpublished", { "error.type": errorCode(error) });
+  }
+}
+
+/**
+ * Deletes a row with its children, once per key.
+ * Refused while something refers to it, and when it keeps out what `override` lacks. @returns null when it is gone
+ */
+export async function deleteRow(
+  edit: Edit,
+  { override, ...request }: ChangeRequest & { override: string[] },
+): Promise<Refusal | null> {
+  const { table } = edit.spec;
+  const aside = override.length > 0 ? { override } : {};
+  const changed = await change(
+    edit,
+    request,
+    { op: "delete", table, id: request.id, ...aside },
+    {},
+  );
+  return changed instanceof Refusal ? changed : null;
+}
+
+/**
+ * A repeated key gets the first answer, whatever has become of the row since: hence it is looked up before
+ * anything is refused, and after the row is read, so that a request under way at the same time is seen.
+ */
+async function change(
+  edit: Edit,
+  { id, ifMatch, step, key, hash }: ChangeRequest,
+  op: EffectOp,
+  body: Row,
+): Promise<{ row: Row | null; household: HouseholdId; isNew: boolean } | Refusal> {
+  const { runtime, user, spec } = edit;
+  const [household, expected] = await Promise.all([
+    spec.owner === "user" ? ownHousehold(edit) : runtime.api(user).householdOf(spec.table, id),
+    expectedRow(edit, id, ifMatch),
+  ]);
+  const named = JSON.stringify(["api", user, step, id, key]);
+  const originId = key === "" ? runtime.flow.ids.uuid() : await runtime.flow.ids.named(named);
+  const before = key === "" ? null : await runtime.api(user).editOf(originId);
+  if (before !== null) {
+    if ((before.context as { hash?: string }).hash !== hash) return keyConflict();
+    const row = rowOf(edit, before.result, body);
+    if (row instanceof Refusal) return row;
+    return { row, household: before.household as HouseholdId, isNew: false };
+  }
+  if (household === null || expected === null) return notFound();
+  if (household instanceof Refusal) return household;
+  if (expected === "stale") return staleRow();
+  const origin = { id: originId, step, household, hash };
+  const row = await applyEdit(edit, origin, { ...op, ...expected } as EffectOp, body);
+  if (row instanceof Refusal) return row;
+  return { row, household, isNew: true };
+}
+
+/**
+ * The row that an If-Match refers to: the write checks it again, because the row may change between this
+ * read and the write. Null when there is no such row.
+ */
+async function expectedRow(
+  { runtime, user, spec }: Edit,
+  id: string,
+  ifMatch: string | null,
+): Promise<{ expect?: Row } | "stale" | null> {
+  if (ifMatch === null) return {};
+  const row = await runtime.api(user).getRow(spec.table, id);
+  if (row === null) return null;
+  if (!allowsChange(ifMatch, await entityTag(user, row))) return "stale";
+  return ifMatch.trim() === "*" ? {} : { expect: row };
+}
