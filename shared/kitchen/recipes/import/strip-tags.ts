@@ -1,0 +1,33 @@
+// Takes the tags out of a text, and leaves what only looks like one: "1 cup <sugar>" is words of a person.
+
+/** The elements of HTML, obsolete ones too, and those of SVG that stand among text. */
+const ELEMENTS: ReadonlySet<string> = new Set(
+  (
+    "a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote " +
+    "body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl " +
+    "dt em embed fieldset figcaption figure font footer form frame frameset g h1 h2 h3 h4 h5 h6 head header hgroup " +
+    "hr html i iframe img input ins kbd keygen label legend li link main map mark marquee menu meta meter nav nobr " +
+    "noframes noscript object ol optgroup option output p param path picture plaintext pre progress q rb rp rt rtc " +
+    "ruby s samp script search section select slot small source span strike strong style sub summary sup svg table " +
+    "tbody td template textarea tfoot th thead time title tr track tt u ul use var video wbr xmp"
+  ).split(" "),
+);
+const TAG = /<(\/?)([a-z!?][^\s<>/]*)([^<>]*)>/giu;
+
+/** The text without its tags. An unknown name is one where the text closes it, or gives it attributes. */
+export function withoutTags(text: string): string {
+  const closed = new Set<string>();
+  for (const [, slash, name = ""] of text.matchAll(TAG)) {
+    if (slash === "/") closed.add(name.toLowerCase());
+  }
+  return text.replaceAll(TAG, (whole, slash: string, said: string, rest: string) => {
+    const name = said.toLowerCase();
+    const isTag =
+      slash === "/" ||
+      ELEMENTS.has(name) ||
+      /[!?:-]/u.test(name) ||
+      closed.has(name) ||
+      /=/u.test(rest);
+    return isTag ? "" : whole;
+  });
+}
