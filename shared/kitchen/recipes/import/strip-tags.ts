@@ -12,22 +12,24 @@ const ELEMENTS: ReadonlySet<string> = new Set(
     "tbody td template textarea tfoot th thead time title tr track tt u ul use var video wbr xmp"
   ).split(" "),
 );
-const TAG = /<(\/?)([a-z!?][^\s<>/]*)([^<>]*)>/giu;
+const TAG = /<\/?[a-z!?][^<>]*>/giu;
+const SIGNS = /[!?:-]/u;
 
 /** The text without its tags. An unknown name is one where the text closes it, or gives it attributes. */
 export function withoutTags(text: string): string {
-  const closed = new Set<string>();
-  for (const [, slash, name = ""] of text.matchAll(TAG)) {
-    if (slash === "/") closed.add(name.toLowerCase());
-  }
-  return text.replaceAll(TAG, (whole, slash: string, said: string, rest: string) => {
-    const name = said.toLowerCase();
+  const closed = new Set(
+    (text.match(TAG) ?? []).filter((tag) => tag.startsWith("</")).map((tag) => nameOf(tag)),
+  );
+  return text.replaceAll(TAG, (tag) => {
+    const name = nameOf(tag);
     const isTag =
-      slash === "/" ||
-      ELEMENTS.has(name) ||
-      /[!?:-]/u.test(name) ||
-      closed.has(name) ||
-      /=/u.test(rest);
-    return isTag ? "" : whole;
+      tag.startsWith("</") || tag.includes("=") || ELEMENTS.has(name) || SIGNS.test(name);
+    return isTag || closed.has(name) ? "" : tag;
   });
+}
+
+/** What stands before the first white space or slash. */
+function nameOf(tag: string): string {
+  const [name = ""] = tag.slice(tag.startsWith("</") ? 2 : 1, -1).split(/[\s/]/u, 1);
+  return name.toLowerCase();
 }
