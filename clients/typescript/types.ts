@@ -2918,12 +2918,14 @@ export interface components {
       draft: components["schemas"]["CreateRecipe"];
       /** @description what could not be read or kept, for the user */
       notes: string[];
-      /** @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing */
-      findings?: {
-        kind: string;
-        code: string;
-        name: string;
-      }[];
+      /** @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing; null: not judged, because the row was deleted before it was looked at */
+      findings?:
+        | {
+            kind: string;
+            code: string;
+            name: string;
+          }[]
+        | null;
       /** @description of the page, after redirects */
       address: string | null;
     };
@@ -2982,7 +2984,7 @@ export interface components {
       /** @example opened */
       notes: string | null;
       /**
-       * @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
+       * @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing; null: not judged, because the row was deleted before it was looked at
        * @example [
        *       {
        *         "kind": "allergen",
@@ -2991,11 +2993,13 @@ export interface components {
        *       }
        *     ]
        */
-      findings?: {
-        kind: string;
-        code: string;
-        name: string;
-      }[];
+      findings?:
+        | {
+            kind: string;
+            code: string;
+            name: string;
+          }[]
+        | null;
       /**
        * Format: date-time
        * @description ISO 8601, in UTC
@@ -3135,7 +3139,7 @@ export interface components {
       /** @example guests at seven */
       notes: string | null;
       /**
-       * @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
+       * @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing; null: not judged, because the row was deleted before it was looked at
        * @example [
        *       {
        *         "kind": "allergen",
@@ -3144,11 +3148,13 @@ export interface components {
        *       }
        *     ]
        */
-      findings?: {
-        kind: string;
-        code: string;
-        name: string;
-      }[];
+      findings?:
+        | {
+            kind: string;
+            code: string;
+            name: string;
+          }[]
+        | null;
       /**
        * Format: date-time
        * @description ISO 8601, in UTC
@@ -3734,7 +3740,7 @@ export interface components {
         section: string | null;
       }[];
       /**
-       * @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
+       * @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing; null: not judged, because the row was deleted before it was looked at
        * @example [
        *       {
        *         "kind": "allergen",
@@ -3743,11 +3749,13 @@ export interface components {
        *       }
        *     ]
        */
-      findings?: {
-        kind: string;
-        code: string;
-        name: string;
-      }[];
+      findings?:
+        | {
+            kind: string;
+            code: string;
+            name: string;
+          }[]
+        | null;
       /**
        * Format: date-time
        * @description ISO 8601, in UTC
@@ -4265,7 +4273,7 @@ export interface components {
       /** @example small ones */
       notes: string | null;
       /**
-       * @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing
+       * @description what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, which never means that there is nothing; null: not judged, because the row was deleted before it was looked at
        * @example [
        *       {
        *         "kind": "allergen",
@@ -4274,11 +4282,13 @@ export interface components {
        *       }
        *     ]
        */
-      findings?: {
-        kind: string;
-        code: string;
-        name: string;
-      }[];
+      findings?:
+        | {
+            kind: string;
+            code: string;
+            name: string;
+          }[]
+        | null;
       /**
        * Format: date-time
        * @description ISO 8601, in UTC

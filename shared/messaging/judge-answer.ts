@@ -20,6 +20,8 @@ export interface Tried {
   /** Earlier requests without an outcome. */
   unknowns: number;
   asPlain: boolean;
+  /** A note may take the part's place: the part is one of a reply, and no note itself. */
+  mayNote: boolean;
   otherWay: boolean;
 }
 
@@ -41,25 +43,30 @@ export function judgeAnswer(outcome: SendOutcome, tried: Tried, policies: Polici
     case "moved":
       return again(tried, MOVED_MS, "moved");
     case "as_plain":
-      if (tried.asPlain) return failed("markup_refused");
+      if (tried.asPlain) return refused(tried, "markup_refused");
       return { settled: { state: "pending", asPlain: true }, again: 0 };
     case "no_way":
       return afterNoWay(tried, policies.otherWayAfter());
     case "not_there":
-      return failed("not_there");
+      return refused(tried, "not_there");
     case "gone":
       return { settled: { state: "failed", gone: true, error: "gone" } };
     case "window_closed":
       return failed("window_closed");
     case "misconfigured":
-    case "failed":
       return failed(outcome.code);
+    case "failed":
+      return refused(tried, outcome.code);
     case "unknown":
       return afterUnknown(tried, policies.onUnknown());
   }
 }
 
 const failed = (error: string): Judgement => ({ settled: { state: "failed", error } });
+
+/** What the platform does not take, whatever is tried: a note says so in its place, at once. */
+const refused = ({ mayNote }: Tried, error: string): Judgement =>
+  mayNote ? { settled: { state: "pending", asNote: true, error }, again: 0 } : failed(error);
 
 /** The request is known to have had no effect. */
 function again({ attempts }: Tried, waitMs: number, error: string): Judgement {

@@ -1,5 +1,7 @@
 // The parts of a reply: made once, by the first claim, so that a later one sends the same messages.
 import { numbered } from "../domain/replies/make-reply.ts";
+import { languageFor } from "../contracts/language.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
 import type { RunId } from "../contracts/ids.ts";
 import type { Channel, OutboundPart } from "../ports/channel.ts";
 import type { ClaimedSend, SentPart } from "../ports/channel-database.ts";
@@ -37,6 +39,16 @@ export function unrendered({ text }: ClaimedSend["reply"]): OutboundPart[] {
 export function newPart(part: OutboundPart, index: number): Part {
   return {
     ...{ index, part, state: "pending", attempts: 0, unknowns: 0 },
-    ...{ providerId: null, asPlain: false, unknownForMs: null },
+    ...{ providerId: null, asPlain: false, asNote: false, unknownForMs: null },
   };
+}
+
+/** In the place of a part that the platform has refused: without markup and buttons, which may be why. */
+export function noteOf(
+  { language }: Pick<ClaimedSend, "language">,
+  { index }: Pick<Part, "index">,
+  parts: number,
+): OutboundPart {
+  const text = wordsFor(languageFor(language ?? "en")).channels.partRefused(index + 1, parts);
+  return { text, plain: text, buttons: [] };
 }

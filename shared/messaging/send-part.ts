@@ -11,7 +11,7 @@ import type { ClaimedSend } from "../ports/channel-database.ts";
 import type { OpenChannel } from "../ports/open-channel.ts";
 import { type Judgement, judgeAnswer, remainingWait, type Settled } from "./judge-answer.ts";
 import { CALL_MS } from "./limits.ts";
-import type { Part } from "./make-parts.ts";
+import { noteOf, type Part } from "./make-parts.ts";
 import type { MessagingDeps, SendDatabase } from "./messaging-deps.ts";
 
 /** A claimed reply. */
@@ -25,6 +25,8 @@ export interface Claim {
 export interface Held extends Claim {
   deps: MessagingDeps;
   open: OpenChannel;
+  /** Of the whole reply. */
+  parts: number;
 }
 
 /** `lost`: somebody else holds the claim, or has settled the part. */
@@ -36,7 +38,7 @@ export type PartOutcome =
 /** Errors: TransientError of the database. */
 export async function sendPart(held: Held, part: Part): Promise<PartOutcome> {
   const { open } = held;
-  let { asPlain } = part;
+  let { asPlain, asNote } = part;
   let otherWay = false;
   if (part.state === "unknown" || part.state === "sending") {
     const wait = remainingWait(part, open.channel.onUnknown(contextOf(held, part)));
@@ -45,13 +47,15 @@ export async function sendPart(held: Held, part: Part): Promise<PartOutcome> {
   }
   for (let attempts = part.attempts + 1; ; attempts++) {
     if (!(await begin(held, part))) return { outcome: "lost" };
+    const shown = asNote ? { ...part, asNote, part: noteOf(held.claim, part, held.parts) } : part;
     const context = { ...contextOf(held, part), asPlain, otherWay };
-    const { settled, again, ...judged } = await request(held, part, context, attempts);
+    const { settled, again, ...judged } = await request(held, shown, context, attempts);
     const done = await settle(held, part, settled);
     if (done.outcome === "lost" || again === undefined) return done;
     if (again > 0) return { outcome: "later", ms: again };
     if (settled.state === "unknown") return { outcome: "later", ms: 0 };
     asPlain ||= settled.asPlain === true;
+    asNote ||= settled.asNote === true;
     otherWay ||= judged.otherWay === true;
   }
 }
@@ -87,15 +91,17 @@ async function request(
   const answer = call && (await open.call(call, CALL_MS));
   const outcome = outcomeOf(open, call, answer);
   const { asPlain, otherWay } = context;
+  const mayNote = claim.isReply && !part.asNote;
   const judged = judgeAnswer(
     outcome,
-    { attempts, unknowns: part.unknowns, asPlain, otherWay },
+    { attempts, unknowns: part.unknowns, asPlain, mayNote, otherWay },
     {
       onUnknown: () => channel.onUnknown(context),
       otherWayAfter: () => channel.otherWayAfter?.(context) ?? null,
     },
   );
-  const level = outcome.outcome === "misconfigured" ? "error" : "info";
+  const isHole = judged.settled.asNote === true;
+  const level = outcome.outcome === "misconfigured" ? "error" : isHole ? "warn" : "info";
   deps.log[level]("send.part", {
     ...{ "alfred.run": run, "alfred.channel": claim.channel, part: part.index, attempts },
     ...{ outcome: outcome.outcome, status: answer?.status ?? null, state: judged.settled.state },

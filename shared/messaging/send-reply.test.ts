@@ -8,6 +8,7 @@ import { createFakePlatform, type FakePlatform } from "../../tests/support/fake-
 import { runId, userId } from "../../tests/support/ids.ts";
 import { createMemoryPreviews } from "../../tests/support/memory/memory-previews.ts";
 import { createMemorySends, type MemorySends } from "../../tests/support/memory/memory-sends.ts";
+import { germanWords } from "../domain/wording/german.ts";
 import { MOST_ATTEMPTS } from "./limits.ts";
 import type { MessagingDeps } from "./messaging-deps.ts";
 import { sendReply } from "./send-reply.ts";
@@ -189,10 +190,67 @@ test("refused markup is sent once more as plain text at once", async () => {
   platform.answers.push({ outcome: "as_plain" });
   expect(await sendReply(deps, REQUEST)).toBe("sent");
   expect(seen()).toEqual(["an old one", "two"]);
-  platform.answers.push({ outcome: "as_plain" }, { outcome: "as_plain" });
-  sends.enter(RUN, { text: "a_b", pending: null });
-  expect(await sendReply(deps, REQUEST)).toBe("failed");
-  expect(codes()).toContain("markup_refused");
+});
+
+describe("a part that the platform refuses for good", () => {
+  const NOTE = germanWords.channels.partRefused(2, 3);
+  const REFUSED = { outcome: "failed", code: "bad_request" } as const;
+  beforeEach(() => {
+    enter("one\n\nt_wo_\n\nthree", { language: "de-AT" });
+    platform.answers.push({ outcome: "sent", id: "m" });
+  });
+  const told = () => platform.calls.map(({ text }) => text);
+
+  test.each([
+    ["at once", [REFUSED], "bad_request", ["one", "t_wo_", NOTE, "three"]],
+    [
+      "as plain text, too",
+      [{ outcome: "as_plain" }, REFUSED],
+      "bad_request",
+      ["one", "t_wo_", "two", NOTE, "three"],
+    ],
+    [
+      "though it has no markup any more",
+      [{ outcome: "as_plain" }, { outcome: "as_plain" }],
+      "markup_refused",
+      ["one", "t_wo_", "two", NOTE, "three"],
+    ],
+  ] as const)(
+    "%s has a note in its place, in the reader's language, and the parts behind it follow",
+    async (_, answers, code, texts) => {
+      platform.answers.push(...answers);
+      expect(await sendReply(deps, REQUEST)).toBe("sent");
+      expect(told()).toEqual(texts);
+      expect(sends.states(RUN)).toEqual(["sent", "sent", "sent"]);
+      expect(sends.send(RUN).parts[1]).toMatchObject({ asNote: true, error: code });
+      expect(codes()).toContain(code);
+      // Under the part's key, and without its buttons.
+      expect(platform.calls.at(-2)).toMatchObject({ key: `${RUN}:1`, index: 1, buttons: [] });
+    },
+  );
+
+  test("whose note is refused, too, ends the reply", async () => {
+    platform.answers.push(REFUSED, REFUSED);
+    expect(await sendReply(deps, REQUEST)).toBe("failed");
+    expect(told()).toEqual(["one", "t_wo_", NOTE]);
+    expect(sends.states(RUN)).toEqual(["sent", "failed", "failed"]);
+    expect(await sendReply(deps, REQUEST)).toBe("done");
+  });
+
+  test("is not tried again by the next sender: the note is", async () => {
+    platform.answers.push(REFUSED, { outcome: "retry_after", seconds: 7 });
+    expect(await sendReply(deps, REQUEST)).toBe("later");
+    await deliver();
+    expect(told()).toEqual(["one", "t_wo_", NOTE, NOTE, "three"]);
+    expect(seen()).toEqual([NOTE, "three"]);
+  });
+
+  test("is a notice: it is nowhere else to be read, and has no note", async () => {
+    enter("one", { isReply: false });
+    platform.answers.splice(0, 1, REFUSED);
+    expect(await sendReply(deps, REQUEST)).toBe("failed");
+    expect(told()).toEqual(["one"]);
+  });
 });
 
 describe("a placeholder", () => {
@@ -238,7 +296,7 @@ describe("a placeholder", () => {
   });
 
   test("goes with a reply that failed, which is told once", async () => {
-    platform.answers.push({ outcome: "failed", code: "x" }, "lost_before");
+    platform.answers.push({ outcome: "misconfigured", code: "x" }, "lost_before");
     expect(await sendReply(deps, REQUEST)).toBe("failed");
     await deliver();
     expect([seen(), sends.send(RUN).isDone]).toEqual([[], true]);
@@ -273,7 +331,6 @@ test("whoever has blocked us is unlinked, and gets nothing more", async () => {
 test.each([
   [{ outcome: "window_closed" }, "window_closed"],
   [{ outcome: "misconfigured", code: "401" }, "401"],
-  [{ outcome: "failed", code: "bad_request" }, "bad_request"],
 ] as const)("%o fails the rest of the reply, and nothing is retried", async (answer, code) => {
   enter();
   platform.answers.push({ outcome: "sent", id: "x" }, answer);

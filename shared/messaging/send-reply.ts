@@ -98,9 +98,9 @@ async function sendParts(
   if (parts === null) return { report: "lost" };
   if (parts.every(isSettled)) return { report: "done" };
   const untilMs = deps.clock.now() + JOB_MS;
-  const held = open && { deps, database, open, run, claim };
+  const held = open && { deps, database, open, run, claim, parts: parts.length };
   const at = { database, run, claim };
-  /** Why nothing more is sent: a reply with a hole in it may say the contrary of what it meant. */
+  /** Why nothing more is sent: a hole that no note fills may turn the reply into the contrary of what it meant. */
   let broken = open === null ? "channel_off" : null;
   for (const part of parts) {
     if (part.state === "failed") broken ??= "incomplete";

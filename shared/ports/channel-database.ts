@@ -96,6 +96,8 @@ export interface SentPart {
   providerId: string | null;
   /** The markup was refused once. */
   asPlain: boolean;
+  /** The part was refused for good: a note is sent in its place, under its key. */
+  asNote: boolean;
   /** Milliseconds since the part's outcome became unknown. */
   unknownForMs: number | null;
 }
@@ -113,6 +115,10 @@ export interface ClaimedSend {
   placeholder: string | null;
   /** Milliseconds since the reply was to be sent. */
   ageMs: number;
+  /** False for a notice, which can be read nowhere else. */
+  isReply: boolean;
+  /** The BCP 47 tag of the conversation's language; null while none is known. */
+  language: string | null;
   /** As they were made by the first claim; empty at that first claim. */
   parts: (SentPart & { part: OutboundPart })[];
 }
@@ -231,6 +237,7 @@ export interface ChannelDatabase {
     state: Exclude<SendState, "sending">;
     providerId?: string | null;
     asPlain?: boolean;
+    asNote?: boolean;
     /** The recipient takes no more messages: his link ends, or the group's place, and nothing more is sent. */
     gone?: boolean;
     /** A code, never a text. */

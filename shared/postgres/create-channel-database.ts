@@ -125,8 +125,8 @@ export function createChannelDatabase(caller: Caller): ChannelDatabase {
       return (await caller.call("begin_part", p, BeginPartAnswerSchema)).begun;
     },
 
-    async settlePart({ run, fence, index, state, providerId, asPlain, gone, error }) {
-      const found = { provider_id: providerId, as_plain: asPlain, gone, error };
+    async settlePart({ run, fence, index, state, providerId, asPlain, asNote, gone, error }) {
+      const found = { provider_id: providerId, as_plain: asPlain, as_note: asNote, gone, error };
       const p = { run_id: run, fence, index, state, ...found };
       return (await caller.call("settle_part", p, SettlePartAnswerSchema)).settled;
     },
@@ -151,15 +151,19 @@ function toSend({
   key,
   placeholder,
   age_ms: ageMs,
+  is_reply: isReply,
+  language,
   ...row
 }: ClaimedRow): ClaimedSend {
   const { text, options, parts } = row;
   return {
     ...{ fence, channel: channelName(channel), tenant, address, key, placeholder, ageMs },
+    ...{ isReply, language },
     reply: { text, pending: options && { options } },
-    parts: parts.map(({ provider_id, as_plain, unknown_for_ms, ...rest }) => ({
+    parts: parts.map(({ provider_id, as_plain, as_note, unknown_for_ms, ...rest }) => ({
       ...rest,
-      ...{ providerId: provider_id, asPlain: as_plain, unknownForMs: unknown_for_ms },
+      ...{ providerId: provider_id, asPlain: as_plain, asNote: as_note },
+      unknownForMs: unknown_for_ms,
     })),
   };
 }

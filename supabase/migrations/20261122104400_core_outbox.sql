@@ -49,6 +49,8 @@ create table public.outbox_parts (
   -- The platform's id of the message.
   provider_id text check (length(provider_id) <= 255),
   as_plain boolean not null default false,
+  -- The platform has refused the part for good: a note takes its place. `error` keeps the platform's code.
+  as_note boolean not null default false,
   began_at timestamptz,
   unknown_since timestamptz,
   error text check (length(error) <= 100),
@@ -67,7 +69,7 @@ call alfred.protect('public.outbox', alfred.rows_of_conversation(), array['inser
   'update (placeholder, status, error, fence, lease_ms, held_until, progressed_at)']);
 call alfred.protect('public.outbox_parts',
   'exists (select 1 from public.outbox o where o.id = outbox_id)', array['insert',
-  'update (state, attempts, unknowns, provider_id, as_plain, began_at, unknown_since, error)']);
+  'update (state, attempts, unknowns, provider_id, as_plain, as_note, began_at, unknown_since, error)']);
 
 -- A platform tells what became of a message, or that a place has moved: no words are read for that.
 create policy channels on public.outbox for select to alfred_channels using (true);

@@ -16,7 +16,8 @@ $$;
 
 -- p: {run_id, lease_ms}
 -- → {outcome: claimed, fence, channel, tenant, address, key, text, options | null, placeholder | null, age_ms,
---    parts: [{index, part, state, attempts, unknowns, provider_id, as_plain, unknown_for_ms}]}
+--    is_reply: false for a notice, language: of the conversation, null while none is known,
+--    parts: [{index, part, state, attempts, unknowns, provider_id, as_plain, as_note, unknown_for_ms}]}
 --   {outcome: busy, remaining_ms} | {outcome: done | not_found}
 -- Nothing more is sent to somebody who is no longer linked to the user.
 create function public.claim_send(p jsonb) returns jsonb
@@ -72,10 +73,15 @@ begin
     'address', send.address, 'key', send.id, 'text', reply ->> 'text',
     'options', nullif(reply #> '{pending,options}', 'null'), 'placeholder', send.placeholder,
     'age_ms', floor(extract(epoch from clock_timestamp() - send.created_at) * 1000)::bigint,
+    'is_reply', send.run_id is not null,
+    'language', (
+      select s.language from public.snapshots s
+      where s.conversation_id = send.conversation_id and s.language is not null
+      order by s.version desc limit 1),
     'parts', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'index', t.number, 'part', t.part, 'state', t.state, 'attempts', t.attempts,
-        'unknowns', t.unknowns,        'provider_id', t.provider_id, 'as_plain', t.as_plain,
+        'unknowns', t.unknowns, 'provider_id', t.provider_id, 'as_plain', t.as_plain, 'as_note', t.as_note,
         'unknown_for_ms', floor(extract(epoch from clock_timestamp() - t.unknown_since) * 1000)::bigint)
         order by t.number), '[]')
       from public.outbox_parts t where t.outbox_id = send.id
@@ -130,7 +136,7 @@ call alfred.expose('public.begin_part(jsonb)', 'alfred_definer', 'alfred_pipelin
 
 -- A part that is sent or failed stays so: the platform may have told before the sender could. With `gone` the
 -- recipient takes no more messages: his link ends, or what is held in the group, and no other part is sent.
--- p: {run_id, fence, index, state: pending | sent | failed | unknown, provider_id?, as_plain?, gone?, error?}
+-- p: {run_id, fence, index, state: pending | sent | failed | unknown, provider_id?, as_plain?, as_note?, gone?, error?}
 -- → {settled}: false without the fence
 create function public.settle_part(p jsonb) returns jsonb
   language plpgsql security definer
@@ -145,8 +151,11 @@ begin
     raise exception 'settle_part: a state is required, pending, sent, failed or unknown';
   end if;
   update public.outbox_parts t set
-    state = p ->> 'state', error = left(p ->> 'error', 100),
+    state = p ->> 'state',
+    -- Of a part that a note took the place of, the reason stays known.
+    error = coalesce(left(p ->> 'error', 100), case when t.as_note then t.error end),
     as_plain = t.as_plain or coalesce((p ->> 'as_plain')::boolean, false),
+    as_note = t.as_note or coalesce((p ->> 'as_note')::boolean, false),
     unknown_since = case when p ->> 'state' = 'unknown'
       then coalesce(t.unknown_since, clock_timestamp()) end,
     -- Once for a request, though a sender may record it again.

@@ -35,6 +35,8 @@ export interface FakePolicy {
   isIdempotent: boolean;
   /** A message may stand until the reply is there, and change. */
   edits?: true;
+  /** What it takes in no form: first the markup is refused, then the words. */
+  refuses?: RegExp;
 }
 
 /** Paragraphs are parts; an underscore is markup. */
@@ -54,6 +56,9 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
     byKey.set(call.key, id);
     return { outcome: "sent", id };
   }
+
+  const refusal = (text: string): SendOutcome =>
+    text.includes("_") ? { outcome: "as_plain" } : { outcome: "failed", code: "bad_request" };
 
   function remove(message: string): SendOutcome {
     removals.push(message);
@@ -105,9 +110,14 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
         const asked: unknown = JSON.parse(body ?? "");
         if (!isRemoval) calls.push(asked as FakeCall);
         const next = answers.shift();
+        const isRefused = !isRemoval && policy.refuses?.test((asked as FakeCall).text) === true;
         if (next === "lost_before") return null;
         if (typeof next === "object") return answer(next);
-        const taken = isRemoval ? remove(asked as string) : take(asked as FakeCall);
+        const taken = isRefused
+          ? refusal((asked as FakeCall).text)
+          : isRemoval
+            ? remove(asked as string)
+            : take(asked as FakeCall);
         return next === "lost_after" ? null : answer(taken);
       },
     },

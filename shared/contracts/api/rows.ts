@@ -90,10 +90,11 @@ export const ImportBodySchema = z
 /** Of a row or a draft, by what holds now. */
 export const FindingsSchema = z
   .array(FindingSchema)
+  .nullable()
   .optional()
   .describe(
     "what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, " +
-      "which never means that there is nothing",
+      "which never means that there is nothing; null: not judged, because the row was deleted before it was looked at",
   );
 
 const OverrideSchema = z

@@ -97,6 +97,7 @@ const PartRowSchema = z.object({
   unknowns: z.int(),
   provider_id: z.string().nullable(),
   as_plain: z.boolean(),
+  as_note: z.boolean(),
   unknown_for_ms: z.int().nullable(),
 });
 
@@ -112,6 +113,8 @@ export const ClaimSendAnswerSchema = z.discriminatedUnion("outcome", [
     options: z.array(z.string()).nullable(),
     placeholder: z.string().nullable(),
     age_ms: z.int(),
+    is_reply: z.boolean(),
+    language: z.string().nullable(),
     parts: z.array(PartRowSchema),
   }),
   z.object({ outcome: z.literal("busy"), remaining_ms: z.int() }),

@@ -23,7 +23,7 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
   const { changes, reply, failures, ends, questions, facts: stated, undo, lists } = words;
   const { howToLink, linked, moveAsks, ownAddress, heard, readOff, notCertain, ...others } =
     words.channels;
-  const { unusable, leftOut, ...notices } = others;
+  const { unusable, leftOut, partRefused, ...notices } = others;
   const ops = ["create", "update", "delete"] as const;
   const facts = { found: x, table: x };
   const codes = Object.keys(failures.reasons) as ReasonCode[];
@@ -100,6 +100,8 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
     [failures.notFound([x, "Y"]), [x, "Y"]],
     [failures.leftAsIs([x, "Y"]), [x, "Y"]],
     [leftOut(7, 4), ["7", "4"]],
+    [partRefused(2, 3), ["2", "3"]],
+    [partRefused(1, 1), []],
     [failures.found(x), [x]],
     [failures.foundMaybe(x), [x]],
     [words.unchecked(x), [x]],

@@ -68,7 +68,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     shortened: (count) => `I shortened texts that were too long (${count})`,
     notInText: (count) => `I left out lines that do not stand in the text (${count})`,
     cutText: (count) => `The text is too long: I did not read its last ${count} characters`,
-    cutPage: "The page is too deep for me: I did not read it to its end",
+    cutPage: "The page is too intricate for me: I did not read it to its end",
     cutTimes: (count) => `I left out times of more than a week (${count})`,
   },
   de: {
@@ -97,7 +97,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     shortened: (count) => `Zu lange Texte habe ich gekürzt (${count})`,
     notInText: (count) => `Zeilen, die nicht im Text stehen, habe ich weggelassen (${count})`,
     cutText: (count) => `Der Text ist zu lang: Die letzten ${count} Zeichen habe ich nicht gelesen`,
-    cutPage: "Die Seite ist zu tief verschachtelt: Ich habe sie nicht bis zum Ende gelesen",
+    cutPage: "Die Seite ist zu verwickelt aufgebaut: Ich habe sie nicht bis zum Ende gelesen",
     cutTimes: (count) => `Zeiten von mehr als einer Woche habe ich weggelassen (${count})`,
   },
   fr: {
@@ -124,7 +124,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     shortened: (count) => `J’ai raccourci des textes trop longs (${count})`,
     notInText: (count) => `J’ai laissé de côté des lignes qui ne sont pas dans le texte (${count})`,
     cutText: (count) => `Le texte est trop long : je n’ai pas lu ses ${count} derniers caractères`,
-    cutPage: "La page est trop imbriquée : je ne l’ai pas lue jusqu’au bout",
+    cutPage: "La page est trop complexe : je ne l’ai pas lue jusqu’au bout",
     cutTimes: (count) => `J’ai laissé de côté des temps de plus d’une semaine (${count})`,
   },
   es: {
@@ -150,7 +150,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     shortened: (count) => `He acortado textos demasiado largos (${count})`,
     notInText: (count) => `He dejado fuera líneas que no están en el texto (${count})`,
     cutText: (count) => `El texto es demasiado largo: no he leído sus últimos ${count} caracteres`,
-    cutPage: "La página está demasiado anidada: no la he leído hasta el final",
+    cutPage: "La página es demasiado compleja: no la he leído hasta el final",
     cutTimes: (count) => `He dejado fuera tiempos de más de una semana (${count})`,
   },
   it: {
@@ -177,7 +177,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     shortened: (count) => `Ho accorciato testi troppo lunghi (${count})`,
     notInText: (count) => `Ho lasciato fuori righe che non sono nel testo (${count})`,
     cutText: (count) => `Il testo è troppo lungo: non ho letto gli ultimi ${count} caratteri`,
-    cutPage: "La pagina è troppo annidata: non l’ho letta fino in fondo",
+    cutPage: "La pagina è troppo complessa: non l’ho letta fino in fondo",
     cutTimes: (count) => `Ho lasciato fuori tempi di più di una settimana (${count})`,
   },
   pt: {
@@ -203,7 +203,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     shortened: (count) => `Encurtei textos longos demais (${count})`,
     notInText: (count) => `Deixei de fora linhas que não estão no texto (${count})`,
     cutText: (count) => `O texto é longo demais: não li os últimos ${count} caracteres`,
-    cutPage: "A página tem elementos demais uns dentro dos outros: não a li até o fim",
+    cutPage: "A página é complexa demais: não a li até o fim",
     cutTimes: (count) => `Deixei de fora tempos de mais de uma semana (${count})`,
   },
   nl: {
@@ -230,7 +230,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     shortened: (count) => `Te lange teksten heb ik ingekort (${count})`,
     notInText: (count) => `Regels die niet in de tekst staan heb ik weggelaten (${count})`,
     cutText: (count) => `De tekst is te lang: de laatste ${count} tekens heb ik niet gelezen`,
-    cutPage: "De pagina is te diep genest: ik heb haar niet tot het einde gelezen",
+    cutPage: "De pagina is te ingewikkeld: ik heb haar niet tot het einde gelezen",
     cutTimes: (count) => `Tijden van meer dan een week heb ik weggelaten (${count})`,
   },
 };

@@ -19,6 +19,8 @@ export interface Inbound {
   open: OpenChannel;
   /** Work for after the answer, such as a notice: it must not fail, nor delay what is accepted. */
   later(work: () => Promise<void>): void;
+  /** The author of the whole request, who was looked up before its body was read. */
+  author?: { sender: Sender; found: Spoken | "lapsed" | null };
 }
 
 /** The same once it is known who speaks. */
@@ -45,6 +47,8 @@ export async function lookForSpeaker(
   inbound: Inbound,
   sender: Sender,
 ): Promise<Spoken | "lapsed" | null> {
+  const { author } = inbound;
+  if (author && isSame(author.sender, sender)) return author.found;
   const isNumber = inbound.open.channel.isNumber?.(sender.user) ?? false;
   const found = await inbound.runtime.database
     .speakers()
@@ -53,6 +57,9 @@ export async function lookForSpeaker(
   const language = found.language === null ? senderLanguage(sender) : languageFor(found.language);
   return { ...inbound, user: SubjectSchema.parse(found.user), language, words: wordsFor(language) };
 }
+
+const isSame = (one: Sender, other: Sender): boolean =>
+  one.tenant === other.tenant && one.user === other.user;
 
 /** The person's link; null when there is none. */
 export async function findSpeaker(inbound: Inbound, sender: Sender): Promise<Spoken | null> {

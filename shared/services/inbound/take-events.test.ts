@@ -404,6 +404,9 @@ it("reads a mail's headers until its author is known to be linked, and a code fr
   await takeMail(`/link ${code}`, "Hello");
   expect([wholes, names().includes("redeemCode")]).toEqual([0, true]);
   links["ann@home.example"] = ALICE;
+  calls = [];
   await takeMail("Dinner", "eggs");
   expect([wholes, names().includes("acceptMessage")]).toEqual([1, true]);
+  // Whose it is was asked before the body was read, and not once more.
+  expect(names().filter((name) => name === "speaker")).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import type { Runtime } from "../../runtime/create-runtime.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import { handleMessage } from "./handle-message.ts";
 import { handlePress } from "./handle-press.ts";
-import { findSpeaker, type Inbound, senderLanguage } from "./inbound.ts";
+import { type Inbound, lookForSpeaker, senderLanguage } from "./inbound.ts";
 import { handleNews } from "./handle-news.ts";
 import { tell } from "./send-notice.ts";
 import { stopRun } from "./stop-run.ts";
@@ -31,9 +31,11 @@ export async function takeEvents(
     return { outcome: "refused" };
   }
   const works: (() => Promise<void>)[] = [];
-  const inbound: Inbound = { runtime, open, later: (work) => works.push(work) };
+  const nobodyYet: Inbound = { runtime, open, later: (work) => works.push(work) };
   const author = channel.author?.(request, config) ?? null;
-  const isStranger = author !== null && (await findSpeaker(inbound, author)) === null;
+  const found = author && (await lookForSpeaker(nobodyYet, author));
+  const inbound: Inbound = author ? { ...nobodyYet, author: { sender: author, found } } : nobodyYet;
+  const isStranger = author !== null && (found === null || found === "lapsed");
   const body = isStranger || author === null ? request.body : await request.whole?.();
   const read = { ...request, body: body ?? request.body };
   const { events, answer } = await channel.parse(read, config, isStranger);

@@ -6,11 +6,12 @@ import type { Edit } from "./apply-edit.ts";
 
 type Row = Record<string, unknown>;
 
-/** The row that a write has left, marked as a read of it is. */
+/** The row that a write has left, marked as a read of it is: `null` where it is gone again, and nobody has looked. */
 export async function marked({ runtime, user, spec }: Edit, row: Row): Promise<Row> {
   if (spec.marked !== true) return row;
   const shown = await runtime.api(user).getRow(spec.table, String(row["id"]), true);
-  const found = shown?.[FINDINGS];
+  if (shown === null) return { ...row, [FINDINGS]: null };
+  const found = shown[FINDINGS];
   return found === undefined ? row : { ...row, [FINDINGS]: found };
 }
 

@@ -1,6 +1,6 @@
 // Converts a pack's rows between the database's shape and the API's: names, lines, times.
 import { columnOf } from "../../contracts/field-names.ts";
-import { findingsOf } from "../../contracts/findings.ts";
+import { FINDINGS, findingsOf, type Finding } from "../../contracts/findings.ts";
 import type { FieldSpecs, ResourceSpec } from "../../contracts/resource.ts";
 
 type Row = Record<string, unknown>;
@@ -19,10 +19,17 @@ export function toPublicRow({ fields, lines, marked }: ResourceSpec, row: Row): 
           })),
         }
       : {}),
-    ...(marked && findingsOf(row).length > 0 ? { findings: findingsOf(row) } : {}),
+    ...(marked ? findingsField(row) : {}),
     createdAt: isoTime(row["created_at"]),
     updatedAt: isoTime(row["updated_at"]),
   };
+}
+
+/** `null`: nobody has looked. Absent: nothing was found. */
+function findingsField(row: Row): { findings?: Finding[] | null } {
+  if (row[FINDINGS] === null) return { findings: null };
+  const found = findingsOf(row);
+  return found.length > 0 ? { findings: found } : {};
 }
 
 /** The body's values for the table's columns. */

@@ -105,6 +105,7 @@ describe("a claim", () => {
       ...{ outcome: "claimed", fence: 1, channel: "telegram", tenant: "4242" },
       ...{ address: { chat: ann.speaker }, key: expect.any(String), placeholder: null, parts: [] },
       ageMs: expect.any(Number),
+      ...{ isReply: true, language: null },
       reply: { text: "Which one?", pending: { options: ["a", "b"] } },
     });
   });
@@ -197,7 +198,7 @@ describe("parts", () => {
     expect(parts).toEqual(
       ["one", "two"].map((text, index) => ({
         ...{ index, part: part(text), state: "pending", attempts: 0, unknowns: 0 },
-        ...{ providerId: null, asPlain: false, unknownForMs: null },
+        ...{ providerId: null, asPlain: false, asNote: false, unknownForMs: null },
       })),
     );
     await expect(
@@ -259,6 +260,46 @@ describe("parts", () => {
     await ann.database.settlePart({ run, fence, index: 0, state: "pending", asPlain: true });
     await ann.database.releaseSend({ run, fence });
     expect((await claim(run)).parts).toMatchObject([{ state: "pending", asPlain: true }]);
+  });
+
+  test("that the platform refused are followed by a note, under the same number and with the reason", async () => {
+    const { run, fence } = await claimed(["one", "two"]);
+    await begin(run, fence, 0);
+    const refused = { run, fence, index: 0, state: "pending" as const, error: "bad_request" };
+    await ann.database.settlePart({ ...refused, asNote: true });
+    await ann.database.releaseSend({ run, fence });
+    const next = await claim(run);
+    expect(next.parts).toMatchObject([
+      { state: "pending", attempts: 1, asNote: true },
+      { state: "pending", attempts: 0, asNote: false },
+    ]);
+    await begin(run, next.fence, 0);
+    await settle(run, next.fence, 0, "sent", { providerId: "n1" });
+    await begin(run, next.fence, 1);
+    await settle(run, next.fence, 1, "sent", { providerId: "n2" });
+    expect(await status(run)).toEqual({ status: "sent", error: null });
+    const kept = await world.db.admin(
+      `select p.error, p.as_note from public.outbox_parts p join public.outbox o on o.id = p.outbox_id
+       where o.run_id = $1 order by p.number`,
+      [run],
+    );
+    expect(kept).toEqual([
+      { error: "bad_request", as_note: true },
+      { error: null, as_note: false },
+    ]);
+  });
+
+  test("are claimed with the language of their conversation", async () => {
+    const cem = await world.member();
+    const { run } = await world.say(cem);
+    const reply = { text: "Hallo.", changes: [] };
+    const state = { exchange: "1", language: '"de"' };
+    const snapshot = { version: 1, state };
+    await world.db.rpc(cem.user, "finish_run", finishOf(run, { reply, snapshot }));
+    expect(await cem.database.claimSend({ run, leaseMs })).toMatchObject({
+      isReply: true,
+      language: "de",
+    });
   });
 
   test("that the platform wants later are nobody's before that time", async () => {

@@ -23,6 +23,7 @@ import { sourcesIn } from "../../../shared/domain/sources/sources-in.ts";
 import { decodeText } from "../../../shared/egress/read-body.ts";
 import { jsonOf } from "../../../shared/executors/llm/structured-answer.ts";
 import { withDigits } from "../../../shared/kitchen/food/number-words.ts";
+import { splitLine } from "../../../shared/kitchen/recipes/import/split-line.ts";
 import { cleanText } from "../../../shared/kitchen/recipes/import/clean-text.ts";
 import { mendJson } from "../../../shared/kitchen/recipes/import/mend-json.ts";
 import { instructionSteps } from "../../../shared/kitchen/recipes/import/read-lines.ts";
@@ -66,6 +67,7 @@ export const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   "JSON of a page": mendJson,
   "a page": (text) => readRecipe(text, "https://example.com"),
   "words of a page": cleanText,
+  "ingredients in one line": splitLine,
   "steps of a recipe": (text) => instructionSteps([{ name: text, text: "Stir." }, text], none),
   "a time of a recipe": (text) => [minutesOf(text, none), minutesOf(`PT${text}`, none)],
   "an ingredient": parseLine,

@@ -90,6 +90,20 @@ $$`,
       put: "",
     },
   ]),
+  ...mutantsOf("shared/messaging/judge-answer.ts", "shared/messaging/send-reply.test.ts", "I7", [
+    {
+      what: "a part that the platform refuses takes the rest of the reply with it",
+      find: 'mayNote ? { settled: { state: "pending", asNote: true, error }, again: 0 } : failed(error);',
+      put: "failed(error);",
+    },
+  ]),
+  ...mutantsOf("shared/messaging/send-part.ts", "tests/simulation/sending/sending.test.ts", "I7", [
+    {
+      what: "after a crash a refused part is tried again beside its note",
+      find: "let { asPlain, asNote } = part;",
+      put: "let { asPlain } = part;\n  let asNote = false;",
+    },
+  ]),
   ...mutantsOf(migrationFile("core_outbox"), "tests/database/channels/sends.test.ts", "I7", [
     {
       what: "a reply is done while its placeholder stands",

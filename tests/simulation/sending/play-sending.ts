@@ -36,6 +36,7 @@ export interface SendingCourse {
 
 /**
  * @param texts of the replies; paragraphs are parts, and each is in one reply only
+ * @param languages of their readers; none is known where it is not given
  * @param worksMs how long the runs work, each shown by a follower; 0: they have ended
  */
 export async function playSending(
@@ -43,6 +44,7 @@ export async function playSending(
   policy: FakePolicy,
   faults: Faults,
   worksMs = 0,
+  languages: Record<RunId, string> = {},
 ): Promise<SendingCourse> {
   const timeline = createTimeline(START_MS);
   const sends = createMemorySends(timeline.now);
@@ -144,7 +146,11 @@ export async function playSending(
   let ended = 0;
   const end = (run: RunId): void => {
     ended++;
-    sends.enter(run, { text: texts[run] ?? "", pending: null });
+    sends.enter(
+      run,
+      { text: texts[run] ?? "", pending: null },
+      { language: languages[run] ?? null },
+    );
     publish(run, "");
   };
   for (const run of runs) {

@@ -1,5 +1,6 @@
 // Sending replies, whatever goes wrong: every fault at every call, pairs of deaths, random walks.
 import { expect, test } from "vitest";
+import { wordsFor } from "../../../shared/domain/wording/words-for.ts";
 import { runId } from "../../support/ids.ts";
 import type { FakePolicy } from "../../support/fake-platform.ts";
 import { FAULTS, type Fault, type Faults, faultsAt, noFaults, walk } from "../faults.ts";
@@ -7,16 +8,32 @@ import { playSending, type SendingCourse } from "./play-sending.ts";
 
 const RUNS = ["aa", "bb"].map((name) => runId(`00000000-0000-4000-8000-0000000000${name}`));
 const PARTS = 3;
-const TEXTS = Object.fromEntries(
+/** The part that a platform may refuse, with and without its markup. */
+const REFUSED = 1;
+const LANGUAGES = ["en", "de"] as const;
+const NOTES = LANGUAGES.map((language) =>
+  wordsFor(language).channels.partRefused(REFUSED + 1, PARTS),
+);
+const READERS = Object.fromEntries(RUNS.map((run, at) => [run, LANGUAGES[at] ?? "en"]));
+const REPLIES = Object.fromEntries(
   RUNS.map((run, at) => [
     run,
-    Array.from({ length: PARTS }, (_, part) => `reply ${at} part ${part}`).join("\n\n"),
+    Array.from(
+      { length: PARTS },
+      (_, part) => `reply ${at} ${part === REFUSED ? "_part_" : "part"} ${part}`,
+    ).join("\n\n"),
   ]),
 );
 
 const POLICIES: Record<string, FakePolicy> = {
   "a platform that takes a key": { onUnknown: "resend", isIdempotent: true },
   "a platform that tells nothing": { onUnknown: { waitMs: 0 }, isIdempotent: false },
+  "a platform that takes a key and refuses a part": {
+    ...{ onUnknown: "resend", isIdempotent: true, refuses: /^reply \d _?part_? 1/u },
+  },
+  "a platform that tells nothing and refuses a part": {
+    ...{ onUnknown: { waitMs: 0 }, isIdempotent: false, refuses: /^reply \d _?part_? 1/u },
+  },
   "a platform that may tell later": { onUnknown: { waitMs: 60_000 }, isIdempotent: false },
 };
 
@@ -24,14 +41,23 @@ const POLICIES: Record<string, FakePolicy> = {
 function violations({ sends, messages, isOver }: SendingCourse, policy: FakePolicy): string[] {
   const found: string[] = isOver ? [] : ["not over after a day"];
   RUNS.forEach((run, at) => {
-    const seen = [...messages.values()].filter((text) => text.startsWith(`reply ${at} `));
-    const firsts = [...new Set(seen)];
-    if (firsts.join() !== firsts.toSorted().join()) found.push(`out of order: ${firsts.join()}`);
     const { parts } = sends.send(run);
     if (parts.length !== PARTS) found.push(`reply ${at} has ${parts.length} parts`);
-    for (const { part, state, unknowns } of parts) {
-      const times = seen.filter((text) => text === part.text).length;
-      const told = `${part.text}: ${times} messages, ${state}, ${unknowns} without an outcome`;
+    // What is to be seen of each part: itself, or in its language the note that takes its place.
+    const wanted = parts.map(({ part, index }) =>
+      policy.refuses && index === REFUSED ? NOTES[at] : part.text,
+    );
+    const seen = [...messages.values()].filter(
+      (text) => text.startsWith(`reply ${at} `) || text === NOTES[at],
+    );
+    const firsts = [...new Set(seen)];
+    const order = firsts.map((text) => wanted.indexOf(text));
+    if (order.join() !== [0, 1, 2].slice(0, order.length).join()) {
+      found.push(`out of order, or not to be seen: ${firsts.join()}`);
+    }
+    for (const { index, state, unknowns } of parts) {
+      const times = seen.filter((text) => text === wanted[index]).length;
+      const told = `${wanted[index]}: ${times} messages, ${state}, ${unknowns} without an outcome`;
       if (state === "sent" && times === 0) found.push(`lost: ${told}`);
       if (times > (policy.isIdempotent || unknowns === 0 ? 1 : 2)) found.push(`again: ${told}`);
     }
@@ -48,7 +74,7 @@ function violations({ sends, messages, isOver }: SendingCourse, policy: FakePoli
 async function tried(policy: FakePolicy, all: Iterable<[name: string, faults: Faults]>) {
   const found: Record<string, string[]> = {};
   for (const [name, faults] of all) {
-    const wrong = violations(await playSending(TEXTS, policy, faults), policy);
+    const wrong = violations(await playSending(REPLIES, policy, faults, 0, READERS), policy);
     if (wrong.length > 0) found[name] = wrong;
   }
   return found;
@@ -56,13 +82,13 @@ async function tried(policy: FakePolicy, all: Iterable<[name: string, faults: Fa
 
 for (const [name, policy] of Object.entries(POLICIES)) {
   test(`${name} gets every part once, in order, where nothing goes wrong`, async () => {
-    const course = await playSending(TEXTS, policy, noFaults);
+    const course = await playSending(REPLIES, policy, noFaults, 0, READERS);
     expect(violations(course, policy)).toEqual([]);
     expect(course.messages.size).toBe(RUNS.length * PARTS);
   });
 
   test(`${name}: every fault at every call`, async () => {
-    const { calls } = await playSending(TEXTS, policy, noFaults);
+    const { calls } = await playSending(REPLIES, policy, noFaults, 0, READERS);
     const all = Array.from({ length: calls + 4 }, (_, n) => n).flatMap((n) =>
       FAULTS.map((fault): [string, Faults] => [`${fault} ${n}`, faultsAt(new Map([[n, fault]]))]),
     );
@@ -70,7 +96,7 @@ for (const [name, policy] of Object.entries(POLICIES)) {
   });
 
   test(`${name}: two faults, one soon after the other`, async () => {
-    const { calls } = await playSending(TEXTS, policy, noFaults);
+    const { calls } = await playSending(REPLIES, policy, noFaults, 0, READERS);
     const kinds: Fault[] = ["die_after", "lose"];
     const all = Array.from({ length: calls }, (_, n) => n).flatMap((n) =>
       [1, 2, 3, 5].flatMap((more) =>

@@ -20,6 +20,8 @@ interface Send {
   address: Record<string, string>;
   reply: ClaimedSend["reply"];
   placeholder: string | null;
+  isReply: boolean;
+  language: string | null;
   enteredAt: number;
   isDone: boolean;
   isLinked: boolean;
@@ -66,13 +68,24 @@ export function createMemorySends(now: () => number) {
       }
       Object.assign(send, { leaseMs, heldUntil: now() + leaseMs, progressedAt: now() });
       send.fence++;
-      const { fence, channel, address, key, reply, placeholder } = send;
+      const { fence, channel, address, key, reply, placeholder, isReply, language } = send;
       const ageMs = now() - send.enteredAt;
       const parts = send.parts.map(({ unknownSince, beganAt: _, error: _error, ...part }) => ({
         ...part,
         unknownForMs: unknownSince === null ? null : now() - unknownSince,
       }));
-      const claim = { fence, channel, address, key, reply, placeholder, ageMs, parts };
+      const claim = {
+        fence,
+        channel,
+        address,
+        key,
+        reply,
+        placeholder,
+        ageMs,
+        parts,
+        isReply,
+        language,
+      };
       return { outcome: "claimed", tenant: "bot", ...structuredClone(claim) };
     },
 
@@ -93,7 +106,7 @@ export function createMemorySends(now: () => number) {
       return true;
     },
 
-    async settlePart({ index, state, providerId, asPlain, gone, error, ...held }) {
+    async settlePart({ index, state, providerId, asPlain, asNote, gone, error, ...held }) {
       const send = hold(held);
       const part = send?.parts[index];
       if (!send || !part) return false;
@@ -101,9 +114,10 @@ export function createMemorySends(now: () => number) {
         const isUnknown = state === "unknown";
         // Told twice, it is still one request.
         if (isUnknown && part.state === "sending") part.unknowns++;
-        Object.assign(part, { state, error: error ?? null });
+        Object.assign(part, { state, error: error ?? (part.asNote ? part.error : null) });
         Object.assign(part, { unknownSince: isUnknown ? now() : null });
         part.asPlain ||= asPlain === true;
+        part.asNote ||= asNote === true;
       }
       part.providerId ??= providerId ?? null;
       if (gone) send.isLinked = false;
@@ -146,6 +160,7 @@ export function createMemorySends(now: () => number) {
       const send: Send = {
         ...{ channel: "telegram", key: run, address: { chat: "1" }, reply, placeholder: null },
         ...{ isDone: false, isLinked: true, fence: 0, leaseMs: 0, heldUntil: 0 },
+        ...{ isReply: true, language: null },
         ...{ enteredAt: now(), progressedAt: now(), parts: [], ...more },
       };
       sends.set(run, send);
@@ -176,5 +191,12 @@ export function createMemorySends(now: () => number) {
 
 const stored = (part: OutboundPart, index: number): StoredPart => ({
   ...{ index, part, state: "pending", attempts: 0, unknowns: 0, providerId: null },
-  ...{ asPlain: false, unknownForMs: null, beganAt: 0, unknownSince: null, error: null },
+  ...{
+    asPlain: false,
+    asNote: false,
+    unknownForMs: null,
+    beganAt: 0,
+    unknownSince: null,
+    error: null,
+  },
 });

@@ -58,6 +58,11 @@ export interface ChannelWords {
   noVoice: string;
   /** Attachments that a message brought beside those that were taken, of which there are `most` at most. */
   leftOut(count: number, most: number): string;
+  /**
+   * In the place of a part of a reply that the platform has refused.
+   * @param part its number, from 1 @param parts of the whole reply
+   */
+  partRefused(part: number, parts: number): string;
   /** Any other attachment. */
   noFiles: string;
 }

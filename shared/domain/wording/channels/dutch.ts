@@ -76,6 +76,8 @@ export const dutchChannelWords: ChannelWords = {
     "Ik kan nog geen spraakberichten beluisteren en heb niets met dit bericht gedaan. Schrijf het me.",
   leftOut: (count, most) =>
     `${number(count)} ${plural(count, "bijlage is", "bijlagen zijn")} overgeslagen: ik neem tot ${number(most)} foto’s of spraakberichten per bericht, geen andere bestanden en niets dat te groot is.`,
+  partRefused: (part, parts) =>
+    `${parts === 1 ? "Dit antwoord kon hier niet worden getoond" : `Een deel van dit antwoord (${number(part)} van ${number(parts)}) kon hier niet worden getoond`}: deze dienst heeft het niet aangenomen. Je kunt het in de app lezen.`,
   noFiles:
     "Ik kan hier nog geen bestanden openen en heb niets met dit bericht gedaan. Schrijf me wat ertoe doet.",
 };

@@ -75,6 +75,8 @@ export const englishChannelWords: ChannelWords = {
     "I cannot listen to voice messages yet, so I did nothing with this one. Please write it to me.",
   leftOut: (count, most) =>
     `${number(count)} ${plural(count, "attachment was", "attachments were")} left out: I take up to ${number(most)} pictures or voice notes with a message, no other files, and none that are too big.`,
+  partRefused: (part, parts) =>
+    `${parts === 1 ? "This answer could not be shown here" : `A part of this answer (${number(part)} of ${number(parts)}) could not be shown here`}: this service did not accept it. You can read it in the app.`,
   noFiles:
     "I cannot open files here yet, so I did nothing with this message. Please write what matters.",
 };

@@ -78,6 +78,8 @@ export const frenchChannelWords: ChannelWords = {
     "Je ne sais pas encore écouter les messages vocaux et je n’ai rien fait de celui-ci. Écris-le-moi.",
   leftOut: (count, most) =>
     `${number(count)} ${plural(count, "pièce jointe a été laissée", "pièces jointes ont été laissées")} de côté : je prends jusqu’à ${number(most)} images ou messages vocaux par message, pas d’autres fichiers, et rien de trop volumineux.`,
+  partRefused: (part, parts) =>
+    `${parts === 1 ? "Cette réponse n’a pas pu être affichée ici" : `Une partie de cette réponse (${number(part)} sur ${number(parts)}) n’a pas pu être affichée ici`} : ce service ne l’a pas acceptée. Tu peux la lire dans l’application.`,
   noFiles:
     "Je ne sais pas encore ouvrir les fichiers ici et je n’ai rien fait de ce message. Écris-moi l’essentiel.",
 };

@@ -80,6 +80,8 @@ export const germanChannelWords: ChannelWords = {
     "Sprachnachrichten kann ich noch nicht anhören und habe mit dieser nichts gemacht. Schreib sie mir bitte.",
   leftOut: (count, most) =>
     `${number(count)} ${plural(count, "Anhang wurde", "Anhänge wurden")} ausgelassen: Ich nehme bis zu ${number(most)} Bilder oder Sprachnachrichten mit einer Nachricht, keine anderen Dateien und keine, die zu groß sind.`,
+  partRefused: (part, parts) =>
+    `${parts === 1 ? "Diese Antwort konnte hier nicht gezeigt werden" : `Ein Teil dieser Antwort (${number(part)} von ${number(parts)}) konnte hier nicht gezeigt werden`}: Der Dienst hat das nicht angenommen. In der App kannst du alles lesen.`,
   noFiles:
     "Dateien kann ich hier noch nicht öffnen und habe mit dieser Nachricht nichts gemacht. Schreib mir bitte, worauf es ankommt.",
 };

@@ -76,6 +76,8 @@ export const italianChannelWords: ChannelWords = {
     "Non so ancora ascoltare i messaggi vocali, quindi non ho fatto nulla con questo. Scrivimelo.",
   leftOut: (count, most) =>
     `${number(count)} ${plural(count, "allegato è stato tralasciato", "allegati sono stati tralasciati")}: prendo fino a ${number(most)} immagini o messaggi vocali per messaggio, nessun altro file e niente di troppo grande.`,
+  partRefused: (part, parts) =>
+    `${parts === 1 ? "Non è stato possibile mostrare qui questa risposta" : `Non è stato possibile mostrare qui una parte di questa risposta (${number(part)} di ${number(parts)})`}: questo servizio non l’ha accettata. Puoi leggerla nell’app.`,
   noFiles:
     "Qui non so ancora aprire i file, quindi non ho fatto nulla con questo messaggio. Scrivimi ciò che conta.",
 };

@@ -75,6 +75,8 @@ export const portugueseChannelWords: ChannelWords = {
     "Ainda não consigo ouvir mensagens de voz, por isso não fiz nada com esta. Escreva para mim.",
   leftOut: (count, most) =>
     `${number(count)} ${plural(count, "anexo ficou", "anexos ficaram")} de fora: aceito até ${number(most)} imagens ou mensagens de voz por mensagem, nenhum outro arquivo e nada grande demais.`,
+  partRefused: (part, parts) =>
+    `${parts === 1 ? "Não foi possível mostrar esta resposta aqui" : `Não foi possível mostrar aqui uma parte desta resposta (${number(part)} de ${number(parts)})`}: este serviço não a aceitou. Você pode lê-la no aplicativo.`,
   noFiles:
     "Ainda não consigo abrir arquivos aqui, por isso não fiz nada com esta mensagem. Escreva o que importa.",
 };

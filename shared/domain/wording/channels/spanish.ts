@@ -78,6 +78,8 @@ export const spanishChannelWords: ChannelWords = {
     "Todavía no puedo escuchar mensajes de voz, así que no he hecho nada con este. Escríbemelo.",
   leftOut: (count, most) =>
     `${number(count)} ${plural(count, "archivo adjunto se ha quedado", "archivos adjuntos se han quedado")} fuera: acepto hasta ${number(most)} imágenes o notas de voz por mensaje, ningún otro archivo y nada demasiado grande.`,
+  partRefused: (part, parts) =>
+    `${parts === 1 ? "Esta respuesta no se ha podido mostrar aquí" : `Una parte de esta respuesta (${number(part)} de ${number(parts)}) no se ha podido mostrar aquí`}: este servicio no la ha aceptado. Puedes leerla en la aplicación.`,
   noFiles:
     "Aquí todavía no puedo abrir archivos, así que no he hecho nada con este mensaje. Escríbeme lo que importa.",
 };

@@ -8,6 +8,17 @@ const items = (lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`
 const left = (html: string, taken: string[]) => leftOut(scanBlocks(html), taken);
 const LINES = ["200 g flour", "2 eggs", "1.5 tsp salt", "1 pinch of nutmeg"];
 const STEPS = ["Mix the flour with the eggs.", "Let the dough rest for 30 minutes."];
+/** What a model reads of a text, without its lists. */
+const ANSWER = {
+  ...{
+    title: "Dumplings",
+    yields: "",
+    prep_minutes: 0,
+    cook_minutes: 0,
+    author: "",
+    language: "en",
+  },
+};
 const PAGE = `<h1>Dumplings</h1>${items(["Home", "Shop"])}${items(LINES)}<ol>${STEPS.map((step) => `<li>${step}</li>`).join("")}</ol>`;
 
 describe("a page that was read whole", () => {
@@ -19,6 +30,11 @@ describe("a page that was read whole", () => {
       PAGE.replace("<li>Mix", "<li>1 Mix").replace("<li>Let", "<li>Step 2 Let"),
     ],
     ["with units in other words", PAGE.replace("200 g", "200 grams").replace("tsp", "teaspoons")],
+    ["with words run together", PAGE.replace("200 g flour", "200<b>g</b>flour")],
+    ["with amounts in other spellings", PAGE.replace("1.5 tsp", "1½ tsp")],
+    ["with its amounts in grams, too", PAGE.replace("1.5 tsp salt", "1.5 tsp (7 g) salt")],
+    ["with a tip", `${PAGE}<ul><li>200 g flour of rye can be used in place of that.</li></ul>`],
+    ["with another recipe beside it", `${PAGE}<aside><ul><li>100 ml cream</li></ul></aside>`],
     ["with numbers in its remarks", `${PAGE}<p>In 2019 I ate 20 of them, with 3 friends.</p>`],
   ])("leaves nothing out: %s", (_how, html) => {
     expect(left(html, [...LINES, ...STEPS])).toEqual([]);
@@ -61,6 +77,23 @@ describe("a page of which something was not taken", () => {
     expect(left(PAGE, taken.map(String))).toEqual(lost);
   });
 
+  it.each([
+    [
+      "descriptions",
+      `<dl>${LINES.map((line) => `<dt>${line.replace(/^[\d.]+ /u, "")}</dt><dd>${/^[\d.]+/u.exec(line)?.[0]}</dd>`).join("")}</dl>`,
+      "pinch of nutmeg 1",
+    ],
+    ["labels", `<div>${LINES.map((line) => `<label>${line}</label>`).join("")}</div>`, LINES[3]],
+    ["an aside", `<aside>${items(LINES)}</aside>`, LINES[3]],
+  ])("tells a line of a list of %s", (_what, html, lost) => {
+    expect(left(html, LINES.slice(0, 3))).toEqual([lost]);
+  });
+
+  it("tells the size of a can in brackets", () => {
+    const html = items([...LINES, "1 can (400 g) tomatoes"]);
+    expect(left(html, [...LINES, "1 can tomatoes"])).toEqual(["1 can (400 g) tomatoes"]);
+  });
+
   it("tells lines with amounts in lists of which nothing was taken", () => {
     expect(
       left(`${PAGE}<h3>Sauce</h3>${items(["100 ml cream", "20 g butter"])}`, [...LINES, ...STEPS]),
@@ -87,14 +120,7 @@ describe("a text", () => {
       "100 ml cream",
     ]);
     const answer = {
-      ...{
-        title: "Dumplings",
-        yields: "",
-        prep_minutes: 0,
-        cook_minutes: 0,
-        author: "",
-        language: "en",
-      },
+      ...ANSWER,
       ingredients: [
         { line: "200 g flour", group: "" },
         { line: "a goose", group: "" },
@@ -114,17 +140,7 @@ describe("a text", () => {
     const { notes } = recipeSource.draft(
       recipeSource.withAnswer(
         recipeSource.readText(`Dumplings\n200 g flour\n${"x".repeat(30_000)}`),
-        {
-          ...{
-            title: "Dumplings",
-            yields: "",
-            prep_minutes: 0,
-            cook_minutes: 0,
-            author: "",
-            language: "en",
-          },
-          ...{ ingredients: [{ line: "200 g flour", group: "" }], steps: [] },
-        },
+        { ...ANSWER, ingredients: [{ line: "200 g flour", group: "" }], steps: [] },
       ),
       null,
       "en",

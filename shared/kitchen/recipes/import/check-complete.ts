@@ -17,11 +17,13 @@ export function leftOut(
   const wordsOf = speller();
   const lines = taken.map((text) => new Set(wordsOf(text)));
   const all = new Set(lines.flatMap((words) => [...words]));
-  const rows = rowsOf(page, wordsOf).map(matcherOf(lines));
+  const keys = new Set(taken.map(keyOf));
+  const rows = withoutOtherAsides(rowsOf(page, wordsOf).map(matcherOf(lines)));
   const own = ownRows(rows);
   const left = rows.filter((row, index) => {
+    if (keys.has(keyOf(row.text)) || keys.has(keyOf(withoutStep(row)))) return false;
     if (isBelowTitle(row, rows[index - 1], titles)) return true;
-    if (!own.has(row)) return row.line < 0 && row.isItem && hasAmount(row);
+    if (!own.has(row)) return row.line < 0 && row.isItem && hasAmount(row) && !isSentence(row);
     if (row.isSaid) {
       const isStep = row.words.length > 20;
       return withoutCount(row).some((word) => !all.has(word) || (!isStep && /\p{N}/u.test(word)));
@@ -30,6 +32,28 @@ export function leftOut(
     return !isShort && (hasAmount(row) || row.words.some((word) => !all.has(word)));
   });
   return [...new Set(left.map(({ text }) => text))];
+}
+
+/** A sentence that begins with an amount is no ingredient: "12 oz of chips can be used in place of bars." */
+const isSentence = ({ text, words }: Row) => words.length >= 10 && /\p{Ll}[.!?]$/u.test(text);
+
+/** "Step 4Bake …" without its count; an amount has no word before it, and its line is short. */
+const withoutStep = ({ text, words }: Row) =>
+  words.length > 8 ? text.replace(/^\p{L}{2,12}\s{0,4}\d{1,2}(?=[\s.):]{0,4}\p{L})/u, "") : text;
+/** Letters and digits alone: elements without white space between them run words together. */
+const keyOf = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Without the rows of asides that say fewer than two taken lines: what stands there is of other recipes. */
+function withoutOtherAsides(rows: Row[]): Row[] {
+  const said = Map.groupBy(
+    rows.filter(({ isSaid, aside }) => isSaid && aside >= 0),
+    ({ aside }) => aside,
+  );
+  return rows.filter(({ aside }) => aside < 0 || (said.get(aside)?.length ?? 0) >= 2);
 }
 
 /** The words of a step of which only the title was taken. */
@@ -49,6 +73,7 @@ export function leftOutOfText(text: string, taken: readonly string[]): string[] 
       words,
       list: "",
       places: [],
+      aside: -1,
       isNamed: false,
       line: -1,
       rest: words,

@@ -1,12 +1,12 @@
 // Plain text of a page's values: entities decoded, tags stripped, white space as a person would write it.
 import { decodeHTML } from "entities";
+import { withoutTags } from "./strip-tags.ts";
 
 /** Tags whose end is the end of a line for a reader. */
 const LINE_ENDS =
   /<br\b[^<>]*>|<\/(?:p|li|div|h[1-6]|tr|ul|ol|section|dd|dt)\s*>|<(?:li|p)\b[^<>]*>/gi;
 /** Elements whose content no reader sees. */
 const UNSEEN = /<(style|script)\b/giu;
-const TAGS = /<\/?[a-z!][^<>]*>/gi;
 /** Characters that no reader sees: zero-width ones, the byte order mark, soft hyphens, controls but for white space. */
 // eslint-disable-next-line no-control-regex
 const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF\u00AD\u0000-\u0008\u000E-\u001F\u007F]/gu;
@@ -55,7 +55,7 @@ function withoutUnseen(text: string): string {
 
 function strip(text: string): string {
   const bare = text.includes("<")
-    ? withoutUnseen(text).replaceAll(LINE_ENDS, "\n").replaceAll(TAGS, "")
+    ? withoutTags(withoutUnseen(text).replaceAll(LINE_ENDS, "\n"))
     : text;
   return bare.includes("&") ? decodeHTML(bare) : bare;
 }

@@ -1,4 +1,5 @@
 // Puts what a page shows in rows, and finds the taken line that each row says.
+import { isUnit, unitOf } from "../../food/units.ts";
 import { textOfElement, type Element, type VisiblePage } from "./scan-blocks.ts";
 
 /** A line or an item that a page shows. */
@@ -16,6 +17,8 @@ export interface Row {
   isNamed: boolean;
   /** The elements around it, by index, from within. */
   places: number[];
+  /** The aside that it stands in, by index; -1 for none. */
+  aside: number;
   /** The row says that line, and may say more. */
   isSaid: boolean;
 }
@@ -78,13 +81,13 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
   const { blocks, elements } = page;
   const rows: Row[] = [];
   const add = (text: string, element: Element) => {
-    const words = wordsOf(text);
+    const words = wordsOf(withoutConversions(text));
     if (words.length === 0 || words.length > MOST_WORDS) return;
     const outer = outermostItem(elements, element);
     const owner = elements[outer.parent];
     // Lists beside each other are one list in groups, if the page names them alike.
     const named = owner !== undefined && owner.label !== "";
-    const isItem = element.tag === "li" || element.tag === "tr";
+    const isItem = ITEMS.has(element.tag);
     const list = !named
       ? `${outer.parent}`
       : isItem
@@ -98,20 +101,21 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
       words,
       list: `${list} ${outer.tag}`,
       places,
+      aside: element.aside,
       line: -1,
       rest: words,
       isSaid: false,
     });
   };
-  const items = elements.filter(
-    ({ tag, first, end, isAround }) => (tag === "li" || tag === "tr") && end > first && !isAround,
+  const items = withDetails(elements).filter(
+    (one) => ITEMS.has(one.tag) && one.end > one.first && isShown(one),
   );
   let at = 0;
   const between = (to: number) => {
     for (; at < to; at += 1) {
       const block = blocks[at];
       const owner = elements[block?.element ?? -1];
-      if (block !== undefined && owner !== undefined && !owner.isAround) add(block.text, owner);
+      if (block !== undefined && owner !== undefined && isShown(owner)) add(block.text, owner);
     }
   };
   for (const [index, item] of items.entries()) {
@@ -123,6 +127,39 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
   }
   between(blocks.length);
   return rows;
+}
+
+const BRACKETS = /(\p{L}{1,20})\.?\s?\(([^()]{1,40})\)/gu;
+
+/** "1 cup (125 g) flour" as "1 cup flour": the bracket says the amount once more, in another unit. */
+function withoutConversions(text: string): string {
+  if (!text.includes("(")) return text;
+  return text.replaceAll(BRACKETS, (whole, unit: string, said: string) => {
+    const words = said.match(/\p{L}+|\p{N}+/gu) ?? [];
+    const isAmount = /\p{N}/u.test(said) && words.some(isMeasure);
+    const isBare = words.every((word) => /\p{N}/u.test(word) || isMeasure(word));
+    return isMeasure(unit) && isAmount && isBare ? unit : whole;
+  });
+}
+
+/** A unit of weight or volume: "1 can (400 g)" says what "1 can" does not. */
+const isMeasure = (word: string) => isUnit(word) && MEASURES.has(unitOf(word).dimension);
+const MEASURES: ReadonlySet<string> = new Set(["mass", "volume"]);
+
+const ITEMS: ReadonlySet<string> = new Set(["li", "tr", "dt"]);
+/** An aside may hold the recipe's list: the check looks at those that it finds taken lines in. */
+const isShown = ({ isAround, aside }: Element) => !isAround || aside >= 0;
+
+/** The elements, a term of a list of descriptions with the description below it: an ingredient and its amount. */
+function withDetails(elements: readonly Element[]): Element[] {
+  const terms = new Map<number, number>();
+  const ends = new Map<number, number>();
+  for (const [index, { tag, parent, end }] of elements.entries()) {
+    if (tag === "dt") terms.set(parent, index);
+    const term = tag === "dd" ? terms.get(parent) : undefined;
+    if (term !== undefined) ends.set(term, end);
+  }
+  return elements.map((one, index) => ({ ...one, end: Math.max(one.end, ends.get(index) ?? 0) }));
 }
 
 /** The names of three elements: lines that a site's template puts into the same ones are of a kind. */

@@ -3,6 +3,7 @@ import { cleanLines, cleanText } from "./clean-text.ts";
 import { isNode, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
 import { headingOf } from "./list-headings.ts";
 import { rawText } from "./read-values.ts";
+import { splitLine } from "./split-line.ts";
 
 type ById = FoundRecipes["byId"];
 
@@ -35,7 +36,7 @@ function collect(value: unknown, group: string, depth: number, byId: ById): Sour
     }
     const texts = cleanLines(rawText(one));
     // A line break inside one of many entries is a break of the site's template, not the end of a line.
-    return (list.length > 1 ? [texts.join(" ")] : texts)
+    return (list.length > 1 || depth > 0 ? [texts.join(" ")] : texts.flatMap(splitLine))
       .filter((text) => text !== "")
       .map((text) => ({ text: text.replaceAll(ZEROS, ""), group }));
   });

@@ -21,6 +21,8 @@ export interface Element {
   end: number;
   /** Stands in what surrounds a page's content. */
   isAround: boolean;
+  /** The index of the aside that it stands in, which may hold a part of the recipe; -1 for none. */
+  aside: number;
 }
 
 export interface VisiblePage {
@@ -31,14 +33,14 @@ export interface VisiblePage {
 }
 
 const BREAKS = new Set(
-  "p div li ul ol br tr td th h1 h2 h3 h4 h5 h6 section article main header footer nav aside dl dt dd table tbody form blockquote figure figcaption hr option body".split(
+  "p div li ul ol br tr td th h1 h2 h3 h4 h5 h6 section article main header footer nav aside dl dt dd table tbody form label blockquote figure figcaption hr option body".split(
     " ",
   ),
 );
 const UNSEEN = new Set(
   "script style noscript template svg iframe select button textarea head".split(" "),
 );
-const AROUND = new Set("nav footer aside".split(" "));
+const AROUND = new Set("nav footer".split(" "));
 /** The parser's time grows with the square of the depth; a person's page has a tenth of these elements. */
 const MOST_DEPTH = 1_500;
 const MOST_ELEMENTS = 200_000;
@@ -78,10 +80,22 @@ export function scanBlocks(html: string): VisiblePage {
         if (BREAKS.has(tag)) flush();
         const parent = open.at(-1) ?? -1;
         open.push(elements.length);
-        const isAround = AROUND.has(tag) || (elements[parent]?.isAround ?? false);
+        const above = elements[parent];
+        const isBeside = !(above?.isAround ?? false) || (above?.aside ?? -1) >= 0;
+        const outer = tag === "aside" ? elements.length : -1;
+        const aside = AROUND.has(tag) || !isBeside ? -1 : Math.max(above?.aside ?? -1, outer);
+        const isAround = AROUND.has(tag) || aside >= 0 || (above?.isAround ?? false);
         const { class: said = "", id = "", itemprop = "" } = attributes;
         const label = `${said} ${id} ${itemprop}`.trim();
-        elements.push({ tag, label, parent, first: blocks.length, end: blocks.length, isAround });
+        elements.push({
+          tag,
+          label,
+          parent,
+          first: blocks.length,
+          end: blocks.length,
+          isAround,
+          aside,
+        });
         if (open.length > MOST_DEPTH || elements.length > MOST_ELEMENTS) throw new TooMuch();
       },
       ontext(text) {

@@ -19,11 +19,29 @@ export function speller(): (text: string) => string[] {
     const words =
       text
         .replaceAll("\u00AD", "")
+        .replaceAll(GLUED, " ")
         .normalize("NFKC")
         .toLowerCase()
+        .replaceAll(DECIMALS, asFraction)
         .match(/\p{L}[\p{L}\p{M}]*|\p{N}+(?:[.,]\p{N}+)?/gu) ?? [];
     return words.map(spelled);
   };
+}
+
+/** Between a number and its fraction: "2½" is no 21/2. */
+const GLUED = /(?<=\p{Nd})(?=[¼½¾⅐-⅞])/gu;
+const DECIMALS = /(?<![\p{N}.,])(\p{Nd}{1,3})[.,](5|25|75|3{2,4}|6{1,3}7|125)(?![\p{N}.,]?\p{N})/gu;
+const FRACTIONS: Readonly<Record<string, string>> = {
+  "5": "1/2",
+  "25": "1/4",
+  "75": "3/4",
+  "125": "1/8",
+};
+
+/** "0.25" and "1.5" as people write them: "1/4", "1 1/2". */
+function asFraction(_all: string, whole: string, part: string): string {
+  const fraction = FRACTIONS[part] ?? (part.startsWith("3") ? "1/3" : "2/3");
+  return whole === "0" ? fraction : `${whole} ${fraction}`;
 }
 
 /** Longer words name no unit, and need not be looked up. */

@@ -1,0 +1,39 @@
+// Ingredients that a page gives as one line are told apart where the line leaves no doubt.
+import { expect, it } from "vitest";
+import { ingredientLines } from "./read-lines.ts";
+import { splitLine } from "./split-line.ts";
+
+it.each([
+  ["bullets", "• 200 g flour • 2 eggs • salt", ["200 g flour", "2 eggs", "salt"]],
+  ["bullets without white space", "200 g flour•2 eggs", ["200 g flour", "2 eggs"]],
+  ["semicolons", "200 g flour, sifted; 2 eggs; salt", ["200 g flour, sifted", "2 eggs", "salt"]],
+  [
+    "commas before amounts",
+    "200 g flour, sifted, 2 eggs, 1/2 tsp salt",
+    ["200 g flour, sifted", "2 eggs", "1/2 tsp salt"],
+  ],
+])("tells them apart by %s", (_how, line, parts) => {
+  expect(splitLine(line)).toEqual(parts);
+});
+
+it.each([
+  "1 can of tomatoes, 400 g",
+  "carrots, peeled, halved, chopped",
+  "1,000 g flour",
+  "1 chicken, 2 kg, 3 lb",
+  "200 g col·liflor",
+  "2 eggs",
+])("leaves one ingredient whole: %s", (line) => {
+  expect(splitLine(line)).toEqual([line]);
+});
+
+it("splits the one line of a list, and none of several", () => {
+  const byId = Object.assign(new Map(), { isSpent: false }) as never;
+  const texts = (value: unknown) => ingredientLines(value, byId).map(({ text }) => text);
+  expect(texts("200 g flour; 2 eggs")).toEqual(["200 g flour", "2 eggs"]);
+  expect(texts("200 g flour\n2 eggs")).toEqual(["200 g flour", "2 eggs"]);
+  expect(texts(["200 g flour; spelt is best", "2 eggs"])).toEqual([
+    "200 g flour; spelt is best",
+    "2 eggs",
+  ]);
+});

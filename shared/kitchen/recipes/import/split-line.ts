@@ -1,0 +1,32 @@
+// Tells ingredients apart that a page gives as one line.
+import { isUnit } from "../../food/units.ts";
+import { speller } from "./spell-words.ts";
+
+/** A sign that no word has in it, with white space around it, or at the beginning. */
+const BULLETS = /(?:^|\s)[•●▪◦‣∙·■▢☐✓*|;](?=\s)|[•●▪◦‣■▢☐]|;(?=\s)/gu;
+const COMMAS = /,(?=\s{1,4}\p{N})|[、،](?=\s{0,4}\p{N})/gu;
+/** "1 can of tomatoes, 400 g" has one comma. */
+const FEWEST = 3;
+
+/**
+ * The ingredients of a line that lists several: by bullets or semicolons, else by commas, where each part has an amount
+ * and names something; else the line.
+ */
+export function splitLine(line: string): string[] {
+  const marked = partsOf(line, BULLETS);
+  if (marked.length >= 2) return marked;
+  const parts = partsOf(line, COMMAS);
+  return parts.length >= FEWEST && parts.every(isCounted) ? parts : [line];
+}
+
+const partsOf = (line: string, mark: RegExp): string[] =>
+  line
+    .split(mark)
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+
+function isCounted(part: string): boolean {
+  return (
+    /^\p{N}/u.test(part) && speller()(part).some((word) => !/\p{N}/u.test(word) && !isUnit(word))
+  );
+}

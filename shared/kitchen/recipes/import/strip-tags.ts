@@ -1,0 +1,35 @@
+// Takes the tags out of a text, and leaves what only looks like one: "1 cup <sugar>" is words of a person.
+
+/** The elements of HTML, obsolete ones too, and those of SVG that stand among text. */
+const ELEMENTS: ReadonlySet<string> = new Set(
+  (
+    "a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote " +
+    "body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl " +
+    "dt em embed fieldset figcaption figure font footer form frame frameset g h1 h2 h3 h4 h5 h6 head header hgroup " +
+    "hr html i iframe img input ins kbd keygen label legend li link main map mark marquee menu meta meter nav nobr " +
+    "noframes noscript object ol optgroup option output p param path picture plaintext pre progress q rb rp rt rtc " +
+    "ruby s samp script search section select slot small source span strike strong style sub summary sup svg table " +
+    "tbody td template textarea tfoot th thead time title tr track tt u ul use var video wbr xmp"
+  ).split(" "),
+);
+const TAG = /<\/?[a-z!?][^<>]*>/giu;
+const SIGNS = /[!?:-]/u;
+
+/** The text without its tags. An unknown name is one where the text closes it, or gives it attributes. */
+export function withoutTags(text: string): string {
+  const closed = new Set(
+    (text.match(TAG) ?? []).filter((tag) => tag.startsWith("</")).map((tag) => nameOf(tag)),
+  );
+  return text.replaceAll(TAG, (tag) => {
+    const name = nameOf(tag);
+    const isTag =
+      tag.startsWith("</") || tag.includes("=") || ELEMENTS.has(name) || SIGNS.test(name);
+    return isTag || closed.has(name) ? "" : tag;
+  });
+}
+
+/** What stands before the first white space or slash. */
+function nameOf(tag: string): string {
+  const [name = ""] = tag.slice(tag.startsWith("</") ? 2 : 1, -1).split(/[\s/]/u, 1);
+  return name.toLowerCase();
+}
