@@ -1,7 +1,7 @@
 // The session: a conversation's state between runs, kept as a flat map of JSON fields so that a hop writes
 // only what it changed (spec/context#session).
 import * as z from "zod";
-import { SourcesSchema } from "./outside.ts";
+import { SourcesSchema, type OutsideSource } from "./outside.ts";
 import { RefSchema } from "./ids.ts";
 import { PlanSchema, PlanStepSchema } from "./plan.ts";
 import { ConstraintSchema } from "./answers/understand.ts";
@@ -176,11 +176,14 @@ export interface Session {
   constraints: SessionConstraints | null;
   /** Ids of things outside by the names (`ext_1`) under which replies have shown them. */
   outside: Record<string, string>;
+  /** Sources of drafts that are gone: their words may stand in the exchanges and the summary. */
+  heard?: OutsideSource[];
 }
 
 /**
  * A session as stored: field → JSON. Fields: `exchange`, `language`, `entity:<ref>`, `link:<ref>` (a row whose
- * name is unknown), `artifact:<ref>`, `turn:<exchange>`, `outside:<name>`, `summary`, `pending`, `constraints`.
+ * name is unknown), `artifact:<ref>`, `turn:<exchange>`, `outside:<name>`, `summary`, `pending`, `constraints`,
+ * `heard`.
  */
 export type SessionFields = Record<string, string>;
 /** Changed fields; null deletes. */

@@ -159,6 +159,9 @@ begin
     'for each row execute function alfred.touch_updated_at()', target);
   execute format(
     'create index on %s (%I, created_at, id)', target, owner_column);
+  execute format(
+    'create trigger remember_outside after update or delete on %s '
+    'for each row when (old.outside <> ''{}'') execute function alfred.remember_outside()', target);
   if parent_column is not null then
     execute format('create index on %s (%I)', target, parent_column);
     execute format(

@@ -74,15 +74,26 @@ begin
 end
 $$;
 
--- Where the words of a row come from after an update. A value that stays keeps what is said of it; a new one is what
--- the operation says it is: without a word of that, the words of whoever asked for it.
+-- Whether a value has words of another one: it is the same, or both are lists and have an item in common.
+create function alfred.has_words_of(value jsonb, other jsonb) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select value = other or jsonb_typeof(value) = 'array' and jsonb_typeof(other) = 'array' and exists (
+    select from jsonb_array_elements(case jsonb_typeof(value) when 'array' then value else '[]' end) v
+    join jsonb_array_elements(case jsonb_typeof(other) when 'array' then other else '[]' end) o on o.value = v.value)
+$$;
+
+-- Where the words of a row come from after an update. A value that stays keeps what is said of it, and so does a list
+-- that keeps an item; a new one is what the operation says it is: without a word of that, the words of whoever asked
+-- for it.
 create function alfred.outside_after(before jsonb, given jsonb, said jsonb) returns jsonb
   language sql immutable
   set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(o.key, o.value), '{}') || coalesce(nullif(said, 'null'), '{}')
   from jsonb_each(before -> 'outside') o
-  where not given ? o.key or given -> o.key = before -> o.key
+  where not given ? o.key or alfred.has_words_of(given -> o.key, before -> o.key)
 $$;
 
 -- The same of a line that is written in place of others: it keeps what was said of a value that one of them had.
@@ -92,7 +103,7 @@ create function alfred.outside_of_line(line jsonb, taken jsonb) returns jsonb
 as $$
   select coalesce(jsonb_object_agg(o.key, o.value), '{}') || coalesce(nullif(line -> '_outside', 'null'), '{}')
   from jsonb_array_elements(taken) t cross join lateral jsonb_each(t #> '{_origin,outside}') o
-  where t -> 'values' -> o.key = line -> o.key
+  where alfred.has_words_of(line -> o.key, t -> 'values' -> o.key)
 $$;
 
 create function alfred.update_row(
@@ -215,6 +226,7 @@ grant execute on function
   alfred.create_row(public.data_tables, uuid, jsonb, boolean),
   alfred.locked_row(public.data_tables, uuid, uuid, text),
   alfred.refuse_stale(jsonb, jsonb),
+  alfred.has_words_of(jsonb, jsonb),
   alfred.outside_after(jsonb, jsonb, jsonb),
   alfred.outside_of_line(jsonb, jsonb),
   alfred.update_row(public.data_tables, uuid, jsonb, boolean),

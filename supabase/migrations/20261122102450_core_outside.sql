@@ -59,8 +59,32 @@ begin
 end
 $$;
 
--- The sources of what the built-in chain writes in a run: those of its message, and `model` once the conversation knows
--- a row with words from outside or has had an answer of a stored Process, because its model may have read them.
+-- Rows that have lost words from outside, and when last: a conversation that knew the row before may tell them still, in
+-- its exchanges and its summary.
+create table alfred.outside_gone (
+  row_id uuid primary key,
+  gone_at timestamptz not null default clock_timestamp()
+);
+alter table alfred.outside_gone enable row level security;
+create policy definer on alfred.outside_gone to alfred_definer using (true) with check (true);
+grant select, insert, update on alfred.outside_gone to alfred_definer;
+
+create function alfred.remember_outside() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' or new.outside is distinct from old.outside then
+    insert into alfred.outside_gone as g (row_id) values (old.id)
+    on conflict (row_id) do update set gone_at = excluded.gone_at;
+  end if;
+  return null;
+end
+$$;
+
+-- The sources of what the built-in chain writes in a run: those of its message and of the mails that the conversation
+-- has had, and `model` once the conversation knows, or knew, a row with words from outside or has had an answer of a
+-- stored Process, because its model may have read them.
 create function alfred.sources_of_chain(run uuid) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -70,6 +94,9 @@ declare
 begin
   select * into asked from public.runs r where r.id = run;
   return alfred.sources_of_message(asked)
+    || case when asked.route not like 'channel email %' and exists (
+        select from public.runs r where r.conversation_id = asked.conversation_id and r.route like 'channel email %')
+      then '["mail"]'::jsonb else '[]' end
     || case when alfred.knows_outside(asked.conversation_id) or exists (
         select from public.runs r where r.conversation_id = asked.conversation_id and r.inputs is not null)
       then '["model"]'::jsonb else '[]' end;
@@ -110,7 +137,7 @@ begin
 end
 $$;
 
--- Makes the function that tells whether a conversation knows a row with words from outside.
+-- Makes the function that tells whether a conversation knows, or knew, a row with words from outside.
 create procedure alfred.make_knows_outside()
   language plpgsql
   set search_path = ''
@@ -124,7 +151,9 @@ begin
   into tables from public.data_tables d where d.owner_kind <> 'catalogue';
   call alfred.make_function(
     'knows_outside', 'conversation uuid', 'boolean', 'stable',
-    format('begin return false%s; end', tables), 'alfred_definer');
+    format(
+      'begin return exists (select from public.refs r join alfred.outside_gone g on g.row_id = r.entity_id '
+      'where r.conversation_id = $1 and r.created_at <= g.gone_at)%s; end', tables), 'alfred_definer');
 end
 $$;
 call alfred.make_knows_outside();

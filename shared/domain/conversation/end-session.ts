@@ -4,6 +4,7 @@ import type { DomainPack } from "../../contracts/pack.ts";
 import type { PlanStep, ThinkOutput } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import type { EntityRecord, Exchange, Pending, Session } from "../../contracts/session.ts";
+import { draftSources } from "./session-fields.ts";
 import { evictEntities } from "../entities/evict-entities.ts";
 import { exchangesToPrune } from "./shown-exchanges.ts";
 import { shownThings, type ShownText } from "../entities/shown-order.ts";
@@ -49,6 +50,7 @@ export function endSession(input: EndedRun): Session {
   const artifacts = Object.fromEntries(
     Object.entries(session.artifacts).filter(([ref]) => entities[ref]?.status === "generated"),
   );
+  const heard = draftSources(session);
   const recorded = { ...session, exchanges: [...session.exchanges, recordExchange(input)] };
   const pruned = new Set(exchangesToPrune(recorded).map((old) => old.exchange));
   const next: Session = {
@@ -56,6 +58,7 @@ export function endSession(input: EndedRun): Session {
     exchange,
     entities,
     artifacts,
+    ...(heard.length > 0 ? { heard } : {}),
     pending: left,
     exchanges: recorded.exchanges.filter((turn) => !pruned.has(turn.exchange)),
   };

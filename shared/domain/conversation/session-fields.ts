@@ -12,6 +12,7 @@ import {
   type SessionFields,
   type SessionPatch,
 } from "../../contracts/session.ts";
+import { SourcesSchema, type OutsideSource } from "../../contracts/outside.ts";
 import { labelOf } from "../entities/translation/strip-refs.ts";
 
 /** The session in memory. Errors: ZodError or SyntaxError when a stored field is damaged. */
@@ -78,6 +79,9 @@ function clearField(session: Session, field: string): void {
     case "constraints":
       session[kind] = null;
       break;
+    case "heard":
+      delete session.heard;
+      break;
     default:
     // A field that `readField` skips.
   }
@@ -122,6 +126,9 @@ function readField(session: Session, field: string, value: unknown): void {
     case "constraints":
       session.constraints = SessionConstraintsSchema.parse(value);
       break;
+    case "heard":
+      session.heard = SourcesSchema.parse(value);
+      break;
     default:
     // A field that another version of this code has written is skipped.
   }
@@ -141,7 +148,21 @@ export function serializeSession(session: Session): SessionFields {
   for (const name of ["language", "summary", "pending", "constraints"] as const) {
     if (session[name] !== null) fields[name] = JSON.stringify(session[name]);
   }
+  const heard = draftSources(session);
+  if (heard.length > 0) fields["heard"] = JSON.stringify(heard);
   return fields;
+}
+
+/**
+ * Where the words of the drafts come from that a conversation has, or has had: a model that has read them may write
+ * any.
+ */
+export function draftSources(
+  { heard = [], artifacts }: Pick<Session, "heard" | "artifacts">,
+  made: Artifact[] = [],
+): OutsideSource[] {
+  const drafts = [...Object.values(artifacts), ...made];
+  return [...new Set([...heard, ...drafts.flatMap(({ outside }) => outside ?? [])])].toSorted();
 }
 
 /**

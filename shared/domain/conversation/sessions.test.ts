@@ -27,6 +27,7 @@ import { endSession, expressedAfter } from "./end-session.ts";
 import {
   applyPatch,
   diffFields,
+  draftSources,
   patchOf,
   parseSession,
   patchSession,
@@ -379,6 +380,21 @@ describe("the end of a run", () => {
       plan: { decision: "resume" as const, goal: "", attempt: 1, steps: [step] },
     };
     expect(end(session, { pending }).entities.gen_wine_2).toBeDefined();
+  });
+
+  it("keeps where the words of a draft came from that is saved, dropped or never made", () => {
+    const read = { ...draft("gen_wine_1", "Ada"), outside: ["import" as const] };
+    const entities = records(entity("gen_wine_1", 3, { status: "created" }));
+    const saved = end({ ...empty, entities, artifacts: { gen_wine_1: read } });
+    expect(saved.artifacts).toEqual({});
+    const fields = serializeSession(saved);
+    expect(draftSources(parseSession(fields))).toEqual(["import"]);
+    expect(draftSources(end(parseSession(fields)))).toEqual(["import"]);
+    const dropped = serializeSession({ ...empty, artifacts: { gen_wine_1: read } });
+    expect(
+      draftSources(patchSession(parseSession(dropped), { "artifact:gen_wine_1": null })),
+    ).toEqual(["import"]);
+    expect(serializeSession(empty)).not.toHaveProperty("heard");
   });
 
   it("forgets exchanges only when the summary covers them", () => {

@@ -10,6 +10,8 @@ import { parseStepHop, ROOT_FRAME } from "../../platform/processes/frame-hops.ts
 import { failedChild } from "../frames/close-child.ts";
 import { frameAt, stepAt, toolOfStep, type StepAt } from "../frames/frame.ts";
 import { frameTells } from "../frames/frame-tells.ts";
+import { steered } from "../outside/steered.ts";
+import { originAt } from "../outside/step-origin.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { isJournalled } from "../steps/doubt.ts";
 import { journalledEnd } from "../steps/journalled-end.ts";
@@ -28,7 +30,11 @@ export async function failProcess(parts: ProcessParts, failed: FailedHop): Promi
     detail: `It was tried several times and given up: ${code}.`,
   };
   if (at.kind === "root") return endFailed(parts, failed, { step: null, error, attempts });
-  if (at.kind === "step") return failStep(parts, failed, stepAt(state.results, hop), error);
+  if (at.kind === "step") {
+    const step = stepAt(state.results, hop);
+    const end = await failStep(parts, failed, step, error);
+    return steered(state, end, step, originAt(state, step));
+  }
   const frame = frameAt(state.results, at.frame);
   const tells = frameTells(state.results, state.statuses, frame);
   if (at.frame !== ROOT_FRAME) return failedChild(state.statuses, frame, error, tells);

@@ -2,9 +2,10 @@
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { frameEnd, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import type { Statuses } from "../../contracts/hop.ts";
-import { eachOnce } from "../../platform/processes/outside-values.ts";
+import type { OutsideSource } from "../../contracts/outside.ts";
+import { eachOnce, sourcesIn } from "../../platform/processes/outside-values.ts";
 import { steeredBy } from "../outside/steered.ts";
-import { failingIn, outsideOfText } from "../outside/step-origin.ts";
+import { failingIn, outsideOfFrame, outsideOfText } from "../outside/step-origin.ts";
 import { bytesOf, outputShare } from "../limits.ts";
 import { asStatus, type ProcessMark } from "../marks.ts";
 import { markedError, type StepError, type StepRecord } from "../steps/step-record.ts";
@@ -31,7 +32,10 @@ export function closeChild(ctx: HopContext, path: string): HopOutcome {
   }
   const share = outputShare(statuses, ctx.hop);
   const rendered = renderFrame(results, frame, share);
-  if ("error" in rendered) return failedChild(statuses, frame, rendered.error, tells);
+  if ("error" in rendered) {
+    const by = sourcesIn(outsideOfFrame(ctx.state, frame));
+    return failedChild(statuses, frame, rendered.error, tells, by);
+  }
   const { text, shortened } = rendered;
   const short = shortened === null ? {} : { short: shortened };
   const outside = outsideOfText(ctx.state, frame);
@@ -46,17 +50,20 @@ export function closeChild(ctx: HopContext, path: string): HopOutcome {
 const codeOf = (error: { code: string } | undefined): Partial<Pick<StepError, "code">> =>
   error === undefined ? {} : { code: error.code as StepError["code"] };
 
+/** @param by sources that it fails by, beside those of its steps */
 export function failedChild(
   statuses: Statuses,
   frame: Frame,
   error: StepError,
   tells: FrameTells,
+  by: OutsideSource[] = [],
 ): HopOutcome {
   const isRequired = frame.of?.isRequired ?? true;
   const mark: ProcessMark = {
     kind: "closed",
     status: "failed",
     ...(isRequired ? { req: true as const } : {}),
+    ...steeredBy({ in: by }),
     error: markedError(error),
   };
   return closed(statuses, frame, { output: null, error, ...told(tells) }, mark);
@@ -79,7 +86,7 @@ function closed(
 ): HopOutcome {
   const { path, of } = frame;
   const { by = [], may = [], in: given = [] } = of ?? {};
-  const all = eachOnce([...given, ...failingIn({ statuses }, frame)]);
+  const all = eachOnce([...given, ...(end.in ?? []), ...failingIn({ statuses }, frame)]);
   const mark = { ...end, ...steeredBy({ by, may, in: all }) };
   const code = mark.error === undefined ? {} : { code: mark.error.code };
   const data = { hop: path, step: of?.name ?? "", status: mark.status, ...code };

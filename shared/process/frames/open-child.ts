@@ -10,7 +10,6 @@ import { askedStep, failedStep, type StepError } from "../steps/step-record.ts";
 import type { ChildFrame, StepAt } from "./frame.ts";
 import { missingInput } from "./missing-input.ts";
 import { decidedOutside } from "../outside/decided-outside.ts";
-import { steeringOf } from "../outside/steered.ts";
 import { stillOutside } from "../outside/still-outside.ts";
 import type { StepOrigin } from "../outside/step-origin.ts";
 import { calledBy, ofInputs, openFrame } from "./open-frame.ts";
@@ -47,7 +46,7 @@ export async function openChild(
   const opened: ChildFrame = {
     ...{ frame: "child", process: id, inputs, within: frame.line },
     ...ofInputs(stillOutside(origin.inputs, bound, inputs)),
-    of: { ...calledBy(at), ...steeringOf(at, origin) },
+    of: calledBy(at),
   };
   const budget = budgetOf(definition, opened.of);
   return openFrame({ path: ctx.hop, root: frame.root, definition, budget }, opened);

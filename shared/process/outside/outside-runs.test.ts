@@ -1,69 +1,19 @@
 // Words from outside that are stored in a row and read back decide no change without a person, over the real engine.
 import { describe, expect, it } from "vitest";
-import { definition, resolved, step, toolOf } from "../../../tests/support/test-process.ts";
-import { done, failed, runStored, type RunOptions } from "../../../tests/support/run-stored.ts";
-import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
-import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
-
-const idOf = (n: number): string =>
-  `00000000-0000-4000-9000-0000000006${String(n).padStart(2, "0")}`;
-const CHILD = idOf(50);
-const [READ, ADD, CHANGE, REMOVE, MODEL] = [1, 2, 3, 4, 5].map(idOf) as [
-  ...[string, string, string, string, string],
-];
-const tasks = { subdomain: "tasks", table: "tasks" };
-const service = { id: idOf(40), version: 1, type: "builtin", protocol: "internal" } as const;
-const onTasks = (id: string, operation: ResolvedTool["operation"]) =>
-  toolOf("echo", { id, operation, service, inputSchema: {} });
-const DATA: Record<string, ResolvedTool> = {
-  [READ]: onTasks(READ, { type: "data_read", ...tasks }),
-  [ADD]: onTasks(ADD, { type: "data_write", ...tasks, op: "create" }),
-  [CHANGE]: onTasks(CHANGE, { type: "data_write", ...tasks, op: "update" }),
-  [REMOVE]: onTasks(REMOVE, { type: "data_write", ...tasks, op: "delete" }),
-  [MODEL]: toolOf("sums", { id: MODEL, inputSchema: {}, own: true }),
-};
-
-const fill = { condition: "input.mode == 'fill'" };
-const use = { condition: "input.mode == 'use'" };
-const called = (tool: string) => ({ tool });
-/** A task of the household's own, and one whose notes a service has written. */
-const FILLING = [
-  step({ id: "service", calls: "echo", execution: fill }),
-  step({
-    ...{ id: "own", calls: called(ADD), execution: fill },
-    inputs: { items: [{ title: "Feed the cat", notes: "task_1" }] },
-  }),
-  step({
-    ...{ id: "noted", calls: called(ADD), execution: fill },
-    inputs: { items: [{ title: "Bins", notes: "{step.service.which}" }] },
-  }),
-];
-const read = (inputs: Step["inputs"] = {}) =>
-  step({ id: "found", calls: called(READ), inputs, execution: use });
-const remove = (
-  ref: string,
-  execution: Partial<Step["execution"]> = use,
-  more: Partial<Step> = {},
-) => step({ id: "gone", calls: called(REMOVE), inputs: { ref }, execution, ...more });
-
-/** Fills the rows in one run, and uses them in the next. */
-function used(
-  steps: Step[],
-  options: RunOptions = {},
-  children: Record<string, ProcessDefinition> = {},
-) {
-  const process = resolved(
-    definition([...FILLING, ...steps], { initialContext: ["mode"], outputTemplate: "" }),
-    children,
-    { tools: DATA },
-  );
-  return runStored(process, {
-    inputs: { mode: "fill" },
-    again: [{ mode: "use" }],
-    answer: () => done({ which: "task_1" }),
-    ...options,
-  });
-}
+import {
+  ADD,
+  called,
+  CHANGE,
+  CHILD,
+  MODEL,
+  READ,
+  read,
+  remove,
+  use,
+  used,
+} from "../../../tests/support/filled-rows.ts";
+import { done, failed, type RunOptions } from "../../../tests/support/run-stored.ts";
+import { definition, step } from "../../../tests/support/test-process.ts";
 
 const asked = (ref: string) => [expect.objectContaining({ why: "manual", inputs: { ref } })];
 

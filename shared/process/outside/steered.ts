@@ -1,28 +1,65 @@
 // What the mark of a step says of its being decided from outside, for the steps that depend on it or read of it.
+import type { OutsideSource } from "../../contracts/outside.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { eachOnce, sourcesIn } from "../../platform/processes/outside-values.ts";
-import type { StepAt } from "../frames/frame.ts";
-import { asStatus, type ProcessMark, type Steered } from "../marks.ts";
+import type { ChildFrame, StepAt } from "../frames/frame.ts";
+import { asStatus, markAt, type ProcessMark, type Steered } from "../marks.ts";
 import { decidedOutside } from "./decided-outside.ts";
-import type { StepOrigin } from "./step-origin.ts";
+import { sourceOf } from "./source-of.ts";
+import type { Known, StepOrigin } from "./step-origin.ts";
 
-/** A person's answer stands in the place of what would have decided. */
-export function steeringOf(at: StepAt, { inputs, gate, withheld, lacking }: StepOrigin): Steered {
-  const isAsked = decidedOutside(at, { inputs, gate, withheld, lacking }).length > 0;
+/** What the mark of a step says of its end; nothing of one that has opened a frame. */
+type EndOf = Partial<Pick<Extract<ProcessMark, { kind: "step" }>, "status" | "error">>;
+
+/**
+ * @param end of the step: a person's answer stands in the place of what would have decided, but nobody was asked about
+ *   a step that was left out, or whose condition could not be told
+ */
+function steeringOf(at: StepAt, origin: StepOrigin, end: EndOf): Steered {
+  const { inputs, gate, withheld, lacking } = origin;
+  const hasAnswer =
+    end.status !== "skipped" &&
+    end.error?.code !== "condition_failed" &&
+    decidedOutside(at, origin).length > 0;
   return steeredBy({
-    by: isAsked ? [] : gate,
-    may: isAsked ? [] : eachOnce([...withheld, ...lacking]),
+    by: hasAnswer ? [] : gate,
+    may: hasAnswer ? [] : eachOnce([...withheld, ...lacking]),
     in: sourcesIn(inputs),
   });
 }
 
+/** What fails by the room that a run has for outputs and steps may fail by whatever has taken it before. */
+const ROOM: ReadonlySet<string> = new Set(["too_large", "too_many_steps"]);
+
+function byRoom({ statuses }: Pick<Known, "statuses">, { frame }: StepAt, { error }: EndOf) {
+  if (error === undefined || !ROOM.has(error.code)) return [];
+  const before = Object.keys(statuses).flatMap((hop): OutsideSource[] => {
+    const mark = markAt(statuses, hop);
+    if (mark?.kind !== "step" && mark?.kind !== "closed") return [];
+    return [...(mark.by ?? []), ...(mark.may ?? []), ...(mark.in ?? [])];
+  });
+  return [...before, ...Object.values(frame.root.tools).flatMap(sourceOf)];
+}
+
 /** Without what is empty: marks are small. */
-export const steeredBy = (all: Required<Steered>): Steered =>
+export const steeredBy = (all: Steered): Steered =>
   Object.fromEntries(Object.entries(all).filter(([, sources]) => sources.length > 0));
 
 /** The outcome with that in its mark; a frame that it has opened keeps it for the hop that closes it. */
-export function steered(outcome: HopOutcome, at: StepAt, origin: StepOrigin): HopOutcome {
+export function steered(
+  known: Pick<Known, "statuses">,
+  outcome: HopOutcome,
+  at: StepAt,
+  origin: StepOrigin,
+): HopOutcome {
   const mark = outcome.status as ProcessMark | undefined;
-  if (mark?.kind !== "step") return outcome;
-  return { ...outcome, status: asStatus({ ...mark, ...steeringOf(at, origin) }) };
+  if (mark?.kind === "step") {
+    const found = steeringOf(at, origin, mark);
+    const all = eachOnce([...(found.in ?? []), ...(mark.in ?? []), ...byRoom(known, at, mark)]);
+    return { ...outcome, status: asStatus({ ...mark, ...found, ...steeredBy({ in: all }) }) };
+  }
+  if (mark?.kind !== "frame") return outcome;
+  const opened = outcome.result as ChildFrame;
+  const of = { ...opened.of, ...steeringOf(at, origin, {}) };
+  return { ...outcome, result: { ...opened, of } };
 }

@@ -1,18 +1,46 @@
 // What a person has written in place of a value from outside is theirs.
 import type { Outside } from "../../contracts/outside.ts";
+import { jsonPointer } from "../../platform/json-pointer.ts";
+import { sourcesAt, together, wholly } from "../../platform/processes/outside-values.ts";
 import { canonicalJson } from "../steps/canonical-json.ts";
 
 type Values = Record<string, unknown>;
 
 /**
- * Of a step's inputs after a person's answer: the places at which they stand as they were bound.
+ * Of a step's inputs after a person's answer: the places that stand as they were bound, and those to which a value has
+ * moved, as in a list that has lost an item.
  * @param given of the bound inputs @param inputs those, or what the person has put in their place
  */
 export function stillOutside(given: Outside, bound: Values, inputs: Values): Outside {
-  if (bound === inputs) return given;
+  if (bound === inputs || Object.keys(given).length === 0) return given;
+  const now = new Map(leavesOf(inputs));
+  const kept: Outside = {};
+  const gone = new Map<string, Outside>();
+  for (const [place, value] of leavesOf(bound)) {
+    const told = wholly(sourcesAt(given, place));
+    if (now.get(place) !== value) gone.set(value, together(gone.get(value) ?? {}, told));
+    else if (told[""]) kept[place] = told[""];
+  }
+  const moved = [...now].map(([place, value]): Outside => {
+    const sources = Object.hasOwn(kept, place) ? undefined : gone.get(value)?.[""];
+    return sources === undefined ? {} : { [place]: sources };
+  });
+  return together(asWhole(given, bound, inputs), kept, ...moved);
+}
+
+/** What is said of values that stand as they were as a whole. */
+function asWhole(given: Outside, bound: Values, inputs: Values): Outside {
   const isSame = (pointer: string): boolean =>
     canonicalJson(valueAt(bound, pointer)) === canonicalJson(valueAt(inputs, pointer));
   return Object.fromEntries(Object.entries(given).filter(([pointer]) => isSame(pointer)));
+}
+
+/** The places of texts, numbers and truth values, each with its JSON; null says nothing. */
+function leavesOf(value: unknown, path: (string | number)[] = []): [string, string][] {
+  if (value === null || value === undefined) return [];
+  if (typeof value !== "object") return [[jsonPointer(path), JSON.stringify(value)]];
+  const parts = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return parts.flatMap(([key, part]) => leavesOf(part, [...path, key]));
 }
 
 /** Null where there is nothing. */

@@ -20,7 +20,7 @@ export async function decideStep(parts: ProcessParts, ctx: HopContext): Promise<
   const at = stepAt(ctx.state.results, ctx.hop);
   if (at.place === summaryPlace(at.frame.definition)) return runSummary(parts, ctx, at);
   const origin = originAt(ctx.state, at);
-  return steered(await decideIn(parts, ctx, at, origin), at, origin);
+  return steered(ctx.state, await decideIn(parts, ctx, at, origin), at, origin);
 }
 
 async function decideIn(

@@ -29,5 +29,5 @@ export function journalledEnd(
   const origin = originAt({ results, statuses }, at);
   const outside = outsideOfAnswer(tool, origin.inputs);
   const end = settleOutput(at, tool, called.answer, outputShare(statuses, hop), outside);
-  return steered(end, at, origin);
+  return steered({ statuses }, end, at, origin);
 }

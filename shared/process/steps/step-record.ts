@@ -7,6 +7,7 @@ import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { StepQuestion as AskedStep } from "../../ports/run-database.ts";
 import type { JobMessage } from "../../ports/queue.ts";
 import type { StepAt } from "../frames/frame.ts";
+import { sourcesIn, wholly } from "../../platform/processes/outside-values.ts";
 import { ofInputs } from "../frames/open-frame.ts";
 import { asStatus, type MarkedError, type ProcessMark, type Shortening } from "../marks.ts";
 
@@ -61,7 +62,7 @@ export interface StepRecord {
 /** What a step leaves beside its output, however it ended. */
 export interface StepLeaves {
   measure?: CallMeasure | undefined;
-  /** Which parts of its output come from outside. */
+  /** Which parts of its output come from outside, also of one that it fails by. */
   outside?: Outside;
   /** Changes of data, failed ones included. */
   receipts?: Receipt[];
@@ -81,7 +82,9 @@ interface Settled {
 export function completedStep(at: StepAt, done: Settled, left: StepLeaves = {}): HopOutcome {
   const short = done.isCut ? { short: "cut" as const } : {};
   const mark = { status: "completed" as const, b: done.bytes, ...short };
-  const origin = ofInputs(left.outside ?? {});
+  // Where a value was cut, words from outside have decided what of it is left.
+  const { outside = {} } = left;
+  const origin = ofInputs(done.isCut ? wholly(sourcesIn(outside)) : outside);
   return endedStep(at, { output: done.output, ...origin, ...short }, mark, left);
 }
 
@@ -91,7 +94,9 @@ export function skippedStep(at: StepAt): HopOutcome {
 
 export function failedStep(at: StepAt, error: StepError, left: StepLeaves = {}): HopOutcome {
   const req = at.step.output.required ? { req: true as const } : {};
-  const mark = { status: "failed" as const, ...req, error: markedError(error) };
+  const given = sourcesIn(left.outside ?? {});
+  const origin = given.length > 0 ? { in: given } : {};
+  const mark = { status: "failed" as const, ...req, ...origin, error: markedError(error) };
   return endedStep(at, { output: null, error }, mark, left);
 }
 

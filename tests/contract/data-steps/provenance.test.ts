@@ -7,6 +7,7 @@ import type { Operation } from "../../../shared/contracts/definitions/tools.ts";
 import type { OutsideSource } from "../../../shared/contracts/outside.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createConversation } from "../../support/kitchen/kitchen-world.ts";
 import { createDataWorld, type DataPerson, type DataRun } from "./data-world.ts";
 
 let db: TestDatabase;
@@ -129,6 +130,22 @@ test("a person's edit makes a value theirs, and leaves the others as they were",
   expect(await told(me)).toEqual({ zorb: OWN, mine: { unit: ["webhook"] } });
 });
 
+test("a list keeps it while an item of it is left, and is the person's once none is", async () => {
+  const me = await world.person();
+  const run = await me.begin();
+  const item = { name: "Stew", instructions: ["Stir.", "Add task_1.", "Serve."], servings: 2 };
+  const recipes = operation("recipes", "recipes", "create");
+  const given = { "/items/0/instructions": ["import" as const] };
+  await run.step("step.1", recipes, { items: [item] }, { given });
+  const id = await idOf("Stew", me, "recipes");
+  const cook = (instructions: string[]) =>
+    change(me, [{ op: "update", table: "recipes", id, set: { instructions } }]);
+  await cook(["Add task_1.", "Mine."]);
+  expect(await told(me, "recipes")).toEqual({ Stew: { instructions: ["import"] } });
+  await cook(["Other."]);
+  expect(await told(me, "recipes")).toEqual({ Stew: OWN });
+});
+
 test("a Process's update says it anew of what it sets, and tells it of the whole row", async () => {
   const { me, run, ref } = await withRows();
   const set = { name: "other" };
@@ -206,6 +223,47 @@ test("what the chain writes is a model's once its conversation knows such a row,
     qux: { name: service },
     after: { name: ["model"] },
   });
+});
+
+test("what the chain writes is a model's still when another member changes or deletes the row that it knew", async () => {
+  const table = "shopping_list";
+  const create = (name: string): EffectOp => ({ op: "create", table, values: { name } });
+  const mine = { op: "update" as const, set: { name: "mine", unit: "box" } };
+  for (const loses of [{ op: "delete" as const }, mine]) {
+    const { me, run } = await withRows();
+    const other = await world.person();
+    await db.admin(
+      "insert into public.household_members (household_id, user_id, role) values ($1, $2, 'member')",
+      [me.household, other.user],
+    );
+    const id = await idOf("qux", me);
+    await change({ ...other, household: me.household }, [{ ...loses, table, id } as EffectOp]);
+    await change(me, [create("after")], run);
+    expect(await told(me)).toMatchObject({ after: { name: ["model"] } });
+    // A conversation that has not known the row has none of its words.
+    await run.end();
+    const conversation = await createConversation(db, me.user, me.household);
+    const accepted = await me.db.acceptMessage({
+      ...{ conversation, text: "go", route: "messages", key: randomUUID() },
+      ...{ bodyHash: "hash", ifBusy: "enqueue", queueLimit: 10 },
+    });
+    if (!("run" in accepted)) throw new Error(`not accepted: ${accepted.outcome}`);
+    await change({ ...me, conversation }, [create("new")], { ...run, run: accepted.run.meta.run });
+    expect(await told(me)).toMatchObject({ new: OWN });
+  }
+});
+
+test("what the chain writes after a mail is the mail's, whatever the next message came by", async () => {
+  const me = await world.person();
+  const before = await me.begin();
+  await before.end();
+  await db.admin(
+    `begin; set local session_replication_role = replica;
+     update public.runs set route = 'channel email home' where id = '${before.run}'; commit`,
+  );
+  const op: EffectOp = { op: "create", table: "shopping_list", values: { name: "after" } };
+  await change(me, [op], await me.begin());
+  expect(await told(me)).toEqual({ after: { name: ["mail"] } });
 });
 
 test("what the chain writes after the answer of a stored Process is a model's", async () => {

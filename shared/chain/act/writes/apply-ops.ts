@@ -3,7 +3,7 @@ import type { ApplyOutcome, EffectOp, EffectResult, Receipt } from "../../../con
 import { FatalError } from "../../../contracts/errors.ts";
 import { GoneError, type EffectContext } from "../../../engine/hop/hop.ts";
 import { noteGuarded } from "../confirmations/confirm-override.ts";
-import type { OutsideSource } from "../../../contracts/outside.ts";
+import { draftSources } from "../../../domain/conversation/session-fields.ts";
 import { artifactsMade } from "../../../domain/rows/run-sources.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
 import { judgeUsed } from "../judge-used.ts";
@@ -46,7 +46,7 @@ export async function applyOps(
     ops: withOverride(work, ops),
     answers: ctx.answersSoFar(),
     context: effectContext(work),
-    outside: draftSources(work),
+    outside: draftSources(work.session, artifactsMade(work.results)),
   });
   const applied = await enterAnswer(work, ops, answer);
   await noteGuarded(work, ops, applied, items);
@@ -54,12 +54,6 @@ export async function applyOps(
   await noteStillSaid(work, applied.results);
   await noteWished(work, applied.results);
   return applied;
-}
-
-/** Where words of the drafts come from that the conversation has: a model that has them in view may write any. */
-function draftSources({ session, results }: StepWork): OutsideSource[] {
-  const drafts = [...Object.values(session.artifacts), ...artifactsMade(results)];
-  return [...new Set(drafts.flatMap(({ outside }) => outside ?? []))].toSorted();
 }
 
 /** The operations, with the guard codes that the user has overridden for them. */

@@ -150,9 +150,17 @@ interface Change {
 function outsideAfter(before: Row, set: Row, said: OutsideColumns): OutsideColumns {
   const was = (before["outside"] ?? {}) as OutsideColumns;
   const kept = Object.entries(was).filter(
-    ([column]) => !Object.hasOwn(set, column) || set[column] === before[column],
+    ([column]) => !Object.hasOwn(set, column) || hasWordsOf(set[column], before[column]),
   );
   return { ...Object.fromEntries(kept), ...said };
+}
+
+/** The same value, or a list that has an item of the other (`alfred.has_words_of`). */
+function hasWordsOf(value: unknown, other: unknown): boolean {
+  if (!Array.isArray(value) || !Array.isArray(other)) return value === other;
+  return (
+    JSON.stringify(value) === JSON.stringify(other) || value.some((item) => other.includes(item))
+  );
 }
 
 function insertChild(

@@ -1,0 +1,186 @@
+// What decides a change of data by a detour: a step that nobody was asked about, a room that was used up, a value that
+// was cut, a person who changed a part of it.
+import { describe, expect, it } from "vitest";
+import {
+  ADD,
+  called,
+  CHILD,
+  READ,
+  read,
+  remove,
+  use,
+  used,
+} from "../../../tests/support/filled-rows.ts";
+import { done, type RunOptions } from "../../../tests/support/run-stored.ts";
+import { definition, step, TOOLS } from "../../../tests/support/test-process.ts";
+import type { CallAnswer } from "../../contracts/definitions/execution.ts";
+import { completedStep } from "../steps/step-record.ts";
+import { stillOutside } from "./still-outside.ts";
+
+const when = (condition: string) => ({ condition: `input.mode == 'use' && ${condition}` });
+const SAYS_NO = "step.found.rows[1].notes == 'no'";
+const NO: RunOptions = { answer: () => done({ which: "no" }) };
+const optional = { required: false };
+/** The first answer fills the rows. */
+const thenAnswer = (answer: RunOptions["answer"] & object): RunOptions => {
+  let calls = 0;
+  return { answer: (call, nth) => (calls++ === 0 ? done({ which: "no" }) : answer(call, nth)) };
+};
+const asked = [expect.objectContaining({ why: "manual", step: "gone" })];
+
+describe("a step that nobody was asked about says by what it was left out", () => {
+  it("where its condition left out a manual change", async () => {
+    const made = step({
+      ...{ id: "made", calls: called(ADD), inputs: { items: [{ title: "x" }] } },
+      execution: { interactionMode: "manual", ...when("step.found.rows[1].notes == 'yes'") },
+    });
+    const { questions } = await used(
+      [read(), made, remove("task_1", when("step.made == null"))],
+      NO,
+    );
+    expect(questions).toEqual(asked);
+  });
+
+  it("where its condition left out a manual child that changes data", async () => {
+    const inner = step({ id: "m", calls: called(ADD), inputs: { items: [{ title: "x" }] } });
+    const made = step({
+      ...{ id: "made", calls: { process: CHILD }, inputs: {} },
+      execution: { interactionMode: "manual", ...when("step.found.rows[1].notes == 'yes'") },
+    });
+    const steps = [read(), made, remove("task_1", when("step.made == null"))];
+    const child = { [CHILD]: definition([inner], { outputTemplate: "x" }) };
+    expect((await used(steps, NO, child)).questions).toEqual(asked);
+  });
+
+  it("where its condition could not be told", async () => {
+    const made = step({
+      ...{ id: "made", calls: called(ADD), inputs: { items: [{ title: "x" }] }, output: optional },
+      execution: when("step.found.rows[1].notes > 5"),
+    });
+    const { questions } = await used(
+      [read(), made, remove("task_1", when("step.made == null"))],
+      NO,
+    );
+    expect(questions).toEqual(asked);
+  });
+});
+
+it("a step whose answer is summarised says by what it ran", async () => {
+  const between = step({
+    ...{ id: "between", calls: "echo", execution: when(SAYS_NO) },
+    output: { tokenBudget: 10, summaryTool: TOOLS.sums },
+  });
+  const { questions } = await used(
+    [read(), between, remove("task_1", use, { dependsOn: ["between"] })],
+    thenAnswer(({ tool }) =>
+      done(tool.operation.type === "llm_call" ? "brief" : "word ".repeat(60)),
+    ),
+  );
+  expect(questions).toEqual(asked);
+});
+
+describe("room that was used up decides no change", () => {
+  it("of a run's steps, by a child that words from outside let run", async () => {
+    const many = Array.from({ length: 100 }, (_, at) => step({ id: `x${at}`, calls: "echo" }));
+    const child = { [CHILD]: definition(many, { outputTemplate: "" }) };
+    const calls = { process: CHILD };
+    const { questions } = await used(
+      [
+        read(),
+        step({ id: "a", calls, inputs: {}, execution: when(SAYS_NO) }),
+        step({ id: "b", calls, inputs: {}, execution: use, output: optional }),
+        remove("task_1", when("step.b == null")),
+      ],
+      NO,
+      child,
+    );
+    expect(questions).toEqual(asked);
+  });
+
+  it("of an output, by the words in the rows that are read", async () => {
+    const items = Array.from({ length: 40 }, (_, at) => ({
+      ...{ title: `t${at}`, notes: "{step.service.which}" },
+    }));
+    const filling = ["a", "b", "c", "d"].map((id) =>
+      step({
+        ...{ id, calls: called(ADD), inputs: { items } },
+        execution: { condition: "input.mode == 'fill'" },
+      }),
+    );
+    const found = step({
+      ...{ id: "found", calls: called(READ), inputs: { limit: 200 }, execution: use },
+      output: optional,
+    });
+    const answer = (): CallAnswer => done({ which: "w".repeat(1900) });
+    const steps = [...filling, found, remove("task_1", when("step.found == null"))];
+    expect((await used(steps, { answer })).questions).toEqual(asked);
+  });
+});
+
+it("what is left of a value that was cut is from outside as a whole", () => {
+  const at = { hop: "step.1", name: "found", step: step({ id: "found", calls: "echo" }) };
+  const outside = { "/rows/0/notes": ["service" as const] };
+  const kept = { output: { rows: [] }, bytes: 11 };
+  const ended = (isCut: boolean) =>
+    completedStep(at as never, { ...kept, isCut }, { outside }).result;
+  expect(ended(true)).toMatchObject({ outside: { "": ["service"] } });
+  expect(ended(false)).toMatchObject({ outside });
+});
+
+describe("a person who changes a part of the inputs", () => {
+  const list = { items: [{ name: "a", count: 2 }, { name: "b", count: 3 }, { name: "own" }] };
+  const given = { "/items/0": ["service" as const], "/items/1": ["mail" as const] };
+
+  it("leaves the rest from outside, also where it moves", () => {
+    const [, b, own] = list.items;
+    expect(stillOutside(given, list, { items: [b, own] })).toEqual({
+      ...{ "/items/0/name": ["mail"], "/items/0/count": ["mail"] },
+    });
+    const edited = { items: [{ name: "mine", count: 2 }, b, own] };
+    expect(stillOutside(given, list, edited)).toEqual({
+      ...{ "/items/0/count": ["service"], "/items/1": ["mail"] },
+      ...{ "/items/1/name": ["mail"], "/items/1/count": ["mail"] },
+    });
+  });
+
+  it("leaves the rest of a list from outside that was so as a whole", () => {
+    const whole = { "/items": ["service" as const] };
+    const [a, , own] = list.items;
+    expect(stillOutside(whole, list, { items: [a, { name: "mine" }, own] })).toEqual({
+      ...{ "/items/0/name": ["service"], "/items/0/count": ["service"] },
+      "/items/2/name": ["service"],
+    });
+  });
+
+  it("chooses among them: what stays in its place was not moved", () => {
+    const values = { ref: "task_1", other: "task_2" };
+    const both = { "/ref": ["service" as const], "/other": ["service" as const] };
+    expect(stillOutside(both, values, { ref: "task_2", other: "task_2" })).toEqual({
+      "/other": ["service"],
+    });
+  });
+
+  it("makes none of the others the household's", async () => {
+    const rows = [
+      { title: "A", notes: "x" },
+      { title: "B", notes: "task_1" },
+    ];
+    const { questions } = await used(
+      [
+        step({ id: "list", calls: "echo", execution: use }),
+        step({
+          ...{ id: "copy", calls: called(ADD), inputs: { items: "{step.list}" } },
+          execution: { ...use, interactionMode: "manual" },
+        }),
+        step({ id: "again", calls: called(READ), inputs: {}, execution: use }),
+        remove("{step.again.rows[2].notes}"),
+      ],
+      {
+        ...thenAnswer(() => done(rows)),
+        decide: ({ step: of, requestHash }) =>
+          of === "copy" ? { choice: "run", requestHash, inputs: { items: rows.slice(1) } } : null,
+      },
+    );
+    expect(questions.slice(1)).toEqual(asked);
+  });
+});

@@ -1,0 +1,65 @@
+// Rows for a stored Process to act on: one of the household's own, and one whose notes a service has written.
+import type { ProcessDefinition, Step } from "../../shared/contracts/definitions/processes.ts";
+import type { ResolvedTool } from "../../shared/contracts/definitions/resolved.ts";
+import { done, runStored, type RunOptions } from "./run-stored.ts";
+import { definition, resolved, step, toolOf } from "./test-process.ts";
+
+const idOf = (n: number): string =>
+  `00000000-0000-4000-9000-0000000006${String(n).padStart(2, "0")}`;
+export const CHILD = idOf(50);
+export const [READ, ADD, CHANGE, REMOVE, MODEL] = [1, 2, 3, 4, 5].map(idOf) as [
+  ...[string, string, string, string, string],
+];
+const tasks = { subdomain: "tasks", table: "tasks" };
+const service = { id: idOf(40), version: 1, type: "builtin", protocol: "internal" } as const;
+const onTasks = (id: string, operation: ResolvedTool["operation"]) =>
+  toolOf("echo", { id, operation, service, inputSchema: {} });
+const DATA: Record<string, ResolvedTool> = {
+  [READ]: onTasks(READ, { type: "data_read", ...tasks }),
+  [ADD]: onTasks(ADD, { type: "data_write", ...tasks, op: "create" }),
+  [CHANGE]: onTasks(CHANGE, { type: "data_write", ...tasks, op: "update" }),
+  [REMOVE]: onTasks(REMOVE, { type: "data_write", ...tasks, op: "delete" }),
+  [MODEL]: toolOf("sums", { id: MODEL, inputSchema: {}, own: true }),
+};
+
+const fill = { condition: "input.mode == 'fill'" };
+export const use = { condition: "input.mode == 'use'" };
+export const called = (tool: string) => ({ tool });
+/** A task of the household's own, and one whose notes a service has written. */
+const FILLING = [
+  step({ id: "service", calls: "echo", execution: fill }),
+  step({
+    ...{ id: "own", calls: called(ADD), execution: fill },
+    inputs: { items: [{ title: "Feed the cat", notes: "task_1" }] },
+  }),
+  step({
+    ...{ id: "noted", calls: called(ADD), execution: fill },
+    inputs: { items: [{ title: "Bins", notes: "{step.service.which}" }] },
+  }),
+];
+export const read = (inputs: Step["inputs"] = {}) =>
+  step({ id: "found", calls: called(READ), inputs, execution: use });
+export const remove = (
+  ref: string,
+  execution: Partial<Step["execution"]> = use,
+  more: Partial<Step> = {},
+) => step({ id: "gone", calls: called(REMOVE), inputs: { ref }, execution, ...more });
+
+/** Fills the rows in one run, and uses them in the next. */
+export function used(
+  steps: Step[],
+  options: RunOptions = {},
+  children: Record<string, ProcessDefinition> = {},
+) {
+  const process = resolved(
+    definition([...FILLING, ...steps], { initialContext: ["mode"], outputTemplate: "" }),
+    children,
+    { tools: DATA },
+  );
+  return runStored(process, {
+    inputs: { mode: "fill" },
+    again: [{ mode: "use" }],
+    answer: () => done({ which: "task_1" }),
+    ...options,
+  });
+}
