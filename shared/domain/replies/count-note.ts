@@ -57,7 +57,7 @@ export function changesNote({ prose, claimed, stated }: Counted, context: ReplyC
   return isWrong ? [countText(applied, context)] : [];
 }
 
-/** `Recipes: 14.` for a step of which the model states another number of rows than were found. */
+/** `Wines: 14.` for a step of which the model states another number of rows than were found. */
 export function rowsNote(
   pack: Pick<DomainPack, "nameIn">,
   { stated }: Pick<Counted, "stated">,

@@ -48,7 +48,7 @@ const ROUND = /^\s*[#＃]\s*\p{Nd}+(?:[\s,;&+#＃]+\p{Nd}+)*[\s#＃]*[)}）｝>�
 const ROUND_OPEN = /^\s*(?:[#＃][\s\p{Nd},;&+#＃]*[a-z]{0,7})?$/u;
 /** What was done, behind a number; `KINDED`: translated, which says nothing and is a tag all the same. */
 const KIND = /(?<=\p{Nd})[ \t:]{1,3}(created|updated|deleted)(?!\p{L})/gu;
-const KINDED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd}\p{L},;.:&+–\-]*$/u;
+const KINDED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd}\p{L},;.:&+–-]*$/u;
 
 /**
  * @param count receipts that the prompt numbers; without receipts, only brackets with a `#` and nothing but
@@ -134,8 +134,10 @@ function isKinded(inside: string, numbers: number[]): boolean {
 
 /** A kind is said of the numbers right before it: `#1-#3 created`, `#1, #2 created`. */
 function kindsIn(tag: string): TagKind[] {
-  return [...tag.matchAll(KIND)].flatMap(({ index, 1: kind }) => {
-    const [before = ""] = /[#＃\p{Nd}\s,;&+–-]*$/u.exec(tag.slice(0, index)) ?? [];
+  let from = 0;
+  return [...tag.matchAll(KIND)].flatMap(({ 0: { length }, 1: kind, index }) => {
+    const before = tag.slice(from, index);
+    from = index + length;
     const op = OPERATIONS.find((one) => CHANGE_KINDS[one] === kind);
     return op === undefined ? [] : numbersIn(before).map((number) => ({ number, op }));
   });
