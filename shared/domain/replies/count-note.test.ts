@@ -104,16 +104,17 @@ describe("what the model states beside its text", () => {
   it("of the rows of a step has their number beside it where it is another one", () => {
     const read = (step: number, table: string, total: number) => ({ step, table, total });
     const reads = [read(1, "wines", 14), read(2, "wines", 3), read(2, "tasting_notes", 5)];
-    const rows = (step: number, count: number) =>
+    const rows = (step: number, count: number, changes: ReplyChange[] = []) =>
       rowsNote(
         {},
         { stated: stated({}, [{ step, rows: count }]) },
-        context([], { reads, language: "fr" } as unknown as Partial<ReplyContext>),
+        context(changes, { reads, language: "fr" } as unknown as Partial<ReplyContext>),
       );
     expect(rows(1, 9)).toEqual(["Wines : 14."]);
     expect(rows(2, 4)).toEqual(["Wines : 3; Tasting notes : 5."]);
     for (const count of [3, 5, 8]) expect(rows(2, count)).toEqual([]);
     expect(rows(1, 14)).toEqual([]);
     expect(rows(7, 1)).toEqual([]);
+    expect(rows(2, 4, saved(1))).toEqual(["Tasting notes : 5."]);
   });
 });

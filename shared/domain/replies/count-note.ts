@@ -57,18 +57,23 @@ export function changesNote({ prose, claimed, stated }: Counted, context: ReplyC
   return isWrong ? [countText(applied, context)] : [];
 }
 
-/** `Wines: 14.` for a step of which the model states another number of rows than were found. */
+/**
+ * `Wines: 14.` for a step of which the model states another number of rows than were found. Of a table that the run
+ * has changed since, the list of changes tells more than a number that no longer holds.
+ */
 export function rowsNote(
   pack: Pick<DomainPack, "nameIn">,
   { stated }: Pick<Counted, "stated">,
-  { reads, language: spoken }: ReplyContext,
+  { reads, changes, language: spoken }: ReplyContext,
 ): string[] {
   const language = languageFor(spoken);
+  const isChanged = ({ table }: { table: string }) =>
+    changes.some((change) => change.table === table && change.status === "applied");
   const wrong = stated.counts.flatMap(({ step, rows }) => {
     const own = reads.filter((read) => read.step === step);
     const totals = own.map(({ total }) => total);
     const all = totals.reduce((sum, total) => sum + total, 0);
-    return [...totals, all].includes(rows) ? [] : own;
+    return [...totals, all].includes(rows) ? [] : own.filter((read) => !isChanged(read));
   });
   const told = wrong.map(({ table, total }) => {
     const name = nameIn(pack, "table", table, language);
