@@ -65,7 +65,7 @@ describe("asking", () => {
           schema: {
             title: "ReplyOutput",
             type: "object",
-            required: ["text", "offer"],
+            required: ["text", "offer", "claims", "counts"],
             additionalProperties: false,
           },
         },

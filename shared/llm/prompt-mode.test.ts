@@ -16,7 +16,7 @@ import type { StructuredMode } from "./build-request.ts";
 import { createAnthropicModel } from "./create-anthropic-model.ts";
 
 const models = { understand: "m", think: "m", act: "m", reply: "m", summarize: "m-s" };
-const HI = '{"text":"hi","offer":null}';
+const HI = '{"text":"hi","offer":null,"claims":null,"counts":null}';
 const FENCED = `Here you are:\n\`\`\`json\n${HI}\n\`\`\``;
 
 let server: ScriptedServer;
@@ -71,7 +71,7 @@ describe("a schema in the prompt", () => {
     expect(sentence).not.toContain("{");
     expect(JSON.parse(rest.join("\n"))).toMatchObject({
       ...{ title: "ReplyOutput", type: "object", additionalProperties: false },
-      required: ["text", "offer"],
+      required: ["text", "offer", "claims", "counts"],
     });
     expect(modes()).toEqual(["prompt"]);
   });
@@ -99,12 +99,20 @@ describe("a schema in the prompt", () => {
 
   test("streams from the object's first brace on, and what follows it is left out", async () => {
     server.script(
-      events(streamed(["Here", " it is:\n```json\n{", '"text":"h', 'i","offer":null}\n``', "`"])),
+      events(
+        streamed([
+          "Here",
+          " it is:\n```json\n{",
+          '"text":"h',
+          'i","offer":null,"claims":null,"counts":null}\n``',
+          "`",
+        ]),
+      ),
     );
     const pieces: string[] = [];
     const onText = (piece: string) => void pieces.push(piece);
     expect((await modelIn("prompt").ask(question({ onText }))).text).toBe(HI);
-    expect(pieces).toEqual(['{"text":"h', 'i","offer":null}']);
+    expect(pieces).toEqual(['{"text":"h', 'i","offer":null,"claims":null,"counts":null}']);
   });
 
   test("stays there in a repair", async () => {
@@ -212,7 +220,7 @@ describe("a format that the endpoint ignores", () => {
   });
 
   test.each([
-    ["has the schema's keys", '{"text":5,"offer":null}'],
+    ["has the schema's keys", '{"text":5,"offer":null,"claims":null,"counts":null}'],
     ["is half an answer", '{"text":"h'],
   ])("does not show in a repair of what %s", async (_what, answer) => {
     server.script(message(HI));

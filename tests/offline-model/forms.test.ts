@@ -94,7 +94,7 @@ const EFFECTS: Record<string, Effect> = {
     rows: [COD_1, COD_2, COD_3].map((name) => [`create recipes ${name}`]),
   },
   "recipes.showshown": { before: [COD], says: /^\*\*Thai Red Curry Cod\*\*/ },
-  "recipes.edit": { before: [COD], says: /^\*\*Thai Red Curry Cod\*\*[^]*0\.5 tsp chilli flakes/ },
+  "recipes.edit": { before: [COD], says: /^\*\*Thai Red Curry Cod\*\*[^]*½ tsp chilli flakes/ },
   "recipes.servings": {
     before: ["Create a cod recipe"],
     says: /Serves: 6\n[^]*- 900 g cod fillets/,

@@ -5,6 +5,7 @@ import { wordsFor } from "../../shared/domain/wording/words-for.ts";
 import { FALSE_CLAIMS, PLAIN_REPLIES, TRUE_SENTENCES, type Sentence } from "./corpus.ts";
 import {
   ADDED,
+  NOTHING_STATED,
   REFUSED,
   releasedReply,
   RUNS,
@@ -78,12 +79,50 @@ const TAGGED: { what: string; tag: string; runs: RunKind[]; stands: boolean }[] 
 
 async function measureFalse({ language, kind, text }: Sentence): Promise<Finding[]> {
   const cases = TAGGED.flatMap((one) => one.runs.map((run) => ({ ...one, run })));
-  return Promise.all(
+  const released = await Promise.all(
     cases.map(async ({ what, tag, run, stands }) => {
       const released = await releasedReply(`${text} ${tag}`.trim(), language, run);
       const isThere = released.text.includes(text);
       const fault = isThere === stands ? null : stands ? "lost or changed" : "stands";
       return { what, language, kind, fault: fault ?? faultOfAny(released, run, language) };
+    }),
+  );
+  return [
+    ...released,
+    await measureStated({ language, kind, text }),
+    ...(await ofOtherKind({ language, kind, text })),
+  ];
+}
+
+/** Where nobody asked for a change, what the model states beside its text is all that tells of the claim. */
+async function measureStated({ language, kind, text }: Sentence): Promise<Finding> {
+  const claims = { ...NOTHING_STATED.claims, created: 1 };
+  const released = await releasedReply(text, language, "question", { ...NOTHING_STATED, claims });
+  const { forTheRecord } = wordsFor(languageFor(language));
+  const isBeside = released.text === `${text}\n\n${forTheRecord}`;
+  const fault = isBeside
+    ? released.text === released.streamed
+      ? null
+      : "the stream shows another text"
+    : "no truth beside it";
+  return {
+    what: "false claims that the model states, where nothing was asked for",
+    language,
+    kind,
+    fault,
+  };
+}
+
+/** A claim whose tag says another kind of change than its receipt does not stand. */
+async function ofOtherKind({ language, kind, text }: Sentence): Promise<Finding[]> {
+  const kinds = ["updated", "deleted"];
+  return Promise.all(
+    kinds.map(async (other) => {
+      const released = await releasedReply(`${text} [#1 ${other}]`, language, "written");
+      const fault = released.text.includes(text)
+        ? "stands"
+        : faultOfAny(released, "written", language);
+      return { what: "false claims whose tag says another kind of change", language, kind, fault };
     }),
   );
 }

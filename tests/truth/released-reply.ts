@@ -1,7 +1,7 @@
 // What a user reads when Reply answers with a text: the real release of a reply, streamed in small
 // pieces, over the facts of a run that is made up here.
 import type { NewRunEvent } from "../../shared/contracts/events.ts";
-import type { ReplyChange } from "../../shared/contracts/answers/reply.ts";
+import type { ReplyChange, Stated } from "../../shared/contracts/answers/reply.ts";
 import { createRegistry } from "../../shared/domain/entities/create-registry.ts";
 import type { ReplyContext } from "../../shared/domain/replies/reply-context.ts";
 import type { NodeContext } from "../../shared/chain/node-context.ts";
@@ -32,6 +32,12 @@ const CHANGES: ReplyChange[] = [
 export const RUNS = ["question", "asked", "written"] as const;
 export type RunKind = (typeof RUNS)[number];
 
+/** What a model states beside its text. */
+export const NOTHING_STATED: Stated = {
+  claims: { created: 0, updated: 0, deleted: 0 },
+  counts: [],
+};
+
 export interface Released {
   text: string;
   /** What a client has on its screen at the end. */
@@ -42,6 +48,7 @@ export async function releasedReply(
   written: string,
   language: string,
   run: RunKind,
+  stated: Stated = NOTHING_STATED,
 ): Promise<Released> {
   const events: NewRunEvent[] = [];
   const ctx = {
@@ -55,9 +62,9 @@ export async function releasedReply(
       return Promise.resolve();
     },
     ask({ onText }: Parameters<NodeContext["ask"]>[0]) {
-      const answer = JSON.stringify({ text: written, offer: "" });
+      const answer = JSON.stringify({ text: written, offer: "", ...stated });
       for (let at = 0; at < answer.length; at += PIECE) onText?.(answer.slice(at, at + PIECE), 1);
-      return Promise.resolve({ text: written, offer: "" });
+      return Promise.resolve({ text: written, offer: "", ...stated });
     },
   } as unknown as NodeContext;
   const rules = {

@@ -1,4 +1,5 @@
 // Answers Reply: reports receipts, rows and drafts; small talk if there are none.
+import type { ReplyOutput } from "../../../shared/contracts/answers/reply.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
 import { readReplyPrompt, type ReplyPrompt } from "../prompt/read-reply-prompt.ts";
 import { declined } from "./decline.ts";
@@ -28,8 +29,11 @@ const TALK: Readonly<Record<string, string>> = {
   no: "All right, everything stays as it is.",
 };
 
+/** What it claims: nothing, because code's list of changes says all. */
+const CLAIMS = { created: 0, updated: 0, deleted: 0 };
+
 /** A ReplyOutput: marks, in whose places code puts what happened, and small talk where nothing did. */
-export function answerReply(user: string): { text: string; offer: string } {
+export function answerReply(user: string): ReplyOutput {
   const prompt = readReplyPrompt(user);
   const { ask, drafts, steps, changed } = prompt;
   const isLookUp = ask === null && steps.every(({ type }) => type === "read");
@@ -45,7 +49,7 @@ export function answerReply(user: string): { text: string; offer: string } {
     ...(ask === null ? [] : [ask]),
   ];
   const text = parts.length > 0 ? parts.join("\n\n") : talk(prompt);
-  return { text: text.slice(0, 12_000), offer: "" };
+  return { text: text.slice(0, 12_000), offer: "", claims: CLAIMS, counts: [] };
 }
 
 type Step = ReplyPrompt["steps"][number];

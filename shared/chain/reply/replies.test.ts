@@ -46,6 +46,31 @@ describe("a reply", () => {
     expect(talk.fields["turn:1"]).not.toContain("deleted");
   });
 
+  it("that states a claim beside its text has the record below it, though nobody asked for a change", async () => {
+    const { talk } = start();
+    const said = (text: string, more: object = {}) =>
+      talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text, ...more }] });
+    const claims = { created: 1, updated: 0, deleted: 0 };
+    const claimed = await said("I’ve saved that for you. You have Barolo.", { claims });
+    expect(claimed.reply).toBe(
+      "I’ve saved that for you. You have Barolo.\n\nFor the record: nothing was changed.",
+    );
+    expect(streamed(claimed)).toBe(claimed.reply);
+    expect((await said("You have Barolo.", { claims: null, counts: null })).reply).toBe(
+      "You have Barolo.",
+    );
+  });
+
+  it("that states another number of rows than a step has found has theirs below it", async () => {
+    const { talk } = start();
+    const said = async (rows: number) => {
+      const ReplyOutput = [{ text: "You have wines.", counts: [{ step: 1, rows }] }];
+      return (await talk.say("is Barolo any good?", { ...look, ReplyOutput })).reply;
+    };
+    expect(await said(9)).toBe("You have wines.\n\nWines: 1.");
+    expect(await said(1)).toBe("You have wines.");
+  });
+
   it("starts again for the client when the first answer broke its contract", async () => {
     const { talk } = start();
     const broken = { text: "You have Chablis. And more.", mood: "fine" };

@@ -1,7 +1,7 @@
 // The text of a reply: a model's prose with passages inserted by code, or a text made by code alone.
 import { ContractError, FatalError } from "../../contracts/errors.ts";
 import { languageFor } from "../../contracts/language.ts";
-import { ReplyOutputSchema, type ReplyOutput } from "../../contracts/answers/reply.ts";
+import { ReplyOutputSchema, type ReplyOutput, type Stated } from "../../contracts/answers/reply.ts";
 import { answeredByThink, answersByCode } from "../../domain/replies/answers-by-code.ts";
 import type { ReplyContext } from "../../domain/replies/reply-context.ts";
 import { completeReply } from "../../domain/replies/complete-reply.ts";
@@ -35,6 +35,8 @@ import { replySystemPrompt } from "../../domain/prompting/reply/system-prompt.ts
 import { createReplyStream } from "./reply-stream.ts";
 
 const MAX_TOKENS = 8000;
+/** Of Think's answer: its contract states nothing beside it. */
+const NOTHING_STATED: Stated = { claims: { created: 0, updated: 0, deleted: 0 }, counts: [] };
 
 export interface ReplyManner {
   isQuick: boolean;
@@ -114,11 +116,13 @@ export async function writeReply(
   const finish = async (
     { written, composer }: ReturnType<typeof compose>,
     offer: string | null,
+    stated: Stated,
   ) => {
     const added = completeReply(
+      pack,
       {
         ...{ text: written, prose: composer.prose(), shown: composer.shown() },
-        ...{ list: composer.list(), offer },
+        ...{ list: composer.list(), offer, claimed: composer.claimed(), stated },
       },
       context,
       blocks,
@@ -134,7 +138,7 @@ export async function writeReply(
   };
   if (answeredByThink(context)) {
     const answer = compose(context.answer);
-    if (answer.written !== "") return finish(answer, null);
+    if (answer.written !== "") return finish(answer, null, NOTHING_STATED);
   }
   if (answersByCode(context, isQuick)) return byCode();
   let output: ReplyOutput;
@@ -159,7 +163,7 @@ export async function writeReply(
   const asks = put !== null || !mayOffer || /[?？]["'”’)\]*_\s]*$/u.test(reply.composer.prose());
   const { text: offer, numbers } = takeTags(withoutBraces(output.offer), receipts.count);
   const isOffer = !asks && numbers.every((number) => receipts.isApplied(number));
-  return finish(reply, isOffer ? releaseAll(offer, rules) || null : null);
+  return finish(reply, isOffer ? releaseAll(offer, rules) || null : null, output);
 }
 
 /** The composer's text after what code begins with. */

@@ -2,20 +2,45 @@
 import * as z from "zod";
 import type { ChangedLine, ChangedValue, Violation } from "../effects.ts";
 
+/** What a receipt's change is called in Reply's prompt, in its tags and in its claims, by operation. */
+export const CHANGE_KINDS = { create: "created", update: "updated", delete: "deleted" } as const;
+
+const stated = z.int().min(0).max(9999).default(0);
+
+/** A preprocessed null counts as absent. */
+const absent = (value: unknown) => value ?? undefined;
+
 export const ReplyOutputSchema = z
   .strictObject({
     text: z.string().min(1).max(12_000).describe("Markdown, with marks for what code shows"),
     offer: z.preprocess(
-      (value) => value ?? undefined,
+      absent,
       z
         .string()
         .max(300)
         .describe("one question that offers a next step and is not in the text; else empty")
         .default(""),
     ),
+    claims: z.preprocess(
+      absent,
+      z
+        .strictObject({ created: stated, updated: stated, deleted: stated })
+        .describe("how many things text says were created, updated, deleted now; 0: says none")
+        .default({ created: 0, updated: 0, deleted: 0 }),
+    ),
+    counts: z.preprocess(
+      absent,
+      z
+        .array(z.strictObject({ step: z.int().min(1), rows: z.int().min(0) }))
+        .max(20)
+        .describe("how many rows text says a step found in all")
+        .default([]),
+    ),
   })
   .meta({ title: "ReplyOutput" });
 export type ReplyOutput = z.infer<typeof ReplyOutputSchema>;
+/** What a reply says of itself, beside its text: code holds it against receipts and rows. */
+export type Stated = Pick<ReplyOutput, "claims" | "counts">;
 
 /** One requested change of a run, applied or not, for users and for programs. */
 export interface ReplyChange {

@@ -28,7 +28,10 @@ export function numberReceipts(
   const { nothingChanged, unchangedNow } = wordsFor(language);
   return {
     count: changes.length,
-    isApplied: (number) => at(number)?.status === "applied",
+    isApplied(number, op) {
+      const change = at(number);
+      return change?.status === "applied" && (op === undefined || change.op === op);
+    },
     line(number) {
       const change = at(number);
       return change === undefined || !listed.includes(change)

@@ -9,7 +9,18 @@ const context = {
   ...{ steps: [], reads: [], changes: [], analyses: [], language: "en", looksUp: false },
 } as Partial<ReplyContext> as ReplyContext;
 const added = (text: string, list: string) =>
-  completeReply({ text, prose: text, shown: new Set(), list, offer: null }, context, []);
+  completeReply(
+    {},
+    {
+      ...{ text, prose: text, claimed: [], shown: new Set(), list, offer: null },
+      stated: {
+        claims: { created: 0, updated: 0, deleted: 0 },
+        counts: [],
+      },
+    },
+    context,
+    [],
+  );
 
 it.each([
   ["It is in.", LIST],

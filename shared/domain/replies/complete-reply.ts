@@ -1,20 +1,18 @@
-// Adds what a reply must show and did not, in this order: the list of changes and their count, the parts of the
+// Adds what a reply must show and did not, in this order: the list of changes, what the text counts wrongly, the parts of the
 // message that nothing answers, drafts in full, losses, assumptions, the question or the offer. Code words them in
 // the reply's language.
 import { languageFor } from "../../contracts/language.ts";
-import { countNote } from "./count-note.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import { wordsFor } from "../wording/words-for.ts";
+import { changesNote, isOverclaimed, rowsNote, type Counted } from "./count-note.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { assumedLine, lossLines, numbered, openPartLines, questionText } from "./make-reply.ts";
 import type { ReplyBlock } from "./marks/reply-blocks.ts";
 import { splitSentences } from "./split-sentences.ts";
 
-export interface Written {
+export interface Written extends Counted {
   /** The model's text as released, with blocks in their places. */
   text: string;
-  /** Keys of the blocks in the text. */
-  shown: ReadonlySet<string>;
-  /** The text without the blocks. */
-  prose: string;
   /** The part of the list of changes that is not in the text yet; empty when nothing is left. */
   list: string;
   /** A question that offers a next step; null without one. */
@@ -23,10 +21,12 @@ export interface Written {
 
 /** The missing parts, each a paragraph of its own. */
 export function completeReply(
-  { text, prose, shown, list, offer }: Written,
+  pack: Pick<DomainPack, "nameIn">,
+  written: Written,
   context: ReplyContext,
   blocks: ReplyBlock[],
 ): string[] {
+  const { text, shown, list, offer } = written;
   const { ask, drafts, losses, assumptions, failures } = context;
   const language = languageFor(context.language);
   const isSought = isFoundNowhere(context);
@@ -38,7 +38,9 @@ export function completeReply(
   );
   return [
     ...(list === "" || isWritten(text, list) ? [] : [list]),
-    ...countNote(prose, context),
+    ...(list === "" && isOverclaimed(written, context) ? [wordsFor(language).nothingChanged] : []),
+    ...changesNote(written, context),
+    ...rowsNote(pack, written, context),
     ...failures.filter((failure) => !mentions(text, failure)),
     // A model's sentence about them could be negated, or be about another thing.
     ...openPartLines(context).filter((line) => !contains(text, line)),

@@ -1,6 +1,7 @@
+// What a reply counts, in digits and beside its text, against receipts and rows (I11, I15).
 import { describe, expect, it } from "vitest";
-import type { ReplyChange } from "../../contracts/answers/reply.ts";
-import { countNote } from "./count-note.ts";
+import type { ReplyChange, ReplyOutput } from "../../contracts/answers/reply.ts";
+import { changesNote, isOverclaimed, rowsNote, type Counted } from "./count-note.ts";
 import type { ReplyContext } from "./reply-context.ts";
 
 const saved = (count: number, more: Partial<ReplyChange> = {}): ReplyChange[] =>
@@ -13,33 +14,107 @@ const context = (changes: ReplyChange[], more: Partial<ReplyContext> = {}) =>
     ...{ changes, reads: [], drafts: [], analyses: [], language: "en", today: "2026-11-21" },
     ...more,
   }) as unknown as ReplyContext;
+const counted = (prose: string, more: Partial<Counted> = {}): Counted => ({
+  ...{ prose, claimed: [], shown: new Set() },
+  stated: stated(),
+  ...more,
+});
+function stated(
+  claims: Partial<ReplyOutput["claims"]> = {},
+  counts: ReplyOutput["counts"] = [],
+): Counted["stated"] {
+  return { claims: { created: 0, updated: 0, deleted: 0, ...claims }, counts };
+}
+const noted = (prose: string, of: ReplyContext) => changesNote(counted(prose), of);
 
 describe("a number that the text states", () => {
   it("has the count beside it where it is another one, in the reply's language", () => {
-    expect(countNote("I saved all 8.", context(saved(7)))).toEqual(["Saved: 7."]);
-    expect(countNote("Alle 8 sind da.", context(saved(7), { language: "de" }))).toEqual([
+    expect(noted("I saved all 8.", context(saved(7)))).toEqual(["Saved: 7."]);
+    expect(noted("Alle 8 sind da.", context(saved(7), { language: "de" }))).toEqual([
       "Gespeichert: 7.",
     ]);
     const last = saved(7).map((one, at) => ({ ...one, ref: `wine_${at + 2}` }));
-    expect(countNote("I saved all 8.", context(last))).toEqual(["Saved: 7."]);
+    expect(noted("I saved all 8.", context(last))).toEqual(["Saved: 7."]);
     const mixed = [...saved(3), ...saved(2, { op: "delete" })];
-    expect(countNote("That makes 9.", context(mixed))).toEqual(["Saved: 3; Deleted: 2."]);
+    expect(noted("That makes 9.", context(mixed))).toEqual(["Saved: 3; Deleted: 2."]);
   });
 
   it("is left alone where it is a count of the run, of a part of it, or of what was asked", () => {
     const mixed = [...saved(3), ...saved(2, { op: "delete" })];
     for (const text of ["All 5 done.", "I saved 3.", "2 are gone, for 8 people."]) {
-      expect(countNote(text, context(mixed))).toEqual([]);
+      expect(noted(text, context(mixed))).toEqual([]);
     }
     const partly = [...saved(7), ...saved(1, { status: "failed" })];
-    expect(countNote("7 of 8 are saved.", context(partly))).toEqual([]);
+    expect(noted("7 of 8 are saved.", context(partly))).toEqual([]);
   });
 
   it("is left alone where a row accounts for it, and where it is no count", () => {
     const rows = saved(2, { values: [{ column: "bottles", before: 2, after: 12 }] });
-    expect(countNote("There are 12 bottles now.", context(rows))).toEqual([]);
+    expect(noted("There are 12 bottles now.", context(rows))).toEqual([]);
     const others = ["On 2027-02-09 at 18:30.", "1.5 kg of it", "no number", "3x as much", "1 more"];
-    for (const text of others) expect(countNote(text, context(saved(7)))).toEqual([]);
-    expect(countNote("I saved all 8.", context(saved(1)))).toEqual([]);
+    for (const text of others) expect(noted(text, context(saved(7)))).toEqual([]);
+    expect(noted("I saved all 8.", context(saved(1)))).toEqual([]);
+  });
+
+  it("in a sentence with tags is held against these receipts alone", () => {
+    const reads = [{ total: 4, rows: [{ name: "Ada", bottles: 4 }] }];
+    const of = context(saved(3), { language: "fr", reads } as unknown as Partial<ReplyContext>);
+    const sentence = (text: string, numbers: number[]) =>
+      changesNote(counted(`${text} Santé !`, { claimed: [{ text, numbers }] }), of);
+    expect(sentence("Les 4 vins sont enregistrés.", [1, 2, 3])).toEqual(["Enregistré : 3."]);
+    expect(sentence("Les 3 vins sont enregistrés.", [1, 2, 3])).toEqual([]);
+    expect(sentence("Les 2 rouges sont là.", [1, 2])).toEqual([]);
+    // One receipt says nothing of how many, and 4 is what a row has.
+    expect(sentence("Le vin est là, pour 4 personnes.", [1])).toEqual([]);
+  });
+});
+
+describe("what the model states beside its text", () => {
+  const of = (claims: Partial<ReplyOutput["claims"]>, all: ReplyContext) =>
+    changesNote(counted("Die vier Weine sind drin.", { stated: stated(claims) }), all);
+
+  it("has the count of the receipts beside it where it is another one", () => {
+    const three = context(saved(3), { language: "de" });
+    expect(of({ created: 4 }, three)).toEqual(["Gespeichert: 3."]);
+    expect(of({ created: 2 }, three)).toEqual(["Gespeichert: 3."]);
+    expect(of({ created: 3, deleted: 1 }, three)).toEqual(["Gespeichert: 3."]);
+    expect(of({ created: 1, updated: 1 }, context(saved(1)))).toEqual(["Saved: 1."]);
+  });
+
+  it("adds nothing where it agrees, and where it states none", () => {
+    expect(of({ created: 3 }, context(saved(3)))).toEqual([]);
+    expect(of({}, context(saved(3)))).toEqual([]);
+    const mixed = [...saved(3), ...saved(2, { op: "delete" }), ...saved(1, { status: "failed" })];
+    expect(of({ created: 3, deleted: 2 }, context(mixed))).toEqual([]);
+    expect(of({ created: 3 }, context(mixed))).toEqual([]);
+  });
+
+  it("counts what an undo has put back by its own word", () => {
+    expect(of({ created: 2 }, context(saved(1, { restored: true })))).toEqual(["Restored: 1."]);
+  });
+
+  it("is too much where the run has no receipt, and the text does not say so yet", () => {
+    const claim = counted("Gespeichert!", { stated: stated({ created: 1 }) });
+    expect(isOverclaimed(claim, context([]))).toBe(true);
+    expect(isOverclaimed(counted("Gespeichert!"), context([]))).toBe(false);
+    expect(isOverclaimed(claim, context(saved(1)))).toBe(false);
+    expect(isOverclaimed({ ...claim, shown: new Set(["changes"]) }, context([]))).toBe(false);
+  });
+
+  it("of the rows of a step has their number beside it where it is another one", () => {
+    const read = (step: number, table: string, total: number) => ({ step, table, total });
+    const reads = [read(1, "wines", 14), read(2, "wines", 3), read(2, "tasting_notes", 5)];
+    const rows = (step: number, count: number, changes: ReplyChange[] = []) =>
+      rowsNote(
+        {},
+        { stated: stated({}, [{ step, rows: count }]) },
+        context(changes, { reads, language: "fr" } as unknown as Partial<ReplyContext>),
+      );
+    expect(rows(1, 9)).toEqual(["Wines : 14."]);
+    expect(rows(2, 4)).toEqual(["Wines : 3; Tasting notes : 5."]);
+    for (const count of [3, 5, 8]) expect(rows(2, count)).toEqual([]);
+    expect(rows(1, 14)).toEqual([]);
+    expect(rows(7, 1)).toEqual([]);
+    expect(rows(2, 4, saved(1))).toEqual(["Tasting notes : 5."]);
   });
 });

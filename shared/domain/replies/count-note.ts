@@ -1,50 +1,125 @@
-// Puts the counted changes beside a reply that states another number ("I saved all 8" over seven rows). No word
-// of a sentence is judged, and none is taken out: the truth is added (I15).
+// Puts what is so beside a reply that counts wrongly ("I saved all 8" over seven rows), by its digits and by what the
+// model states beside its text. No word of a sentence is judged, and none is taken out: the truth is added (I15).
+import { CHANGE_KINDS, type Stated } from "../../contracts/answers/reply.ts";
 import { languageFor } from "../../contracts/language.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
 import type { WriteOperation } from "../../contracts/plan.ts";
+import { nameIn } from "../wording/name-in.ts";
 import { wordsFor } from "../wording/words-for.ts";
+import type { ClaimedText } from "./marks/compose-reply.ts";
+import { CHANGES } from "./marks/parse-mark.ts";
 import type { ReplyContext } from "./reply-context.ts";
+
+type Changes = ReplyContext["changes"];
+
+/** What a model has written: its text without what code shows in it, and what it states beside it. */
+export interface Counted {
+  prose: string;
+  claimed: readonly ClaimedText[];
+  stated: Stated;
+  /** Keys of the blocks in the text. */
+  shown: ReadonlySet<string>;
+}
 
 const OPERATIONS: readonly WriteOperation[] = ["create", "update", "delete"];
 
-/**
- * `Saved: 7.`, if the run has changed several rows, the text states a number that nothing in the run accounts for,
- * and it states none of the run's own counts; otherwise nothing. Numbers in words are not read.
- * @param prose the model's own text, without what code shows in it
- */
-export function countNote(prose: string, context: ReplyContext): string[] {
-  const { changes, reads, drafts, analyses, today } = context;
-  const applied = changes.filter(({ status }) => status === "applied");
-  if (applied.length < 2) return [];
-  const stated = numbersIn(prose);
-  const counts = [
-    changes.length,
-    ...[applied, ...groupsOf(applied)].map(({ length }) => length),
-  ].map(String);
-  if (stated.some((number) => counts.includes(number))) return [];
-  const known = new Set([
-    ...["0", "1"],
-    ...allNumbersIn(JSON.stringify([changes, reads, drafts, analyses, today], withoutRefs)),
-  ]);
-  if (stated.every((number) => known.has(number))) return [];
-  const { changes: words, colon } = wordsFor(languageFor(context.language));
-  const told = OPERATIONS.flatMap((op) => {
-    const count = applied.filter((change) => change.op === op).length;
-    return count === 0 ? [] : [`${words.done[op]}${colon}${count}`];
-  });
-  return [`${told.join("; ")}.`];
+/** Whether the model states that its text tells of a change, and the run has no receipt and says nothing of it yet. */
+export function isOverclaimed({ stated, shown }: Counted, { changes }: ReplyContext): boolean {
+  return changes.length === 0 && !shown.has(CHANGES) && claimedOf(stated).length > 0;
 }
 
-/** The changes of each table, of each operation, and of each operation on each table. */
-function groupsOf(changes: ReplyContext["changes"]): ReplyContext["changes"][] {
-  const by = (key: (change: ReplyContext["changes"][number]) => string) => [
-    ...Map.groupBy(changes, key).values(),
-  ];
-  return [
+/**
+ * `Saved: 7.`, if the run has changed something and the reply counts the changes otherwise:
+ * - the model states another number of one kind than there are receipts of it;
+ * - a sentence on several receipts has a number in digits that neither their number nor their content accounts for;
+ * - the text has one that nothing in the run accounts for, beside several changes, and none of the run's counts.
+ * Numbers in words are read by nobody but the model, who states them.
+ */
+export function changesNote({ prose, claimed, stated }: Counted, context: ReplyContext): string[] {
+  const { changes, reads, drafts, analyses, today } = context;
+  const applied = changes.filter(({ status }) => status === "applied");
+  if (applied.length === 0) return [];
+  const tagged = claimed.map(({ text, numbers }) => ({
+    text,
+    own: [...new Set(numbers)].flatMap((number) => changes[number - 1] ?? []),
+  }));
+  const counts = new Set(
+    [changes.length, ...[applied, ...tagged.map(({ own }) => own)].flatMap(countsOf)].map(String),
+  );
+  const isOdd = (text: string, sources: unknown[]) =>
+    isMiscounted(text, counts, [...sources, drafts, today]);
+  const isWrong =
+    claimedOf(stated).some(
+      ([op, count]) => count !== applied.filter((one) => one.op === op).length,
+    ) ||
+    (applied.length > 1 && isOdd(prose, [changes, reads, analyses])) ||
+    tagged.some(({ text, own }) => own.length > 1 && isOdd(text, own));
+  return isWrong ? [countText(applied, context)] : [];
+}
+
+/**
+ * `Wines: 14.` for a step of which the model states another number of rows than were found. Of a table that the run
+ * has changed since, the list of changes tells more than a number that no longer holds.
+ */
+export function rowsNote(
+  pack: Pick<DomainPack, "nameIn">,
+  { stated }: Pick<Counted, "stated">,
+  { reads, changes, language: spoken }: ReplyContext,
+): string[] {
+  const language = languageFor(spoken);
+  const isChanged = ({ table }: { table: string }) =>
+    changes.some((change) => change.table === table && change.status === "applied");
+  const wrong = stated.counts.flatMap(({ step, rows }) => {
+    const own = reads.filter((read) => read.step === step);
+    const totals = own.map(({ total }) => total);
+    const all = totals.reduce((sum, total) => sum + total, 0);
+    return [...totals, all].includes(rows) ? [] : own.filter((read) => !isChanged(read));
+  });
+  const told = wrong.map(({ table, total }) => {
+    const name = nameIn(pack, "table", table, language);
+    return `${capital(name)}${wordsFor(language).colon}${total}`;
+  });
+  return told.length === 0 ? [] : [`${[...new Set(told)].join("; ")}.`];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What the model states of each kind of change, where it states any. */
+function claimedOf({ claims }: Stated): [WriteOperation, number][] {
+  return OPERATIONS.map((op): [WriteOperation, number] => [op, claims[CHANGE_KINDS[op]]]).filter(
+    ([, count]) => count > 0,
+  );
+}
+
+function countText(applied: Changes, { language }: ReplyContext): string {
+  const { changes: words, colon } = wordsFor(languageFor(language));
+  const told = OPERATIONS.flatMap((op) => {
+    const own = applied.filter((change) => change.op === op);
+    const title = own.every(({ restored }) => restored === true) ? words.undone : words.done;
+    return own.length === 0 ? [] : [`${title[op]}${colon}${own.length}`];
+  });
+  return `${told.join("; ")}.`;
+}
+
+/** All changes, those of each table, of each operation, and of each operation on each table. */
+function countsOf(changes: Changes): number[] {
+  const by = (key: (change: Changes[number]) => string) => [...Map.groupBy(changes, key).values()];
+  const groups = [
     ...by(({ table }) => table),
     ...by(({ op }) => op),
     ...by(({ op, table }) => `${op} ${table}`),
   ];
+  return [changes, ...groups].map(({ length }) => length);
+}
+
+/** Whether the text has a number in digits that neither the counts nor the sources have, and none of the counts. */
+function isMiscounted(text: string, counts: ReadonlySet<string>, sources: unknown[]): boolean {
+  const stated = numbersIn(text);
+  if (stated.some((number) => counts.has(number))) return false;
+  const known = new Set(["0", "1", ...allNumbersIn(JSON.stringify(sources, withoutRefs))]);
+  return stated.some((number) => !known.has(number));
 }
 
 /** Whole numbers that stand alone: no part of a date, a time, a decimal or a range. */

@@ -30,9 +30,9 @@ function added(text: string, over: Partial<ReplyContext> = {}): string[] {
     text: shown,
     holds: [],
   };
-  return completeReply({ text, prose: text, shown: new Set(), list: "", offer: null }, context, [
-    block,
-  ]);
+  const stated = { claims: { created: 0, updated: 0, deleted: 0 }, counts: [] };
+  const rest = { claimed: [], stated, shown: new Set<string>(), list: "", offer: null };
+  return completeReply({}, { text, prose: text, ...rest }, context, [block]);
 }
 
 it("leaves a draft out that a question is only about", () => {

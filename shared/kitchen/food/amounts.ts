@@ -1,4 +1,5 @@
 // Sums of amounts, kept apart by what they measure: 200 g and 1 cup stay two amounts.
+import { quantityText } from "../screens/format-values.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 import { unitForSum, unitWord, type Unit } from "./units.ts";
@@ -51,12 +52,12 @@ export function weighed(amounts: Amount[], density: number | undefined, gram: Un
   );
 }
 
-/** `250 g`, `3`. */
+/** `250 g`, `3`, `1½ cups`. */
 export function tellAmount(
   { quantity, unit }: Amount,
   words: KitchenWords = kitchenWords("en"),
 ): string {
-  const told = words.number(tidy(quantity));
+  const told = quantityText(tidy(quantity), unit.name, words);
   return unit.dimension === "piece" && unit.factor === 1
     ? told
     : `${told} ${words.unit(unitWord(unit, quantity), quantity)}`;

@@ -6,7 +6,7 @@ import { nameIn } from "../../domain/wording/name-in.ts";
 import { fullDay } from "../planning/day-text.ts";
 import { isPiece } from "../shopping/counted-thing.ts";
 
-import { isPresent, numberText, valueText } from "./format-values.ts";
+import { isPresent, quantityText, valueText } from "./format-values.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenName } from "../wording/words-for.ts";
@@ -57,7 +57,7 @@ function amountChange(values: ChangedValue[], row: Row, { words }: Say): string 
     const number = quantity === undefined ? row.quantity : quantity[which];
     const measure = unit === undefined ? row.unit : unit[which];
     return {
-      number: isPresent(number) ? numberText(number, words) : "",
+      number: isPresent(number) ? quantityText(number, measure, words) : "",
       unit:
         isPresent(measure) && !isPiece(measure)
           ? words.unit(escapeMarkdown(valueText(measure)), number)

@@ -41,18 +41,20 @@ describe("an update", () => {
       ],
     });
     expect(both(milk)).toEqual([
-      "Milk: 2 → 1.5 l; good until 27 November → 30 November; place – → fridge",
-      "Milk: 2 → 1,5 l; haltbar bis 27. November → 30. November; Ort – → Kühlschrank",
+      "Milk in stock: 2 → 1.5 l; good until 27 November → 30 November; place – → fridge",
+      "Milk im Vorrat: 2 → 1,5 l; haltbar bis 27. November → 30. November; Ort – → Kühlschrank",
     ]);
   });
 
   test("of the unit tells both amounts whole; pieces have none; nothing is a dash", () => {
     const amount = (values: unknown[], row = {}) =>
       formatChange(change("inventory", "update", "X", { row, values }), TODAY, "en");
-    expect(amount([value("quantity", 500, 1), value("unit", "g", "kg")])).toBe("X: 500 g → 1 kg");
-    expect(amount([value("quantity", 2, 3)], { unit: "piece" })).toBe("X: 2 → 3");
-    expect(amount([value("quantity", null, 3)], { unit: "l" })).toBe("X: – → 3 l");
-    expect(amount([value("quantity", 3, null)], { unit: "l" })).toBe("X: 3 l → –");
+    expect(amount([value("quantity", 500, 1), value("unit", "g", "kg")])).toBe(
+      "X in stock: 500 g → 1 kg",
+    );
+    expect(amount([value("quantity", 2, 3)], { unit: "piece" })).toBe("X in stock: 2 → 3");
+    expect(amount([value("quantity", null, 3)], { unit: "l" })).toBe("X in stock: – → 3 l");
+    expect(amount([value("quantity", 3, null)], { unit: "l" })).toBe("X in stock: 3 l → –");
   });
 
   test("of a mark says what it means", () => {

@@ -91,11 +91,14 @@ function mealText(meal: Row, today: string, words: KitchenWords): string {
   return when === "" ? what : `${when}${words.colon}${what}`;
 }
 
-/** The row's name; for a meal, with its unchanged day and meal. */
+/** The row's name; for an amount, with where it is; for a meal, with its unchanged day and meal. */
 function updatedName(change: ReplyChange, { words, language, today }: Say): string {
   const name = changedName(names, change, language);
-  if (change.table !== "meal_plans" || change.row === undefined) return name;
   const changed = new Set((change.values ?? []).map(({ column }) => column));
+  const { amountIn } = words.changes;
+  if ((change.table === "inventory" || change.table === "shopping_list") && changed.has("quantity"))
+    return amountIn[change.table](name);
+  if (change.table !== "meal_plans" || change.row === undefined) return name;
   const { planned_on, meal_type } = change.row;
   const kept = [
     changed.has("meal_type") ? "" : wordOf(words.meals, meal_type),

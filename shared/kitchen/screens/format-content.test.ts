@@ -56,7 +56,7 @@ test("a recipe reads as a person would write it down", () => {
       "",
       "**Ingredients**",
       "- 400 g cod, cubed",
-      "- 0.5 tbsp honey (optional)",
+      "- ½ tbsp honey (optional)",
       "- 2 eggs",
       "- salt",
       "",

@@ -1,4 +1,5 @@
 // Formats the values that rows and artifacts consist of.
+import { unitOf } from "../food/units.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 
 /** Whether a value has content: not null, absent, blank or an empty list. */
@@ -30,10 +31,30 @@ export function numberText(value: unknown, { number }: KitchenWords): string {
   return typeof value === "number" ? number(value) : valueText(value);
 }
 
-/** `400 g`, `2`, or nothing. */
+/** Parts of one as people write them, in every language alike; a third may be stored with two digits. */
+const FRACTIONS: readonly [number, string, number][] = [
+  [1 / 8, "⅛", 0],
+  [1 / 4, "¼", 0],
+  [1 / 3, "⅓", 0.004],
+  [1 / 2, "½", 0],
+  [2 / 3, "⅔", 0.004],
+  [3 / 4, "¾", 0],
+];
+
+/** `1½` of what is counted or measured by cups and spoons; `1.5` of grams and litres. */
+export function quantityText(quantity: unknown, unit: unknown, words: KitchenWords): string {
+  if (typeof quantity !== "number" || quantity <= 0 || unitOf(unit).isMetric)
+    return numberText(quantity, words);
+  const whole = Math.floor(quantity);
+  const part = FRACTIONS.find(([value, , off]) => Math.abs(quantity - whole - value) <= off)?.[1];
+  if (part === undefined) return numberText(quantity, words);
+  return whole === 0 ? part : `${words.number(whole)}${part}`;
+}
+
+/** `400 g`, `2`, `½ bunch`, or nothing. */
 export function amountText(line: Record<string, unknown>, words: KitchenWords): string {
   const { quantity, unit } = line;
-  const told = isPresent(quantity) ? numberText(quantity, words) : "";
+  const told = isPresent(quantity) ? quantityText(quantity, unit, words) : "";
   const measure = isPresent(unit) ? words.unit(valueText(unit), quantity) : "";
   return [told, measure].filter(isPresent).join(" ");
 }

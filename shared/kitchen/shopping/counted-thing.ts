@@ -2,7 +2,7 @@
 import { onOneLine } from "../../contracts/texts.ts";
 import { foodKey } from "../food/food-key.ts";
 import { UNIT_WORDS } from "../food/unit-words.ts";
-import { amountText, isPresent, numberText, valueText } from "../screens/format-values.ts";
+import { amountText, isPresent, quantityText, valueText } from "../screens/format-values.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 
 type Row = Record<string, unknown>;
@@ -16,7 +16,7 @@ const PIECES: ReadonlySet<string> = new Set(
 export function countedThing(row: Row, name: string, words: KitchenWords): string {
   const { quantity } = row;
   const unit = oneLine(row.unit);
-  const amount = isPresent(quantity) ? numberText(quantity, words) : "";
+  const amount = isPresent(quantity) ? quantityText(quantity, unit, words) : "";
   if (isPiece(unit) && amount !== "") return [amount, name].filter(isPresent).join(" ");
   const told = unit === "" ? null : words.contained({ quantity, unit }, name);
   return told === null

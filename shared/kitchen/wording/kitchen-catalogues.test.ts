@@ -80,12 +80,12 @@ test.each(OTHERS)("no word of an English recipe or draft stands in that of %s", 
 });
 
 test.each([
-  ["de", "**Zutaten**\n- 1,5 EL Xa, Xb (nach Belieben)"],
-  ["fr", "**Ingrédients**\n- 1,5 c. à s. de Xa, Xb (facultatif)"],
-  ["es", "**Ingredientes**\n- 1,5 cdas. de Xa, Xb (opcional)"],
-  ["it", "**Ingredienti**\n- 1,5 cucchiai di Xa, Xb (facoltativo)"],
-  ["pt", "**Ingredientes**\n- 1,5 colher de sopa de Xa, Xb (opcional)"],
-  ["nl", "**Ingrediënten**\n- 1,5 el Xa, Xb (naar keuze)"],
+  ["de", "**Zutaten**\n- 1½ EL Xa, Xb (nach Belieben)"],
+  ["fr", "**Ingrédients**\n- 1½ c. à s. de Xa, Xb (facultatif)"],
+  ["es", "**Ingredientes**\n- 1½ cdas. de Xa, Xb (opcional)"],
+  ["it", "**Ingredienti**\n- 1½ cucchiai di Xa, Xb (facoltativo)"],
+  ["pt", "**Ingredientes**\n- 1½ colher de sopa de Xa, Xb (opcional)"],
+  ["nl", "**Ingrediënten**\n- 1½ el Xa, Xb (naar keuze)"],
 ] as const)("an ingredient line in %s", (language, lines) => {
   const line = { name: "Xa", quantity: 1.5, unit: "tbsp", preparation: "Xb", optional: true };
   expect(formatRecipe({ ingredients: [line] }, language)).toContain(lines);

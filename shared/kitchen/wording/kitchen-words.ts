@@ -104,6 +104,8 @@ export interface KitchenWords {
     removed(name: string): string;
     /** For a value that is too long for a line. */
     changed(column: string): string;
+    /** Whose amount has changed, by its table: what is at home may be on the list too. */
+    amountIn: Readonly<Record<"inventory" | "shopping_list", (name: string) => string>>;
   };
   /** Null: the name itself, without underscores. */
   tables: Readonly<Record<string, string>>;

@@ -40,13 +40,18 @@ export const I11_RECEIPTS: readonly Mutant[] = [
     [
       {
         what: "a claim with the tag of what failed stands",
-        find: "isKnown(tag) && receipts.isApplied(tag))) return null;",
-        put: "isKnown(tag))) return null;",
+        find: "isKnown(tag) && receipts.isApplied(tag)) && isOfKind",
+        put: "isKnown(tag)) && isOfKind",
       },
       {
         what: "a claim with the tag of no receipt stands",
-        find: "isKnown(tag) && receipts.isApplied(tag))) return null;",
-        put: "!isKnown(tag) || receipts.isApplied(tag))) return null;",
+        find: "isKnown(tag) && receipts.isApplied(tag)) && isOfKind",
+        put: "!isKnown(tag) || receipts.isApplied(tag)) && isOfKind",
+      },
+      {
+        what: "a claim of another kind of change than its receipt's stands",
+        find: "receipts.isApplied(tag)) && isOfKind) return",
+        put: "receipts.isApplied(tag))) return",
       },
       {
         what: "one right tag carries a claim with a wrong one",
@@ -62,8 +67,8 @@ export const I11_RECEIPTS: readonly Mutant[] = [
     [
       {
         what: "a failed step counts as a change that a claim may rest on",
-        find: `at(number)?.status === "applied"`,
-        put: `at(number)?.status !== "nothing"`,
+        find: `change?.status === "applied" &&`,
+        put: `change?.status !== "nothing" &&`,
       },
     ],
   ),

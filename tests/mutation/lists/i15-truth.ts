@@ -79,4 +79,21 @@ export const I15_TRUTH: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf(
+    "shared/domain/replies/count-note.ts",
+    "shared/domain/replies/count-note.test.ts",
+    "I15",
+    [
+      {
+        what: "a change that a reply states and no receipt proves has nothing beside it",
+        find: "changes.length === 0 && !shown.has(CHANGES)",
+        put: "changes.length > 0 && !shown.has(CHANGES)",
+      },
+      {
+        what: "a wrong number in a sentence with tags is held against the whole run alone",
+        find: "own.length > 1 && isOdd(text, own)",
+        put: "own.length > 99 && isOdd(text, own)",
+      },
+    ],
+  ),
 ];

@@ -1,4 +1,5 @@
 // Reply's user prompt: receipts, rows and drafts are the facts that the reply may state.
+import { CHANGE_KINDS } from "../../../contracts/answers/reply.ts";
 import type { ReplyContext } from "../../replies/reply-context.ts";
 import { languageLine } from "../../conversation/conversation-language.ts";
 import { clipText } from "../sections/fit-section.ts";
@@ -20,8 +21,6 @@ import { receiptChange } from "../../receipts/format-receipts.ts";
 import { numbered } from "../../replies/make-reply.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 import { rowsRead } from "./sections/rows-read.ts";
-
-const CHANGE = { create: "created", update: "updated", delete: "deleted" } as const;
 
 /** The user prompt of Reply. */
 export function replyUserPrompt(context: ReplyContext): string {
@@ -106,7 +105,7 @@ function receiptLines({ changes }: ReplyContext): string {
   return changes
     .map((change, index) => {
       const status = change.status === "nothing" ? "nothing_done" : change.status;
-      const head = `#${index + 1} ${CHANGE[change.op]} ${change.table}`;
+      const head = `#${index + 1} ${CHANGE_KINDS[change.op]} ${change.table}`;
       const label = change.label ?? "(unnamed)";
       const more = [change.error?.message ?? "", receiptChange(change)].filter(Boolean);
       return `${head}: ${[label, status, ...more].map(escapeLine).join("; ")}`;

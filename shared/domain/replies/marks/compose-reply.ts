@@ -23,10 +23,18 @@ export interface ReplyComposer {
   shown(): ReadonlySet<string>;
   /** The model's own words as released: the text without the blocks. */
   prose(): string;
+  /** The model's sentences whose tags hold, without the tags. */
+  claimed(): readonly ClaimedText[];
   /** The part of the list of changes that the text does not have; empty if it has all. */
   list(): string;
   /** Number of discarded marks: without a block, with a block that was shown before, or never closed. */
   vanished(): number;
+}
+
+/** A sentence that stands on receipts, by their numbers. */
+export interface ClaimedText {
+  text: string;
+  numbers: number[];
 }
 
 export interface ComposeRules extends MarkTargets {
@@ -48,6 +56,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   let sentences = createSentenceSplitter(rules.receipts.count);
   const claims = judgeClaims(rules.receipts);
   const shown = new Set<string>();
+  const claimed: ClaimedText[] = [];
   let out = "";
   let given = 0;
   let spoken = "";
@@ -73,10 +82,13 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
 
   /** The sentence without its tags, or its replacement if a tag is wrong. */
   function judge(written: string): Uttered {
-    const { text, numbers } = takeTags(written, rules.receipts.count);
+    const { text, numbers, kinds } = takeTags(written, rules.receipts.count);
     if (numbers.length === 0) return { text, byCode: false };
-    const line = claims.inPlaceOf(numbers, shown);
-    if (line === null) return { text: text.trim() === "" ? "" : text, byCode: false };
+    const line = claims.inPlaceOf(numbers, kinds, shown);
+    if (line === null) {
+      claimed.push({ text, numbers });
+      return { text: text.trim() === "" ? "" : text, byCode: false };
+    }
     return { text: inPlace(out, text, line), byCode: true };
   }
 
@@ -203,6 +215,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     },
     shown: () => shown,
     prose: () => spoken,
+    claimed: () => claimed,
     list: () => (shown.has(CHANGES) ? "" : rules.receipts.list(claims.told())),
     vanished: () => vanished,
   };

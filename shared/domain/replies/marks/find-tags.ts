@@ -1,5 +1,7 @@
-// Finds the tags in a model's prose: `[#2]` after a claim names the receipt that proves the claim. A tag is
-// found by its brackets and number, in any spelling, never by words, and is not shown.
+// Finds the tags in a model's prose: `[#2 created]` after a claim names the receipt that proves the claim, and what
+// the claim says was done. A tag is found by its brackets and number, in any spelling, never by words, and is not
+// shown. What was done is one of the contract's three words; another word there says nothing.
+import { CHANGE_KINDS, type ReplyChange } from "../../../contracts/answers/reply.ts";
 
 export interface Tag {
   /** Includes surrounding markup: emphasis around the tag, a backslash. */
@@ -7,7 +9,16 @@ export interface Tag {
   end: number;
   /** Numbers of receipts, from 1; 0 where none can be read. */
   numbers: number[];
+  /** What the tag says was done, for the receipts of which it says so. */
+  kinds: TagKind[];
 }
+
+export interface TagKind {
+  number: number;
+  op: ReplyChange["op"];
+}
+
+type Found = Omit<Tag, "kinds">;
 
 export interface FoundTags {
   tags: Tag[];
@@ -32,15 +43,21 @@ const WORDED =
 /** Closed by a bracket of another kind. */
 const MISMATCHED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–-]*[)}>）｝＞]/u;
 const UNFINISHED = /^\s*[#＃][\p{Nd}#＃,;\t ]*/u;
-const ROUND = /^\s*[#＃]\s*\p{Nd}+(?:\s*[,;&+]\s*(?:[#＃]\s*)?\p{Nd}+)*\s*[)}）｝>＞]/u;
-const ROUND_OPEN = /^\s*(?:[#＃][\s\p{Nd},;&+#＃]*)?$/u;
+const ROUND = /^\s*[#＃]\s*\p{Nd}+(?:[\s,;&+#＃]+\p{Nd}+)*[\s#＃]*[)}）｝>＞]/u;
+/** What was done may still be growing at the end. */
+const ROUND_OPEN = /^\s*(?:[#＃][\s\p{Nd},;&+#＃]*[a-z]{0,7})?$/u;
+/** What was done, behind a number; `KINDED`: translated, which says nothing and is a tag all the same. */
+const KIND = /(?<=\p{Nd})[ \t:]{1,3}(created|updated|deleted)(?!\p{L})/gu;
+const KINDED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd}\p{L},;.:&+–-]*$/u;
 
 /**
  * @param count receipts that the prompt numbers; without receipts, only brackets with a `#` and nothing but
  *   numbers are a tag
  * @param ended no more text follows
  */
-export function findTags(text: string, count: number, ended: boolean): FoundTags {
+export function findTags(written: string, count: number, ended: boolean): FoundTags {
+  // What was done is masked by number signs: a tag is found without it.
+  const text = written.replaceAll(KIND, (kind) => ` ${"#".repeat(kind.length - 1)}`);
   const tags: Tag[] = [];
   for (const { index } of text.matchAll(OPENS)) {
     if (index < (tags.at(-1)?.end ?? 0)) continue;
@@ -52,14 +69,19 @@ export function findTags(text: string, count: number, ended: boolean): FoundTags
     const tag = withWraps(text, found);
     const mayWrap = tag.end === text.length && WRAPS.test(text[tag.start - 1] ?? "");
     if (!ended && mayWrap) return { tags, open: beforeWraps(text, tag.start) };
-    tags.push(tag);
+    tags.push({ ...tag, kinds: kindsIn(written.slice(tag.start, tag.end)) });
   }
   const open = ended ? text.length : beforeWraps(text, text.length);
   // Emphasis after the last tag is decided already.
   return { tags, open: Math.max(open, tags.at(-1)?.end ?? 0) };
 }
 
-function squareAt(text: string, start: number, count: number, ended: boolean): Tag | "open" | null {
+function squareAt(
+  text: string,
+  start: number,
+  count: number,
+  ended: boolean,
+): Found | "open" | null {
   const rest = text.slice(start + 1);
   const [wrong] = MISMATCHED.exec(rest) ?? [];
   if (wrong !== undefined) {
@@ -79,7 +101,9 @@ function squareAt(text: string, start: number, count: number, ended: boolean): T
   const end = start + 1 + inside.length + 1;
   const numbers = numbersIn(inside);
   if (HASH.test(inside)) {
-    const isTag = PURE.test(inside) || (count > 0 && next !== "(" && WORDED.test(inside));
+    const isTag =
+      PURE.test(inside) ||
+      (count > 0 && ((next !== "(" && WORDED.test(inside)) || isKinded(inside, numbers)));
     return isTag ? { start, end, numbers } : null;
   }
   const isInRange = numbers.every((number) => number >= 1 && number <= count);
@@ -88,7 +112,12 @@ function squareAt(text: string, start: number, count: number, ended: boolean): T
 }
 
 /** Other brackets are tags only if they hold numbers of existing receipts. */
-function roundAt(text: string, start: number, count: number, ended: boolean): Tag | "open" | null {
+function roundAt(
+  text: string,
+  start: number,
+  count: number,
+  ended: boolean,
+): Found | "open" | null {
   if (count === 0) return null;
   const rest = text.slice(start + 1);
   const [inside] = ROUND.exec(rest) ?? [];
@@ -97,6 +126,24 @@ function roundAt(text: string, start: number, count: number, ended: boolean): Ta
   const isInRange = numbers.every((number) => number >= 1 && number <= count);
   return isInRange ? { start, end: start + 1 + inside.length, numbers } : null;
 }
+
+/** `#2 gelöscht`: one word at most behind each number. */
+function isKinded(inside: string, numbers: number[]): boolean {
+  return KINDED.test(inside) && (inside.match(/\p{L}+/gu) ?? []).length <= numbers.length;
+}
+
+/** A kind is said of the numbers right before it: `#1-#3 created`, `#1, #2 created`. */
+function kindsIn(tag: string): TagKind[] {
+  let from = 0;
+  return [...tag.matchAll(KIND)].flatMap(({ 0: { length }, 1: kind, index }) => {
+    const before = tag.slice(from, index);
+    from = index + length;
+    const op = OPERATIONS.find((one) => CHANGE_KINDS[one] === kind);
+    return op === undefined ? [] : numbersIn(before).map((number) => ({ number, op }));
+  });
+}
+
+const OPERATIONS = ["create", "update", "delete"] as const;
 
 /** `#2-#4` is three numbers; a range longer than any run's receipts is none. */
 function numbersIn(text: string): number[] {
@@ -122,7 +169,7 @@ function valueOf(digits: string): number {
 }
 
 /** A backslash before the bracket and emphasis around only the tag belong to the tag. */
-function withWraps(text: string, { start, end, numbers }: Tag): Tag {
+function withWraps(text: string, { start, end, numbers }: Found): Found {
   let [from, to] = [text[start - 1] === "\\" ? start - 1 : start, end];
   while (WRAPS.test(text[from - 1] ?? "") && text[from - 1] === text[to]) {
     from -= 1;

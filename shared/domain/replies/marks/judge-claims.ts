@@ -1,11 +1,13 @@
-// Verifies a claim by its tags (I11): the claim stays as written if all its receipts are applied; otherwise
-// the receipts' own lines replace it. Code does not read the claim's words.
+// Verifies a claim by its tags (I11): the claim stays as written if all its receipts are applied and are of the kind
+// that the tags say; otherwise the receipts' own lines replace it. Code does not read the claim's words.
+import type { TagKind } from "./find-tags.ts";
 import { CHANGES } from "./parse-mark.ts";
 
 /** The receipts of a run, numbered from 1 as its reply names them. */
 export interface ReplyReceipts {
   count: number;
-  isApplied(number: number): boolean;
+  /** @param op what the tag says was done; absent: it does not say */
+  isApplied(number: number, op?: TagKind["op"]): boolean;
   /** The receipt's own line, as the user reads it; empty when the reply states it elsewhere. */
   line(number: number): string;
   /** The list of changes without some of them; empty when no changes are left. */
@@ -18,9 +20,10 @@ export interface Claims {
   /**
    * The replacement of a sentence with these tags: null when the sentence may stay, empty when the list of
    * changes states everything.
+   * @param kinds what the tags say was done, where they say so
    * @param shown keys of the blocks in the reply; the list's key is added when it is stated here
    */
-  inPlaceOf(tags: number[], shown: Set<string>): string | null;
+  inPlaceOf(tags: number[], kinds: TagKind[], shown: Set<string>): string | null;
   /** Receipts whose lines replaced sentences; the list does not repeat them. */
   told(): ReadonlySet<number>;
 }
@@ -28,9 +31,10 @@ export interface Claims {
 export function judgeClaims(receipts: ReplyReceipts): Claims {
   const told = new Set<number>();
   return {
-    inPlaceOf(tags, shown) {
+    inPlaceOf(tags, kinds, shown) {
       const isKnown = (tag: number) => tag >= 1 && tag <= receipts.count;
-      if (tags.every((tag) => isKnown(tag) && receipts.isApplied(tag))) return null;
+      const isOfKind = kinds.every(({ number, op }) => receipts.isApplied(number, op));
+      if (tags.every((tag) => isKnown(tag) && receipts.isApplied(tag)) && isOfKind) return null;
       if (shown.has(CHANGES)) return "";
       if (receipts.count === 0) {
         shown.add(CHANGES);

@@ -11,7 +11,9 @@ const LINES = ["Saved: Ada.", "Not saved: Berta: the name is taken.", "Deleted: 
 /** The second one failed. */
 const receipts: ReplyReceipts = {
   count: 3,
-  isApplied: (number) => number === 1 || number === 3,
+  isApplied: (number, op) =>
+    (number === 1 && op !== "update" && op !== "delete") ||
+    (number === 3 && op !== "create" && op !== "update"),
   line: (number) => LINES[number - 1] ?? "",
   list: (without) => LINES.filter((_, at) => !without.has(at + 1)).join("\n\n"),
   none: "Nothing was changed.",
@@ -60,6 +62,8 @@ describe("a claim", () => {
     ["エイダを保存しました。[#1]どうぞ。", "エイダを保存しました。どうぞ。"],
     ["- Ada [#1]\n- Cleo [#3]\n", "- Ada\n- Cleo"],
     ["Ada is in.\n[#1]", "Ada is in."],
+    ["Ada ist drin [#1 created]. Cleo ist weg [#3 deleted].", "Ada ist drin. Cleo ist weg."],
+    ["Ada in, Cleo out [#1 created, #3 deleted]!", "Ada in, Cleo out!"],
   ])("stands as it was written where its receipts are applied: %j", (written, shown) => {
     const { text, list } = compose(written);
     expect(text).toBe(shown);
@@ -75,12 +79,26 @@ describe("a claim", () => {
     ["**Berta is saved [#2].** And more.", `${LINES[1]} And more.`],
     ["**Berta is saved [#2]. All is well.**", `**${LINES[1]} All is well.**`],
     ["## Berta [#2]\n\nEnjoy.", `## ${LINES[1]}\n\nEnjoy.`],
+    ["Berta is saved [#2 created]. And more.", `${LINES[1]} And more.`],
   ])("is replaced by the line of what failed, which the list then leaves: %j", (written, shown) => {
     const { text, list } = compose(written);
     expect(text).toBe(shown);
     expect(list).not.toContain(LINES[1]);
     expect(list).toContain(LINES[2]);
   });
+
+  it.each([
+    ["Ada ist gelöscht [#1 deleted]. Prost.", `${LINES[0]} Prost.`],
+    ["J’ai modifié Ada [#1: updated]. Voilà.", `${LINES[0]} Voilà.`],
+    ["Both are saved [#1, #3 created].", `${LINES[0]} ${LINES[2]}`],
+    ["Both are gone [#1-#3 deleted].", LINES.join(" ")],
+    ["Ada is gone (#1 deleted).", LINES[0]],
+  ])(
+    "of another kind than its receipt's is replaced by what the receipt says: %j",
+    (text, shown) => {
+      expect(compose(text).text).toBe(shown);
+    },
+  );
 
   it("goes where its tag names no receipt and the list tells what there is", () => {
     const { text, list } = compose("It is cold. I drank it all [#7]. Enjoy.\n\nBye.");
@@ -125,6 +143,14 @@ const SPELLINGS = [
     "【#1】",
   ],
   ...["\\[#1\\]", "**[#1]**", "`[#1]`", "_[#1]_", "~~[#1]~~", "[#1)", "(#1)", "{#1}", "<#1>"],
+  ...[
+    "[#1 created]",
+    "[#1: created]",
+    "【#1 created】",
+    "(#1 created)",
+    "[#1 angelegt]",
+    "[#1 created",
+  ],
   ...["[Beleg #1]", "[reçu n° #1]", "[receipt #1]", "[#1, #1]", "[#1,1]", "[#1;#1]", "[#1-#1]"],
 ];
 
@@ -134,6 +160,7 @@ describe("a tag", () => {
     expect(takeTags(`Ada is in${tag}.`, 3)).toEqual({
       text: "Ada is in.",
       numbers: expect.any(Array),
+      kinds: expect.any(Array),
     });
     expect(new Set(takeTags(`Ada${tag}`, 3).numbers)).toEqual(new Set([1]));
   });
@@ -148,7 +175,7 @@ describe("a tag", () => {
   });
 
   it("counts every number of a span", () => {
-    expect(takeTags("All [#1-#3].", 3)).toEqual({ text: "All.", numbers: [1, 2, 3] });
+    expect(takeTags("All [#1-#3].", 3)).toMatchObject({ text: "All.", numbers: [1, 2, 3] });
     expect(takeTags("All [#1, #3].", 3).numbers).toEqual([1, 3]);
   });
 
@@ -161,7 +188,7 @@ describe("a tag", () => {
     "Chapter [12] of it.",
     "(It keeps three days.) {a set} <3",
   ])("is no other bracket: %j", (written) => {
-    expect(takeTags(written, 3)).toEqual({ text: written, numbers: [] });
+    expect(takeTags(written, 3)).toEqual({ text: written, numbers: [], kinds: [] });
   });
 
   it.each(["See note [1].", "Room (#1) is free.", "[Bin #1] is full."])(

@@ -1,18 +1,20 @@
 // Removes the tags from a sentence and returns their numbers.
 import { withoutTrailing } from "../../../contracts/texts.ts";
-import { findTags } from "./find-tags.ts";
+import { findTags, type TagKind } from "./find-tags.ts";
 
 export interface Tagged {
   text: string;
   /** Numbers of receipts; empty without a tag, 0 for a tag that cannot be read. */
   numbers: number[];
+  /** What the tags say was done, where they say so. */
+  kinds: TagKind[];
 }
 
 /** @param count receipts that the prompt numbers */
 export function takeTags(sentence: string, count: number): Tagged {
   const { tags } = findTags(sentence, count, true);
   const [first] = tags;
-  if (first === undefined) return { text: sentence, numbers: [] };
+  if (first === undefined) return { text: sentence, numbers: [], kinds: [] };
   let text = "";
   let from = 0;
   for (const { start, end } of tags) {
@@ -26,5 +28,9 @@ export function takeTags(sentence: string, count: number): Tagged {
   if (sentence.slice(0, first.start).trim() === "") text = text.replace(/^(\n*)[ \t]+/, "$1");
   // Removing a tag may leave text that is now a tag.
   const left = takeTags(text, count);
-  return { text: left.text, numbers: [...tags.flatMap(({ numbers }) => numbers), ...left.numbers] };
+  return {
+    text: left.text,
+    numbers: [...tags.flatMap(({ numbers }) => numbers), ...left.numbers],
+    kinds: [...tags.flatMap(({ kinds }) => kinds), ...left.kinds],
+  };
 }

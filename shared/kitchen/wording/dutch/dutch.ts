@@ -122,6 +122,10 @@ export const dutchKitchen: KitchenWords = {
     added: (line) => `toegevoegd: ${line}`,
     removed: (name) => `weggehaald: ${name}`,
     changed: (column) => `${column} gewijzigd`,
+    amountIn: {
+      inventory: (name) => `${name} in de voorraad`,
+      shopping_list: (name) => `${name} op de boodschappenlijst`,
+    },
   },
   tables: dutchTables,
   columns: dutchColumns,

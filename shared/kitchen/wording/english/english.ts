@@ -114,6 +114,10 @@ export const englishKitchen: KitchenWords = {
     added: (line) => `added ${line}`,
     removed: (name) => `removed ${name}`,
     changed: (column) => `${column} changed`,
+    amountIn: {
+      inventory: (name) => `${name} in stock`,
+      shopping_list: (name) => `${name} on the shopping list`,
+    },
   },
   tables: {},
   columns: {

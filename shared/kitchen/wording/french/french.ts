@@ -127,6 +127,10 @@ export const frenchKitchen: KitchenWords = {
     added: (line) => `ajouté : ${line}`,
     removed: (name) => `retiré : ${name}`,
     changed: (column) => `${column} : modifié`,
+    amountIn: {
+      inventory: (name) => `${name} dans les provisions`,
+      shopping_list: (name) => `${name} sur la liste de courses`,
+    },
   },
   tables: frenchTables,
   columns: frenchColumns,

@@ -133,6 +133,10 @@ export const germanKitchen: KitchenWords = {
     added: (line) => `hinzugefügt: ${line}`,
     removed: (name) => `entfernt: ${name}`,
     changed: (column) => `${column} geändert`,
+    amountIn: {
+      inventory: (name) => `${name} im Vorrat`,
+      shopping_list: (name) => `${name} auf der Einkaufsliste`,
+    },
   },
   tables: germanTables,
   columns: germanColumns,

@@ -122,6 +122,10 @@ export const italianKitchen: KitchenWords = {
     added: (line) => `aggiunto: ${line}`,
     removed: (name) => `tolto: ${name}`,
     changed: (column) => `${column}: cambiato`,
+    amountIn: {
+      inventory: (name) => `${name} nelle scorte`,
+      shopping_list: (name) => `${name} nella lista della spesa`,
+    },
   },
   tables: italianTables,
   columns: italianColumns,

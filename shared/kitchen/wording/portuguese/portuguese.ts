@@ -121,6 +121,10 @@ export const portugueseKitchen: KitchenWords = {
     added: (line) => `adicionado: ${line}`,
     removed: (name) => `retirado: ${name}`,
     changed: (column) => `${column}: alterado`,
+    amountIn: {
+      inventory: (name) => `${name} na despensa`,
+      shopping_list: (name) => `${name} na lista de compras`,
+    },
   },
   tables: portugueseTables,
   columns: portugueseColumns,

@@ -123,6 +123,10 @@ export const spanishKitchen: KitchenWords = {
     added: (line) => `añadido: ${line}`,
     removed: (name) => `quitado: ${name}`,
     changed: (column) => `${column}: cambiado`,
+    amountIn: {
+      inventory: (name) => `${name} en la despensa`,
+      shopping_list: (name) => `${name} en la lista de la compra`,
+    },
   },
   tables: spanishTables,
   columns: spanishColumns,

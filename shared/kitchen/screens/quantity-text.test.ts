@@ -1,0 +1,37 @@
+// Parts of one in amounts: fractions of what is counted or measured by spoons, decimals of metric units.
+import { expect, it } from "vitest";
+import { LANGUAGES } from "../../contracts/language.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+import { amountText, quantityText } from "./format-values.ts";
+
+it.each(LANGUAGES)("are fractions of a bunch, of a spoon and of a piece in %s", (language) => {
+  const words = kitchenWords(language);
+  expect(quantityText(0.5, "bunch", words)).toBe("½");
+  expect(quantityText(1.5, words.unit("tbsp", 2), words)).toBe("1½");
+  expect(quantityText(2.25, null, words)).toBe("2¼");
+  expect(amountText({ quantity: 0.5, unit: "bunch" }, words)).toBe(`½ ${words.unit("bunch", 1)}`);
+});
+
+it.each(LANGUAGES)(
+  "stay decimals of grams and litres, and where no fraction is usual, in %s",
+  (language) => {
+    const words = kitchenWords(language);
+    for (const [quantity, unit] of [
+      [0.5, "kg"],
+      [1.5, "l"],
+      [1.7, "cup"],
+      [0.4, "bunch"],
+      [2, "cup"],
+      [0, "cup"],
+    ] as const) {
+      expect(quantityText(quantity, unit, words)).toBe(words.number(quantity));
+    }
+  },
+);
+
+it("are thirds where a third was stored with two or three digits", () => {
+  const words = kitchenWords("de");
+  expect(
+    ["0.33", "0.333", "0.67", "0.667"].map((one) => quantityText(Number(one), "cup", words)),
+  ).toEqual(["⅓", "⅓", "⅔", "⅔"]);
+});
