@@ -25,6 +25,8 @@ export const EntityRecordSchema = z.object({
   aliasOf: RefSchema.optional(),
   /** Last seen row, ids translated to refs; dropped when the entity leaves the active window. */
   data: z.record(z.string(), z.unknown()).optional(),
+  /** The columns of `data` where a read asked for some only; absent: the row is known whole. */
+  known: z.array(z.string()).optional(),
 });
 export type EntityRecord = z.infer<typeof EntityRecordSchema>;
 
