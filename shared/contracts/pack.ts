@@ -222,6 +222,8 @@ export interface DeriveRequest {
   instead?: Record<string, string | number>;
   /** The user's certain constraints for this content. */
   constraints?: Constraint[];
+  /** ISO date in the user's time zone; absent: dates of rows are not looked at. */
+  today?: string;
   /** The user's language, for numbers in texts and for notes. A BCP 47 tag. */
   language: string;
   /** Earlier content of this kind in this run. */
