@@ -112,6 +112,8 @@ export const PendingSchema = z.object({
   override: z.array(z.string()).optional(),
   /** clarify: the user's words of the facts in question; no fact is asked about twice. */
   facts: z.array(z.string()).optional(),
+  /** disambiguate: what else the message asks for, by the steps' descriptions; it is planned with the answer. */
+  waits: z.array(z.string()).optional(),
   /** The request that led to the question. */
   request: z.string(),
   /** True if the user only considered the request: nothing is changed before the user agrees. */
