@@ -43,7 +43,7 @@ const ThinkStepSchema = z.strictObject({
       .array(z.string().max(60))
       .max(20)
       .describe("read: what later steps need of each row; empty: all of it")
-      .default([]),
+      .optional(),
   ),
   days: z.preprocess(
     (value) => value ?? undefined,

@@ -45,7 +45,6 @@ export function thought(steps: StepPart[], part: Partial<ThinkOutput> = {}): Thi
       batch: null,
       all_found: false,
       every_row: false,
-      columns: [],
       days: [],
       only_if: "",
       ...step,

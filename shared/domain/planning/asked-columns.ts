@@ -17,7 +17,7 @@ export function checkColumns({ steps }: ThinkOutput, pack: DomainPack): string |
   return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
 }
 
-export function unknownColumns({ subdomain, columns }: Asked, pack: DomainPack): string[] {
+export function unknownColumns({ subdomain, columns = [] }: Asked, pack: DomainPack): string[] {
   const offered = offeredBy(pack, subdomain);
   return columns.filter((column) => !offered.includes(column));
 }

@@ -179,9 +179,10 @@ function columnsOf(
   steps: ThinkStep[],
   pack: DomainPack,
 ): Pick<PlanStep, "columns"> {
-  if (step.type !== "read" || step.columns.length === 0) return {};
-  const isUsed = steps.some(({ type, group }) => type !== "read" && group > step.group);
-  return isUsed && unknownColumns(step, pack).length === 0 ? { columns: step.columns } : {};
+  const { type, columns = [] } = step;
+  if (type !== "read" || columns.length === 0) return {};
+  const isUsed = steps.some((other) => other.type !== "read" && other.group > step.group);
+  return isUsed && unknownColumns(step, pack).length === 0 ? { columns } : {};
 }
 
 /** Whether the step writes all rows that were found; rows that the plan names need not be found. */

@@ -119,7 +119,9 @@ export function openPartLines({
   const missing = of("not_found").filter((name) => ask === null || !ask.text.includes(name));
   const left = of("left");
   // A confirmation says itself what follows it.
-  const waits = of("waits").filter((name) => ask === null || !ask.text.includes(name));
+  const waits = of("waits")
+    .filter((name) => ask === null || !ask.text.includes(name))
+    .map((name) => withoutTrailing(name.trim(), ". "));
   return [
     ...of("not_run").map((name) => `${failures.notDone(failures.named(name), failures.notRun)}.`),
     ...(missing.length === 0 ? [] : [failures.notFound(missing.map(failures.named))]),
