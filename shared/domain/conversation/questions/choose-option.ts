@@ -40,7 +40,9 @@ export function optionBeside(
   const choice = chooseOption(said, options, isShown);
   if (choice.kind !== "chosen" || !message.trim().startsWith(said)) return null;
   const next = message.trim().slice(said.length);
-  return /^[\p{L}\p{N}]|^[.,:/-]\p{N}/u.test(next) ? null : choice.place;
+  // "20", "2kg", "2.5", "2:30": what follows belongs to the number.
+  const isLonger = /^[.,:/-]?\p{N}/u.test(next) || /^\p{L}/u.test(next);
+  return isLonger ? null : choice.place;
 }
 
 /**

@@ -23,7 +23,7 @@ export function clausesBeside(message: string, quotes: string[]): string[] {
   const pieces = quotes.flatMap((quote) => quote.split(/…|\.{3,}/)).map((piece) => piece.trim());
   const rest = pieces.filter(Boolean).reduce((text, piece) => text.replace(piece, QUOTED), message);
   return rest
-    .split(/[.!?;:,\n]+(?!\p{N})/u)
+    .split(/[.!?;:,\n]/)
     .map((clause) => clause.trim())
     .filter((clause) => wordsOf(clause).length >= WISH && !clause.includes(QUOTED));
 }
