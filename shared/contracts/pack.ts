@@ -70,6 +70,11 @@ export interface TableSpec {
    * user. `gone`: the labels of these children.
    */
   stillSays?(row: Record<string, unknown>, gone: string[], language: Language): string[];
+  /**
+   * Short columns that lists show and code decides by: a read of some columns has these too, so that no list says
+   * "still to buy" of a row of which that is not known.
+   */
+  alwaysRead?: string[];
   /** Columns that only code uses: prompts leave them out. */
   unshown?: string[];
   /** Columns that only code sets and that describe the row to a user. */
@@ -217,6 +222,8 @@ export interface DeriveRequest {
   instead?: Record<string, string | number>;
   /** The user's certain constraints for this content. */
   constraints?: Constraint[];
+  /** ISO date in the user's time zone; absent: dates of rows are not looked at. */
+  today?: string;
   /** The user's language, for numbers in texts and for notes. A BCP 47 tag. */
   language: string;
   /** Earlier content of this kind in this run. */

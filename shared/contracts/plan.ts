@@ -37,6 +37,14 @@ const ThinkStepSchema = z.strictObject({
     (value) => value ?? undefined,
     z.boolean().describe("read without batch: every row, on no condition").default(false),
   ),
+  columns: z.preprocess(
+    (value) => value ?? undefined,
+    z
+      .array(z.string().max(60))
+      .max(20)
+      .describe("read: what later steps need of each row; empty: all of it")
+      .optional(),
+  ),
   days: z.preprocess(
     (value) => value ?? undefined,
     z
@@ -134,6 +142,8 @@ export const PlanStepSchema = z.strictObject({
    * (first and last). With neither: all rows.
    */
   reads: z.strictObject({ refs: z.array(z.string()), days: z.array(z.string()).max(2) }).optional(),
+  /** For a read step: the columns of the subdomain's main table that later steps need; absent: all. */
+  columns: z.array(z.string()).optional(),
   /** The condition that the user has set for a write step, in their words: it is judged first. */
   onlyIf: z.string().optional(),
   /** The step updates or deletes all rows that earlier reads of its subdomain have found. */

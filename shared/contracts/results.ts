@@ -90,6 +90,8 @@ export interface ReadResult {
   /** Rows with refs in place of ids. */
   rows: Record<string, unknown>[];
   filter: string;
+  /** The columns that the rows have, where the read asked for some only; absent: all. */
+  columns?: string[];
   /**
    * The filter with refs, null for all rows. Set for a read that needed all matching rows and found more than
    * it returned, so that code can derive from the rest (I14). No prompt shows it.

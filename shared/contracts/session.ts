@@ -25,6 +25,8 @@ export const EntityRecordSchema = z.object({
   aliasOf: RefSchema.optional(),
   /** Last seen row, ids translated to refs; dropped when the entity leaves the active window. */
   data: z.record(z.string(), z.unknown()).optional(),
+  /** The columns of `data` where a read asked for some only; absent: the row is known whole. */
+  known: z.array(z.string()).optional(),
 });
 export type EntityRecord = z.infer<typeof EntityRecordSchema>;
 
@@ -110,6 +112,8 @@ export const PendingSchema = z.object({
   override: z.array(z.string()).optional(),
   /** clarify: the user's words of the facts in question; no fact is asked about twice. */
   facts: z.array(z.string()).optional(),
+  /** disambiguate: what else the message asks for, by the steps' descriptions; it is planned with the answer. */
+  waits: z.array(z.string()).optional(),
   /** The request that led to the question. */
   request: z.string(),
   /** True if the user only considered the request: nothing is changed before the user agrees. */

@@ -21,6 +21,12 @@ export const constraintSpecs: Record<string, ConstraintSpec> = {
     protects: true,
     description: "must not be in it",
   },
+  at_home: {
+    ...text,
+    multiple: true,
+    description:
+      'is at home and need not be bought, as the message says ("I still have rice"); field: the user\'s own words for the thing, with the amount if they name one; a request to note stock is none',
+  },
   diet: {
     ...text,
     multiple: true,

@@ -165,3 +165,44 @@ it.each([
   });
   expect(finished.reply.includes("Already there, and left as it was: Ada.")).toBe(isTold);
 });
+
+const later = (description: string, more: object = {}) => ({
+  ...{ type: "write" as const, operation: "create" as const, description, ...more },
+});
+
+it.each(LANGUAGES)("what waits behind a question of a step is told, in %s", async (language) => {
+  const { talk } = await shown();
+  const finished = await talk.say("drink one of the Ada, and add a Dal", {
+    UnderstandOutput: [understood({ language })],
+    ThinkOutput: [
+      thought([
+        { type: "write", operation: "update", batch: [item("Ada", "wine_1")] },
+        later("Add a Dal"),
+      ]),
+    ],
+    ActDecision: [{ action: "ask_user", question: "How many were there?" }],
+    ...said,
+  });
+  expect(finished.reply).toContain("How many were there?");
+  expect(finished.reply.split(wordsFor(language).failures.waits(["Add a Dal"]))).toHaveLength(2);
+});
+
+it("what waits behind the question which of several is meant is told, without what it is about", async () => {
+  const { talk } = await shown();
+  const finished = await talk.say("remove the wine, and add a Dal", {
+    UnderstandOutput: [
+      understood({ entity_mentions: [mention("the wine", null, ["wine_1", "wine_2"])] }),
+    ],
+    ThinkOutput: [
+      thought([
+        {
+          ...{ type: "write", operation: "delete", description: "Remove Ada" },
+          batch: [item("Ada", "wine_1")],
+        },
+        later("Add a Dal"),
+      ]),
+    ],
+  });
+  expect(finished.reply).toContain("Waiting for your answer: Add a Dal.");
+  expect(finished.reply).not.toContain("Remove Ada");
+});

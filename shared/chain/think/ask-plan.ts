@@ -1,6 +1,7 @@
 // Think's model call: one answer, repaired once when it cannot be carried out (spec/plans#steps).
 import { ThinkOutputSchema } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
+import { checkColumns } from "../../domain/planning/asked-columns.ts";
 import { checkCounts } from "../../domain/planning/asked-counts.ts";
 import { checkAnalyses } from "../../domain/planning/check-analyses.ts";
 import { checkPlan } from "../../domain/planning/check-plan.ts";
@@ -52,6 +53,7 @@ export async function askPlan(
           checkRemake(output, session) ??
           checkCounts(output, pack, session.constraints, session.exchange + 1) ??
           checkAnalyses(output, pack, session, done) ??
+          checkColumns(output, pack) ??
           (isReplan ? checkReplan(output, pack, done) : null))),
   });
   return { output, worded: true };

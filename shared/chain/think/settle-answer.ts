@@ -1,6 +1,7 @@
 // What becomes of a plan that the model answered with, before any of it may run.
 import { languageFor } from "../../contracts/language.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
+import type { Pending } from "../../contracts/session.ts";
 import { mentionToAsk } from "../../domain/entities/open-mention.ts";
 import { downgradeToProposal } from "../../domain/planning/downgrade-to-proposal.ts";
 import { showBeforeSaving } from "../../domain/planning/unseen-saves.ts";
@@ -50,9 +51,25 @@ export async function askBeforePlan(
   const before = Object.fromEntries(stepResults(results));
   const question = open === null ? null : await askWhich(ctx, understood, open, before);
   if (question === null) return { output, worded, question };
-  return { output: askedInstead(output, question.text), worded: false, question };
+  return {
+    output: askedInstead(output, question.text),
+    worded: false,
+    question: withWaiting(question, output),
+  };
 }
 
 function askedInstead(output: ThinkOutput, message: string): ThinkOutput {
   return { ...output, decision: "clarify", message, steps: [], undo: [] };
+}
+
+/** The question with the other changes that the plan had: those of no candidate, which wait for the answer. */
+function withWaiting(question: Pending, { steps }: ThinkOutput): Pending {
+  const isAbout = ({ batch }: ThinkOutput["steps"][number]) =>
+    !batch?.length ||
+    batch.some(({ ref }) => ref !== null && question.candidates?.includes(ref) === true);
+  const works = steps.filter(({ type }) => type !== "read");
+  // A create names no row that the question could be about.
+  const others = works.filter((step) => step.operation === "create" || !isAbout(step));
+  const waits = others.length < works.length ? others.map(({ description }) => description) : [];
+  return waits.length === 0 ? question : { ...question, waits };
 }

@@ -79,7 +79,7 @@ describe("a plan that makes anew what was to be saved", () => {
 
 describe("a plan that saves what it makes", () => {
   it("runs where the message asks for something else, too", async () => {
-    const { asked, stored } = await say(
+    const { asked, stored, finished } = await say(
       "make it stronger, and save it",
       [[make("Ada", "gen_wine_1"), ...byRef]],
       {
@@ -92,6 +92,8 @@ describe("a plan that saves what it makes", () => {
     );
     expect(asked).toBe(1);
     expect(stored).toEqual([["Zoe", "never shown"]]);
+    // What nobody had seen is shown as it was stored.
+    expect(finished.reply).toContain("never shown");
   });
 
   it("runs where it saves the shown one as well", async () => {

@@ -19,6 +19,7 @@ export function chooseCandidate(
     shown: resolvable.shown,
     isShown: isQuestionShown(ctx, session),
     pressed: press?.option,
+    quote: output.evidence?.moves[output.pending_response]?.quote,
   });
   const resolved = { output, mentions, records: touched, unknown: 0 };
   const { records, ...chosen } = applyChoice(resolved, choice, resolvable, message);

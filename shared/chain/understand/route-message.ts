@@ -7,7 +7,11 @@ import { planStatus } from "../../domain/planning/plan-hops.ts";
 import { quickAllowed } from "../../domain/understanding/quick-allowed.ts";
 import { pointsElsewhere } from "../../domain/entities/points-elsewhere.ts";
 import { asksMore } from "../../domain/conversation/questions/take-pending.ts";
-import { isRefusal, saysMoreThan } from "../../domain/conversation/questions/rest-of-message.ts";
+import {
+  clausesBeside,
+  isRefusal,
+  saysMoreThan,
+} from "../../domain/conversation/questions/rest-of-message.ts";
 import { asksBack } from "../../domain/conversation/questions/yes-words.ts";
 import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
 import { weighOpenIntent } from "../../domain/constraints/weigh-open-intent.ts";
@@ -113,14 +117,15 @@ function isMore({ output, message }: Known<"output" | "message">): boolean {
 function factsBeside({ stated, unproven, output, message }: Understood): Pending | null {
   const { question } = stated;
   const isProven = Object.values(unproven).every((parts) => parts.length === 0);
+  // What else was asked is answered by then.
+  const said = (output.facts ?? []).map(({ evidence }) => evidence.quote);
   const asks =
+    clausesBeside(message, said).length > 0 ||
     output.constraint_snapshot.goal_update !== null ||
     output.quick_mode ||
     output.underspecified.intent !== null ||
     asksBack(message);
   if (question === null || !isProven || !asks) return null;
-  // What else was asked is answered by then.
-  const said = (output.facts ?? []).map(({ evidence }) => evidence.quote);
   return { ...question, request: said.join("\n") };
 }
 

@@ -3,6 +3,7 @@ import type { DomainPack } from "../../contracts/pack.ts";
 import type { EntityRecord, Session } from "../../contracts/session.ts";
 import type { Ref } from "../../contracts/ids.ts";
 import { createRegistry, type Registry } from "./create-registry.ts";
+import { withoutData } from "./known-columns.ts";
 import { maskUuids } from "./translation/find-uuids.ts";
 import { isActive, isListed } from "./tier-entities.ts";
 import { translateRows, unseenIn, type RefRequest } from "./translation/translate-rows.ts";
@@ -45,7 +46,7 @@ export function refreshLabels(
   return changed.flatMap(({ table, id, row }): EntityRecord[] => {
     const old = recordOf(registry, id);
     if (old === undefined || pack.tables[table] === undefined) return [];
-    const { data: _data, ...rest } = old;
+    const rest = withoutData(old);
     if (row !== null) return [{ ...rest, label: maskUuids(pack.labelOf(table, row)) }];
     const { retained: _retained, ...gone } = rest;
     return [{ ...gone, status: "deleted", touched: session.exchange + 1 }];
@@ -76,10 +77,7 @@ export function refreshData(
   assigned: ReadonlyMap<string, Ref>,
 ): EntityRecord[] {
   const bare = Object.fromEntries(
-    Object.values(before.entities).map((record) => {
-      const { data: _data, ...rest } = record;
-      return [record.ref, rest];
-    }),
+    Object.values(before.entities).map((record) => [record.ref, withoutData(record)]),
   );
   const registry = createRegistry(bare);
   const records = new Map<string, EntityRecord>();

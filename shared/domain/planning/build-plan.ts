@@ -6,6 +6,7 @@ import type { DomainPack } from "../../contracts/pack.ts";
 import type { Plan, PlanStep, Source, ThinkOutput } from "../../contracts/plan.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import { isCalendarDate } from "../dates/calendar.ts";
+import { unknownColumns } from "./asked-columns.ts";
 import { namedChanges, undoWords } from "../receipts/standing-changes.ts";
 
 type ThinkStep = ThinkOutput["steps"][number];
@@ -60,6 +61,7 @@ export function buildPlan(
           ? { partial: true }
           : {}),
         ...readsOf(step, pack, canonical),
+        ...columnsOf(step, output.steps, pack),
         ...(takesAllFound(step) ? { allFound: true } : {}),
       })),
     ),
@@ -166,6 +168,21 @@ function readsOf(
     return has && days.every(isCalendarDate) ? { reads: { refs: [], days } } : {};
   }
   return step.every_row ? { reads: { refs: [], days: [] } } : {};
+}
+
+/**
+ * The columns that a read step asks for, where a later step works on its rows; a read that is only shown is whole.
+ * With a column that the subdomain's main table does not have, all: the plan needs something of the rows.
+ */
+function columnsOf(
+  step: ThinkStep,
+  steps: ThinkStep[],
+  pack: DomainPack,
+): Pick<PlanStep, "columns"> {
+  const { type, columns = [] } = step;
+  if (type !== "read" || columns.length === 0) return {};
+  const isUsed = steps.some((other) => other.type !== "read" && other.group > step.group);
+  return isUsed && unknownColumns(step, pack).length === 0 ? { columns } : {};
 }
 
 /** Whether the step writes all rows that were found; rows that the plan names need not be found. */

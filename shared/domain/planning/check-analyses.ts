@@ -10,7 +10,7 @@ type Known = Pick<Session, "entities" | "artifacts" | "exchange">;
 
 /**
  * Analyze steps, and writes on a condition, without a read or generate step before them and without data in
- * context, as one sentence for the repair; null when there are none.
+ * context, as one sentence for the repair; null when there are none. A row of which some columns were read is no data.
  * @param done results of the steps so far, on a replan
  */
 export function checkAnalyses(
@@ -19,8 +19,9 @@ export function checkAnalyses(
   session: Known,
   done: StepResult[] = [],
 ): string | null {
-  if (done.some(({ reads, artifacts }) => reads !== undefined || artifacts !== undefined))
-    return null;
+  const isWhole = ({ reads, artifacts }: StepResult) =>
+    artifacts !== undefined || reads?.some(({ columns }) => columns === undefined) === true;
+  if (done.some(isWhole)) return null;
   const faults = output.steps.flatMap(({ type, subdomain, group, only_if: condition }, index) => {
     const before = output.steps.some(
       (other) => other.group < group && (other.type === "read" || other.type === "generate"),
@@ -53,8 +54,9 @@ export function restsOnSomething(
   return isInContext(pack, session, subdomain);
 }
 
-/** Whether more than the row's name is known: a read may have asked for the names alone. */
-function knowsMore(pack: DomainPack, { type, data = {} }: EntityRecord): boolean {
+/** Whether the row is known whole, and not by some columns that an earlier read has asked for. */
+function isKnown(pack: DomainPack, { type, data = {}, known }: EntityRecord): boolean {
+  if (known !== undefined) return false;
   const spec = Object.values(pack.tables).find(({ refType }) => refType === type);
   return Object.keys(data).some((column) => column !== "id" && column !== spec?.labelColumn);
 }
@@ -67,7 +69,7 @@ function isInContext(pack: DomainPack, session: Known, subdomain: string): boole
     Object.keys(session.artifacts).length > 0 ||
     Object.values(session.entities).some(
       (record) =>
-        knowsMore(pack, record) &&
+        isKnown(pack, record) &&
         record.status !== "deleted" &&
         types.has(record.type) &&
         isActive(record, session.exchange + 1),

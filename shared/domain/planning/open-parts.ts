@@ -19,10 +19,10 @@ import {
 /**
  * `not_run`: a step that was planned after one that did not work, by its description. `not_found`: a thing to
  * change or delete that no row was found for, in the user's words. `left`: a row by its label, which the message
- * asked to create and which is there already.
+ * asked to create and which is there already. `waits`: a step that waits for an answer, by its description.
  */
 export interface OpenPart {
-  kind: "not_run" | "not_found" | "left";
+  kind: "not_run" | "not_found" | "left" | "waits";
   name: string;
 }
 
@@ -35,13 +35,33 @@ export function openParts(
 ): OpenPart[] {
   const plan = currentPlan(results);
   const { question } = understandResult(results);
-  if (plan === null || question || thinkResult(results)?.question) return [];
+  if (plan === null || question) return [];
+  const which = thinkResult(results)?.question;
+  if (which) return (which.waits ?? []).map((name) => ({ kind: "waits", name }));
   if (plan.decision === "propose" || plan.decision === "clarify") return [];
   return [
+    ...waiting(leftBehind(plan, results, steps)),
     ...notRun(plan, results, steps),
     ...notFound(pack, results, steps),
     ...left(pack, registry, results, steps),
   ];
+}
+
+/** The steps that a question of a step holds up: those without a result. */
+function leftBehind(plan: Plan, results: RunResults, steps: StepResult[]): Plan["steps"] {
+  if (steps.every(({ status }) => status !== "asked")) return [];
+  return withoutResult(plan, results);
+}
+
+function withoutResult(plan: Plan, results: RunResults): Plan["steps"] {
+  const done = Object.fromEntries(stepResults(results));
+  return plan.steps.filter((step) => hopsOf(step).every((hop) => done[hop] === undefined));
+}
+
+/** Reads only prepare what follows. */
+function waiting(steps: Plan["steps"]): OpenPart[] {
+  const works = steps.filter(({ type }) => type !== "read");
+  return works.map(({ description }) => ({ kind: "waits", name: description }));
 }
 
 /**
@@ -51,8 +71,7 @@ export function openParts(
 function notRun(plan: Plan, results: RunResults, steps: StepResult[]): OpenPart[] {
   if (steps.some(({ status }) => status === "asked")) return [];
   if (steps.every(({ status }) => isAtItsEnd(status))) return [];
-  const done = Object.fromEntries(stepResults(results));
-  const left = plan.steps.filter((step) => hopsOf(step).every((hop) => done[hop] === undefined));
+  const left = withoutResult(plan, results);
   const works = left.filter(({ type }) => type !== "read");
   return (works.length > 0 ? works : left).map(({ description }) => ({
     kind: "not_run",

@@ -3,6 +3,7 @@ import type { EffectOp, EffectResult, Receipt } from "../../contracts/effects.ts
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import type { Registry } from "../entities/create-registry.ts";
+import { withoutData } from "../entities/known-columns.ts";
 import { parentOf, withChild } from "../rows/with-child.ts";
 
 type Row = Record<string, unknown>;
@@ -24,7 +25,7 @@ export function recordsOf(
   if (ref === null || id === null || spec === undefined) return [];
   // A draft shares its UUID with the saved row, but its `gen_` record is not the row's record.
   const old = registry.get(ref)?.status === "generated" ? undefined : registry.get(ref);
-  const { data: _data, ...kept } = old ?? {};
+  const kept = old === undefined ? {} : withoutData(old);
   const record: EntityRecord = {
     ...kept,
     ref,

@@ -31,7 +31,10 @@ export function completeReply(
   const language = languageFor(context.language);
   const isSought = isFoundNowhere(context);
   const isDue = (draft: ReplyContext["drafts"][number]) =>
-    !draft.saved && (draft.isNew || isSought || isBegun(text, draft.text));
+    draft.saved
+      ? // Rewritten and saved by one message: the user has seen another content, and is shown what was stored.
+        draft.isNew && draft.isRewritten === true
+      : draft.isNew || isSought || isBegun(text, draft.text);
   const made = new Map(drafts.filter(isDue).map((one) => [one.ref, one]));
   const due = blocks.filter(
     ({ key }) => made.has(key) && !shown.has(key) && !contains(text, made.get(key)?.text ?? ""),

@@ -51,3 +51,10 @@ it("shows the draft whole that a reply sets out to retype", () => {
   expect(added("## Ada\n\nA wine from somewhere.")).toEqual([shown]);
   expect(added(`Here:\n\n${draft.text}`)).toEqual([]);
 });
+
+it("shows the draft that one message has rewritten and saved, since nobody has seen what was stored", () => {
+  const saved = { ...draft, saved: true, savedAs: "wine_1", isNew: true };
+  expect(added("Saved.", { drafts: [{ ...saved, isRewritten: true }] })).toEqual([shown]);
+  expect(added("Saved.", { drafts: [saved] })).toEqual([]);
+  expect(added("Saved.", { drafts: [{ ...saved, isNew: false, isRewritten: true }] })).toEqual([]);
+});

@@ -106,7 +106,7 @@ function holds(longer: string, shorter: string): boolean {
 
 /**
  * The parts of the message that nothing answers, as sentences: each step that did not run, and in one sentence
- * what was not found, unless the question speaks of it, and what was there already.
+ * what was not found, unless the question speaks of it, what was there already, and what waits for the answer.
  */
 export function openPartLines({
   openParts,
@@ -118,10 +118,15 @@ export function openPartLines({
     openParts.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
   const missing = of("not_found").filter((name) => ask === null || !ask.text.includes(name));
   const left = of("left");
+  // A confirmation says itself what follows it.
+  const waits = of("waits")
+    .filter((name) => ask === null || !ask.text.includes(name))
+    .map((name) => withoutTrailing(name.trim(), ". "));
   return [
     ...of("not_run").map((name) => `${failures.notDone(failures.named(name), failures.notRun)}.`),
     ...(missing.length === 0 ? [] : [failures.notFound(missing.map(failures.named))]),
     ...(left.length === 0 ? [] : [failures.leftAsIs(left)]),
+    ...(waits.length === 0 ? [] : [failures.waits(waits)]),
   ];
 }
 

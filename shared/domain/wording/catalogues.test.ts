@@ -99,6 +99,7 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
     [failures.cameToNothing(x), [x]],
     [failures.notFound([x, "Y"]), [x, "Y"]],
     [failures.leftAsIs([x, "Y"]), [x, "Y"]],
+    [failures.waits([x, "Y"]), [x, "Y"]],
     [leftOut(7, 4), ["7", "4"]],
     [partRefused(2, 3), ["2", "3"]],
     [partRefused(1, 1), []],

@@ -66,6 +66,7 @@ export const dutchWords: ReplyWords = {
     cameToNothing: (reason) => `Eén deel heeft niets opgeleverd: ${reason}`,
     notRun: "iets wat eerst moest gebeuren, is niet gelukt",
     leftAsIs: (names) => `Stond er al en is niet veranderd: ${names.join(", ")}.`,
+    waits: (names) => `Wacht op je antwoord: ${names.join("; ")}.`,
     notFound: (names) => `Ik heb ${list(names)} niet gevonden.`,
     part: (reason) => `Eén deel kon ik niet afmaken: ${reason}`,
     reasons: {

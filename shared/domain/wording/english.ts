@@ -62,6 +62,7 @@ export const englishWords: ReplyWords = {
     cameToNothing: (reason) => `One part came to nothing: ${reason}`,
     notRun: "something that had to come before it did not work",
     leftAsIs: (names) => `Already there, and left as it was: ${names.join(", ")}.`,
+    waits: (names) => `Waiting for your answer: ${names.join("; ")}.`,
     notFound: (names) => `I did not find ${list(names)}.`,
     part: (reason) => `I could not finish one part: ${reason}`,
     reasons: {

@@ -69,6 +69,7 @@ export const frenchWords: ReplyWords = {
     cameToNothing: (reason) => `Une partie n’a rien donné : ${reason}`,
     notRun: "ce qui devait être fait avant n’a pas marché",
     leftAsIs: (names) => `Déjà là, et laissé tel quel : ${names.join(", ")}.`,
+    waits: (names) => `En attente de ta réponse : ${names.join(" ; ")}.`,
     notFound: (names) => `Je n’ai pas trouvé ${list(names)}.`,
     part: (reason) => `Je n’ai pas pu terminer une partie : ${reason}`,
     reasons: {

@@ -67,6 +67,7 @@ export const germanWords: ReplyWords = {
     cameToNothing: (reason) => `Ein Teil hat nichts ergeben: ${reason}`,
     notRun: "etwas, das vorher kommen musste, hat nicht geklappt",
     leftAsIs: (names) => `Schon da und unverändert: ${names.join(", ")}.`,
+    waits: (names) => `Wartet auf deine Antwort: ${names.join("; ")}.`,
     notFound: (names) => `Nicht gefunden habe ich ${list(names)}.`,
     part: (reason) => `Einen Teil konnte ich nicht zu Ende bringen: ${reason}`,
     reasons: {

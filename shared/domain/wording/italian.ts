@@ -67,6 +67,7 @@ export const italianWords: ReplyWords = {
     cameToNothing: (reason) => `Una parte non ha dato risultati: ${reason}`,
     notRun: "quello che doveva venire prima non è riuscito",
     leftAsIs: (names) => `C’era già, senza modifiche: ${names.join(", ")}.`,
+    waits: (names) => `In attesa della tua risposta: ${names.join("; ")}.`,
     notFound: (names) => `Non ho trovato ${list(names)}.`,
     part: (reason) => `Non sono riuscito a finire una parte: ${reason}`,
     reasons: {

@@ -67,6 +67,7 @@ export const portugueseWords: ReplyWords = {
     cameToNothing: (reason) => `Uma parte não deu em nada: ${reason}`,
     notRun: "o que tinha de vir antes não deu certo",
     leftAsIs: (names) => `Já estava lá e ficou como estava: ${names.join(", ")}.`,
+    waits: (names) => `À espera da sua resposta: ${names.join("; ")}.`,
     notFound: (names) => `Não encontrei ${list(names)}.`,
     part: (reason) => `Não consegui terminar uma parte: ${reason}`,
     reasons: {

@@ -78,6 +78,8 @@ export interface ReplyWords {
     notFound(names: string[]): string;
     /** Rows that the message asked to create and that exist already. */
     leftAsIs(names: string[]): string;
+    /** What is done only after the answer to the reply's question. */
+    waits(names: string[]): string;
     reasons: Readonly<Record<ReasonCode, (facts: ReasonFacts) => string>>;
     /** A finding of the guard, beside the name of the thing. */
     found(what: string): string;

@@ -67,6 +67,7 @@ export const spanishWords: ReplyWords = {
     cameToNothing: (reason) => `Una parte no ha dado resultado: ${reason}`,
     notRun: "lo que tenía que hacerse antes no ha funcionado",
     leftAsIs: (names) => `Ya estaba y sigue igual: ${names.join(", ")}.`,
+    waits: (names) => `Queda pendiente de tu respuesta: ${names.join("; ")}.`,
     notFound: (names) => `No he encontrado ${list(names)}.`,
     part: (reason) => `No he podido terminar una parte: ${reason}`,
     reasons: {

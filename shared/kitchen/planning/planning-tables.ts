@@ -32,6 +32,7 @@ export const mealPlans: TableSpec = {
   refType: "meal",
   labelColumn: "title",
   labelFrom: "recipe_id",
+  alwaysRead: ["planned_on", "meal_type", "recipe_id", "notes"],
   dayColumn: "planned_on",
   foreignKeys: { recipe_id: "recipes" },
   link: linkMealRow,
@@ -80,6 +81,7 @@ export const tasks: TableSpec = {
   labelColumn: "title",
   dayColumn: "due_on",
   foreignKeys: { recipe_id: "recipes", meal_plan_id: "meal_plans" },
+  alwaysRead: ["due_on", "done"],
   children: {},
   writable: true,
   insert: z.strictObject({
@@ -130,6 +132,7 @@ export const preferences: TableSpec = {
   }),
   // Set from the user's statement (keep-fact).
   setByCode: ["who", "words", "valid_from", "valid_until"],
+  alwaysRead: ["kind", "who", "words", "valid_from", "valid_until", "note"],
   columns: {
     id: "ref",
     kind: "like | dislike | note | allergy | diet",
@@ -149,6 +152,7 @@ export const cookingLog: TableSpec = {
   refType: "log",
   labelColumn: "title",
   dayColumn: "cooked_on",
+  alwaysRead: ["cooked_on", "rating"],
   foreignKeys: { recipe_id: "recipes" },
   children: {},
   writable: true,

@@ -54,6 +54,7 @@ export const recipes: TableSpec = {
   namesakes: (label, count, language) => kitchenWords(language).lists.recipesCalled(label, count),
   foreignKeys: {},
   children: { recipe_ingredients: "recipe_id" },
+  alwaysRead: ["cuisine", "difficulty", "prep_minutes", "cook_minutes", "servings"],
   writable: true,
   insert: z.strictObject({
     name: recipeFields.name,

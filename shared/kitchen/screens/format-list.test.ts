@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../contracts/language.ts";
 import { linksByMarkdownIt, textOf } from "../../../tests/support/links-in.ts";
+import { createKitchenPack } from "../create-kitchen-pack.ts";
 import { formatList } from "./format-list.ts";
 
 const list = (table: string, rows: Record<string, unknown>[], over = {}) =>
@@ -166,4 +167,39 @@ test("nothing at home with such a date is not offered for the list, and nothing 
   expect(none("name ilike saffron")).toBe(
     "You have nothing like that at home. I can put it on the shopping list.",
   );
+});
+
+test("a list says the same of rows that were read by their name and what every read has", () => {
+  const full: Record<string, Record<string, unknown>> = {
+    recipes: {
+      ...{ name: "Stew", cuisine: "french", difficulty: "easy", prep_minutes: 5 },
+      ...{ cook_minutes: 60, servings: 4, notes: "n", instructions: ["cook"], tags: ["slow"] },
+    },
+    inventory: {
+      ...{ name: "rice", quantity: 2, unit: "kg", location: "pantry", expires_on: "2026-11-20" },
+      notes: "n",
+    },
+    shopping_list: { name: "milk", quantity: 1, unit: "l", purchased: true, notes: "oat" },
+    meal_plans: {
+      ...{ title: "Stew", planned_on: "2026-11-23", meal_type: "dinner", notes: "late" },
+      servings: 4,
+    },
+    tasks: { title: "soak beans", due_on: "2026-11-20", done: true, notes: "n" },
+    preferences: {
+      ...{ kind: "dislike", subject: "olives", words: "Oliven", who: "Tim", note: "black ones" },
+      ...{ valid_from: "2026-11-01", valid_until: "2026-12-01" },
+    },
+    cooking_log: { title: "Stew", cooked_on: "2026-11-20", rating: 4, notes: "n" },
+  };
+  for (const [table, row] of Object.entries(full)) {
+    const spec = createKitchenPack().tables[table];
+    const columns = [spec?.labelColumn, ...(spec?.alwaysRead ?? [])];
+    const brief = Object.fromEntries(
+      Object.entries(row).filter(([column]) => columns.includes(column)),
+    );
+    for (const narrowed of [false, true]) {
+      expect(list(table, [brief], { narrowed })).toBe(list(table, [row], { narrowed }));
+      expect(list(table, [brief, brief], { narrowed })).toBe(list(table, [row, row], { narrowed }));
+    }
+  }
 });

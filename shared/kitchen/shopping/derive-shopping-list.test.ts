@@ -393,3 +393,55 @@ describe("what a model has judged of a draft's lines", () => {
     expect(items).toEqual([{ name: "potiron", quantity: 2 }]);
   });
 });
+
+describe("what is at home", () => {
+  const risotto = recipe("recipe_1", "Risotto", [
+    line("rice", 300, "g", { ingredient_id: "ingredient_1" }),
+    line("milk", 1, "l"),
+    line("rice vinegar", 1, "tbsp"),
+  ]);
+  const atHome = (value: string, field = "") => ({
+    ...{ type: "at_home", value, field, confidence: "explicit" as const },
+  });
+  const of = (sources: SourceRow[], more: object, language = "en") =>
+    deriveShoppingList(sources, "list", { language, others: [], ...more });
+  const names = (derived: ReturnType<typeof of>) =>
+    ((derived?.content?.items ?? []) as Row[]).map(({ name, quantity }) => `${name} ${quantity}`);
+
+  test("a lot whose date has passed does not count, and that is told; one good until today does", () => {
+    const lot = (until: string) =>
+      stock("inventory_1", line("milk", 2, "l", { expires_on: until }));
+    const past = of([risotto, lot("2026-11-20")], { today: "2026-11-21" });
+    expect(names(past)).toContain("milk 1");
+    expect(past?.notes).toContain("past its date and not counted as at home: milk");
+    const good = of([risotto, lot("2026-11-21")], { today: "2026-11-21" });
+    expect(names(good)).not.toContain("milk 1");
+    expect(good?.notes.join()).not.toContain("past its date");
+  });
+
+  test("what the message says is there is not bought, nor what merely has its name in it left out", () => {
+    const derived = of([risotto], { constraints: [atHome("rice")] });
+    expect(names(derived).toSorted()).toEqual(["milk 1", "rice vinegar 1"]);
+    expect(derived?.notes.join()).toContain("at home already: rice");
+  });
+
+  test("an amount that is told counts as that much, in place of the stock that was known", () => {
+    const home = stock("inventory_1", line("rice", 250, "g", { ingredient_id: "ingredient_1" }));
+    const derived = of([risotto, home], { constraints: [atHome("rice", "100 g rice")] });
+    expect(names(derived)).toContain("rice 200");
+  });
+
+  test("the user's own word for it is enough, and the English one where that is written", () => {
+    const reis = recipe("recipe_1", "Risotto", [line("Reis", 300, "g"), line("Milch", 1, "l")]);
+    expect(names(of([reis], { constraints: [atHome("rice", "Reis")] }, "de"))).toEqual(["Milch 1"]);
+    expect(names(of([risotto], { constraints: [atHome("rice", "Reis")] }, "de"))).not.toContain(
+      "rice 300",
+    );
+  });
+
+  test("of what nobody needs, nothing is said", () => {
+    const old = stock("inventory_1", line("cream", 1, "l", { expires_on: "2026-11-01" }));
+    const derived = of([risotto, old], { today: "2026-11-21", constraints: [atHome("beer")] });
+    expect(derived?.notes.join()).not.toMatch(/cream|beer/);
+  });
+});

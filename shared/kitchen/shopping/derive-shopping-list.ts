@@ -7,6 +7,7 @@ import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
 import { foodKey, foodWords } from "../food/food-key.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 import { genericKey } from "../food/generic-names.ts";
+import { saidAtHome, stockOf } from "./held-at-home.ts";
 import { JudgedSchema, type Judged } from "../food/judgement.ts";
 import { ingredientName } from "../recipes/ingredient-name.ts";
 import { ShoppingListContentSchema } from "./list-artifacts.ts";
@@ -47,7 +48,8 @@ export interface Line {
 
 /**
  * The list of what the recipes among the rows need, each thing once, without preparation. Amounts are added
- * if they convert, and reduced by the inventory and open list rows among the rows. Catalogue rows
+ * if they convert, and reduced by what is at home and by open list rows among the rows; a lot past its date is told and
+ * not counted. Catalogue rows
  * (`ingredients`) supply densities and parts of the shop. Null without a recipe that has lines; `content` is
  * null when nothing needs to be bought. The order of the rows does not matter, and deriving a list from a
  * list gives the same list. Entries of another list of the run (`others`) count for that list's recipes only.
@@ -55,14 +57,14 @@ export interface Line {
 export function deriveShoppingList(
   sources: SourceRow[],
   label: string,
-  { language, others, instead = {} }: DeriveRequest = {
+  { language, others, instead = {}, constraints = [], today }: DeriveRequest = {
     language: "en",
     others: [],
   },
 ): Derived | null {
   const words = kitchenWords(languageFor(language));
   const { chosen, notes } = chooseRecipes(sources, label, words.notes, peopleIn(instead));
-  const stock = rowsOf(sources, "inventory");
+  const { good: stock, past } = stockOf(sources, today);
   // Another list of the run may already have used up the stock, which is there only once.
   if (others.length > 0 && stock.length > 0) {
     notes.push(words.notes.countedTwice);
@@ -72,16 +74,31 @@ export function deriveShoppingList(
     linesOf(recipe).map((row) => readLine(row, times, language)),
   );
   if (needed.length === 0) return null;
-  const held = [
+  const read = (row: Row) => readLine(row, 1, language);
+  const counted = [
     ...stock.map((row) => ({ row, where: "home" as const })),
     ...rowsOf(sources, "shopping_list")
       .filter((row) => row.purchased !== true && !theirs.has(entryKey(row)))
       .map((row) => ({ row, where: "list" as const })),
   ]
     .filter(({ row }) => row.quantity !== 0)
-    .map(({ row, where }) => ({ ...readLine(row, 1, language), where }));
+    .map(({ row, where }) => ({ ...read(row), where }));
+  const outdated = past.filter(({ quantity }) => quantity !== 0).map(read);
+  const said = saidAtHome(constraints).map((names) => names.map((name) => read({ name })));
 
-  const keyOf = keys([...needed, ...held]);
+  const keyOf = keys([...needed, ...counted, ...outdated, ...said.flat()]);
+  const wanted = new Set(needed.map(keyOf));
+  const home = said.flatMap((names) => names.find((line) => wanted.has(keyOf(line))) ?? []);
+  const homeKeys = new Set(home.map(keyOf));
+  // What the user says now of a thing stands in for the stock that is known of it.
+  const held = [
+    ...counted.filter((line) => line.where === "list" || !homeKeys.has(keyOf(line))),
+    ...home.map((line) => ({ ...line, where: "home" as const })),
+  ];
+  const spoilt = outdated.filter((line) => wanted.has(keyOf(line)) && !homeKeys.has(keyOf(line)));
+  if (spoilt.length > 0) {
+    notes.push(words.notes.pastDate([...new Set(spoilt.map(({ name }) => name))].join(", ")));
+  }
   const catalogue = new Map(
     rowsOf(sources, "ingredients").map((row) => [`link ${String(row.id)}`, row]),
   );

@@ -1,4 +1,4 @@
-// Foods that the user does not want on a list: "leave out the red wine", "flour I have".
+// Foods that the user does not want on a list: "leave out the red wine".
 import { languageFor, type Language } from "../../contracts/language.ts";
 import type { Finding } from "../../contracts/findings.ts";
 import type { Derived } from "../../contracts/pack.ts";

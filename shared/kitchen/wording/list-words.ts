@@ -48,6 +48,8 @@ export interface NoteWords {
   countedTwice: string;
   nothingLeft: string;
   leftOut(names: string): string;
+  /** Stock that is not counted. */
+  pastDate(names: string): string;
   withoutRecipe(titles: string): string;
   forServings(people: number): string;
   asWritten(names: string): string;

@@ -90,8 +90,8 @@ export const I5_STORED_CONTENT: readonly Mutant[] = [
     [
       {
         what: "a draft that a reply begins to retype is not shown whole",
-        find: "(draft.isNew || isSought || isBegun(text, draft.text))",
-        put: "(draft.isNew || isSought)",
+        find: "draft.isNew || isSought || isBegun(text, draft.text);",
+        put: "draft.isNew || isSought;",
       },
     ],
   ),

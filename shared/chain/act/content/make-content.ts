@@ -159,6 +159,7 @@ async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null>
   const others = artifactsMade(work.results).filter(({ type }) => type === spec.type);
   const derived = spec.derive(sources, label, {
     language: understandResult(work.results).output.language,
+    today: work.ctx.config.today,
     others: others.map((other) => other.content),
     instead: saidInstead(work.ctx.pack, work.session.constraints),
     constraints: bindingConstraints(work),

@@ -3,6 +3,7 @@ import type { RowQuery } from "../../../contracts/filter.ts";
 import type { OutsideSource, RowOutside } from "../../../contracts/outside.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import type { Registry } from "../../../domain/entities/create-registry.ts";
+import { narrowKnown } from "../../../domain/entities/known-columns.ts";
 import { refShape, translateRows } from "../../../domain/entities/translation/translate-rows.ts";
 import type { NodeContext } from "../../node-context.ts";
 
@@ -18,6 +19,7 @@ export interface ReadRows {
  * @param query with UUIDs in its filter
  * @param remembered whether a retry of the hop must get the same rows: the hop's later changes may take
  *   rows out of the filter, and with them the refs that its journal entries name
+ * @param columns those that the rows then have; null: all
  * Errors: ContractError("invalid_input") when the database refuses the filter; TransientError.
  */
 export async function readRows(
@@ -25,6 +27,7 @@ export async function readRows(
   query: RowQuery,
   registry: Registry,
   remembered: boolean,
+  columns: string[] | null = null,
 ): Promise<ReadRows> {
   const { household, conversation } = ctx.state.meta;
   const shape = refShape(ctx.pack, query.table);
@@ -33,9 +36,11 @@ export async function readRows(
   const unseen = all.filter(({ id }) => registry.refOf(id) === undefined);
   const refs = new Map(unseen.map(({ id, ref }) => [id, ref]));
   const exchange = ctx.session.exchange + 1;
+  const found = translateRows(ctx.pack, query.table, rows, registry, refs, exchange);
   return {
     total,
     outside: { rows, chosen },
-    ...translateRows(ctx.pack, query.table, rows, registry, refs, exchange),
+    rows: found.rows,
+    records: narrowKnown(found.records, registry, columns),
   };
 }

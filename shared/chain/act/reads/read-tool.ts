@@ -5,6 +5,7 @@ import type { ReadResult } from "../../../contracts/results.ts";
 import { checkRead, searchesFamily } from "../../../domain/rows/check-read.ts";
 import { describeFilter } from "../../../domain/rows/describe-filter.ts";
 import { USUAL_ROWS } from "../../../domain/rows/read-call.ts";
+import { readColumns } from "../../../domain/rows/read-columns.ts";
 import { rowWishes } from "../../../domain/constraints/row-rules.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
 import { translateFilter } from "../../../domain/entities/translation/translate-filter.ts";
@@ -37,32 +38,29 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   }
   work.triedFamily ||= searchesFamily(ctx.pack, filter);
   const registry = registryOf(work);
-  const children = Object.keys(spec?.children ?? {});
-  const wanted = feedsCode(work) ? [] : params.columns;
-  const own = wanted.filter((column) => !children.includes(column));
-  const withChildren = wanted.length === 0 || own.length < wanted.length;
+  const { own, children, known } = readColumns(spec, wantedColumns(work, params));
   const wishes = rowWishes(ctx.pack, work.results);
   const query: RowQuery = {
     table,
     ...(filter === null ? {} : { where: translateFilter(ctx.pack, table, filter, registry) }),
-    ...(own.length > 0
-      ? { columns: [...new Set(["id", ...(spec ? [spec.labelColumn] : []), ...own])] }
-      : {}),
+    ...(own.length > 0 ? { columns: own } : {}),
     ...(params.order.length > 0 ? { order: params.order } : {}),
     limit: params.limit,
-    children: children.length > 0 && withChildren,
+    children,
     ...(wishes === null ? {} : { wishes }),
   };
   const asked = JSON.stringify(query);
   if (work.asked.has(asked)) {
     throw refuse("this was read before and its result stands, no rows being a result: go on");
   }
-  const { rows, total, records } = await readRows(ctx, query, registry, work.step.type === "write");
+  const isKept = work.step.type === "write";
+  const { rows, total, records } = await readRows(ctx, query, registry, isKept, known);
   work.asked.add(asked);
   keepRecords(work, records);
   const elsewhere = await readElsewhere(work, params, { total });
   const result: ReadResult = {
     ...{ table, total, rows, filter: describeFilter(filter) },
+    ...(known === null ? {} : { columns: known }),
     ...(elsewhere === null ? {} : { elsewhere }),
     ...(rows.length < total && !isTop(params) ? { rest: { where: filter } } : {}),
   };
@@ -75,14 +73,25 @@ function isTop({ order, limit }: ToolParams): boolean {
   return order.length > 0 && limit < USUAL_ROWS;
 }
 
+/** The columns that are asked for, Act's or else the plan's; none: all. */
+function wantedColumns(work: StepWork, { table, columns }: ToolParams): string[] {
+  // The reader of a quick look-up is code: it words the answer from the whole row, whatever was asked.
+  if (work.quick || feedsCode(work)) return [];
+  const [main] = work.ctx.pack.subdomains[work.step.subdomain]?.tables ?? [];
+  return columns.length === 0 && table === main ? (work.step.columns ?? []) : columns;
+}
+
 /**
  * Whether code computes a later step's content or conclusion from these rows (S9, S23). Such a step needs
- * the rows whole; otherwise a model would have to fill in the missing part.
+ * the rows whole; otherwise a model would have to fill in the missing part. Code concludes only what an open
+ * intent asks.
  */
-function feedsCode({ ctx, step, plan }: StepWork): boolean {
+function feedsCode({ ctx, step, plan, results }: StepWork): boolean {
+  const { intent } = understandResult(results).output.underspecified;
   return plan.steps.some(({ group, type, subdomain }) => {
     const spec = ctx.pack.subdomains[subdomain];
-    const byCode = type === "generate" ? spec?.artifact?.derive : spec?.conclude;
-    return group > step.group && type !== "read" && type !== "write" && byCode !== undefined;
+    if (group <= step.group) return false;
+    if (type === "generate") return spec?.artifact?.derive !== undefined;
+    return type === "analyze" && spec?.conclude !== undefined && intent !== null;
   });
 }

@@ -3,7 +3,7 @@
 import type { ResolvedMention } from "../../../contracts/results.ts";
 import type { Pending } from "../../../contracts/session.ts";
 import type { UnderstandOutput } from "../../../contracts/answers/understand.ts";
-import { chooseOption, type Choice } from "./choose-option.ts";
+import { chooseOption, optionBeside, type Choice } from "./choose-option.ts";
 
 export type ChoiceAnswer =
   /** Not an open choice, or the message is about something else. */
@@ -22,6 +22,8 @@ export type ChoiceAnswer =
  * @param shown gives the canonical ref, if the candidate still exists
  * @param isShown the newest reply shows the question with its numbers
  * @param pressed the option whose button was pressed, from 0
+ * @param quote the user's words that the model quotes for its answer: an option's number or label with which the
+ *   message begins chooses it, and what else the message says is planned
  */
 export function answerChoice(input: {
   pending: Pending | null;
@@ -31,8 +33,9 @@ export function answerChoice(input: {
   shown: (ref: string) => string | null;
   isShown: boolean;
   pressed?: number | undefined;
+  quote?: string | undefined;
 }): ChoiceAnswer {
-  const { pending, message, response, mentions, shown, isShown, pressed } = input;
+  const { pending, message, response, mentions, shown, isShown, pressed, quote = "" } = input;
   if (pending?.type !== "disambiguate") return { kind: "none" };
   const { candidates = [], options = [] } = pending;
   const refsAt = (places: number[]) =>
@@ -47,6 +50,9 @@ export function answerChoice(input: {
   const chosen = choice.kind === "chosen" ? refsAt([choice.place]) : [];
   if (chosen.length > 0) return { kind: "chosen", refs: [...new Set(chosen)], whole: true };
   if (response === "cancels") return { kind: "cancelled" };
+  const begun = response === "none" ? null : optionBeside(message, quote, options, isShown);
+  const besides = begun === null ? [] : refsAt([begun]);
+  if (besides.length > 0) return { kind: "chosen", refs: besides, whole: false };
   const isAnswer = response !== "none" || choice.kind !== "none";
   const among = new Set(refsAt(candidates.map((_, at) => at)));
   const named = mentions.flatMap(({ ref }) => (ref !== null && among.has(ref) ? [ref] : []));

@@ -1,6 +1,6 @@
 import { array, assert, boolean, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseOption, numberIn } from "./choose-option.ts";
+import { chooseOption, numberIn, optionBeside } from "./choose-option.ts";
 
 const options = ["Ada", "Ada Riserva", "Bea of the Hills"];
 const choose = (message: string, isShown = true) => chooseOption(message, options, isShown);
@@ -77,5 +77,35 @@ describe("an option that the whole message is", () => {
       null,
       null,
     ]);
+  });
+});
+
+describe("an option with which a message begins that says more", () => {
+  const beside = (message: string, quote: string, isShown = true) =>
+    optionBeside(message, quote, options, isShown);
+
+  it.each([
+    ["2, and no onions please", "2"],
+    ["2. Und bitte ohne Zwiebeln", "2."],
+    ["Ada Riserva, but chilled", "Ada Riserva"],
+    ["２ et sans oignons", "２"],
+  ])("is chosen by the quote that a model gives for it: %s", (message, quote) => {
+    expect(beside(message, quote)).toBe(1);
+  });
+
+  it.each([
+    ["a number of something", "2.5 kg of it", "2"],
+    ["a number in a longer one", "20 of them", "2"],
+    ["a number in a time", "2:30 is fine", "2"],
+    ["words that no option is", "two, and no onions", "two"],
+    ["a number further on", "take 2 of them", "2"],
+    ["a number that no option has", "7 and no onions", "7"],
+    ["no quote", "2, and no onions", ""],
+  ])("is none: %s", (_, message, quote) => {
+    expect(beside(message, quote)).toBeNull();
+  });
+
+  it("is none by a number that the newest reply does not show", () => {
+    expect(beside("2, and no onions", "2", false)).toBeNull();
   });
 });

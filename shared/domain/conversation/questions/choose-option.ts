@@ -27,6 +27,25 @@ export function chooseOption(message: string, options: string[], isShown: boolea
 }
 
 /**
+ * The option, from 0, that the quote alone is and with which a message begins that says more ("2, and no onions" with
+ * the quote "2"); null for none. A model reads the rest: "2 kg" is an option only where it says so.
+ */
+export function optionBeside(
+  message: string,
+  quote: string,
+  options: string[],
+  isShown: boolean,
+): number | null {
+  const said = quote.trim();
+  const choice = chooseOption(said, options, isShown);
+  if (choice.kind !== "chosen" || !message.trim().startsWith(said)) return null;
+  const next = message.trim().slice(said.length);
+  // "20", "2kg", "2.5", "2:30": what follows belongs to the number.
+  const isLonger = /^[.,:/-]?\p{N}/u.test(next) || /^\p{L}/u.test(next);
+  return isLonger ? null : choice.place;
+}
+
+/**
  * The number that the whole message consists of, in the digits of any script, as a keycap or with a point or
  * a bracket after it; null for anything else.
  */

@@ -1,6 +1,6 @@
 // What a message says besides its no, in seven languages.
 import { describe, expect, it, test } from "vitest";
-import { isRefusal, saysMoreThan } from "./rest-of-message.ts";
+import { clausesBeside, isRefusal, saysMoreThan } from "./rest-of-message.ts";
 
 describe("a message says more than its no", () => {
   test.each([
@@ -40,5 +40,21 @@ describe("a quote that is a plain no", () => {
     expect(isRefusal("nee, laat maar. maar sla m wel op", "nee, laat maar")).toBe(true);
     expect(isRefusal("ja. und die Milch?", "ja")).toBe(false);
     expect(isRefusal("nee, laat maar", "nee, laat maar")).toBe(false);
+  });
+});
+
+describe("clauses beside what is quoted", () => {
+  it.each([
+    ["I can't have nuts, put milk on the list", ["can't have nuts"], ["put milk on the list"]],
+    [
+      "Ich vertrage keine Nüsse. Setz Milch auf die Liste!",
+      ["vertrage keine Nüsse"],
+      ["Setz Milch auf die Liste"],
+    ],
+    ["By the way, I can't have nuts, thanks", ["can't have nuts"], []],
+    ["I hate peas, beans and all other lentils", ["hate peas, beans and all other lentils"], []],
+    ["No nuts for me", ["No nuts"], []],
+  ])("%s", (message, quotes, wanted) => {
+    expect(clausesBeside(message, quotes)).toEqual(wanted);
   });
 });

@@ -13,6 +13,21 @@ export function saysMoreThan(message: string, ...quotes: string[]): boolean {
   return !rest.every((words) => isMadeOfWords(words, ADDED_TO_NO));
 }
 
+/** Words of a clause that is a wish of its own: fewer are an aside ("by the way", "thanks a lot"). */
+const WISH = 4;
+/** Stands where a quote stood; no message has it. */
+const QUOTED = "\u0000";
+
+/** The clauses of the message that hold nothing of the quotes and are no mere courtesy, as they stand in it. */
+export function clausesBeside(message: string, quotes: string[]): string[] {
+  const pieces = quotes.flatMap((quote) => quote.split(/…|\.{3,}/)).map((piece) => piece.trim());
+  const rest = pieces.filter(Boolean).reduce((text, piece) => text.replace(piece, QUOTED), message);
+  return rest
+    .split(/[.!?;:,\n]/)
+    .map((clause) => clause.trim())
+    .filter((clause) => wordsOf(clause).length >= WISH && !clause.includes(QUOTED));
+}
+
 /**
  * Whether the quote is a plain no with which a message begins, ends or goes on that says more. It is evidence of
  * no yes. What a plain no means that is the whole message is `takePending`'s to weigh.

@@ -205,3 +205,27 @@ it("more is asked for where there is another goal, a look-up, a fact or a wish f
   const moves = { confirms: evidence, new_goal: evidence };
   expect(asksMore(understood({ evidence: { constraints: [], drops: {}, moves } }))).toBe(true);
 });
+
+describe("the number of an option with a wish beside it", () => {
+  const message = "2, and no onions";
+  it("carries out what loses no data, and leaves the wish to be planned", () => {
+    const pending = open("confirm_override", { reasoned: true });
+    const taken = { pending, cancelled: false, plan: resumed, more: true };
+    expect(take(pending, message, { quote: "2", wishes: true })).toEqual(taken);
+  });
+
+  it.each([
+    ["of a delete", open("confirm_delete"), {}],
+    ["of several things", open("confirm_override"), {}],
+    ["that keeps everything", open("confirm_override", { reasoned: true }), { quote: "1" }],
+    [
+      "without the model's yes",
+      open("confirm_override", { reasoned: true }),
+      { response: "amends" },
+    ],
+    ["to an older question", open("confirm_override", { reasoned: true }), { isNewest: false }],
+  ] as const)("carries out nothing %s", (_, pending, over) => {
+    const taken = take(pending, message, { quote: "2", wishes: true, ...over });
+    expect(taken).not.toHaveProperty("plan");
+  });
+});

@@ -2,7 +2,7 @@
 import type { Plan } from "../../../contracts/plan.ts";
 import type { Pending, Session } from "../../../contracts/session.ts";
 import type { UnderstandOutput } from "../../../contracts/answers/understand.ts";
-import { chooseOption } from "./choose-option.ts";
+import { chooseOption, optionBeside } from "./choose-option.ts";
 import { isPlainNo } from "./no-words.ts";
 import { needsTwoKeys, removesData } from "./two-keys.ts";
 import { saysMoreThan } from "./rest-of-message.ts";
@@ -52,7 +52,7 @@ export interface TakenOver {
  * Only the user's own message reaches this function, so nothing that a model read in data can confirm a
  * change. A delete, an update or an override needs two keys: the model's word that the message confirms, and
  * a button, a number or a plain yes to the question as the newest reply puts it; of an override of one thing,
- * which loses no data, a yes with its reason as well, and questions about something else beside it. So does a proposal that would delete; any other needs only
+ * which loses no data, a yes with its reason as well, and beside it questions about something else or, after its number, a wish. So does a proposal that would delete; any other needs only
  * the model's word, and no plain no against it. Null: no question was open, or the message is about something
  * else.
  */
@@ -103,7 +103,7 @@ function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
   if (confirms && isNewest && (isChosen || saysYes(pending, answer))) {
     return { ...taken, ...storedPlan(pending) };
   }
-  if (confirms && isNewest && saysYesBeside(pending, answer)) {
+  if (confirms && isNewest && (saysYesBeside(pending, answer) || choosesBeside(pending, answer))) {
     return { ...taken, ...storedPlan(pending), more: true };
   }
   if (isChosen || choice.kind === "unclear") return { ...taken, again: asksAgain };
@@ -140,6 +140,12 @@ function saysYesBeside(pending: Pending, answer: Answer): boolean {
   return (
     pending.reasoned === true && asides.length > 0 && saysYes(pending, { ...answer, message: rest })
   );
+}
+
+/** The number or the label of what goes on, with a wish beside it; not where rows would go. */
+function choosesBeside(pending: Pending, { message, quote = "" }: Answer): boolean {
+  const place = optionBeside(message, quote, pending.options ?? [], true);
+  return pending.reasoned === true && place === DO;
 }
 
 function storedPlan({ plan }: Pending): { plan?: Plan } {

@@ -120,16 +120,18 @@ export function translateRows(
       out[child.table] = child.rows.map((entry) => translate(child.spec, entry, true));
     }
     if (ref !== null) {
-      const old = registry.get(ref);
+      // A read of all columns knows the row whole, whatever was known before (`narrowKnown` for the others).
+      const before = registry.get(ref);
+      const { known: _known, ...old }: Partial<EntityRecord> = before ?? {};
       const label = pack.labelOf(spec.table, out);
       const base = { ref, id: row.id as string, type: spec.refType, label, touched: exchange };
-      const kept = old?.status === "created" || old?.status === "updated" ? old.status : "read";
+      const kept = old.status === "created" || old.status === "updated" ? old.status : "read";
       records.set(ref, {
         ...old,
         ...base,
         status: nested ? "linked" : kept,
-        created: old?.created ?? exchange,
-        ...(nested ? {} : { data: { ...old?.data, ...out } }),
+        created: old.created ?? exchange,
+        ...(nested ? {} : { data: { ...old.data, ...out } }),
       });
     }
     return out;

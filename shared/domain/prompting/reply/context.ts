@@ -230,6 +230,7 @@ function draftOf(
     label: artifact.label,
     saved: record?.status !== "generated",
     isNew: artifact.exchange > session.exchange,
+    ...((record?.created ?? session.exchange + 1) <= session.exchange ? { isRewritten: true } : {}),
     text: plain(format?.(artifact.content, language) ?? ""),
   };
 }

@@ -73,6 +73,7 @@ function entities({ entities: tiers, changes, reads, drafts }: ReplyContext): st
 
 const OPEN = {
   not_run: "did not run, since what had to come before it failed",
+  waits: "waits for the answer to the question",
   not_found: "not found",
   left: "was there already, and is unchanged",
 } as const;

@@ -124,13 +124,25 @@ const DO_NOT_READ = "Already in context, do not read again only to know that the
 function doNotRead({ active }: EntityTiers): string {
   const known = active.filter(({ data, status }) => data !== undefined && status !== "deleted");
   if (known.length === 0) return "";
-  if (known.length === active.length) return `${DO_NOT_READ}: all of Active`;
+  const parts = Map.groupBy(
+    known.filter((record) => record.known !== undefined),
+    (record) => record.known?.join(", ") ?? "",
+  );
+  const which = known.length === active.length ? "all of Active" : refsOf(known);
+  return [
+    `${DO_NOT_READ}: ${which}`,
+    ...[...parts].map(
+      ([columns, records]) => `Known by these columns alone (${columns}): ${refsOf(records)}`,
+    ),
+  ].join("\n");
+}
+
+function refsOf(records: EntityRecord[]): string {
   const fitted = fitPieces(
-    known.map(({ ref }) => ({ full: ref })),
+    records.map(({ ref }) => ({ full: ref })),
     BUDGETS.entityNames,
   );
-  const refs = shownText(fitted, ", ");
-  return `${DO_NOT_READ}: ${refs}`;
+  return shownText(fitted, ", ");
 }
 
 function namesOnly(tiers: EntityTiers): string {

@@ -49,12 +49,12 @@ function shortValue(value: unknown): unknown {
 }
 
 /**
- * `wines where … → 3 of 3 rows`, the rows, and the number of rows left out.
+ * `wines where … → 3 of 3 rows`, the columns if not all were read, the rows, and the number of rows left out.
  * @param pieces of the rows
  * @param texts the fitted texts of the rows, parallel to them; null for a row that is not shown
  */
 export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | null)[]): string {
-  const { table, filter, rows, total, elsewhere, gone } = read;
+  const { table, filter, rows, total, columns, elsewhere, gone } = read;
   const where = shortLine(filter, BUDGETS.line);
   const shown = texts.filter((text) => text !== null);
   const cut = texts.filter((text, index) => text !== null && text !== pieces[index]?.full);
@@ -71,10 +71,15 @@ export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | nu
     elsewhere === undefined ? null : elsewhereNote(elsewhere),
   ];
   return [
-    `${table} where ${where} → ${rows.length} of ${total} rows`,
+    `${table} where ${where}${onlyOf(columns)} → ${rows.length} of ${total} rows`,
     ...(shown.length === 0 ? [] : ["<data>", ...shown, "</data>"]),
     ...notes.filter((note) => note !== null),
   ].join("\n");
+}
+
+/** `, only name, vintage`: nothing is known of the other columns. */
+export function onlyOf(columns: string[] | undefined): string {
+  return columns === undefined ? "" : `, only ${columns.join(", ")}`;
 }
 
 /** Rows that were read and are not there any more, so that the count agrees with what the step has found. */

@@ -25,6 +25,7 @@ import {
 } from "../sections/format-prompt.ts";
 import { sourceLines } from "../sections/format-sources.ts";
 import { planLines, stepSummaryLines } from "../sections/format-steps.ts";
+import { offeredColumns } from "../../rows/read-columns.ts";
 import { isConsidered } from "../../planning/downgrade-to-proposal.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 import { changeLines } from "../../receipts/standing-changes.ts";
@@ -84,7 +85,9 @@ function subdomainLines(pack: DomainPack): string[] {
     );
     const makes = spec.artifact === undefined ? "" : ` Generates: ${spec.artifact.type}.`;
     const days = pack.tables[spec.tables[0] ?? ""]?.dayColumn === undefined ? "" : " Has days.";
-    return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${makes}${days}`;
+    const main = pack.tables[spec.tables[0] ?? ""];
+    const columns = main === undefined ? "" : ` Columns: ${offeredColumns(main).join(", ")}.`;
+    return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${columns}${makes}${days}`;
   });
 }
 

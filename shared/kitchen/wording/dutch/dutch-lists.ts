@@ -96,6 +96,7 @@ export const dutchNotes: NoteWords = {
   countedTwice: "wat er in huis is, telde ook mee voor een andere lijst van deze vraag",
   nothingLeft: "er hoeft niets meer gekocht te worden",
   leftOut: (names) => `weggelaten, zoals gevraagd: ${names}`,
+  pastDate: (names) => `over datum en niet meegeteld als in huis: ${names}`,
   withoutRecipe: (titles) => `niet meegeteld, omdat er geen recept is: ${titles}`,
   forServings: (people) =>
     `de hoeveelheden zijn voor ${count(people, "portie", "porties")} van elk recept`,

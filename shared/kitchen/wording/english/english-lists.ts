@@ -89,6 +89,7 @@ export const englishNotes: NoteWords = {
   countedTwice: "what is at home was counted for another list of this request as well",
   nothingLeft: "there is nothing left to buy",
   leftOut: (names) => `left out, as you said: ${names}`,
+  pastDate: (names) => `past its date and not counted as at home: ${names}`,
   withoutRecipe: (titles) => `not counted, because there is no recipe: ${titles}`,
   forServings: (people) => `amounts are for ${people} servings of each recipe`,
   asWritten: (names) => `amounts as written, because the servings are not given: ${names}`,

@@ -96,6 +96,7 @@ export const frenchNotes: NoteWords = {
   countedTwice: "ce qui est à la maison a compté aussi pour une autre liste de cette demande",
   nothingLeft: "il ne reste rien à acheter",
   leftOut: (names) => `laissé de côté, comme demandé : ${names}`,
+  pastDate: (names) => `date dépassée, pas compté comme étant à la maison : ${names}`,
   withoutRecipe: (titles) => `non compté, faute de recette : ${titles}`,
   forServings: (people) =>
     `les quantités sont pour ${count(people, "portion", "portions")} de chaque recette`,

@@ -95,6 +95,7 @@ export const germanNotes: NoteWords = {
   countedTwice: "was zu Hause ist, wurde auch für eine andere Liste dieser Anfrage mitgezählt",
   nothingLeft: "es bleibt nichts einzukaufen",
   leftOut: (names) => `weggelassen, wie gewünscht: ${names}`,
+  pastDate: (names) => `abgelaufen und nicht als vorrätig gezählt: ${names}`,
   withoutRecipe: (titles) => `nicht mitgezählt, weil ein Rezept fehlt: ${titles}`,
   forServings: (people) =>
     people === 1

@@ -96,6 +96,7 @@ export const italianNotes: NoteWords = {
   countedTwice: "quello che c’è in casa ha contato anche per un’altra lista di questa richiesta",
   nothingLeft: "non resta niente da comprare",
   leftOut: (names) => `lasciato fuori, come hai chiesto: ${names}`,
+  pastDate: (names) => `scaduto, non contato fra quello che c’è in casa: ${names}`,
   withoutRecipe: (titles) => `non contato, perché manca una ricetta: ${titles}`,
   forServings: (people) =>
     `le quantità sono per ${count(people, "porzione", "porzioni")} di ogni ricetta`,

@@ -94,6 +94,7 @@ export const portugueseNotes: NoteWords = {
   countedTwice: "o que há em casa contou também para outra lista deste pedido",
   nothingLeft: "não falta nada para comprar",
   leftOut: (names) => `deixado de fora, como você pediu: ${names}`,
+  pastDate: (names) => `vencido, não contado como o que há em casa: ${names}`,
   withoutRecipe: (titles) => `não contado, por falta de receita: ${titles}`,
   forServings: (people) =>
     `as quantidades são para ${count(people, "porção", "porções")} de cada receita`,

@@ -94,6 +94,7 @@ export const spanishNotes: NoteWords = {
   countedTwice: "lo que hay en casa ha contado también para otra lista de esta petición",
   nothingLeft: "no queda nada por comprar",
   leftOut: (names) => `sin incluir, como has pedido: ${names}`,
+  pastDate: (names) => `caducado, no cuenta como lo que hay en casa: ${names}`,
   withoutRecipe: (titles) => `sin contar, por falta de receta: ${titles}`,
   forServings: (people) =>
     `las cantidades son para ${count(people, "ración", "raciones")} de cada receta`,

@@ -6,6 +6,7 @@ import type { Artifact, EntityRecord } from "../../../../contracts/session.ts";
 import type { ActContext } from "../context.ts";
 import { fitPieces, leftOut, shownText, type Piece } from "../../sections/fit-section.ts";
 import { dataText, shortLine, subsection } from "../../sections/format-prompt.ts";
+import { onlyOf } from "../../sections/format-reads.ts";
 import { promptRow } from "../../sections/prompt-row.ts";
 import { BUDGETS } from "../../sections/section-budgets.ts";
 
@@ -90,8 +91,9 @@ function activePiece(context: ActContext, record: EntityRecord): Piece {
   }
   const text = pack.formatRow(spec.table, promptRow(pack, spec.table, record.data));
   const marks = breaks(record.data).map((one) => `breaks: ${one}`);
+  const head = `${headLine(record)}${onlyOf(record.known)}`;
   return {
-    full: `${headLine(record)}\n${dataText([text, ...marks].join("\n"))}`,
+    full: `${head}\n${dataText([text, ...marks].join("\n"))}`,
     ...(isNamed ? { needed: "full" as const } : { short: `${name} (only named here)` }),
   };
 }

@@ -1,0 +1,145 @@
+// A read of some columns: what it asks the database for, what is shown, and what is then known of its rows.
+import { describe, expect, it } from "vitest";
+import type { RowQuery } from "../../../contracts/filter.ts";
+import type { StepResult } from "../../../contracts/results.ts";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import { complete, item, readAll, thought, understood } from "../../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../../tests/support/run-nodes.ts";
+import { checkColumns } from "../../../domain/planning/asked-columns.ts";
+
+const pack = createCellarPack();
+const LONG = "a note that nobody needs for this";
+
+function cellar() {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = ["Ada", "Bea"].map((name, n) => ({
+    ...{ id: idOf(n + 10), name, colour: "red", bottles: 2, notes: LONG },
+  }));
+  const queries: RowQuery[] = [];
+  const readRows = db.readRows.bind(db);
+  db.readRows = (query, household) => {
+    queries.push(query);
+    return readRows(query, household);
+  };
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const say = (thoughts: object[], acts: object[], more = {}) =>
+    talk.say("which is best?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: thoughts,
+      ActDecision: acts,
+      ReplyOutput: [{ text: "Ada is." }],
+      ...more,
+    });
+  return { talk, queries, say };
+}
+
+const analyze = { type: "analyze" as const };
+const best = complete("Compared", { data: { text: "Ada is the best.", refs: [] } });
+const colours = { every_row: true, columns: ["colour"] };
+const readsOf = (result: unknown) => (result as StepResult).reads;
+type Asked = { title: string; user: string }[];
+const promptOf = (requests: Asked, title: string) =>
+  requests.find((one) => one.title === title)?.user ?? "";
+
+describe("a read that the plan wants some columns of", () => {
+  it("asks for these and the name, and shows the analysis no others", async () => {
+    const { say, queries } = cellar();
+    const finished = await say([thought([colours, analyze])], [best]);
+    expect(queries.at(-1)).toMatchObject({ columns: ["id", "name", "colour"], children: false });
+    const shown = promptOf(finished.requests, "ActDecision");
+    expect(shown).toContain("wines where all rows, only name, colour → 2 of 2 rows");
+    expect(shown).not.toContain(LONG);
+    expect(readsOf(finished.results["act.1"])).toMatchObject([{ columns: ["name", "colour"] }]);
+  });
+
+  it("asks for them too where Act searches, unless Act names some", async () => {
+    const searched = cellar();
+    await searched.say([thought([{ columns: ["colour"] }, analyze])], [readAll, complete(), best]);
+    expect(searched.queries.at(-1)).toMatchObject({ columns: ["id", "name", "colour"] });
+    const named = cellar();
+    const own = { ...readAll, params: { table: "wines", columns: ["bottles"] } };
+    await named.say([thought([{ columns: ["colour"] }, analyze])], [own, complete(), best]);
+    expect(named.queries.at(-1)).toMatchObject({ columns: ["id", "name", "bottles"] });
+  });
+
+  it("reads rows whole that no later step works on: they are shown", async () => {
+    const { say, queries } = cellar();
+    await say([thought([colours])], []);
+    expect(queries.at(-1)).not.toHaveProperty("columns");
+  });
+
+  it("goes back once for a column that there is not, and is read whole if it stays", async () => {
+    const { say, queries } = cellar();
+    const wrong = thought([{ every_row: true, columns: ["grape"] }, analyze]);
+    const finished = await say([wrong, wrong], [best]);
+    const asked = finished.requests.filter(({ title }) => title === "ThinkOutput");
+    expect(asked).toHaveLength(2);
+    expect(checkColumns(wrong, pack)).toBe(
+      "step 1: there is no column grape; " +
+        "there are name, vintage, colour, bottles, notes, wine_notes",
+    );
+    expect(queries.at(-1)).not.toHaveProperty("columns");
+  });
+});
+
+describe("rows that were read by some columns", () => {
+  it("count as known for these alone: an analysis of them is sent back", async () => {
+    const { say } = cellar();
+    await say([thought([colours, analyze])], [best]);
+    const finished = await say(
+      [thought([analyze]), thought([{ every_row: true }, analyze])],
+      [best],
+    );
+    const asked = finished.requests.filter(({ title }) => title === "ThinkOutput");
+    expect(asked).toHaveLength(2);
+    expect(asked[0]?.user).toContain("Known by these columns alone (name, colour): wine_1, wine_2");
+    expect(promptOf(finished.requests, "ActDecision")).toContain(LONG);
+  });
+
+  it("are known whole once they were read whole, and stay so", async () => {
+    const { say } = cellar();
+    await say([thought([colours, analyze])], [best]);
+    await say([thought([{ every_row: true }])], []);
+    await say([thought([colours, analyze])], [best]);
+    const finished = await say([thought([analyze])], [best]);
+    const asked = finished.requests.filter(({ title }) => title === "ThinkOutput");
+    expect(asked).toHaveLength(1);
+    expect(promptOf(finished.requests, "ThinkOutput")).not.toContain("Known by these columns");
+    expect(promptOf(finished.requests, "ActDecision")).toContain(LONG);
+  });
+
+  it("say so where a step is shown one of them", async () => {
+    const { say } = cellar();
+    await say([thought([colours, analyze])], [best]);
+    const change = { type: "write" as const, operation: "update" as const };
+    const finished = await say(
+      [thought([{ ...change, batch: [item("Ada", "wine_1")] }])],
+      [{ action: "fail", details: "not today" }],
+    );
+    expect(promptOf(finished.requests, "ActDecision")).toContain(
+      "wine_1: Ada (wine, read), only name, colour",
+    );
+  });
+});
+
+describe("a quick look-up", () => {
+  it("reads whole rows, whatever columns the model names: code words the answer", async () => {
+    const { talk, queries } = cellar();
+    const finished = await talk.say("what does the note of Ada say?", {
+      UnderstandOutput: [
+        understood({
+          ...{ quick_mode: true, quick_mode_confidence: "high" },
+          ...{ quick_intent: "the note of Ada", quick_subdomain: "wines" },
+        }),
+      ],
+      ActQuickDecision: [
+        { ...readAll, params: { table: "wines", columns: ["name"] } },
+        complete("Found 2"),
+      ],
+    });
+    expect(queries.at(-1)).not.toHaveProperty("columns");
+    expect(finished.reply).toContain("colour red");
+  });
+});

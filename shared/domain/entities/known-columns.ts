@@ -1,0 +1,30 @@
+// Which columns of its row a record knows: a read of some columns tells nothing of the others.
+import type { EntityRecord } from "../../contracts/session.ts";
+import type { Registry } from "./create-registry.ts";
+
+/** A record without what it knows of its row. */
+export function withoutData<R extends EntityRecord>(record: R): Omit<R, "data" | "known"> {
+  const { data: _data, known: _known, ...rest } = record;
+  return rest;
+}
+
+/**
+ * The records of a read of some columns: each knows these and what it knew before. A row that was known whole stays so.
+ * @param records as translated, each with its data
+ * @param before as the records were before the read
+ * @param columns null: the read was of all columns
+ */
+export function narrowKnown(
+  records: EntityRecord[],
+  before: Registry,
+  columns: string[] | null,
+): EntityRecord[] {
+  if (columns === null) return records;
+  return records.map((record) => {
+    if (record.data === undefined) return record;
+    const old = before.get(record.ref);
+    if (old?.data === undefined) return { ...record, known: columns };
+    if (old.known === undefined) return record;
+    return { ...record, known: [...new Set([...old.known, ...columns])] };
+  });
+}

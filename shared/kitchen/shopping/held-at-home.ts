@@ -1,0 +1,26 @@
+// What counts as at home for a shopping list: stock that is still good, and what the message says is there.
+import type { SourceRow } from "../../contracts/pack.ts";
+import type { Constraint } from "../../contracts/answers/understand.ts";
+import { wordsOf } from "../constraint-values.ts";
+import { isPresent, valueText } from "../screens/format-values.ts";
+import { rowsOf } from "./chosen-recipes.ts";
+
+type Row = Record<string, unknown>;
+
+/** The lots that count, and those whose date has passed. @param today ISO date; absent: no date has passed */
+export function stockOf(sources: SourceRow[], today?: string): { good: Row[]; past: Row[] } {
+  const isPast = ({ expires_on: until }: Row) =>
+    today !== undefined && isPresent(until) && valueText(until) < today;
+  const { good = [], past = [] } = Object.groupBy(rowsOf(sources, "inventory"), (row) =>
+    isPast(row) ? "past" : "good",
+  );
+  return { good, past };
+}
+
+/** The names of each thing that the user says is at home: in their words, with the amount if told, and in English. */
+export function saidAtHome(constraints: Constraint[]): string[][] {
+  return constraints.flatMap((one) => {
+    const names = [one.field.trim(), ...wordsOf([one], "at_home")];
+    return one.type === "at_home" ? [names.filter((name) => name !== "")] : [];
+  });
+}
