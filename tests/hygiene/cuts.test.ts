@@ -85,7 +85,7 @@ test.each(LANGUAGES)("the notes say how much, in %s", (language) => {
 });
 
 const SHARED = join(import.meta.dirname, "../../shared");
-const ROOMS = "{channels,executors,egress,process,messaging,http/webhooks,chain}";
+const ROOMS = "{channels,executors,egress,process,messaging,services/inbound,chain}";
 
 /** By file and limit. */
 const OUTSIDE: Readonly<Record<string, string>> = {
@@ -109,8 +109,8 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   "channels/markup/split-blocks.ts 1": "the rest goes into the next message",
   "channels/telegram/send.ts LONGEST_NOTICE": "code's own words, which are shorter",
   "executors/rest/create-rest-executor.ts 64": "the name of a header in an error",
-  "http/webhooks/keep-media.ts MOST_MEDIA": "a notice: leftOut",
-  "http/webhooks/link-speaker.ts 200": "a person's name",
+  "services/inbound/keep-media.ts MOST_MEDIA": "a notice: leftOut",
+  "services/inbound/link-speaker.ts 200": "a person's name",
   "process/data/query-of-inputs.ts 60": "a name in an error, with an ellipsis",
   "process/data/write-step.ts 1": "the place of an error, beside its detail",
   "process/steps/step-record.ts MOST_DETAIL": "the detail of an error",
