@@ -100,7 +100,7 @@ describe("a saved recipe", () => {
     );
     const name = which === "second" ? "Thai Red Curry Cod" : "Lentil Soup";
     expect(rows).toEqual(DONE.map((row) => row.replace("Lentil Soup", name)));
-    expect(reply).toContain(`0.5 tsp chilli flakes in ${name}`);
+    expect(reply).toContain(`½ tsp chilli flakes in ${name}`);
     expect(reply).toContain(`${name}: instructions changed`);
   });
 

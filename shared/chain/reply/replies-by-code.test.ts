@@ -86,7 +86,7 @@ describe("a look-up that Understand took for a quick one", () => {
     const [row] = db.tables.wines ?? [];
     if (row) row.notes = "like wine_1, see https://wine.example/a";
     const { reply } = await talk.say("list my wines", quickLook());
-    expect(reply).toContain("like Barolo, see https://wine.example/a");
+    expect(reply).toContain("like Barolo, see https\\://wine.example/a");
   });
 });
 

@@ -220,13 +220,18 @@ describe("what is made", () => {
 
 describe("a read by a model", () => {
   it("of names alone is judged by what is in the rows, which it is not shown", async () => {
-    const names = { ...read("recipes"), params: { table: "recipes", columns: ["name"] } };
-    const finished = await talk.say("nur die Namen bitte", {
-      UnderstandOutput: [quickly("recipes", { language: "de" })],
-      ActQuickDecision: [names, complete("Found")],
+    const finished = await talk.say("welches davon ist das beste?", {
+      UnderstandOutput: [understood({ language: "de" })],
+      ThinkOutput: [
+        thought([
+          { subdomain: "recipes", every_row: true, columns: ["name"] },
+          { type: "analyze", subdomain: "recipes" },
+        ]),
+      ],
+      ActDecision: [complete("Verglichen", { data: { text: "Poulet.", refs: [] } })],
+      ReplyOutput: [{ text: "Poulet." }],
     });
-    expect(lineOf(finished.reply, "Satay")).toContain("enthält peanut");
-    const prompt = finished.requests.findLast(({ title }) => title === "ActQuickDecision")?.user;
+    const prompt = finished.requests.find(({ title }) => title === "ActDecision")?.user;
     expect(prompt).toContain('"breaks":["contains peanut');
     expect(prompt).not.toContain("Reisnudeln");
   });

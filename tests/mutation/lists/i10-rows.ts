@@ -233,8 +233,8 @@ export const I10_ROWS: readonly Mutant[] = [
     [
       {
         what: "what a person saw unchanged counts as theirs",
-        find: `if (bound === inputs) return given;`,
-        put: `if (bound === inputs) return {};`,
+        find: `if (bound === inputs || Object.keys(given).length === 0) return given;`,
+        put: `if (bound === inputs || Object.keys(given).length === 0) return {};`,
       },
     ],
   ),
@@ -250,8 +250,8 @@ export const I10_ROWS: readonly Mutant[] = [
       },
       {
         what: "an edit of one column makes all others the household's own",
-        find: `where not given ? o.key or given -> o.key = before -> o.key`,
-        put: `where given -> o.key = before -> o.key`,
+        find: `where not given ? o.key or alfred.has_words_of(given -> o.key, before -> o.key)`,
+        put: `where alfred.has_words_of(given -> o.key, before -> o.key)`,
       },
     ],
   ),

@@ -78,8 +78,8 @@ export const I16_SECRETS: readonly Mutant[] = [
     [
       {
         what: "a Secret goes to a host that another user has chosen",
-        find: "if (service.own || after.secret === null) return;",
-        put: "if (service.own || !service.own || after.secret === null) return;",
+        find: "if (service.own || after.secret === null) return null;",
+        put: "if (service.own || !service.own || after.secret === null) return null;",
       },
     ],
   ),

@@ -119,7 +119,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       expect(told.effects).toMatchObject([
         { op: "update", table: "inventory", ref: flour, rowId: ids[0], status: "applied" },
       ]);
-      expect(told.reply).toBe("Changed: flour: 2 → 5 kg.");
+      expect(told.reply).toBe("Changed: flour in stock: 2 → 5 kg.");
 
       const [understanding = ""] = told.prompts("UnderstandOutput");
       const table = sectionOf(understanding, "Entities");
