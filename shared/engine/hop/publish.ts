@@ -103,7 +103,7 @@ export async function publishWatch(
 
 /**
  * Brings a hop again that has found no slot; never burns the queue's retries. Its messages of one wait are one,
- * whoever publishes them: a redelivery or the sweep begins no second line of them.
+ * in each invocation that publishes them: a redelivery or the sweep starts no second chain of them.
  */
 export async function publishWait(
   deps: EngineDeps,

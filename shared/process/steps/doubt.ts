@@ -1,4 +1,4 @@
-// Calls of which nobody knows how they ended: a safe one is repeated under its key, any other is a person's matter.
+// Calls whose end is unknown: a safe one is repeated under its key; for any other a person decides.
 import { TransientError, type ErrorCode } from "../../contracts/errors.ts";
 import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";

@@ -16,7 +16,7 @@ interface Known {
   statuses: Statuses;
 }
 
-/** Null where no call of the step has been answered, or nobody knows how it ended: the hop runs again. */
+/** Null where no call of the step has been answered, or its end is unknown: the hop runs again. */
 export function journalledEnd(
   { results, statuses }: Known,
   { hop, called }: RecoveredStep,

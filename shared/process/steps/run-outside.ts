@@ -103,7 +103,7 @@ function ended(ctx: HopContext, step: ToolStep, answer: CallAnswer): Promise<Hop
   return Promise.resolve(settleOutput(step.at, step.tool, answer, bytes, outside));
 }
 
-/** Nobody knows whether the call was made: a person decides whether it is made again. */
+/** Whether the call was made is unknown: a person decides whether it is made again. */
 async function askAgain(
   ctx: HopContext,
   { at, tool, bound, inputs }: ToolStep,

@@ -32,7 +32,7 @@ export async function handlePress(inbound: Inbound, event: Press): Promise<void>
   const [, id, option] = OPTION.exec(event.data) ?? [];
   const question = RunIdSchema.safeParse(id).data;
   if (question === undefined) return acknowledge(inbound, event, words.reply.late);
-  // Nobody sees another user's run, not even in the same household.
+  // A user never sees another user's run, not even in the same household.
   const asked = spoken && (await spoken.runtime.api(spoken.user).getRun(question));
   if (!asked) return acknowledge(inbound, event, words.channels.notYours);
   const tooFast = await refusedForRate(spoken);
