@@ -71,8 +71,8 @@ export async function publishHops(deps: EngineDeps, envelopes: Envelope[]): Prom
 
 /**
  * For a hop that runs here without a message of its own: this one comes when its first lease must be
- * over. It finds the run ended, or goes on with it where its holder has died, or watches a later hop of
- * a holder who is well. Other messages of the hop are no repeats of it.
+ * over. It finds the run ended, goes on with it where its holder has died, or, where the holder works, waits for its later
+ * hop. Other messages of the hop are no repeats of it.
  */
 export async function publishBackup(deps: EngineDeps, envelope: Envelope): Promise<void> {
   const delayMs = deps.limits.leaseMs + deps.limits.watchMarginMs;

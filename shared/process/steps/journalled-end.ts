@@ -8,7 +8,7 @@ import { outsideOfAnswer } from "../outside/source-of.ts";
 import { steered } from "../outside/steered.ts";
 import { originAt } from "../outside/step-origin.ts";
 import { outputShare } from "../limits.ts";
-import { isInDoubt } from "./doubt.ts";
+import { isInDoubt } from "./retry-call.ts";
 import { settleOutput } from "./settle-output.ts";
 
 interface Known {

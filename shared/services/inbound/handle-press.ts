@@ -56,8 +56,8 @@ async function stop(
   run: RunId,
   words: ChannelWords,
 ): Promise<void> {
-  const isHis = spoken && (await spoken.runtime.api(spoken.user).getRun(run));
-  if (!isHis) return acknowledge(inbound, event, words.notYoursToStop);
+  const isOwn = spoken && (await spoken.runtime.api(spoken.user).getRun(run));
+  if (!isOwn) return acknowledge(inbound, event, words.notYoursToStop);
   acknowledge(inbound, event, (await cancel(spoken, run)) ? "" : words.nothingUnderWay);
 }
 

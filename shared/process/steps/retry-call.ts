@@ -20,7 +20,7 @@ const PASSING: Partial<Record<CallCode, ErrorCode>> = {
 };
 
 /** Errors: TransientError, so that the queue delivers the hop again; the last attempt keeps its own answer. */
-export function repeatOnDoubt({ state, hop }: HopContext, answer: CallAnswer): void {
+export function retryCall({ state, hop }: HopContext, answer: CallAnswer): void {
   if (answer.outcome === "done" || state.claims >= SAFE_ATTEMPTS) return;
   const code = PASSING[answer.code];
   if (code !== undefined) throw new TransientError(code, `a call of ${hop}: ${answer.code}`);
