@@ -17,7 +17,7 @@ export const accountRoutes = [
     limited: "links",
     success: {
       status: 202,
-      description: "It is gone for everybody from now on, and a job deletes it",
+      description: "It is gone for all users from now on, and a job deletes it",
       schema: ErasureSchema,
     },
     async handle({ runtime, userId }) {

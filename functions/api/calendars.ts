@@ -16,7 +16,7 @@ import { notFound } from "../../shared/services/refusal.ts";
 const params = HouseholdParamsSchema;
 const path = "/v1/households/{id}/calendar";
 
-/** A feed belongs to whoever has its address: no cache shares it, and no page that it is opened in learns it. */
+/** A feed belongs to its address: no cache shares it, and no page that it is opened in learns it. */
 const PRIVATE = {
   "Cache-Control": "private, no-cache",
   "Referrer-Policy": "no-referrer",
@@ -62,7 +62,7 @@ export const calendarRoutes = [
     method: "delete",
     path,
     id: "closeCalendar",
-    summary: "End the user's address of the household's calendar: nobody reads it any more",
+    summary: "End the user's address of the household's calendar: it answers no more",
     authenticated: true,
     params,
     success: { status: 204, description: "It has ended" },

@@ -123,7 +123,7 @@ export const householdRoutes = [
     method: "delete",
     path: "/v1/households/{id}/members/{userId}",
     id: "removeMember",
-    summary: "Leave a household, or, as an owner, end somebody's membership; ends their runs in it",
+    summary: "Leave a household, or, as an owner, end a member's membership; ends their runs in it",
     authenticated: true,
     params: MemberParamsSchema,
     success: { status: 204, description: "No longer a member" },

@@ -80,10 +80,7 @@ export const invitationRoutes = [
     authenticated: true,
     params: InvitationParamsSchema,
     success: { status: 204, description: "Its code is good for nothing" },
-    problems: [
-      notOwner,
-      { status: 409, code: "invitation_used", when: "somebody has accepted it already" },
-    ],
+    problems: [notOwner, { status: 409, code: "invitation_used", when: "it was accepted already" }],
     async handle({ runtime, userId, params: { id, invitationId } }) {
       const { outcome } = await runtime.api(userId).revokeInvitation(id, invitationId);
       if (outcome === "revoked") return { status: 204, json: null };
@@ -91,7 +88,7 @@ export const invitationRoutes = [
       return new Refusal({
         kind: "conflict",
         code: "invitation_used",
-        title: "Somebody has accepted this invitation",
+        title: "This invitation was accepted",
         detail: "End their membership instead: DELETE the member.",
       });
     },

@@ -21,7 +21,7 @@ import type { ChannelLink } from "../../shared/ports/channel-database.ts";
 
 /** Codes that a user may have open at a time. */
 const OPEN_CODES = 5;
-/** For so long a user is told that somebody has moved to another account. */
+/** For so long a user is told that a speaker has moved to another account. */
 const MOVED_SHOWN_MS = 30 * 86_400_000;
 
 const toPublic = ({ id, channel, name, household, linkedAt }: ChannelLink) => ({
@@ -33,7 +33,8 @@ export const linkRoutes = [
     method: "post",
     path: "/v1/links",
     id: "createLink",
-    summary: "A code that links whoever sends it on the platform; good once, for ten minutes",
+    summary:
+      "A code that links the person who sends it on the platform; good once, for ten minutes",
     authenticated: true,
     limited: "links",
     idempotent: true,
@@ -156,7 +157,7 @@ const channelOff = (channel: string) =>
     kind: "conflict",
     code: "channel_off",
     title: "This platform is not configured here",
-    detail: `Whoever runs Alfred has not set up ${channel}. Choose another platform.`,
+    detail: `Alfred's operator has not set up ${channel}. Choose another platform.`,
   });
 
 const linkedElsewhere = () =>

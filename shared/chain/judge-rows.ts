@@ -28,7 +28,7 @@ type JudgingDeps = Omit<ChainDeps, "database"> & {
   database: { as(user: UserId): JudgingDatabase };
 };
 
-/** Whether the operation leaves rows that nobody has judged: written by a screen or by a stored Process. */
+/** Whether the operation leaves rows without a judgement: written by a screen or by a stored Process. */
 export function leavesUnjudged({ judging, tables }: DomainPack, op: EffectOp): boolean {
   const judged = judging?.tables ?? [];
   const label = tables[op.table]?.labelColumn ?? "";

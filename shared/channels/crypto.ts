@@ -10,7 +10,7 @@ export const utf8 = (text: string): Bytes => encoder.encode(text);
 const hmacKey = (hash: Hash, secret: string) =>
   crypto.subtle.importKey("raw", utf8(secret), { name: "HMAC", hash }, false, ["sign", "verify"]);
 
-/** The HMAC of the data. An empty secret is an error: everybody would know it. */
+/** The HMAC of the data. An empty secret is an error: anyone can sign with it. */
 export async function signHmac(hash: Hash, secret: string, data: Bytes): Promise<Bytes> {
   if (secret === "") throw new Error("The secret of a signature is empty. Set it.");
   return new Uint8Array(await crypto.subtle.sign("HMAC", await hmacKey(hash, secret), data));

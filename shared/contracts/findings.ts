@@ -1,4 +1,4 @@
-// What rows and content contain of what somebody must avoid or does not want, as the database reads it: the one
+// What rows and content contain of what a person must avoid or does not want, as the database reads it: the one
 // reader of all (I12). Code only tells it.
 import * as z from "zod";
 
@@ -11,7 +11,7 @@ export type Finding = z.infer<typeof FindingSchema>;
 
 /**
  * What is minded in a read beside what the household must avoid, which the database knows itself. `code` is the
- * word that somebody used.
+ * word that a person used.
  */
 export const WishSchema = z.object({
   kind: z.string(),

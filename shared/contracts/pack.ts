@@ -242,7 +242,7 @@ export interface SourceReading {
 }
 
 /**
- * Reads content off a page or a text that somebody has pasted or that was transcribed, where generated content
+ * Reads content off a page or a text that a user has pasted or that was transcribed, where generated content
  * would otherwise be written (spec/drafts#sources).
  */
 export interface SourceReader {
@@ -318,7 +318,7 @@ export interface RowList {
 export type KeptFact =
   | { row: { table: string; values: Record<string, unknown> } }
   | { constraints: Constraint[] }
-  /** It concerns nobody of the household, so it is not stored, which the user is told. */
+  /** It concerns no person of the household, so it is not stored, which the user is told. */
   | { unkept: true };
 
 /** The facts about people that a message may state. */
@@ -449,7 +449,7 @@ export interface DomainPack {
   /** The exclusion of a constraint, for which rows are read; null when the constraint excludes nothing. */
   exclusionOf?(one: Constraint): Wish | null;
   /**
-   * What a stated fact has rows read for beside what must be avoided: what somebody dislikes, and what another
+   * What a stated fact has rows read for beside what must be avoided: what a person dislikes, and what another
    * person keeps to; null for other facts, and before their first day.
    */
   wishIn?(told: Told): Wish | null;

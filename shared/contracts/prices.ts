@@ -32,7 +32,7 @@ const PRICES: Readonly<Record<string, Prices>> = {
   },
 };
 
-/** The rule-based stand-in of a local run: nobody is charged for its answers. */
+/** The rule-based stand-in of a local run: its answers cost nothing. */
 export const OFFLINE_MODEL = "alfred-offline";
 const FREE: Prices = { input: 0, output: 0, cacheWrite5m: 0, cacheWrite1h: 0, cacheRead: 0 };
 

@@ -64,7 +64,7 @@ export interface ResourceSpec {
   imported?: { path: string; subdomain: string; address: string };
 }
 
-/** The pack's catalogue, searched by words at `/v1/<pack>/<path>`: nobody's rows, and nobody changes them. */
+/** The pack's catalogue, searched by words at `/v1/<pack>/<path>`: rows without an owner, which no request changes. */
 export interface CatalogueSpec extends Pick<ResourceSpec, "path" | "one" | "many"> {
   /** Field → the schema of its values; its column is the same in snake_case. */
   fields: Record<string, z.ZodType>;

@@ -14,7 +14,7 @@ export function describeIssues(error: z.ZodError, most = 5): string {
     .join("; ");
 }
 
-/** All issues, each with its place and words that somebody can act on. */
+/** All issues, each with its place and words that a person can act on. */
 export function listIssues(error: z.ZodError): { path: PropertyKey[]; message: string }[] {
   return error.issues
     .flatMap(innermost)

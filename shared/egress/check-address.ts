@@ -9,7 +9,7 @@ export interface EgressRules {
   allowed: readonly string[];
 }
 
-/** Longer addresses are no page that somebody wants to read. */
+/** Characters of an address; longer ones are refused. */
 const MOST_CHARACTERS = 2_000;
 
 /**

@@ -34,7 +34,7 @@ export interface Fetched {
   read(): Promise<ReadBody>;
   /** The body as it arrives, for a protocol of streams: who reads it holds it to a number of bytes. */
   body: ReadableStream<Uint8Array> | null;
-  /** Closes a body that nobody reads. */
+  /** Closes a body that is not read. */
   discard(): Promise<void>;
 }
 

@@ -89,7 +89,7 @@ function markOf([first, second]: Uint8Array): string | null {
   return first === 0xff && second === 0xfe ? "utf-16le" : null;
 }
 
-/** A charset that nobody knows is read as UTF-8. */
+/** An unknown charset is read as UTF-8. */
 function decodeAs(label: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder(label).decode(bytes);

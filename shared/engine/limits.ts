@@ -42,7 +42,7 @@ export interface EngineLimits {
   mostRedriveMs: number;
   /** A run this old is failed by the sweep rather than driven again. */
   runMaxMs: number;
-  /** A run that waits for a person is cancelled when nobody has answered for this long. */
+  /** A run that waits for a person is cancelled when it has not been answered for this long. */
   waitMaxSeconds: number;
   /**
    * Millionths of a US dollar that a user's runs may cost in a day before further messages are refused;
@@ -63,7 +63,7 @@ export interface EngineLimits {
 export interface WorkerLimits {
   /** Type of Service → hops that may call such Services at once, all users together. */
   sizes: Readonly<Record<ServiceType, number>>;
-  /** Slots of one pool that one user may have at once: nobody's wave of steps fills a pool. */
+  /** Slots of one pool that one user may have at once: no user's wave of steps fills a pool. */
   perUser: number;
   /**
    * Bytes of results that one user's hops of a pool read at once: all of them may run in one isolate, which has

@@ -54,7 +54,7 @@ export async function askHttp(request: HttpRequest, rules: EgressRules): Promise
 }
 
 export const ECHOED =
-  "The answer holds the Secret, so it was thrown away. Tell whoever runs the service, and rotate the Secret";
+  "The answer holds the Secret, so it was thrown away. Tell the service's operator, and rotate the Secret";
 
 export const REFUSALS: Readonly<Record<FetchRefusal, [CallCode, string]>> = {
   address: [

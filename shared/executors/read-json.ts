@@ -1,6 +1,6 @@
 // JSON from outside: read within a depth, and without what the database cannot store.
 
-/** Deeper values end the stack of whoever walks them. */
+/** Deeper values end the stack of the code that walks them. */
 const DEEPEST = 100;
 
 /** Undefined for what is no JSON, and for what is nested too deeply. */

@@ -8,7 +8,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   profile: "What the assistant knows of the user.",
   households: "Households, their members, and invitations into them.",
   services: "Endpoint types that Tools are bound to, with what it takes to connect.",
-  secrets: "Credentials, sealed when they come and shown to nobody.",
+  secrets: "Credentials, sealed when they come and never shown.",
   tools: "Operations of Services: described, tried, probed, accepted.",
   "service-templates": "Blueprints of Services, to be copied.",
   "tool-templates": "Blueprints of Tools, to be copied.",

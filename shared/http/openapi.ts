@@ -37,7 +37,7 @@ export function buildOpenApi(
         `${purpose} A message is answered by a run: post it, then follow the run's events or wait for its ` +
         "end. Every failure is an RFC 9457 problem document with a stable `code`. Reads have an ETag and " +
         "take If-None-Match; every answer says in RateLimit what is left of the user's limit.",
-      contact: { name: "Whoever runs this server" },
+      contact: { name: "The operator of this server" },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "The server that this document came from" }],

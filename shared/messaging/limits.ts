@@ -3,7 +3,7 @@
 /** A claim, renewed with every part. Longer than a database call and a platform's answer together. */
 export const SEND_LEASE_MS = 60_000;
 
-/** A platform answers within a second or two; whoever waits longer holds up the parts behind. */
+/** A platform answers within a second or two; a sender that waits longer holds up the parts behind. */
 export const CALL_MS = 15_000;
 
 /** A job that has sent for so long leaves the rest to the next one: a queue's delivery has its end. */
@@ -60,7 +60,7 @@ export const EDIT_MS = 1_500;
 /** In groups they take about twenty a minute. */
 export const EDIT_GROUP_MS = 4_000;
 
-/** A run that ends sooner has no placeholder: its reply would follow what nobody has read. */
+/** A run that ends sooner has no placeholder: its reply would follow what no reader has seen. */
 export const PLACEHOLDER_AFTER_MS = 1_500;
 
 /** A draft vanishes after half a minute. */

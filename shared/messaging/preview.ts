@@ -127,7 +127,7 @@ export function createPreview(of: PreviewOf): Preview | null {
       message = sent;
       return;
     }
-    // Nobody would take it away.
+    // It would never be taken away.
     canPreview = false;
     const removal = channel.remove?.(sent, to);
     if (removal) await open.call(removal, PREVIEW_CALL_MS);

@@ -1,4 +1,4 @@
-// One part of a reply: marked as begun, requested, judged, recorded. A request leaves only while nobody
+// One part of a reply: marked as begun, requested, judged, recorded. A request leaves only while no one
 // else can send the part.
 import type { RunId } from "../contracts/ids.ts";
 import type {
@@ -29,7 +29,7 @@ export interface Held extends Claim {
   parts: number;
 }
 
-/** `lost`: somebody else holds the claim, or has settled the part. */
+/** `lost`: another job holds the claim, or has settled the part. */
 export type PartOutcome =
   | { outcome: "sent" | "lost" }
   | { outcome: "failed"; code: string }

@@ -11,7 +11,7 @@ import { endPreview } from "./end-preview.ts";
 import { removePlaceholder } from "./remove-placeholder.ts";
 import { sendPart, settle } from "./send-part.ts";
 
-/** `later`: another job goes on. `lost`: somebody else has settled something; another job looks. */
+/** `later`: another job goes on. `lost`: another job has settled something, and looks again. */
 export type SendReport = "sent" | "failed" | "later" | "lost" | "busy" | "done" | "not_found";
 
 /** Errors: TransientError of the database or the queue: the job is to be delivered again. */
@@ -64,7 +64,7 @@ interface Sent {
   report: SendReport;
   /** Milliseconds until it goes on. */
   ms?: number;
-  /** The placeholder that nobody has to take away any more. */
+  /** The placeholder that no longer has to be taken away. */
   removed?: string;
 }
 

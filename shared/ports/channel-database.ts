@@ -24,7 +24,7 @@ export type MovedLink = Pick<ChannelLink, "id" | "channel" | "name"> & { movedAt
 export interface SpeakerDatabase {
   /**
    * The user to whom the speaker is linked, and the BCP 47 tag of the language of his latest conversations,
-   * null while none is known. `lapsed`: the link has ended just now, because nobody had used it for so long.
+   * null while none is known. `lapsed`: the link has ended just now, because it had not been used for so long.
    * @param lapseDays days without a message that end a link; without them it stays
    */
   speaker(
@@ -52,7 +52,7 @@ export interface SpeakerDatabase {
   offerCode(
     request: Speaker & { name: string | null; codeHash: string; minutes: number },
   ): Promise<"offered" | "silent">;
-  /** Ends the links of the speaker, or of everybody of the tenant. @returns how many */
+  /** Ends the links of the speaker, or of all speakers of the tenant. @returns how many */
   endLinks(who: Omit<Speaker, "user"> & { user: string | null }): Promise<number>;
   /** We were removed from a place: its conversations and those of its threads go on nowhere. */
   leavePlace(where: { channel: ChannelName; tenant: string; place: string }): Promise<number>;
@@ -126,7 +126,7 @@ export interface ClaimedSend {
 /** What is done in one user's name. A reply is named by its run, a notice by an id of its own. */
 export interface ChannelDatabase {
   /**
-   * A code for the app to show; the link is made by whoever sends it. `too_many`: open ones. The same code
+   * A code for the app to show; the link is made by the speaker who sends it. `too_many`: open ones. The same code
    * again is created, too; for another channel or household it is a `key_conflict`.
    * @param request.household the one that the speaker will speak for, of a user who has several
    */
@@ -145,7 +145,7 @@ export interface ChannelDatabase {
     codeHash: string,
   ): Promise<{ channel: ChannelName; name: string | null; moves: boolean } | null>;
   /**
-   * Null also for a household that is not the user's. Whoever confirmed it may confirm again. A string: the person is
+   * Null also for a household that is not the user's. The user who confirmed it may confirm again. A string: the person is
    * linked to another account, and has not agreed in the chat to move, or the user has not in the app.
    */
   confirmCode(
@@ -162,7 +162,7 @@ export interface ChannelDatabase {
    * same event leads to the same conversation, with `fresh` to one new one. The reply goes to the address
    * of the event whose id is the run's idempotency key, else to the place's latest.
    *
-   * A group is bound to the household of whoever spoke first there and is still linked: `not_member` for
+   * A group is bound to the household of the first speaker there who is still linked: `not_member` for
    * others. `not_linked`: the link has ended meanwhile. `choose_household`: the user has several.
    */
   conversationAt(request: {
@@ -247,7 +247,7 @@ export interface ChannelDatabase {
   releaseSend(request: {
     run: RunId;
     fence: number;
-    /** Nobody claims it before: the platform said when to come again. */
+    /** It is not claimed before: the platform said when to come again. */
     delayMs?: number;
     /** The placeholder that no longer stands, or that nothing can take away. */
     removed?: string;

@@ -1,4 +1,4 @@
-// A messaging platform: four pure functions and a check of signatures. Whoever calls them makes the one
+// A messaging platform: four pure functions and a check of signatures. Their caller makes the one
 // effect, the HTTP request. Facts about platforms stand in docs/channels.md.
 
 export const CHANNEL_NAMES = [
@@ -118,7 +118,7 @@ export type InboundEvent =
     })
   /**
    * Blocked, left or uninstalled. With a user: this person left. With a place: we were removed from it.
-   * With neither: everybody of the tenant.
+   * With neither: all speakers of the tenant.
    */
   | { kind: "left"; id: string; tenant: string; user: string | null; place: string | null }
   /** A place or a person has another id from now on. */
@@ -248,14 +248,14 @@ export interface Channel {
    * repeats what was not answered.
    */
   neverRepeats?: true;
-  /** Whether a person's id is a telephone number, which is somebody else's one day; absent where none is. */
+  /** Whether a person's id is a telephone number, which is another person's one day; absent where none is. */
   isNumber?(user: string): boolean;
   /** An address of ours that proves this person as the sender; absent where there is none. */
   ownAddress?(user: string, config: ChannelConfig): Promise<string>;
   /** Null where the message itself brings the content, as e-mail does. */
   media: ChannelMedia | null;
   /**
-   * The one who wrote the request, where no more than the part that `verify` reads is to be read of somebody who is
+   * The one who wrote the request, where no more than the part that `verify` reads is to be read of an author who is
    * not linked. Null: `parse` ignores the request.
    */
   author?(request: InboundRequest, config: ChannelConfig): Sender | null;

@@ -55,7 +55,7 @@ export type RecordedValue =
   /** `not_found`: the metric, or the entity. */
   | { outcome: "not_found" | "built_in" | "key_conflict" };
 
-/** As nobody: values are everybody's. */
+/** In no user's name: values are of all users. */
 export interface MetricKeeper {
   /** @param cascade deletes its values, too */
   deleteMetric(

@@ -34,7 +34,7 @@ export type Refusal =
   | { outcome: "key_conflict" | "not_found" | "quota" }
   /** The version that the caller saw is no longer the newest. */
   | { outcome: "stale" }
-  /** Somebody still refers to it: kind and name of each, the first ten. */
+  /** Something still refers to it: kind and name of each, the first ten. */
   | { outcome: "in_use"; by: { kind: string; id: string; name: string }[] }
   /** A rule of the database that is no other outcome, such as `secret_required` or `service_not_shared`. */
   | { outcome: "refused"; code: string };
@@ -86,11 +86,11 @@ export interface PlatformDatabase {
     version: number | null,
   ): Promise<Written<Secret>>;
   deleteSecret(id: string): Promise<Written<null>>;
-  /** The ciphertext for a probe of the owner's own Tool, or of one that is to use it; null for anybody else. */
+  /** The ciphertext for a probe of the owner's own Tool, or of one that is to use it; null for another user's. */
   sealedForProbe(of: { tool: string } | { secret: string }): Promise<SealedSecret | null>;
   /**
    * What a probe has found, `ok` or a code of calls, counts like the end of a call.
-   * @returns the owner's Tool's health after it; null for anybody else
+   * @returns the owner's Tool's health after it; null for another user's
    */
   recordHealth(tool: string, code: string): Promise<Health | null>;
 

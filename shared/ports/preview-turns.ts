@@ -5,7 +5,7 @@ import type { RunId } from "../contracts/ids.ts";
 
 export type TurnAnswer =
   | "given"
-  /** Somebody else shows the run. */
+  /** Another job shows the run. */
   | "taken"
   /** The reply is being sent: nothing more is to be shown. */
   | "closed"
@@ -14,7 +14,7 @@ export type TurnAnswer =
 
 export interface PreviewTurns {
   /**
-   * @param holder who shows the run; nobody else gets a turn until some seconds after the holder's last one
+   * @param holder who shows the run; no other job gets a turn until some seconds after the holder's last one
    * @param request.begins the turn sends the message that later ones change
    * Errors: TransientError.
    */

@@ -35,7 +35,7 @@ export type UndoOutcome =
   /** The undo would lose a later change; the message names that change for the user. */
   | { outcome: "changed_since"; message: string };
 
-/** What a user's Processes may do; whoever is over them is refused, or has the step closed. */
+/** What a user's Processes may do; a user who is over them is refused, or has the step closed. */
 export interface PlatformQuotas {
   runsPerHour: number;
   stepsPerDay: number;

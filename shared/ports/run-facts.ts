@@ -45,6 +45,6 @@ export interface RunFacts {
   mentioned: BackgroundRow[];
   /** What is found in known rows now, by id; rows without a finding are left out. */
   found: Record<string, Finding[]>;
-  /** What the last few runs of this conversation changed and nobody has taken back, newest first. */
+  /** What the last few runs of this conversation changed and that has not been taken back, newest first. */
   standing: StandingChange[];
 }

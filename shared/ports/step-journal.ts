@@ -19,7 +19,7 @@ export type BegunStep =
   | { outcome: "go"; secret: SealedSecret | null }
   /** It was made, and this is its answer. */
   | { outcome: "done"; answer: CallAnswer }
-  /** An earlier attempt of an unsafe call began and nobody knows how it ended: it is not made again. */
+  /** An earlier attempt of an unsafe call began, and its end is unknown: it is not made again. */
   | { outcome: "in_doubt" }
   /** The Tool or its Service may not run now; a code of `ResolvedTool.closed`, or `quota`. */
   | { outcome: "closed"; code: string }

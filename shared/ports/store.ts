@@ -123,7 +123,7 @@ export type ClaimAnswer =
   | { outcome: "busy"; remainingMs: number; fence: number }
   /**
    * Every slot of the hop's pool, or of its user's share, is taken: the hop asks again in `waitMs`, at the store's time
-   * `untilMs`. Whoever asks during the wait gets the same time.
+   * `untilMs`. Each caller during the wait gets the same time.
    */
   | { outcome: "no_slot"; waitMs: number; untilMs: number }
   | { outcome: "behind" }

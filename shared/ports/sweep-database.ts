@@ -38,7 +38,7 @@ export interface SweepDatabase {
     olderThanSeconds: number,
     limit: number,
   ): Promise<{ user: UserId; run: RunId; epoch: number }[]>;
-  /** Replies that have waited for so long without progress and that nobody holds; oldest first. */
+  /** Replies that have waited for so long without progress and that no job holds; oldest first. */
   stalledSends(olderThanSeconds: number, limit: number): Promise<{ user: UserId; run: RunId }[]>;
   /** Conversations whose last run ended long enough ago for the request, in the order of their ids. */
   conversationsToCompress(request: CompressRequest): Promise<CompressCandidate[]>;

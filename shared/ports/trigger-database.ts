@@ -1,4 +1,4 @@
-// Schedules and webhooks of Processes, as their owner sees them, and as the Worker keeps them for nobody.
+// Schedules and webhooks of Processes, as their owner sees them, and as the Worker keeps them in no user's name.
 import type { UserId } from "../contracts/ids.ts";
 import type { Hook, NewHook, Schedule } from "../contracts/definitions/triggers.ts";
 import type { Sealed, SealedSecret } from "../contracts/definitions/secrets.ts";
@@ -93,7 +93,7 @@ export interface FoundHook {
   keys: SealedSecret[];
 }
 
-/** As nobody. */
+/** In no user's name. */
 export interface TriggerKeeper {
   /** Longest due first. */
   dueSchedules(limit: number): Promise<DueSchedule[]>;

@@ -1,4 +1,4 @@
-// The webhooks' calls for nobody in particular: each is one function of the database.
+// The webhooks' calls in no user's name: each is one function of the database.
 import {
   EndLinksAnswerSchema,
   FindSpeakerAnswerSchema,

@@ -36,7 +36,7 @@ export function createProcessLogic(parts: ProcessParts): ProcessLogic {
     poolsOf: poolsOfRun,
     entry: () => [ROOT_FRAME],
     next: nextStepHops,
-    // Whoever commits last of a wave sees all of its marks: no group has to be opened.
+    // The last hop of a wave to commit sees all of its marks: no group has to be opened.
     groups: () => [],
     afterEnd: () => [],
     decide: (hop) => decideBy(parts, hop),

@@ -9,7 +9,7 @@ export const DEFAULT_RATES: Record<RateKind, RateRule> = {
   runs: { burst: 20, perMinute: 20 },
   // For a screen that adds a whole list, or imports a folder of files, row by row.
   creates: { burst: 120, perMinute: 120 },
-  // Somebody who mistypes a code has some tries at once; a code has 128 bits, so guessing is hopeless anyway.
+  // A person who mistypes a code has some tries at once; a code has 128 bits, so guessing is hopeless anyway.
   links: { burst: 10, perMinute: 2 },
   // Calendar programs come every few minutes at most, some of them with several requests at once.
   feeds: { burst: 20, perMinute: 6 },

@@ -99,7 +99,7 @@ export function secretProblems(env: Readonly<Record<string, unknown>>): string[]
 
 function whyRefused(value: string, least: number): string | undefined {
   if (value.startsWith(DEV_SECRET_PREFIX)) return "is a development secret";
-  if (isPublished(value)) return "is a published example that everybody knows";
+  if (isPublished(value)) return "is a published example";
   if (value.length < least) return `has fewer than ${least} characters`;
   if (new Set(value).size < FEWEST_DIFFERENT) return "repeats a few characters";
   return undefined;

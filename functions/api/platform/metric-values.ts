@@ -55,7 +55,7 @@ const ofTheSystem = () =>
     kind: "conflict",
     code: "metric_built_in",
     title: "The metric is one of the system's",
-    detail: "Runs record it, and nobody else. An administrator can define another metric.",
+    detail: "Only runs record it. An administrator can define another metric.",
   });
 
 const TYPES = {

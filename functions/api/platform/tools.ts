@@ -122,7 +122,7 @@ export const toolRoutes = [
       {
         status: 422,
         code: "tool_with_secret_of_another",
-        when: "the Tool uses a Secret, so that nobody but its owner runs it",
+        when: "the Tool uses a Secret, so that only its owner runs it",
       },
     ],
     async handle({ runtime, userId, params: { id }, body: { version } }) {

@@ -131,7 +131,7 @@ async function eventOf(
   };
   return {
     kind: "message",
-    // The Message-ID is the author's to choose: it must not hide a message of somebody else.
+    // The Message-ID is the author's to choose: it must not hide another author's message.
     id: await sha256Hex(utf8(JSON.stringify([author, recipient, own]))),
     sender,
     place,

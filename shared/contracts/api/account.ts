@@ -6,7 +6,7 @@ export const ErasureSchema = z
     status: z.enum(["erasing", "erased"]),
     identity: z
       .enum(["deleted", "kept"])
-      .describe("kept: the identity provider's record has to be deleted by whoever runs Alfred"),
+      .describe("kept: the identity provider's record has to be deleted by Alfred's operator"),
   })
   .meta({ id: "Erasure" });
 

@@ -4,7 +4,9 @@ import { TimestampSchema } from "./common.ts";
 
 export const NewCalendarSchema = z
   .strictObject({
-    url: z.url().describe("the feed; whoever has it can read it, and nobody can look it up later"),
+    url: z
+      .url()
+      .describe("the feed; anyone who has the address can read it, and it is never shown again"),
     webcalUrl: z.string().describe("the same address; most calendar programs subscribe by it"),
     openedAt: TimestampSchema,
   })

@@ -142,7 +142,7 @@ export const StreamEventSchema = z
     event(
       "run.waiting",
       ended,
-      "The run waits for somebody to answer a step; it goes on here when that has happened",
+      "The run waits for a person to answer a step; it goes on here when that has happened",
     ),
     event("run.completed", ended, "The last event: the reply is there"),
     event("run.failed", ended, "The last event: the run was given up"),

@@ -74,7 +74,7 @@ const InvitationSchema = z
 export const NewInvitationSchema = z
   .strictObject({
     ...InvitationSchema.shape,
-    code: z.string().meta(CODE).describe("to be passed on; nobody can look it up later"),
+    code: z.string().meta(CODE).describe("to be passed on; it is never shown again"),
   })
   .meta({ id: "NewInvitation" });
 

@@ -52,7 +52,7 @@ export const CreateLinkSchema = z
 export const LinkCodeSchema = z
   .strictObject({
     channel: ChannelSchema,
-    code: z.string().meta(CODE).describe("good once, and nobody can look it up later"),
+    code: z.string().meta(CODE).describe("good once, and never shown again"),
     url: z
       .url()
       .nullable()
@@ -61,7 +61,7 @@ export const LinkCodeSchema = z
     send: z
       .string()
       .meta({ examples: ["/link Yf0o7m2uV4sJk1xQ9bTdHw"] })
-      .describe("the words that link whoever sends them to Alfred on that platform"),
+      .describe("the words that link the person who sends them to Alfred on that platform"),
     expiresAt: TimestampSchema,
   })
   .meta({ id: "LinkCode" });

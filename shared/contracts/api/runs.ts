@@ -195,7 +195,9 @@ export const CallReceiptSchema = z
     status: z
       .string()
       .meta({ examples: ["done"] })
-      .describe("`done`, or the code with which it failed; `unknown_outcome`: nobody knows"),
+      .describe(
+        "`done`, or the code with which it failed; `unknown_outcome`: whether it happened is unknown",
+      ),
     hasEffect: z.boolean().describe("it may have changed something on the other side"),
     undoable: z.literal(false),
   })

@@ -33,7 +33,7 @@ export type CallCode =
   | "unsupported"
   /** The Tool is disabled, or its Service is down. */
   | "closed"
-  /** An attempt may have had its effect, and nobody knows. */
+  /** An attempt may have had its effect; whether it has is unknown. */
   | "unknown_outcome"
   | "quota";
 

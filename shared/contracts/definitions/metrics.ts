@@ -69,7 +69,7 @@ const DimensionsSchema = z
   .refine((dimensions) => Object.keys(dimensions).length <= 16, "has more than 16 names")
   .meta({ examples: [{ place: "cellar" }] });
 
-/** What somebody has measured of an entity that they may see. It is never changed. */
+/** What a user has measured of an entity that they may see. It is never changed. */
 export const NewMetricValueSchema = z.strictObject({
   entityId: IdSchema,
   value: ValueSchema,

@@ -178,7 +178,7 @@ export function mayChange(operation: Operation): boolean {
   }
 }
 
-/** Whether the operation may be repeated after an attempt of which nobody knows the outcome. */
+/** Whether the operation may be repeated after an attempt whose outcome is unknown. */
 export function isSafe(operation: Operation): boolean {
   switch (operation.type) {
     case "rest_call":

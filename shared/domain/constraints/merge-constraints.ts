@@ -22,7 +22,7 @@ export interface MergeMoment {
 
 /**
  * The session's constraints after this message.
- * A reset clears all constraints except those that protect somebody and those that replace a field of the
+ * A reset clears all constraints except those that protect a person and those that replace a field of the
  * profile, in this conversation or for one occasion that is still to come. The message's goal and constraints
  * apply after the reset.
  * A constraint's key is its type and field; its value belongs to the key where several values hold at once.

@@ -33,7 +33,7 @@ export function wishesUnder(
 }
 
 /**
- * What rows that this run writes are read for: the conversation's exclusions, and what the message says that somebody
+ * What rows that this run writes are read for: the conversation's exclusions, and what the message says that a person
  * dislikes. What was told earlier marks rows where they are shown, and is not repeated at each write.
  */
 export function wishesOfWrites(pack: DomainPack, results: RunResults): Wish[] {

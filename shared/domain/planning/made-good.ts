@@ -6,7 +6,7 @@ import { hopsOf, isAtItsEnd } from "./plan-hops.ts";
 /**
  * The results of the run's steps in order. `madeGood` is set on a step that stopped and was replaced by a new
  * plan, if every step of the new plan is at its end and one of them did what the replaced step was to do.
- * Without such a step nobody has done that part, and its failure stands.
+ * Without such a step that part was not done, and its failure stands.
  */
 export function judgedSteps(results: RunResults): StepResult[] {
   const steps = ownStepResults(results).map(([, step]) => step);

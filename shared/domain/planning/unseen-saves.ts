@@ -1,5 +1,5 @@
 // Plans that answer "save it" by making the draft anew and storing that: what was shown is what is stored, and
-// what nobody has seen is shown first (I5, S12).
+// what the user has not seen is shown first (I5, S12).
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
 import type { Artifact, Session } from "../../contracts/session.ts";
@@ -32,7 +32,7 @@ export function checkUnseen(
 }
 
 /**
- * The plan without the saves of what nobody has seen. What it makes is shown as new drafts, and the drafts that
+ * The plan without the saves of what the user has not seen. What it makes is shown as new drafts, and the drafts that
  * were shown stay as they are.
  */
 export function showBeforeSaving(

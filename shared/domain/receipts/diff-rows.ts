@@ -20,7 +20,7 @@ const PLACE = "position";
 
 /**
  * Compares the database's rows, and returns values as models see them. A foreign key to a row without a ref
- * is undefined: the row exists but has no name here. Columns that nobody sets (times, computed values) are
+ * is undefined: the row exists but has no name here. Columns that no writer sets (times, computed values) are
  * left out. Values that only follow another change are included only where nothing else differs.
  */
 export function diffRows(

@@ -33,7 +33,7 @@ export function isOverclaimed({ stated, shown }: Counted, { changes }: ReplyCont
  * - the model states another number of one kind than there are receipts of it;
  * - a sentence on several receipts has a number in digits that neither their number nor their content accounts for;
  * - the text has one that nothing in the run accounts for, beside several changes, and none of the run's counts.
- * Numbers in words are read by nobody but the model, who states them.
+ * Only the model reads numbers in words, and states them.
  */
 export function changesNote({ prose, claimed, stated }: Counted, context: ReplyContext): string[] {
   const { changes, reads, drafts, analyses, today } = context;

@@ -77,7 +77,7 @@ export interface ReplyDraft {
   saved: boolean;
   /** Whether this run made or changed it. */
   isNew: boolean;
-  /** An earlier message made it; with `isNew`, nobody has seen the content that it has now. */
+  /** An earlier message made it; with `isNew`, the user has not seen the content that it has now. */
   isRewritten?: boolean;
   text: string;
 }

@@ -92,7 +92,7 @@ function shownColumn(pack: DomainPack, spec: TableSpec, column: string): JsonSch
   const told = description === undefined ? {} : { description };
   if (Object.hasOwn(spec.foreignKeys, column)) return { type: ["string", "null"], ...told };
   const isWritten = [spec.insert, spec.update].some(({ shape }) => Object.hasOwn(shape, column));
-  // Only the database knows the type of a column that nobody writes.
+  // Only the database knows the type of a column that no client writes.
   if (!isWritten) return told;
   return { type: [typeOf(columnKind(pack, spec.table, column)), "null"], ...told };
 }

@@ -1,4 +1,4 @@
-// The Tool that says which day it is: Processes compare dates, and a run without a message has nobody to ask.
+// The Tool that says which day it is: Processes compare dates, and a run without a message has no user to ask.
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { addDays, weekdayIndex } from "../dates/calendar.ts";
 

@@ -24,7 +24,7 @@ export async function erase(deps: ErasureDeps, erasure: ErasureId): Promise<Eras
     if (next === null) return "finished";
     user = next.user;
     if (next.conversations.length > 0) {
-      // The hot store first: afterwards nobody knows which keys there were.
+      // The hot store first: afterwards it is unknown which keys there were.
       const forgotten = await forget.conversations(next.conversations);
       await erasures.eraseConversations(erasure, forgotten);
       continue;

@@ -26,7 +26,7 @@ export function claimRequest(
   };
 }
 
-/** For whoever commits a hop as failed: nothing is called, so no slot is needed. Errors: as `claimHop`. */
+/** For a caller that commits a hop as failed: nothing is called, so no slot is needed. Errors: as `claimHop`. */
 export async function claimToFail(deps: EngineDeps, envelope: Envelope): Promise<ClaimAnswer> {
   const request = claimRequest(deps, envelope);
   delete request.slot;

@@ -71,8 +71,8 @@ export async function publishHops(deps: EngineDeps, envelopes: Envelope[]): Prom
 
 /**
  * For a hop that runs here without a message of its own: this one comes when its first lease must be
- * over. It finds the run ended, or goes on with it where its holder has died, or watches a later hop of
- * a holder who is well. Other messages of the hop are no repeats of it.
+ * over. It finds the run ended, goes on with it where its holder has died, or, where the holder works, waits for its later
+ * hop. Other messages of the hop are no repeats of it.
  */
 export async function publishBackup(deps: EngineDeps, envelope: Envelope): Promise<void> {
   const delayMs = deps.limits.leaseMs + deps.limits.watchMarginMs;
@@ -103,7 +103,7 @@ export async function publishWatch(
 
 /**
  * Brings a hop again that has found no slot; never burns the queue's retries. Its messages of one wait are one,
- * whoever publishes them: a redelivery or the sweep begins no second line of them.
+ * in each invocation that publishes them: a redelivery or the sweep starts no second chain of them.
  */
 export async function publishWait(
   deps: EngineDeps,

@@ -13,7 +13,7 @@ import { recordSpending } from "../journal/record-spending.ts";
  * Never fails. When the run was ended from outside (cancel, sweep) and the store does not know it yet, the
  * store is told now. Otherwise every remaining message of the hop would find it busy and publish one more
  * watch. Spending up to this point is recorded, and followers of the run hear of the failed attempt; after
- * the end of the run nobody listens any more.
+ * the end of the run no reader listens any more.
  */
 export async function releaseClaim(
   deps: EngineDeps,

@@ -41,7 +41,7 @@ export async function runHop(
 }
 
 /**
- * Runs a hop that nobody has delivered, and what follows it in turn, as `runHop` does.
+ * Runs a hop that the queue has not delivered, and what follows it in turn, as `runHop` does.
  * @param claimed the answer to the hop's claim; null where it was not made yet
  * Errors: TransientError when something could not be published.
  */

@@ -31,7 +31,7 @@ export function successorsOf(
 
 /**
  * What a message that finds its hop done has to publish: the first hops behind it that have not
- * committed. Those between may have been run in place by somebody who has died since, so that no
+ * committed. Those between may have been run in place by an invocation that has died since, so that no
  * message of theirs is under way. A run that has come to its end needs none.
  * @param state as it is now
  */

@@ -63,7 +63,7 @@ export type Drive = (first: Envelope, claimed: ClaimAnswer | null) => void;
 
 /**
  * Puts an accepted run in the store and publishes its first hops, or has it driven here; neither where
- * it waits or has moved on. A replay is never driven: whoever had it accepted may still be at it.
+ * it waits or has moved on. A replay is never driven: the request that had it accepted may still drive it.
  */
 export async function launchRun(
   deps: EngineDeps,

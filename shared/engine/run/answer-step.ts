@@ -18,7 +18,7 @@ export interface StepAnswer {
 
 /**
  * Once Postgres has the answer, trouble with the store or the queue is logged and left to the sweep. A repeat
- * of an answer that nobody has acted on yet rebuilds the run again. Errors: TransientError or FatalError of
+ * of an answer that no hop has acted on yet rebuilds the run again. Errors: TransientError or FatalError of
  * the database, before anything was recorded.
  */
 export async function answerStep(

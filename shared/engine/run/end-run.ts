@@ -148,7 +148,7 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
       spent: isCurrent ? totalUsage(hot) : null,
     };
   } catch (error) {
-    // Whoever ends the run tries again, and nothing that it did is left untold.
+    // The hop that ends the run tries again, and all that it did is told.
     if (error instanceof TransientError) throw error;
     // A session that cannot be read must not prevent the run's end.
     deps.log.error("run.session_lost", { "alfred.run": end.run, "error.type": errorCode(error) });

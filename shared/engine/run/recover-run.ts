@@ -58,7 +58,7 @@ export async function recoverRun(
 
 /**
  * The hop may have ended the run, and the store may have lost it before the hop's commit. Only Postgres
- * then knows the run that this end started. The call ends nothing: the run has ended, or waited, and whoever
+ * then knows the run that this end started. The call ends nothing: the run has ended, or waited, and the caller that
  * has answered meanwhile has raised its epoch above the message's.
  */
 async function passOn(deps: EngineDeps, envelope: Envelope, isWaiting: boolean): Promise<void> {

@@ -11,7 +11,7 @@ import { recoverRun } from "./recover-run.ts";
 const BATCH = 50;
 
 /**
- * Cancels runs that nobody has answered for too long. One that is answered meanwhile has another epoch, and goes on.
+ * Cancels runs that have waited for an answer too long. One that is answered meanwhile has another epoch, and goes on.
  * @returns how many
  */
 export async function sweepWaits(deps: EngineDeps): Promise<number> {

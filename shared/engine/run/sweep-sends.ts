@@ -1,5 +1,5 @@
 // The sweep of replies: one that waits to be sent without progress is published again. Its job was lost, or
-// whoever ended the run died before it published one.
+// the hop that ended the run died before it published one.
 import { errorCode } from "../../contracts/errors.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { publishSend } from "../hop/publish.ts";

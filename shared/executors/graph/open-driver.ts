@@ -80,7 +80,7 @@ export function openDriver(options: DriverOptions): OpenDriver {
     connectionAcquisitionTimeout: timeoutMs,
     telemetryDisabled: true,
     useBigInt: true,
-    // The driver would run a query again of which nobody knows what became of it.
+    // The driver would run a query again whose outcome is unknown.
     disableAutoCommitRetries: true,
   };
   const driver = new Driver(

@@ -76,7 +76,7 @@ async function readRows({ driver }: OpenDriver, asked: GraphQuery) {
 
 function start(session: Session, { query, parameters, timeoutMs }: GraphQuery) {
   return session.run(query, asParameter(parameters) as Record<string, unknown>, {
-    // The server gives a query up that nobody waits for any more.
+    // The server gives up a query whose caller no longer waits.
     timeout: timeoutMs,
   });
 }

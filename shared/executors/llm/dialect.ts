@@ -34,7 +34,7 @@ export const NO_MESSAGE = "The endpoint's answer is no message of this dialect";
 
 export type DialectName = "anthropic" | "openai";
 
-/** Null for a dialect that nobody knows. */
+/** Null for an unknown dialect. */
 export function dialectOf(params: Readonly<Record<string, unknown>>): DialectName | null {
   const { dialect, endpoint } = params;
   if (dialect === "anthropic" || dialect === "openai") return dialect;

@@ -41,5 +41,5 @@ export function lineOf(call: Given, rules: EgressRules): Line | CallAnswer {
 export const isLine = (value: Line | CallAnswer): value is Line => "endpoint" in value;
 
 const NO_BRIDGE =
-  "A server over stdio is a program on somebody's machine, which Alfred cannot start. Run it behind a bridge from " +
+  "A server over stdio is a program on one machine, which Alfred cannot start. Run it behind a bridge from " +
   'stdio to streamable HTTP, and set "bridge" of the connection to its address';

@@ -4,7 +4,7 @@ import { endpointOf } from "../endpoint.ts";
 
 export type CallAddress = { ok: true; address: string } | { ok: false; detail: string };
 
-/** How often a path may be unescaped on its way to whoever opens the file. */
+/** How often a path may be unescaped on its way to the program that opens the file. */
 const ROUNDS = 3;
 
 /**

@@ -19,7 +19,7 @@ export function dietOf(one: Constraint): Wish | null {
 }
 
 /**
- * What somebody dislikes, and the diet of another person, with who it is; null for another fact and before its first
+ * What a person dislikes, and the diet of another person, with who it is; null for another fact and before its first
  * day. Allergies and the speaker's own diets are the database's to know.
  */
 export function wishIn({ kind, subject, who, later, codes }: Told): Wish | null {

@@ -29,7 +29,7 @@ export function keepFact(fact: StatedFact, told: Told[]): KeptFact | null {
 
 /**
  * Constraints of a fact for this occasion. A liking and a fact about the household give none: Understand
- * reports a wish for this occasion as a constraint itself, except that of somebody else.
+ * reports a wish for this occasion as a constraint itself, except another person's.
  */
 function forNow(fact: StatedFact): KeptFact | null {
   const { kind, who, whose, what, evidence } = fact;

@@ -13,7 +13,7 @@ import { kitchenWords, leftOutFor } from "../wording/words-for.ts";
 const NAMED = 4;
 /** Kinds in the order in which they are told: what must be avoided comes before what is not wanted. */
 const KINDS = ["allergen", "diet", "may", "wish", "wished_diet", "dislike"];
-/** Kinds of wishes, which are somebody's. */
+/** Kinds of wishes, which belong to a person. */
 const TASTES: ReadonlySet<string> = new Set(["wish", "wished_diet", "dislike"]);
 /** Before the kind of a wish: what it is about is in some brands or recipes of the food only. */
 const MAY = "may_";

@@ -14,7 +14,7 @@ import { kitchenWords } from "../wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
-/** The list as markdown; null for a table that nobody asks to see by itself. */
+/** The list as markdown; null for a table that is never shown by itself. */
 export function formatList(list: RowList): string | null {
   const words = kitchenWords(list.language);
   const { of, shown, others, noneDated } = words.lists;
@@ -77,7 +77,7 @@ function groupsOf(list: RowList, words: KitchenWords): string[] {
   const isOne = groups.length === 1 && (!isNamed || titles[0] === words.noPlace);
   if (isOne || !isSorted) {
     const lines = rows.map((row, at) => {
-      // A place that nobody has told is no place to name.
+      // A place that the user has not told is not named.
       const group = isOne || titles[at] === words.noPlace ? "" : (titles[at] ?? "");
       return `- ${withBreaks(withGroup(lineOf(table, row, today, words), group), breaks[at])}`;
     });

@@ -163,7 +163,7 @@ export function readLine(row: Row, times: number, language = "en"): Line {
   };
 }
 
-/** One judgement of all lines of an entry; none where a line has none, which nobody has looked at. */
+/** One judgement of all lines of an entry; none where a line has no judgement yet. */
 function judgedOf(lines: Line[]): { judged?: Judged } {
   const all = lines.flatMap(({ judged }) => judged ?? []);
   const [first] = all;

@@ -3,7 +3,7 @@ import { renderText, type Rendered } from "../templates/render-text.ts";
 
 /**
  * @param values by variable: those of initialContext and the outputs of the steps, null where a step gave none.
- * Whoever shows the text to a person says which steps gave nothing.
+ * The caller that shows the text to a person says which steps gave nothing.
  */
 export function renderOutput(template: string, values: Record<string, unknown>): Rendered {
   return renderText(template, values);

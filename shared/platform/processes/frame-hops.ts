@@ -40,7 +40,7 @@ export function placesOf(path: Hop): number[] {
 
 /**
  * The hops after a committed hop; none while another step of its wave has not ended. A pure function of the
- * marks: whoever of a wave asks once all have ended gets the same hops, so a redelivery and recovery agree.
+ * marks: each member of a wave that asks once all have ended gets the same hops, so a redelivery and recovery agree.
  */
 export function nextStepHops(statuses: Statuses, hop: Hop): Hop[] {
   const mark = markOf(statuses, hop);

@@ -61,7 +61,7 @@ export function isSource(tool: Tool | undefined, hasDirtyInputs: boolean): boole
   switch (tool?.operation.type) {
     case "data_read":
       return false;
-    // Whoever owns the endpoint says what a model answers.
+    // The endpoint's owner decides what a model answers.
     case "llm_call":
       return hasDirtyInputs || !tool.own;
     case "data_write":

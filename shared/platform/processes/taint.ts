@@ -18,7 +18,7 @@ import { gateOf, isSource, isTainted, withheldBy, type Entry, type Frame } from 
  * values from such a step, or does not depend on it. A read is clean here: which of its rows hold words from outside is
  * known when it runs (spec/provenance#in-a-run). A manual step may use them anywhere, because a person sees what it is
  * about to do. Pointers are within the steps.
- * @param inputs variables of initialContext that come from outside, too; whoever starts a run fills the others
+ * @param inputs variables of initialContext that come from outside, too; the caller that starts a run fills the others
  */
 export function checkTaint(checked: Checked, inputs: ReadonlySet<string> = new Set()): Fault[] {
   return frameTaint(checked, checked.definition, { inputs, isGated: false }, new Map()).faults;

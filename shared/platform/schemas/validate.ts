@@ -8,17 +8,17 @@ import { takesMore } from "./validation-work.ts";
 export interface Mismatch {
   /** A JSON Pointer into the value. */
   pointer: string;
-  /** Names the schema's demand and never the value, which may be somebody's answer. */
+  /** Names the schema's demand and never the value, which may be a person's answer. */
   detail: string;
 }
 
-/** Faults beyond these help nobody. */
+/** Faults beyond these are left out: the first ones are mended first. */
 const MOST = 20;
 /** Longer values stop at their first fault: one of a hundred thousand items would bring as many faults. */
 const WHOLE_CHARACTERS = 16_384;
 
 /**
- * Parts of a schema that are held against parts of a value: less than half a second. Whoever writes the schema may also own
+ * Parts of a schema that are held against parts of a value: less than half a second. The schema's author may also own
  * the service that answers.
  */
 const MOST_WORK = 500_000;

@@ -1,4 +1,4 @@
-// The hosts that a Tool calls: shown to whoever is to accept another owner's Tool.
+// The hosts that a Tool calls: shown to the user who is to accept another owner's Tool.
 
 /** Where a Tool's parameters may hold an address. */
 export const ADDRESS_PARAMS = ["endpoint", "bridge"] as const;

@@ -1,4 +1,4 @@
-// What a webhook's request may decide in its Process: all it brings comes from outside, whoever signed it.
+// What a webhook's request may decide in its Process: all it brings comes from outside, with any signature.
 import type { Fault, Process, ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import type { NewHook } from "../../contracts/definitions/triggers.ts";
 import { faultsAt } from "../faults-at.ts";

@@ -38,7 +38,7 @@ export function createDataWork(
   };
 }
 
-/** Of texts for the user: a conversation that nobody has written in has none, and English is used. */
+/** Of texts for the user: a conversation without a message has none, and English is used. */
 export function languageOf({ session }: Pick<DataWork, "session">): Language {
   return conversationLanguage(undefined, session);
 }

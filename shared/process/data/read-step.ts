@@ -46,7 +46,7 @@ export async function readStep(
   return { status: "completed", output: { rows: shown, total } };
 }
 
-/** The profile is of the run's user, whoever started the run. */
+/** The profile is of the run's user, also where a schedule or a hook started the run. */
 async function todayStep({ ctx }: DataWork, inputs: DataInputs): Promise<DataOutcome> {
   const faults = unknownKeys(inputs, []);
   if (faults.length > 0) throw new InputError(faults);

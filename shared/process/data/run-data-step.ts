@@ -22,7 +22,7 @@ import { writeStep } from "./write-step.ts";
  * Runs `data_read` or `data_write`. A repeat of the hop gets the ledger's answer: its changes are made once.
  * @param ctx of the step's hop; its run's household, conversation and staged session are the step's
  * @param tool whose operation is of the built-in Service
- * @param decision a person's yes to this step with these inputs; null before anybody was asked
+ * @param decision a person's yes to this step with these inputs; null before a person was asked
  * @param given which parts of the inputs come from outside
  * Errors: GoneError when the run has ended or moved to a later epoch; TransientError; FatalError.
  */

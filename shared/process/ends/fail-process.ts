@@ -13,7 +13,7 @@ import { frameTells } from "../frames/frame-tells.ts";
 import { steered } from "../outside/steered.ts";
 import { originAt } from "../outside/step-origin.ts";
 import type { ProcessParts } from "../process-parts.ts";
-import { isJournalled } from "../steps/doubt.ts";
+import { isJournalled } from "../steps/retry-call.ts";
 import { journalledEnd } from "../steps/journalled-end.ts";
 import { UNKNOWN } from "../steps/step-errors.ts";
 import { failedStep, type StepCode, type StepError } from "../steps/step-record.ts";

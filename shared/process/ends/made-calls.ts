@@ -64,10 +64,10 @@ export function callRecords(
     });
 }
 
-/** A call that may have been made counts, although nobody knows what it took. */
+/** A call that may have been made counts, although what it took is unknown. */
 const UNMEASURED: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };
 
-/** Steps whose calls have changed something outside, and those of which nobody knows whether they have. */
+/** Steps whose calls have changed something outside, and those of which that is unknown. */
 export interface Outside {
   changed: string[];
   inDoubt: string[];

@@ -52,7 +52,7 @@ const ADVICE: Readonly<Record<StepReason, StepAdvice | null>> = {
   tooDeep: "details",
   template: "details",
   other: "details",
-  // What is to be looked at is said of each call in doubt; whoever has refused a step knows what they want.
+  // What is to be looked at is said of each call in doubt; a person who has refused a step knows what they want.
   unknown: null,
   refused: null,
 };

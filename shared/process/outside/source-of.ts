@@ -12,7 +12,7 @@ export function sourceOf(
     case "mcp_call":
     case "graph_query":
       return ["service"];
-    // Whoever owns the endpoint says what a model answers.
+    // The endpoint's owner decides what a model answers.
     case "llm_call":
       return tool.own === false ? ["model"] : [];
     case "data_read":

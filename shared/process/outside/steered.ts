@@ -12,7 +12,7 @@ import type { Known, StepOrigin } from "./step-origin.ts";
 type EndOf = Partial<Pick<Extract<ProcessMark, { kind: "step" }>, "status" | "error">>;
 
 /**
- * @param end of the step: a person's answer stands in the place of what would have decided, but nobody was asked about
+ * @param end of the step: a person's answer stands in the place of what would have decided, but no person was asked about
  *   a step that was left out, or whose condition could not be told
  */
 function steeringOf(at: StepAt, origin: StepOrigin, end: EndOf): Steered {

@@ -19,7 +19,7 @@ export async function readAnswer(
   ctx: HopContext,
   bound: Record<string, unknown>,
 ): Promise<StepDecision | null> {
-  // An answer raises the run's epoch: in the first one nobody has answered anything.
+  // An answer raises the run's epoch: in the first one nothing has been answered.
   if (ctx.envelope.epoch === 0) return null;
   const decision = await ctx.db.readDecision(ctx.envelope.run, ctx.hop);
   if (decision === null) return null;

@@ -8,7 +8,7 @@ import { outsideOfAnswer } from "../outside/source-of.ts";
 import { steered } from "../outside/steered.ts";
 import { originAt } from "../outside/step-origin.ts";
 import { outputShare } from "../limits.ts";
-import { isInDoubt } from "./doubt.ts";
+import { isInDoubt } from "./retry-call.ts";
 import { settleOutput } from "./settle-output.ts";
 
 interface Known {
@@ -16,7 +16,7 @@ interface Known {
   statuses: Statuses;
 }
 
-/** Null where no call of the step has been answered, or nobody knows how it ended: the hop runs again. */
+/** Null where no call of the step has been answered, or its end is unknown: the hop runs again. */
 export function journalledEnd(
   { results, statuses }: Known,
   { hop, called }: RecoveredStep,

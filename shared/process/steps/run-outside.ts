@@ -11,7 +11,7 @@ import type { ToolExecutor } from "../../ports/tool-executor.ts";
 import { outsideOfAnswer } from "../outside/source-of.ts";
 import { AFTER_CALL_MS, outputShare, STEP_TIMEOUT_MS } from "../limits.ts";
 import { hashOf, questionHash, questionOf } from "./ask-person.ts";
-import { isInDoubt, isJournalled, repeatOnDoubt, unknownWhereSent } from "./doubt.ts";
+import { isInDoubt, isJournalled, retryCall, unknownWhereSent } from "./retry-call.ts";
 import { settleOutput } from "./settle-output.ts";
 import { closed, UNKNOWN } from "./step-errors.ts";
 import { askedStep, failedStep } from "./step-record.ts";
@@ -26,7 +26,7 @@ export async function runOutside(
   const { tool } = step;
   if (isJournalled(tool)) return callOnce(executor, ctx, step);
   const answer = await call(executor, ctx, step, null);
-  repeatOnDoubt(ctx, answer);
+  retryCall(ctx, answer);
   return ended(ctx, step, answer);
 }
 
@@ -67,7 +67,7 @@ async function callOnce(
     case "go":
   }
   const made = await call(executor, ctx, step, begun.secret);
-  if (isSafe(tool.operation)) repeatOnDoubt(ctx, made);
+  if (isSafe(tool.operation)) retryCall(ctx, made);
   return endCall(ctx, step, { attempt, answer: unknownWhereSent(tool.operation, made) });
 }
 
@@ -103,7 +103,7 @@ function ended(ctx: HopContext, step: ToolStep, answer: CallAnswer): Promise<Hop
   return Promise.resolve(settleOutput(step.at, step.tool, answer, bytes, outside));
 }
 
-/** Nobody knows whether the call was made: a person decides whether it is made again. */
+/** Whether the call was made is unknown: a person decides whether it is made again. */
 async function askAgain(
   ctx: HopContext,
   { at, tool, bound, inputs }: ToolStep,

@@ -38,7 +38,7 @@ export async function keepSchedules(
 }
 
 /**
- * The run's key is made of the schedule and its due time, so whoever dies before the schedule has advanced is
+ * The run's key is made of the schedule and its due time, so a job that dies before the schedule has advanced is
  * repeated without a second run. Errors: TransientError.
  */
 async function keep({ engine, triggers }: ScheduleDeps, due: DueSchedule): Promise<boolean> {

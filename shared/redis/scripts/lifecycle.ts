@@ -33,7 +33,7 @@ return claim(a.claim)
 
 /**
  * {epoch: text, meta, session: text, version: text, fields, sessionFields, open, events, channel} → 1, or
- * 0 when the store already holds this epoch or a later one, or knows that the run has ended: whoever reads the run while
+ * 0 when the store already holds this epoch or a later one, or knows that the run has ended: the caller that reads the run while
  * another ends it would begin it anew.
  */
 export const REBUILD = `${ARGUMENTS}${EMIT}${PATCH}${GROUP}

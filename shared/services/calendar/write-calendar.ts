@@ -28,7 +28,7 @@ export function writeCalendar(
     // The library writes a calendar's name as it is, unlike the texts of events.
     name: escapeText(name),
     prodId: { company: "Alfred", product: "Calendar" },
-    // A day may be planned twice; it says nothing about whether somebody is free.
+    // A day may be planned twice; it says nothing about whether a person is free.
     x: [["X-WR-TIMEZONE", escapeText(timeZone)]],
   });
   for (const { uid, day, title, notes, changedAt } of events) {

@@ -5,7 +5,7 @@ import { keyConflict, notFound, Refusal } from "../refusal.ts";
 import { staleRow } from "../rows/row-refusal.ts";
 import { REFUSALS } from "./refusals.ts";
 
-/** Faults that one answer holds: a definition has room for more than anybody repairs at once. */
+/** Faults that one answer holds: a definition has room for more than a person repairs at once. */
 const MOST_FAULTS = 500;
 
 /** @param faults all of them, each with its place in the body; at least one */
@@ -73,7 +73,7 @@ export function ownersOnly(): Refusal {
   });
 }
 
-/** What somebody else has is told without its name. */
+/** What another user has is told without its name. */
 const NOBODYS = "00000000-0000-0000-0000-000000000000";
 
 function inUse(by: { kind: string; id: string; name: string }[]): Refusal {

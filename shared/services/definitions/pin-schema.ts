@@ -13,7 +13,7 @@ export type Pinning =
   /** Why it is not pinned. */
   | { ok: false; ms: number; code: CallCode; detail: string };
 
-/** Milliseconds that a server may take: somebody waits for it. */
+/** Milliseconds that a server may take: a user waits for it. */
 const TIMEOUT_MS = 10_000;
 
 /** What an executor is given to ask a Tool's other side, without anything being called. */

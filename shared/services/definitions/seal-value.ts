@@ -18,7 +18,7 @@ export async function sealValue(
       kind: "unavailable",
       code: "vault_missing",
       title: "This server keeps no Secrets",
-      detail: "Whoever runs it has to set ALFRED_VAULT_KEY first. Nothing was stored.",
+      detail: "Its operator has to set ALFRED_VAULT_KEY first. Nothing was stored.",
     });
   }
 }

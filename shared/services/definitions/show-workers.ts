@@ -47,7 +47,7 @@ function showSlot(
 const timeOf = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
 
-/** Whoever had a slot whose lease is over has died, or is too late: it is free for the next. */
+/** The holder of a slot whose lease is over has died, or is too late: the slot is free for the next. */
 function statusOf(job: UsedSlot["job"], nowMs: number): WorkerSlot["status"] {
   if (job === null) return "idle";
   return job.tillMs > nowMs ? "busy" : "offline";

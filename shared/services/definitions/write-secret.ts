@@ -13,7 +13,7 @@ import { retryStale, type Update, type Writer } from "./writer.ts";
 
 /**
  * The id is made here, because the sealed value is bound to it; one key makes one id. The body's hash is stored
- * under a key: a plain one of a short password could be tried out by whoever reads the table.
+ * under a key: a plain one of a short password could be tried out by any reader of the table.
  */
 export async function createSecret(
   { runtime, user, db }: Writer,

@@ -56,7 +56,7 @@ async function pinned(
   if (open === null) return null;
   const { secret: use } = tool;
   const secret = use && (await db.sealedForProbe({ secret: use.secretId }));
-  // A Secret that is not the user's: the database refuses the Tool, and nobody is asked without it.
+  // A Secret that is not the user's: the database refuses the Tool, and no server is asked without it.
   if (use !== null && secret === null) return null;
   return pinSchema(runtime, open, askingOf(runtime, tool, service, secret));
 }

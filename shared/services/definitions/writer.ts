@@ -1,4 +1,4 @@
-// Who writes a definition, and the repeating of a change that somebody else was quicker than.
+// Who writes a definition, and the repeating of a change that another one came before.
 import type { UserId } from "../../contracts/ids.ts";
 import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -15,7 +15,7 @@ export const writerOf = (runtime: Runtime, user: UserId): Writer => ({
   db: runtime.platform(user),
 });
 
-/** Times that a change is checked anew after somebody else's. */
+/** Times that a change is checked anew after another one. */
 export const TRIES = 3;
 
 /**

@@ -1,4 +1,4 @@
-// What is asked of any JSON body before somebody walks through it or stores it.
+// What is asked of any JSON body before it is walked through or stored.
 
 /** Definitions are about ten levels deep, with schemas and templates in them. */
 export const MAX_DEPTH = 64;

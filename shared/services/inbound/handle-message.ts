@@ -24,7 +24,7 @@ export async function handleMessage(inbound: Inbound, event: Message): Promise<v
   const { command, text } = event;
   if (command !== null && TAKES_CODE.has(command) && text !== "") return redeemCode(inbound, event);
   if (spoken === null || spoken === "lapsed") {
-    // Whoever sends it a second time has no link any more.
+    // A speaker who sends it a second time has no link any more.
     return command === "unlink" ? undefined : offerLink(inbound, event, spoken === "lapsed");
   }
   const run = command === null ? undefined : COMMANDS[command];

@@ -32,7 +32,7 @@ export async function handlePress(inbound: Inbound, event: Press): Promise<void>
   const [, id, option] = OPTION.exec(event.data) ?? [];
   const question = RunIdSchema.safeParse(id).data;
   if (question === undefined) return acknowledge(inbound, event, words.reply.late);
-  // Nobody sees another user's run, not even in the same household.
+  // A user never sees another user's run, not even in the same household.
   const asked = spoken && (await spoken.runtime.api(spoken.user).getRun(question));
   if (!asked) return acknowledge(inbound, event, words.channels.notYours);
   const tooFast = await refusedForRate(spoken);
@@ -56,8 +56,8 @@ async function stop(
   run: RunId,
   words: ChannelWords,
 ): Promise<void> {
-  const isHis = spoken && (await spoken.runtime.api(spoken.user).getRun(run));
-  if (!isHis) return acknowledge(inbound, event, words.notYoursToStop);
+  const isOwn = spoken && (await spoken.runtime.api(spoken.user).getRun(run));
+  if (!isOwn) return acknowledge(inbound, event, words.notYoursToStop);
   acknowledge(inbound, event, (await cancel(spoken, run)) ? "" : words.nothingUnderWay);
 }
 

@@ -39,7 +39,7 @@ export const speakerOf = ({ open }: Inbound, { tenant, user }: Sender): Speaker 
 /** Of a person who is not linked: what the platform tells, else English. */
 export const senderLanguage = ({ language }: Sender): Language => languageFor(language ?? "en");
 
-/** Telephone numbers are given to somebody else after some months without use. */
+/** Telephone numbers are given to another person after some months without use. */
 const LAPSE_DAYS = 180;
 
 /** The person's link; null when there is none, `lapsed` when it has ended just now, after so long without use. */

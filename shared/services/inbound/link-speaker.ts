@@ -10,7 +10,7 @@ import { tell } from "./send-notice.ts";
 type Message = EventOf<"message">;
 
 /**
- * `/link CODE` or `/start CODE`; `/move CODE` of somebody who is linked to another account and agrees to move. Guesses are limited per person; beyond the limit there is no answer.
+ * `/link CODE` or `/start CODE`; `/move CODE` of a speaker who is linked to another account and agrees to move. Guesses are limited per person; beyond the limit there is no answer.
  */
 export async function redeemCode(inbound: Inbound, event: Message): Promise<void> {
   const { runtime, open } = inbound;
@@ -68,7 +68,7 @@ async function onlyHousehold(runtime: Runtime, user: UserId): Promise<string | n
 
 /**
  * Tells a person who is not linked how to link, once an hour. The message is not processed. A group sees no
- * code: whoever confirmed it would get the person's messages.
+ * code: the user who confirmed it would get the person's messages.
  * @param lapsed the person's link has ended for want of use
  */
 export async function offerLink(
@@ -81,7 +81,7 @@ export async function offerLink(
   const code = randomCode();
   const offered = await inbound.runtime.database.speakers().offerCode({
     ...speaker,
-    // In a group the hour is counted apart, for somebody whom nobody can confirm.
+    // In a group the hour is counted apart, for a speaker whom no user can confirm.
     ...(place.isGroup ? { user: `group:${speaker.user}` } : {}),
     ...{
       name: storable(sender.name),

@@ -11,7 +11,7 @@ export async function entityTag(user: UserId, shown: unknown): Promise<string> {
 }
 
 /**
- * The tag of what is shown with marks of code's beside it, which nobody changes: it changes with the marks, and an
+ * The tag of what is shown with marks of code's beside it, which no client changes: it changes with the marks, and an
  * If-Match does not look at them.
  */
 export async function markedTag(user: UserId, shown: unknown, marks: unknown): Promise<string> {

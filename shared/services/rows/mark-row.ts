@@ -6,7 +6,7 @@ import type { Edit } from "./apply-edit.ts";
 
 type Row = Record<string, unknown>;
 
-/** The row that a write has left, marked as a read of it is: `null` where it is gone again, and nobody has looked. */
+/** The row that a write has left, marked as a read of it is: `null` where it is gone again, and was not looked at. */
 export async function marked({ runtime, user, spec }: Edit, row: Row): Promise<Row> {
   if (spec.marked !== true) return row;
   const shown = await runtime.api(user).getRow(spec.table, String(row["id"]), true);

@@ -25,7 +25,7 @@ export function toPublicRow({ fields, lines, marked }: ResourceSpec, row: Row): 
   };
 }
 
-/** `null`: nobody has looked. Absent: nothing was found. */
+/** `null`: it was not looked at. Absent: nothing was found. */
 function findingsField(row: Row): { findings?: Finding[] | null } {
   if (row[FINDINGS] === null) return { findings: null };
   const found = findingsOf(row);

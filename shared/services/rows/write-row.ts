@@ -53,7 +53,7 @@ export async function createRow(
   return marked({ runtime, user, spec }, row ?? {});
 }
 
-/** A new row that names the page it was read off has that page's words until somebody edits them. */
+/** A new row that names the page it was read off has that page's words until a person edits them. */
 function readOff({ imported }: ResourceSpec, body: Row): Pick<Origin, "outside"> {
   const address = imported && body[imported.address];
   return typeof address === "string" && address !== "" ? { outside: ["import"] } : {};

@@ -154,7 +154,7 @@ function endOf({ id, status, reply }: RunRecord): StreamedEvent {
   return { id: END_ID, type: `run.${status}`, data };
 }
 
-/** What is told to somebody who may not read how a run ended. */
+/** What is told to a reader who may not read how a run ended. */
 const hiddenEnd = (run: RunId): StreamedEvent => ({
   id: END_ID,
   type: "run.cancelled",

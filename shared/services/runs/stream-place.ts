@@ -7,7 +7,7 @@ import type { StreamedEvent } from "./follow-run.ts";
 type Events = AsyncGenerator<StreamedEvent | "beat">;
 
 /**
- * A counter that does not answer keeps nobody out: the bound is there for costs, like every rate limit.
+ * A counter that does not answer keeps no reader out: the bound is there for costs, like every rate limit.
  * Refused where the user has as many as they may.
  */
 export async function takePlace(

@@ -61,13 +61,18 @@ export const I6_EFFECTS: readonly Mutant[] = [
       },
     ],
   ),
-  ...mutantsOf("shared/process/steps/doubt.ts", "shared/process/stored-process.test.ts", "I6", [
-    {
-      what: "an unsafe call that was sent and not answered counts as failed, so that a new run repeats it",
-      find: `return { ...answer, ...UNKNOWN, code: "unknown_outcome" };`,
-      put: "return { ...answer, detail: UNKNOWN.detail };",
-    },
-  ]),
+  ...mutantsOf(
+    "shared/process/steps/retry-call.ts",
+    "shared/process/stored-process.test.ts",
+    "I6",
+    [
+      {
+        what: "an unsafe call that was sent and not answered counts as failed, so that a new run repeats it",
+        find: `return { ...answer, ...UNKNOWN, code: "unknown_outcome" };`,
+        put: "return { ...answer, detail: UNKNOWN.detail };",
+      },
+    ],
+  ),
   ...mutantsOf(
     "shared/process/steps/run-outside.ts",
     "shared/process/stored-process.test.ts",

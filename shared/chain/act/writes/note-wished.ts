@@ -1,4 +1,4 @@
-// Tells the user what the rows that a step has written contain of what somebody does not want or cannot take this time.
+// Tells the user what the rows that a step has written contain of what a person does not want or cannot take this time.
 // What must be avoided is the guard's; wishes stop nothing, and are told.
 import type { EffectResult } from "../../../contracts/effects.ts";
 import { wishesOfWrites } from "../../../domain/constraints/row-rules.ts";

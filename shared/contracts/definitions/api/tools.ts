@@ -43,7 +43,7 @@ export const UpdateToolSchema = changeOf(ToolChangesSchema, "UpdateTool", { enab
 export const PublicToolSchema = ToolSchema.extend({
   hosts: z
     .array(z.string())
-    .describe("the hosts that it calls: what somebody accepts who runs another user's Tool"),
+    .describe("the hosts that it calls: what a user accepts who runs another user's Tool"),
 }).meta({
   id: "Tool",
   examples: [

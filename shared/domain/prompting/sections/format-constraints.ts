@@ -5,7 +5,7 @@ import type { SessionConstraints } from "../../../contracts/session.ts";
 import type { Constraint } from "../../../contracts/answers/understand.ts";
 import { escapeLine, shortLine } from "./format-prompt.ts";
 
-/** Below this a constraint is kept and shown with a doubt: it is nothing to hold anybody to. */
+/** Below this a constraint is kept and shown with a doubt: it is nothing to hold a person to. */
 const UNSURE_BELOW = 0.6;
 
 export function isUnsure({ confidence }: Pick<Constraint, "confidence">): boolean {
@@ -40,7 +40,7 @@ export function permanentConstraintLines(
   return [...new Set(lines)];
 }
 
-/** Whether what was told, of everybody and for good, is what the line says of the profile; it says more. */
+/** Whether what was told, of all people and for good, is what the line says of the profile; it says more. */
 function says({ kind, subject, words, who, from, until }: Told, line: string): boolean {
   const things = [subject, ...(words ? [words] : [])];
   return (

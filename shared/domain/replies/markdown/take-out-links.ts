@@ -14,7 +14,7 @@ const CALM = /^(?:[\p{L}\p{M}\p{N}\s,;!?%°½¼¾–—-]|(?<!www)\.(?=\s))*$/iu
 /** Each round removes what the previous one uncovered; nested brackets could need any number of rounds. */
 const ROUNDS = 12;
 
-/** Longer text could take a parser quadratic time; nobody writes such text to be read. */
+/** Longer text could take a parser quadratic time; such text is not written to be read. */
 const MOST_CHARACTERS = 100_000;
 const MOST_EMPHASIS = 1500;
 const MOST_BRACKETS = 50;

@@ -25,7 +25,7 @@ const REASONS = {
 /**
  * @param body at most HOOK_BODY_BYTES
  * Refused alike: a hook that there is not, one that is off, one of a deleted account, and a wrong signature are
- * told apart by nobody who does not have the key. 429 for a sender's address that asks too often.
+ * told apart only with the key. 429 for a sender's address that asks too often.
  */
 export async function handleHook(
   runtime: Runtime,
@@ -41,7 +41,7 @@ export async function handleHook(
   const hook = known.success ? await runtime.database.triggerKeeper().findHook(known.data) : null;
   const opened = await Promise.all((hook?.keys ?? []).map((key) => runtime.vault.open(key)));
   const keys = opened.filter((key) => key !== null);
-  // Where there is no hook, a key that nobody has refuses in the same words.
+  // Where there is no hook, a fresh random key refuses in the same words.
   const tried = keys.length > 0 ? keys : [makeSigningKey()];
   const check = await checkHook(headers, body, tried, runtime.flow.clock.now());
   if (!check.ok) return unsigned(check.reason);

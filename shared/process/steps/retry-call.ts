@@ -1,4 +1,4 @@
-// Calls of which nobody knows how they ended: a safe one is repeated under its key, any other is a person's matter.
+// Calls whose end is unknown: a safe one is repeated under its key; for any other a person decides.
 import { TransientError, type ErrorCode } from "../../contracts/errors.ts";
 import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
@@ -20,7 +20,7 @@ const PASSING: Partial<Record<CallCode, ErrorCode>> = {
 };
 
 /** Errors: TransientError, so that the queue delivers the hop again; the last attempt keeps its own answer. */
-export function repeatOnDoubt({ state, hop }: HopContext, answer: CallAnswer): void {
+export function retryCall({ state, hop }: HopContext, answer: CallAnswer): void {
   if (answer.outcome === "done" || state.claims >= SAFE_ATTEMPTS) return;
   const code = PASSING[answer.code];
   if (code !== undefined) throw new TransientError(code, `a call of ${hop}: ${answer.code}`);
