@@ -107,3 +107,25 @@ describe("a guarantee names what enforces it and what proves it", () => {
     ).toEqual([]);
   });
 });
+
+const RECORDS = globSync("docs/decisions/[0-9]*.md", { cwd: root }).sort();
+/** Half a page. */
+const MOST_LINES_OF_RECORD = 40;
+
+describe("a decision has context, decision, consequences and what else was considered, in half a page", () => {
+  test("and the list has all of them", () => {
+    const listed = [...read("docs/decisions/README.md").matchAll(/\]\((\d[^)]*)\)/g)];
+    expect(listed.map(([, file = ""]) => `docs/decisions/${file}`)).toEqual(RECORDS);
+    expect(RECORDS.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(RECORDS)("%s", (record) => {
+    const text = read(record);
+    const parts = text.split(/^## /m).slice(1);
+    expect(parts.map((part) => part.split("\n")[0])).toEqual([
+      ...["Context", "Decision", "Consequences", "What else was considered"],
+    ]);
+    expect(parts.filter((part) => part.trim().split("\n").length < 3)).toEqual([]);
+    expect(text.split("\n").length).toBeLessThanOrEqual(MOST_LINES_OF_RECORD);
+  });
+});
