@@ -62,7 +62,7 @@ describe("a word", () => {
     (_words, { words, text, file }) => {
       expect(words).not.toEqual([]);
       // One sentence: its only stop that a blank follows stands before the file.
-      expect(text.match(/[.!?] (?=\S)/g), text).toHaveLength(1);
+      expect(text.match(/[.!?] (?=\S)/g)).toHaveLength(1);
       const found = filesOf(file);
       expect(found, `${file} is one file`).toHaveLength(1);
       expect(
