@@ -1,20 +1,35 @@
-// A newcomer's questions are answered within three files, each of which the one before names.
+// A newcomer's questions are answered within three files: by the map, each file named in one before it; or by names.
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { expand } from "./check-citations.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** Question → the first file of each of its steps. */
-const questions = read("docs/questions.md")
-  .split(/^## /m)
-  .slice(1)
-  .map((part): [string, string[]] => [
-    part.split("\n")[0] ?? "",
-    [...part.matchAll(/^\d\. `([^`]+)`/gm)].map(([, path = ""]) => path),
-  ]);
+interface Step {
+  file: string;
+  /** What is said of the file. */
+  text: string;
+}
+
+/** Question → its steps, in a part of the page. */
+function questionsOf(part: string): [string, Step[]][] {
+  const [, body = ""] =
+    new RegExp(`^## ${part}\n([^]*?)(?=\n## |(?![^]))`, "m").exec(read("docs/questions.md")) ?? [];
+  return body
+    .split(/^### /m)
+    .slice(1)
+    .map((question) => [
+      question.split("\n")[0] ?? "",
+      [...question.matchAll(/^\d\. `([^`]+)`([^]*?)(?=^\d\. |(?![^]))/gm)].map(
+        ([, file = "", text = ""]) => ({ file, text }),
+      ),
+    ]);
+}
+
+const byMap = questionsOf("By the map");
+const byNames = questionsOf("By names");
 
 /** The files that a text names, by their last part; braces expanded. */
 const namesIn = (text: string) =>
@@ -24,21 +39,39 @@ const namesIn = (text: string) =>
     ),
   );
 
-test("there are ten of them", () => {
-  expect(questions).toHaveLength(10);
+test("there are ten of each kind", () => {
+  expect([byMap.length, byNames.length]).toEqual([10, 10]);
 });
 
-test.each(questions)("%s", (_question, files) => {
-  expect(files[0]).toBe("ARCHITECTURE.md");
-  expect(files.length).toBeGreaterThan(1);
-  expect(files.length).toBeLessThanOrEqual(3);
-  // What is not there, or is named in no file before it.
-  const known = new Set(["ARCHITECTURE.md"]);
-  const lost = files.filter((file) => {
-    const [found] = globSync(file, { cwd: root });
-    const isNamed = known.has(basename(file));
-    if (found !== undefined) for (const name of namesIn(read(found))) known.add(name);
-    return found === undefined || !isNamed;
+describe("by the map", () => {
+  test.each(byMap)("%s", (_question, steps) => {
+    const files = steps.map(({ file }) => file);
+    expect(files[0]).toBe("ARCHITECTURE.md");
+    expect(files.length).toBeGreaterThan(1);
+    expect(files.length).toBeLessThanOrEqual(3);
+    // What is not there, or is named in no file before it.
+    const known = new Set(["ARCHITECTURE.md"]);
+    const lost = files.filter((file) => {
+      const [found] = globSync(file, { cwd: root });
+      const isNamed = known.has(basename(file));
+      if (found !== undefined) for (const name of namesIn(read(found))) known.add(name);
+      return found === undefined || !isNamed;
+    });
+    expect(lost).toEqual([]);
   });
-  expect(lost).toEqual([]);
+});
+
+describe("by names", () => {
+  test.each(byNames)("%s", (_question, steps) => {
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps.length).toBeLessThanOrEqual(3);
+    // What is named of a file and does not stand in it.
+    const absent = steps.flatMap(({ file, text }) => {
+      const named = [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+      expect(named, `${file} is told by something in it`).not.toEqual([]);
+      const source = read(file);
+      return named.filter((name) => !source.includes(name)).map((name) => `${file}: ${name}`);
+    });
+    expect(absent).toEqual([]);
+  });
 });

@@ -1,0 +1,131 @@
+// The map can be read raw and is true: its rooms are the linter's, and each guarantee names what enforces it and what
+// proves it.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import lint from "../../oxlint.config.ts";
+
+const root = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const map = read("ARCHITECTURE.md");
+
+/** Two screens, of a width that a terminal has. */
+const MOST_LINES = 100;
+const MOST_CHARACTERS = 120;
+
+test("the map is two screens long, and no line is too long to be read raw", () => {
+  const lines = map.split("\n");
+  expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
+  expect(lines.filter((line) => line.length > MOST_CHARACTERS)).toEqual([]);
+});
+
+describe("who may import whom", () => {
+  const says = JSON.stringify(lint);
+  const sayings = new Map(
+    [...says.matchAll(/"shared\/([a-z]+) may import: ([^"]*)\."/g)].map(
+      ([, room = "", all = ""]) => [room, all.split(", ").filter((name) => name !== "")],
+    ),
+  );
+  const rooms = [...sayings.keys()];
+  const inTable = new Map(
+    [...map.matchAll(/^([a-z]+) +\S.*? {2,}(-|[a-z ]+)$/gm)].map(([, room = "", imports = ""]) => [
+      room,
+      namedRooms(imports),
+    ]),
+  );
+
+  /** `contracts domain`, `all but http`, `-` */
+  function namedRooms(imports: string): string[] {
+    const [, but] = /^all but (.*)$/.exec(imports) ?? [];
+    if (but !== undefined) return rooms.filter((room) => !but.split(" ").includes(room));
+    return imports === "-" ? [] : imports.split(" ");
+  }
+
+  test("the map has the linter's rooms, and no others", () => {
+    expect(rooms.length).toBeGreaterThan(15);
+    expect([...inTable.keys()].filter((room) => room !== "room").sort()).toEqual(rooms.sort());
+  });
+
+  test.each([...sayings])("of shared/%s", (room, sayingsOf) => {
+    const ofRooms = sayingsOf.filter((name) => rooms.includes(name));
+    // A room may import itself, which neither place needs to say.
+    const own = (inTable.get(room) ?? []).filter((name) => name !== room);
+    expect(own.sort()).toEqual(ofRooms.sort());
+  });
+
+  test("of functions", () => {
+    const [, linted = ""] = /"functions may import: ([^"]*), hono\."/.exec(says) ?? [];
+    const [, mapped = ""] = /It may import ([^.]*)\./.exec(map) ?? [];
+    expect(linted).not.toBe("");
+    expect(mapped.replaceAll(/\s+/g, " ").split(", ").sort()).toEqual(linted.split(", ").sort());
+  });
+});
+
+const PAGES = ["invariants", "guarantees-*"].flatMap((page) =>
+  globSync(`docs/spec/${page}.md`, { cwd: root }),
+);
+/** Section → its lists of what enforces it and of what proves it. */
+const sections = PAGES.flatMap((page) =>
+  read(page)
+    .split(/^## /m)
+    .slice(1)
+    .map((section): [string, string, string] => [
+      `${page}, ${section.split("\n")[0]}`,
+      ...listsOf(section),
+    ]),
+);
+
+function listsOf(section: string): [enforced: string, proved: string] {
+  const list = (lead: string) =>
+    new RegExp(`^${lead}:\n\n((?:(?:- |  ).*\n?)+)`, "m").exec(section)?.[1] ?? "";
+  return [list("Enforced in"), list("Proved by")];
+}
+
+describe("a guarantee names what enforces it and what proves it", () => {
+  test("on all pages", () => {
+    expect(PAGES).toHaveLength(6);
+    // The invariants, the core's, those of Processes, the outside and data, and of each mechanism of exactly once.
+    expect(sections.length).toBeGreaterThanOrEqual(16 + 5 + 35 + 19);
+  });
+
+  test.each(sections)("%s", (_section, enforced, proved) => {
+    expect(enforced).toMatch(/`[^`]+`/);
+    expect(proved).toMatch(/`[^`]+`|tests? beside/);
+  });
+
+  // Files are held by the citations' test; a name without a path is a function or a column of the database.
+  test("names of the database stand in its migrations, or in code", () => {
+    const sources = globSync(["supabase/migrations/*.sql", "shared/**/*.ts", "functions/**/*.ts"], {
+      cwd: root,
+    }).map(read);
+    const names = sections.flatMap(([section, enforced]) =>
+      [...enforced.matchAll(/`(?:alfred\.)?(\w*_\w*)`/g)].map(([, name = ""]) => [section, name]),
+    );
+    expect(names.length).toBeGreaterThan(10);
+    expect(
+      names.filter(([, name = ""]) => !sources.some((source) => source.includes(name))),
+    ).toEqual([]);
+  });
+});
+
+const RECORDS = globSync("docs/decisions/[0-9]*.md", { cwd: root }).sort();
+/** Half a page. */
+const MOST_LINES_OF_RECORD = 40;
+
+describe("a decision has context, decision, consequences and what else was considered, in half a page", () => {
+  test("and the list has all of them", () => {
+    const listed = [...read("docs/decisions/README.md").matchAll(/\]\((\d[^)]*)\)/g)];
+    expect(listed.map(([, file = ""]) => `docs/decisions/${file}`)).toEqual(RECORDS);
+    expect(RECORDS.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(RECORDS)("%s", (record) => {
+    const text = read(record);
+    const parts = text.split(/^## /m).slice(1);
+    expect(parts.map((part) => part.split("\n")[0])).toEqual([
+      ...["Context", "Decision", "Consequences", "What else was considered"],
+    ]);
+    expect(parts.filter((part) => part.trim().split("\n").length < 3)).toEqual([]);
+    expect(text.split("\n").length).toBeLessThanOrEqual(MOST_LINES_OF_RECORD);
+  });
+});
