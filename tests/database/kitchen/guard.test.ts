@@ -474,7 +474,7 @@ describe("a write", () => {
       ...["meal_plans", "recipe_ingredients", "recipes", "shopping_list"],
     ]);
     const [recipe, entry] = await apply(db, alice, run, [
-      createRecipe("Gambas", ["prawns"]),
+      createRecipe("Dinner", ["prawns"]),
       list("prawns"),
     ]);
     const [planned] = await apply(db, alice, run, [meal({ recipe_id: recipe.row_id })]);
