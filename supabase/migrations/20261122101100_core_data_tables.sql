@@ -30,6 +30,8 @@ create table public.data_tables (
   guard text,
   keeps_out text,
   remarks text,
+  -- Columns that neither `guard` nor `remarks` reads: they are not asked about an update of these alone.
+  unguarded text[] not null default '{}',
   check ((parent_table is null) = (parent_column is null))
 );
 call alfred.protect('public.data_tables', 'true');
@@ -91,7 +93,8 @@ create procedure alfred.register_data_table(
   guard text default null,
   keeps_out text default null,
   remarks text default null,
-  place_column text default null
+  place_column text default null,
+  unguarded text[] default '{}'
 )
   language plpgsql
   set search_path = ''
@@ -108,7 +111,7 @@ begin
         array['id', 'household_id', 'created_by', 'created_at', 'updated_at', label_column]
       when 'user' then array['id', 'user_id', 'created_at', 'updated_at', label_column]
       else array['id', label_column]
-    end || array[parent_column, link_column, place_column] || hidden
+    end || array[parent_column, link_column, place_column] || hidden || unguarded
   ) c
   where c is not null and not exists (
     select 1 from pg_catalog.pg_attribute a
@@ -120,10 +123,10 @@ begin
 
   insert into public.data_tables (
     table_name, subdomain, ref_type, label_column, parent_table, parent_column, owner_kind, link_column,
-    hidden, guard, keeps_out, remarks, place_column
+    hidden, guard, keeps_out, remarks, place_column, unguarded
   ) values (
     table_name, subdomain, ref_type, label_column, parent_table, parent_column, owner_kind, link_column,
-    hidden, guard, keeps_out, remarks, place_column
+    hidden, guard, keeps_out, remarks, place_column, unguarded
   );
 
   if owner_kind <> 'catalogue' then

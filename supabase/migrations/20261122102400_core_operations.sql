@@ -101,6 +101,19 @@ as $$
   from jsonb_array_elements(found) f
 $$;
 
+-- Whether an operation can change what the table's guard and remarks find in the row.
+create function alfred.is_guarded(entry public.data_tables, op jsonb) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select op ->> 'op' <> 'update'
+    or coalesce(nullif(op -> 'children', 'null'), '[]') <> '[]'
+    -- What is no object is refused later.
+    or exists (
+      select from jsonb_object_keys(case jsonb_typeof(op -> 'set') when 'object' then op -> 'set' end) k
+      where k <> all (entry.unguarded))
+$$;
+
 -- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, inverse, mark,
 -- remarks?, outside?} An operation that says where its words come from (`_outside`) is told where those of the row
 -- come from. A restoration passes the guard: the inverse holds what stood there before the effect, nothing
@@ -142,16 +155,18 @@ begin
     perform alfred.fail('invalid', 'the id of a row is missing or malformed');
   end if;
 
-  is_checked := entry.guard is not null or entry.keeps_out is not null;
+  is_checked := entry.keeps_out is not null or entry.guard is not null and (
+    restoring or alfred.is_guarded(entry, op));
   is_chosen := not restoring or op ? 'override';
   if is_checked and op ->> 'op' <> 'create' then
     perform alfred.locked_row(entry, household, (op ->> 'id')::uuid,
       case op ->> 'op' when 'delete' then 'update' else 'no key update' end);
-    avoided := alfred.findings(entry.guard, (op ->> 'id')::uuid, household);
-    kept_out := alfred.findings(entry.keeps_out, (op ->> 'id')::uuid, household);
+    -- In a row that is deleted nothing will be found, so nothing in it can be new.
     if op ->> 'op' = 'update' then
+      avoided := alfred.findings(entry.guard, (op ->> 'id')::uuid, household);
       remarked := alfred.findings(entry.remarks, (op ->> 'id')::uuid, household);
     end if;
+    kept_out := alfred.findings(entry.keeps_out, (op ->> 'id')::uuid, household);
   end if;
 
   if op ? '_outside' and op ->> 'op' = 'delete' then
@@ -172,8 +187,9 @@ begin
     delete from alfred.guard_answers a where a.row_id = (done ->> 'row_id')::uuid;
   end if;
   if is_checked then
-    found_now := alfred.new_findings(avoided, alfred.findings(entry.guard, row_id, household));
+    found_now := '[]';
     if op ->> 'op' <> 'delete' then
+      found_now := alfred.new_findings(avoided, alfred.findings(entry.guard, row_id, household));
       remarks := alfred.new_findings(remarked, alfred.findings(entry.remarks, row_id, household));
     end if;
     if restoring then
@@ -355,6 +371,7 @@ grant execute on function
   alfred.lock_targets(jsonb),
   alfred.parent_label(public.data_tables, jsonb),
   alfred.restored_remarks(jsonb, jsonb),
+  alfred.is_guarded(public.data_tables, jsonb),
   alfred.apply_operation(uuid, uuid, jsonb, boolean),
   alfred.keep_alias(uuid, text, text, uuid),
   alfred.try_operation(uuid, uuid, jsonb, uuid),

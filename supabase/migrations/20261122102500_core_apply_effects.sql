@@ -3,7 +3,8 @@
 --
 -- A request's queries are short: compiling them would take many times longer than running them. The planner
 -- cannot know that, because it estimates set-returning functions at a thousand rows. Hence `jit = off`, here
--- and in the other functions that run many queries.
+-- and in the other functions that run many queries. For the same reason it takes knowing the arguments for a gain, and
+-- would plan queries at each call that a session can keep planned: hence `plan_cache_mode`.
 
 -- The fault of the call itself (not of one of its operations); null when there is none.
 create function alfred.effects_problem(p jsonb) returns text
@@ -60,7 +61,7 @@ $$;
 --   `_outside`, that of the row, and of a row that was deleted
 create function public.apply_effects(p jsonb) returns jsonb
   language plpgsql security definer
-  set search_path = '' set jit = off
+  set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   me uuid := alfred.uid();

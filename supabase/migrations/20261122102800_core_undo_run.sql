@@ -37,7 +37,7 @@ $$;
 --   {outcome: changed_since, message}: a later change would be lost, in words without ids
 create function public.undo_run(p jsonb) returns jsonb
   language plpgsql security definer
-  set search_path = '' set jit = off
+  set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   me uuid := alfred.uid();

@@ -55,7 +55,7 @@ grant execute on function
 --   avoided or is wished away. Finding: {kind, code, name}. `contents` and `wishes` are in the pack's shapes.
 create function public.read_findings(p jsonb) returns jsonb
   language plpgsql stable
-  set search_path = '' set jit = off
+  set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   household uuid := (p ->> 'household_id')::uuid;
@@ -96,7 +96,7 @@ call alfred.expose('public.read_findings(jsonb)', current_user, 'alfred_pipeline
 -- Errors: 'filter: …' naming what was refused.
 create function public.read_rows(p jsonb) returns jsonb
   language plpgsql stable
-  set search_path = '' set jit = off
+  set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   entry public.data_tables;

@@ -94,7 +94,9 @@ begin
       where s.household_id = new.household_id and s.contains is not null and s.name_key = key
     ) j
     order by j.updated_at desc limit 1;
-    if new.contains || coalesce(new.may_contain, '{}') = '{}' and not alfred.is_plain_food(new.name) then
+    -- Nothing is read where nothing was found.
+    if new.contains is not null and new.contains || coalesce(new.may_contain, '{}') = '{}'
+      and not alfred.is_plain_food(new.name) then
       new.food := null;
       new.contains := null;
       new.may_contain := null;

@@ -63,9 +63,10 @@ create index recipe_ingredients_judged on public.recipe_ingredients (household_i
 create index recipe_ingredients_ingredient on public.recipe_ingredients (ingredient_id);
 
 call alfred.register_data_table('recipes', 'recipes', 'recipe', 'name',
-  guard => 'guard_recipe', remarks => 'remark_recipe');
+  guard => 'guard_recipe', remarks => 'remark_recipe',
+  unguarded => '{description,cuisine,difficulty,prep_minutes,cook_minutes,servings,tags,notes,author,source_url}');
 call alfred.register_data_table('recipe_ingredients', 'recipes', 'ri', 'name',
   parent_table => 'recipes', parent_column => 'recipe_id', link_column => 'ingredient_id',
   hidden => '{food,contains,may_contain,name_key}', guard => 'guard_recipe_line',
-  remarks => 'remark_recipe_line');
+  remarks => 'remark_recipe_line', unguarded => '{position,quantity,unit,optional,section}');
 call alfred.name_foods('recipe_ingredients', 'name', true);

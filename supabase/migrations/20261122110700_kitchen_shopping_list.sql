@@ -29,5 +29,6 @@ create index shopping_list_ingredient on public.shopping_list (ingredient_id);
 
 call alfred.register_data_table('shopping_list', 'shopping', 'shopping', 'name',
   link_column => 'ingredient_id', hidden => '{food,contains,may_contain,name_key}',
-  guard => 'guard_shopping', remarks => 'remark_shopping');
+  guard => 'guard_shopping', remarks => 'remark_shopping',
+  unguarded => '{quantity,unit,category,purchased,notes}');
 call alfred.name_foods('shopping_list', 'name', true);

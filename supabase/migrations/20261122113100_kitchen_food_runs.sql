@@ -10,7 +10,9 @@ create function alfred.food_runs(contents text[], also text[] default '{}')
   returns table (content int, line int, part int, place int, taken int, terms text[], is_label boolean,
     said text[], plain text[], keys text[])
   language plpgsql stable
-  set search_path = ''
+  -- The planner takes what it knows of the arguments for a gain, and would plan this at every call: that takes
+  -- several times as long as the query.
+  set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 begin
@@ -75,15 +77,20 @@ begin
   ), named as materialized (
     select r.t, r.l, r.p, r.n, r.taken, r.form, array[r.key] as terms, f.languages, false as is_label
     from run r
-    -- One index lookup per table. A plain join would read whole tables, because the planner expects thousands
-    -- of words in a line.
+    -- One index lookup per table. A plain join, or "exists", would read whole tables, because the planner expects
+    -- thousands of words in a line; so would the first of many rows, unless they are wanted in the index's order.
     left join lateral (
       select f.term, f.languages from alfred.food_words f where f.term = r.key limit 1
     ) f on true
-    where f.term is not null
-      or exists (select 1 from alfred.ingredient_terms t where t.term = r.key limit 1)
-      or exists (select 1 from alfred.category_terms c where c.term = r.key limit 1)
-      or r.key = any (also)
+    left join lateral (
+      select t.term from alfred.ingredient_terms t
+      where t.term = r.key and f.term is null order by t.ingredient_id limit 1
+    ) t on true
+    left join lateral (
+      select c.term from alfred.category_terms c
+      where c.term = r.key and f.term is null and t.term is null order by c.ingredient_id limit 1
+    ) c on true
+    where coalesce(f.term, t.term, c.term) is not null or r.key = any (also)
   ), single as materialized (
     select w.* from word w
     where length(w.v) > 4

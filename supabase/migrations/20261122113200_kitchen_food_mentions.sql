@@ -84,6 +84,9 @@ declare
   smalls text[];
   label_words text[];
 begin
+  if contents is null then
+    return;
+  end if;
   for hit in
     select r.*, l.all_of
     from alfred.food_runs(contents, also) r

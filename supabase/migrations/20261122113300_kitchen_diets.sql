@@ -133,6 +133,63 @@ begin
 end
 $$;
 
+-- The catalogue's foods that each allergen's code and each diet leaves out, so that no write compares every food with
+-- every rule; kept by triggers. A code that is not one of the fourteen is a food's name.
+create table alfred.left_out_foods (
+  kind text not null check (kind in ('allergen', 'diet')),
+  code text not null,
+  ingredient_id uuid not null references public.ingredients (id) on delete cascade,
+  primary key (kind, code, ingredient_id)
+);
+create index left_out_foods_ingredient on alfred.left_out_foods (ingredient_id);
+call alfred.protect('alfred.left_out_foods', 'true');
+
+-- Lists what is left out of one food, or by one diet; without either, of all by all.
+create function alfred.list_left_out(food uuid default null, of_diet text default null) returns void
+  language sql
+  set search_path = ''
+as $$
+  delete from alfred.left_out_foods l
+  where l.ingredient_id = coalesce(food, l.ingredient_id)
+    and (of_diet is null or l.kind = 'diet' and l.code = of_diet);
+  insert into alfred.left_out_foods (kind, code, ingredient_id)
+  select 'allergen', code, i.id
+  from public.ingredients i cross join lateral (select distinct unnest(i.allergens || i.name) as code) carried
+  where of_diet is null and i.id = coalesce(food, i.id)
+  union all
+  select 'diet', r.diet, i.id
+  from alfred.diet_rules r
+  join public.ingredients i
+    on i.categories && r.categories or i.allergens && r.allergens or i.name = any (r.foods)
+  where r.diet = coalesce(of_diet, r.diet) and i.id = coalesce(food, i.id);
+$$;
+
+create function alfred.follow_left_out() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if tg_table_name = 'ingredients' then
+    perform alfred.list_left_out(food => new.id);
+  elsif tg_op = 'DELETE' then
+    perform alfred.list_left_out(of_diet => old.diet);
+  else
+    perform alfred.list_left_out(of_diet => new.diet);
+  end if;
+  return null;
+end
+$$;
+
+create trigger left_out after insert or update of name, categories, allergens on public.ingredients
+  for each row execute function alfred.follow_left_out();
+create trigger left_out after insert or update or delete on alfred.diet_rules
+  for each row execute function alfred.follow_left_out();
+do $$
+begin
+  perform alfred.list_left_out();
+end
+$$;
+
 -- The diet that a profile's words mean; null for words without a rule.
 create function alfred.diet_of(words text) returns text
   language sql stable

@@ -10,18 +10,20 @@ create function alfred.avoided_by(household uuid, member uuid, day date default 
   language sql stable
   set search_path = ''
 as $$
-  select 'allergen', shared.code, i.id
-  from jsonb_array_elements_text(coalesce(nullif(
-    public.household_allergens(jsonb_build_object('household_id', household, 'day', day)) -> 'codes',
-    'null'), '[]')) shared (code)
-  join public.ingredients i on shared.code = any (i.allergens) or shared.code = i.name
-  union all
-  select 'diet', r.diet, i.id
-  from alfred.own_diets(member, day) own
-  join alfred.diet_rules r on r.diet = own
-  join public.ingredients i
-    on i.categories && r.categories or i.allergens && r.allergens or i.name = any (r.foods)
-  where member = alfred.uid() and alfred.is_member(household)
+  select l.kind, l.code, l.ingredient_id
+  from (
+    select 'allergen' as kind, shared.code
+    from jsonb_array_elements_text(coalesce(nullif(
+      public.household_allergens(jsonb_build_object('household_id', household, 'day', day)) -> 'codes',
+      'null'), '[]')) shared (code)
+    union all
+    select 'diet', own from alfred.own_diets(member, day) own
+    where member = alfred.uid() and alfred.is_member(household)
+  ) rule
+  -- One index lookup, as in floor_findings.
+  cross join lateral (
+    select * from alfred.left_out_foods f where f.kind = rule.kind and f.code = rule.code offset 0
+  ) l
 $$;
 
 -- The codes of a model's judgement for what must be avoided; kind and code as in avoided_by.
@@ -125,11 +127,12 @@ begin
   return query
   select a.kind, a.code, a.code, a.ingredient_id from alfred.avoided_by(household, member, day) a
   union all
-  select w ->> 'kind', w ->> 'code', r.diet, i.id
+  select w ->> 'kind', w ->> 'code', l.code, l.ingredient_id
   from jsonb_array_elements(wishes) w
-  join alfred.diet_rules r on r.diet = alfred.diet_of(w ->> 'code')
-  join public.ingredients i
-    on i.categories && r.categories or i.allergens && r.allergens or i.name = any (r.foods)
+  cross join lateral (select alfred.diet_of(w ->> 'code') as diet offset 0) meant
+  cross join lateral (
+    select * from alfred.left_out_foods f where f.kind = 'diet' and f.code = meant.diet offset 0
+  ) l
   where w ->> 'kind' = 'wished_diet'
   union all
   select w ->> 'kind', w ->> 'code', null, meant.id

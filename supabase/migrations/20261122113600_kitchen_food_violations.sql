@@ -53,6 +53,8 @@ begin
     from (select distinct f.content from food f where f.content is not null) d
   ), mention as materialized (
     select coalesce(f.named, m.said) as said, m.term, m.free_of, m.for_diets, f.source, f.of
+    -- Each is looked up by an index below. A plain join would read whole tables, because the planner expects
+    -- thousands of mentions in a text.
     from alfred.mentions_in((select array_agg(c.content order by c.n) from content c), wished) m
     join content c on c.n = m.content
     join food f on f.content = c.content
@@ -61,7 +63,7 @@ begin
     select a.kind, a.code, i.name, f.said, f.ingredient_id, f.source, f.of
     from food f
     join avoided a using (ingredient_id)
-    join public.ingredients i on i.id = a.ingredient_id
+    cross join lateral (select * from public.ingredients i where i.id = a.ingredient_id offset 0) i
   ), beside as materialized (
     select d.said, row_number() over (order by d.said) as n
     from (select distinct l.said from linked l) d
@@ -69,7 +71,9 @@ begin
     select distinct b.said, t.ingredient_id
     from alfred.mentions_in((select array_agg(b.said order by b.n) from beside b)) m
     join beside b on b.n = m.content
-    join alfred.ingredient_terms t on t.term = m.term
+    cross join lateral (
+      select t.ingredient_id from alfred.ingredient_terms t where t.term = m.term offset 0
+    ) t
   )
   select distinct v.kind, v.code, lower(v.name), v.source, v.of
   from (
@@ -81,9 +85,11 @@ begin
     union all
     select a.kind, a.code, m.said, m.source, m.of
     from mention m
-    join alfred.ingredient_terms t on t.term = m.term
+    cross join lateral (
+      select t.ingredient_id from alfred.ingredient_terms t where t.term = m.term offset 0
+    ) t
     join avoided a on a.ingredient_id = t.ingredient_id
-    join public.ingredients i on i.id = a.ingredient_id
+    cross join lateral (select * from public.ingredients i where i.id = a.ingredient_id offset 0) i
     where case
       when a.kind = 'allergen' then not alfred.is_free_of(a.code, m.free_of, i.allergens, i.categories)
       -- "Vegan chicken" is no chicken, "dairy-free cheese" no cheese.
@@ -104,7 +110,6 @@ begin
     union all
     select c.kind, c.code, m.said, m.source, m.of
     from mention m
-    -- One index lookup. A plain join would read all words, because the planner expects thousands in a text.
     cross join lateral (select * from alfred.food_words w where w.term = m.term offset 0) w
     join codes c on c.minded = any (w.codes)
       or c.kind <> 'allergen' and c.minded = any (w.kinds)
@@ -115,7 +120,9 @@ begin
     -- A whole kind of food ("meat"), if all of it must be avoided.
     select a.kind, a.code, m.said, m.source, m.of
     from mention m
-    join alfred.category_terms t on t.term = m.term
+    cross join lateral (
+      select t.ingredient_id from alfred.category_terms t where t.term = m.term offset 0
+    ) t
     left join avoided a on a.ingredient_id = t.ingredient_id
     where a.kind is null or coalesce(a.means, '') <> all (
       case when a.kind in ('diet', 'wished_diet') then m.for_diets
@@ -254,17 +261,26 @@ as $$
   from alfred.food_findings(foods, household, member, '[]', day) f where f.asks
 $$;
 
--- Whether the name may be that of a food: of anything but a thing of the household that the words know as such.
-create function alfred.can_be_eaten(name text) returns boolean
+-- Those of the names that may be of a food: of anything but a thing of the household that the words know as such.
+create function alfred.eaten_names(names text[]) returns setof text
   language sql stable
   set search_path = ''
 as $$
-  select coalesce(bool_or(f.kinds is null or not f.kinds @> '{not food}'), true)
-  from alfred.food_mentions(name) m left join alfred.food_words f on f.term = m.term
+  select given.name
+  from unnest(names) with ordinality given (name, n)
+  left join (
+    select m.content, bool_or(w.kinds is null or not w.kinds @> '{not food}') as is_eaten
+    from alfred.mentions_in(names) m
+    -- One index lookup, as in floor_findings.
+    left join lateral (select f.kinds from alfred.food_words f where f.term = m.term limit 1) w on true
+    group by m.content
+  ) known on known.content = given.n
+  where coalesce(known.is_eaten, true)
 $$;
 
 -- Remarks on the sources, if there is anything to avoid: names of food that nobody has judged, whatever the words know
--- of them, findings of only one source, and traces that are noted (`finding`: their kind).
+-- of them, findings of only one source, and traces that are noted (`finding`: their kind). The foods are read once, for
+-- three questions: what the words find (`of`: words), what the judgements, and what both do.
 create function alfred.food_remarks(foods jsonb, household uuid, member uuid, day date default null)
   returns table (kind text, code text, name text, source uuid, finding text)
   language sql stable
@@ -274,23 +290,31 @@ as $$
     select f, f ? 'named' as is_judged, f ? 'unjudged' as is_open
     from jsonb_array_elements(foods) f
     where exists (select 1 from alfred.avoided_codes(household, member, day))
-  ), words as materialized (
-    select v.kind, v.code, v.name, v.source from alfred.floor_findings(
-      -- A link that was found only by the judgement's English name counts for the judgement, not for the
-      -- words.
-      (select jsonb_agg(case
+  ), asked as materialized (
+    -- A link that was found only by the judgement's English name counts for the judgement, not for the words.
+    select 'words' as of, case
         when f ? 'ingredient_id' and exists (
           select 1 from parts p where p.is_judged and p.f ->> 'named' = coalesce(q.f ->> 'said', q.f ->> 'text'))
           and alfred.find_ingredient(coalesce(f ->> 'said', f ->> 'text'))::text is distinct from f ->> 'ingredient_id'
-        then f - 'ingredient_id' else f end)
-      from parts q where not is_judged), household, member, '[]', day) v
-  ), judged as materialized (
-    select v.* from alfred.food_violations(
-      (select jsonb_agg(f) from parts where is_judged), household, member, day) v
+        then f - 'ingredient_id' else f end as f
+    from parts q where not is_judged
+    union all
+    select 'judged', f from parts where is_judged
+    union all
+    select 'both', f from parts
+  ), found as materialized (
+    select distinct v.of, v.kind, v.code, v.name, v.source
+    from alfred.food_findings(
+      (select jsonb_agg(f || jsonb_build_object('of', of)) from asked), household, member, '[]', day) v
     where v.kind <> 'may'
+  ), words as materialized (
+    select * from found where of = 'words'
+  ), judged as materialized (
+    select * from found where of = 'judged'
   )
   select 'unchecked', '', f ->> 'unjudged', (f ->> 'source')::uuid, null from parts
-  where is_open and alfred.can_be_eaten(f ->> 'unjudged')
+  where is_open and f ->> 'unjudged' in (
+    select alfred.eaten_names(array(select distinct f ->> 'unjudged' from parts where is_open)))
   union
   select 'by_judgement', j.code, j.name, j.source, null from judged j
   where not exists (select 1 from words w where w.kind = j.kind and w.code = j.code)
@@ -303,8 +327,7 @@ as $$
   from alfred.food_traces(foods, household, member, day) t
   where not t.asks
     and not exists (
-      select 1 from alfred.food_violations(foods, household, member, day) v
-      where v.kind = t.kind and v.code = t.code)
+      select 1 from found v where v.of = 'both' and v.kind = t.kind and v.code = t.code)
 $$;
 
 -- "prawns (crustaceans)", "bacon (not vegan)", "pesto (may contain nuts)"
@@ -330,7 +353,7 @@ grant execute on function
   to alfred_pipeline, alfred_definer;
 grant execute on function
   alfred.food_violations(jsonb, uuid, uuid, date),
-  alfred.can_be_eaten(text),
+  alfred.eaten_names(text[]),
   alfred.food_remarks(jsonb, uuid, uuid, date),
   alfred.food_finding_words(text, text)
   to alfred_definer;

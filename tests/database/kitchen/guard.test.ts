@@ -461,6 +461,99 @@ describe("a write", () => {
     );
   });
 
+  test("of columns that the guard does not read leaves what it finds as it was", async () => {
+    const tables = await db.admin<{
+      table_name: string;
+      guard: string;
+      remarks: string;
+      unguarded: string[];
+    }>(
+      "select table_name, guard, remarks, unguarded from public.data_tables where unguarded <> '{}'",
+    );
+    expect(tables.map(({ table_name }) => table_name).toSorted()).toEqual([
+      ...["meal_plans", "recipe_ingredients", "recipes", "shopping_list"],
+    ]);
+    const [recipe, entry] = await apply(db, alice, run, [
+      createRecipe("Dinner", ["prawns"]),
+      list("prawns"),
+    ]);
+    const [planned] = await apply(db, alice, run, [meal({ recipe_id: recipe.row_id })]);
+    await profile(alice, ["crustaceans", "milk"]);
+    const rows: Record<string, string> = {
+      recipes: recipe.row_id,
+      recipe_ingredients: recipe.row.recipe_ingredients[0].id,
+      shopping_list: entry.row_id,
+      meal_plans: planned.row_id,
+    };
+    const chosen: Record<string, unknown> = {
+      difficulty: "hard",
+      meal_type: "snack",
+      optional: true,
+    };
+    for (const { table_name, guard, remarks, unguarded } of tables) {
+      const found = async () =>
+        db.as({ role: "alfred_definer", user: alice }, async (client) => {
+          const of = [rows[table_name], household, alice];
+          const by = (finder: string) =>
+            client.query(`select f.* from alfred.${finder}($1, $2, $3) f order by f::text`, of);
+          return [(await by(guard)).rows, (await by(remarks)).rows];
+        });
+      const before = await found();
+      expect(before[0]).toMatchObject([{ code: "crustaceans" }]);
+      for (const column of unguarded) {
+        const [type] = await db.admin<{ name: string }>(
+          "select format_type(atttypid, null) as name from pg_attribute where attrelid = $1::regclass and attname = $2",
+          [`public.${table_name}`, column],
+        );
+        const other = { integer: 7, numeric: 7, boolean: true, "text[]": ["butter"] }[type!.name];
+        await db.admin(`update public.${table_name} set ${column} = $1 where id = $2`, [
+          chosen[column] ?? other ?? "butter",
+          rows[table_name],
+        ]);
+        expect([table_name, column, await found()]).toEqual([table_name, column, before]);
+      }
+    }
+  });
+
+  test.each<[boolean, string, object]>([
+    [false, "a number", { op: "update", set: { quantity: 2 } }],
+    [true, "a name beside a number", { op: "update", set: { quantity: 2, name: "x" } }],
+    [
+      true,
+      "its lines",
+      { op: "update", set: { quantity: 2 }, children: [{ table: "t", rows: [] }] },
+    ],
+    [true, "all, as a new row does", { op: "create" }],
+  ])("asks the guard (%s) where it changes %s", async (is, _what, op) => {
+    const [asked] = await db.admin<{ is: boolean }>(
+      "select alfred.is_guarded(d, $1) as is from public.data_tables d where d.table_name = 'shopping_list'",
+      [JSON.stringify(op)],
+    );
+    expect(asked!.is).toBe(is);
+  });
+
+  test("follows what the catalogue and the diets say by now", async () => {
+    const code = async () => (await attempt(list("zorbfruit"))).error?.code ?? null;
+    await profile(alice, ["peanuts"], ["vegan"]);
+    expect(await code()).toBe(null);
+    await db.admin(
+      "insert into public.ingredients (name, allergens) values ('zorbfruit', '{peanuts}')",
+    );
+    expect(await code()).toBe("guard");
+    await db.admin("update public.ingredients set allergens = '{}' where name = 'zorbfruit'");
+    expect(await code()).toBe(null);
+    await db.admin("update public.ingredients set categories = '{dairy}' where name = 'zorbfruit'");
+    expect(await code()).toBe("guard");
+    await db.admin("update public.ingredients set categories = '{}' where name = 'zorbfruit'");
+    const foods = "update alfred.diet_rules set foods = $1 where diet = 'vegan'";
+    await db.admin(foods, [["zorbfruit"]]);
+    expect(await code()).toBe("guard");
+    await db.admin(foods, [[]]);
+    expect(await code()).toBe(null);
+    await db.admin("delete from public.shopping_list where name = 'zorbfruit'");
+    await db.admin("delete from public.ingredients where name = 'zorbfruit'");
+  });
+
   test("of the rest of a batch goes on", async () => {
     await profile(alice, ["crustaceans"]);
     const ops = [list("rice"), list("prawns"), list("leeks")];

@@ -16,6 +16,11 @@ export const I12_GUARD: readonly Mutant[] = [
       find: ", guard => 'guard_meal'",
       put: "",
     },
+    {
+      what: "a planned meal's recipe is taken for what its guard does not read",
+      find: "unguarded => '{meal_type,servings,notes}'",
+      put: "unguarded => '{meal_type,servings,notes,recipe_id}'",
+    },
   ]),
   ...mutantsOf(
     migrationFile("kitchen_food_violations"),
@@ -45,6 +50,13 @@ export const I12_GUARD: readonly Mutant[] = [
       what: "an allergy that somebody has stated is taken away without an override",
       find: "alfred.new_findings(alfred.findings(entry.keeps_out, row_id, household), kept_out),",
       put: "'[]',",
+    },
+  ]),
+  ...mutantsOf(migrationFile("kitchen_diets"), "tests/database/kitchen/guard.test.ts", "I12", [
+    {
+      what: "what a diet leaves out does not follow the catalogue",
+      find: "after insert or update of name, categories, allergens on public.ingredients",
+      put: "after insert on public.ingredients",
     },
   ]),
   ...mutantsOf(migrationFile("kitchen_stated"), "tests/database/kitchen/guard.test.ts", "I12", [
