@@ -215,12 +215,10 @@ function responseOf({ output, plan }: UnderstandResult): string {
 
 function pendingSection({ pending, understood }: ThinkContext): string | null {
   const { putAgain } = understood;
-  if (putAgain !== undefined) {
-    const rest =
-      "response: none yet; code asks again, so plan only what the message asks for beside it";
-    return [pendingLines(putAgain), rest].join("\n");
-  }
-  if (pending === null) return null;
+  const rest =
+    "response: none yet; code asks again, so plan only what the message asks for beside it";
+  const asked = putAgain === undefined ? [] : [[pendingLines(putAgain), rest].join("\n")];
+  if (pending === null) return asked[0] ?? null;
   const lines = [
     `request: ${shortLine(pending.request, BUDGETS.pending)}`,
     pendingLines(pending),
@@ -228,5 +226,9 @@ function pendingSection({ pending, understood }: ThinkContext): string | null {
   ];
   const isDone = understood.plan?.more === true;
   const plan = pending.plan === undefined || isDone ? null : bullets(planLines(pending.plan));
-  return [lines.join("\n"), ...(plan ? [subsection("Proposed plan", plan)] : [])].join("\n\n");
+  return [
+    lines.join("\n"),
+    ...(plan ? [subsection("Proposed plan", plan)] : []),
+    ...asked,
+  ].join("\n\n");
 }
