@@ -227,9 +227,7 @@ function pendingSection({ pending, understood }: ThinkContext): string | null {
   ];
   const isDone = understood.plan?.more === true;
   const plan = pending.plan === undefined || isDone ? null : bullets(planLines(pending.plan));
-  return [
-    lines.join("\n"),
-    ...(plan ? [subsection("Proposed plan", plan)] : []),
-    ...asked,
-  ].join("\n\n");
+  return [lines.join("\n"), ...(plan ? [subsection("Proposed plan", plan)] : []), ...asked].join(
+    "\n\n",
+  );
 }
