@@ -25,7 +25,7 @@ export const constraintSpecs: Record<string, ConstraintSpec> = {
     ...text,
     multiple: true,
     description:
-      'is at home and need not be bought, as the message says ("I still have rice"); field: the user\'s own words for the thing, with the amount if they name one; a request to note stock is none',
+      'is at home and need not be bought, as the message says ("I still have rice"); field: the user\'s own word for the thing, after the amount if they name one ("500 g Mehl"); a request to note stock is none',
   },
   diet: {
     ...text,

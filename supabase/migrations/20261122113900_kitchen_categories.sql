@@ -63,9 +63,17 @@ begin
     select k.ingredient_id from alfred.category_terms k where k.term = wanted
     union
     select t.ingredient_id from alfred.ingredient_terms t where t.term = wanted
+    union
+    -- A food of another language whose English name is a family, too: "Linsen" are lentils, red ones among them.
+    select k.ingredient_id
+    from alfred.ingredient_terms t
+    join public.ingredients i on i.id = t.ingredient_id
+    join alfred.category_terms k on k.term = alfred.food_key(i.name)
+    where t.term = wanted and not for_exclusion
   ) m;
   if members is null and not for_exclusion then
-    perform alfred.refuse_filter(format('the catalogue has no category or ingredient "%s"', value #>> '{}'));
+    perform alfred.refuse_filter(format(
+      'the catalogue has no category or ingredient "%s"; search for it by name', value #>> '{}'));
   end if;
   if for_exclusion then
     select array_agg(distinct kind.id) into members

@@ -103,7 +103,11 @@ describe("refused", () => {
       'operator "similar" for tags',
     ],
     ["a pattern that ends in mid-escape", name("ilike", "soup\\"), "backslash"],
-    ["a category that nobody knows", name("category", "unobtainium"), '"unobtainium"'],
+    [
+      "a category that nobody knows",
+      name("category", "unobtainium"),
+      '"unobtainium"; search for it by name',
+    ],
     [
       "a category of a number",
       { column: "servings", op: "category", value: "fish" },

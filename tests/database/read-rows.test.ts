@@ -332,6 +332,17 @@ describe("what is shown", () => {
     expect(rows.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(["cod", "salmon"]));
   });
 
+  test.each(["lentil", "Linsen", "lenticchie"])(
+    "a family by its name in a language: %s",
+    async (value) => {
+      const where = { column: "name", op: "category", value };
+      const { rows } = await read({ table: "ingredients", where, limit: 200 });
+      expect(rows.map(({ name }: Json) => name)).toEqual(
+        expect.arrayContaining(["lentil", "red lentil", "green lentil"]),
+      );
+    },
+  );
+
   test("one household at a time for a user of several, if it is named", async () => {
     const [flat, cabin] = [await createHousehold(db, bob), await createHousehold(db, bob)];
     for (const household of [flat, cabin]) {

@@ -29,7 +29,7 @@ function isOfFamily(row: Row, family: string): boolean {
   const key = foodKey(family);
   const wanted = BY_NAME.get(key);
   if (wanted === undefined && !FAMILIES.has(key)) {
-    const message = `filter: the catalogue has no category or ingredient "${family}"`;
+    const message = `filter: the catalogue has no category or ingredient "${family}"; search for it by name`;
     throw new ContractError("invalid_input", message);
   }
   const names = [...valuesAt(row, "name"), ...valuesAt(row, "recipe_ingredients.name")];

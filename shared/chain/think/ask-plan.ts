@@ -62,7 +62,10 @@ export async function askPlan(
 /** Why the first plan was blocked, and what it had already done. */
 function replanReasons(done: StepResult[]): string[] {
   return done.map(({ step, type, subdomain, status, summary, blocked }) => {
-    const reason = blocked === undefined ? "" : ` (${blocked.reason_code}: ${blocked.details})`;
-    return `step ${step} ${type} ${subdomain}: ${status}: ${summary}${reason}`;
+    const what = `step ${step} ${type} ${subdomain}: ${status}`;
+    // The summary of a blocked step is its details.
+    return blocked === undefined
+      ? `${what}: ${summary}`
+      : `${what}: ${blocked.reason_code}: ${blocked.details}`;
   });
 }

@@ -10,6 +10,7 @@ import {
   type TakenOver,
 } from "../../domain/conversation/questions/take-pending.ts";
 import { asidesOf } from "../../domain/conversation/questions/asides.ts";
+import { saysMoreThan } from "../../domain/conversation/questions/rest-of-message.ts";
 import { needsTwoKeys } from "../../domain/conversation/questions/two-keys.ts";
 import type { NodeContext } from "../node-context.ts";
 
@@ -54,12 +55,14 @@ export function settleQuestion(
   // Facts are kept whatever becomes of the question: as the reason of a yes they ask for nothing.
   const asking = isConfirming ? { ...output, facts: [] } : output;
   const asides = isConfirming ? asidesOf(message, pending, mentions) : [];
+  const quoted = output.evidence?.moves[output.pending_response]?.quote;
   const settled = takePending(pending, {
     ...{ message, response: output.pending_response, pressed },
     quote: output.evidence?.moves["confirms"]?.quote,
     isNewest: isQuestionShown(ctx, session),
     unseen: ctx.state.meta.queued === true,
     wishes: asksMore(asking) || (isConfirming && isGoal),
+    goesFurther: isGoal && quoted !== undefined && saysMoreThan(message, quoted),
     asides,
     asksElse: endsAsking(session),
   });

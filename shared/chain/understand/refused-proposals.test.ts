@@ -286,4 +286,27 @@ describe("a question of a step that would delete", () => {
       expect(names()).toEqual(["Bea", "Cleo"]);
     }
   });
+
+  it("is gone on with by the option in a message that wants more, and the rest is planned", async () => {
+    const { talk, names } = await begin();
+    const goal = { ...understood().constraint_snapshot, goal_update: "add Eva" };
+    const answers = understood({ pending_response: "answers", constraint_snapshot: goal });
+    const told = await talk.say("the second, and put Eva there", {
+      UnderstandOutput: [understandAnswer(answers, "the second")],
+      ActDecision: [
+        byName("Ada"),
+        {
+          action: "tool_call",
+          tool: "db_create",
+          params: { table: "wines", rows: [{ item: "item_1", name: "Eva", bottles: 1 }] },
+        },
+        complete("Added 1"),
+      ],
+      ThinkOutput: [thought([{ type: "write", operation: "create", batch: [item("Eva")] }])],
+      ReplyOutput: [{ text: "Done." }],
+    });
+    expect(names()).toEqual(["Bea", "Cleo", "Eva"]);
+    const asked = told.requests.find(({ title }) => title === "ThinkOutput")?.user;
+    expect(asked).toContain("response: answers, and code has done it (Replan)");
+  });
 });

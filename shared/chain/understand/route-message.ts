@@ -59,10 +59,10 @@ async function routeOf(ctx: NodeContext, known: Understood): Promise<Route> {
     return asks({ ...stopped, again: true }, { takenOver: stopped });
   }
   const refused = settled?.beside ?? refusedQuestion(ctx.session, known);
-  const beside = refused ?? (settled === null ? factsBeside(known) : null);
+  const beside = refused ?? (settled === null || takesOffer(settled) ? factsBeside(known) : null);
   const putAgain = beside === null ? {} : { putAgain: beside };
   const taken = settled?.beside === undefined ? settled : null;
-  const takenOver = taken === null ? putAgain : { takenOver: taken.pending };
+  const takenOver = taken === null ? putAgain : { takenOver: taken.pending, ...putAgain };
   const doubted = beside === null || refused !== null ? known.stated.question : null;
   const unsure = doubted ?? unansweredQuestion(ctx.session, known);
   if (unsure !== null) return asks(unsure, takenOver);
@@ -114,12 +114,14 @@ function isMore({ output, message }: Known<"output" | "message">): boolean {
  * The question about stated facts, to put below the answer to what else the message asks: such facts hold for this
  * occasion already. Null where it has to come first: nothing else is asked, or what was not said is in doubt.
  */
-function factsBeside({ stated, unproven, output, message }: Understood): Pending | null {
+function factsBeside(known: Understood): Pending | null {
+  const { stated, unproven, output, message, settled } = known;
   const { question } = stated;
   const isProven = Object.values(unproven).every((parts) => parts.length === 0);
   // What else was asked is answered by then.
   const said = (output.facts ?? []).map(({ evidence }) => evidence.quote);
   const asks =
+    takesOffer(settled) ||
     clausesBeside(message, said).length > 0 ||
     output.constraint_snapshot.goal_update !== null ||
     output.quick_mode ||
@@ -127,6 +129,11 @@ function factsBeside({ stated, unproven, output, message }: Understood): Pending
     asksBack(message);
   if (question === null || !isProven || !asks) return null;
   return { ...question, request: said.join("\n") };
+}
+
+/** Whether the message accepts what was offered, as it stands or with a change: that is planned. */
+function takesOffer(settled: Understood["settled"]): boolean {
+  return settled?.pending.type === "offer" && !settled.cancelled && !settled.again;
 }
 
 type Doubted = Known<"unproven" | "message">;

@@ -17,12 +17,28 @@ export function checkColumns({ steps }: ThinkOutput, pack: DomainPack): string |
   return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
 }
 
-export function unknownColumns({ subdomain, columns = [] }: Asked, pack: DomainPack): string[] {
+/** Names a row in every table, whatever its column is called. */
+const NAME = "name";
+
+/** The columns that the step asks for; null where its table lacks one of them. */
+export function askedColumns(step: Asked, pack: DomainPack): string[] | null {
+  if (unknownColumns(step, pack).length > 0) return null;
+  const { columns = [], subdomain } = step;
   const offered = offeredBy(pack, subdomain);
-  return columns.filter((column) => !offered.includes(column));
+  const label = mainTable(pack, subdomain)?.labelColumn ?? NAME;
+  return columns.map((column) => (offered.includes(column) ? column : label));
+}
+
+function unknownColumns({ subdomain, columns = [] }: Asked, pack: DomainPack): string[] {
+  const offered = new Set([...offeredBy(pack, subdomain), NAME]);
+  return columns.filter((column) => !offered.has(column));
 }
 
 function offeredBy(pack: DomainPack, subdomain: string): string[] {
-  const main: TableSpec | undefined = pack.tables[pack.subdomains[subdomain]?.tables[0] ?? ""];
+  const main = mainTable(pack, subdomain);
   return main === undefined ? [] : offeredColumns(main);
+}
+
+function mainTable(pack: DomainPack, subdomain: string): TableSpec | undefined {
+  return pack.tables[pack.subdomains[subdomain]?.tables[0] ?? ""];
 }

@@ -6,7 +6,7 @@ import type { DomainPack } from "../../contracts/pack.ts";
 import type { Plan, PlanStep, Source, ThinkOutput } from "../../contracts/plan.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import { isCalendarDate } from "../dates/calendar.ts";
-import { unknownColumns } from "./asked-columns.ts";
+import { askedColumns } from "./asked-columns.ts";
 import { namedChanges, undoWords } from "../receipts/standing-changes.ts";
 
 type ThinkStep = ThinkOutput["steps"][number];
@@ -182,7 +182,8 @@ function columnsOf(
   const { type, columns = [] } = step;
   if (type !== "read" || columns.length === 0) return {};
   const isUsed = steps.some((other) => other.type !== "read" && other.group > step.group);
-  return isUsed && unknownColumns(step, pack).length === 0 ? { columns } : {};
+  const asked = isUsed ? askedColumns(step, pack) : null;
+  return asked === null ? {} : { columns: asked };
 }
 
 /** Whether the step writes all rows that were found; rows that the plan names need not be found. */

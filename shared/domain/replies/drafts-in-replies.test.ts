@@ -58,3 +58,8 @@ it("shows the draft that one message has rewritten and saved, since nobody has s
   expect(added("Saved.", { drafts: [saved] })).toEqual([]);
   expect(added("Saved.", { drafts: [{ ...saved, isNew: false, isRewritten: true }] })).toEqual([]);
 });
+
+it("shows no draft that was rewritten and saved as several rows, which the list of changes has", () => {
+  const saved = { ...draft, saved: true, savedAs: null, isNew: true, isRewritten: true };
+  expect(added("Saved.", { drafts: [saved] })).toEqual([]);
+});

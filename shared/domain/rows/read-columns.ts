@@ -1,10 +1,17 @@
 // Which columns a read asks the database for, when a model needs some of them only.
 import type { TableSpec } from "../../contracts/pack.ts";
 import { shownColumns } from "../tools/shown-columns.ts";
+import { ROW_TIMES } from "./list-rows.ts";
 
 /** The columns of a table that a read may choose; lines by the name of their table. */
 export function offeredColumns(spec: TableSpec): string[] {
   return [...shownColumns(spec).filter((column) => column !== "id"), ...Object.keys(spec.children)];
+}
+
+/** Those of them that a prompt has to name: not what every read brings (`alwaysRead`), nor what every table has. */
+export function moreColumns(spec: TableSpec): string[] {
+  const known = new Set([spec.labelColumn, ...(spec.alwaysRead ?? []), ...ROW_TIMES]);
+  return offeredColumns(spec).filter((column) => !known.has(column));
 }
 
 /** What a read asks for: columns of the table itself, none meaning all, and whether lines are nested. */

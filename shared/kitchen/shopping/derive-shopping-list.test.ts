@@ -431,6 +431,15 @@ describe("what is at home", () => {
     expect(names(derived)).toContain("rice 200");
   });
 
+  test.each([
+    ["about 100 g rice", "en"],
+    ["ongeveer 100 g rice", "nl"],
+    ["noch so um die 100 g rice", "de"],
+  ])("words before the amount do not hide it: %s", (said, language) => {
+    const derived = of([risotto], { constraints: [atHome("riz", said)] }, language);
+    expect(names(derived)).toContain("rice 200");
+  });
+
   test("the user's own word for it is enough, and the English one where that is written", () => {
     const reis = recipe("recipe_1", "Risotto", [line("Reis", 300, "g"), line("Milch", 1, "l")]);
     expect(names(of([reis], { constraints: [atHome("rice", "Reis")] }, "de"))).toEqual(["Milch 1"]);

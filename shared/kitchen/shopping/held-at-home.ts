@@ -17,10 +17,15 @@ export function stockOf(sources: SourceRow[], today?: string): { good: Row[]; pa
   return { good, past };
 }
 
-/** The names of each thing that the user says is at home: in their words, with the amount if told, and in English. */
+/**
+ * The names of each thing that the user says is at home: in their words, with the amount if told, and in English. What
+ * they say before a number need not belong to the thing ("about 500 g flour"): it is named without it, too.
+ */
 export function saidAtHome(constraints: Constraint[]): string[][] {
   return constraints.flatMap((one) => {
-    const names = [one.field.trim(), ...wordsOf([one], "at_home")];
-    return one.type === "at_home" ? [names.filter((name) => name !== "")] : [];
+    const said = one.field.trim();
+    const amount = said.slice(Math.max(said.search(/\p{N}/u), 0));
+    const names = new Set([said, amount, ...wordsOf([one], "at_home")]);
+    return one.type === "at_home" ? [[...names].filter((name) => name !== "")] : [];
   });
 }

@@ -29,14 +29,14 @@ function start(profile: MemberProfile | null = null) {
   const say = (
     text: string,
     answers: Partial<UnderstandOutput>[],
-    options: Parameters<typeof talk.say>[2] = {},
+    { offer = "", ...options }: Parameters<typeof talk.say>[2] & { offer?: string } = {},
   ) =>
     talk.say(
       text,
       {
         UnderstandOutput: answers.map((one) => understood(one)),
         ThinkOutput: [thought([])],
-        ReplyOutput: [{ text: "Well." }],
+        ReplyOutput: [{ text: "Well.", offer }],
         ConversationSummary: [{ narrative: "They spoke.", engagement: "Food." }],
       },
       options,
@@ -186,6 +186,22 @@ describe("a fact of which it is unsure how long, or whose it is", () => {
     const lasting = peanut({ evidence: { source: "question", quote: "Erdnüsse" } });
     await say("immer", [{ ...german, pending_response: "answers", facts: [lasting] }]);
     expect(rows()).toMatchObject([{ kind: "allergy", subject: "peanut" }]);
+  });
+
+  it("is asked about below what an accepted offer comes to", async () => {
+    const { say, pending } = start();
+    await say("Hallo", [german], { offer: "Soll ich Karotten aufschreiben?" });
+    expect(pending()?.type).toBe("offer");
+    const facts = [peanut({ whose: "unsure" })];
+    const answer = { ...german, pending_response: "amends" as const, facts };
+    const told = await say(`${GERMAN}, schreib zwei auf`, [answer]);
+    expect(told.hops).toContain("think");
+    const prompt = promptOf(told, "ThinkOutput");
+    expect(prompt).toContain("type: offer");
+    expect(prompt).toContain("response: amends");
+    expect(prompt).toContain("code asks again, so plan only");
+    expect(told.reply).toMatch(/^Well\..*Um wen geht es/s);
+    expect(pending()?.type).toBe("clarify");
   });
 
   it("is not asked about twice", async () => {

@@ -82,6 +82,23 @@ export const I13_MEANING: readonly Mutant[] = [
         find: `if (isPlainNo(message)) return removes || response === "confirms";`,
         put: "",
       },
+      {
+        what: "what is wanted beside the answer to a question of a step is lost",
+        find: "answer.goesFurther === true ?",
+        put: "answer.goesFurther === null ?",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/understand/route-message.ts",
+    "tests/contract/kitchen/stated-facts.test.ts",
+    "I13",
+    [
+      {
+        what: "a question about a fact puts an accepted offer aside",
+        find: "settled === null || takesOffer(settled) ? factsBeside",
+        put: "settled === null ? factsBeside",
+      },
     ],
   ),
   ...mutantsOf(

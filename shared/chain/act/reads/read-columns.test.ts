@@ -7,7 +7,8 @@ import { complete, item, readAll, thought, understood } from "../../../../tests/
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
 import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
-import { checkColumns } from "../../../domain/planning/asked-columns.ts";
+import type { DomainPack } from "../../../contracts/pack.ts";
+import { askedColumns, checkColumns } from "../../../domain/planning/asked-columns.ts";
 
 const pack = createCellarPack();
 const LONG = "a note that nobody needs for this";
@@ -68,6 +69,17 @@ describe("a read that the plan wants some columns of", () => {
     const { say, queries } = cellar();
     await say([thought([colours])], []);
     expect(queries.at(-1)).not.toHaveProperty("columns");
+  });
+
+  it("takes a name for the column that names a row, whatever it is called", () => {
+    const { wines } = createCellarPack().tables;
+    const { name, ...columns } = wines?.columns ?? {};
+    const titled = { ...wines, labelColumn: "title", columns: { title: name, ...columns } };
+    const own = { ...pack, tables: { ...pack.tables, wines: titled } } as DomainPack;
+    const step = { subdomain: "wines", columns: ["name", "colour"] };
+    expect(askedColumns(step, own)).toEqual(["title", "colour"]);
+    expect(askedColumns({ ...step, columns: ["grape"] }, own)).toBeNull();
+    expect(askedColumns(step, pack)).toEqual(["name", "colour"]);
   });
 
   it("goes back once for a column that there is not, and is read whole if it stays", async () => {

@@ -229,3 +229,16 @@ describe("the number of an option with a wish beside it", () => {
     expect(taken).not.toHaveProperty("plan");
   });
 });
+
+describe("an answer to a question of a step", () => {
+  const pending = open("ask_user");
+  const answers = { response: "answers" } as const;
+
+  it("goes on with the stored steps, and leaves what is wanted beside it to be planned", () => {
+    const taken = { pending, cancelled: false, plan: resumed };
+    expect(take(pending, "the second", answers)).toEqual(taken);
+    expect(take(pending, "the second, and add parsley", { ...answers, goesFurther: true })).toEqual(
+      { ...taken, more: true },
+    );
+  });
+});

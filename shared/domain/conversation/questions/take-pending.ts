@@ -19,6 +19,8 @@ export interface Answer {
   response: UnderstandOutput["pending_response"];
   /** The message asks for something besides its answer. */
   wishes: boolean;
+  /** The message states a goal, and says more than the words that the model quotes for its answer. */
+  goesFurther?: boolean | undefined;
   /** The newest reply has put the question, and the user had seen that reply. */
   isNewest: boolean;
   /** The message was written before the question was asked. */
@@ -75,7 +77,8 @@ export function takePending(pending: Pending | null, answer: Answer): TakenOver 
   // A message that asks back, or asks for more, is planned anew with the proposal in view.
   const isMore = wishes || /[?？؟]/u.test(message);
   if (pending.type === "propose" && isMore) return taken;
-  return { ...taken, ...storedPlan(pending) };
+  const more = answer.goesFurther === true ? { more: true as const } : {};
+  return { ...taken, ...storedPlan(pending), ...more };
 }
 
 /**

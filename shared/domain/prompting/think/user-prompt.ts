@@ -25,7 +25,7 @@ import {
 } from "../sections/format-prompt.ts";
 import { sourceLines } from "../sections/format-sources.ts";
 import { planLines, stepSummaryLines } from "../sections/format-steps.ts";
-import { offeredColumns } from "../../rows/read-columns.ts";
+import { moreColumns } from "../../rows/read-columns.ts";
 import { isConsidered } from "../../planning/downgrade-to-proposal.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 import { changeLines } from "../../receipts/standing-changes.ts";
@@ -86,7 +86,8 @@ function subdomainLines(pack: DomainPack): string[] {
     const makes = spec.artifact === undefined ? "" : ` Generates: ${spec.artifact.type}.`;
     const days = pack.tables[spec.tables[0] ?? ""]?.dayColumn === undefined ? "" : " Has days.";
     const main = pack.tables[spec.tables[0] ?? ""];
-    const columns = main === undefined ? "" : ` Columns: ${offeredColumns(main).join(", ")}.`;
+    const more = main === undefined ? [] : moreColumns(main);
+    const columns = more.length === 0 ? "" : ` More columns: ${more.join(", ")}.`;
     return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${columns}${makes}${days}`;
   });
 }
@@ -215,12 +216,10 @@ function responseOf({ output, plan }: UnderstandResult): string {
 
 function pendingSection({ pending, understood }: ThinkContext): string | null {
   const { putAgain } = understood;
-  if (putAgain !== undefined) {
-    const rest =
-      "response: none yet; code asks again, so plan only what the message asks for beside it";
-    return [pendingLines(putAgain), rest].join("\n");
-  }
-  if (pending === null) return null;
+  const rest =
+    "response: none yet; code asks again, so plan only what the message asks for beside it";
+  const asked = putAgain === undefined ? [] : [[pendingLines(putAgain), rest].join("\n")];
+  if (pending === null) return asked[0] ?? null;
   const lines = [
     `request: ${shortLine(pending.request, BUDGETS.pending)}`,
     pendingLines(pending),
@@ -228,5 +227,7 @@ function pendingSection({ pending, understood }: ThinkContext): string | null {
   ];
   const isDone = understood.plan?.more === true;
   const plan = pending.plan === undefined || isDone ? null : bullets(planLines(pending.plan));
-  return [lines.join("\n"), ...(plan ? [subsection("Proposed plan", plan)] : [])].join("\n\n");
+  return [lines.join("\n"), ...(plan ? [subsection("Proposed plan", plan)] : []), ...asked].join(
+    "\n\n",
+  );
 }
