@@ -72,8 +72,8 @@ function tasteText(row: Row, today: string, words: KitchenWords): string {
     allergen === null
       ? say(name, who)
       : who === ""
-        ? people.allergy.own(name, allergen)
-        : people.allergy.of(who, name, allergen);
+        ? people.allergy.own(people.allergy.to(name, allergen))
+        : people.allergy.of(who, people.allergy.to(name, allergen));
   if (days === "") return text;
   return text.endsWith(")") ? `${text.slice(0, -1)}, ${days})` : `${text} (${days})`;
 }
