@@ -342,14 +342,12 @@ export interface FactSpec {
 export interface ViolationSpec {
   /** The first is that of a trace that the guard asks about. */
   kinds: readonly string[];
-  /** The finding in a sentence about the thing, in the user's language. */
-  tell(found: Pick<Violation, "kind" | "code">, language: Language): ToldFinding;
+  /** A finding in the user's language, for a sentence about the thing. */
+  tell(found: GuardFinding, language: Language): ToldFinding;
   /** The code in a problem of the API, in English: "sulphites, an additive". */
   explain(found: Pick<Violation, "kind" | "code">): string;
-  /** A finding after the thing's name: "contains sulphites"; absent: the core's words with the code. */
-  says?(found: GuardFinding, language: Language): string;
-  /** Who it is to be minded for: "Tim cannot take sulphites"; null: `says` names them. */
-  forWhom?(found: GuardFinding, profile: MemberProfile | null, language: Language): string | null;
+  /** For whom findings are to be minded, a clause for each person: "Tim cannot take sulphites and lupin". */
+  forWhom?(found: GuardFinding[], profile: MemberProfile | null, language: Language): string[];
 }
 
 /** What the guard finds in a thing. `isTrace`: only some things of that name have it. */

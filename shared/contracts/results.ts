@@ -149,6 +149,8 @@ export interface StepResult {
   undone?: string[];
   /** A write that needs the user's confirmation first. */
   confirm?: Pending;
+  /** What the guard has stopped, where `confirm` asks about that; `error` null: rolled back with it. */
+  stopped?: { title: string; error: NonNullable<Receipt["error"]> | null }[];
   /** True where the step stopped and a new plan did its work; set when a reply is made, stored nowhere. */
   madeGood?: true;
   /** Registry records touched, for recovery; the live copy is in the session patch. */

@@ -119,8 +119,7 @@ const profile: ProfileSpec = {
 /** A wine of a colour that its writer shuns. */
 const violations: ViolationSpec = {
   kinds: ["colour"],
-  tell: ({ code }) => ({ broken: `${code}, which you shun` }),
-  says: ({ code, isTrace }) => `${isTrace ? "may contain" : "contains"} ${code}, which you shun`,
+  tell: ({ code }) => ({ contained: `${code}, which you shun` }),
   explain: ({ code }) => `${code}, a colour that is shunned`,
 };
 

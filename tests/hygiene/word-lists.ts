@@ -159,8 +159,16 @@ export const WORD_LISTS: WordList[] = [
     languages: SEVEN,
   },
   {
+    file: "kitchen/recipes/cuisines.ts",
+    lists: ["CUISINES"],
+    reads: "what a draft says of itself in English, and wishes that a model reported in English",
+    may: "again",
+    does: "the model is told what does not fit",
+    languages: "en",
+  },
+  {
     file: "kitchen/recipes/check-recipe.ts",
-    lists: ["CUISINES", "NO_FOOD"],
+    lists: ["NO_FOOD"],
     reads: "what a draft says of itself in English, and wishes that a model reported in English",
     may: "again",
     does: "the model is told what does not fit",

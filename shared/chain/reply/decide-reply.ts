@@ -19,6 +19,7 @@ import {
   wasQuick,
   type RunResults,
 } from "../../domain/planning/run-results.ts";
+import { overrideText, type StoppedThing } from "../../domain/wording/override-text.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { DecideNode, NodeContext } from "../node-context.ts";
 import { endOfRun } from "../end-of-run.ts";
@@ -46,7 +47,10 @@ export const decideReply: DecideNode = async (ctx) => {
     const plain = plainQuestion(question, facts, rules);
     return plain && withOptions(plain, words, (text) => plainText(rules, text), isAgain);
   };
-  const ask = put(keepConsidered(buildPending(results, message), results));
+  const { profile } = understandResult(results);
+  const hearer = { language: languageFor(facts.language), pack: ctx.pack, profile };
+  const ofStopped = (stopped: StoppedThing[]) => overrideText(stopped, hearer);
+  const ask = put(keepConsidered(buildPending(results, message, ofStopped), results));
   const open = ctx.session.pending;
   const again = ask === null ? put(understandResult(results).putAgain ?? null, true) : null;
   const steps = judgedSteps(results);

@@ -108,7 +108,8 @@ function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): O
 
 /**
  * Known open rows of a list that no step was to change, and that the message names beside new ones, or that a new
- * one is called like: the user asked for them too, and they are there.
+ * one is called like or means the same as ("pere" beside "pears"): the user asked for them too, and they are there.
+ * Each name is told once.
  */
 function left(
   pack: DomainPack,
@@ -129,12 +130,34 @@ function left(
   const mentioned = new Set((understandResult(results).mentions ?? []).map(({ ref }) => ref));
   const isAlike = (label: string) =>
     made.some(({ label: own }) => own !== null && likeness(own, label) === "same");
-  return registry
-    .all()
+  const records = registry.all();
+  const madeRefs = new Set(made.map(({ ref }) => ref));
+  const linksOf = catalogueLinks(pack);
+  const links = new Set(records.filter(({ ref }) => madeRefs.has(ref)).flatMap(linksOf));
+  const names = records
     .filter(({ ref, status, aliasOf }) => isRow(status) && !aliasOf && !touched.has(ref))
     .filter(({ type, data }) => lists.get(type)?.(data ?? {}) === true)
-    .filter(({ ref, label }) => mentioned.has(ref) || isAlike(label))
-    .map(({ label: name }) => ({ kind: "left", name }));
+    .filter(
+      (record) =>
+        mentioned.has(record.ref) ||
+        isAlike(record.label) ||
+        linksOf(record).some((link) => links.has(link)),
+    )
+    .map(({ label }) => label);
+  return [...new Set(names)].map((name) => ({ kind: "left", name }));
+}
+
+/** What a row says that it is in a catalogue, whatever its name, with its type: rows of one list are compared. */
+function catalogueLinks(pack: DomainPack): (record: EntityRecord) => string[] {
+  const tables = Object.values(pack.tables);
+  return ({ type, data = {} }) => {
+    const { foreignKeys = {} } = tables.find(({ refType }) => refType === type) ?? {};
+    return Object.entries(foreignKeys).flatMap(([column, target]) => {
+      const link = data[column];
+      const isCatalogue = pack.tables[target]?.writable === false;
+      return isCatalogue && typeof link === "string" ? [`${type} ${column} ${link}`] : [];
+    });
+  };
 }
 
 /** The refs of the rows that a step was to change, or asks about. */

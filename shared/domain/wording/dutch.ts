@@ -94,7 +94,7 @@ export const dutchWords: ReplyWords = {
       internal: () => "er ging aan mijn kant iets mis",
     },
     found: (what) => `bevat ${what}`,
-    foundMaybe: (what) => `kan ${what} bevatten`,
+    foundMaybe: (what) => `kan afhankelijk van het merk ${what} bevatten`,
     byJudgement: "afgeleid uit wat erin zit",
     byWords: "alleen vanwege de naam, waarschijnlijk zit het er niet in",
   },

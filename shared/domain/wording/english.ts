@@ -90,7 +90,7 @@ export const englishWords: ReplyWords = {
       internal: () => "something went wrong on my side",
     },
     found: (what) => `contains ${what}`,
-    foundMaybe: (what) => `can contain ${what}`,
+    foundMaybe: (what) => `may contain ${what}, depending on the brand`,
     byJudgement: "deduced from what is in it",
     byWords: "only because of the name, probably not in it",
   },

@@ -1,16 +1,21 @@
 // The guard's findings in one thing, as sentences: what is in it, each finding once, and for whom it is minded.
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
-import type { DomainPack, GuardFinding } from "../../contracts/pack.ts";
+import type { DomainPack, GuardFinding, ToldFinding } from "../../contracts/pack.ts";
 import type { MemberProfile } from "../../contracts/profile.ts";
-import { foldText } from "../understanding/check-evidence.ts";
+import { foldedWords } from "../entities/label-words.ts";
 import { nameIn } from "./name-in.ts";
+import { speechOf } from "./speech-of.ts";
 import { wordsFor } from "./words-for.ts";
 
-/** How findings are told: in which language, and to whom. */
-export interface Hearer {
+/** How findings are told: in which language and in whose words. */
+export interface Teller {
   language: Language;
-  pack: Pick<DomainPack, "nameIn" | "violations">;
+  pack?: Pick<DomainPack, "nameIn" | "violations"> | undefined;
+}
+
+/** A teller that knows to whom. */
+export interface Hearer extends Teller {
   /** The speaker's; null where there is none. */
   profile: MemberProfile | null;
 }
@@ -21,8 +26,18 @@ export interface FoundThing extends GuardFinding {
   by?: Violation["by"];
 }
 
+/** Findings that the same things have, and that the same source has made. */
+export interface FoundPart {
+  /** What has them, where the label does not say it. */
+  names: string[];
+  /** `contains milk and eggs`. */
+  said: string;
+  /** The only source; null where both agree. */
+  by: NonNullable<Violation["by"]> | null;
+}
+
 /** What the guard has found, with the kind that a trace would have as a certain finding. */
-export function findingsOf(violations: Violation[], pack: Hearer["pack"]): FoundThing[] {
+export function findingsOf(violations: Violation[], pack: Teller["pack"]): FoundThing[] {
   return violations.map(({ kind, code, ...rest }) => ({
     ...{ ...rest, kind: certainKind(kind, pack), code: code.replace(/^may /, "") },
     isTrace: kind === "may",
@@ -30,36 +45,71 @@ export function findingsOf(violations: Violation[], pack: Hearer["pack"]): Found
 }
 
 /** The kind of a finding were it certain: the guard asks about traces of the pack's first kind alone. */
-export function certainKind(kind: string, pack: Hearer["pack"]): string {
-  return kind === "may" ? (pack.violations?.kinds[0] ?? kind) : kind;
+export function certainKind(kind: string, pack: Teller["pack"]): string {
+  return kind === "may" ? (pack?.violations?.kinds[0] ?? kind) : kind;
+}
+
+/** What is said of a thing after its name: `contains milk and eggs; may contain fish, depending on the brand`. */
+export function tellFound(found: GuardFinding[], teller: Teller): string {
+  const { semicolon, failures } = wordsFor(teller.language);
+  const clauses = (isTrace: boolean) => {
+    const told = found.filter((one) => one.isTrace === isTrace).map((one) => toldOf(one, teller));
+    const contained = new Set(told.flatMap((one) => ("contained" in one ? [one.contained] : [])));
+    const broken = new Set(told.flatMap((one) => ("broken" in one ? [one.broken] : [])));
+    const say = isTrace ? failures.foundMaybe : failures.found;
+    const listed = speechOf(teller.language).list([...contained]);
+    return [...(contained.size === 0 ? [] : [say(listed)]), ...broken];
+  };
+  return [...clauses(false), ...clauses(true)].join(semicolon);
+}
+
+/**
+ * The findings, each once, by what has them. No trace is told of what is certain anyway.
+ * @param label the name that the text stands beside; null: none
+ */
+export function foundParts(found: FoundThing[], label: string | null, teller: Teller): FoundPart[] {
+  const each = [...Map.groupBy(certain(found), keyOf).values()].map((group) => {
+    const [finding] = group as [FoundThing];
+    const sources = new Set(group.map(({ by }) => by ?? null));
+    const [by = null] = sources.size === 1 ? sources : [];
+    return { finding, by, names: namesOf(group, label, toldOf(finding, teller)) };
+  });
+  const alike = Map.groupBy(each, ({ names, by }) => JSON.stringify([names, by]));
+  return [...alike.values()].map((group) => {
+    const [{ names, by }] = group as [(typeof group)[number]];
+    return {
+      names,
+      by,
+      said: tellFound(
+        group.map(({ finding }) => finding),
+        teller,
+      ),
+    };
+  });
 }
 
 /** `contains sulphites`; `port: contains sulphites` where the label is not of what contains it. */
 export function findingText(found: FoundThing[], label: string, hearer: Hearer): string {
   const { colon, semicolon, failures } = wordsFor(hearer.language);
-  const parts = [...Map.groupBy(certain(found), keyOf).values()].map((group) => {
-    const [first] = group as [FoundThing];
-    const said = sayingOf(first, hearer);
-    const doubt = group.every(({ by }) => by === "words") ? `${semicolon}${failures.byWords}` : "";
-    const names = namesOf(group, label);
+  const parts = foundParts(found, label, hearer).map(({ names, said, by }) => {
+    const doubt = by === "words" ? `${semicolon}${failures.byWords}` : "";
     return `${names.length === 0 ? "" : `${names.join(", ")}${colon}`}${said}${doubt}`;
   });
   return parts.join(semicolon);
 }
 
-/** `Tim cannot take sulphites`, each once. */
-export function forWhomTexts(found: GuardFinding[], { pack, profile, language }: Hearer): string[] {
-  const texts = found.flatMap((one) => pack.violations?.forWhom?.(one, profile, language) ?? []);
-  return [...new Set(texts)];
+/** `Tim cannot take sulphites; it is too sweet for you`, each once; empty: nothing is known of anybody. */
+export function forWhomText(found: GuardFinding[], { pack, profile, language }: Hearer): string {
+  const each = [...new Map(found.map((one) => [keyOf({ ...one, isTrace: false }), one])).values()];
+  const clauses = pack?.violations?.forWhom?.(each, profile, language) ?? [];
+  return clauses.join(wordsFor(language).semicolon);
 }
 
-/** A note about one thing: `port may contain sulphites (Tim cannot take sulphites)`. */
+/** A note about one thing: `port may contain sulphites, depending on the brand (Tim cannot take sulphites)`. */
 export function mindText(found: FoundThing[], hearer: Hearer): string {
-  const { semicolon } = wordsFor(hearer.language);
-  const said = [...new Set(certain(found).map((one) => sayingOf(one, hearer)))].join(semicolon);
-  const whom = forWhomTexts(found, hearer);
-  const told = whom.length === 0 ? "" : ` (${whom.join(semicolon)})`;
-  return `${found[0]?.name ?? ""} ${said}${told}`;
+  const whom = forWhomText(found, hearer);
+  const told = whom === "" ? "" : ` (${whom})`;
+  return `${found[0]?.name ?? ""} ${tellFound(certain(found), hearer)}${told}`;
 }
 
 /** The findings without traces of what is certain anyway. */
@@ -74,24 +124,28 @@ function keyOf({ kind, code, isTrace }: GuardFinding): string {
   return `${kind} ${code} ${isTrace}`;
 }
 
-function sayingOf(finding: GuardFinding, { pack, language }: Hearer): string {
-  const own = pack.violations?.says?.(finding, language);
-  if (own !== undefined) return own;
-  const { found, foundMaybe } = wordsFor(language).failures;
-  const { kind, code, isTrace } = finding;
-  const told = pack.violations?.tell({ kind: isTrace ? "may" : kind, code }, language) ?? {
-    contained: nameIn(pack, "code", code, language),
-  };
-  if ("broken" in told) return told.broken;
-  return (isTrace ? foundMaybe : found)(told.contained);
+function toldOf(finding: GuardFinding, { pack, language }: Teller): ToldFinding {
+  return (
+    pack?.violations?.tell(finding, language) ?? {
+      contained: nameIn(pack, "code", finding.code, language),
+    }
+  );
 }
 
-/** The names of one finding that the label does not say, each once: of "port" and "ruby port" the longer. */
-function namesOf(group: FoundThing[], label: string): string[] {
-  const said = foldText(label);
-  const names = [...new Map(group.map(({ name }) => [foldText(name), name])).entries()];
-  if (names.some(([folded]) => folded !== "" && said.includes(folded))) return [];
+/**
+ * The names of one finding that neither the label nor the finding says ("sulphites contains sulphites"), each once:
+ * of "port" and "ruby port" the longer.
+ */
+function namesOf(group: FoundThing[], label: string | null, told: ToldFinding): string[] {
+  const names = [...new Map(group.map(({ name }) => [folded(name), name])).entries()];
+  if (label !== null && names.some(([words]) => folded(label).includes(words))) return [];
   return names
-    .filter(([folded]) => !names.some(([other]) => other !== folded && other.includes(folded)))
+    .filter(([words]) => !("contained" in told && words === folded(told.contained)))
+    .filter(([words]) => !names.some(([other]) => other !== words && other.includes(words)))
     .map(([, name]) => name);
+}
+
+/** The words with a space on each side: one text includes another by whole words, side by side. */
+function folded(text: string): string {
+  return ` ${foldedWords(text).join(" ")} `;
 }

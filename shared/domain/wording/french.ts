@@ -97,7 +97,7 @@ export const frenchWords: ReplyWords = {
       internal: () => "quelque chose s’est mal passé de mon côté",
     },
     found: (what) => `contient ${what}`,
-    foundMaybe: (what) => `peut contenir ${what}`,
+    foundMaybe: (what) => `peut contenir ${what}, selon la marque`,
     byJudgement: "déduit de ce qu’il y a dedans",
     byWords: "seulement à cause du nom, il n’y en a sans doute pas",
   },

@@ -95,7 +95,7 @@ export const germanWords: ReplyWords = {
       internal: () => "auf meiner Seite ist etwas schiefgegangen",
     },
     found: (what) => `enthält ${what}`,
-    foundMaybe: (what) => `kann ${what} enthalten`,
+    foundMaybe: (what) => `kann je nach Marke ${what} enthalten`,
     byJudgement: "aus dem geschlossen, was drin ist",
     byWords: "nur wegen des Namens, wahrscheinlich nicht drin",
   },

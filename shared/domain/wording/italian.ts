@@ -95,7 +95,7 @@ export const italianWords: ReplyWords = {
       internal: () => "qualcosa è andato storto da parte mia",
     },
     found: (what) => `contiene ${what}`,
-    foundMaybe: (what) => `può contenere ${what}`,
+    foundMaybe: (what) => `può contenere ${what}, a seconda della marca`,
     byJudgement: "dedotto da quello che contiene",
     byWords: "solo per via del nome, probabilmente non ce n’è",
   },

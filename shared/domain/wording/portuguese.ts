@@ -95,7 +95,7 @@ export const portugueseWords: ReplyWords = {
       internal: () => "algo falhou do meu lado",
     },
     found: (what) => `contém ${what}`,
-    foundMaybe: (what) => `pode conter ${what}`,
+    foundMaybe: (what) => `pode conter ${what}, conforme a marca`,
     byJudgement: "deduzido do que contém",
     byWords: "só por causa do nome, provavelmente não tem",
   },

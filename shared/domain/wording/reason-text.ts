@@ -2,10 +2,9 @@
 // otherwise the given message. The ledger's messages name tables and columns: they are for models and programs.
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
-import type { DomainPack, ToldFinding } from "../../contracts/pack.ts";
-import { foldedWords } from "../entities/label-words.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import { findingsOf, foundParts, type FoundPart } from "./finding-text.ts";
 import { nameIn } from "./name-in.ts";
-import { speechOf } from "./speech-of.ts";
 import type { ReasonCode } from "./word-shapes.ts";
 import { wordsFor } from "./words-for.ts";
 
@@ -95,77 +94,17 @@ function foundText(
       .map(({ name, code }) => `${name} (${nameIn(pack, "code", code, language)})`)
       .join(", ");
   }
-  const named = withoutParts(violations).map((one) => ({
-    ...one,
-    name: isIn(one.name, label) || isItself(one, findingOf(one, language, pack)) ? null : one.name,
-  }));
-  const alike = ({ name, kind, by }: (typeof named)[number]) =>
-    JSON.stringify([name, kind === "may", by ?? null]);
-  return [...Map.groupBy(named, alike).values()]
-    .map((own) => thingText(own, language, pack))
-    .join(semicolon);
-}
-
-/** Findings without those whose name is a part of another name with the same finding: "Port", "Port cake". */
-function withoutParts(violations: Violation[]): Violation[] {
-  return violations.filter(
-    (one, at) =>
-      !violations.some(
-        (other, otherAt) =>
-          other.kind === one.kind &&
-          other.code === one.code &&
-          isIn(one.name, other.name) &&
-          (!isIn(other.name, one.name) || otherAt < at),
-      ),
-  );
-}
-
-/** Whether the finding repeats the name: "sulphites (contains sulphites)". */
-function isItself({ name }: Violation, told: ToldFinding): boolean {
-  return "contained" in told && isIn(name, told.contained) && isIn(told.contained, name);
-}
-
-/** Whether all words of the name are words of the label, side by side. */
-function isIn(name: string, label: string | null): boolean {
-  const fold = (text: string) => ` ${foldedWords(text).join(" ")} `;
-  return label !== null && fold(label).includes(fold(name));
+  const parts = foundParts(findingsOf(violations, pack), label, { language, pack });
+  return parts.map((part) => partText(part, language)).join(semicolon);
 }
 
 /**
- * One thing with its findings, and with the source if only one source made them: `Port (contains sulphites)`.
+ * Findings with what has them, and with the source if only one source made them: `Port (contains sulphites)`.
  * Brackets suit names of any number: "ports contains" would not.
- * @param own findings of one name and source, all certain or all uncertain; the name null beside the thing
  */
-function thingText(
-  own: (Omit<Violation, "name"> & { name: string | null })[],
-  language: Language,
-  pack: Namer | undefined,
-): string {
+function partText({ names, said, by }: FoundPart, language: Language): string {
   const { semicolon, failures } = wordsFor(language);
-  const { found, foundMaybe, byJudgement, byWords } = failures;
-  const [{ name, kind, by } = { name: null, kind: "", by: undefined }] = own;
-  const told = own.map((one) => findingOf(one, language, pack));
-  const contained = told.flatMap((one) => ("contained" in one ? [one.contained] : []));
-  const broken = told.flatMap((one) => ("broken" in one ? [one.broken] : []));
-  const say = kind === "may" ? foundMaybe : found;
-  const clauses = [
-    ...(contained.length === 0 ? [] : [say(speechOf(language).list([...new Set(contained)]))]),
-    ...new Set(broken),
-  ];
-  const source = by === undefined ? [] : [by === "words" ? byWords : byJudgement];
-  if (name !== null) return `${name} (${[...clauses, ...source].join(semicolon)})`;
-  return `${clauses.join(semicolon)}${source.map((one) => ` (${one})`).join("")}`;
-}
-
-function findingOf(
-  { kind, code }: Pick<Violation, "kind" | "code">,
-  language: Language,
-  pack: Namer | undefined,
-): ToldFinding {
-  const plain = kind === "may" ? code.replace(/^may /, "") : code;
-  return (
-    pack?.violations?.tell({ kind, code }, language) ?? {
-      contained: nameIn(pack, "code", plain, language),
-    }
-  );
+  const source = by === null ? [] : [by === "words" ? failures.byWords : failures.byJudgement];
+  if (names.length > 0) return `${names.join(", ")} (${[said, ...source].join(semicolon)})`;
+  return `${said}${source.map((one) => ` (${one})`).join("")}`;
 }

@@ -95,7 +95,7 @@ export const spanishWords: ReplyWords = {
       internal: () => "algo ha fallado por mi parte",
     },
     found: (what) => `contiene ${what}`,
-    foundMaybe: (what) => `puede contener ${what}`,
+    foundMaybe: (what) => `puede contener ${what}, según la marca`,
     byJudgement: "deducido de lo que lleva",
     byWords: "solo por el nombre, probablemente no lleva",
   },

@@ -123,7 +123,7 @@ describe("what a food may contain of what a wish is about", () => {
   it("is told by the codes that the word names, and of the speaker's own wish without a reason", () => {
     const shellfish: Wish = { kind: "wish", code: "shellfish", codes: ["crustaceans", "molluscs"] };
     expect(tellFindings([found("may_wish", "shellfish", "paella")], "en", [shellfish])).toEqual([
-      "paella: may contain crustaceans, molluscs, depending on the brand",
+      "paella: may contain crustaceans and molluscs, depending on the brand",
     ]);
   });
 

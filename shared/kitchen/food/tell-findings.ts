@@ -5,6 +5,8 @@ import type { Language } from "../../contracts/language.ts";
 import { ALLERGENS } from "./allergen-codes.ts";
 import { peopleOf } from "./exclusion-of.ts";
 import { foodKey } from "./food-key.ts";
+import { tellFound } from "../../domain/wording/finding-text.ts";
+import { kitchenViolations } from "./violations.ts";
 import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords, leftOutFor } from "../wording/words-for.ts";
@@ -65,8 +67,8 @@ export function tellTraces(findings: Finding[], language: Language, wishes: Wish
     const foods = foodsOf(found).slice(0, NAMED).join(", ");
     if (wish.kind === "wished_diet") return words.faults.breaks.mayContain(foods, whose);
     const { codes = [code] } = wishes.find((one) => one.code === code) ?? {};
-    const called = codes.map((one) => wordOf(words.codes, one)).join(", ");
-    const may = words.people.mayContain(called, codes.length === 1 ? (codes[0] ?? "") : "");
+    const parts = codes.map((one) => ({ kind: "allergen", code: one, isTrace: true }));
+    const may = tellFound(parts, { language, pack: { violations: kitchenViolations } });
     return `${foods}${words.colon}${may}${whose === "" ? "" : ` (${whose})`}`;
   });
 }

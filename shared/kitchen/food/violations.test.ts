@@ -24,10 +24,18 @@ const reason = (label: string, violation: Partial<Violation>, language: "en" | "
 test.each<[string, Partial<Violation>, string]>([
   ["Worcestershire Sauce", {}, "contains fish"],
   ["Caesar salad", {}, "worcestershire sauce (contains fish)"],
-  ["Worcestershire sauce", { kind: "may", code: "may fish" }, "can contain fish"],
+  [
+    "Worcestershire sauce",
+    { kind: "may", code: "may fish" },
+    "may contain fish, depending on the brand",
+  ],
   ["Worcestershire sauce", { kind: "diet", code: "vegetarian" }, "not vegetarian"],
   ["Bacon", { kind: "diet", code: "no pork" }, "worcestershire sauce (contains pork)"],
-  ["Worcestershire sauce", { kind: "may", code: "may no pork" }, "can contain pork"],
+  [
+    "Worcestershire sauce",
+    { kind: "may", code: "may no pork" },
+    "may contain pork, depending on the brand",
+  ],
 ])("%s %j: %s", (label, violation, said) => {
   expect(reason(label, violation)).toBe(said);
 });
@@ -38,7 +46,7 @@ test.each<[string, string, string, string]>([
   ["diet", "vegan", "it", "non compatibile con una dieta vegana"],
   ["diet", "dairy-free", "pt", "contém laticínios"],
   ["may", "may halal", "nl", "misschien niet halal"],
-  ["may", "may no alcohol", "de", "kann Alkohol enthalten"],
+  ["may", "may no alcohol", "de", "kann je nach Marke Alkohol enthalten"],
 ])("%s %s in %s: %s", (kind, code, language, said) => {
   const violations: Violation[] = [{ kind, code, name: "Garum" }];
   const error = { code: "guard", message: "contains it", violations };

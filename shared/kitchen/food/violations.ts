@@ -1,8 +1,9 @@
 // Words for the guard's findings: an allergen that a food contains, a diet that it breaks, and whose they are.
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
-import type { ToldFinding, ViolationSpec } from "../../contracts/pack.ts";
+import type { GuardFinding, ToldFinding, ViolationSpec } from "../../contracts/pack.ts";
 import type { MemberProfile } from "../../contracts/profile.ts";
+import { speechOf } from "../../domain/wording/speech-of.ts";
 import { kitchenName, kitchenWords } from "../wording/words-for.ts";
 
 type Found = Pick<Violation, "kind" | "code">;
@@ -10,16 +11,14 @@ type Found = Pick<Violation, "kind" | "code">;
 export const kitchenViolations: ViolationSpec = {
   kinds: ["allergen", "diet"],
 
-  tell({ kind, code }: Found, language: Language): ToldFinding {
-    const isOpen = kind === "may";
-    const plain = isOpen ? code.replace(/^may /, "") : code;
+  tell({ code, isTrace }: GuardFinding, language: Language): ToldFinding {
     const { contained, diets, breaksDiet } = kitchenWords(language).findings;
-    const part = wordFor(contained, plain);
+    const part = wordFor(contained, code);
     if (part !== null) return { contained: part };
-    const diet = wordFor(diets, plain);
+    const diet = wordFor(diets, code);
     // An allergy that the person named in their own words is about the food itself.
-    if (diet === null) return { contained: kitchenName("code", plain, language) ?? plain };
-    return { broken: breaksDiet(diet, isOpen) };
+    if (diet === null) return { contained: kitchenName("code", code, language) ?? code };
+    return { broken: breaksDiet(diet, isTrace) };
   },
 
   explain(found: Found): string {
@@ -28,32 +27,44 @@ export const kitchenViolations: ViolationSpec = {
     return kind === "allergen" ? `${code}, an allergen` : `not ${code}`;
   },
 
-  says({ kind, code, isTrace }, language) {
-    const words = kitchenWords(language).people;
-    const called = kitchenName("code", code, language) ?? code;
-    if (kind === "diet") return (isTrace ? words.mayBreakDiet : words.breaksDiet)(called);
-    return (isTrace ? words.mayContain : words.contains)(called, code);
+  forWhom(found, profile, language) {
+    const { allergy, notYourDiet } = kitchenWords(language).people;
+    const { list } = speechOf(language);
+    const codes = found.filter(({ kind }) => kind !== "diet").map(({ code }) => code);
+    const people = codes.map((code) => ({ code, who: whoseAllergy(code, profile) }));
+    const clauses = [...Map.groupBy(people, ({ who }) => JSON.stringify(who)).values()].map(
+      (own) => {
+        const [{ who }] = own as [(typeof people)[number]];
+        const to = own.map(({ code }) =>
+          allergy.to(kitchenName("code", code, language) ?? code, code),
+        );
+        return clauseFor(who, list(to), language);
+      },
+    );
+    // A diet that the guard minds is the speaker's own.
+    return codes.length < found.length ? [...clauses, notYourDiet] : clauses;
   },
-
-  // A diet is the speaker's own, and `says` names it.
-  forWhom: ({ kind, code }, profile, language) =>
-    kind === "diet" ? null : whoseAllergy(code, profile, language),
 };
 
 /**
- * Every person whose allergy the user has stated, by name. Of other members and of profiles only the code is
- * known.
+ * Everybody whose allergy the user has stated, by name, "" for the speaker, who comes first. Of other members and of
+ * profiles only the code is known.
  */
-function whoseAllergy(code: string, profile: MemberProfile | null, language: Language): string {
-  const words = kitchenWords(language);
-  const { allergy } = words.people;
-  const called = kitchenName("code", code, language) ?? code;
+function whoseAllergy(code: string, profile: MemberProfile | null): string[] {
   const people = (profile?.told ?? [])
     .filter(({ kind, codes }) => kind === "allergy" && codes?.includes(code) === true)
-    .map(({ who }) => (who ? allergy.of(who, called, code) : allergy.own(called, code)));
-  return people.length === 0
-    ? allergy.somebody(called, code)
-    : [...new Set(people)].join(words.semicolon);
+    .map(({ who }) => who ?? "");
+  return [...new Set(people)].toSorted((a, b) => Number(b === "") - Number(a === ""));
+}
+
+function clauseFor(who: string[], to: string, language: Language): string {
+  const { allergy } = kitchenWords(language).people;
+  const [first, ...others] = who;
+  if (first === undefined) return allergy.somebody(to);
+  const isOurs = first === "";
+  if (others.length === 0) return isOurs ? allergy.own(to) : allergy.of(first, to);
+  const people = speechOf(language).list([isOurs ? allergy.you : first, ...others]);
+  return (isOurs ? allergy.ours : allergy.ofSeveral)(people, to);
 }
 
 function wordFor(words: Readonly<Record<string, string>>, code: string): string | null {

@@ -5,18 +5,10 @@ import { foodKey, foodWords } from "../food/food-key.ts";
 import { linesOf } from "../food/food-parts.ts";
 import { isPresent, valueText } from "../screens/format-values.ts";
 import { wordOf } from "../screens/word-of.ts";
+import { CUISINES } from "./cuisines.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 
 type Content = Record<string, unknown>;
-
-/** Cuisines that a wider word includes, all in English; an unknown word includes itself. */
-const CUISINES: Readonly<Record<string, string>> = {
-  asian: "thai,chinese,japanese,korean,vietnamese,indian,indonesian,malaysian,filipino,singaporean",
-  mediterranean: "italian,greek,spanish,turkish,lebanese,moroccan,provencal,israeli",
-  "middle eastern": "lebanese,turkish,israeli,persian,iranian,syrian,iraqi,egyptian",
-  "latin american": "mexican,brazilian,peruvian,argentinian,cuban,colombian",
-  european: "italian,french,spanish,german,greek,british,portuguese,polish,austrian,swedish",
-};
 
 const KNOWN_CUISINES: ReadonlySet<string> = new Set(
   Object.entries(CUISINES).flatMap(([wide, narrow]) => [wide, ...narrow.split(",")].map(foodKey)),

@@ -8,6 +8,7 @@ import {
   valueText,
 } from "../screens/format-values.ts";
 import { countedThing } from "../shopping/counted-thing.ts";
+import { cuisineText } from "./cuisines.ts";
 import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
@@ -24,17 +25,22 @@ export function formatIngredientLine(line: Record<string, unknown>, words: Kitch
 /**
  * A recipe's content (`ingredients`) or row (`recipe_ingredients` nested) as markdown. Absent parts are left
  * out, present parts never.
+ * @param language the reader's; absent: a prompt's, which has the values as they are stored
  */
-export function formatRecipe(recipe: Record<string, unknown>, language: Language = "en"): string {
-  const words = kitchenWords(language);
+export function formatRecipe(recipe: Record<string, unknown>, language?: Language): string {
+  const words = kitchenWords(language ?? "en");
   const titles = words.recipe;
   const lines = objectsOf(recipe.ingredients ?? recipe.recipe_ingredients);
+  const isTold = language !== undefined && isPresent(recipe.cuisine);
+  const told = isTold
+    ? { ...recipe, cuisine: cuisineText(valueText(recipe.cuisine), words) }
+    : recipe;
   const steps = Array.isArray(recipe.instructions) ? recipe.instructions.map(valueText) : [];
   const blocks = [
     isPresent(recipe.name) ? `**${valueText(recipe.name)}**` : "",
     isPresent(recipe.description) ? valueText(recipe.description) : "",
     [
-      recipeFacts(recipe, words).join(" · "),
+      recipeFacts(told, words).join(" · "),
       isPresent(recipe.tags) ? `${titles.tags}${words.colon}${valueText(recipe.tags)}` : "",
     ]
       .filter(isPresent)

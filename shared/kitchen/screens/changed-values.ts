@@ -7,6 +7,7 @@ import { fullDay } from "../planning/day-text.ts";
 import { isPiece } from "../shopping/counted-thing.ts";
 
 import { isPresent, quantityText, valueText } from "./format-values.ts";
+import { cuisineText } from "../recipes/cuisines.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenName } from "../wording/words-for.ts";
@@ -107,6 +108,8 @@ function valueIn(
   switch (column) {
     case "location":
       return wordOf(words.places, text);
+    case "cuisine":
+      return text.length > LONGEST ? null : cuisineText(text, words);
     case "difficulty":
       return wordOf(words.difficulties, text);
     case "meal_type":

@@ -189,7 +189,7 @@ describe("what is new, or gone, is told as a list tells it", () => {
       "recipes",
       { name: "Goulash", cuisine: "hungarian", difficulty: "easy", cook_minutes: 90, servings: 4 },
       "Goulash (hungarian, easy, 90 min, serves 4)",
-      "Goulash (hungarian, leicht, 90 Min., für 4 Personen)",
+      "Goulash (ungarisch, leicht, 90 Min., für 4 Personen)",
     ],
   ];
   test.each(rows)("%s", (table, row, english, german) => {

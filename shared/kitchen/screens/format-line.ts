@@ -5,6 +5,7 @@ import { codesOf } from "../food/allergen-codes.ts";
 import { foodKey } from "../food/food-key.ts";
 import { dayText } from "../planning/day-text.ts";
 import { isPresent, numberText, valueText } from "./format-values.ts";
+import { cuisineText } from "../recipes/cuisines.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 
@@ -72,8 +73,8 @@ function tasteText(row: Row, today: string, words: KitchenWords): string {
     allergen === null
       ? say(name, who)
       : who === ""
-        ? people.allergy.own(name, allergen)
-        : people.allergy.of(who, name, allergen);
+        ? people.allergy.own(people.allergy.to(name, allergen))
+        : people.allergy.of(who, people.allergy.to(name, allergen));
   if (days === "") return text;
   return text.endsWith(")") ? `${text.slice(0, -1)}, ${days})` : `${text} (${days})`;
 }
@@ -97,7 +98,7 @@ function daysText(row: Row, today: string, words: KitchenWords): string {
 export function recipeFacts(row: Row, words: KitchenWords): string {
   const minutes = Number(row.prep_minutes ?? 0) + Number(row.cook_minutes ?? 0);
   return [
-    lineText(row.cuisine),
+    cuisineText(lineText(row.cuisine), words),
     wordOf(words.difficulties, row.difficulty),
     minutes > 0 ? words.minutes(words.number(minutes)) : "",
     isPresent(row.servings) ? words.serves(numberText(row.servings, words)) : "",

@@ -69,6 +69,23 @@ test("a list without open rows is empty; what was looked for is not on it", () =
   expect(looked("shopping_list", named)).toContain("That is not on your shopping list.");
 });
 
+test.each<[Language, string, string]>([
+  ["en", "There are 2 things on your shopping list:", "You have 1 task:"],
+  ["de", "Auf deiner Einkaufsliste stehen 2 Sachen:", "Du hast 1 Aufgabe:"],
+  ["fr", "Sur ta liste de courses, il y a 2 articles :", "Tu as 1 tâche :"],
+  ["es", "En tu lista de la compra hay 2 cosas:", "Tienes 1 tarea:"],
+  ["it", "Nella tua lista della spesa ci sono 2 prodotti:", "Hai 1 cosa da fare:"],
+  ["pt", "Na sua lista de compras há 2 itens:", "Você tem 1 tarefa:"],
+  ["nl", "Op je boodschappenlijst staan 2 producten:", "Je hebt 1 taak:"],
+])("what is open on a list is counted like a whole table in %s", (language, things, tasks) => {
+  const open = (table: string, rows: Record<string, unknown>[], filter: string) =>
+    list(table, rows, { narrowed: true, filter, language });
+  const milk = { name: "Xa", purchased: false };
+  expect(open("shopping_list", [milk, milk], "purchased eq false")).toContain(things);
+  expect(open("tasks", [{ title: "Xa", done: false }], "done eq false")).toContain(tasks);
+  expect(open("shopping_list", [milk, milk], 'name ilike "%x%"')).not.toContain("2");
+});
+
 test("one that is asked for is shown whole", () => {
   const row = { name: "Soup", servings: 2, recipe_ingredients: [{ name: "leek" }] };
   expect(list("recipes", [row], { whole: true })).toContain("**Ingredients**\n- leek");

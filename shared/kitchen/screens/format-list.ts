@@ -20,11 +20,13 @@ export function formatList(list: RowList): string | null {
   const { of, shown, others, noneDated } = words.lists;
   if (!Object.hasOwn(of, list.table)) return null;
   const own = of[list.table as ListTable];
-  const { rows, total, narrowed, today } = list;
+  const { rows, total, today } = list;
+  // "My list" is what is open on it, which is the whole of it: it is counted as a table without a filter is.
+  const narrowed = list.narrowed && list.filter !== (OPEN_ROWS[list.table] ?? null);
   const [only] = rows;
   if (only === undefined || total === 0) {
     if (list.table === "inventory" && list.filter?.includes("expires_on")) return noneDated;
-    return narrowed && list.filter !== OPEN_ROWS[list.table] ? own.noneFits : own.none;
+    return narrowed ? own.noneFits : own.none;
   }
   if (list.whole && list.table === "recipes" && rows.length === 1) {
     return [formatRecipe(only, list.language), ...breakSentences(list)].join("\n\n");
@@ -48,7 +50,7 @@ function breakSentences({ breaks }: RowList): string[] {
   return (breaks?.[0] ?? []).map((one) => `${capital(escapeMarkdown(one))}.`);
 }
 
-/** The filters that "my list" and "my tasks" mean: where they find nothing, there is nothing on the list. */
+/** The filters that "my list" and "my tasks" mean. */
 const OPEN_ROWS: Readonly<Record<string, string>> = {
   shopping_list: "purchased eq false",
   tasks: "done eq false",

@@ -112,6 +112,8 @@ export interface KitchenWords {
   columns: Readonly<Record<string, string>>;
   /** Allergens and diets as the guard spells them. */
   codes: Readonly<Record<string, string>>;
+  /** The known cuisines as a recipe names them, between commas, in one order in all languages. */
+  cuisines: string;
 
   doubt(name: string): string;
   losses: {

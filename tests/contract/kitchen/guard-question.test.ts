@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import type { Violation } from "../../../shared/contracts/effects.ts";
 import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
 import type { MemberProfile, Told } from "../../../shared/contracts/profile.ts";
-import { overrideText } from "../../../shared/chain/act/confirmations/confirm-override.ts";
+import { overrideText } from "../../../shared/domain/wording/override-text.ts";
 import { kitchenName } from "../../../shared/kitchen/wording/words-for.ts";
 import { kitchenViolations } from "../../../shared/kitchen/food/violations.ts";
 import { findingsOf, mindText } from "../../../shared/domain/wording/finding-text.ts";
@@ -52,6 +52,23 @@ test.each<[Language, string]>([
   expect(ask({ Satay: [found()] }, { language })).toBe(text);
 });
 
+test.each<[Language, string]>([
+  ["en", "you and Emil are allergic to eggs and milk"],
+  ["de", "du und Emil habt eine Allergie gegen Eier und Milch"],
+  ["fr", "toi et Emil avez une allergie aux œufs et au lait"],
+  ["es", "tú y Emil tenéis alergia a los huevos y a la leche"],
+  ["it", "tu e Emil avete un’allergia alle uova e al latte"],
+  ["pt", "você e Emil têm alergia a ovos e leite"],
+  ["nl", "jij en Emil hebben een allergie voor eieren en melk"],
+])("several people and findings are one clause in %s", (language, whom) => {
+  const facts = [{ who: "Emil" }, {}].map((one) => ({ ...one, codes: ["eggs", "milk"] }));
+  const both = [found({ code: "eggs" }), found({ code: "milk" })];
+  const text = ask({ Satay: both, Mousse: both }, { language, profile: of(...facts) });
+  const [, , sentence = "", ...others] = text.split("\n");
+  expect(sentence).toBe(`${whom.charAt(0).toUpperCase()}${whom.slice(1)}.`);
+  expect(others).toHaveLength(1);
+});
+
 describe("each finding", () => {
   it("is told once, whatever it was found by", () => {
     const both = [found({ name: "satay" }), found({ name: "satay-spieße" })];
@@ -65,8 +82,17 @@ describe("each finding", () => {
     const two = [found({ name: "prawns", code: "crustaceans" }), found({ name: "peanut butter" })];
     expect(ask({ Curry: two }, { profile: null })).toBe(
       "Curry (prawns: contains crustaceans; peanut butter: contains peanuts): " +
-        "there is an allergy to crustaceans in your household; " +
-        "there is an allergy to peanuts in your household. Save it anyway?",
+        "there is an allergy to crustaceans and peanuts in your household. Save it anyway?",
+    );
+  });
+
+  it("is told with others of the same thing, and with its person once", () => {
+    const eggs = found({ code: "eggs" });
+    const fish = found({ kind: "may", code: "may fish" });
+    expect(ask({ Satay: [found(), eggs, fish] })).toBe(
+      "Satay (contains peanuts and eggs; may contain fish, depending on the brand): " +
+        "Emil is allergic to peanuts; " +
+        "there is an allergy to eggs and fish in your household. Save it anyway?",
     );
   });
 
@@ -80,7 +106,8 @@ describe("each finding", () => {
 describe("whose it is", () => {
   it.each<[Partial<Told>[], string]>([
     [[{}], "you are allergic to peanuts"],
-    [[{ who: "Emil" }, { who: "Mia" }], "Emil is allergic to peanuts; Mia is allergic to peanuts"],
+    [[{ who: "Emil" }, { who: "Mia" }], "Emil and Mia are allergic to peanuts"],
+    [[{ who: "Emil" }, {}, { who: "Emil" }], "you and Emil are allergic to peanuts"],
     [[{ who: "Emil", codes: ["milk"] }], "there is an allergy to peanuts in your household"],
     [[{ who: "Emil", kind: "dislike" }], "there is an allergy to peanuts in your household"],
   ])("%j", (facts, whom) => {
@@ -91,7 +118,9 @@ describe("whose it is", () => {
 
   it("is the speaker for a diet, which the finding names", () => {
     const bacon = found({ kind: "diet", code: "vegan", name: "bacon" });
-    expect(ask({ Bacon: [bacon] })).toBe("Bacon (does not fit your diet: vegan). Save it anyway?");
+    expect(ask({ Bacon: [bacon] })).toBe(
+      "Bacon (not vegan): it does not fit your diet. Save it anyway?",
+    );
   });
 
   it("is said once for several things", () => {

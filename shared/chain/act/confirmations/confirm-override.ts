@@ -10,14 +10,8 @@ import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
 import { labelOf } from "../../../domain/entities/translation/strip-refs.ts";
 import { storeOp } from "../../../domain/entities/translation/store-ops.ts";
-import {
-  findingsOf,
-  findingText,
-  forWhomTexts,
-  type Hearer,
-} from "../../../domain/wording/finding-text.ts";
-import { keepsOut, reasonText } from "../../../domain/wording/reason-text.ts";
-import { wordsFor } from "../../../domain/wording/words-for.ts";
+import { overrideText, type StoppedThing } from "../../../domain/wording/override-text.ts";
+import { keepsOut } from "../../../domain/wording/reason-text.ts";
 import { readRows } from "../reads/read-rows.ts";
 import {
   keepRecords,
@@ -28,7 +22,7 @@ import {
 } from "../step-work.ts";
 
 type End = Pick<StepResult, "status" | "summary"> &
-  Partial<Pick<StepResult, "note" | "analysis" | "question" | "blocked" | "confirm">>;
+  Partial<Pick<StepResult, "note" | "analysis" | "question" | "blocked" | "confirm" | "stopped">>;
 
 /**
  * Records the operations that the guard stopped, and removes those that have succeeded since.
@@ -173,11 +167,12 @@ export function askToOverride(work: StepWork, end: End): End {
  */
 export function overrideQuestion(
   work: StepWork,
-  stopped: Pick<GuardedOp, "title" | "error">[],
+  guarded: StoppedThing[],
   remaining: PlanStep[],
   before: string[],
 ) {
   const { results, ctx } = work;
+  const stopped = guarded.map(({ title, error }) => ({ title, error }));
   const hearer = { language: languageOfStep(work), pack: ctx.pack };
   const text = overrideText(stopped, { ...hearer, profile: understandResult(results).profile });
   const request = understandResult(results).takenOver?.request ?? ctx.state.meta.text;
@@ -188,53 +183,10 @@ export function overrideQuestion(
     ...{ type: "confirm_override", text, request, remaining, override },
     ...(reasoned ? { reasoned } : {}),
   };
-  return { status: "asked" as const, question: text, confirm };
+  return { status: "asked" as const, question: text, confirm, stopped };
 }
 
-/**
- * The words of that question: each stopped thing, what is in it and for whom, and whether to save it. To take
- * away what keeps something out is asked about in other words.
- */
-export function overrideText(
-  stopped: Pick<GuardedOp, "title" | "error">[],
-  hearer: Hearer,
-): string {
-  const { questions: words, colon, semicolon } = wordsFor(hearer.language);
-  const known = stopped.map(({ title, error }) => ({
-    title: title || words.it,
-    found: findingsOf(error?.violations ?? [], hearer.pack),
-    error,
-  }));
-  if (known.some(({ error }) => error !== null && keepsOut(error))) {
-    const lines = known.map(({ title, error }) =>
-      error === null
-        ? title
-        : `${title}${colon}${reasonText(error, hearer.language, hearer.pack, title)}`,
-    );
-    return words.confirmOverride(listed(lines));
-  }
-  const things = known.map(({ title, found }) => `${title} (${findingText(found, title, hearer)})`);
-  const found = known.flatMap((one) => one.found);
-  const whom = forWhomTexts(found, hearer);
-  const rows = new Set(things).size;
-  const ask = [
-    words.saveAnyway(rows),
-    ...(found.every(({ isTrace }) => isTrace) ? [words.remembered] : []),
-  ].join(" ");
-  if (rows > 1) return [listed(things), ...whom.map(sentence), ask].join("\n");
-  const [thing = ""] = things;
-  return `${thing}${whom.length === 0 ? "" : `${colon}${whom.join(semicolon)}`}. ${ask}`;
-}
-
-function listed(lines: string[]): string {
-  return [...new Set(lines)].map((line) => `- ${line}`).join("\n");
-}
-
-function sentence(clause: string): string {
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
-}
-
-function codesOf({ error }: Pick<GuardedOp, "error">): string[] {
+function codesOf({ error }: StoppedThing): string[] {
   return (error?.violations ?? []).map(({ code }) => code);
 }
 

@@ -31,7 +31,9 @@ function pendingAfter(steps: PlanStep[], results: StepResult[]) {
     plan: { decision: "plan_direct", goal: "", steps, attempt: 1 },
   };
   const done = Object.fromEntries(results.map((r) => [`act.${r.step}`, r]));
-  return buildPending({ think, ...done }, "add wines");
+  return buildPending({ think, ...done }, "add wines", (stopped) =>
+    stopped.map(({ title }) => title).join(" and "),
+  );
 }
 
 it("takes over the step that asked and those that have not run", () => {
@@ -97,6 +99,16 @@ describe("a confirmation", () => {
     expect(pending?.text).toBe("confirm_override 1");
     expect(pending?.remaining?.map(({ id }) => id)).toEqual([1]);
     expect(pending?.plan?.steps.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it("asks about all that the guard has stopped in one question", () => {
+    const steps = [1, 2].map((id) => ({
+      ...asks(id, confirm("confirm_override", id, ["fish"])),
+      stopped: [{ title: `wine ${id}`, error: null }],
+    }));
+    const pending = pendingAfter([step(1), step(2)], steps);
+    expect(pending?.text).toBe("wine 1 and wine 2");
+    expect(pending?.remaining?.map(({ id }) => id)).toEqual([1, 2]);
   });
 
   it("lets a delete go on that it was about, and no other one", () => {

@@ -2,6 +2,7 @@
 import type { Plan, PlanStep } from "../../../contracts/plan.ts";
 import type { StepResult, ThinkResult, UnderstandResult } from "../../../contracts/results.ts";
 import type { Pending } from "../../../contracts/session.ts";
+import type { StoppedThing } from "../../wording/override-text.ts";
 import {
   currentPlan,
   ownStepResults,
@@ -16,8 +17,13 @@ import { unfinishedSteps } from "../../planning/unfinished-steps.ts";
  * of an Act step; null when it asks nothing. The stored plan holds every step that has not completed, under
  * its id. `remaining` of a confirmation holds the steps that it confirms.
  * @param message the user's words in this run
+ * @param ofStopped the words of one question about everything that the guard has stopped
  */
-export function buildPending(results: RunResults, message: string): Pending | null {
+export function buildPending(
+  results: RunResults,
+  message: string,
+  ofStopped: (stopped: StoppedThing[]) => string,
+): Pending | null {
   const understood = results.understand as UnderstandResult | undefined;
   if (understood?.question) return understood.question;
   const own = ownStepResults(results).map(([, result]) => result);
@@ -36,7 +42,11 @@ export function buildPending(results: RunResults, message: string): Pending | nu
   const open = { request, plan: { ...plan, decision: "resume", steps: rest, attempt: 1 } as Plan };
   const [confirmation] = confirmations;
   if (confirmation !== undefined) {
-    const text = confirmations.map((confirm) => confirm.text).join("\n");
+    const stopped = asked.flatMap((step) => step.stopped ?? []);
+    const isOverride = confirmation.type === "confirm_override" && stopped.length > 0;
+    const text = isOverride
+      ? ofStopped(stopped)
+      : confirmations.map((confirm) => confirm.text).join("\n");
     const isOne = confirmations.length === 1;
     const override = [...new Set(confirmations.flatMap((confirm) => confirm.override ?? []))];
     return {

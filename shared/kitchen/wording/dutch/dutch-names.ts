@@ -120,3 +120,12 @@ export const dutchCodes: Names = {
   "no red meat": "geen rood vlees",
   "no alcohol": "geen alcohol",
 };
+
+/** The cuisines, in the order of the English ones. */
+export const dutchCuisines =
+  "Aziatisch,Thais,Chinees,Japans,Koreaans,Vietnamees,Indiaas,Indonesisch,Maleisisch," +
+  "Filipijns,Singaporees,mediterraan,Italiaans,Grieks,Spaans,Turks,Libanees,Marokkaans," +
+  "Provençaals,Israëlisch,Midden-Oosters,Perzisch,Iraans,Syrisch,Iraaks,Egyptisch," +
+  "Latijns-Amerikaans,Mexicaans,Braziliaans,Peruaans,Argentijns,Cubaans,Colombiaans," +
+  "Europees,Frans,Duits,Brits,Portugees,Pools,Oostenrijks,Zweeds,Amerikaans,Hongaars," +
+  "Nederlands";

@@ -8,6 +8,7 @@ import {
   dutchContained,
   dutchDiets,
   dutchTables,
+  dutchCuisines,
 } from "./dutch-names.ts";
 import { dutchUnit } from "./dutch-units.ts";
 import { dutchPeople } from "../people/dutch.ts";
@@ -130,6 +131,7 @@ export const dutchKitchen: KitchenWords = {
   tables: dutchTables,
   columns: dutchColumns,
   codes: dutchCodes,
+  cuisines: dutchCuisines,
 
   doubt: (name) => `ik weet niet zeker welk levensmiddel ‘${name}’ is`,
   losses: {

@@ -27,3 +27,11 @@ export const englishDiets: Names = {
   "ovo-vegetarian": "ovo-vegetarian",
   "lacto-vegetarian": "lacto-vegetarian",
 };
+
+/** The cuisines, in the order of the English ones. */
+export const englishCuisines =
+  "Asian,Thai,Chinese,Japanese,Korean,Vietnamese,Indian,Indonesian,Malaysian,Filipino," +
+  "Singaporean,Mediterranean,Italian,Greek,Spanish,Turkish,Lebanese,Moroccan,Provençal," +
+  "Israeli,Middle Eastern,Persian,Iranian,Syrian,Iraqi,Egyptian,Latin American,Mexican," +
+  "Brazilian,Peruvian,Argentinian,Cuban,Colombian,European,French,German,British," +
+  "Portuguese,Polish,Austrian,Swedish,American,Hungarian,Dutch";

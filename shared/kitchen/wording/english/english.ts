@@ -3,7 +3,7 @@ import { englishAnswers, onDay } from "./english-answers.ts";
 import { englishFaults } from "./english-faults.ts";
 import { englishLists, englishNotes, englishRank } from "./english-lists.ts";
 import { englishUnit } from "./english-units.ts";
-import { englishContained, englishDiets } from "./english-names.ts";
+import { englishContained, englishDiets, englishCuisines } from "./english-names.ts";
 import { englishPeople } from "../people/english.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
@@ -135,6 +135,7 @@ export const englishKitchen: KitchenWords = {
     meal_plan: "meal",
   },
   codes: {},
+  cuisines: englishCuisines,
 
   doubt: (name) => `it is not certain which food "${name}" is`,
   losses: {

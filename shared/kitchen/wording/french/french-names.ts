@@ -134,3 +134,12 @@ export const frenchCodes: Names = {
   "no red meat": "sans viande rouge",
   "no alcohol": "sans alcool",
 };
+
+/** The cuisines, in the order of the English ones. */
+export const frenchCuisines =
+  "asiatique,thaïlandaise,chinoise,japonaise,coréenne,vietnamienne,indienne,indonésienne," +
+  "malaisienne,philippine,singapourienne,méditerranéenne,italienne,grecque,espagnole," +
+  "turque,libanaise,marocaine,provençale,israélienne,moyen-orientale,persane,iranienne," +
+  "syrienne,irakienne,égyptienne,latino-américaine,mexicaine,brésilienne,péruvienne," +
+  "argentine,cubaine,colombienne,européenne,française,allemande,britannique,portugaise," +
+  "polonaise,autrichienne,suédoise,américaine,hongroise,néerlandaise";

@@ -8,6 +8,7 @@ import {
   frenchContained,
   frenchDiets,
   frenchTables,
+  frenchCuisines,
 } from "./french-names.ts";
 import { frenchUnit } from "./french-units.ts";
 import { frenchPeople } from "../people/french.ts";
@@ -135,6 +136,7 @@ export const frenchKitchen: KitchenWords = {
   tables: frenchTables,
   columns: frenchColumns,
   codes: frenchCodes,
+  cuisines: frenchCuisines,
 
   doubt: (name) => `il n’est pas certain de quel aliment il s’agit : « ${name} »`,
   losses: {

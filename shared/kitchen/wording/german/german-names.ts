@@ -120,3 +120,12 @@ export const germanCodes: Names = {
   "no red meat": "kein rotes Fleisch",
   "no alcohol": "kein Alkohol",
 };
+
+/** The cuisines, in the order of the English ones. */
+export const germanCuisines =
+  "asiatisch,thailändisch,chinesisch,japanisch,koreanisch,vietnamesisch,indisch," +
+  "indonesisch,malaysisch,philippinisch,singapurisch,mediterran,italienisch,griechisch," +
+  "spanisch,türkisch,libanesisch,marokkanisch,provenzalisch,israelisch,nahöstlich,persisch," +
+  "iranisch,syrisch,irakisch,ägyptisch,lateinamerikanisch,mexikanisch,brasilianisch," +
+  "peruanisch,argentinisch,kubanisch,kolumbianisch,europäisch,französisch,deutsch,britisch," +
+  "portugiesisch,polnisch,österreichisch,schwedisch,amerikanisch,ungarisch,niederländisch";

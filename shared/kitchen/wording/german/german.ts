@@ -8,6 +8,7 @@ import {
   germanContained,
   germanDiets,
   germanTables,
+  germanCuisines,
 } from "./german-names.ts";
 import { germanUnit } from "./german-units.ts";
 import { germanPeople } from "../people/german.ts";
@@ -141,6 +142,7 @@ export const germanKitchen: KitchenWords = {
   tables: germanTables,
   columns: germanColumns,
   codes: germanCodes,
+  cuisines: germanCuisines,
 
   doubt: (name) => `es ist nicht sicher, welches Lebensmittel mit „${name}“ gemeint ist`,
   losses: {

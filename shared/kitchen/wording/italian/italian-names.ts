@@ -120,3 +120,12 @@ export const italianCodes: Names = {
   "no red meat": "senza carne rossa",
   "no alcohol": "senza alcol",
 };
+
+/** The cuisines, in the order of the English ones. */
+export const italianCuisines =
+  "asiatica,thailandese,cinese,giapponese,coreana,vietnamita,indiana,indonesiana,malese," +
+  "filippina,singaporiana,mediterranea,italiana,greca,spagnola,turca,libanese,marocchina," +
+  "provenzale,israeliana,mediorientale,persiana,iraniana,siriana,irachena,egiziana," +
+  "latinoamericana,messicana,brasiliana,peruviana,argentina,cubana,colombiana,europea," +
+  "francese,tedesca,britannica,portoghese,polacca,austriaca,svedese,americana,ungherese," +
+  "olandese";

@@ -8,6 +8,7 @@ import {
   italianContained,
   italianDiets,
   italianTables,
+  italianCuisines,
 } from "./italian-names.ts";
 import { italianUnit } from "./italian-units.ts";
 import { italianPeople } from "../people/italian.ts";
@@ -130,6 +131,7 @@ export const italianKitchen: KitchenWords = {
   tables: italianTables,
   columns: italianColumns,
   codes: italianCodes,
+  cuisines: italianCuisines,
 
   doubt: (name) => `non so con certezza quale alimento sia «${name}»`,
   losses: {

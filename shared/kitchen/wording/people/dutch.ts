@@ -2,14 +2,15 @@
 import type { PeopleWords } from "./people-words.ts";
 
 export const dutchPeople: PeopleWords = {
-  contains: (allergen) => `bevat ${allergen}`,
-  mayContain: (allergen) => `kan afhankelijk van het merk ${allergen} bevatten`,
-  breaksDiet: (diet) => `past niet bij je dieet: ${diet}`,
-  mayBreakDiet: (diet) => `past afhankelijk van het merk niet bij je dieet (${diet})`,
+  notYourDiet: "dat past niet bij je dieet",
   allergy: {
-    own: (allergen) => `je hebt een allergie voor ${allergen}`,
-    of: (who, allergen) => `${who} heeft een allergie voor ${allergen}`,
-    somebody: (allergen) => `in huis is er een allergie voor ${allergen}`,
+    to: (allergen) => allergen,
+    you: "jij",
+    own: (to) => `je hebt een allergie voor ${to}`,
+    of: (who, to) => `${who} heeft een allergie voor ${to}`,
+    ofSeveral: (who, to) => `${who} hebben een allergie voor ${to}`,
+    ours: (who, to) => `${who} hebben een allergie voor ${to}`,
+    somebody: (to) => `in huis is er een allergie voor ${to}`,
   },
   leftOutFor: (who) => `weg te laten voor ${who}`,
   guest: "een gast",

@@ -2,14 +2,15 @@
 import type { PeopleWords } from "./people-words.ts";
 
 export const englishPeople: PeopleWords = {
-  contains: (allergen) => `contains ${allergen}`,
-  mayContain: (allergen) => `may contain ${allergen}, depending on the brand`,
-  breaksDiet: (diet) => `does not fit your diet: ${diet}`,
-  mayBreakDiet: (diet) => `may not fit your diet (${diet}), depending on the brand`,
+  notYourDiet: "it does not fit your diet",
   allergy: {
-    own: (allergen) => `you are allergic to ${allergen}`,
-    of: (who, allergen) => `${who} is allergic to ${allergen}`,
-    somebody: (allergen) => `there is an allergy to ${allergen} in your household`,
+    to: (allergen) => allergen,
+    you: "you",
+    own: (to) => `you are allergic to ${to}`,
+    of: (who, to) => `${who} is allergic to ${to}`,
+    ofSeveral: (who, to) => `${who} are allergic to ${to}`,
+    ours: (who, to) => `${who} are allergic to ${to}`,
+    somebody: (to) => `there is an allergy to ${to} in your household`,
   },
   leftOutFor: (who) => `to be left out for ${who}`,
   guest: "a guest",

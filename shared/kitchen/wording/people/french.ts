@@ -1,5 +1,4 @@
 // The texts about people, in French.
-import { frenchContained } from "../french/french-names.ts";
 import type { PeopleWords } from "./people-words.ts";
 
 /** After "allergie". */
@@ -22,17 +21,17 @@ const TO: Readonly<Record<string, string>> = {
 
 /** What has no entry is a food in other words, whose article is not known. */
 const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
-const someOf = (allergen: string, code: string) => frenchContained[code] ?? allergen;
 
 export const frenchPeople: PeopleWords = {
-  contains: (allergen, code) => `contient ${someOf(allergen, code)}`,
-  mayContain: (allergen, code) => `peut contenir ${someOf(allergen, code)}, selon la marque`,
-  breaksDiet: (diet) => `ne convient pas à ton régime : ${diet}`,
-  mayBreakDiet: (diet) => `peut ne pas convenir à ton régime (${diet}), selon la marque`,
+  notYourDiet: "cela ne convient pas à ton régime",
   allergy: {
-    own: (allergen, code) => `tu as une allergie ${toIt(allergen, code)}`,
-    of: (who, allergen, code) => `${who} a une allergie ${toIt(allergen, code)}`,
-    somebody: (allergen, code) => `il y a une allergie ${toIt(allergen, code)} à la maison`,
+    to: toIt,
+    you: "toi",
+    own: (to) => `tu as une allergie ${to}`,
+    of: (who, to) => `${who} a une allergie ${to}`,
+    ofSeveral: (who, to) => `${who} ont une allergie ${to}`,
+    ours: (who, to) => `${who} avez une allergie ${to}`,
+    somebody: (to) => `il y a une allergie ${to} à la maison`,
   },
   leftOutFor: (who) => `à éviter pour ${who}`,
   guest: "une personne invitée",

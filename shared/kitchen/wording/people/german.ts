@@ -2,14 +2,15 @@
 import type { PeopleWords } from "./people-words.ts";
 
 export const germanPeople: PeopleWords = {
-  contains: (allergen) => `enthält ${allergen}`,
-  mayContain: (allergen) => `kann je nach Marke ${allergen} enthalten`,
-  breaksDiet: (diet) => `passt nicht zu deiner Ernährungsweise: ${diet}`,
-  mayBreakDiet: (diet) => `passt je nach Marke nicht zu deiner Ernährungsweise (${diet})`,
+  notYourDiet: "das passt nicht zu deiner Ernährungsweise",
   allergy: {
-    own: (allergen) => `du hast eine Allergie gegen ${allergen}`,
-    of: (who, allergen) => `${who} hat eine Allergie gegen ${allergen}`,
-    somebody: (allergen) => `in eurem Haushalt gibt es eine Allergie gegen ${allergen}`,
+    to: (allergen) => allergen,
+    you: "du",
+    own: (to) => `du hast eine Allergie gegen ${to}`,
+    of: (who, to) => `${who} hat eine Allergie gegen ${to}`,
+    ofSeveral: (who, to) => `${who} haben eine Allergie gegen ${to}`,
+    ours: (who, to) => `${who} habt eine Allergie gegen ${to}`,
+    somebody: (to) => `in eurem Haushalt gibt es eine Allergie gegen ${to}`,
   },
   leftOutFor: (who) => `für ${who} wegzulassen`,
   guest: "einen Gast",

@@ -26,14 +26,15 @@ const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
 const to = (day: string) => (/^(?:8|11)\b/.test(day) ? `ll’${day}` : `l ${day}`);
 
 export const italianPeople: PeopleWords = {
-  contains: (allergen) => `contiene ${allergen}`,
-  mayContain: (allergen) => `può contenere ${allergen}, a seconda della marca`,
-  breaksDiet: (diet) => `non va bene per la tua dieta: ${diet}`,
-  mayBreakDiet: (diet) => `può non andare bene per la tua dieta (${diet}), a seconda della marca`,
+  notYourDiet: "non va bene per la tua dieta",
   allergy: {
-    own: (allergen, code) => `hai un’allergia ${toIt(allergen, code)}`,
-    of: (who, allergen, code) => `${who} ha un’allergia ${toIt(allergen, code)}`,
-    somebody: (allergen, code) => `in casa c’è un’allergia ${toIt(allergen, code)}`,
+    to: toIt,
+    you: "tu",
+    own: (to) => `hai un’allergia ${to}`,
+    of: (who, to) => `${who} ha un’allergia ${to}`,
+    ofSeveral: (who, to) => `${who} hanno un’allergia ${to}`,
+    ours: (who, to) => `${who} avete un’allergia ${to}`,
+    somebody: (to) => `in casa c’è un’allergia ${to}`,
   },
   leftOutFor: (who) => `da evitare per ${who}`,
   guest: "un ospite",

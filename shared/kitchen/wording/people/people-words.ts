@@ -2,21 +2,21 @@
 // Each language has one value of it, in its catalogue.
 
 export interface PeopleWords {
-  /**
-   * What a food has, after its name and without a full stop; `allergen`: the name of its code, `code` itself
-   * for languages whose article depends on it.
-   */
-  contains(allergen: string, code: string): string;
-  /** The same where it depends on the brand or the recipe. */
-  mayContain(allergen: string, code: string): string;
-  /** What a food does to the speaker's diet, after its name. */
-  breaksDiet(diet: string): string;
-  mayBreakDiet(diet: string): string;
-  /** Whose allergy it is, as a clause: of the speaker, of a person, of somebody in the household. */
+  /** What a food breaks, as a clause: the speaker's diet. */
+  notYourDiet: string;
+  /** Whose allergy it is, as a clause; `to`: what follows the word for "allergic", several as a list. */
   allergy: {
-    own(allergen: string, code: string): string;
-    of(who: string, allergen: string, code: string): string;
-    somebody(allergen: string, code: string): string;
+    /** One thing after that word. @param allergen the name of its code */
+    to(allergen: string, code: string): string;
+    /** The speaker among other people. */
+    you: string;
+    own(to: string): string;
+    of(who: string, to: string): string;
+    /** @param who a list of people */
+    ofSeveral(who: string, to: string): string;
+    /** @param who a list of people that begins with `you` */
+    ours(who: string, to: string): string;
+    somebody(to: string): string;
   };
   /** Why a thing is marked: what is in it is left out for this person; the next one, disliked by them. */
   leftOutFor(who: string): string;

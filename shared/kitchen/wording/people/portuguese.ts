@@ -2,14 +2,15 @@
 import type { PeopleWords } from "./people-words.ts";
 
 export const portuguesePeople: PeopleWords = {
-  contains: (allergen) => `contém ${allergen}`,
-  mayContain: (allergen) => `pode conter ${allergen}, conforme a marca`,
-  breaksDiet: (diet) => `não combina com a sua dieta: ${diet}`,
-  mayBreakDiet: (diet) => `pode não combinar com a sua dieta (${diet}), conforme a marca`,
+  notYourDiet: "não combina com a sua dieta",
   allergy: {
-    own: (allergen) => `você tem alergia a ${allergen}`,
-    of: (who, allergen) => `${who} tem alergia a ${allergen}`,
-    somebody: (allergen) => `em casa há alergia a ${allergen}`,
+    to: (allergen) => allergen,
+    you: "você",
+    own: (to) => `você tem alergia a ${to}`,
+    of: (who, to) => `${who} tem alergia a ${to}`,
+    ofSeveral: (who, to) => `${who} têm alergia a ${to}`,
+    ours: (who, to) => `${who} têm alergia a ${to}`,
+    somebody: (to) => `em casa há alergia a ${to}`,
   },
   leftOutFor: (who) => `a evitar por causa de ${who}`,
   guest: "uma visita",

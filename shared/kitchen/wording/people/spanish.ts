@@ -23,14 +23,15 @@ const TO: Readonly<Record<string, string>> = {
 const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
 
 export const spanishPeople: PeopleWords = {
-  contains: (allergen) => `contiene ${allergen}`,
-  mayContain: (allergen) => `puede contener ${allergen}, según la marca`,
-  breaksDiet: (diet) => `no encaja en tu dieta: ${diet}`,
-  mayBreakDiet: (diet) => `puede no encajar en tu dieta (${diet}), según la marca`,
+  notYourDiet: "no encaja en tu dieta",
   allergy: {
-    own: (allergen, code) => `tienes alergia ${toIt(allergen, code)}`,
-    of: (who, allergen, code) => `${who} tiene alergia ${toIt(allergen, code)}`,
-    somebody: (allergen, code) => `en casa hay una alergia ${toIt(allergen, code)}`,
+    to: toIt,
+    you: "tú",
+    own: (to) => `tienes alergia ${to}`,
+    of: (who, to) => `${who} tiene alergia ${to}`,
+    ofSeveral: (who, to) => `${who} tienen alergia ${to}`,
+    ours: (who, to) => `${who} tenéis alergia ${to}`,
+    somebody: (to) => `en casa hay una alergia ${to}`,
   },
   leftOutFor: (who) => `hay que evitarlo por ${who}`,
   guest: "una persona invitada",

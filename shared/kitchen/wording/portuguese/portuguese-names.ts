@@ -120,3 +120,12 @@ export const portugueseCodes: Names = {
   "no red meat": "sem carne vermelha",
   "no alcohol": "sem álcool",
 };
+
+/** The cuisines, in the order of the English ones. */
+export const portugueseCuisines =
+  "asiática,tailandesa,chinesa,japonesa,coreana,vietnamita,indiana,indonésia,malaia," +
+  "filipina,singapuriana,mediterrânea,italiana,grega,espanhola,turca,libanesa,marroquina," +
+  "provençal,israelense,do Oriente Médio,persa,iraniana,síria,iraquiana,egípcia," +
+  "latino-americana,mexicana,brasileira,peruana,argentina,cubana,colombiana,europeia," +
+  "francesa,alemã,britânica,portuguesa,polonesa,austríaca,sueca,americana,húngara," +
+  "holandesa";

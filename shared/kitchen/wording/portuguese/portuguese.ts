@@ -11,6 +11,7 @@ import {
   portugueseContained,
   portugueseDiets,
   portugueseTables,
+  portugueseCuisines,
 } from "./portuguese-names.ts";
 import { portugueseUnit } from "./portuguese-units.ts";
 import { unitOfThing } from "../unit-words.ts";
@@ -129,6 +130,7 @@ export const portugueseKitchen: KitchenWords = {
   tables: portugueseTables,
   columns: portugueseColumns,
   codes: portugueseCodes,
+  cuisines: portugueseCuisines,
 
   doubt: (name) => `não sei ao certo qual alimento é “${name}”`,
   losses: {

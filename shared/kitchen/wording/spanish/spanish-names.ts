@@ -120,3 +120,11 @@ export const spanishCodes: Names = {
   "no red meat": "sin carne roja",
   "no alcohol": "sin alcohol",
 };
+
+/** The cuisines, in the order of the English ones. */
+export const spanishCuisines =
+  "asiática,tailandesa,china,japonesa,coreana,vietnamita,india,indonesia,malasia,filipina," +
+  "singapurense,mediterránea,italiana,griega,española,turca,libanesa,marroquí,provenzal," +
+  "israelí,de Oriente Medio,persa,iraní,siria,iraquí,egipcia,latinoamericana,mexicana," +
+  "brasileña,peruana,argentina,cubana,colombiana,europea,francesa,alemana,británica," +
+  "portuguesa,polaca,austriaca,sueca,estadounidense,húngara,neerlandesa";

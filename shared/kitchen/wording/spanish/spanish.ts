@@ -11,6 +11,7 @@ import {
   spanishContained,
   spanishDiets,
   spanishTables,
+  spanishCuisines,
 } from "./spanish-names.ts";
 import { spanishUnit } from "./spanish-units.ts";
 import { unitOfThing } from "../unit-words.ts";
@@ -131,6 +132,7 @@ export const spanishKitchen: KitchenWords = {
   tables: spanishTables,
   columns: spanishColumns,
   codes: spanishCodes,
+  cuisines: spanishCuisines,
 
   doubt: (name) => `no sé con seguridad qué alimento es «${name}»`,
   losses: {

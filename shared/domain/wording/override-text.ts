@@ -1,0 +1,47 @@
+// The question about what the guard has stopped: each thing, what is in it, for whom, and whether to save it.
+import type { StepResult } from "../../contracts/results.ts";
+import { findingsOf, findingText, forWhomText, type Hearer } from "./finding-text.ts";
+import { keepsOut, reasonText } from "./reason-text.ts";
+import { wordsFor } from "./words-for.ts";
+
+export type StoppedThing = NonNullable<StepResult["stopped"]>[number];
+
+/**
+ * One sentence for whom, however many things there are. To take away what keeps something out is asked about in other
+ * words.
+ */
+export function overrideText(stopped: StoppedThing[], hearer: Hearer): string {
+  const { questions: words, colon } = wordsFor(hearer.language);
+  const known = stopped.map(({ title, error }) => ({
+    title: title || words.it,
+    found: findingsOf(error?.violations ?? [], hearer.pack),
+    error,
+  }));
+  if (known.some(({ error }) => error !== null && keepsOut(error))) {
+    const lines = known.map(({ title, error }) =>
+      error === null
+        ? title
+        : `${title}${colon}${reasonText(error, hearer.language, hearer.pack, title)}`,
+    );
+    return words.confirmOverride(listed(lines));
+  }
+  const things = known.map(({ title, found }) => `${title} (${findingText(found, title, hearer)})`);
+  const found = known.flatMap((one) => one.found);
+  const whom = forWhomText(found, hearer);
+  const rows = new Set(things).size;
+  const ask = [
+    words.saveAnyway(rows),
+    ...(found.every(({ isTrace }) => isTrace) ? [words.remembered] : []),
+  ].join(" ");
+  if (rows > 1) return [listed(things), ...(whom === "" ? [] : [sentence(whom)]), ask].join("\n");
+  const [thing = ""] = things;
+  return `${thing}${whom === "" ? "" : `${colon}${whom}`}. ${ask}`;
+}
+
+function listed(lines: string[]): string {
+  return [...new Set(lines)].map((line) => `- ${line}`).join("\n");
+}
+
+function sentence(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+}

@@ -1,0 +1,50 @@
+// A thing that is on the list already, under a name of another language, is told once.
+import { expect, test } from "vitest";
+import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
+import type { StepResult, ThinkResult } from "../../../shared/contracts/results.ts";
+import { EntityRecordSchema, type EntityRecord } from "../../../shared/contracts/session.ts";
+import { openParts } from "../../../shared/domain/planning/open-parts.ts";
+import { openPartLines } from "../../../shared/domain/replies/make-reply.ts";
+import { wordsFor } from "../../../shared/domain/wording/words-for.ts";
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+
+const row = (number: number, label: string, data: Record<string, unknown>): EntityRecord =>
+  EntityRecordSchema.parse({
+    ...{ ref: `shopping_${number}`, id: crypto.randomUUID(), type: "shopping", label },
+    ...{ status: "read", created: 1, touched: 1, data: { purchased: false, ...data } },
+  });
+const pears = { ingredient_id: "ingredient_7" };
+
+/** What is told beside the new row 1, "pere", of the list. */
+function told(language: Language, others: EntityRecord[]): string[] {
+  const step = { id: 1, description: "Add pears", type: "write", subdomain: "shopping" } as const;
+  const done: StepResult = {
+    ...{ step: 1, type: "write", operation: "create", subdomain: "shopping", status: "completed" },
+    summary: "",
+    receipts: [
+      { op: "create", table: "shopping_list", ref: "shopping_1", label: "pere", status: "applied" },
+    ],
+  };
+  const think = {
+    ...{ output: null },
+    plan: { decision: "plan_direct", goal: "", steps: [step], attempt: 1 },
+  } as unknown as ThinkResult;
+  const results = { understand: { mentions: [] }, think, "act.1": done };
+  const registry = { all: () => [row(1, "pere", pears), ...others] };
+  const parts = openParts(createKitchenPack(), registry, results, [done]);
+  return openPartLines({ openParts: parts, ask: null, language });
+}
+
+test.each(LANGUAGES)(
+  "with its own name, once however many rows of it there are (%s)",
+  (language) => {
+    const others = [row(2, "pears", pears), row(3, "pears", pears), row(4, "figs", {})];
+    expect(told(language, others)).toEqual([wordsFor(language).failures.leftAsIs(["pears"])]);
+  },
+);
+
+test("not where it is bought, another food, or of no known food", () => {
+  expect(told("en", [row(2, "pears", { ...pears, purchased: true })])).toEqual([]);
+  expect(told("en", [row(2, "apples", { ingredient_id: "ingredient_8" })])).toEqual([]);
+  expect(told("en", [row(2, "apples", { ingredient_id: null })])).toEqual([]);
+});
