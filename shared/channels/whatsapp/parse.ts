@@ -65,8 +65,10 @@ const movedUser = (
 
 /** The last moment of a time in whole seconds: what was so within this second was so before. */
 function endOfSecond(timestamp: string | undefined): string | null {
-  return timestamp !== undefined && /^\d{1,10}$/.test(timestamp)
-    ? new Date(Number(timestamp) * 1000 + 999).toISOString()
+  const seconds = timestamp === "" ? NaN : Number(timestamp);
+  // Ten digits: later years are no times to Postgres.
+  return Number.isInteger(seconds) && seconds >= 0 && seconds < 1e10
+    ? new Date(seconds * 1000 + 999).toISOString()
     : null;
 }
 
