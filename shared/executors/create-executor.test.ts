@@ -112,6 +112,16 @@ describe("a call with a Secret", () => {
   });
 });
 
+it("an answer that is nested more deeply than others read is refused, whoever has parsed it", async () => {
+  const nested = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
+  expect(codeOf(await run(() => done(nested(100))))).toBe("done");
+  for (const depth of [101, 2_000, 50_000]) {
+    const answer = await run(() => done(nested(depth)), { secret: sealed, outputBytes: 200_000 });
+    expect(answer).toMatchObject({ outcome: "failed", code: "bad_answer", sent: true });
+    expect(answer).toHaveProperty("detail", expect.stringContaining("more deeply"));
+  }
+});
+
 it("an answer is held against the limit and the output schema, and cleaned for the database", async () => {
   expect(codeOf(await run(() => done("x".repeat(999))))).toBe("too_large");
   expect(codeOf(await run(() => done("\u20ac".repeat(340))))).toBe("too_large");

@@ -10,7 +10,7 @@ import { validate } from "../platform/schemas/validate.ts";
 import { createEchoWatch } from "./echo-watch.ts";
 import { ECHOED } from "./http-answer.ts";
 import { failed, type OpenSecret, type OperationExecutor } from "./operation-executor.ts";
-import { storable } from "./read-json.ts";
+import { isTooDeep, storable } from "./read-json.ts";
 
 export interface ExecutorParts {
   vault: Vault;
@@ -48,7 +48,7 @@ export function createExecutor({
       answer =
         executor === undefined
           ? failed("unsupported", `Operations of the type ${type} are not executed here`)
-          : finish(withoutSecret(await ask(executor, secret), secret));
+          : finish(withinDepth(withoutSecret(await ask(executor, secret), secret)));
     } catch (error) {
       // What an error says may hold what was being sent.
       log.error("executor.failed", {
@@ -109,6 +109,12 @@ function withoutSecret(answer: CallAnswer, secret: OpenSecret | null): CallAnswe
     : answer;
 }
 
+/** For executors of every kind: each parses in its own way, and none of what follows walks a value that is too deep. */
+function withinDepth(answer: CallAnswer): CallAnswer {
+  if (answer.outcome === "failed" || !isTooDeep(answer.output)) return answer;
+  return failed("bad_answer", TOO_DEEP, { sent: true, measure: answer.measure });
+}
+
 /** Keys of an answer may stand in pointers, where a slash is written in another way. */
 const wordsOf = ({ detail, paths = [] }: Extract<CallAnswer, { outcome: "failed" }>) => [
   detail,
@@ -131,4 +137,5 @@ function checked(answer: CallAnswer, { tool, outputBytes }: ToolCall): CallAnswe
   return refuse("output_mismatch", "The answer does not fit the Tool's output schema", paths);
 }
 
+const TOO_DEEP = "The answer's lists and objects stand in each other more deeply than is read";
 const NO_LIST = "A Service of this type does not say what there is to call";

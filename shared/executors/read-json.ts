@@ -1,34 +1,21 @@
 // JSON from outside: read within a depth, and without what the database cannot store.
+import { isDeeper } from "../contracts/nesting.ts";
 
-/** Deeper values end the stack of the code that walks them. */
+/** Deeper values end the stack of the code that walks them, or cost time with the square of their depth. */
 const DEEPEST = 100;
 
 /** Undefined for what is no JSON, and for what is nested too deeply. */
 export function readJson(text: string): unknown {
-  if (isTooDeep(text)) return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? undefined : value;
   } catch {
     return undefined;
   }
 }
 
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (isQuoted) {
-      if (character === "\\") at += 1;
-      else if (character === '"') isQuoted = false;
-    } else if (character === '"') isQuoted = true;
-    else if (character === "[" || character === "{") {
-      depth += 1;
-      if (depth > DEEPEST) return true;
-    } else if (character === "]" || character === "}") depth -= 1;
-  }
-  return false;
-}
+/** Whether lists and objects stand in each other deeper than is read, whoever has parsed them. */
+export const isTooDeep = (value: unknown): boolean => isDeeper(value, DEEPEST);
 
 /** NUL and halves of characters, which jsonb refuses, become U+FFFD; a number beyond all bounds becomes null. */
 export function storable(value: unknown): unknown {

@@ -18,8 +18,8 @@ export function readParams<T extends z.ZodType>(schema: T, params: unknown): z.o
 /** Query parameters; unknown and repeated ones are refused. Errors: ProblemError 400. */
 export function readQuery<T extends z.ZodType>(schema: T, url: URL): z.output<T> {
   const given = [...url.searchParams];
-  const names = given.map(([name]) => name);
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  const names = new Set<string>();
+  const [repeated] = given.find(([name]) => names.size === names.add(name).size) ?? [];
   if (repeated !== undefined) throw invalidQuery(`${repeated}: given more than once`);
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;

@@ -4,23 +4,32 @@ import { ContractError } from "../contracts/errors.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
 import type { Log } from "../ports/log.ts";
 import { refusalOf } from "../services/refusal-of.ts";
+import { countRequest } from "../services/limits/count-request.ts";
 import { Refusal, type RefusalDetails } from "../services/refusal.ts";
 import type { Tool, ToolCall } from "./tool.ts";
 
-/** A refusal is a result that says so: the agent reads it and can put it right. Never fails. */
+/**
+ * Counted first: a call with a ref that there is not asks the database, too. A refusal is a result that says so: the
+ * agent reads it and can put it right. Never fails.
+ */
 export async function callTool(
   tool: Tool,
   call: ToolCall,
   args: Record<string, unknown>,
 ): Promise<CallToolResult> {
   const { log } = call.runtime.flow;
-  const outcome = await tool.run(call, args).catch((error: unknown) => refusedBy(error, log));
+  const outcome = await counted(tool, call, args).catch((error: unknown) => refusedBy(error, log));
   if (outcome instanceof Refusal) {
     const { title, code, detail } = withoutIds(outcome.details) as RefusalDetails;
     return { content: [textOf(`${title} (${code}). ${detail}`)], isError: true };
   }
   const answer = withoutIds(outcome) as Record<string, unknown>;
   return { content: [textOf(JSON.stringify(answer))], structuredContent: answer };
+}
+
+async function counted(tool: Tool, call: ToolCall, args: Record<string, unknown>) {
+  const { refusal } = await countRequest(call.runtime, tool.limited, call.user);
+  return refusal ?? tool.run(call, args);
 }
 
 /** Input that the database calls invalid came from the arguments: a filter's value. */

@@ -1,6 +1,7 @@
 // A tool as data: what an agent may ask for, by which schemas, and what carries it out.
 import type * as z from "zod";
 import type { UserId } from "../contracts/ids.ts";
+import type { RateKind } from "../ports/rate-limit.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import type { Refusal } from "../services/refusal.ts";
 
@@ -34,6 +35,8 @@ export interface Tool<In extends z.ZodObject = z.ZodObject, Out extends z.ZodObj
   input: In;
   output: Out;
   hints: ToolHints;
+  /** The user's limit that each call counts against, before anything is looked up. */
+  limited: RateKind;
   /** Refused what the agent can put right. Errors: those of the ports. */
   run(call: ToolCall, args: z.output<In>): Promise<z.output<Out> | Refusal>;
 }

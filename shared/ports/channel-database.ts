@@ -58,7 +58,8 @@ export interface SpeakerDatabase {
   leavePlace(where: { channel: ChannelName; tenant: string; place: string }): Promise<number>;
   /**
    * A place or a person has another id from now on: links, places and waiting replies follow. Ids are
-   * replaced as whole segments between colons, so that a place's threads (`place:thread`) move with it.
+   * replaced as whole segments between colons, so that a place's threads (`place:thread`) move with it. A link that
+   * has the id since later than `at` is another person's, and stays.
    */
   move(what: {
     channel: ChannelName;
@@ -66,6 +67,8 @@ export interface SpeakerDatabase {
     what: "place" | "user";
     from: string;
     to: string;
+    /** ISO 8601; null for now. */
+    at: string | null;
   }): Promise<void>;
   /**
    * A status webhook: settles a part whose sending had no answer, and corrects one that was accepted and

@@ -121,8 +121,17 @@ export type InboundEvent =
    * With neither: all speakers of the tenant.
    */
   | { kind: "left"; id: string; tenant: string; user: string | null; place: string | null }
-  /** A place or a person has another id from now on. */
-  | { kind: "moved"; id: string; tenant: string; what: "place" | "user"; from: string; to: string }
+  /** A place or a person has another id. */
+  | {
+      kind: "moved";
+      id: string;
+      tenant: string;
+      what: "place" | "user";
+      from: string;
+      to: string;
+      /** Since when, ISO 8601; null where the platform does not tell. */
+      at: string | null;
+    }
   /** The fate of a message of ours. */
   | {
       kind: "status";

@@ -42,8 +42,9 @@ export function createSpeakerDatabase(caller: Caller): SpeakerDatabase {
       return (await caller.call("leave_place", p, LeavePlaceAnswerSchema)).left;
     },
 
-    async move({ channel, tenant, what, from, to }) {
-      await caller.call("move_channel", { channel, tenant, what, from, to }, MoveAnswerSchema);
+    async move({ channel, tenant, what, from, to, at }) {
+      const p = { channel, tenant, what, from, to, at };
+      await caller.call("move_channel", p, MoveAnswerSchema);
     },
 
     async noteSend({ channel, message, opaque, state, error }) {

@@ -84,7 +84,8 @@ $$;
 
 -- The sources of what the built-in chain writes in a run: those of its message and of the mails that the conversation
 -- has had, and `model` once the conversation knows, or knew, a row with words from outside or has had an answer of a
--- stored Process, because its model may have read them.
+-- stored Process, because its model may have read them, and in a conversation of an agent (MCP), whose words are a
+-- model's, too.
 create function alfred.sources_of_chain(run uuid) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -98,7 +99,8 @@ begin
         select from public.runs r where r.conversation_id = asked.conversation_id and r.route like 'channel email %')
       then '["mail"]'::jsonb else '[]' end
     || case when alfred.knows_outside(asked.conversation_id) or exists (
-        select from public.runs r where r.conversation_id = asked.conversation_id and r.inputs is not null)
+        select from public.runs r where r.conversation_id = asked.conversation_id
+          and (r.inputs is not null or r.route like 'mcp %'))
       then '["model"]'::jsonb else '[]' end;
 end
 $$;

@@ -10,6 +10,8 @@ create table public.channel_links (
   -- The bot, workspace, number or application under which ids of people are unique.
   tenant text not null check (length(tenant) between 1 and 255),
   external_user text not null check (length(external_user) between 1 and 255),
+  -- Since when the link has this id: what a platform tells late of somebody who had it before is not about this one.
+  id_since timestamptz not null default clock_timestamp(),
   -- As the platform shows it: for the user's eyes, never identity.
   name text check (length(name) between 1 and 200),
   user_id uuid not null,
@@ -75,7 +77,7 @@ create policy channels on public.channel_links for select to alfred_channels usi
 create policy channels_insert on public.channel_links for insert to alfred_channels with check (true);
 create policy channels_update on public.channel_links for update to alfred_channels
   using (true) with check (true);
-grant select, insert, update (external_user, ended_at, used_at, moved) on public.channel_links to alfred_channels;
+grant select, insert, update (external_user, id_since, ended_at, used_at, moved) on public.channel_links to alfred_channels;
 create policy channels on public.channel_codes for select to alfred_channels using (true);
 create policy channels_insert on public.channel_codes for insert to alfred_channels
   with check (user_id is null);

@@ -290,8 +290,9 @@ as $$
 $$;
 
 -- A place or a person has another id: links, places and what waits to be sent follow. Who has linked the new
--- id already keeps that link; a conversation that has begun at the new place goes on there.
--- p: {channel, tenant, what: place | user, from, to} → {moved: how many places}
+-- id already keeps that link; a conversation that has begun at the new place goes on there. News may come twice, and
+-- days late: a link that has the id since a later time is not moved by it.
+-- p: {channel, tenant, what: place | user, from, to, at: when it happened | null for now} → {moved: how many places}
 create function public.move_channel(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -299,6 +300,7 @@ as $$
 declare
   was text := p ->> 'from';
   becomes text := p ->> 'to';
+  happened timestamptz := coalesce((p ->> 'at')::timestamptz, clock_timestamp());
   old_link uuid;
   conversations uuid[];
 begin
@@ -318,7 +320,7 @@ begin
     perform alfred.lock_speaker(p ->> 'channel', p ->> 'tenant', greatest(was, becomes));
     select l.id into old_link from public.channel_links l
     where l.channel = p ->> 'channel' and l.tenant = p ->> 'tenant' and l.external_user = was
-      and l.ended_at is null;
+      and l.ended_at is null and l.id_since <= happened;
     if exists (
       select 1 from public.channel_links l
       where l.channel = p ->> 'channel' and l.tenant = p ->> 'tenant' and l.external_user = becomes
@@ -326,7 +328,7 @@ begin
     ) then
       update public.channel_links l set ended_at = clock_timestamp() where l.id = old_link;
     else
-      update public.channel_links l set external_user = becomes where l.id = old_link;
+      update public.channel_links l set external_user = becomes, id_since = happened where l.id = old_link;
     end if;
   end if;
   conversations := array(

@@ -88,6 +88,19 @@ describe("ask_alfred", () => {
     );
   });
 
+  test("counts calls that name no run or row, too: each of them asks the database", async () => {
+    const agent = await world.agent(await world.createUser());
+    const codes: string[] = [];
+    for (let at = 0; at < 9; at += 1) {
+      const call = at % 2 === 0 ? { tool: "confirm", option: 1 } : { tool: "undo_run" };
+      const { tool, ...more } = call;
+      const { text } = await agent.call(tool, { run: "run_9", ...more });
+      codes.push(/\((\w+)\)/.exec(text)?.[1] ?? text);
+    }
+    expect(new Set(codes.slice(0, 8))).toEqual(new Set(["unknown_ref"]));
+    expect(codes[8]).toBe("rate_limited");
+  });
+
   test("past the limit of runs is refused with the time to wait, and changes nothing", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);

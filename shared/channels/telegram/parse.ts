@@ -57,7 +57,8 @@ function readMessage(id: string, message: TelegramMessage, bot: Bot): InboundEve
   const { chat, from } = message;
   if (message.migrate_to_chat_id !== undefined) {
     const to = String(message.migrate_to_chat_id);
-    return { kind: "moved", id, tenant: bot.id, what: "place", from: String(chat.id), to };
+    const moved = { kind: "moved", id, tenant: bot.id, what: "place" } as const;
+    return { ...moved, from: String(chat.id), to, at: null };
   }
   if (message.sender_chat != null) return ignored("anonymous sender");
   if (from === undefined) return ignored("no sender");

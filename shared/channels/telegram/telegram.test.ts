@@ -207,7 +207,15 @@ describe("parsing", () => {
 
   test("a group that became a supergroup has moved", async () => {
     expect(await parse(said({ migrate_to_chat_id: -1009 }, inGroup))).toEqual([
-      { kind: "moved", id: "7", tenant: "4242", what: "place", from: "-500", to: "-1009" },
+      {
+        kind: "moved",
+        id: "7",
+        tenant: "4242",
+        what: "place",
+        from: "-500",
+        to: "-1009",
+        at: null,
+      },
     ]);
   });
 

@@ -47,25 +47,30 @@ function readValue(value: WhatsAppValue): InboundEvent[] {
   return [
     ...value.messages.map((message) => readOne(readAs(messageSchema, message), value)),
     ...value.statuses.map((status) => readStatus(status)),
-    ...value.user_id_update.map(({ user_id }) =>
-      movedUser(
-        `${user_id.previous}:${user_id.current}`,
-        tenant,
-        user_id.previous,
-        user_id.current,
-      ),
+    ...value.user_id_update.map(({ user_id: { previous, current }, timestamp }) =>
+      movedUser(`${previous}:${current}`, tenant, [previous, current], timestamp),
     ),
   ];
 }
 
-const movedUser = (id: string, tenant: string, from: string, to: string): InboundEvent => ({
-  kind: "moved",
-  id,
-  tenant,
-  what: "user",
-  from,
-  to,
+const movedUser = (
+  id: string,
+  tenant: string,
+  [from, to]: [string, string],
+  timestamp: string | undefined,
+): InboundEvent => ({
+  ...{ kind: "moved", id, tenant, what: "user" },
+  ...{ from, to, at: endOfSecond(timestamp) },
 });
+
+/** The last moment of a time in whole seconds: what was so within this second was so before. */
+function endOfSecond(timestamp: string | undefined): string | null {
+  const seconds = timestamp === "" ? NaN : Number(timestamp);
+  // Ten digits: later years are no times to Postgres.
+  return Number.isInteger(seconds) && seconds >= 0 && seconds < 1e10
+    ? new Date(seconds * 1000 + 999).toISOString()
+    : null;
+}
 
 function readOne(message: WhatsAppMessage | undefined, value: WhatsAppValue): InboundEvent {
   if (message === undefined) return ignored("unreadable message");
@@ -116,7 +121,7 @@ function readSystem(message: WhatsAppMessage, user: string, tenant: string): Inb
   const to = user_id ?? wa_id;
   const isChange = type === "user_changed_number" || type === "user_changed_user_id";
   return isChange && to !== undefined && to !== user
-    ? movedUser(message.id, tenant, user, to)
+    ? movedUser(message.id, tenant, [user, to], message.timestamp)
     : ignored("system message");
 }
 

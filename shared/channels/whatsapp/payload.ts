@@ -18,6 +18,8 @@ const messageSchema = z.object({
   /** The business-scoped id. */
   from_user_id: text,
   group_id: text,
+  /** Seconds since 1970. */
+  timestamp: text,
   context: optional(z.object({ from: text, id: text })),
   text: optional(z.object({ body: z.string() })),
   image: file,
@@ -48,6 +50,7 @@ const contactSchema = z.object({
 export type WhatsAppContact = z.infer<typeof contactSchema>;
 
 const changedIdSchema = z.object({
+  timestamp: text,
   user_id: z.object({ previous: z.string().min(1), current: z.string().min(1) }),
 });
 

@@ -234,11 +234,16 @@ describe("parsing", () => {
     const changed = { type: "user_changed_number", wa_id: "4411", user_id: "GB.9" };
     const moved = { kind: "moved", tenant: NUMBER, what: "user", from: BSUID };
     expect(await parse(said({ type: "system", system: changed }))).toEqual([
-      { ...moved, id: "w1", to: "GB.9" },
+      { ...moved, id: "w1", to: "GB.9", at: "1970-01-01T00:00:01.999Z" },
     ]);
-    const update = [{ user_id: { previous: BSUID, current: "US.2" } }];
-    expect(await parse(payload(value({ user_id_update: update })))).toEqual([
-      { ...moved, id: `${BSUID}:US.2`, to: "US.2" },
+    const user_id = { previous: BSUID, current: "US.2" };
+    const told = async (more: object) =>
+      parse(payload(value({ user_id_update: [{ user_id, ...more }] })));
+    const update = { ...moved, id: `${BSUID}:US.2`, to: "US.2" };
+    expect(await told({})).toEqual([{ ...update, at: null }]);
+    expect(await told({ timestamp: "soon" })).toEqual([{ ...update, at: null }]);
+    expect(await told({ timestamp: "1764036000" })).toEqual([
+      { ...update, at: "2025-11-25T02:00:00.999Z" },
     ]);
   });
 

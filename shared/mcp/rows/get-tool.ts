@@ -2,7 +2,6 @@
 import * as z from "zod";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { Refusal } from "../../services/refusal.ts";
-import { countRequest } from "../../services/limits/count-request.ts";
 import { findConversation, HouseholdArgument } from "../find-conversation.ts";
 import { defineTool, READ_ONLY, type Tool } from "../tool.ts";
 import { findRow, unknownRef } from "./find-row.ts";
@@ -22,9 +21,8 @@ export function getTool(pack: DomainPack): Tool {
       item: z.union(resources.map((spec) => rowSchema(pack, spec))),
     }),
     hints: READ_ONLY,
+    limited: "reads",
     async run(call, { ref, household }) {
-      const { refusal } = await countRequest(call.runtime, "reads", call.user);
-      if (refusal) return refusal;
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;
       const found = await findRow(call, place, ref);

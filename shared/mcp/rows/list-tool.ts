@@ -4,7 +4,6 @@ import type { Clause } from "../../contracts/filter.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
 import { Refusal } from "../../services/refusal.ts";
-import { countRequest } from "../../services/limits/count-request.ts";
 import { findConversation, HouseholdArgument, type Place } from "../find-conversation.ts";
 import { defineTool, READ_ONLY, type Tool, type ToolCall } from "../tool.ts";
 import { findRow, unknownRef } from "./find-row.ts";
@@ -30,9 +29,8 @@ export function listTool(pack: DomainPack, spec: ResourceSpec): Tool {
       next: z.string().nullable().describe("give it as `after` for the page after this one"),
     }),
     hints: READ_ONLY,
+    limited: "reads",
     async run(call, { limit, after, household, ...rest }) {
-      const { refusal } = await countRequest(call.runtime, "reads", call.user);
-      if (refusal) return refusal;
       const given: Record<string, unknown> = rest;
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;

@@ -34,6 +34,7 @@ export function askTool({ purpose }: DomainPack): Tool {
     }),
     output: ToldRunSchema,
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+    limited: "runs",
     async run(call, { message, key, wait, household }) {
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;

@@ -23,6 +23,7 @@ export function confirmTool(): Tool {
     }),
     output: ToldRunSchema,
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+    limited: "runs",
     async run(call, { run, option, wait, household }) {
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;

@@ -1,7 +1,6 @@
 // A message or an answer of an agent becomes a run, accepted as the API accepts them, and is waited for.
 import { acceptMessage, type IncomingMessage } from "../../engine/run/accept-message.ts";
 import { driveAttached } from "../../engine/run/drive-attached.ts";
-import { countRequest } from "../../services/limits/count-request.ts";
 import type { Refusal } from "../../services/refusal.ts";
 import { messageRefused } from "../../services/runs/message-refused.ts";
 import type { ToolCall } from "../tool.ts";
@@ -12,7 +11,7 @@ type Message = Omit<IncomingMessage, "user" | "ifBusy">;
 
 /**
  * @param wait seconds
- * Refused too many, and what the conversation does not take.
+ * Refused what the conversation does not take.
  */
 export async function sendMessage(
   call: ToolCall,
@@ -21,8 +20,6 @@ export async function sendMessage(
 ): Promise<ToldRun | Refusal> {
   const { runtime, user, signal, defer } = call;
   const { flow } = runtime;
-  const { refusal } = await countRequest(runtime, "runs", user);
-  if (refusal) return refusal;
   // While the agent waits, the run's hops may run in its request.
   const gone = new AbortController();
   signal.addEventListener("abort", () => gone.abort());

@@ -1,7 +1,6 @@
 // run_status: what became of a run, or of the newest one.
 import * as z from "zod";
 import { Refusal } from "../../services/refusal.ts";
-import { countRequest } from "../../services/limits/count-request.ts";
 import { findConversation, HouseholdArgument } from "../find-conversation.ts";
 import { defineTool, READ_ONLY, type Tool } from "../tool.ts";
 import { findRun } from "./find-run.ts";
@@ -20,9 +19,8 @@ export function statusTool(): Tool {
     }),
     output: ToldRunSchema,
     hints: READ_ONLY,
+    limited: "reads",
     async run(call, { run, wait, household }) {
-      const { refusal } = await countRequest(call.runtime, "reads", call.user);
-      if (refusal) return refusal;
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;
       const found = await findRun(call, place, run);

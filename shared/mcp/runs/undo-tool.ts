@@ -1,7 +1,6 @@
 // undo_run: takes back what a run of the agent's conversation has changed, as a run of its own.
 import * as z from "zod";
 import { acceptUndo } from "../../engine/run/accept-undo.ts";
-import { countRequest } from "../../services/limits/count-request.ts";
 import { Refusal } from "../../services/refusal.ts";
 import { undoRefused } from "../../services/runs/undo-refused.ts";
 import { findConversation, HouseholdArgument } from "../find-conversation.ts";
@@ -24,14 +23,13 @@ export function undoTool(): Tool {
     }),
     output: ToldRunSchema,
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+    limited: "runs",
     async run(call, { run, wait, household }) {
       const { runtime, user } = call;
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;
       const undone = await findRun(call, place, run);
       if (undone instanceof Refusal) return undone;
-      const { refusal } = await countRequest(runtime, "runs", user);
-      if (refusal) return refusal;
       const accepted = await acceptUndo(runtime.flow, {
         user,
         run: undone.id,

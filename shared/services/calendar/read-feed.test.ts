@@ -24,7 +24,12 @@ const row = (n: number) => ({
 });
 
 /** A household with so many rows in each table. */
-function runtimeWith(calendar: CalendarEntry[] | undefined, rows: number, isMember = true) {
+function runtimeWith(
+  calendar: CalendarEntry[] | undefined,
+  rows: number,
+  isMember = true,
+  more = {},
+) {
   const asked: RowPageRequest[] = [];
   const api = {
     getProfile: async () => ({ timezone: "Europe/Zurich" }),
@@ -33,7 +38,7 @@ function runtimeWith(calendar: CalendarEntry[] | undefined, rows: number, isMemb
       asked.push(request);
       const from = Number(request.cursor ?? 0);
       const to = Math.min(rows, from + request.limit);
-      const items = Array.from({ length: to - from }, (_, i) => row(from + i));
+      const items = Array.from({ length: to - from }, (_, i) => ({ ...row(from + i), ...more }));
       return { items, next: to < rows ? String(to) : null };
     },
   };
@@ -68,6 +73,13 @@ describe("readFeed", () => {
   it("ends somewhere, however much there is", async () => {
     const { runtime } = runtimeWith([tastings], 50_000);
     expect(eventsOf(await readFeed(runtime, feed))).toHaveLength(2000);
+  });
+
+  it("ends earlier where the rows are long: each character costs time at every read", async () => {
+    const long = { name: "é".repeat(2000) };
+    const { runtime } = runtimeWith([tastings], 50_000, true, long);
+    const events = eventsOf(await readFeed(runtime, feed));
+    expect(events).toHaveLength(200);
   });
 
   it("is nothing for somebody who is no member any more", async () => {

@@ -12,6 +12,8 @@ const DAYS_BACK = 60;
 const DAYS_AHEAD = 400;
 /** Most events of one kind: the earliest of them are left out. */
 const MOST_EVENTS = 2000;
+/** Characters of the rows of one kind, about: a calendar is read again and again, and each of them is written anew. */
+const MOST_CHARACTERS = 400_000;
 const PAGE = 100;
 
 type Row = Record<string, unknown>;
@@ -50,14 +52,16 @@ async function listDays(
   };
   const order = [{ column: entry.day, dir: "desc" as const }];
   const rows: Row[] = [];
+  let characters = 0;
   let cursor: string | null = null;
   do {
     const page = await api.listRows({
       ...{ household, table: entry.table, where, order, limit: PAGE, cursor },
     });
     rows.push(...page.items);
+    characters += JSON.stringify(page.items).length;
     cursor = page.next;
-  } while (cursor !== null && rows.length < MOST_EVENTS);
+  } while (cursor !== null && rows.length < MOST_EVENTS && characters < MOST_CHARACTERS);
   return rows;
 }
 

@@ -1,19 +1,11 @@
 // What is asked of any JSON body before it is walked through or stored.
+import { isDeeper } from "../../contracts/nesting.ts";
 
 /** Definitions are about ten levels deep, with schemas and templates in them. */
 export const MAX_DEPTH = 64;
 
-/** Whether arrays and objects are nested in each other beyond the limit; without calling itself, level by level. */
-export function isTooDeep(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) return true;
-    level = level.flatMap((one) =>
-      typeof one === "object" && one !== null ? (Object.values(one) as unknown[]) : [],
-    );
-  }
-  return false;
-}
+/** Whether arrays and objects are nested in each other beyond the limit. */
+export const isTooDeep = (value: unknown): boolean => isDeeper(value, MAX_DEPTH);
 
 /**
  * The path of what Postgres cannot store as it was sent: a text or a name with a NUL or half of a surrogate pair, a

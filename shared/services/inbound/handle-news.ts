@@ -8,8 +8,8 @@ export async function handleNews(
   const speakers = runtime.database.speakers();
   const channel = open.channel.name;
   if (event.kind === "moved") {
-    const { tenant, what, from, to } = event;
-    return speakers.move({ channel, tenant, what, from, to });
+    const { tenant, what, from, to, at } = event;
+    return speakers.move({ channel, tenant, what, from, to, at });
   }
   if (event.kind === "status") {
     const { message, opaque, state, code } = event;

@@ -266,6 +266,22 @@ test("what the chain writes after a mail is the mail's, whatever the next messag
   expect(await told(me)).toEqual({ after: { name: ["mail"] } });
 });
 
+test("what an agent has the chain write is a model's: nobody knows what the agent has read", async () => {
+  const me = await world.person();
+  const asked = await me.begin();
+  await db.admin(
+    `begin; set local session_replication_role = replica;
+     update public.runs set route = 'mcp ask_alfred' where id = '${asked.run}'; commit`,
+  );
+  const create = (name: string): EffectOp => ({
+    ...{ op: "create", table: "shopping_list", values: { name } },
+  });
+  await change(me, [create("asked")], asked);
+  await asked.end();
+  await change(me, [create("later")], await me.begin());
+  expect(await told(me)).toEqual({ asked: { name: ["model"] }, later: { name: ["model"] } });
+});
+
 test("what the chain writes after the answer of a stored Process is a model's", async () => {
   const me = await world.person();
   const before = await me.begin();

@@ -179,8 +179,8 @@ describe("a group", () => {
 });
 
 describe("what has another id", () => {
-  const move = (what: "place" | "user", from: string, to: string) =>
-    world.database.speakers().move({ ...telegram, tenant: TENANT, what, from, to });
+  const move = (what: "place" | "user", from: string, to: string, at: string | null = null) =>
+    world.database.speakers().move({ ...telegram, tenant: TENANT, what, from, to, at });
 
   test("a group keeps its conversations, its threads and what waits to be sent there", async () => {
     const ann = await world.member();
@@ -226,6 +226,22 @@ describe("what has another id", () => {
     const speakers = world.database.speakers();
     expect(await speakers.speaker(speakerOf(ann))).toBeNull();
     expect(await speakers.speaker(speakerOf(ben))).toMatchObject({ user: ben.user });
+  });
+
+  test("a person who has the id of another since is not moved by what is told twice, or late", async () => {
+    const [before, ann] = [new Date().toISOString(), await world.member()];
+    const speakers = world.database.speakers();
+    const [first, second] = [ann.speaker, randomUUID()];
+    // About whoever had the number before Ann linked it.
+    await move("user", first, second, before);
+    expect(await speakers.speaker(speakerOf(ann))).toMatchObject({ user: ann.user });
+    const away = new Date().toISOString();
+    await move("user", first, second, away);
+    await move("user", second, first);
+    // The platform tells again that Ann is at the second number, which is somebody else's by now.
+    await move("user", first, second, away);
+    expect(await speakers.speaker(speakerOf({ speaker: second }))).toBeNull();
+    expect(await speakers.speaker(speakerOf(ann))).toMatchObject({ user: ann.user });
   });
 });
 

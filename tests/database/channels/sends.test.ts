@@ -368,7 +368,14 @@ test.each(["user", "place"] as const)(
       await call("begin_part", { index: 0 });
       const move = world.database
         .speakers()
-        .move({ channel: "telegram", tenant: speakerOf(who).tenant, what, from: who.speaker, to })
+        .move({
+          at: null,
+          channel: "telegram",
+          tenant: speakerOf(who).tenant,
+          what,
+          from: who.speaker,
+          to,
+        })
         .then(() => "moved", String);
       // It waits for the sender by then.
       await new Promise((resolve) => setTimeout(resolve, 500));

@@ -90,8 +90,13 @@ export const I16_SECRETS: readonly Mutant[] = [
     [
       {
         what: "the output of an executor is not searched for the Secret",
-        find: "finish(withoutSecret(await ask(executor, secret), secret));",
-        put: "finish(await ask(executor, secret));",
+        find: "finish(withinDepth(withoutSecret(await ask(executor, secret), secret)));",
+        put: "finish(withinDepth(await ask(executor, secret)));",
+      },
+      {
+        what: "an answer of any depth is walked",
+        find: 'answer.outcome === "failed" || !isTooDeep(answer.output)',
+        put: 'answer.outcome === "failed" || true',
       },
       {
         what: "a Tool is called with the Secret of another",
