@@ -328,6 +328,39 @@ describe("parsing", () => {
     expect(channel.author?.(automatic, config)).toBeNull();
   });
 
+  test("of too many parts or lines the beginning is read, and the author is told", async () => {
+    const mixed = [...basic, "Content-Type: multipart/mixed; boundary=b"];
+    const parts = async (count: number) =>
+      only(
+        await parse(mail(mixed, `--b\r\n\r\nEggs are out\r\n${"--b\r\n\r\nx\r\n".repeat(count)}`)),
+        "message",
+      );
+    const some = await parts(900);
+    expect(some).not.toHaveProperty("isCut");
+    const many = await parts(2_000);
+    expect(many).toMatchObject({ isCut: true, text: expect.stringContaining("Eggs are out") });
+    expect(many.text.match(/^x$/gm)).toHaveLength(999);
+    const lines = only(
+      await parse(mail(basic, `Eggs are out\r\n${"\r\n".repeat(200_000)}End`)),
+      "message",
+    );
+    expect(lines).toMatchObject({ isCut: true, text: "Our plan\n\nEggs are out" });
+  });
+
+  test("its text counts, and of HTML without a text the words", async () => {
+    const part = (type: string, words: string) =>
+      `--b\r\nContent-Type: text/${type}\r\n\r\n${words}\r\n`;
+    const read = async (kind: string, ...parts: string[]) => {
+      const body = `${parts.join("")}--b--\r\n`;
+      const lines = [...basic, `Content-Type: multipart/${kind}; boundary=b`];
+      return only(await parse(mail(lines, body)), "message").text;
+    };
+    const [text, html] = [part("plain", "Buy eggs"), part("html", "<p>Buy <b>milk</b></p>")];
+    expect(await read("alternative", text, html)).toBe("Our plan\n\nBuy eggs");
+    expect(await read("mixed", text, html)).toMatch(/Buy eggs\s+Buy milk/);
+    expect(await read("alternative", html)).toBe("Our plan\n\nBuy milk");
+  });
+
   test("whatever comes, nothing is thrown", async () => {
     await expectNeverThrows(channel, config, [basic], (value) => ({
       method: "EMAIL",
@@ -341,7 +374,8 @@ describe("parsing", () => {
       (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n`,
     );
     const nested = [...basic, "Content-Type: multipart/mixed; boundary=b0"];
-    expect(only(await parse(mail(nested, deep.join("\r\n"))), "ignored").reason).toBe("unreadable");
+    const unread = only(await parse(mail(nested, deep.join("\r\n"))), "message");
+    expect(unread).toMatchObject({ text: "", media: [], isCut: true });
   });
 });
 
