@@ -2,15 +2,15 @@
 // makes one fail: a busy machine makes nothing faster. Whether work grows too fast is judged by the time that the
 // process computes, over so many repetitions that its grain does not matter, and by the best of several tries.
 
-const elapsed = async (work: () => unknown): Promise<number> => {
+const elapsed = (work: () => unknown): number => {
   const from = performance.now();
-  await work();
+  work();
   return performance.now() - from;
 };
 
-const computed = async (work: () => unknown, times: number): Promise<number> => {
+const computed = (work: () => unknown, times: number): number => {
   const from = process.cpuUsage();
-  for (let time = 0; time < times; time += 1) await work();
+  for (let time = 0; time < times; time += 1) work();
   const { user, system } = process.cpuUsage(from);
   return user + system;
 };
@@ -22,23 +22,22 @@ const MEASURED = 8;
 const TRIES = 10;
 
 /** How many times as long four times the text takes: 4 where each character costs the same; 0 for next to nothing. */
-export async function growth(
+export function growth(
   read: (text: string) => unknown,
   textOf: (length: number) => string,
   length: number,
   enough: number,
-): Promise<number> {
+): number {
   const [short, long] = [textOf(length), textOf(4 * length)];
   for (let tries = 0; tries < 3; tries += 1) {
-    if ((await elapsed(() => read(long))) < AT_ONCE) return 0;
+    if (elapsed(() => read(long)) < AT_ONCE) return 0;
   }
-  const once = Math.max((await computed(() => read(short), 1)) / 1_000, 0.1);
+  const once = Math.max(computed(() => read(short), 1) / 1_000, 0.1);
   const repetitions = Math.ceil(MEASURED / once);
   let best = Infinity;
   for (let tries = 0; tries < TRIES && best > enough; tries += 1) {
-    const one = await computed(() => read(short), repetitions);
-    const four = await computed(() => read(long), repetitions);
-    best = Math.min(best, four / Math.max(one, 1));
+    const [one, four] = [short, long].map((text) => computed(() => read(text), repetitions));
+    best = Math.min(best, (four ?? 0) / Math.max(one ?? 0, 1));
   }
   return best;
 }

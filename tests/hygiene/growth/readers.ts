@@ -2,7 +2,7 @@
 // define. Each is given a text of any length.
 import { readAuthenticationResults } from "../../../shared/channels/email/authentication-results.ts";
 import { readAuthor, readHeaders } from "../../../shared/channels/email/read-headers.ts";
-import { readMail } from "../../../shared/channels/email/read-mail.ts";
+import { endOfRead } from "../../../shared/channels/email/read-mail.ts";
 import { stripQuoted } from "../../../shared/channels/email/strip-quoted.ts";
 import { textOfHtml } from "../../../shared/channels/email/text-of-html.ts";
 import { readCommand } from "../../../shared/channels/read-command.ts";
@@ -40,17 +40,10 @@ import { cypherParameters } from "../../../shared/platform/tools/cypher-paramete
 const none = new Map<string, never>();
 const empty = new Uint8Array();
 
-/** Of a text and of an HTML, of which the parser would make the other. */
-const mailOf = (text: string) =>
-  new TextEncoder().encode(
-    "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nHello\n--b\nContent-Type: text/html\n\n" +
-      text,
-  );
-
 export const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   "a mail's quotes": stripQuoted,
   "a mail's HTML": textOfHtml,
-  "a mail's parts": (text) => readMail(mailOf(text)),
+  "the bounds of a mail": (text) => endOfRead(new TextEncoder().encode(text)),
   "a mail's headers": (text) =>
     readAuthor(readHeaders(new TextEncoder().encode(`From: ${text}\r\nTo: a\r\n\r\n`))),
   "Authentication-Results": readAuthenticationResults,
