@@ -1030,8 +1030,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * All faults of a definition, each with its place, and what it may do to data; nothing is stored
-     * @description All faults of a definition, each with its place, and what it may do to data; nothing is stored. Counts against the user's limit `creates`.
+     * All faults of a definition, each with its place, what it may do to data, and where its runs may wait for a person
+     * @description All faults of a definition, each with its place, what it may do to data, and where its runs may wait for a person. Counts against the user's limit `creates`.
      */
     post: operations["checkProcess"];
     delete?: never;
@@ -1972,6 +1972,7 @@ export interface components {
      * @example {
      *       "data": [],
      *       "addedData": [],
+     *       "waits": [],
      *       "faults": [
      *         {
      *           "pointer": "/steps/0/inputs/town",
@@ -1996,6 +1997,12 @@ export interface components {
       /** @description all of them; none: it would be stored */
       faults: {
         /** @description JSON Pointer (RFC 6901) to what is wrong */
+        pointer: string;
+        detail: string;
+      }[];
+      /** @description steps about which a run may ask a person, although they are not manual: words from outside that a row holds may decide what they change, or whether */
+      waits: {
+        /** @description JSON Pointer to what decides the step */
         pointer: string;
         detail: string;
       }[];
@@ -11388,7 +11395,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description What it takes to: all faults of a definition, each with its place, and what it may do to data; nothing is stored */
+    /** @description What it takes to: all faults of a definition, each with its place, what it may do to data, and where its runs may wait for a person */
     requestBody: {
       content: {
         /**
@@ -11427,7 +11434,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Its faults, and what it may do */
+      /** @description Its faults, what it may do, and where it may wait; nothing is stored */
       200: {
         headers: {
           "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -11439,6 +11446,7 @@ export interface operations {
            * @example {
            *       "data": [],
            *       "addedData": [],
+           *       "waits": [],
            *       "faults": [
            *         {
            *           "pointer": "/steps/0/inputs/town",

@@ -100,6 +100,8 @@ export type InboundEvent =
       /** In a group: a mention, a reply to the bot, or a command. Always true elsewhere. */
       addressed: boolean;
       media: InboundMedia[];
+      /** Not all of it was read, and the person is told: a mail of too many parts or lines. */
+      isCut?: true;
     })
   | (From & {
       kind: "pressed";

@@ -21,9 +21,15 @@ export interface Steered {
   by?: OutsideSource[];
   /** By what an optional step may have failed that it depends on. */
   may?: OutsideSource[];
-  /** What it was given: it may have failed by that. */
+  /** What it was given, and what its failing hangs on besides: it may have failed by that. */
   in?: OutsideSource[];
+  /** What its output holds: it takes of the run's room. */
+  has?: OutsideSource[];
 }
+
+/** Without what is empty: marks are small. */
+export const steeredBy = (all: Steered): Steered =>
+  Object.fromEntries(Object.entries(all).filter(([, sources]) => sources.length > 0));
 
 interface EndMark extends Steered {
   status: StepEnd;
@@ -36,7 +42,14 @@ interface EndMark extends Steered {
 
 export type ProcessMark =
   /** `t`, `b`: of the answer that it shortens. */
-  | { kind: "frame"; waves: number[][]; sum?: true; t?: CallMeasure; b?: number }
+  | {
+      kind: "frame";
+      waves: number[][];
+      sum?: true;
+      t?: CallMeasure;
+      b?: number;
+      has?: OutsideSource[];
+    }
   /** `t`: what its call took. `b`: bytes of its output. */
   | ({ kind: "step"; t?: CallMeasure; b?: number } & EndMark)
   | ({ kind: "closed"; b?: number } & EndMark)

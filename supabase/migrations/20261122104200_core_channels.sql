@@ -46,12 +46,16 @@ create table public.channel_codes (
   mover_tenant text check (length(mover_tenant) between 1 and 255),
   mover_user text check (length(mover_user) between 1 and 255),
   mover_name text check (length(mover_name) between 1 and 200),
+  -- Who was asked in the chat whether his link moves: in a group others read the code, and theirs it is not.
+  asked_tenant text check (length(asked_tenant) between 1 and 255),
+  asked_user text check (length(asked_user) between 1 and 255),
   -- What it was used for, and by which event of the platform.
   link_id uuid references public.channel_links (id),
   event text,
   check ((user_id is null) = (external_user is not null)),
   check ((tenant is null) = (external_user is null)),
-  check ((mover_tenant is null) = (mover_user is null))
+  check ((mover_tenant is null) = (mover_user is null)),
+  check ((asked_tenant is null) = (asked_user is null))
 );
 create index channel_codes_user on public.channel_codes (user_id, channel) where link_id is null;
 create index channel_codes_speaker
@@ -86,7 +90,7 @@ create policy channels_update on public.channel_codes for update to alfred_chann
 -- Who was offered a code and did not use it is forgotten.
 create policy channels_delete on public.channel_codes for delete to alfred_channels
   using (link_id is null and expires_at < clock_timestamp() - interval '1 day');
-grant select, insert, update (link_id, event, mover_tenant, mover_user, mover_name), delete
+grant select, insert, update (link_id, event, mover_tenant, mover_user, mover_name, asked_tenant, asked_user), delete
   on public.channel_codes to alfred_channels;
 create policy channels on public.households for select to alfred_channels using (true);
 grant select (id, name) on public.households to alfred_channels;
@@ -250,7 +254,8 @@ call alfred.expose('public.create_channel_code(jsonb)', 'alfred_definer', 'alfre
 
 -- A code that was made in the app, sent by somebody on its channel. The event that used it may come again. Somebody who
 -- is linked to another account is asked (`asks`); with `move`, he agrees, and the app has the last word (`waits`). So it
--- is with a code that the chat has shown, which only its speaker may send with `move`.
+-- is with a code that the chat has shown, which only its speaker may send with `move`. Once somebody was asked, the code
+-- is his alone: for others of a group it does not work.
 -- p: {channel, tenant, user, name?, code_hash, event, move}
 -- → {outcome: linked, user_id} | {outcome: asks, household: whom he speaks for now | null} | {outcome: waits | refused}
 create function public.redeem_channel_code(p jsonb) returns jsonb
@@ -266,6 +271,7 @@ begin
   select * into code from public.channel_codes c
   where c.code_hash = p ->> 'code_hash' and c.channel = p ->> 'channel' and (c.user_id is not null
     or moves and c.tenant = p ->> 'tenant' and c.external_user = p ->> 'user')
+    and (c.asked_user is null or c.asked_tenant = p ->> 'tenant' and c.asked_user = p ->> 'user')
   for update;
   if code.link_id is not null then
     select * into link from public.channel_links l
@@ -274,6 +280,9 @@ begin
   elsif code.expires_at > clock_timestamp() then
     perform alfred.lock_speaker(p ->> 'channel', p ->> 'tenant', p ->> 'user');
     other := alfred.other_link(p ->> 'channel', p ->> 'tenant', p ->> 'user', code.user_id);
+    if other.id is not null then
+      update public.channel_codes c set asked_tenant = p ->> 'tenant', asked_user = p ->> 'user' where c.id = code.id;
+    end if;
     if moves and (other.id is not null or code.user_id is null) then
       update public.channel_codes c set
         mover_tenant = p ->> 'tenant', mover_user = p ->> 'user', mover_name = nullif(left(p ->> 'name', 200), '')

@@ -23,7 +23,7 @@ call alfred.let_erase('public.effect_decisions', array['origin_id']);
 call alfred.let_erase('public.spending', array['part']);
 call alfred.let_erase('public.api_requests', array['idempotency_key', 'route', 'response']);
 call alfred.let_erase('public.channel_links', array['channel', 'tenant', 'external_user', 'ended_at']);
-call alfred.let_erase('public.channel_codes', array['channel', 'tenant', 'external_user', 'link_id', 'mover_tenant', 'mover_user']);
+call alfred.let_erase('public.channel_codes', array['channel', 'tenant', 'external_user', 'link_id', 'mover_tenant', 'mover_user', 'asked_tenant', 'asked_user']);
 call alfred.let_erase('public.channel_places');
 call alfred.let_erase('public.channel_events');
 call alfred.let_erase('public.outbox');
@@ -268,7 +268,8 @@ begin
     union all select 'public.channel_codes', 'id', 't.user_id = $1 or t.household_id = any ($2) or exists ('
       'select 1 from public.channel_links l where l.user_id = $1 and (l.id = t.link_id or l.channel = t.channel '
       'and (l.tenant = t.tenant and l.external_user = t.external_user '
-      'or l.tenant = t.mover_tenant and l.external_user = t.mover_user)))', null
+      'or l.tenant = t.mover_tenant and l.external_user = t.mover_user '
+      'or l.tenant = t.asked_tenant and l.external_user = t.asked_user)))', null
     union all select 'public.channel_links', 'id', 't.user_id = $1', null
     -- A link for a household that is gone speaks for none.
     union all select 'public.channel_links', 'id', 't.household_id = any ($2)',

@@ -11,11 +11,17 @@ afterEach(() => vi.useRealTimers());
 const event = (id: string, type: RunEventType = "reply.delta") => ({ id, type, data: { at: id } });
 
 /** Follows in the background; what came, beats apart, is in `seen`. */
-function follow(fake: FakeRun, lastEventId: string | null = null, endsAt = Number.MAX_VALUE) {
+function follow(
+  fake: FakeRun,
+  lastEventId: string | null = null,
+  endsAt = Number.MAX_VALUE,
+  beatMs?: number,
+) {
   const gone = new AbortController();
   const seen: StreamedEvent[] = [];
   const beats: number[] = [];
-  const following = { lastEventId, signal: gone.signal, endsAt };
+  const beat = beatMs === undefined ? {} : { beatMs };
+  const following = { lastEventId, signal: gone.signal, endsAt, ...beat };
   const events = followRun(fake.runtime, userId("user"), fake.record ?? runRecord(), following);
   const done = (async () => {
     for await (const item of events) {
@@ -263,6 +269,25 @@ describe("following a run", () => {
     expect(await done).toBe("over");
     expect(lines()).toEqual(["end run.cancelled"]);
     expect(JSON.stringify(seen)).not.toContain("agentTurn");
+  });
+
+  test("ends a stream of a run that waits for its turn at the next beat", async () => {
+    const fake = createFakeRun({ status: "queued" });
+    const { done, lines } = follow(fake, null, Number.MAX_VALUE, 2_000);
+    await settle();
+    fake.record = null;
+    await vi.advanceTimersByTimeAsync(4_100);
+    expect(lines()).toEqual(["end run.cancelled"]);
+    expect(await done).toBe("over");
+  });
+
+  test("asks Postgres at no beat of a run that has begun", async () => {
+    const fake = createFakeRun();
+    fake.events = [event("0.1", "run.accepted")];
+    const { leave } = follow(fake, null, Number.MAX_VALUE, 2_000);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(fake.calls["getRun"]).toBeUndefined();
+    leave();
   });
 
   test("beats at once and every fifteen seconds, and ends after ten minutes", async () => {

@@ -162,6 +162,31 @@ describe("somebody who is linked to another account", () => {
     const { body } = await world.request(before, "/v1/links");
     expect(body).toMatchObject({ items: [], moved: [{ channel: "telegram", name: person.name }] });
   });
+
+  test("is the only one for whom the code works then, in a group that reads it too", async () => {
+    const { user: before, person } = await world.linked("telegram");
+    const { user: elsewhere, person: linked } = await world.linked("telegram");
+    const stranger = world.person("telegram");
+    const after = await world.createUser();
+    const { code } = await world.createCode(after, "telegram");
+    const offer = `/v1/links/offers/${code}`;
+    const inGroup = (who: PlatformUser, words: string) =>
+      world.post(said(who, words, { group: true }));
+    await inGroup(person, `/link ${code}`);
+    for (const other of [stranger, linked]) {
+      await inGroup(other, `/link ${code}`);
+      await inGroup(other, `/move ${code}`);
+    }
+    expect((await world.request(after, offer)).status).toBe(404);
+    expect(await links(after)).toEqual([]);
+    await inGroup(person, `/move ${code}`);
+    await inGroup(linked, `/move ${code}`);
+    expect((await world.request(after, offer)).body).toMatchObject({ name: person.name });
+    expect((await world.request(after, offer, { body: { move: true } })).status).toBe(200);
+    expect(await links(before)).toEqual([]);
+    expect(await links(elsewhere)).toHaveLength(1);
+    expect(await links(after)).toMatchObject([{ name: person.name }]);
+  });
 });
 
 describe("a link ends", () => {

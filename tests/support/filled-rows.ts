@@ -7,8 +7,8 @@ import { definition, resolved, step, toolOf } from "./test-process.ts";
 const idOf = (n: number): string =>
   `00000000-0000-4000-9000-0000000006${String(n).padStart(2, "0")}`;
 export const CHILD = idOf(50);
-export const [READ, ADD, CHANGE, REMOVE, MODEL] = [1, 2, 3, 4, 5].map(idOf) as [
-  ...[string, string, string, string, string],
+export const [READ, ADD, CHANGE, REMOVE, MODEL, PLAN] = [1, 2, 3, 4, 5, 6].map(idOf) as [
+  ...[string, string, string, string, string, string],
 ];
 const tasks = { subdomain: "tasks", table: "tasks" };
 const service = { id: idOf(40), version: 1, type: "builtin", protocol: "internal" } as const;
@@ -19,6 +19,9 @@ const DATA: Record<string, ResolvedTool> = {
   [ADD]: onTasks(ADD, { type: "data_write", ...tasks, op: "create" }),
   [CHANGE]: onTasks(CHANGE, { type: "data_write", ...tasks, op: "update" }),
   [REMOVE]: onTasks(REMOVE, { type: "data_write", ...tasks, op: "delete" }),
+  [PLAN]: onTasks(PLAN, {
+    ...{ type: "data_write", subdomain: "meal_plans", table: "meal_plans", op: "create" },
+  }),
   [MODEL]: toolOf("sums", { id: MODEL, inputSchema: {}, own: true }),
 };
 

@@ -69,7 +69,7 @@ export const processRoutes = [
     path: "/v1/processes/check",
     id: "checkProcess",
     summary:
-      "All faults of a definition, each with its place, and what it may do to data; nothing is stored",
+      "All faults of a definition, each with its place, what it may do to data, and where its runs may wait for a person",
     authenticated: true,
     limited: "creates",
     query: CheckQuerySchema,
@@ -77,7 +77,7 @@ export const processRoutes = [
     bodyBytes: DEFINITION_BODY_BYTES,
     success: {
       status: 200,
-      description: "Its faults, and what it may do",
+      description: "Its faults, what it may do, and where it may wait; nothing is stored",
       schema: CheckedProcessSchema,
     },
     problems: [

@@ -13,6 +13,7 @@ import {
 import { addressFor } from "./address-token.ts";
 import { readAuthenticationResults } from "./authentication-results.ts";
 import { createEmailChannel } from "./create-email-channel.ts";
+import { endOfRead } from "./read-mail.ts";
 import { stripQuoted } from "./strip-quoted.ts";
 import { textOfHtml } from "./text-of-html.ts";
 
@@ -328,6 +329,41 @@ describe("parsing", () => {
     expect(channel.author?.(automatic, config)).toBeNull();
   });
 
+  test("of too many parts or lines the beginning is read, and the author is told", async () => {
+    const mixed = [...basic, "Content-Type: multipart/mixed; boundary=b"];
+    const parts = async (count: number) =>
+      only(
+        await parse(mail(mixed, `--b\r\n\r\nEggs are out\r\n${"--b\r\n\r\nx\r\n".repeat(count)}`)),
+        "message",
+      );
+    const some = await parts(900);
+    expect(some).not.toHaveProperty("isCut");
+    const many = await parts(2_000);
+    expect(many).toMatchObject({ isCut: true, text: expect.stringContaining("Eggs are out") });
+    expect(many.text.match(/^x$/gm)).toHaveLength(999);
+    const lines = bytesOf("\n".repeat(150_001));
+    expect(endOfRead(lines)).toBe(150_000);
+    expect(endOfRead(lines.subarray(1))).toBe(150_000);
+    expect(endOfRead(bytesOf("x\n--"))).toBe(4);
+  });
+
+  test("its text counts, and of HTML without a text the words", async () => {
+    const part = (type: string, words: string) =>
+      `--b\r\nContent-Type: text/${type}\r\n\r\n${words}\r\n`;
+    const read = async (kind: string, ...parts: string[]) => {
+      const body = `${parts.join("")}--b--\r\n`;
+      const lines = [...basic, `Content-Type: multipart/${kind}; boundary=b`];
+      return only(await parse(mail(lines, body)), "message").text;
+    };
+    const [text, html] = [part("plain", "Buy eggs"), part("html", "<p>Buy <b>milk</b></p>")];
+    expect(await read("alternative", text, html)).toBe("Our plan\n\nBuy eggs");
+    expect(await read("mixed", text, html)).toMatch(/Buy eggs\s+Buy milk/);
+    // The parser's own words of HTML have the addresses of links, and take time by the square.
+    const link = part("html", '<a href="https://shop.example/milk">Buy milk</a>');
+    expect(await read("mixed", text, link)).not.toContain("shop.example");
+    expect(await read("alternative", html)).toBe("Our plan\n\nBuy milk");
+  });
+
   test("whatever comes, nothing is thrown", async () => {
     await expectNeverThrows(channel, config, [basic], (value) => ({
       method: "EMAIL",
@@ -341,7 +377,8 @@ describe("parsing", () => {
       (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n`,
     );
     const nested = [...basic, "Content-Type: multipart/mixed; boundary=b0"];
-    expect(only(await parse(mail(nested, deep.join("\r\n"))), "ignored").reason).toBe("unreadable");
+    const unread = only(await parse(mail(nested, deep.join("\r\n"))), "message");
+    expect(unread).toMatchObject({ text: "", media: [], isCut: true });
   });
 });
 

@@ -1,5 +1,5 @@
 // What an e-mail tells: a message, with its attachments, in its thread.
-import PostalMime, { type Attachment, decodeWords, type Email } from "postal-mime";
+import { type Attachment, decodeWords } from "postal-mime";
 import type {
   ChannelConfig,
   InboundEvent,
@@ -13,8 +13,8 @@ import { sha256Hex, utf8 } from "../crypto.ts";
 import { onlyIgnored } from "../read-body.ts";
 import { readCommand } from "../read-command.ts";
 import { type Header, headerValues, readAuthor, readHeaders, recipientOf } from "./read-headers.ts";
+import { readMail } from "./read-mail.ts";
 import { stripQuoted } from "./strip-quoted.ts";
-import { textOfHtml } from "./text-of-html.ts";
 
 /** Who wrote it, of the headers; null for a mail that is ignored. */
 export function authorOf(request: InboundRequest, config: ChannelConfig): Sender | null {
@@ -34,12 +34,15 @@ export async function parseEmail(
     const mail = { ...readCommand(envelope.subject), media: [] };
     return { events: [await eventOf(envelope, utf8(JSON.stringify(envelope)), mail)] };
   }
-  const mail = await read(request.body);
-  if (mail === null) return onlyIgnored("unreadable");
-  const media = mail.attachments.map(readAttachment);
-  const words = wordsOf(mail, envelope);
-  if (words.trim() === "" && media.length === 0) return onlyIgnored("unsupported message");
-  const message = { ...readCommand(words), media };
+  const { text, attachments, isCut } = await readMail(request.body);
+  const media = attachments.map(readAttachment);
+  const hasNothing = text === "" && media.length === 0;
+  // A subject alone is a message of its own, and not what stands for one that could not be read.
+  const words = isCut && hasNothing ? "" : wordsOf(text, envelope);
+  if (words.trim() === "" && media.length === 0 && !isCut) {
+    return onlyIgnored("unsupported message");
+  }
+  const message = { ...readCommand(words), media, ...(isCut ? { isCut } : {}) };
   return { events: [await eventOf(envelope, request.body, message)] };
 }
 
@@ -83,10 +86,6 @@ function readEnvelope(
   };
 }
 
-/** Hostile nesting rejects; the message is then unreadable. */
-const read = (body: Uint8Array<ArrayBuffer>): Promise<Email | null> =>
-  PostalMime.parse(body, { maxNestingDepth: 20, forceRfc822Attachments: true }).catch(() => null);
-
 /** Two machines would answer each other for ever. */
 function isAutomatic(headers: Header[]): boolean {
   const first = (name: string) => headerValues(headers, name)[0]?.toLowerCase();
@@ -99,8 +98,8 @@ function isAutomatic(headers: Header[]): boolean {
 }
 
 /** A new mail's subject belongs to it; an answer's is that of its thread. */
-function wordsOf(mail: Email, { subject, replied, references }: Envelope): string {
-  const body = stripQuoted(mail.text ?? textOfHtml(mail.html ?? ""));
+function wordsOf(text: string, { subject, replied, references }: Envelope): string {
+  const body = stripQuoted(text);
   const isAnswer = replied.length > 0 || references.length > 0;
   return readCommand(body).command !== null || isAnswer ? body : `${subject}\n\n${body}`;
 }
@@ -109,7 +108,7 @@ function wordsOf(mail: Email, { subject, replied, references }: Envelope): strin
 async function eventOf(
   envelope: Envelope,
   bytes: Uint8Array<ArrayBuffer>,
-  message: Pick<MessageEvent, "text" | "command" | "media">,
+  message: Pick<MessageEvent, "text" | "command" | "media" | "isCut">,
 ): Promise<InboundEvent> {
   const { sender, recipient, subject, references, replied } = envelope;
   const author = sender.user;

@@ -4,6 +4,12 @@ import type { Tool } from "../../contracts/definitions/tools.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
 import type { Reference } from "../expressions/parse-text.ts";
 import { referencesIn } from "../expressions/variables-in.ts";
+import type { Checked } from "./callables.ts";
+
+/** What is looked for: what is from outside for certain, or also what a row that is read may hold of it. */
+export interface Looked extends Checked {
+  areRowsOutside: boolean;
+}
 
 export interface Entry {
   /** Tainted variables of initialContext. */
@@ -16,8 +22,8 @@ export interface Entry {
 export interface Frame extends Entry {
   definition: ProcessDefinition;
   tainted: Set<string>;
-  /** Outputs of writes: their `id` is a ref that Alfred made, whatever the row holds. */
-  written: Set<string>;
+  /** Outputs of writes, and of reads that choose no rows: their `id` is a ref that Alfred made, whatever a row holds. */
+  named: Set<string>;
   /** Steps that run or not by what something tainted says. */
   gated: Set<string>;
   /** Outputs of those steps. */
@@ -50,22 +56,34 @@ export function gateOf({ execution, dependsOn }: Step, frame: Frame): string | n
 }
 
 export function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
-  const { inputs, tainted, written, steered } = frame;
+  const { inputs, tainted, named, steered } = frame;
   if (root === "input") return inputs.has(name);
   if (steered.has(name)) return true;
-  return tainted.has(name) && !(written.has(name) && path.at(-1) === "id");
+  return tainted.has(name) && !(named.has(name) && path.at(-1) === "id");
+}
+
+/** Whether the `id` of a row in its output is Alfred's own, and no filter and no order has chosen the row. */
+export function namesRows(tool: Tool | undefined, { inputs, output }: Step): boolean {
+  const type = tool?.operation.type;
+  if (type !== "data_read") return type === "data_write";
+  const chosen = [inputs["where"], inputs["order"], output.summaryTool];
+  return chosen.every((one) => one === undefined) && typeof inputs["limit"] !== "string";
 }
 
 /** An unknown Tool counts as one of the outside. */
-export function isSource(tool: Tool | undefined, hasDirtyInputs: boolean): boolean {
+export function isSource(
+  tool: Tool | undefined,
+  hasDirtyInputs: boolean,
+  areRowsOutside = false,
+): boolean {
   switch (tool?.operation.type) {
     case "data_read":
-      return false;
+      return areRowsOutside;
     // The endpoint's owner decides what a model answers.
     case "llm_call":
       return hasDirtyInputs || !tool.own;
     case "data_write":
-      return hasDirtyInputs;
+      return hasDirtyInputs || areRowsOutside;
     case "rest_call":
     case "mcp_call":
     case "graph_query":

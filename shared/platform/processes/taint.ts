@@ -5,9 +5,20 @@ import { referencesIn } from "../expressions/variables-in.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { variablesOf } from "../templates/variables-of.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
+import { askedOfCall } from "./asked-of-call.ts";
 import { isWithin } from "./outside-values.ts";
 import type { Budgeted } from "./summaries.ts";
-import { gateOf, isSource, isTainted, withheldBy, type Entry, type Frame } from "./taint-frame.ts";
+import {
+  gateOf,
+  isSource,
+  isTainted,
+  namesRows,
+  withheldBy,
+  type Entry,
+  type Frame,
+  type Looked,
+} from "./taint-frame.ts";
+import { REFUSED, WAITING } from "./taint-words.ts";
 
 /**
  * A static analysis over the definition and the Processes that it calls. Tainted are the outputs of REST, MCP and
@@ -21,8 +32,11 @@ import { gateOf, isSource, isTainted, withheldBy, type Entry, type Frame } from 
  * @param inputs variables of initialContext that come from outside, too; the caller that starts a run fills the others
  */
 export function checkTaint(checked: Checked, inputs: ReadonlySet<string> = new Set()): Fault[] {
-  return frameTaint(checked, checked.definition, { inputs, isGated: false }, new Map()).faults;
+  return taintOf({ ...checked, areRowsOutside: false }, inputs);
 }
+
+export const taintOf = (looked: Looked, inputs: ReadonlySet<string>): Fault[] =>
+  frameTaint(looked, looked.definition, { inputs, isGated: false }, new Map()).faults;
 
 interface FrameTaint {
   faults: Fault[];
@@ -35,12 +49,12 @@ type Known = Map<string, FrameTaint>;
 const OPEN: FrameTaint = { faults: [], isOutputTainted: true, mayFail: true };
 
 function frameTaint(
-  checked: Checked,
+  looked: Looked,
   definition: ProcessDefinition,
   entry: Entry,
   known: Known,
 ): FrameTaint {
-  const key = keyOf(checked, definition, entry);
+  const key = keyOf(looked, definition, entry);
   const found = known.get(key);
   if (found !== undefined) return found;
   known.set(key, OPEN);
@@ -49,15 +63,15 @@ function frameTaint(
     ...entry,
     definition,
     tainted,
-    written: new Set<string>(),
+    named: new Set<string>(),
     gated: new Set<string>(),
     steered: new Set<string>(),
     fragile: new Set<string>(),
   };
   let mayFail = false;
   const faults = definition.steps.flatMap((step, index) => {
-    const found = stepTaint(checked, step, frame, known);
-    const isTouched = mayFailOutside(checked, step, frame, known);
+    const found = stepTaint(looked, step, frame, known);
+    const isTouched = mayFailOutside(looked, step, frame, known);
     if (isTouched && step.output.required) mayFail = true;
     const isLeftOut = step.dependsOn.some((id) => frame.fragile.has(id));
     if (isLeftOut) frame.steered.add(step.output.variable);
@@ -69,19 +83,21 @@ function frameTaint(
   const isShownTainted = shown.some(
     (name) => tainted.has(name) || frame.steered.has(name) || entry.inputs.has(name),
   );
-  const isOutputTainted = isShownTainted || summaryTaints(checked, definition);
+  const isOutputTainted = isShownTainted || summaryTaints(looked, definition);
   const result = { faults, isOutputTainted, mayFail };
   known.set(key, result);
   return result;
 }
 
-function keyOf({ definition, callables }: Checked, of: ProcessDefinition, entry: Entry): string {
+function keyOf({ definition, callables }: Looked, of: ProcessDefinition, entry: Entry): string {
   const child = [...callables.processes].find(([, process]) => process.definition === of);
   const id = of === definition ? "own" : (child?.[0] ?? "own");
   return `${id} ${entry.isGated} ${[...entry.inputs].toSorted().join()}`;
 }
 
-function stepTaint(checked: Checked, step: Step, frame: Frame, known: Known): Fault[] {
+function stepTaint(looked: Looked, step: Step, frame: Frame, known: Known): Fault[] {
+  const { areRowsOutside } = looked;
+  const words = areRowsOutside ? WAITING : REFUSED;
   const { references } = referencesIn(step.inputs);
   const dirty = references.filter((reference) => isTainted(reference, frame));
   const gate = gateOf(step, frame);
@@ -90,89 +106,87 @@ function stepTaint(checked: Checked, step: Step, frame: Frame, known: Known): Fa
     frame.steered.add(step.output.variable);
   }
   if ("process" in step.calls) {
-    return childTaint(checked, step, frame, known, {
+    return childTaint(looked, step, frame, known, {
       dirty: dirty.map(({ pointer }) => pointer),
       gate,
     });
   }
-  const tool = checked.callables.tools.get(step.calls.tool);
+  const tool = looked.callables.tools.get(step.calls.tool);
   const operation = tool?.operation;
-  if (isSource(tool, dirty.length > 0) || summaryTaints(checked, step.output)) {
-    frame.tainted.add(step.output.variable);
-  }
-  if (operation?.type === "data_write") frame.written.add(step.output.variable);
+  const isDirty = isSource(tool, dirty.length > 0, areRowsOutside);
+  if (isDirty || summaryTaints(looked, step.output)) frame.tainted.add(step.output.variable);
+  if (namesRows(tool, step)) frame.named.add(step.output.variable);
   if (operation === undefined || step.execution.interactionMode === "manual") return [];
+  if (areRowsOutside && operation.type !== "data_write") return [];
   const contents = operation.type === "data_write" ? CONTENTS : [];
   const isData = operation.type === "data_read" || operation.type === "data_write";
   const faults = dirty
     .filter(
       ({ pointer }) => isData && !contents.some((name) => isWithin(pointer, jsonPointer([name]))),
     )
-    .map(({ pointer, text }) => ({
-      pointer: `/inputs${pointer}`,
-      detail: `${text} comes from outside: it may fill the values of a row, and never say which rows. ${MANUAL}`,
-    }));
+    .map(({ pointer, text }) => ({ pointer: `/inputs${pointer}`, detail: words.rows(text) }));
   if (operation.type !== "data_write") return faults;
   const withheld = withheldBy(step, frame);
-  if (gate === null && !frame.isGated && withheld === null) return faults;
+  const isGated = gate !== null || frame.isGated;
   return [
     ...faults,
-    ...(gate === null && !frame.isGated ? [] : [{ pointer: gate ?? "/calls", detail: GATED }]),
-    ...(gate !== null || withheld === null ? [] : [{ pointer: withheld, detail: WITHHELD }]),
+    ...(isGated ? [{ pointer: gate ?? "/calls", detail: words.gated }] : []),
+    ...(gate !== null || withheld === null ? [] : [{ pointer: withheld, detail: words.withheld }]),
   ];
 }
 
 /** Whether the outside may make a step fail: by what it answers, or by what the step is given of it. */
-function mayFailOutside(checked: Checked, step: Step, frame: Frame, known: Known): boolean {
+function mayFailOutside(looked: Looked, step: Step, frame: Frame, known: Known): boolean {
   const { references } = referencesIn(step.inputs);
   const condition =
     step.execution.condition === undefined ? [] : conditionReferences(step.execution.condition);
   const isGiven = [...references, ...condition].some((reference) => isTainted(reference, frame));
   if (isGiven) return true;
-  const child = calledDefinition(checked, step);
+  const child = calledDefinition(looked, step);
   if (child !== undefined) {
     const entry = { inputs: new Set<string>(), isGated: false };
-    return frameTaint(checked, child, entry, known).mayFail;
+    return frameTaint(looked, child, entry, known).mayFail;
   }
-  return "tool" in step.calls && isSource(checked.callables.tools.get(step.calls.tool), false);
+  return "tool" in step.calls && isSource(looked.callables.tools.get(step.calls.tool), false);
 }
 
 /** Inputs of a write that hold its rows' values; its `ref` says which row. */
 const CONTENTS = ["items", "set"] as const;
-const MANUAL = "Make the step manual, so that a person sees it first.";
-const WITHHELD = `It is optional and fails where the outside says so, and this would not be changed then. Take the values from it, do not depend on it, or require it. ${MANUAL}`;
-const GATED = `What comes from outside cannot decide whether data is changed. ${MANUAL}`;
 
 /** A child with what flows into it; its faults are this step's. */
 function childTaint(
-  checked: Checked,
+  looked: Looked,
   step: Step,
   frame: Frame,
   known: Known,
   { dirty, gate }: { dirty: string[]; gate: string | null },
 ): Fault[] {
-  const child = calledDefinition(checked, step);
+  const child = calledDefinition(looked, step);
   if (child === undefined) return [];
   const inputs = child.initialContext.filter((name) =>
     dirty.some((at) => isWithin(at, jsonPointer([name]))),
   );
-  const isGated = frame.isGated || gate !== null || withheldBy(step, frame) !== null;
+  const withheld = withheldBy(step, frame);
+  // A run asks about the step that calls it, and a person's yes is one to what is in it.
+  const asked = looked.areRowsOutside ? askedOfCall(looked, step, child, { gate, withheld }) : [];
+  const isGated = frame.isGated || (!looked.areRowsOutside && (gate !== null || withheld !== null));
   const { faults, isOutputTainted } = frameTaint(
-    checked,
+    looked,
     child,
     { inputs: new Set(inputs), isGated },
     known,
   );
-  if (isOutputTainted || summaryTaints(checked, step.output)) {
+  if (isOutputTainted || summaryTaints(looked, step.output)) {
     frame.tainted.add(step.output.variable);
   }
-  return faults.map(({ pointer, detail }) => ({
+  const inChild = faults.map(({ pointer, detail }) => ({
     pointer: "/calls/process",
     detail: `In the Process that it calls, at /steps${pointer}: ${detail}`,
   }));
+  return [...asked, ...inChild];
 }
 
 /** Whether the Tool that summarises an output taints it, however clean the output is. */
-function summaryTaints({ callables }: Checked, { summaryTool }: Budgeted): boolean {
+function summaryTaints({ callables }: Looked, { summaryTool }: Budgeted): boolean {
   return summaryTool !== undefined && isSource(callables.tools.get(summaryTool), false);
 }

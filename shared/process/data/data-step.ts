@@ -1,7 +1,7 @@
 // What a step of the built-in Service is given and what it answers: rows by ref, receipts, a question.
 import type { Receipt, Violation } from "../../contracts/effects.ts";
 import type { CallCode } from "../../contracts/definitions/execution.ts";
-import type { Outside } from "../../contracts/outside.ts";
+import type { Outside, OutsideSource } from "../../contracts/outside.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import type { EntityRecord, SessionPatch } from "../../contracts/session.ts";
 
@@ -60,6 +60,8 @@ export interface DataTraces {
   patch: SessionPatch;
   /** Which parts of its output come from outside. */
   outside: Outside;
+  /** Sources that told which rows were in the way of new ones. */
+  met: OutsideSource[];
   /** Notes for the user on what could not be checked or stored. */
   losses: string[];
   /** It has written rows that are to be judged before a plan uses them (I12). */

@@ -1,7 +1,7 @@
 // The state of one step of the built-in Service while it runs.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
-import type { Outside } from "../../contracts/outside.ts";
+import type { Outside, OutsideSource } from "../../contracts/outside.ts";
 import type { TableSpec } from "../../contracts/pack.ts";
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import type { RowWork } from "../../chain/act/step-work.ts";
@@ -18,6 +18,8 @@ export interface DataWork extends RowWork {
   given: Outside;
   /** Of the output. */
   outside: Outside;
+  /** Of the rows that were in the way of new ones. */
+  met: OutsideSource[];
 }
 
 export function createDataWork(
@@ -35,6 +37,7 @@ export function createDataWork(
     leavesUnjudged: false,
     given,
     outside: {},
+    met: [],
   };
 }
 

@@ -67,10 +67,10 @@ function carryOut(
 }
 
 function ended(work: DataWork, outcome: DataOutcome): DataStepEnd {
-  const { touched, receipts, losses, leavesUnjudged, outside } = work;
+  const { touched, receipts, losses, leavesUnjudged, outside, met } = work;
   const records = [...touched.values()];
   const patch = patchOf(records);
-  return { ...outcome, receipts, records, patch, losses, leavesUnjudged, outside };
+  return { ...outcome, receipts, records, patch, losses, leavesUnjudged, outside, met };
 }
 
 function failed(error: DataError): DataOutcome {

@@ -44,8 +44,10 @@ async function objectionTo(
   { rows }: PlannedOps,
 ): Promise<string | null> {
   if (rows.length === 0) return null;
-  const there = op === "create" ? await rowsInPlace(work, table, rows) : undefined;
-  return objectionOf(work, "", table, rows, there, languageOf(work));
+  if (op !== "create") return objectionOf(work, "", table, rows, undefined, languageOf(work));
+  const there = await rowsInPlace(work, table, rows, true);
+  work.met = there.sources;
+  return objectionOf(work, "", table, rows, there.rows, languageOf(work));
 }
 
 /** Writes; what the guard stops becomes a question, and is written after a yes to exactly that question. */

@@ -1,12 +1,12 @@
 // Opens a frame: its commit names the waves of its steps, what each of their hops reads, and which pool it needs.
-import type { Outside } from "../../contracts/outside.ts";
-import { outsideUnder } from "../../platform/processes/outside-values.ts";
+import type { Outside, OutsideSource } from "../../contracts/outside.ts";
+import { outsideUnder, sourcesIn } from "../../platform/processes/outside-values.ts";
 import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import { hasSummary, wavesOfFrame } from "../../platform/processes/summaries.ts";
 import { bytesOf } from "../limits.ts";
-import { asStatus } from "../marks.ts";
+import { asStatus, steeredBy } from "../marks.ts";
 import {
   childFrame,
   type ChildFrame,
@@ -21,7 +21,7 @@ import { readsOfOpened } from "./reads-of-run.ts";
 export function openFrame(
   frame: OpenedFrame,
   result: RootFrame | ChildFrame,
-  answered: { t?: CallMeasure; b?: number } = {},
+  answered: { t?: CallMeasure; b?: number; has?: OutsideSource[] } = {},
 ): HopOutcome {
   const { definition, budget } = frame;
   const sum = hasSummary(budget) ? { sum: true as const } : {};
@@ -53,7 +53,8 @@ export function openSummary(
   };
   const frame = childFrame(at.hop, at.frame.root, opened);
   if (frame === null) throw new FatalError("internal", `${at.hop} has no frame to shorten in`);
-  return openFrame(frame, opened, { b: bytesOf(text), ...(measure ? { t: measure } : {}) });
+  const answered = { b: bytesOf(text), ...steeredBy({ has: sourcesIn(outside) }) };
+  return openFrame(frame, opened, { ...answered, ...(measure ? { t: measure } : {}) });
 }
 
 /** What a frame keeps of where its inputs come from. */

@@ -5,6 +5,7 @@ import {
   ADD,
   called,
   CHILD,
+  PLAN,
   READ,
   read,
   remove,
@@ -14,7 +15,11 @@ import {
 import { done, type RunOptions } from "../../../tests/support/run-stored.ts";
 import { definition, step, TOOLS } from "../../../tests/support/test-process.ts";
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
-import { completedStep } from "../steps/step-record.ts";
+import type { Step } from "../../contracts/definitions/processes.ts";
+import type { Outside } from "../../contracts/outside.ts";
+import { openSummary } from "../frames/open-frame.ts";
+import { completedStep, failedStep } from "../steps/step-record.ts";
+import { steered } from "./steered.ts";
 import { stillOutside } from "./still-outside.ts";
 
 const when = (condition: string) => ({ condition: `input.mode == 'use' && ${condition}` });
@@ -114,6 +119,69 @@ describe("room that was used up decides no change", () => {
     const answer = (): CallAnswer => done({ which: "w".repeat(1900) });
     const steps = [...filling, found, remove("task_1", when("step.found == null"))];
     expect((await used(steps, { answer })).questions).toEqual(asked);
+  });
+});
+
+describe("room that earlier outputs have taken", () => {
+  const at = (hop: string) =>
+    ({
+      ...{ hop, name: hop, step: step({ id: "x", calls: "echo", output: optional }) },
+      frame: { root: { tools: {} } },
+    }) as never;
+  const clean = { inputs: {}, gate: [], withheld: [], lacking: [] };
+  const tooLarge = failedStep(at("step.17"), { code: "too_large", detail: "x" });
+  const failing = (outside: Outside) => {
+    const read = completedStep(at("step.1"), { output: {}, bytes: 2, isCut: false }, { outside });
+    const statuses = { "step.1": read.status } as never;
+    return steered({ statuses }, tooLarge, at("step.17"), clean).status;
+  };
+
+  it("is decided by the words in the rows that they hold", () => {
+    expect(failing({ "/rows/0/notes": ["service"], "/rows/3/notes": ["mail"] })).toMatchObject({
+      in: ["mail", "service"],
+    });
+    expect(failing({})).not.toHaveProperty("in");
+  });
+
+  it("as is that of an answer whose summary is not there yet", () => {
+    const frame = openSummary(at("step.1"), "words", undefined, { "": ["mail"] });
+    const statuses = { "step.1": frame.status } as never;
+    expect(steered({ statuses }, tooLarge, at("step.17"), clean).status).toMatchObject({
+      in: ["mail"],
+    });
+  });
+});
+
+describe("a place that words from outside have taken or left free", () => {
+  const meal = (on: string, title: string) => ({
+    items: [{ title, planned_on: on, meal_type: "dinner" }],
+  });
+  const plan = (id: string, inputs: Step["inputs"], execution: Partial<Step["execution"]>) =>
+    step({ id, calls: called(PLAN), inputs, execution, output: optional });
+  const fill = { condition: "input.mode == 'fill'" };
+  const gone = remove("task_1", when("step.made == null"));
+  const withDay = (which: string) => ({ answer: () => done({ which }) });
+
+  it("decides no change by a create that fails or not", async () => {
+    const planned = plan("planned", meal("{step.service.which}", "Soup"), fill);
+    const made = plan("made", meal("2026-12-01", "Stew"), use);
+    for (const day of ["2026-12-01", "2026-12-02"]) {
+      const dependent = remove("task_1", use, { dependsOn: ["made"] });
+      for (const last of [gone, dependent]) {
+        const { questions } = await used([planned, made, last], withDay(day));
+        expect({ day, asked: questions.length }).toEqual({
+          ...{ day, asked: 1 },
+        });
+      }
+    }
+  });
+
+  it("and the household's own place does", async () => {
+    const planned = plan("planned", meal("2026-12-01", "Soup"), fill);
+    const made = plan("made", meal("2026-12-01", "Stew"), use);
+    const { questions, run } = await used([planned, made, gone], withDay("x"));
+    expect(questions).toEqual([]);
+    expect(run.reply?.changes).toMatchObject([{ op: "delete", ref: "task_1" }]);
   });
 });
 

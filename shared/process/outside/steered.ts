@@ -3,7 +3,7 @@ import type { OutsideSource } from "../../contracts/outside.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { eachOnce, sourcesIn } from "../../platform/processes/outside-values.ts";
 import type { ChildFrame, StepAt } from "../frames/frame.ts";
-import { asStatus, markAt, type ProcessMark, type Steered } from "../marks.ts";
+import { asStatus, markAt, steeredBy, type ProcessMark, type Steered } from "../marks.ts";
 import { decidedOutside } from "./decided-outside.ts";
 import { sourceOf } from "./source-of.ts";
 import type { Known, StepOrigin } from "./step-origin.ts";
@@ -35,15 +35,12 @@ function byRoom({ statuses }: Pick<Known, "statuses">, { frame }: StepAt, { erro
   if (error === undefined || !ROOM.has(error.code)) return [];
   const before = Object.keys(statuses).flatMap((hop): OutsideSource[] => {
     const mark = markAt(statuses, hop);
-    if (mark?.kind !== "step" && mark?.kind !== "closed") return [];
-    return [...(mark.by ?? []), ...(mark.may ?? []), ...(mark.in ?? [])];
+    if (mark === undefined || mark.kind === "ended") return [];
+    if (mark.kind === "frame") return mark.has ?? [];
+    return [mark.by, mark.may, mark.in, mark.has].flatMap((sources = []) => sources);
   });
   return [...before, ...Object.values(frame.root.tools).flatMap(sourceOf)];
 }
-
-/** Without what is empty: marks are small. */
-export const steeredBy = (all: Steered): Steered =>
-  Object.fromEntries(Object.entries(all).filter(([, sources]) => sources.length > 0));
 
 /** The outcome with that in its mark; a frame that it has opened keeps it for the hop that closes it. */
 export function steered(

@@ -19,11 +19,11 @@ export async function runPackTool(
   const { at, tool, inputs } = step;
   const given = stillOutside(step.origin.inputs, step.bound, inputs);
   const ended = await runDataStep(ctx, parts, tool, inputs, decisionOf(ctx, step), given);
-  const { receipts, patch, losses, leavesUnjudged, outside } = ended;
+  const { receipts, patch, losses, leavesUnjudged, outside, met } = ended;
   const { user } = ctx.envelope;
   const { household } = ctx.state.meta;
   const jobs = leavesUnjudged ? [judgingJob(ctx.clock, { user, household })] : [];
-  const left: StepLeaves = { receipts, patch, losses, jobs, outside };
+  const left: StepLeaves = { receipts, patch, losses, jobs, outside, met };
   switch (ended.status) {
     case "asked": {
       const { text } = ended.confirm;

@@ -1,7 +1,7 @@
 // How a step ends: its result for later hops, its mark, its event.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { CallCode, CallMeasure } from "../../contracts/definitions/execution.ts";
-import type { Outside } from "../../contracts/outside.ts";
+import type { Outside, OutsideSource } from "../../contracts/outside.ts";
 import type { SessionPatch } from "../../contracts/session.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { StepQuestion as AskedStep } from "../../ports/run-database.ts";
@@ -9,7 +9,13 @@ import type { JobMessage } from "../../ports/queue.ts";
 import type { StepAt } from "../frames/frame.ts";
 import { sourcesIn, wholly } from "../../platform/processes/outside-values.ts";
 import { ofInputs } from "../frames/open-frame.ts";
-import { asStatus, type MarkedError, type ProcessMark, type Shortening } from "../marks.ts";
+import {
+  asStatus,
+  steeredBy,
+  type MarkedError,
+  type ProcessMark,
+  type Shortening,
+} from "../marks.ts";
 
 /** Codes of failed steps, beside those of calls. */
 export type StepCode =
@@ -64,6 +70,8 @@ export interface StepLeaves {
   measure?: CallMeasure | undefined;
   /** Which parts of its output come from outside, also of one that it fails by. */
   outside?: Outside;
+  /** What it failed by, or would have, beside its inputs: rows that were in its way. */
+  met?: OutsideSource[];
   /** Changes of data, failed ones included. */
   receipts?: Receipt[];
   /** Session records of the rows that it has seen or changed. */
@@ -81,9 +89,10 @@ interface Settled {
 
 export function completedStep(at: StepAt, done: Settled, left: StepLeaves = {}): HopOutcome {
   const short = done.isCut ? { short: "cut" as const } : {};
-  const mark = { status: "completed" as const, b: done.bytes, ...short };
   // Where a value was cut, words from outside have decided what of it is left.
-  const { outside = {} } = left;
+  const { outside = {}, met = [] } = left;
+  const told = steeredBy({ in: met, has: sourcesIn(outside) });
+  const mark = { status: "completed" as const, b: done.bytes, ...short, ...told };
   const origin = ofInputs(done.isCut ? wholly(sourcesIn(outside)) : outside);
   return endedStep(at, { output: done.output, ...origin, ...short }, mark, left);
 }
@@ -94,8 +103,7 @@ export function skippedStep(at: StepAt): HopOutcome {
 
 export function failedStep(at: StepAt, error: StepError, left: StepLeaves = {}): HopOutcome {
   const req = at.step.output.required ? { req: true as const } : {};
-  const given = sourcesIn(left.outside ?? {});
-  const origin = given.length > 0 ? { in: given } : {};
+  const origin = steeredBy({ in: [...sourcesIn(left.outside ?? {}), ...(left.met ?? [])] });
   const mark = { status: "failed" as const, ...req, ...origin, error: markedError(error) };
   return endedStep(at, { output: null, error }, mark, left);
 }

@@ -12,6 +12,7 @@ import {
 import { faultsAt } from "../../platform/faults-at.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
 import { dataPairs, pairsBeyond } from "../../platform/processes/data-pairs.ts";
+import { waitsIn } from "../../platform/processes/waits-in.ts";
 import type { Keyed, PlatformDatabase, Written } from "../../ports/platform-database.ts";
 import { bodyFaults } from "../faults/body-faults.ts";
 import { besides, repairBody } from "../faults/repair-body.ts";
@@ -62,23 +63,23 @@ export function updateProcess(
 }
 
 /**
- * What a create of this body, or a change of that Process to it, would be refused for, and what the Process may do
- * to the household's data, which its owner accepts by storing it; nothing is stored.
+ * What a create of this body, or a change of that Process to it, would be refused for, what the Process may do to the
+ * household's data, which its owner accepts by storing it, and where its runs may wait for a person; nothing is stored.
  */
 export async function checkBody(
   { db }: Writer,
   body: unknown,
   replaced: Process | null,
-): Promise<{ faults: Fault[]; data: DataPair[]; addedData: DataPair[] }> {
+): Promise<Checked & { addedData: DataPair[] }> {
   const parsed = NewProcessSchema.safeParse(body);
   if (!parsed.success) {
     const refused = bodyFaults(parsed.error);
     const rest = repairBody(NewProcessSchema, body, { name: "-" });
     const more = rest === null ? [] : besides(refused, (await checkedOf(db, rest)).faults);
-    return { faults: [...refused, ...more], data: [], addedData: [] };
+    return { faults: [...refused, ...more], data: [], addedData: [], waits: [] };
   }
-  const { faults, data } = await checkedOf(db, parsed.data, replaced?.id);
-  return { faults, data, addedData: pairsBeyond(data, replaced?.data ?? []) };
+  const checked = await checkedOf(db, parsed.data, replaced?.id);
+  return { ...checked, addedData: pairsBeyond(checked.data, replaced?.data ?? []) };
 }
 
 /** Of a new definition in a body of changes. */
@@ -91,11 +92,18 @@ export async function changedFaults(
   return faultsAt("/definition", (await checkedOf(db, definition, id)).faults);
 }
 
+interface Checked {
+  faults: Fault[];
+  data: DataPair[];
+  /** Steps about which a run may ask, although they are not manual. */
+  waits: Fault[];
+}
+
 export async function checkedOf(
   db: PlatformDatabase,
   process: ProcessDefinition,
   own?: string,
-): Promise<{ faults: Fault[]; data: DataPair[] }> {
+): Promise<Checked> {
   const { initialContext, steps, outputTemplate, maxRecursionDepth } = process;
   const { tokenBudget, summaryTool } = process;
   const definition = {
@@ -107,5 +115,6 @@ export async function checkedOf(
   return {
     faults: checkProcess(definition, callables, own),
     data: dataPairs(definition, callables, own),
+    waits: faultsAt("/steps", waitsIn({ definition, callables, own: own ?? null })),
   };
 }

@@ -41,7 +41,9 @@ async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
   const text = wordsOf(event) || (first === undefined ? "" : WORDLESS[first.kind]);
   const tooLong = text.length > LONGEST_MESSAGE ? channels.tooLong : null;
   const unfit = "refusal" in brought ? brought.refusal : tooLong;
-  if (text === "" && unfit === null) return tell(spoken, event.place, channels.help);
+  if (text === "" && unfit === null) {
+    return tell(spoken, event.place, event.isCut ? channels.notWhole : channels.help);
+  }
   const tooFast = await refusedForRate(spoken);
   if (tooFast !== null) return tell(spoken, event.place, tooFast);
   const conversation = await findConversation(spoken, event);
@@ -61,6 +63,7 @@ async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
   if (accepted.outcome !== "accepted") return;
   const left = "left" in brought ? brought.left : 0;
   if (left > 0) tell(spoken, event.place, channels.leftOut(left, MOST_MEDIA));
+  if (event.isCut) tell(spoken, event.place, channels.notWhole);
   showWork(spoken, event.place, accepted.run.meta.run);
 }
 

@@ -20,7 +20,7 @@ export interface StreamedEvent {
 const POLL_MS = 2_000;
 /** The longest wait for the subscription to be ready before a read; a broken one never becomes ready. */
 const READY_MS = 100;
-/** How often Postgres is asked while nothing happens, in case the store has lost the end. */
+/** How often Postgres is asked while nothing happens, in case the store has lost the end; of a queued run at each beat. */
 const TRUTH_MS = 10_000;
 /** How long the end's event may take to appear in the store after Postgres has the end. */
 const GRACE_MS = 2_000;
@@ -79,6 +79,8 @@ export async function* followRun(
     isHidden = known === null;
     askedAt = clock.now();
   }
+  /** The store has nothing of such a run, and will not tell its end, either. */
+  const waitsForItsTurn = () => (known === null ? after === null : known.status === "queued");
   /** None of a run that the user may not see any more. */
   async function* snapshot(at: string | null): AsyncGenerator<StreamedEvent> {
     await ask();
@@ -90,6 +92,13 @@ export async function* followRun(
   try {
     while (!signal.aborted && clock.now() < closeAt) {
       if (clock.now() - beatAt >= beatMs) {
+        if (beatAt > 0 && waitsForItsTurn()) {
+          await ask();
+          if (isHidden) {
+            yield hiddenEnd(id);
+            return;
+          }
+        }
         yield "beat";
         beatAt = clock.now();
       }

@@ -187,7 +187,8 @@ describe("a check", () => {
       ...{ subdomain: "tasks", operation },
     }));
     const { body: checked } = await world.call(ada, "POST /v1/processes/check", { body });
-    expect(checked).toEqual({ faults: [], data: [read, write], addedData: [read, write] });
+    const both = { data: [read, write], addedData: [read, write] };
+    expect(checked).toEqual({ faults: [], waits: [], ...both });
 
     // What is stored is what its owner has accepted; each version tells what is new in it.
     const { body: parent } = await world.call(ada, "POST /v1/processes", { body });
@@ -198,7 +199,7 @@ describe("a check", () => {
       body: { name, ...definition },
     });
     expect(wider.body).toEqual({
-      ...{ faults: [], data: [read, write, remove], addedData: [remove] },
+      ...{ faults: [], waits: [], data: [read, write, remove], addedData: [remove] },
     });
     const nobodys = `POST /v1/processes/check?process=${randomUUID()}`;
     expect((await world.call(ada, nobodys, { body })).status).toBe(404);
@@ -232,6 +233,38 @@ describe("a check", () => {
     const run = await world.call(ada, `POST /v1/processes/${parent.id}/runs`, older);
     expect(run).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
     expect(run.body.detail).toContain("version 1 does not have: delete in tasks");
+  });
+
+  test("tells which steps may wait for a person, because a row may hold words from outside", async () => {
+    const { body: listed } = await world.call(ada, "GET /v1/tools?search=task&limit=100");
+    const tools: Body[] = listed.items.filter(({ own }: Body) => !own);
+    const tool = (type: string, op?: string) =>
+      tools.find(({ operation }) => operation.type === type && operation.op === op).id as string;
+    const gone = (id: string, inputs: object, more: object = {}) =>
+      stepOf(tool("data_write", "delete"), { id, inputs, output: { variable: id }, ...more });
+    const steps = [
+      stepOf(tool("data_read"), { id: "found", inputs: {}, output: { variable: "found" } }),
+      gone("named", { ref: "{step.found.rows[0].notes}" }),
+      gone("own", { ref: "{step.found.rows[0].id}" }),
+      gone(
+        "whether",
+        { ref: "task_1" },
+        { execution: { condition: "step.found.rows[0].notes == 'no'" } },
+      ),
+    ];
+    const body = { name: "Waits", initialContext: [], steps, outputTemplate: "x" };
+    const { body: checked } = await world.call(ada, "POST /v1/processes/check", { body });
+    expect(checked).toMatchObject({
+      faults: [],
+      waits: [
+        {
+          pointer: "/steps/1/inputs/ref",
+          detail: expect.stringContaining("step.found.rows[0].notes"),
+        },
+        { pointer: "/steps/3/execution/condition" },
+      ],
+    });
+    expect((await world.call(ada, "POST /v1/processes", { body })).status).toBe(201);
   });
 
   test("of what is right finds none, and of any nonsense says what it lacks", async () => {

@@ -2,6 +2,7 @@
 // define. Each is given a text of any length.
 import { readAuthenticationResults } from "../../../shared/channels/email/authentication-results.ts";
 import { readAuthor, readHeaders } from "../../../shared/channels/email/read-headers.ts";
+import { endOfRead } from "../../../shared/channels/email/read-mail.ts";
 import { stripQuoted } from "../../../shared/channels/email/strip-quoted.ts";
 import { textOfHtml } from "../../../shared/channels/email/text-of-html.ts";
 import { readCommand } from "../../../shared/channels/read-command.ts";
@@ -42,6 +43,7 @@ const empty = new Uint8Array();
 export const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   "a mail's quotes": stripQuoted,
   "a mail's HTML": textOfHtml,
+  "the bounds of a mail": (text) => endOfRead(new TextEncoder().encode(text)),
   "a mail's headers": (text) =>
     readAuthor(readHeaders(new TextEncoder().encode(`From: ${text}\r\nTo: a\r\n\r\n`))),
   "Authentication-Results": readAuthenticationResults,

@@ -193,7 +193,7 @@ export function attackTaint(of: () => AttackWorld): void {
   });
 
   test("nor where it was stored and is read again by another Process: a person is asked", async () => {
-    const { alice, make, run, stack } = of();
+    const { alice, ask, make, run, stack } = of();
     const t = await tools();
     const storing = await make(alice, "/v1/processes", {
       ...{ name: "Stores", outputTemplate: "x" },
@@ -221,7 +221,12 @@ export function attackTaint(of: () => AttackWorld): void {
       stack.admin("select 1 from public.inventory where household_id = $1", [alice.householdId]);
     const before = await count();
     for (const [name, steps] of Object.entries(laundered)) {
-      const process = await make(alice, "/v1/processes", { name, steps, outputTemplate: "x" });
+      const body = { name, steps, outputTemplate: "x" };
+      const { body: checked } = await ask(alice, "/v1/processes/check", { body });
+      const waits = checked["waits"] as { pointer: string }[];
+      const told = waits.map(({ pointer }) => pointer.split("/")[2]);
+      expect({ name, told: [...new Set(told)] }).toEqual({ name, told: ["1"] });
+      const process = await make(alice, "/v1/processes", body);
       const ended = await run(alice, process);
       expect({ name, status: ended.status, questions: ended.process?.questions }).toMatchObject({
         ...{ name, status: "waiting", questions: [{ why: "manual", step: "b" }] },

@@ -1,4 +1,5 @@
 // The pack's objections to rows that are about to be written, by a model or from a draft (S11, S17).
+import type { OutsideSource } from "../../../contracts/outside.ts";
 import type { Language } from "../../../contracts/language.ts";
 import { isUnsure } from "../../../domain/prompting/sections/format-constraints.ts";
 import { sourcesKept } from "../../../domain/rows/run-sources.ts";
@@ -46,7 +47,8 @@ export function objectionOf(
  */
 export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): Promise<Row[]> {
   const { ctx, plan, step } = work;
-  const sources = (await rowsInPlace(work, table, rows)).map((row) => ({ table, row }));
+  const { rows: there } = await rowsInPlace(work, table, rows);
+  const sources = there.map((row) => ({ table, row }));
   const ahead = { ...plan, steps: plan.steps.filter(({ group }) => group >= step.group) };
   const kept = sourcesKept(sources, ahead, (name) => ctx.pack.tables[name]?.subdomain);
   return kept.map(({ row }) => row);
@@ -55,16 +57,26 @@ export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): 
 /**
  * The rows that may occupy the places of these new rows, as the database has them, journaled. Rows that this
  * step has made are left out: a store that lost the journal would find them.
+ * @param isTold whether the sources are asked for by which a place is taken or free
  */
-export async function rowsInPlace(work: RowWork, table: string, rows: Row[]): Promise<Row[]> {
+export async function rowsInPlace(
+  work: RowWork,
+  table: string,
+  rows: Row[],
+  isTold = false,
+): Promise<{ rows: Row[]; sources: OutsideSource[] }> {
   const { ctx } = work;
   const where = ctx.pack.inTheWay?.(table, rows) ?? null;
-  if (where === null) return [];
-  const query = { table, where, limit: MOST };
+  if (where === null) return { rows: [], sources: [] };
+  const query = { table, where, limit: MOST, ...(isTold ? { outside: true as const } : {}) };
   const found = await readRows(ctx, query, registryOf(work), true);
   keepRecords(work, found.records);
   const own = found.rows.length === 0 ? new Set<string | null | undefined>() : await madeHere(work);
-  return found.rows.filter(({ id }) => !own.has(registryOf(work).get(String(id))?.id));
+  const told = found.outside.rows.flatMap(({ outside = {} }) => Object.values(outside).flat());
+  return {
+    rows: found.rows.filter(({ id }) => !own.has(registryOf(work).get(String(id))?.id)),
+    sources: isTold ? [...new Set([...found.outside.chosen, ...told])] : [],
+  };
 }
 
 /** Ids of the rows that the ledger has from this step. */

@@ -88,12 +88,23 @@ export const CheckedProcessSchema = z
         }),
       )
       .describe("all of them; none: it would be stored"),
+    waits: z
+      .array(
+        z.strictObject({
+          pointer: z.string().describe("JSON Pointer to what decides the step"),
+          detail: z.string(),
+        }),
+      )
+      .describe(
+        "steps about which a run may ask a person, although they are not manual: words from outside that a row " +
+          "holds may decide what they change, or whether",
+      ),
   })
   .meta({
     id: "CheckedProcess",
     examples: [
       {
-        ...{ data: [], addedData: [] },
+        ...{ data: [], addedData: [], waits: [] },
         faults: [{ pointer: "/steps/0/inputs/town", detail: "the Tool has no such input" }],
       },
     ],

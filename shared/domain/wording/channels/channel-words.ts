@@ -40,6 +40,8 @@ export interface ChannelWords {
   /** The group is bound to a household that the user is no member of. */
   otherHousehold: string;
   tooLong: string;
+  /** Of a mail that was not read to its end. */
+  notWhole: string;
   /** A button of a question that somebody else was asked. */
   notYours: string;
   /** A preview while nothing is known of what a run does. */

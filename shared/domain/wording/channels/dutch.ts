@@ -55,6 +55,8 @@ export const dutchChannelWords: ChannelWords = {
   otherHousehold:
     "Deze groep hoort bij een ander huishouden, dus ik heb niets met je bericht gedaan. Schrijf me in een privéchat.",
   tooLong: "Dit bericht is te lang voor me, dus ik ben er niet aan begonnen. Stuur het in delen.",
+  notWhole:
+    "Deze e-mail heeft te veel delen of regels voor me, dus ik heb hem niet helemaal gelezen. Stuur wat ontbreekt in een aparte, gewone e-mail.",
   notYours: "Deze vraag was voor iemand anders.",
   working: "Ik ben ermee bezig…",
   stop: "Stoppen",

@@ -53,6 +53,8 @@ export const englishChannelWords: ChannelWords = {
   otherHousehold:
     "This group belongs to another household, so I did nothing with your message. Write to me in a private chat.",
   tooLong: "This message is too long for me, so I did not start on it. Please send it in parts.",
+  notWhole:
+    "This e-mail has too many parts or lines for me, so I did not read all of it. Please send what is missing in a plain e-mail of its own.",
   notYours: "This question was for somebody else.",
   working: "I am working on it…",
   stop: "Stop",

@@ -56,6 +56,8 @@ export const frenchChannelWords: ChannelWords = {
     "Ce groupe est celui d’un autre foyer et je n’ai rien fait de ton message. Écris-moi en privé.",
   tooLong:
     "Ce message est trop long pour moi et je ne l’ai pas commencé. Envoie-le en plusieurs parties, s’il te plaît.",
+  notWhole:
+    "Cet e-mail compte trop de parties ou de lignes pour moi : je ne l’ai pas lu en entier. Envoie ce qui manque dans un e-mail simple, à part, s’il te plaît.",
   notYours: "Cette question s’adressait à quelqu’un d’autre.",
   working: "J’y travaille…",
   stop: "Arrêter",

@@ -58,6 +58,8 @@ export const germanChannelWords: ChannelWords = {
     "Diese Gruppe gehört zu einem anderen Haushalt, darum habe ich mit deiner Nachricht nichts gemacht. Schreib mir in einem privaten Chat.",
   tooLong:
     "Diese Nachricht ist mir zu lang, darum habe ich nicht damit angefangen. Schick sie bitte in Teilen.",
+  notWhole:
+    "Diese E-Mail hat zu viele Teile oder Zeilen für mich, darum habe ich sie nicht ganz gelesen. Schick bitte in einer eigenen, einfachen E-Mail, was fehlt.",
   notYours: "Diese Frage ging an jemand anderen.",
   working: "Ich arbeite daran…",
   stop: "Abbrechen",

@@ -54,6 +54,8 @@ export const italianChannelWords: ChannelWords = {
   otherHousehold:
     "Questo gruppo è di un’altra famiglia, quindi non ho fatto nulla con il tuo messaggio. Scrivimi in una chat privata.",
   tooLong: "Questo messaggio è troppo lungo per me, quindi non ho iniziato. Invialo in più parti.",
+  notWhole:
+    "Questa e-mail ha troppe parti o righe per me, quindi non l’ho letta tutta. Invia quello che manca in un’e-mail semplice a parte.",
   notYours: "Questa domanda era per un’altra persona.",
   working: "Ci sto lavorando…",
   stop: "Ferma",

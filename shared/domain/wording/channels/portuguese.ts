@@ -53,6 +53,8 @@ export const portugueseChannelWords: ChannelWords = {
   otherHousehold:
     "Este grupo é de outra casa, por isso não fiz nada com a sua mensagem. Escreva para mim em um chat privado.",
   tooLong: "Esta mensagem é longa demais para mim, por isso não comecei. Envie em partes.",
+  notWhole:
+    "Este e-mail tem partes ou linhas demais para mim, por isso não o li inteiro. Envie o que falta em um e-mail simples à parte.",
   notYours: "Esta pergunta era para outra pessoa.",
   working: "Estou trabalhando nisso…",
   stop: "Parar",

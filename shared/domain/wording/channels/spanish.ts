@@ -56,6 +56,8 @@ export const spanishChannelWords: ChannelWords = {
     "Este grupo es de otro hogar, así que no he hecho nada con tu mensaje. Escríbeme en un chat privado.",
   tooLong:
     "Este mensaje es demasiado largo para mí, así que no he empezado con él. Envíalo por partes.",
+  notWhole:
+    "Este correo tiene demasiadas partes o líneas para mí, así que no lo he leído entero. Envía lo que falta en un correo sencillo aparte.",
   notYours: "Esta pregunta era para otra persona.",
   working: "Estoy en ello…",
   stop: "Detener",

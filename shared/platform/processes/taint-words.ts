@@ -1,0 +1,25 @@
+// What is said of a step whose change of data is decided from outside: why it is refused, or when a run asks about it.
+
+export interface TaintWords {
+  /** @param text of the reference that says which rows */
+  rows(text: string): string;
+  gated: string;
+  withheld: string;
+}
+
+const MANUAL = "Make the step manual, so that a person sees it first.";
+
+export const REFUSED: TaintWords = {
+  rows: (text) =>
+    `${text} comes from outside: it may fill the values of a row, and never say which rows. ${MANUAL}`,
+  gated: `What comes from outside cannot decide whether data is changed. ${MANUAL}`,
+  withheld: `It is optional and fails where the outside says so, and this would not be changed then. Take the values from it, do not depend on it, or require it. ${MANUAL}`,
+};
+
+const ASKED = "The run asks a person about this step then.";
+
+export const WAITING: TaintWords = {
+  rows: (text) => `${text} may be chosen by words in a row that came from outside. ${ASKED}`,
+  gated: `Whether data is changed may be decided by words in a row that came from outside. ${ASKED}`,
+  withheld: `It is optional and may fail by words in a row that came from outside. ${ASKED}`,
+};

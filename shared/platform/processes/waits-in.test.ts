@@ -1,0 +1,115 @@
+import { expect, it } from "vitest";
+import {
+  OPERATION,
+  definitionOf,
+  processOf,
+  toolOf,
+  type ShortStep,
+} from "../../../tests/support/platform-definitions.ts";
+import type { Process } from "../../contracts/definitions/processes.ts";
+import { checkTaint } from "./taint.ts";
+import { waitsIn } from "./waits-in.ts";
+
+const INPUTS = ["x", "where", "order", "limit", "items", "set", "ref"];
+const TOOLS = new Map(Object.entries(OPERATION).map(([id, one]) => [id, toolOf(id, one, INPUTS)]));
+const checked = (steps: ShortStep[], processes: Process[], initialContext: string[] = []) => ({
+  definition: definitionOf(steps, { initialContext }),
+  callables: { tools: TOOLS, processes: new Map(processes.map((one) => [one.id, one])) },
+  own: null,
+});
+/** Places that are told of what may be stored. */
+function waits(steps: ShortStep[], processes: Process[] = [], initialContext: string[] = []) {
+  const all = checked(steps, processes, initialContext);
+  expect(checkTaint(all)).toEqual([]);
+  return waitsIn(all).map(({ pointer }) => pointer);
+}
+const READ: ShortStep = { tool: "read" };
+const remove = (ref: string, more: ShortStep = {}): ShortStep => ({
+  ...{ tool: "remove", inputs: { ref }, ...more },
+});
+
+it("a write waits where a row's words name its row or decide whether it is made", () => {
+  expect(
+    waits([
+      READ,
+      remove("{step.v1.rows[0].notes}"),
+      remove("item_1", { condition: "step.v1.rows[0].notes == 'no'" }),
+      { tool: "llm", inputs: { x: "{step.v1}" } },
+      { tool: "update", inputs: { ref: "{step.v4}", set: { notes: "{step.v1.rows[0].notes}" } } },
+      { tool: "llm", condition: "step.v4 == 'go'" },
+      remove("item_1", { dependsOn: ["s6"] }),
+    ]),
+  ).toEqual(["/1/inputs/ref", "/2/execution/condition", "/4/inputs/ref", "/6/dependsOn/0"]);
+});
+
+it("a row's own ref is Alfred's, unless a filter or an order has chosen the row", () => {
+  const first = (inputs: ShortStep["inputs"] & object) =>
+    waits([{ tool: "read", inputs }, remove("{step.v1.rows[0].id}")]);
+  expect(first({})).toEqual([]);
+  expect(first({ limit: 3 })).toEqual([]);
+  for (const inputs of [{ where: [] }, { order: [] }]) {
+    expect(first(inputs)).toEqual(["/1/inputs/ref"]);
+  }
+  const made = { tool: "create", inputs: { items: [{ notes: "x" }] } };
+  expect(waits([made, remove("{step.v1.rows[0].id}")])).toEqual([]);
+});
+
+it("neither does what fills values, what a person sees anyway, or what the user says", () => {
+  expect(
+    waits(
+      [
+        READ,
+        { tool: "create", inputs: { items: [{ notes: "{step.v1.rows[0].notes}" }] } },
+        { tool: "update", inputs: { ref: "item_1", set: "{step.v1.rows[0]}" } },
+        remove("{step.v1.rows[0].notes}", { manual: true }),
+        { tool: "read", inputs: { where: "{step.v1.rows[0].notes}" } },
+        remove("{input.which}"),
+        remove("item_1", { dependsOn: ["s1"] }),
+      ],
+      [],
+      ["which"],
+    ),
+  ).toEqual([]);
+});
+
+it("an update's answer tells of the whole row", () => {
+  const update = { tool: "update", inputs: { ref: "item_1", set: { name: "x" } } };
+  expect(waits([update, remove("{step.v1.rows[0].notes}")])).toEqual(["/1/inputs/ref"]);
+});
+
+it("a step waits that calls a Process that changes data, and a step in one that it calls", () => {
+  const removes = processOf("removes", {
+    ...definitionOf([remove("{input.which}")], { initialContext: ["which"] }),
+  });
+  const asks = processOf("asks", definitionOf([{ tool: "read" }]));
+  const careful = processOf("careful", definitionOf([remove("item_1", { manual: true })]));
+  const again = processOf("again", definitionOf([{ process: "again", condition: "1 == 1" }]));
+  const all = [removes, asks, careful, again];
+  const inputs = { which: "{step.v1.rows[0].notes}" };
+  expect(waits([READ, { process: "removes", inputs }], all)).toEqual(["/1/calls/process"]);
+  const gated = (process: string, more: ShortStep = {}) =>
+    waits([READ, { process, condition: "step.v1.rows[0].notes == 'no'", ...more }], all);
+  expect(gated("careful")).toEqual(["/1/execution/condition"]);
+  expect(gated("careful", { manual: true })).toEqual([]);
+  expect(gated("asks")).toEqual([]);
+  expect(gated("again")).toEqual([]);
+  const shown = processOf("shown", definitionOf([READ], { outputTemplate: "{{v1}}" }));
+  expect(waits([{ process: "shown" }, remove("{step.v1}")], [shown])).toEqual(["/1/inputs/ref"]);
+});
+
+it("an optional step that a row's words may make fail lets what depends on it wait", () => {
+  const model = { tool: "llm", inputs: { x: "{step.v1.rows[0].notes}" }, optional: true };
+  expect(waits([READ, model, remove("item_1", { dependsOn: ["s2"] })])).toEqual(["/2/dependsOn/0"]);
+});
+
+it("a step with a fault is not told of twice", () => {
+  const steps = [
+    { tool: "rest" },
+    READ,
+    remove("{step.v1}", { condition: "step.v2.rows[0].notes == 'no'" }),
+    remove("{step.v2.rows[0].notes}"),
+  ];
+  const all = checked(steps, []);
+  expect(checkTaint(all).map(({ pointer }) => pointer)).toEqual(["/2/inputs/ref"]);
+  expect(waitsIn(all).map(({ pointer }) => pointer)).toEqual(["/3/inputs/ref"]);
+});
