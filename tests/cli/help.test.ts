@@ -13,7 +13,9 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 };
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
   const [program, file = "", ...given] = script.split(" ");
-  return program === "node" ? [{ name, argv: [join(root, file), ...given] }] : [];
+  return program === "node" && file !== "--run"
+    ? [{ name, argv: [join(root, file), ...given] }]
+    : [];
 });
 
 let empty: string;

@@ -22,11 +22,7 @@ export const GATE: readonly ShortRun[] = [
 export const WRITERS: readonly ShortRun[] = [
   { command: "npm run prompts:report", prints: /^prompts\/reply-system\.md +\d+$/m },
   { command: "npm run calls", prints: /^# /m, writes: ["docs/calls.md"] },
-  {
-    command: "npm run client",
-    prints: /^clients\/typescript\/types\.ts$/m,
-    writes: ["clients/typescript/openapi.json", "clients/typescript/types.ts"],
-  },
+  { command: "npm run client", prints: /^clients\/typescript\/types\.ts$/m },
   {
     command: "npm run pack:tools",
     prints: /^Written: .*_kitchen_tools\.sql$/m,
@@ -41,6 +37,11 @@ export const WRITERS: readonly ShortRun[] = [
     command: "npm run scenarios -- --only S14 --write",
     prints: /^Wrote tests\/SCENARIOS\.md$/m,
     writes: ["tests/SCENARIOS.md"],
+  },
+  {
+    command: `UPDATE=1 npx vitest run tests/api/released ${PATIENCE}`,
+    prints: /Tests .*passed/,
+    writes: ["tests/api/released/released.json"],
   },
   {
     command: `UPDATE=1 npx vitest run tests/context ${PATIENCE}`,
