@@ -14,7 +14,7 @@ import { tableOf } from "./suite-times.ts";
 
 const usage = `Usage: npm test -- [--all] [PATH...] [-- FLAGS OF VITEST]
 
-The gate: format, lint, types, the bundle of the Worker, and the suites. It has to be green.
+The gate: format, lint, types, unused code, the bundle of the Worker, and the suites. It has to be green.
 
   PATH     only the suites whose path holds it; the other checks still run
   --all    the slow suites as well, as npm run test:all does
@@ -50,7 +50,7 @@ function readGateArgs(argv: string[]) {
 }
 
 const root = join(import.meta.dirname, "..", "..");
-const checks = ["lint", "typecheck", "bundle"];
+const checks = ["lint", "typecheck", "unused", "bundle"];
 
 interface Outcome {
   readonly ok: boolean;
