@@ -1,5 +1,5 @@
 // Parses a bench's command line: the parts to measure.
-import { parseArgs } from "node:util";
+import { parseFlags, refuse, type Parsed } from "../dev/cli/flags/flags.ts";
 import type { TimingPlan } from "./measure/time-runs.ts";
 import type { ProfilePlan } from "./profile/measure-profile.ts";
 import { readCount } from "./read-count.ts";
@@ -45,12 +45,11 @@ export interface BenchPlan {
 /**
  * `--wan` and `--profile` are short for `--only wan` and `--only profile`. A shape named beside one of
  * these, or beside "first word", narrows it; alone it is timed.
- * @throws Error when an option is not understood
  */
-export function readPlan(args: readonly string[]): BenchPlan {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
+export function readPlan(argv: readonly string[]): Parsed<BenchPlan> {
+  return parseFlags(
+    argv,
+    {
       runs: { type: "string", default: "20" },
       rounds: { type: "string", default: "2" },
       "at-once": { type: "string", default: "64" },
@@ -59,16 +58,30 @@ export function readPlan(args: readonly string[]): BenchPlan {
       profile: { type: "boolean", default: false },
       redis: { type: "string" },
     },
-  });
+    planOf,
+  );
+}
+
+interface Given {
+  runs: string;
+  rounds: string;
+  "at-once": string;
+  only: string[];
+  wan: boolean;
+  profile: boolean;
+  redis?: string | undefined;
+}
+
+function planOf(values: Given): BenchPlan {
   const { redis } = values;
   if (redis !== undefined && redis !== "system" && redis !== "embedded") {
-    throw new Error(`--redis is ${redis}: give system (a redis-server on PATH) or embedded.`);
+    refuse(`--redis is ${redis}: give system (a redis-server on PATH) or embedded.`);
   }
   const kitchen: string[] = shapes.map(({ name }) => name);
   const all: string[] = [...kitchen, scaleShape.name];
   for (const name of values.only) {
     if (all.includes(name) || PARTS.includes(name as BenchPart)) continue;
-    throw new Error(`--only ${name} is not known: give one of ${[...all, ...PARTS].join(", ")}.`);
+    refuse(`--only ${name} is not known: give one of ${[...all, ...PARTS].join(", ")}.`);
   }
   const parts = PARTS.filter(
     (part) =>

@@ -3,8 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { argsOrExit } from "../dev/cli/flags/args-or-exit.ts";
-import { parse } from "../dev/cli/flags/args.ts";
+import { argsOrExit } from "../dev/cli/flags/flags.ts";
 import { findRedisServer } from "../dev/redis/find-redis-server.ts";
 import { startStack, type Stack } from "../dev/stack/start-stack.ts";
 import type { ScriptedModel } from "../dev/model/start-scripted-model.ts";
@@ -28,11 +27,7 @@ import { stateSizeTable } from "./sizes/state-size.ts";
 const MODES = ["off", "on"] as const;
 
 const log = (line: string) => console.error(line);
-const plan = argsOrExit(benchUsage, (argv) =>
-  argv.some((word) => word === "--help" || word === "-h")
-    ? { ok: false, help: true }
-    : parse(() => ({ ok: true, args: readPlan(argv) })),
-);
+const plan = argsOrExit(benchUsage, readPlan);
 const asked = (part: BenchPlan["parts"][number]) => plan.parts.includes(part);
 // Before the bench adds its own: what else the machine was doing.
 const load = loadavg()[0]?.toFixed(1) ?? "unknown";

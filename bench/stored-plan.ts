@@ -1,5 +1,5 @@
 // Parses the command line of `npm run bench:stored`: the parts to measure, and how many runs.
-import { parseArgs } from "node:util";
+import { parseFlags, refuse, type Parsed } from "../dev/cli/flags/flags.ts";
 import { readCount } from "./read-count.ts";
 
 export const storedUsage = `Usage: npm run bench:stored -- [options]
@@ -29,27 +29,27 @@ export interface StoredPlan {
   whole: boolean;
 }
 
-/** @throws Error when an option is not understood */
-export function readStoredPlan(args: readonly string[]): StoredPlan {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
+export function readStoredPlan(argv: readonly string[]): Parsed<StoredPlan> {
+  return parseFlags(
+    argv,
+    {
       only: { type: "string", multiple: true, default: [] },
       runs: { type: "string", default: "15" },
       "at-once": { type: "string", default: "64" },
     },
-  });
-  const unknown = values.only.find((name) => !STORED_PARTS.includes(name as StoredPart));
-  if (unknown !== undefined) {
-    throw new Error(`--only ${unknown} is not known: give one of ${STORED_PARTS.join(", ")}.`);
-  }
-  const parts = STORED_PARTS.filter((part) => values.only.includes(part));
-  const whole = parts.length === 0;
-  return {
-    parts: whole ? STORED_PARTS : parts,
-    alone: readCount("runs", values.runs),
-    atOnce: readCount("at-once", values["at-once"]),
-    inFlight: 16,
-    whole,
-  };
+    ({ only, runs, "at-once": atOnce }) => {
+      const unknown = only.find((name) => !STORED_PARTS.includes(name as StoredPart));
+      if (unknown !== undefined) {
+        refuse(`--only ${unknown} is not known: give one of ${STORED_PARTS.join(", ")}.`);
+      }
+      const parts = STORED_PARTS.filter((part) => only.includes(part));
+      const whole = parts.length === 0;
+      return {
+        parts: whole ? STORED_PARTS : parts,
+        alone: readCount("runs", runs),
+        atOnce: readCount("at-once", atOnce),
+        ...{ inFlight: 16, whole },
+      };
+    },
+  );
 }

@@ -4,8 +4,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { argsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
-import { parse } from "../../dev/cli/flags/args.ts";
+import { argsOrExit } from "../../dev/cli/flags/flags.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
 import { startWorker, type WorkerStandIn } from "../../dev/worker/start-worker.ts";
 import { OPEN_RATES } from "../../tests/support/open-rates.ts";
@@ -26,11 +25,7 @@ import { defineShapes, type StoredShape } from "./stored-shapes.ts";
 const PARTS = ["redis", "qstash", "postgrest"] as const;
 
 const log = (line: string) => console.error(line);
-const plan = argsOrExit(storedUsage, (argv) =>
-  argv.some((word) => word === "--help" || word === "-h")
-    ? { ok: false, help: true }
-    : parse(() => ({ ok: true, args: readStoredPlan(argv) })),
-);
+const plan = argsOrExit(storedUsage, readStoredPlan);
 const asked = (part: StoredPart) => plan.parts.includes(part);
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-bench-"));
 const stops: (() => Promise<unknown>)[] = [];

@@ -1,6 +1,6 @@
 // `npm run guard:ask`: asks a model to judge lines of a corpus, with the guard's own question, so that both
 // sources of the guard can be measured.
-import { argsOrExit } from "./flags/args-or-exit.ts";
+import { argsOrExit } from "./flags/flags.ts";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";

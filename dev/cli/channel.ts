@@ -11,7 +11,7 @@ import { talk } from "./channel/talk.ts";
 import { whereLine } from "./chat/banner.ts";
 import { createLineSource, type LineSource } from "./chat/line-source.ts";
 import { statusLines } from "./chat/render-lists.ts";
-import { showUsage } from "./flags/args-or-exit.ts";
+import { argsOrExit } from "./flags/flags.ts";
 import { channelUsage, parseChannelArgs, type ChannelArgs } from "./flags/channel-args.ts";
 import { endOnCrash, tellError } from "./terminal/describe-error.ts";
 import {
@@ -27,13 +27,7 @@ import { wrap } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-const parsed = parseChannelArgs(process.argv.slice(2));
-if (!parsed.ok) {
-  showUsage(channelUsage, parsed);
-  process.exitCode = parsed.help ? 0 : 2;
-} else {
-  process.exitCode = await run(parsed.args, watchInterruption());
-}
+process.exitCode = await run(argsOrExit(channelUsage, parseChannelArgs), watchInterruption());
 
 async function run(args: ChannelArgs, interruption: Interruption): Promise<number> {
   const progress = createProgress(process.stdout);

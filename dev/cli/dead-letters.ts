@@ -1,7 +1,7 @@
 // `npm run dead-letters`: lists the queue's dead letters, delivers them once more, or deletes them.
 import { createDeadLetters, type DeadLetter } from "../../shared/queue/dead-letters.ts";
 import { findRunningStack } from "../stack/dev-file.ts";
-import { flagsOrExit } from "./flags/args-or-exit.ts";
+import { flagsOrExit } from "./flags/flags.ts";
 import { choose, letterLines } from "./terminal/dead-letter-lines.ts";
 import { tellError } from "./terminal/describe-error.ts";
 import { loadEnv } from "./terminal/load-env.ts";

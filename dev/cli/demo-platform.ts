@@ -1,5 +1,5 @@
 // `npm run demo:platform`: Secrets, Services, Tools and a Process, registered, run and undone over the public API.
-import { argsOrExit } from "./flags/args-or-exit.ts";
+import { argsOrExit } from "./flags/flags.ts";
 import { createApiClient } from "./chat/api-client.ts";
 import { ApiError } from "./chat/api-error.ts";
 import { connect } from "./chat/connect.ts";

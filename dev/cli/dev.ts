@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { findRunningStack, removeDevFile, writeDevFile } from "../stack/dev-file.ts";
 import { startStack, type Stack } from "../stack/start-stack.ts";
-import { argsOrExit } from "./flags/args-or-exit.ts";
+import { argsOrExit } from "./flags/flags.ts";
 import { devUsage, parseDevArgs, type DevArgs } from "./flags/args.ts";
 import { endOnCrash, tellError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";

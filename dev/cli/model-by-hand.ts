@@ -1,7 +1,7 @@
 // `npm run model:by-hand`: a model server whose answers a person or another program writes.
 import { relative, resolve } from "node:path";
 import { startByHandModel } from "../model/answer-by-hand/start-by-hand-model.ts";
-import { argsOrExit } from "./flags/args-or-exit.ts";
+import { argsOrExit } from "./flags/flags.ts";
 import { byHandUsage, parseByHandArgs, type ByHandArgs } from "./flags/by-hand-args.ts";
 import { describeError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput, watchInterruption } from "./terminal/interruption.ts";

@@ -8,7 +8,7 @@ import { readSettings } from "../probe/settings.ts";
 import { tellError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
 import { loadEnv } from "./terminal/load-env.ts";
-import { argsOrExit } from "./flags/args-or-exit.ts";
+import { argsOrExit } from "./flags/flags.ts";
 import { parseProbeArgs, probeUsage, type ProbeArgs } from "./flags/probe-args.ts";
 
 /** Before a busy endpoint is asked again. */

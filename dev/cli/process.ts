@@ -5,7 +5,7 @@ import { connect, type Connection } from "./chat/connect.ts";
 import { createLineSource } from "./chat/line-source.ts";
 import { sayWait, whyNot } from "./chat/once.ts";
 import { receiptLines } from "./chat/render-lists.ts";
-import { argsOrExit } from "./flags/args-or-exit.ts";
+import { argsOrExit } from "./flags/flags.ts";
 import { parseProcessArgs, processUsage, type ProcessArgs } from "./flags/process-args.ts";
 import { listAll } from "./platform/definitions.ts";
 import { faultLines } from "./platform/fault-lines.ts";

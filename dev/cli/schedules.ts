@@ -1,7 +1,7 @@
 // `npm run schedules`: registers the queue's schedules for a deployment; run it after each deploy. The
 // environment names the queue and the Worker: QSTASH_URL, QSTASH_TOKEN, ALFRED_PUBLIC_URL.
 import { registerSchedules, SCHEDULES } from "../../shared/queue/register-schedules.ts";
-import { flagsOrExit } from "./flags/args-or-exit.ts";
+import { flagsOrExit } from "./flags/flags.ts";
 
 const usage = `Usage: npm run schedules
 

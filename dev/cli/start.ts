@@ -1,5 +1,5 @@
 // `npm start`: a conversation with Alfred in the terminal, on a stack that is started if need be.
-import { showUsage } from "./flags/args-or-exit.ts";
+import { argsOrExit } from "./flags/flags.ts";
 import { parseStartArgs, startUsage, type StartArgs } from "./flags/args.ts";
 import { chat } from "./chat/chat.ts";
 import { connect } from "./chat/connect.ts";
@@ -17,13 +17,8 @@ import { createProgress, type Progress } from "./terminal/progress.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-const parsed = parseStartArgs(process.argv.slice(2), process.env["ALFRED_TOKEN"]);
-if (!parsed.ok) {
-  showUsage(startUsage, parsed);
-  process.exitCode = parsed.help ? 0 : 2;
-} else {
-  process.exitCode = await run(parsed.args, watchInterruption());
-}
+const given = argsOrExit(startUsage, (argv) => parseStartArgs(argv, process.env["ALFRED_TOKEN"]));
+process.exitCode = await run(given, watchInterruption());
 
 async function run(args: StartArgs, interruption: Interruption): Promise<number> {
   const isChat = args.once === undefined;

@@ -10,7 +10,7 @@ import { readRuns } from "../trace/read-runs.ts";
 import { tellError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput } from "./terminal/interruption.ts";
 import { painter } from "./terminal/terminal.ts";
-import { argsOrExit } from "./flags/args-or-exit.ts";
+import { argsOrExit } from "./flags/flags.ts";
 import { parseTraceArgs, traceUsage, type TraceArgs } from "./flags/trace-args.ts";
 
 const LISTED = 10;

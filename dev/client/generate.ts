@@ -4,7 +4,6 @@ import { apiRoutes } from "../../functions/routes.ts";
 import type { Json } from "../../shared/http/openapi-components.ts";
 import { buildOpenApi } from "../../shared/http/openapi.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
-import { formatted } from "../gate/formatted.ts";
 
 const BANNER = "// Generated from openapi.json by `npm run client`: do not edit.\n";
 
@@ -17,7 +16,7 @@ export async function generateClient(): Promise<Record<string, string>> {
   const types = await openapiTS(asked, { alphabetize: false, defaultNonNullable: false });
   return {
     "openapi.json": document,
-    "types.ts": await formatted("types.ts", BANNER + astToString(types)),
+    "types.ts": BANNER + astToString(types),
   };
 }
 

@@ -1,7 +1,7 @@
 // `npm run client`: writes the generated files of clients/typescript anew.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { flagsOrExit } from "../cli/flags/args-or-exit.ts";
+import { flagsOrExit } from "../cli/flags/flags.ts";
 import { generateClient } from "./generate.ts";
 
 const usage = `Usage: npm run client

@@ -1,6 +1,5 @@
 // The flags of `npm run check:deploy`.
-import { parseArgs } from "node:util";
-import { parse, wrong, type Parsed } from "../cli/flags/args.ts";
+import { parseFlags, refuse, type Parsed } from "../cli/flags/flags.ts";
 
 export const checkUsage = `Usage: npm run check:deploy -- [options]
 
@@ -20,17 +19,15 @@ export interface CheckArgs {
 }
 
 export function parseCheckArgs(argv: string[]): Parsed<CheckArgs> {
-  return parse(() => {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        secrets: { type: "string" },
-        env: { type: "string", default: "production" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return { ok: false, help: true };
-    if (values.secrets === "") return wrong("--secrets needs a file.");
-    return { ok: true, args: { secrets: values.secrets, env: values.env } };
-  });
+  return parseFlags(
+    argv,
+    {
+      secrets: { type: "string" },
+      env: { type: "string", default: "production" },
+    },
+    (values) => {
+      if (values.secrets === "") refuse("--secrets needs a file.");
+      return { secrets: values.secrets, env: values.env };
+    },
+  );
 }

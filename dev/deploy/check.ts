@@ -7,7 +7,7 @@ import {
   watchInterruption,
 } from "../cli/terminal/interruption.ts";
 import { createProgress } from "../cli/terminal/progress.ts";
-import { argsOrExit } from "../cli/flags/args-or-exit.ts";
+import { argsOrExit } from "../cli/flags/flags.ts";
 import { checkUsage, parseCheckArgs, type CheckArgs } from "./check-args.ts";
 import { remainingSteps } from "./remaining.ts";
 import { walkDeployment } from "./walk-deployment.ts";

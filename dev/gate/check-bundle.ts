@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { unstable_readConfig as readConfig } from "wrangler";
-import { flagsOrExit } from "../cli/flags/args-or-exit.ts";
+import { flagsOrExit } from "../cli/flags/flags.ts";
 import { budgetKib } from "./bundle-budget.ts";
 
 const usage = `Usage: npm run bundle

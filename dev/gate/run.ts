@@ -7,14 +7,12 @@ import { spawn, type ChildProcess, type StdioOptions } from "node:child_process"
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { parseArgs } from "node:util";
-import { argsOrExit } from "../cli/flags/args-or-exit.ts";
-import { parse } from "../cli/flags/args.ts";
+import { argsOrExit, parseFlags, type Parsed } from "../cli/flags/flags.ts";
 import { tableOf } from "./suite-times.ts";
 
 const usage = `Usage: npm test -- [--all] [PATH...] [-- FLAGS OF VITEST]
 
-The gate: format, lint, types, the bundle of the Worker, and the suites. It has to be green.
+The gate: format, lint, types, unused code, the bundle of the Worker, and the suites. It has to be green.
 
   PATH     only the suites whose path holds it; the other checks still run
   --all    the slow suites as well, as npm run test:all does
@@ -30,27 +28,19 @@ interface GateArgs {
   forVitest: string[];
 }
 
-function readGateArgs(argv: string[]) {
-  return parse<GateArgs>(() => {
-    const end = argv.indexOf("--");
-    const [own, rest] = end < 0 ? [argv, []] : [argv.slice(0, end), argv.slice(end + 1)];
-    const { values, positionals } = parseArgs({
-      args: own,
-      allowPositionals: true,
-      options: {
-        all: { type: "boolean", default: false },
-        times: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return { ok: false, help: true };
-    const { all, times } = values;
-    return { ok: true, args: { all, times, forVitest: [...positionals, ...rest] } };
-  });
+function readGateArgs(argv: string[]): Parsed<GateArgs> {
+  const end = argv.indexOf("--");
+  const [own, rest] = end < 0 ? [argv, []] : [argv.slice(0, end), argv.slice(end + 1)];
+  return parseFlags(
+    own,
+    { all: { type: "boolean", default: false }, times: { type: "boolean", default: false } },
+    (flags, words) => ({ ...flags, forVitest: [...words, ...rest] }),
+    "words",
+  );
 }
 
 const root = join(import.meta.dirname, "..", "..");
-const checks = ["lint", "typecheck", "bundle"];
+const checks = ["lint", "typecheck", "unused", "bundle"];
 
 interface Outcome {
   readonly ok: boolean;

@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { flagsOrExit } from "../cli/flags/args-or-exit.ts";
+import { flagsOrExit } from "../cli/flags/flags.ts";
 import { optionalPackages, type LockEntry, type Lockfile } from "./platform-entries.ts";
 
 interface Published extends Pick<

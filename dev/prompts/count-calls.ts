@@ -3,24 +3,22 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import * as z from "zod";
-import { argsOrExit } from "../cli/flags/args-or-exit.ts";
-import { wrong, type Parsed } from "../cli/flags/args.ts";
+import { flagsOrExit } from "../cli/flags/flags.ts";
 import { readRecording, recordingsDir } from "../replay/recording.ts";
 import { callsDocument } from "./calls-document.ts";
 import { countUserParts, UserPartSchema, type UserPart } from "./user-parts.ts";
 import { countExchange, ExchangeCountSchema, type ExchangeCount } from "./exchange-counts.ts";
 
-const USAGE = `Usage: npm run calls -- [--before DIR...] [--after DIR...] [--fixtures]
+const USAGE = `Usage: npm run calls -- [options]
 
-Counts model calls and tokens of recorded conversations, before → after, into docs/calls.md.
+Counts model calls and tokens of recorded conversations, before → after, into docs/calls.md. Without a
+flag the numbers kept in bench/calls-before.json and bench/calls-after.json are used.
 
-  DIR   a data directory of a local stack, with its recordings; several may follow one flag
-  --fixtures   replays the fixtures and counts the user parts of their prompts, after
-  Without a flag the numbers kept in bench/calls-before.json and bench/calls-after.json are used.
-
-  --help   show this
+  --before DIR   a data directory of a local stack, with its recordings; may be given several times
+  --after DIR    the same, for what is compared with it
+  --fixtures     replays the fixtures and counts the user parts of their prompts, after
+  --help         show this
 
 Example: npm run calls -- --after .alfred`;
 
@@ -64,32 +62,11 @@ async function countParts(): Promise<UserPart[]> {
   return parts;
 }
 
-/** `--before A B --after C` → the directories after each flag. */
-function readDirs(
-  argv: string[],
-): Parsed<{ before: string[]; after: string[]; fixtures: boolean }> {
-  const { tokens } = parseArgs({
-    ...{ args: argv, strict: false, tokens: true, allowPositionals: true },
-    options: { before: { type: "boolean" }, after: { type: "boolean" }, fixtures: { type: "boolean" }, help: { short: "h", type: "boolean" } },
-  });
-  const dirs = { before: [] as string[], after: [] as string[] };
-  let flag: keyof typeof dirs | null = null;
-  let fixtures = false;
-  for (const token of tokens) {
-    if (token.kind === "option" && (token.name === "before" || token.name === "after")) {
-      flag = token.name;
-    } else if (token.kind === "option" && token.name === "fixtures") {
-      fixtures = true;
-    } else if (token.kind === "option" && token.name === "help") {
-      return { ok: false, help: true };
-    } else if (token.kind === "positional" && flag !== null) {
-      dirs[flag].push(token.value);
-    } else return wrong(`${argv[token.index]} is neither a flag nor a directory after one.`);
-  }
-  return { ok: true, args: { ...dirs, fixtures } };
-}
-
-const dirs = argsOrExit(USAGE, readDirs);
+const { values: dirs } = flagsOrExit(USAGE, {
+  before: { type: "string", multiple: true, default: [] },
+  after: { type: "string", multiple: true, default: [] },
+  fixtures: { type: "boolean", default: false },
+});
 const before = counts("before", dirs.before) ?? [];
 const after = counts("after", dirs.after);
 const document = callsDocument(before, after, {

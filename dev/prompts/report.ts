@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { CHARACTERS_PER_TOKEN, estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
 import { wholePrompts, type WholePrompt } from "../../tests/prompts/whole-prompts.ts";
 import { ANSWER_TOKENS, costRows, REAL_PER_ESTIMATED } from "./cost-table.ts";
-import { flagsOrExit } from "../cli/flags/args-or-exit.ts";
+import { flagsOrExit } from "../cli/flags/flags.ts";
 import { splitSections } from "./split-sections.ts";
 
 const usage = `Usage: npm run prompts:report

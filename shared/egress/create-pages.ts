@@ -11,7 +11,7 @@ import {
 import { decodePage } from "./read-body.ts";
 
 /** The biggest page of a thousand recipes has 2.3 MiB. */
-export const PAGE_LIMITS: FetchLimits = {
+const PAGE_LIMITS: FetchLimits = {
   bytes: 4 * 1024 * 1024,
   milliseconds: 10_000,
   redirects: 4,

@@ -24,7 +24,7 @@ export interface OperationExecutor {
   list?(call: Omit<OperationCall, "inputs" | "outputBytes">): Promise<CallAnswer>;
 }
 
-export const NO_MEASURE: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };
+const NO_MEASURE: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };
 
 /** @param more `sent` is false and nothing was measured unless it says otherwise */
 export function failed(

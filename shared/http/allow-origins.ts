@@ -14,7 +14,7 @@ const REQUEST_HEADERS = [
 ];
 
 /** What a page may read, beside what browsers always show. */
-export const EXPOSED_HEADERS = [
+const EXPOSED_HEADERS = [
   "ETag",
   "Location",
   "RateLimit",

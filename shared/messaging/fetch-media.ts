@@ -37,7 +37,7 @@ export async function fetchMedia(
   return judgeMedia(kind, await open.fetchFile(call, mostBytes(kind)));
 }
 
-export const mostBytes = (kind: MediaReference["kind"]): number =>
+const mostBytes = (kind: MediaReference["kind"]): number =>
   kind === "image" ? LARGEST_PICTURE : LARGEST_VOICE;
 
 /** What was fetched or kept, if it is what it is said to be. */

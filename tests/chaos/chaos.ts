@@ -1,6 +1,6 @@
 // `npm run chaos`: holds conversations
 // through everything that may break, or runs, and exits with 1 unless nothing came of it.
-import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
+import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
 import { CHANNEL_NAMES } from "../../shared/ports/channel.ts";
 import { channelReportLines } from "./channels/channel-report.ts";

@@ -26,7 +26,7 @@ export interface Disturber {
 }
 
 /** Milliseconds between two of a kind, from and to; dumps are what Redis may step back to. */
-export const EVERY = {
+const EVERY = {
   kill: [2_000, 6_000],
   redis: [5_000, 12_000],
   dump: [1_500, 3_000],

@@ -12,8 +12,9 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   scripts: Record<string, string>;
 };
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
-  const [program, file = "", ...given] = script.split(" ");
-  return program === "node" ? [{ name, argv: [join(root, file), ...given] }] : [];
+  const [program, ...words] = script.split(" ");
+  const argv = words.map((word) => (word.endsWith(".ts") ? join(root, word) : word));
+  return program === "node" && argv[0] !== "--run" ? [{ name, argv }] : [];
 });
 
 let empty: string;
@@ -52,10 +53,11 @@ describe.each(commands)("npm run $name", ({ name, argv }) => {
     expect(stdout).toMatch(/^(?!Usage: |Example)[A-Z`][^]*?[A-Za-z)][.:]$/m);
   });
 
-  it("refuses a flag that it does not know, and names --help", async () => {
-    const { code, stdout, stderr, written } = await run(argv, "--no-such-flag");
+  it("refuses a flag that it does not know, and names the nearest that it does", async () => {
+    const { code, stdout, stderr, written } = await run(argv, "--hlep");
     expect({ code, stdout, written }).toEqual({ code: 2, stdout: "", written: [] });
-    expect(stderr).toContain("--no-such-flag");
-    expect(stderr).toContain("--help");
+    expect(stderr).toContain("--hlep");
+    expect(stderr).toContain("did you mean --help?");
+    expect(stderr).toContain("Usage: ");
   });
 });

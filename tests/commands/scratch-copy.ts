@@ -19,15 +19,20 @@ const root = join(import.meta.dirname, "../..");
 const PACKAGES = [".", "dev/client"];
 
 /** What `.gitignore` names: installed, built, or made by a run. */
-const isMade = (name: string) =>
-  ["node_modules", ".git", ".alfred", ".wrangler", "dist", ".vitest"].includes(name) ||
-  name.endsWith(".log") ||
-  (name.startsWith(".dev.vars") && name !== ".dev.vars.example");
+function isMade(path: string): boolean {
+  const name = basename(path);
+  return (
+    ["node_modules", ".git", ".alfred", ".wrangler", "dist", ".vitest"].includes(name) ||
+    /clients\/typescript\/(?:openapi\.json|types\.ts)$/.test(path) ||
+    name.endsWith(".log") ||
+    (name.startsWith(".dev.vars") && name !== ".dev.vars.example")
+  );
+}
 
 /** @returns the directory */
 export function makeScratchCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), "alfred-commands-"));
-  cpSync(root, copy, { recursive: true, filter: (path) => !isMade(basename(path)) });
+  cpSync(root, copy, { recursive: true, filter: (path) => !isMade(path) });
   for (const place of PACKAGES) linkPackages(join(root, place), join(copy, place));
   return copy;
 }
@@ -51,8 +56,8 @@ export function digestsOf(copy: string): Map<string, string> {
   const digests = new Map<string, string>();
   const look = (entries: typeof files, under: string) => {
     for (const entry of entries) {
-      if (isMade(entry.name)) continue;
       const path = under === "" ? entry.name : `${under}/${entry.name}`;
+      if (isMade(path)) continue;
       const full = join(copy, path);
       if (entry.isDirectory()) look(readdirSync(full, { withFileTypes: true }), path);
       else digests.set(path, createHash("sha256").update(readFileSync(full)).digest("hex"));

@@ -19,7 +19,7 @@ interface Block {
 }
 
 /** A block that shows what is printed stands directly below its command. */
-export function blocksOf(page: string): Block[] {
+function blocksOf(page: string): Block[] {
   const blocks: Block[] = [];
   for (const [, kind, text = ""] of page.matchAll(/^```(sh|text)\n([^]*?)\n```$/gm)) {
     const last = blocks.at(-1);

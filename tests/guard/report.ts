@@ -1,7 +1,7 @@
 // `npm run guard:report [-- --write]`: runs the lines of tests/guard through the guard's words and prints
 // how many were missed and falsely alarmed; compares docs/guard.md, or writes it.
 import { readFileSync, writeFileSync } from "node:fs";
-import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
+import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
 import { diffLines } from "../../dev/replay/replay/diff-lines.ts";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";

@@ -1,5 +1,5 @@
 // `npm run soak`: hostile runs by the thousand, with a report.
-import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
+import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
 import { runCampaign } from "./campaign.ts";
 import { reportLines, violationText } from "./report.ts";

@@ -2,7 +2,7 @@
 // reads otherwise.
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
+import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
 import { scanPage } from "../../shared/kitchen/recipes/import/scan-page.ts";
 import { readRecipe } from "../../shared/kitchen/recipes/import/read-recipe.ts";
 import { jsonScripts } from "../../shared/kitchen/recipes/import/scan-scripts.ts";

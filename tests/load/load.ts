@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "@upstash/redis";
 import { householdSql, shapes, shapesScript } from "../../bench/shapes/shapes.ts";
-import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
+import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
 import { seedUsers } from "../../dev/stack/seed-users.ts";

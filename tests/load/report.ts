@@ -50,7 +50,7 @@ const WARM_UP = 60;
  * The share by which the Worker's memory in the last third of a load differs from that in the first third
  * after the warm-up; medians, so that one collection of garbage decides nothing. 0 for a short load.
  */
-export function memoryDrift(samples: readonly Sample[]): number {
+function memoryDrift(samples: readonly Sample[]): number {
   const warm = samples.filter(({ at, worker }) => at >= WARM_UP && Number.isFinite(worker));
   const third = Math.floor(warm.length / 3);
   if (third < 3) return 0;

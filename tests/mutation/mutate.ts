@@ -5,12 +5,13 @@ import { findMisfits } from "./find-misfits.ts";
 import { tryMutants } from "./lanes.ts";
 import type { Mutant } from "./mutant.ts";
 import { MUTANTS } from "./mutants.ts";
-import { changedSince, choose, HELP, readOptions, type Options } from "./options.ts";
+import { argsOrExit } from "../../dev/cli/flags/flags.ts";
+import { changedSince, choose, HELP, readOptions } from "./options.ts";
 import { Results, stateOf } from "./results.ts";
 import { writeResults } from "./write-results.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const options = optionsOrExit();
+const options = argsOrExit(HELP, readOptions);
 const state = stateOf(root);
 if (options.write && state.changes !== "") exit("--write names a commit: commit everything first.");
 const misfits = findMisfits(root, MUTANTS);
@@ -48,19 +49,6 @@ if (options.write) {
   console.log("Wrote tests/mutation/RESULTS.md");
 }
 process.exit(alive.length > 0 ? 1 : 0);
-
-function optionsOrExit(): Options {
-  try {
-    const read = readOptions(process.argv.slice(2));
-    if (read.help) {
-      console.log(HELP);
-      process.exit(0);
-    }
-    return read;
-  } catch (error) {
-    return exit(`${(error as Error).message}\n\n${HELP}`);
-  }
-}
 
 function exit(message: string): never {
   console.error(message);

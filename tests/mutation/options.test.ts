@@ -11,8 +11,13 @@ const breaks = [
 const mutants = ["a", "b", "c", "d", "e"].flatMap((test, n) =>
   mutantsOf(file, test, `I${n + 1}`, breaks),
 );
+function optionsOf(args: string[]) {
+  const parsed = readOptions(args);
+  if (!parsed.ok) throw new Error(parsed.help ? "help" : parsed.problem);
+  return parsed.args;
+}
 const whatOf = (args: string[], changed: string[] | null = null) =>
-  choose(mutants, readOptions(args), changed && new Set(changed)).map(
+  choose(mutants, optionsOf(args), changed && new Set(changed)).map(
     ({ invariant, what }) => `${invariant} ${what}`,
   );
 
@@ -36,11 +41,11 @@ describe("the mutants that a command line names", () => {
   });
 
   it("are refused where the result would not be the whole, or the shard is none", () => {
-    expect(() => readOptions(["--write", "I2"])).toThrow("--write is for all mutants");
-    expect(() => readOptions(["--write", "--shard", "1/2"])).toThrow("--write is for all mutants");
+    expect(() => optionsOf(["--write", "I2"])).toThrow("--write is for all mutants");
+    expect(() => optionsOf(["--write", "--shard", "1/2"])).toThrow("--write is for all mutants");
     for (const shard of ["0/4", "5/4", "4", "a/b"]) {
-      expect(() => readOptions(["--shard", shard])).toThrow("is not like 1/4");
+      expect(() => optionsOf(["--shard", shard])).toThrow("is not like 1/4");
     }
-    expect(() => readOptions(["--lanes", "0"])).toThrow("no number from 1 to 99");
+    expect(() => optionsOf(["--lanes", "0"])).toThrow("no number from 1 to 99");
   });
 });

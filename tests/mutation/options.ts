@@ -1,6 +1,6 @@
 // What `npm run mutants` takes, and which mutants that names.
 import { execFileSync } from "node:child_process";
-import { parseArgs } from "node:util";
+import { parseFlags, refuse, type Parsed } from "../../dev/cli/flags/flags.ts";
 import type { Mutant } from "./mutant.ts";
 
 export const HELP = `Usage: npm run mutants -- [WORD...] [options]
@@ -25,34 +25,32 @@ export interface Options {
   changed: string | null;
   lanes: number;
   write: boolean;
-  help: boolean;
 }
 
-/** @throws Error that says which argument is wrong */
-export function readOptions(args: readonly string[]): Options {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
+export function readOptions(argv: readonly string[]): Parsed<Options> {
+  return parseFlags(
+    argv,
+    {
       shard: { type: "string" },
       changed: { type: "string" },
       lanes: { type: "string", default: "2" },
       write: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
     },
-  });
-  const { shard = null, changed = null, lanes, write, help } = values;
-  if (!/^[1-9]\d?$/.test(lanes)) throw new Error(`--lanes ${lanes} is no number from 1 to 99.`);
-  if (write && (positionals.length > 0 || shard !== null || changed !== null)) {
-    throw new Error("--write is for all mutants: without words, --shard and --changed.");
-  }
-  const part = shard === null ? null : readShard(shard);
-  return { words: positionals, shard: part, changed, lanes: Number(lanes), write, help };
+    ({ shard = null, changed = null, lanes, write }, words) => {
+      if (!/^[1-9]\d?$/.test(lanes)) refuse(`--lanes ${lanes} is no number from 1 to 99.`);
+      if (write && (words.length > 0 || shard !== null || changed !== null)) {
+        refuse("--write is for all mutants: without words, --shard and --changed.");
+      }
+      const part = shard === null ? null : readShard(shard);
+      return { words, shard: part, changed, lanes: Number(lanes), write };
+    },
+    "words",
+  );
 }
 
 function readShard(text: string): { index: number; of: number } {
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (index < 1 || index > of) throw new Error(`--shard ${text} is not like 1/4.`);
+  if (index < 1 || index > of) refuse(`--shard ${text} is not like 1/4.`);
   return { index, of };
 }
 

@@ -1,6 +1,5 @@
 // The flags of `npm run nightly`.
-import { parseArgs } from "node:util";
-import { parse, wrong, type Parsed } from "../../dev/cli/flags/args.ts";
+import { parseFlags, refuse, type Parsed } from "../../dev/cli/flags/flags.ts";
 import { SEARCHES, type SearchName } from "./searches.ts";
 
 export const nightlyUsage = `Usage: npm run nightly [-- options]
@@ -33,36 +32,31 @@ export interface NightlyArgs {
 const isSearch = (name: string): name is SearchName => SEARCHES.some((one) => one === name);
 
 export function parseNightlyArgs(argv: string[]): Parsed<NightlyArgs> {
-  return parse(() => {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        seed: { type: "string" },
-        minutes: { type: "string" },
-        only: { type: "string", default: SEARCHES.join(",") },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return { ok: false, help: true };
-    const { seed, minutes } = values;
-    if (seed !== undefined && !/^\d{1,9}$/.test(seed)) {
-      return wrong(`--seed needs a whole number of at most nine digits, not "${seed}".`);
-    }
-    if (minutes !== undefined && !(Number(minutes) > 0 && Number.isFinite(Number(minutes)))) {
-      return wrong(`--minutes needs a number above 0, not "${minutes}".`);
-    }
-    const only = values.only.split(",");
-    const unknown = only.find((name) => !isSearch(name));
-    if (unknown !== undefined) {
-      return wrong(`"${unknown}" is no search; there are ${SEARCHES.join(", ")}.`);
-    }
-    return {
-      ok: true,
-      args: {
+  return parseFlags(
+    argv,
+    {
+      seed: { type: "string" },
+      minutes: { type: "string" },
+      only: { type: "string", default: SEARCHES.join(",") },
+    },
+    (values) => {
+      const { seed, minutes } = values;
+      if (seed !== undefined && !/^\d{1,9}$/.test(seed)) {
+        refuse(`--seed needs a whole number of at most nine digits, not "${seed}".`);
+      }
+      if (minutes !== undefined && !(Number(minutes) > 0 && Number.isFinite(Number(minutes)))) {
+        refuse(`--minutes needs a number above 0, not "${minutes}".`);
+      }
+      const only = values.only.split(",");
+      const unknown = only.find((name) => !isSearch(name));
+      if (unknown !== undefined) {
+        refuse(`"${unknown}" is no search; there are ${SEARCHES.join(", ")}.`);
+      }
+      return {
         seed: seed === undefined ? undefined : Number(seed),
         minutes: minutes === undefined ? undefined : Number(minutes),
         only: only.filter(isSearch),
-      },
-    };
-  });
+      };
+    },
+  );
 }

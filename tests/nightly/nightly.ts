@@ -4,6 +4,7 @@ import { randomInt } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { argsOrExit } from "../../dev/cli/flags/flags.ts";
 import { nightlyUsage, parseNightlyArgs } from "./nightly-args.ts";
 import { searchOf, type Search } from "./searches.ts";
 import { suiteFailures, type SuiteReport } from "./suite-failures.ts";
@@ -11,29 +12,22 @@ import { suiteFailures, type SuiteReport } from "./suite-failures.ts";
 const root = join(import.meta.dirname, "../..");
 const tools = join(root, "node_modules", ".bin");
 
-const parsed = parseNightlyArgs(process.argv.slice(2));
-if (parsed.ok) {
-  const { only, minutes } = parsed.args;
-  const first = parsed.args.seed ?? randomInt(999_000_000);
-  const until = Date.now() + (minutes ?? 0) * 60_000;
-  const failures: string[] = [];
-  for (let seed = first; seed === first || Date.now() < until; seed++) {
-    console.log(`Seed ${seed}: ${only.join(", ")}`);
-    for (const name of only) {
-      if (minutes !== undefined && Date.now() >= until) break;
-      const search = searchOf(name, seed, root);
-      const found = search.isSuites ? await runSuites(search) : await runScript(search);
-      console.log(`${found.length === 0 ? "passed" : "FAILED"}  ${name}, seed ${seed}`);
-      if (found.length > 0) failures.push(`${name}, seed ${seed}:`, ...found);
-    }
+const { only, minutes, seed: given } = argsOrExit(nightlyUsage, parseNightlyArgs);
+const first = given ?? randomInt(999_000_000);
+const until = Date.now() + (minutes ?? 0) * 60_000;
+const failures: string[] = [];
+for (let seed = first; seed === first || Date.now() < until; seed++) {
+  console.log(`Seed ${seed}: ${only.join(", ")}`);
+  for (const name of only) {
+    if (minutes !== undefined && Date.now() >= until) break;
+    const search = searchOf(name, seed, root);
+    const found = search.isSuites ? await runSuites(search) : await runScript(search);
+    console.log(`${found.length === 0 ? "passed" : "FAILED"}  ${name}, seed ${seed}`);
+    if (found.length > 0) failures.push(`${name}, seed ${seed}:`, ...found);
   }
-  console.log(failures.length === 0 ? "Nothing failed." : `\n${failures.join("\n")}`);
-  process.exitCode = failures.length === 0 ? 0 : 1;
-} else {
-  if (parsed.help) console.log(nightlyUsage);
-  else console.error(`${parsed.problem}\n\n${nightlyUsage}`);
-  process.exitCode = parsed.help ? 0 : 2;
 }
+console.log(failures.length === 0 ? "Nothing failed." : `\n${failures.join("\n")}`);
+process.exitCode = failures.length === 0 ? 0 : 1;
 
 /** @returns whether it exited with 0; what it says goes to the terminal */
 function run({ command: [program, ...args], env }: Search, more: readonly string[] = []) {

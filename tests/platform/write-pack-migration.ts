@@ -1,6 +1,6 @@
 // `npm run pack:tools`: writes the newest migration that registers the kitchen's Tools anew from the pack.
 import { readdirSync, writeFileSync } from "node:fs";
-import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
+import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { registration } from "./pack-migration.ts";
 
@@ -33,7 +33,7 @@ export const kitchenMigration = (): string => HEAD + registration(createKitchenP
 const usage = `Usage: npm run pack:tools
 
 Writes all Tools of the kitchen from its pack into the newest migration that ends in _tools.sql. Where a
-deployment has that one, make a new, empty file first: supabase/migrations/<time>_kitchen_<what>_tools.sql
+deployment has that one, make a new, empty file first: supabase/migrations/<time>_kitchen_<what>_tools.sql.
 
   --help   show this
 

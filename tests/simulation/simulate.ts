@@ -1,7 +1,7 @@
 // `npm run simulate`: the chain under every crash, pairs of them, and random walks, with a report.
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
+import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
 import { replay } from "./replay-schedule.ts";
 import { scenarios } from "./scenarios.ts";
 import type { ShardReport, ShardTask } from "./simulate-shard.ts";

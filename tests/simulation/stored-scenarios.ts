@@ -8,7 +8,7 @@ import type { Scenario } from "./scenario.ts";
 const CHILD = "00000000-0000-4000-9000-000000000200";
 
 /** Whoever runs it answers its questions: a manual step runs, a call of unknown outcome is not made again. */
-export function runStored(name: string, process: ResolvedProcess, more: Partial<Scenario> = {}) {
+function runStored(name: string, process: ResolvedProcess, more: Partial<Scenario> = {}) {
   const scenario: Scenario = {
     name,
     stored: process,

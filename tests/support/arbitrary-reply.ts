@@ -33,7 +33,7 @@ const PIECES = [
   ...["# x", "- x", "1. x", "> x", "-# x", "<a href='//e'>", "</b>", "word"],
 ];
 
-export const hostileName: fc.Arbitrary<string> = fc.oneof(
+const hostileName: fc.Arbitrary<string> = fc.oneof(
   fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join("")),
   // A name without a space that is longer than a message would be cut within.
   fc.constantFrom(...MARKDOWN_ATTACKS.map(([, attack]) => attack).filter((a) => a.length < 200)),

@@ -12,7 +12,7 @@ export interface FilledJournal {
   run: string;
 }
 
-export const ASKED = {
+const ASKED = {
   ...{ hop: "step.1", step: "ask", why: "manual", tool: null, inputs: { city: "Bonn" } },
   requestHash: "h1",
 };

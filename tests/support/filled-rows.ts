@@ -7,9 +7,12 @@ import { definition, resolved, step, toolOf } from "./test-process.ts";
 const idOf = (n: number): string =>
   `00000000-0000-4000-9000-0000000006${String(n).padStart(2, "0")}`;
 export const CHILD = idOf(50);
-export const [READ, ADD, CHANGE, REMOVE, MODEL, PLAN] = [1, 2, 3, 4, 5, 6].map(idOf) as [
-  ...[string, string, string, string, string, string],
-];
+export const READ = idOf(1);
+export const ADD = idOf(2);
+export const CHANGE = idOf(3);
+const REMOVE = idOf(4);
+export const MODEL = idOf(5);
+export const PLAN = idOf(6);
 const tasks = { subdomain: "tasks", table: "tasks" };
 const service = { id: idOf(40), version: 1, type: "builtin", protocol: "internal" } as const;
 const onTasks = (id: string, operation: ResolvedTool["operation"]) =>

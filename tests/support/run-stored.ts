@@ -17,7 +17,7 @@ import { createFilePrompts } from "./file-prompts.ts";
 const pack = createKitchenPack();
 const parts = { pack, prompts: createFilePrompts() };
 
-export const MEASURE = { ms: 5, bytesIn: 7, bytesOut: 11, tokens: 0 };
+const MEASURE = { ms: 5, bytesIn: 7, bytesOut: 11, tokens: 0 };
 export const done = (output: unknown): CallAnswer => ({
   outcome: "done",
   output,

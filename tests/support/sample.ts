@@ -2,7 +2,7 @@
 import { beforeEach } from "vitest";
 
 /** Whether everything is covered. */
-export const isWhole = process.env["ALFRED_TEST_ALL"] === "1";
+const isWhole = process.env["ALFRED_TEST_ALL"] === "1";
 
 /** A number of cases: that of the gate, or that of `npm run test:all`. */
 export const cases = (gate: number, whole: number): number => (isWhole ? whole : gate);

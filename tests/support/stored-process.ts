@@ -65,7 +65,7 @@ export const SEALED = {
 };
 
 /** Creates something of this kind, as its owner. */
-export async function define(
+async function define(
   db: TestDatabase,
   owner: string,
   kind: string,

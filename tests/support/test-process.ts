@@ -14,7 +14,7 @@ export const TOOLS: ToolIds = {
   sums: idOf(5),
 };
 
-export const PROCESS_ID = idOf(100);
+const PROCESS_ID = idOf(100);
 
 export function toolOf(kind: ToolKind, more: Partial<ResolvedTool> = {}): ResolvedTool {
   return {

@@ -8,7 +8,7 @@ export interface Triggers {
   hook: string;
 }
 
-export const DUE = "2026-01-05T07:00:00.000Z";
+const DUE = "2026-01-05T07:00:00.000Z";
 export const NEXT = "2126-01-05T07:00:00.000Z";
 
 export const scheduleOf = (processId: string, more: object = {}) => ({

@@ -5,7 +5,7 @@ import { asList, asRecord, asText, byteLength, type Fields } from "../world/read
 import { readTelegramHtml } from "./read-html.ts";
 
 /** After entities are read; UTF-16 code units, the unit of its offsets. */
-export const LONGEST_TEXT = 4096;
+const LONGEST_TEXT = 4096;
 const LONGEST_CALLBACK_DATA = 64;
 const MOST_BUTTONS = 100;
 

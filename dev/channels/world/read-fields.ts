@@ -1,7 +1,7 @@
 // Reading the fields of a call: what is missing, of another type, or unknown.
 export type Fields = Readonly<Record<string, unknown>>;
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

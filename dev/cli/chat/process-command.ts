@@ -27,7 +27,7 @@ export async function processCommand(
   if (words === "") return [...processLines(await listAll(api, "processes")), HOW];
   const { name, pairs } = readCall(words);
   const inputs = readInputs(pairs);
-  if (!inputs.ok) return [`  ${inputs.help ? HOW : inputs.problem}`];
+  if (!inputs.ok) return [`  ${inputs.problem}`];
   const process = await findProcess(api, name);
   const runId = await startProcess(api, process, inputs.args, conversation);
   onStart(runId);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseDevArgs, parseStartArgs, type Parsed } from "./args.ts";
+import { parseDevArgs, parseStartArgs } from "./args.ts";
+import type { Parsed } from "./flags.ts";
 
 const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
@@ -43,7 +44,7 @@ describe("npm start", () => {
   });
 
   it.each([
-    [["--onse", "x"], "--onse"],
+    [["--onse", "x"], "Unknown option '--onse': did you mean --once?"],
     [["hello"], "hello"],
     [["--once"], "--once"],
     [["--once", "  "], "--once needs a message"],

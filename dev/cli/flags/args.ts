@@ -1,5 +1,5 @@
 // The flags of `npm start` and `npm run dev`, and the messages for wrong ones.
-import { parseArgs } from "node:util";
+import { parseFlags, refuse, type Parsed } from "./flags.ts";
 
 export const startUsage = `Usage: npm start -- [options]
 
@@ -49,106 +49,74 @@ export interface DevArgs {
   reset: boolean;
 }
 
-/** `usage` is shown in both cases: on request, or after the error. */
-export type Parsed<T> =
-  | { ok: true; args: T }
-  | { ok: false; help: true }
-  | { ok: false; help: false; problem: string };
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** @param tokenFromEnv the default of `--token` */
 export function parseStartArgs(argv: string[], tokenFromEnv?: string): Parsed<StartArgs> {
-  return parse(() => {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        once: { type: "string" },
-        json: { type: "boolean", default: false },
-        conversation: { type: "string" },
-        new: { type: "boolean", default: false },
-        data: { type: "string" },
-        reset: { type: "boolean", default: false },
-        url: { type: "string" },
-        token: { type: "string" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return { ok: false, help: true };
-    const { once, json, conversation, new: fresh, url, data, reset } = values;
-    if (once?.trim() === "") return wrong("--once needs a message.");
-    if (json && once === undefined) return wrong("--json goes with --once.");
-    if (conversation !== undefined && !uuid.test(conversation)) {
-      return wrong(`--conversation needs a conversation's id, not "${conversation}".`);
-    }
-    if (fresh && conversation !== undefined) {
-      return wrong(
-        "--new begins a conversation, --conversation goes on with one: give one of them.",
-      );
-    }
-    if (data === "") return wrong("--data needs a directory.");
-    if (url !== undefined && (data !== undefined || reset)) {
-      return wrong("--url is a Worker elsewhere: --data and --reset are for one of your own.");
-    }
-    const found = readRemote({ url, token: values.token }, tokenFromEnv);
-    if (!found.ok) return found;
-    const remote = found.args;
-    const where = { data: data ?? ".alfred", reset, remote };
-    return { ok: true, args: { once, json, conversation, fresh, ...where } };
-  });
+  return parseFlags(
+    argv,
+    {
+      once: { type: "string" },
+      json: { type: "boolean", default: false },
+      conversation: { type: "string" },
+      new: { type: "boolean", default: false },
+      data: { type: "string" },
+      reset: { type: "boolean", default: false },
+      url: { type: "string" },
+      token: { type: "string" },
+    },
+    (values) => {
+      const { once, json, conversation, new: fresh, url, data, reset } = values;
+      if (once?.trim() === "") refuse("--once needs a message.");
+      if (json && once === undefined) refuse("--json goes with --once.");
+      if (conversation !== undefined && !uuid.test(conversation)) {
+        refuse(`--conversation needs a conversation's id, not "${conversation}".`);
+      }
+      if (fresh && conversation !== undefined) {
+        refuse("--new begins a conversation, --conversation goes on with one: give one of them.");
+      }
+      if (data === "") refuse("--data needs a directory.");
+      if (url !== undefined && (data !== undefined || reset)) {
+        refuse("--url is a Worker elsewhere: --data and --reset are for one of your own.");
+      }
+      const remote = readRemote({ url, token: values.token }, tokenFromEnv);
+      const where = { data: data ?? ".alfred", reset, remote };
+      return { once, json, conversation, fresh, ...where };
+    },
+  );
 }
 
 export function parseDevArgs(argv: string[]): Parsed<DevArgs> {
-  return parse(() => {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        port: { type: "string" },
-        data: { type: "string", default: ".alfred" },
-        reset: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return { ok: false, help: true };
-    const { port, data, reset } = values;
-    if (data === "") return wrong("--data needs a directory.");
-    if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
-      return wrong(`--port needs a number up to 65535, not "${port}".`);
-    }
-    return {
-      ok: true,
-      args: { port: port === undefined ? undefined : Number(port), data, reset },
-    };
-  });
+  return parseFlags(
+    argv,
+    {
+      port: { type: "string" },
+      data: { type: "string", default: ".alfred" },
+      reset: { type: "boolean", default: false },
+    },
+    (values) => {
+      const { port, data, reset } = values;
+      if (data === "") refuse("--data needs a directory.");
+      if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
+        refuse(`--port needs a number up to 65535, not "${port}".`);
+      }
+      return { port: port === undefined ? undefined : Number(port), data, reset };
+    },
+  );
 }
 
-/** A Worker elsewhere, by `--url` and `--token`; undefined where neither is given. */
+/** A Worker elsewhere, by `--url` and `--token`; undefined where neither is given, refused where one is wrong. */
 export function readRemote(
   { url, token }: { url: string | undefined; token: string | undefined },
   tokenFromEnv: string | undefined,
-): Parsed<StartArgs["remote"]> {
+): StartArgs["remote"] {
   if (url === undefined) {
-    return token === undefined ? { ok: true, args: undefined } : wrong("--token goes with --url.");
+    return token === undefined ? undefined : refuse("--token goes with --url.");
   }
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    return wrong(`--url needs an http(s) address, not "${url}".`);
+    refuse(`--url needs an http(s) address, not "${url}".`);
   }
   const given = token ?? tokenFromEnv;
-  if (!given) return wrong("--url needs --token (or ALFRED_TOKEN).");
-  return { ok: true, args: { url: url.replace(/\/+$/, ""), token: given } };
-}
-
-export function wrong(problem: string): { ok: false; help: false; problem: string } {
-  return { ok: false, help: false, problem };
-}
-
-/** Node's parser throws for unknown flags, missing values and stray words. */
-export function parse<T>(read: () => Parsed<T>): Parsed<T> {
-  try {
-    return read();
-  } catch (error) {
-    const { message } = error as Error;
-    // The parser's advice on words that start with a dash does not help here and is cut off.
-    return wrong(`${message.split(". To specify")[0]?.replace(/\.$/, "")}.`);
-  }
+  if (!given) refuse("--url needs --token (or ALFRED_TOKEN).");
+  return { url: url.replace(/\/+$/, ""), token: given };
 }

@@ -1,6 +1,5 @@
 // The flags of `npm run guard:ask`.
-import { parseArgs } from "node:util";
-import { parse, wrong, type Parsed } from "./args.ts";
+import { parseFlags, refuse, type Parsed } from "./flags.ts";
 
 export const askJudgementsUsage = `Usage: npm run guard:ask -- --from FILE --out FILE [options]
 
@@ -27,26 +26,24 @@ export interface AskJudgementsArgs {
 }
 
 export function parseAskJudgementsArgs(argv: string[]): Parsed<AskJudgementsArgs> {
-  return parse(() => {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        from: { type: "string", default: "" },
-        out: { type: "string", default: "" },
-        lines: { type: "string", default: "100000" },
-        seed: { type: "string", default: "1" },
-        batch: { type: "string", default: "25" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return { ok: false, help: true };
-    const { from, out } = values;
-    if (from === "" || out === "") return wrong("--from and --out each need a file.");
-    const numbers = [values.lines, values.seed, values.batch].map(Number);
-    const [lines = 0, seed = 0, batch = 0] = numbers;
-    if (!numbers.every((number) => Number.isInteger(number) && number > 0) || batch > 100) {
-      return wrong("--lines, --seed and --batch need whole numbers above 0, --batch 100 at most.");
-    }
-    return { ok: true, args: { from, out, lines, seed, batch } };
-  });
+  return parseFlags(
+    argv,
+    {
+      from: { type: "string", default: "" },
+      out: { type: "string", default: "" },
+      lines: { type: "string", default: "100000" },
+      seed: { type: "string", default: "1" },
+      batch: { type: "string", default: "25" },
+    },
+    (values) => {
+      const { from, out } = values;
+      if (from === "" || out === "") refuse("--from and --out each need a file.");
+      const numbers = [values.lines, values.seed, values.batch].map(Number);
+      const [lines = 0, seed = 0, batch = 0] = numbers;
+      if (!numbers.every((number) => Number.isInteger(number) && number > 0) || batch > 100) {
+        refuse("--lines, --seed and --batch need whole numbers above 0, --batch 100 at most.");
+      }
+      return { from, out, lines, seed, batch };
+    },
+  );
 }

@@ -1,6 +1,5 @@
 // The flags of `npm run model:by-hand`.
-import { parseArgs } from "node:util";
-import { parse, wrong, type Parsed } from "./args.ts";
+import { parseFlags, refuse, type Parsed } from "./flags.ts";
 
 export const byHandUsage = `Usage: npm run model:by-hand -- [options]
 
@@ -20,21 +19,19 @@ export interface ByHandArgs {
 }
 
 export function parseByHandArgs(argv: string[]): Parsed<ByHandArgs> {
-  return parse(() => {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        dir: { type: "string", default: ".alfred/by-hand" },
-        port: { type: "string", default: "8911" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return { ok: false, help: true };
-    const { dir, port } = values;
-    if (dir === "") return wrong("--dir needs a directory.");
-    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-      return wrong(`--port needs a number up to 65535, not "${port}".`);
-    }
-    return { ok: true, args: { dir, port: Number(port) } };
-  });
+  return parseFlags(
+    argv,
+    {
+      dir: { type: "string", default: ".alfred/by-hand" },
+      port: { type: "string", default: "8911" },
+    },
+    (values) => {
+      const { dir, port } = values;
+      if (dir === "") refuse("--dir needs a directory.");
+      if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+        refuse(`--port needs a number up to 65535, not "${port}".`);
+      }
+      return { dir, port: Number(port) };
+    },
+  );
 }

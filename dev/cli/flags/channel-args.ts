@@ -1,8 +1,7 @@
 // The flags of `npm run channel`, and the messages for wrong ones.
-import { parseArgs } from "node:util";
 import { CHANNEL_NAMES, type ChannelName } from "../../../shared/ports/channel.ts";
 import { FAULT_NAMES, type FaultName } from "../../channels/world/faults.ts";
-import { parse, wrong, type Parsed } from "./args.ts";
+import { parseFlags, refuse, type Parsed } from "./flags.ts";
 
 export const channelUsage = `Usage: npm run channel -- CHANNEL [options]
 
@@ -40,30 +39,28 @@ export interface ChannelArgs {
 }
 
 export function parseChannelArgs(argv: string[]): Parsed<ChannelArgs> {
-  return parse(() => {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        data: { type: "string", default: ".alfred" },
-        reset: { type: "boolean", default: false },
-        faults: { type: "string", default: "" },
-        verbose: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return { ok: false, help: true };
-    const [name, ...others] = positionals;
-    const channel = CHANNEL_NAMES.find((one) => one === name);
-    if (name === undefined) return wrong("Which channel? Name one.");
-    if (channel === undefined) return wrong(`There is no channel "${name}".`);
-    if (others.length > 0) return wrong(`One channel at a time: leave out ${others.join(" ")}.`);
-    const { data, reset, verbose } = values;
-    if (data === "") return wrong("--data needs a directory.");
-    const faults = readFaults(values.faults);
-    if (typeof faults === "string") return wrong(faults);
-    return { ok: true, args: { channel, data, reset, faults, verbose } };
-  });
+  return parseFlags(
+    argv,
+    {
+      data: { type: "string", default: ".alfred" },
+      reset: { type: "boolean", default: false },
+      faults: { type: "string", default: "" },
+      verbose: { type: "boolean", default: false },
+    },
+    (values, positionals) => {
+      const [name, ...others] = positionals;
+      const channel = CHANNEL_NAMES.find((one) => one === name);
+      if (name === undefined) refuse("Which channel? Name one.");
+      if (channel === undefined) refuse(`There is no channel "${name}".`);
+      if (others.length > 0) refuse(`One channel at a time: leave out ${others.join(" ")}.`);
+      const { data, reset, verbose } = values;
+      if (data === "") refuse("--data needs a directory.");
+      const faults = readFaults(values.faults);
+      if (typeof faults === "string") refuse(faults);
+      return { channel, data, reset, faults, verbose };
+    },
+    "words",
+  );
 }
 
 function readFaults(list: string): ChannelArgs["faults"] | string {

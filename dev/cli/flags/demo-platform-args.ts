@@ -1,6 +1,5 @@
 // The flags of `npm run demo:platform`.
-import { parse, wrong, type Parsed } from "./args.ts";
-import { parseArgs } from "node:util";
+import { parseFlags, refuse, type Parsed } from "./flags.ts";
 
 export const demoPlatformUsage = `Usage: npm run demo:platform -- [options]
 
@@ -21,20 +20,18 @@ export interface DemoPlatformArgs {
 }
 
 export function parseDemoPlatformArgs(argv: string[]): Parsed<DemoPlatformArgs> {
-  return parse(() => {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        city: { type: "string", default: "Vienna" },
-        data: { type: "string", default: ".alfred" },
-        reset: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return { ok: false, help: true };
-    const { city, data, reset } = values;
-    if (data === "") return wrong("--data needs a directory.");
-    if (city.trim() === "") return wrong("--city needs a name.");
-    return { ok: true, args: { city: city.trim(), data, reset } };
-  });
+  return parseFlags(
+    argv,
+    {
+      city: { type: "string", default: "Vienna" },
+      data: { type: "string", default: ".alfred" },
+      reset: { type: "boolean", default: false },
+    },
+    (values) => {
+      const { city, data, reset } = values;
+      if (data === "") refuse("--data needs a directory.");
+      if (city.trim() === "") refuse("--city needs a name.");
+      return { city: city.trim(), data, reset };
+    },
+  );
 }

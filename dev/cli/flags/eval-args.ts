@@ -1,6 +1,5 @@
 // The flags of `npm run eval`.
-import { parseArgs } from "node:util";
-import { parse, wrong, type Parsed } from "./args.ts";
+import { parseFlags, refuse, type Parsed } from "./flags.ts";
 
 export const evalUsage = `Usage: npm run eval -- [options]
 
@@ -43,63 +42,58 @@ export interface EvalArgs {
 }
 
 export function parseEvalArgs(argv: string[]): Parsed<EvalArgs> {
-  return parse(() => {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        only: { type: "string", multiple: true, default: [] },
-        count: { type: "string" },
-        seed: { type: "string", default: "1" },
-        language: { type: "string" },
-        model: { type: "string" },
-        budget: { type: "string" },
-        "by-hand": { type: "boolean", default: false },
-        offline: { type: "boolean", default: false },
-        data: { type: "string", default: ".alfred/eval" },
-        out: { type: "string" },
-        list: { type: "boolean", default: false },
-        compare: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return { ok: false, help: true };
-    const { data, out, model, language, offline, list } = values;
-    const byHand = values["by-hand"];
-    const [a, b, ...others] = positionals;
-    if (values.compare && (a === undefined || b === undefined || others.length > 0)) {
-      return wrong("--compare needs two results.");
-    }
-    if (!values.compare && a !== undefined) return wrong(`"${a}" is no option; see --only.`);
-    const only = values.only.flatMap((names) => names.split(",")).filter((name) => name !== "");
-    if (only.length > 0 && (values.count !== undefined || language !== undefined)) {
-      return wrong("--only names what is played: leave --count and --language out.");
-    }
-    if (values.count !== undefined && !/^[1-9]\d{0,3}$/.test(values.count)) {
-      return wrong(`--count needs a number from 1, not "${values.count}".`);
-    }
-    if (!/^\d{1,9}$/.test(values.seed)) {
-      return wrong(`--seed needs a whole number, not "${values.seed}".`);
-    }
-    const budget = values.budget === undefined ? undefined : Number(values.budget);
-    if (budget !== undefined && !(Number.isFinite(budget) && budget > 0)) {
-      return wrong(`--budget needs dollars, such as 2.50, not "${values.budget}".`);
-    }
-    if (byHand && offline) return wrong("--by-hand and --offline are two different models.");
-    if ((byHand || offline) && model !== undefined) {
-      return wrong("--model goes with a key or an endpoint, not with --by-hand or --offline.");
-    }
-    if (data === "") return wrong("--data needs a directory.");
-    if (out === "") return wrong("--out needs a file.");
-    return {
-      ok: true,
-      args: {
+  return parseFlags(
+    argv,
+    {
+      only: { type: "string", multiple: true, default: [] },
+      count: { type: "string" },
+      seed: { type: "string", default: "1" },
+      language: { type: "string" },
+      model: { type: "string" },
+      budget: { type: "string" },
+      "by-hand": { type: "boolean", default: false },
+      offline: { type: "boolean", default: false },
+      data: { type: "string", default: ".alfred/eval" },
+      out: { type: "string" },
+      list: { type: "boolean", default: false },
+      compare: { type: "boolean", default: false },
+    },
+    (values, positionals) => {
+      const { data, out, model, language, offline, list } = values;
+      const byHand = values["by-hand"];
+      const [a, b, ...others] = positionals;
+      if (values.compare && (a === undefined || b === undefined || others.length > 0)) {
+        refuse("--compare needs two results.");
+      }
+      if (!values.compare && a !== undefined) refuse(`"${a}" is no option; see --only.`);
+      const only = values.only.flatMap((names) => names.split(",")).filter((name) => name !== "");
+      if (only.length > 0 && (values.count !== undefined || language !== undefined)) {
+        refuse("--only names what is played: leave --count and --language out.");
+      }
+      if (values.count !== undefined && !/^[1-9]\d{0,3}$/.test(values.count)) {
+        refuse(`--count needs a number from 1, not "${values.count}".`);
+      }
+      if (!/^\d{1,9}$/.test(values.seed)) {
+        refuse(`--seed needs a whole number, not "${values.seed}".`);
+      }
+      const budget = values.budget === undefined ? undefined : Number(values.budget);
+      if (budget !== undefined && !(Number.isFinite(budget) && budget > 0)) {
+        refuse(`--budget needs dollars, such as 2.50, not "${values.budget}".`);
+      }
+      if (byHand && offline) refuse("--by-hand and --offline are two different models.");
+      if ((byHand || offline) && model !== undefined) {
+        refuse("--model goes with a key or an endpoint, not with --by-hand or --offline.");
+      }
+      if (data === "") refuse("--data needs a directory.");
+      if (out === "") refuse("--out needs a file.");
+      return {
         ...{ only, language, model, byHand, offline, data, out, list },
         count: values.count === undefined ? undefined : Number(values.count),
         seed: Number(values.seed),
         budget: budget === undefined ? undefined : Math.round(budget * 1e6),
         compare: values.compare && a !== undefined && b !== undefined ? [a, b] : undefined,
-      },
-    };
-  });
+      };
+    },
+    "words",
+  );
 }

@@ -1,6 +1,5 @@
 // The flags of `npm run probe`.
-import { parseArgs } from "node:util";
-import { parse, wrong, type Parsed } from "./args.ts";
+import { parseFlags, refuse, type Parsed } from "./flags.ts";
 
 export const probeUsage = `Usage: npm run probe -- [options]
 
@@ -23,27 +22,25 @@ export interface ProbeArgs {
 }
 
 export function parseProbeArgs(argv: string[]): Parsed<ProbeArgs> {
-  return parse(() => {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        fresh: { type: "boolean", default: false },
-        parallel: { type: "string", default: "3" },
-        timeout: { type: "string", default: "200" },
-        data: { type: "string", default: ".alfred" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return { ok: false, help: true };
-    const { fresh, data } = values;
-    const [parallel, timeoutSeconds] = [Number(values.parallel), Number(values.timeout)];
-    if (!Number.isInteger(parallel) || parallel < 1 || parallel > 20) {
-      return wrong(`--parallel needs a number from 1 to 20, not "${values.parallel}".`);
-    }
-    if (!Number.isFinite(timeoutSeconds) || timeoutSeconds <= 0 || timeoutSeconds > 3600) {
-      return wrong(`--timeout needs seconds, 3600 at most, not "${values.timeout}".`);
-    }
-    if (data === "") return wrong("--data needs a directory.");
-    return { ok: true, args: { fresh, parallel, timeoutSeconds, data } };
-  });
+  return parseFlags(
+    argv,
+    {
+      fresh: { type: "boolean", default: false },
+      parallel: { type: "string", default: "3" },
+      timeout: { type: "string", default: "200" },
+      data: { type: "string", default: ".alfred" },
+    },
+    (values) => {
+      const { fresh, data } = values;
+      const [parallel, timeoutSeconds] = [Number(values.parallel), Number(values.timeout)];
+      if (!Number.isInteger(parallel) || parallel < 1 || parallel > 20) {
+        refuse(`--parallel needs a number from 1 to 20, not "${values.parallel}".`);
+      }
+      if (!Number.isFinite(timeoutSeconds) || timeoutSeconds <= 0 || timeoutSeconds > 3600) {
+        refuse(`--timeout needs seconds, 3600 at most, not "${values.timeout}".`);
+      }
+      if (data === "") refuse("--data needs a directory.");
+      return { fresh, parallel, timeoutSeconds, data };
+    },
+  );
 }

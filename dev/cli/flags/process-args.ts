@@ -1,6 +1,6 @@
 // The flags of `npm run process`, and inputs as they are typed.
-import { parse, readRemote, wrong, type Parsed, type StartArgs } from "./args.ts";
-import { parseArgs } from "node:util";
+import { readRemote, type StartArgs } from "./args.ts";
+import { parseFlags, refuse, type Parsed } from "./flags.ts";
 
 export const processUsage = `Usage: npm run process -- list [options]
        npm run process -- run NAME [--input NAME=TEXT]... [--json] [options]
@@ -41,71 +41,71 @@ const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** @param tokenFromEnv the default of `--token` */
 export function parseProcessArgs(argv: string[], tokenFromEnv?: string): Parsed<ProcessArgs> {
-  return parse(() => {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        input: { type: "string", multiple: true, default: [] },
-        json: { type: "boolean", default: false },
-        data: { type: "string" },
-        url: { type: "string" },
-        token: { type: "string" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return { ok: false, help: true };
-    const { json, data, url, token } = values;
-    if (data === "") return wrong("--data needs a directory.");
-    if (url !== undefined && data !== undefined) {
-      return wrong("--url is a Worker elsewhere: --data is for one of your own.");
-    }
-    const remote = readRemote({ url, token }, tokenFromEnv);
-    if (!remote.ok) return remote;
-    const command = readCommand(positionals, values.input);
-    if (!command.ok) return command;
-    const args = { command: command.args, json, data: data ?? ".alfred", remote: remote.args };
-    return { ok: true, args };
-  });
+  return parseFlags(
+    argv,
+    {
+      input: { type: "string", multiple: true, default: [] },
+      json: { type: "boolean", default: false },
+      data: { type: "string" },
+      url: { type: "string" },
+      token: { type: "string" },
+    },
+    (values, positionals) => {
+      const { json, data, url, token } = values;
+      if (data === "") refuse("--data needs a directory.");
+      if (url !== undefined && data !== undefined) {
+        refuse("--url is a Worker elsewhere: --data is for one of your own.");
+      }
+      const remote = readRemote({ url, token }, tokenFromEnv);
+      const command = readCommand(positionals, values.input);
+      return { command, json, data: data ?? ".alfred", remote };
+    },
+    "words",
+  );
 }
 
-function readCommand([does, ...words]: string[], pairs: string[]): Parsed<ProcessCommand> {
+function readCommand([does, ...words]: string[], pairs: string[]): ProcessCommand {
   // A name of several words needs no quotes.
   const named = words.join(" ").trim();
-  if (does !== "run" && pairs.length > 0) return wrong("--input goes with run.");
+  if (does !== "run" && pairs.length > 0) return refuse("--input goes with run.");
   switch (does) {
     case "list":
-      if (named !== "") return wrong(`list takes no name; to run "${named}", type run before it.`);
-      return { ok: true, args: { does } };
+      if (named !== "") return refuse(`list takes no name; to run "${named}", type run before it.`);
+      return { does };
     case "run": {
-      if (named === "") return wrong("run needs the name of a Process; list shows them.");
+      if (named === "") return refuse("run needs the name of a Process; list shows them.");
       const read = readInputs(pairs);
-      return read.ok ? { ok: true, args: { does, name: named, inputs: read.args } } : read;
+      return read.ok ? { does, name: named, inputs: read.args } : refuse(read.problem);
     }
     case "answer":
-      if (named === "") return wrong("answer needs the id of a run that waits.");
-      if (!RUN_ID.test(named)) return wrong(`answer needs a run's id, not "${named}".`);
-      return { ok: true, args: { does, run: named } };
+      if (named === "") return refuse("answer needs the id of a run that waits.");
+      if (!RUN_ID.test(named)) return refuse(`answer needs a run's id, not "${named}".`);
+      return { does, run: named };
     case undefined:
-      return wrong("Say what to do: list, run or answer.");
+      return refuse("Say what to do: list, run or answer.");
     default:
-      return wrong(`There is no "${does}": list, run or answer.`);
+      return refuse(`There is no "${does}": list, run or answer.`);
   }
 }
 
 const PAIR = /^([A-Za-z][A-Za-z0-9_]{0,63})(:?=)(.*)$/s;
 
 /** `city=Graz` is text, `pounds:=2` is JSON. */
-export function readInputs(pairs: readonly string[]): Parsed<Inputs> {
+export function readInputs(
+  pairs: readonly string[],
+): { ok: true; args: Inputs } | { ok: false; problem: string } {
   const inputs: Inputs = {};
   for (const pair of pairs) {
     const [, name, sign, text = ""] = PAIR.exec(pair) ?? [];
-    if (name === undefined) return wrong(`An input is NAME=TEXT or NAME:=JSON, not "${pair}".`);
-    if (Object.hasOwn(inputs, name)) return wrong(`The input ${name} is given twice.`);
+    if (name === undefined)
+      return { ok: false, problem: `An input is NAME=TEXT or NAME:=JSON, not "${pair}".` };
+    if (Object.hasOwn(inputs, name))
+      return { ok: false, problem: `The input ${name} is given twice.` };
     try {
       inputs[name] = sign === ":=" ? (JSON.parse(text) as unknown) : text;
     } catch {
-      return wrong(`The input ${name} is no JSON: ${text}. ${name}=${text} gives it as text.`);
+      const problem = `The input ${name} is no JSON: ${text}. ${name}=${text} gives it as text.`;
+      return { ok: false, problem };
     }
   }
   return { ok: true, args: inputs };

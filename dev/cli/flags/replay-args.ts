@@ -1,6 +1,5 @@
 // The flags of `npm run replay`.
-import { parse, wrong, type Parsed } from "./args.ts";
-import { parseArgs } from "node:util";
+import { parseFlags, refuse, type Parsed } from "./flags.ts";
 
 export const replayUsage = `Usage: npm run replay -- [RUN...] [options]
 
@@ -28,36 +27,31 @@ export interface ReplayArgs {
 }
 
 export function parseReplayArgs(argv: string[]): Parsed<ReplayArgs> {
-  return parse(() => {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        fixtures: { type: "boolean", default: false },
-        prompts: { type: "boolean", default: false },
-        save: { type: "string" },
-        update: { type: "boolean", default: false },
-        record: { type: "boolean", default: false },
-        data: { type: "string", default: ".alfred" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return { ok: false, help: true };
-    const { fixtures, prompts, save, update, record, data } = values;
-    const named = positionals.length > 0;
-    if (data === "") return wrong("--data needs a directory.");
-    if (save !== undefined && positionals.length !== 1) return wrong("--save needs one run.");
-    if (save !== undefined && (update || prompts)) return wrong("--save only keeps a recording.");
-    if (fixtures && named) return wrong("--fixtures replays all of them: name none.");
-    if (record && (named || fixtures || update)) return wrong("--record makes all fixtures anew.");
-    return {
-      ok: true,
-      args: {
+  return parseFlags(
+    argv,
+    {
+      fixtures: { type: "boolean", default: false },
+      prompts: { type: "boolean", default: false },
+      save: { type: "string" },
+      update: { type: "boolean", default: false },
+      record: { type: "boolean", default: false },
+      data: { type: "string", default: ".alfred" },
+    },
+    (values, positionals) => {
+      const { fixtures, prompts, save, update, record, data } = values;
+      const named = positionals.length > 0;
+      if (data === "") refuse("--data needs a directory.");
+      if (save !== undefined && positionals.length !== 1) refuse("--save needs one run.");
+      if (save !== undefined && (update || prompts)) refuse("--save only keeps a recording.");
+      if (fixtures && named) refuse("--fixtures replays all of them: name none.");
+      if (record && (named || fixtures || update)) refuse("--record makes all fixtures anew.");
+      return {
         names: positionals,
         // An update without a name is for the repository's recordings.
         fixtures: fixtures || (update && !named),
         ...{ prompts, save, update, record, data },
-      },
-    };
-  });
+      };
+    },
+    "words",
+  );
 }

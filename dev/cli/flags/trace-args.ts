@@ -1,6 +1,5 @@
 // The flags of `npm run trace`.
-import { parseArgs } from "node:util";
-import { parse, wrong, type Parsed } from "./args.ts";
+import { parseFlags, refuse, type Parsed } from "./flags.ts";
 
 export const traceUsage = `Usage: npm run trace -- [RUN] [options]
 
@@ -27,28 +26,26 @@ export interface TraceArgs {
 }
 
 export function parseTraceArgs(argv: string[]): Parsed<TraceArgs> {
-  return parse(() => {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        log: { type: "string" },
-        data: { type: "string" },
-        list: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return { ok: false, help: true };
-    const { log, data = ".alfred", list } = values;
-    const [run, another] = positionals;
-    if (another !== undefined) return wrong("One run at a time.");
-    if (run !== undefined && !/^[0-9a-f][0-9a-f-]{3,35}$/i.test(run)) {
-      return wrong(`A run's id, or at least four characters of it, not "${run}".`);
-    }
-    if (list && run !== undefined) return wrong("--list names no run.");
-    if (log === "") return wrong("--log needs a file, or - for standard input.");
-    if (data === "") return wrong("--data needs a directory.");
-    if (log !== undefined && values.data !== undefined) return wrong("--log or --data, not both.");
-    return { ok: true, args: { run, log, data, list } };
-  });
+  return parseFlags(
+    argv,
+    {
+      log: { type: "string" },
+      data: { type: "string" },
+      list: { type: "boolean", default: false },
+    },
+    (values, positionals) => {
+      const { log, data = ".alfred", list } = values;
+      const [run, another] = positionals;
+      if (another !== undefined) refuse("One run at a time.");
+      if (run !== undefined && !/^[0-9a-f][0-9a-f-]{3,35}$/i.test(run)) {
+        refuse(`A run's id, or at least four characters of it, not "${run}".`);
+      }
+      if (list && run !== undefined) refuse("--list names no run.");
+      if (log === "") refuse("--log needs a file, or - for standard input.");
+      if (data === "") refuse("--data needs a directory.");
+      if (log !== undefined && values.data !== undefined) refuse("--log or --data, not both.");
+      return { run, log, data, list };
+    },
+    "words",
+  );
 }

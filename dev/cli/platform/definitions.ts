@@ -46,7 +46,7 @@ export async function listAll<K extends Kind>(
 }
 
 /** The user's own definition of this name. Secrets have no others. */
-export async function findOwn<K extends Kind>(
+async function findOwn<K extends Kind>(
   api: ApiClient,
   kind: K,
   name: string,

@@ -18,7 +18,7 @@ export interface Talk {
   ask(prompt: string): Promise<string | undefined>;
 }
 
-export const NO_PROCESSES = [
+const NO_PROCESSES = [
   "  There is no Process yet. `npm run demo:platform` makes one; docs/how-to/write-a-process.md",
   "  tells how to write your own.",
 ];

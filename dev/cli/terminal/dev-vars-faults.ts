@@ -1,5 +1,6 @@
 // What is wrong with the lines of `.dev.vars`: each with its number and the name, never with its value.
-import { KNOWN_NAMES, nearestName } from "../../stack/known-names.ts";
+import { KNOWN_NAMES } from "../../stack/known-names.ts";
+import { nearestName } from "./nearest-name.ts";
 
 /** What may be shown as a name: a key that was pasted into a line of its own looks otherwise. */
 const LOOKS_LIKE_A_NAME = /^[A-Za-z][A-Za-z0-9]{0,19}(?:_[A-Za-z0-9]{1,20}){1,5}$/;
@@ -28,7 +29,7 @@ export function devVarsFaults(file: string, content: string): string[] {
 
 /** In words, with the name that was probably meant. */
 export function unknownName(name: string): string {
-  const nearest = nearestName(name);
+  const nearest = nearestName(name.toUpperCase(), KNOWN_NAMES);
   const shown = LOOKS_LIKE_A_NAME.test(name) ? name : "what stands before the =";
   const advice =
     nearest === undefined ? "docs/operate.md lists them all" : `did you mean ${nearest}?`;

@@ -9,7 +9,7 @@ import { createTasks } from "./tasks.ts";
 import { weatherOf } from "./weather.ts";
 
 /** What `X-Api-Key` must hold to change tasks. */
-export const REST_KEY = "dev-rest-service-key";
+const REST_KEY = "dev-rest-service-key";
 
 export interface SeenCall {
   method: string;

@@ -7,7 +7,7 @@ export interface Header {
 }
 
 /** Bytes of a message's headers that are read. */
-export const LONGEST_HEADERS = 256 * 1024;
+const LONGEST_HEADERS = 256 * 1024;
 
 /** Names in lower case, values unfolded and otherwise as they came. */
 export function readHeaders(raw: Uint8Array): Header[] {

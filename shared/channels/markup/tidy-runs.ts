@@ -24,7 +24,7 @@ export function joinEqual(runs: readonly Run[]): Run[] {
   return joined;
 }
 
-export function looksLike(one: Run, other: Run): boolean {
+function looksLike(one: Run, other: Run): boolean {
   return (
     one.code === other.code &&
     one.url === other.url &&

@@ -25,7 +25,6 @@ const eventSchema = z.object({
   files: readable(fileSchema),
   tokens: optional(z.object({ oauth: readable(z.string()), bot: readable(z.string()) })),
 });
-export type SlackEvent = z.infer<typeof eventSchema>;
 
 export const envelopeSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("url_verification"), challenge: z.string() }),

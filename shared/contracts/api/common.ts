@@ -15,7 +15,7 @@ export const IdSchema = z.uuid().toLowerCase();
 
 /** The same of ids that must not be mixed up. */
 export const PublicRunIdSchema = RunIdSchema.toLowerCase();
-export const PublicConversationIdSchema = ConversationIdSchema.toLowerCase();
+const PublicConversationIdSchema = ConversationIdSchema.toLowerCase();
 export const PublicHouseholdIdSchema = HouseholdIdSchema.toLowerCase();
 export const PublicUserIdSchema = UserIdSchema.toLowerCase();
 

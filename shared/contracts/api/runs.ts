@@ -186,7 +186,7 @@ export const StepQuestionSchema = z
   });
 
 /** A call to the outside: nothing takes it back. */
-export const CallReceiptSchema = z
+const CallReceiptSchema = z
   .strictObject({
     op: z.literal("call"),
     hop: z.string().meta(STEP_HOP),

@@ -54,9 +54,3 @@ export const SealedAnswerSchema = z.object({
 });
 
 export const HealthAnswerSchema = z.object({ status: HealthSchema.nullable() });
-
-export const ForeignConnectionsSchema = z.object({
-  connections: z.array(z.record(z.string(), z.unknown())),
-  last: z.string().nullable(),
-});
-export type ForeignConnections = z.infer<typeof ForeignConnectionsSchema>;

@@ -18,7 +18,7 @@ export const NodeKindSchema = z.enum([
 ]);
 export type NodeKind = z.infer<typeof NodeKindSchema>;
 
-export const EdgeTypeSchema = z.enum([
+const EdgeTypeSchema = z.enum([
   "OWNED_BY",
   "USES_SERVICE",
   "USES_SECRET",
@@ -51,7 +51,7 @@ export const GraphQuerySchema = z.strictObject({
   depth: z.coerce.number().int().min(1).max(GRAPH_LIMITS.depth).default(1),
 });
 
-export const EdgeSchema = z.strictObject({
+const EdgeSchema = z.strictObject({
   type: EdgeTypeSchema,
   from: z.strictObject({ kind: NodeKindSchema, id: NodeIdSchema }),
   to: z.strictObject({ kind: NodeKindSchema, id: NodeIdSchema }),

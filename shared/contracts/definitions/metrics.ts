@@ -3,7 +3,7 @@ import * as z from "zod";
 import { IdSchema, TimestampSchema, textSchema } from "../api/common.ts";
 
 export const ScopeSchema = z.enum(["service", "tool", "process", "conversation"]);
-export const AggregationSchema = z.enum(["sum", "avg", "min", "max", "count", "last"]);
+const AggregationSchema = z.enum(["sum", "avg", "min", "max", "count", "last"]);
 export const DataTypeSchema = z.enum(["integer", "float", "boolean", "timestamp"]);
 
 const MetricNameSchema = z
@@ -36,7 +36,7 @@ export const MetricSchema = NewMetricSchema.extend({
 });
 export type Metric = z.infer<typeof MetricSchema>;
 
-export const BucketSchema = z.enum(["hour", "day", "week", "all"]);
+const BucketSchema = z.enum(["hour", "day", "week", "all"]);
 
 /** How a metric's values went; only those of entities and runs of the reader. */
 export const SeriesQuerySchema = z.strictObject({

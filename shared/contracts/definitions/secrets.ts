@@ -7,7 +7,7 @@ export const SecretTypeSchema = z.enum(["api_key", "oauth_token", "password", "c
 export type SecretType = z.infer<typeof SecretTypeSchema>;
 
 /** Header values and passwords; a certificate's PEM fits. */
-export const SecretValueSchema = z
+const SecretValueSchema = z
   .string()
   .min(1)
   .max(16_384)

@@ -22,9 +22,9 @@ const NamesSchema = z.record(z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/), Templat
 const JsonTemplateSchema = JsonValueSchema;
 
 /** `safe`: a repeat does no harm, and one follows a doubt. `never`: an attempt in doubt is never repeated. */
-export const RetrySchema = z.enum(["safe", "never"]);
+const RetrySchema = z.enum(["safe", "never"]);
 
-export const RestCallSchema = z.strictObject({
+const RestCallSchema = z.strictObject({
   type: z.literal("rest_call"),
   method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]),
   /** Below the endpoint's path: `/items/{{id}}`. A value is one segment. */
@@ -36,7 +36,7 @@ export const RestCallSchema = z.strictObject({
   /** A GET's path that tells health; without it HEAD of the endpoint. */
   healthPath: z.string().startsWith("/").max(400).optional(),
 });
-export const LlmCallSchema = z.strictObject({
+const LlmCallSchema = z.strictObject({
   type: z.literal("llm_call"),
   systemPrompt: TemplateSchema.optional(),
   promptTemplate: TemplateSchema,
@@ -58,7 +58,7 @@ export const McpCallSchema = z.strictObject({
     .optional(),
 });
 export type McpCall = z.infer<typeof McpCallSchema>;
-export const GraphQuerySchema = z.strictObject({
+const GraphQuerySchema = z.strictObject({
   type: z.literal("graph_query"),
   /** Cypher; values reach it as parameters only. */
   query: z.string().min(1).max(64_000),
@@ -107,7 +107,7 @@ export const ConnectionParamsSchema = z
   .meta({ examples: [{ endpoint: "https://api.example.com" }] });
 
 /** The Secret that a Tool uses, how, and at which origin: credentials go to no other. */
-export const SecretUseSchema = z.strictObject({ secretId: IdSchema, placement: PlacementSchema });
+const SecretUseSchema = z.strictObject({ secretId: IdSchema, placement: PlacementSchema });
 
 export const NewToolSchema = z.strictObject({
   name: NameSchema,

@@ -114,8 +114,3 @@ export const HooksSchema = z.strictObject({ items: z.array(HookSchema) });
 /** Of a Process, and of one of its schedules or webhooks. */
 export const TriggersParamsSchema = z.strictObject({ id: IdSchema });
 export const TriggerParamsSchema = z.strictObject({ id: IdSchema, trigger: IdSchema });
-/** The answer to a signed request. */
-export const StartedByHookSchema = z.strictObject({
-  runId: IdSchema,
-  repeated: z.boolean().describe("the same request came before; nothing new was started"),
-});

@@ -5,7 +5,7 @@ import type { JournalledHop } from "../../ports/run-database.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 
 /** The mark of a hop that waits for a person, and of the frames around it: they run again. */
-export const ASKED = "asked";
+const ASKED = "asked";
 
 /**
  * A claim holds only the results that its hop reads, so the run is loaded as a whole. Errors: TransientError,

@@ -23,7 +23,7 @@ export function failureOf(error: unknown, { brokenBy }: Pick<Traffic, "brokenBy"
   return { code: name, detail, answered: true };
 }
 
-export const TIMEOUT = failure("timeout", "The graph did not answer in time");
+const TIMEOUT = failure("timeout", "The graph did not answer in time");
 export const TOO_LARGE = failure(
   "too_large",
   "The answer is longer than it may be: ask for fewer rows (LIMIT) or fewer fields",

@@ -42,7 +42,7 @@ export const removeProblems: ProblemSpec[] = [
 ];
 
 /** Of a Process that does not start. */
-export const processProblems: ProblemSpec[] = [
+const processProblems: ProblemSpec[] = [
   { status: 404, code: "process_not_found", when: "the Process does not exist, or is not yours" },
   { status: 409, code: "process_disabled", when: "the Process is disabled" },
   { status: 422, code: "inputs_missing", when: "a variable of `initialContext` has no value" },

@@ -52,7 +52,7 @@ export const JudgedSchema = optional(
 export type Judged = NonNullable<z.infer<typeof JudgedSchema>>;
 
 /** The codes that these words mean, each once; null if one of them is unknown. */
-export function knownCodes(words: unknown): string[] | null {
+function knownCodes(words: unknown): string[] | null {
   const meant = (Array.isArray(words) ? words : []).map((word) => codesOf(valueText(word)));
   return meant.every((codes) => codes !== null) ? [...new Set(meant.flat())] : null;
 }

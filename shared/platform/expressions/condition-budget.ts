@@ -4,11 +4,11 @@ import type { ASTNode } from "@marcbachmann/cel-js";
 import { MACROS } from "./condition-use.ts";
 
 /** Parts of a condition that are evaluated, those of a macro's body once for every item. */
-export const CONDITION_STEPS = 200_000;
+const CONDITION_STEPS = 200_000;
 /** Characters of texts and entries of lists and maps that operators and functions are given. */
-export const CONDITION_SIZE = 4_000_000;
+const CONDITION_SIZE = 4_000_000;
 /** Lists and maps in each other: the library compares them in a time that grows with the square of the depth. */
-export const CONDITION_DEPTH = 100;
+const CONDITION_DEPTH = 100;
 
 /** The budget is spent. */
 export class ConditionTooCostly extends Error {}

@@ -48,7 +48,7 @@ export function variablesIn(inputs: Step["inputs"]): Variables {
   return namesOf(referencesIn(inputs).references);
 }
 
-export function namesOf(references: readonly Pick<Reference, "root" | "name">[]): Variables {
+function namesOf(references: readonly Pick<Reference, "root" | "name">[]): Variables {
   const of = (root: Reference["root"]) => [
     ...new Set(references.filter((one) => one.root === root).map(({ name }) => name)),
   ];

@@ -22,7 +22,7 @@ export function hookFaults(
 }
 
 /** The variables that a request may fill: a hook's fixed inputs are its owner's. */
-export function inputsOfRequests(
+function inputsOfRequests(
   { initialContext }: Pick<ProcessDefinition, "initialContext">,
   { inputs, payloadAs }: Filling,
 ): Set<string> {

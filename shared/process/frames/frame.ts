@@ -90,7 +90,7 @@ export function childFrame(path: Hop, root: ResolvedProcess, own: ChildFrame): F
 }
 
 /** Errors: FatalError when the claim lacks it. */
-export function rootIn(results: Results): RootFrame {
+function rootIn(results: Results): RootFrame {
   const root = readResult<RootFrame>(results, ROOT_FRAME);
   if (root === null) throw new FatalError("internal", "the claim has no root frame");
   return root;

@@ -46,7 +46,7 @@ export function itemOf<T>(written: Written<T> | Refusal): T | Refusal {
 }
 
 /** A write that the database refused. */
-export function writeRefused(refusal: WriteRefusal): Refusal {
+function writeRefused(refusal: WriteRefusal): Refusal {
   switch (refusal.outcome) {
     case "not_found":
       return notFound();

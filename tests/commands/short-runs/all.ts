@@ -19,5 +19,6 @@ export const CHECKS_OF_THE_GATE: readonly string[] = [
   "format:check",
   "lint",
   "typecheck",
+  "unused",
   "bundle",
 ];

@@ -5,7 +5,7 @@ import type { ShortRun } from "../short-run.ts";
 const PATIENCE = "--testTimeout=600000 --hookTimeout=600000";
 
 const GATE_PASSED =
-  /(?=[^]*^passed +format:check)(?=[^]*^passed +lint)(?=[^]*^passed +typecheck)(?=[^]*^passed +bundle)(?=[^]*^passed +tests)^[1-9]\d* passed, 0 failed$/m;
+  /(?=[^]*^passed +format:check)(?=[^]*^passed +lint)(?=[^]*^passed +typecheck)(?=[^]*^passed +unused)(?=[^]*^passed +bundle)(?=[^]*^passed +tests)^[1-9]\d* passed, 0 failed$/m;
 
 export const GATE: readonly ShortRun[] = [
   { command: "npm test -- dev/gate/longest-first.test.ts", prints: GATE_PASSED },
@@ -22,11 +22,7 @@ export const GATE: readonly ShortRun[] = [
 export const WRITERS: readonly ShortRun[] = [
   { command: "npm run prompts:report", prints: /^prompts\/reply-system\.md +\d+$/m },
   { command: "npm run calls", prints: /^# /m, writes: ["docs/calls.md"] },
-  {
-    command: "npm run client",
-    prints: /^clients\/typescript\/types\.ts$/m,
-    writes: ["clients/typescript/openapi.json", "clients/typescript/types.ts"],
-  },
+  { command: "npm run client", prints: /^clients\/typescript\/types\.ts$/m },
   {
     command: "npm run pack:tools",
     prints: /^Written: .*_kitchen_tools\.sql$/m,
@@ -41,6 +37,11 @@ export const WRITERS: readonly ShortRun[] = [
     command: "npm run scenarios -- --only S14 --write",
     prints: /^Wrote tests\/SCENARIOS\.md$/m,
     writes: ["tests/SCENARIOS.md"],
+  },
+  {
+    command: `UPDATE=1 npx vitest run tests/api/released ${PATIENCE}`,
+    prints: /Tests .*passed/,
+    writes: ["tests/api/released/released.json"],
   },
   {
     command: `UPDATE=1 npx vitest run tests/context ${PATIENCE}`,

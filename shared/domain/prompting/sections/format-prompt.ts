@@ -53,7 +53,7 @@ export function table(columns: string[], rows: (string | number)[][]): string | 
 }
 
 /** One line of a table. */
-export function tableLine(cells: (string | number)[]): string {
+function tableLine(cells: (string | number)[]): string {
   return `| ${cells.map(escapeCell).join(" | ")} |`;
 }
 

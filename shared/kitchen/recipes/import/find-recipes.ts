@@ -82,7 +82,7 @@ export function findRecipes(
 }
 
 /** `Recipe`, `schema:Recipe`, `https://schema.org/Recipe`, alone or in a list. */
-export function hasType(node: DataNode, type: string): boolean {
+function hasType(node: DataNode, type: string): boolean {
   const types = node["@type"] ?? node["type"];
   return (Array.isArray(types) ? types : [types]).some(
     (one) =>

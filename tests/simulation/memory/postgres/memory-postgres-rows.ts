@@ -7,7 +7,7 @@ import { canonical } from "./memory-postgres-session.ts";
 import type { State } from "./memory-postgres-state.ts";
 
 /** Where the words of a row come from, by column. */
-export const OUTSIDE = "outside";
+const OUTSIDE = "outside";
 
 /** Nobody is shown who owns a row, nor what its writer says of it for the guard alone. */
 const OWNERSHIP = new Set(

@@ -1,0 +1,88 @@
+// What every command does with its command line: show its usage for --help, refuse what it does not know with the
+// nearest flag that it does, or go on.
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { nearestName } from "../terminal/nearest-name.ts";
+import { fitUsage } from "../terminal/fit-usage.ts";
+import { fitted } from "../terminal/terminal.ts";
+
+/** The usage is shown in both cases: on request, or after the problem. */
+export type Parsed<T> =
+  | { ok: true; args: T }
+  | { ok: false; help: true }
+  | { ok: false; help: false; problem: string };
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>["values"];
+type Read<O extends Options> = { values: Values<O>; positionals: string[] };
+
+class Refused extends Error {}
+
+/** Ends the reading of a command line with what is wrong with it. */
+export function refuse(problem: string): never {
+  throw new Refused(problem);
+}
+
+/**
+ * Reads flags; `--help` goes before any fault.
+ * @param make the command's arguments of its flags; may `refuse` them, or throw an Error that says what is wrong
+ * @param takes `words`: also words without a flag
+ */
+export function parseFlags<const O extends Options, T>(
+  argv: readonly string[],
+  options: O,
+  make: (values: Values<O>, words: string[]) => T,
+  takes?: "words",
+): Parsed<T> {
+  const known = { ...options, help: { type: "boolean", short: "h", default: false } } as const;
+  try {
+    const read = parseArgs({
+      ...{ args: [...argv], options: known, allowPositionals: takes === "words" },
+    });
+    if ((read.values as { help: boolean }).help) return { ok: false, help: true };
+    return { ok: true, args: make(read.values as Values<O>, read.positionals) };
+  } catch (error) {
+    return { ok: false, help: false, problem: problemOf(error as Error, Object.keys(known)) };
+  }
+}
+
+/** Node's parser throws for unknown flags, missing values and stray words; its advice on dashes does not help here. */
+function problemOf(error: Error, known: readonly string[]): string {
+  if (error instanceof Refused) return error.message;
+  const said = error.message.split(". To specify")[0]?.replace(/\.$/, "");
+  const [, flag] = /^Unknown option '--([^']+)'/.exec(error.message) ?? [];
+  const nearest = flag === undefined ? undefined : nearestName(flag, known);
+  return nearest === undefined ? `${said}.` : `${said}: did you mean --${nearest}?`;
+}
+
+/**
+ * The arguments of the command that runs now. Ends the program with code 0 after showing the usage, and with code 2
+ * after saying what is wrong.
+ */
+export function argsOrExit<T>(usage: string, read: (argv: string[]) => Parsed<T>): T {
+  const parsed = read(process.argv.slice(2));
+  if (parsed.ok) return parsed.args;
+  if (parsed.help) console.log(fitUsage(usage, process.stdout));
+  else {
+    const problem = fitted(parsed.problem, process.stderr);
+    console.error(`${problem}\n\n${fitUsage(usage, process.stderr)}`);
+  }
+  process.exit(parsed.help ? 0 : 2);
+}
+
+/**
+ * The same for a command whose flags need no parser of their own.
+ * @param rules `words`: whether words without a flag are taken; `fault`: what is wrong with the values
+ */
+export function flagsOrExit<const O extends Options>(
+  usage: string,
+  options: O,
+  rules: { words?: boolean; fault?: (read: Read<O>) => string | undefined } = {},
+): Read<O> {
+  const make = (values: Values<O>, positionals: string[]) => {
+    const fault = rules.fault?.({ values, positionals });
+    return fault === undefined ? { values, positionals } : refuse(fault);
+  };
+  return argsOrExit(usage, (argv) =>
+    parseFlags(argv, options, make, rules.words === true ? "words" : undefined),
+  );
+}

@@ -1,0 +1,23 @@
+// What was probably meant by a name that nobody knows.
+
+/** The known name that was probably meant; undefined where none is near. */
+export function nearestName(given: string, all: Iterable<string>): string | undefined {
+  const [nearest] = [...all]
+    .map((known) => ({ known, distance: editDistance(given, known) }))
+    .toSorted((a, b) => a.distance - b.distance);
+  return nearest && nearest.distance <= Math.max(2, given.length / 4) ? nearest.known : undefined;
+}
+
+/** Letters to insert, to delete or to replace (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,112 @@
+// What the API promises its clients, as short facts of its OpenAPI document, and which promises a later document breaks.
+import { operationsOf } from "../openapi-reader.ts";
+
+/**
+ * Facts by subject. "POST /v1/kitchen/tasks takes" and "CreateTask takes" are about requests: `title: string` says
+ * that text is accepted, `title!` that the field must be there. "Task answers" is about responses: `title` says that
+ * the field exists, `title!` that it is always there, `title: string` that a client has to read text.
+ */
+export type Promises = Record<string, string[]>;
+
+type Schema = Record<string, unknown>;
+type Way = "takes" | "answers";
+
+/** Every promise of a document. Limits of values, formats and the values that an answer may have are none. */
+export function promisesOf(document: Record<string, unknown>): Promises {
+  const promises: Promises = {};
+  const schemas = (document["components"] as { schemas: Record<string, Schema> }).schemas;
+  const named = (name: string, way: Way) => {
+    const subject = `${name} ${way}`;
+    if (promises[subject] !== undefined) return;
+    const facts: string[] = (promises[subject] = []);
+    look(schemas[name] ?? {}, "", way, facts);
+  };
+
+  /** Notes what a schema says of the value at `path`, and of what is inside. */
+  function look(schema: Schema, path: string, way: Way, facts: string[]): void {
+    const ref = /^#\/components\/schemas\/(.+)$/.exec(String(schema["$ref"]))?.[1];
+    if (ref !== undefined) {
+      facts.push(`${path}: ${ref}`);
+      return named(ref, way);
+    }
+    const variants = (schema["anyOf"] ?? schema["oneOf"]) as Schema[] | undefined;
+    for (const variant of variants ?? []) look(variant, path, way, facts);
+    if (variants === undefined) facts.push(...typesOf(schema).map((type) => `${path}: ${type}`));
+    if (way === "takes") {
+      const values = (schema["enum"] ?? [schema["const"]]) as unknown[];
+      for (const value of values) if (value !== undefined) facts.push(`${path}: =${String(value)}`);
+    }
+    const inside = (name: string) => (path === "" ? name : `${path}.${name}`);
+    const required = new Set(schema["required"] as string[] | undefined);
+    for (const [name, one] of Object.entries((schema["properties"] ?? {}) as Schema)) {
+      if (way === "answers") facts.push(inside(name));
+      if (required.has(name)) facts.push(`${inside(name)}!`);
+      look(one as Schema, inside(name), way, facts);
+    }
+    for (const [key, name] of [
+      ["items", "[]"],
+      ["additionalProperties", "*"],
+    ] as const) {
+      const one = schema[key];
+      if (typeof one === "object") look(one as Schema, inside(name), way, facts);
+    }
+  }
+
+  for (const { method, path, parameters, requestBody, responses } of operationsOf(document)) {
+    const address = `${method.toUpperCase()} ${path}`;
+    const takes: string[] = (promises[`${address} takes`] = []);
+    for (const { in: place, name, required, ...rest } of parameters) {
+      if (required) takes.push(`${place} ${name}!`);
+      look((rest as unknown as { schema: Schema }).schema, `${place} ${name}`, "takes", takes);
+    }
+    if (requestBody?.required === true) takes.push("body!");
+    for (const { schema } of Object.values(requestBody?.content ?? {})) {
+      look(schema, "body", "takes", takes);
+    }
+    const answers: string[] = (promises[`${address} answers`] = []);
+    for (const [status, { content = {} }] of Object.entries(responses)) {
+      answers.push(status);
+      for (const { schema } of Object.values(content)) look(schema, status, "answers", answers);
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(promises)
+      .map(([subject, facts]) => [subject, [...new Set(facts)].toSorted()] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+const typesOf = ({ type }: Schema): string[] => [type ?? "any"].flat().map((name) => String(name));
+
+/**
+ * What a client of the released API would meet, a sentence each: something that it uses is gone, or something is asked
+ * of it that was not. What is only new breaks nothing.
+ */
+export function broken(released: Promises, now: Promises): string[] {
+  return Object.entries(released).flatMap(([subject, before]) => {
+    const after = now[subject];
+    if (after === undefined) return [`${subject}: gone`];
+    const taken = subject.endsWith(" takes");
+    // Of a request, what must be there is asked of the client; of an answer, each type that it has to read.
+    const isAsked = (fact: string) => (taken ? fact.endsWith("!") : fact.includes(": "));
+    const gone = before.filter((fact) => !isAsked(fact) && !after.includes(fact));
+    const asked = after.filter((fact) => isAsked(fact) && !before.includes(fact));
+    return [
+      ...gone.map((fact) => `${subject}: gone: ${fact}`),
+      ...asked
+        .filter((fact) => isMet(fact, before, taken))
+        .map((fact) => `${subject}: asked of the client: ${fact}`),
+    ];
+  });
+}
+
+/** Whether a client of the released API comes to what is asked: inside of a new field, it does not. */
+function isMet(fact: string, before: readonly string[], taken: boolean): boolean {
+  const path = fact.replace(/!$|: .*$/, "");
+  if (!taken)
+    return (
+      path === "" || before.includes(path) || before.some((one) => one.startsWith(`${path}: `))
+    );
+  const parent = path.slice(0, Math.max(path.lastIndexOf("."), 0));
+  return parent === "" || before.some((one) => one.startsWith(`${parent}: `));
+}
