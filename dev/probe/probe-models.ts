@@ -5,7 +5,7 @@ import { askOnce, type Body, type Patience } from "./ask-once.ts";
 import type { Failure } from "./read-failure.ts";
 import { NODES, variableOf, type Node, type ProbeSettings } from "./settings.ts";
 
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 /** @returns whether every model answers; says why not, and stops at what is wrong with all */
 export async function probeModels(
@@ -93,7 +93,7 @@ async function adviceFor(
 /** The names that the endpoint lists; not every server does. */
 async function namesOf(client: Anthropic): Promise<string> {
   try {
-    const { data } = await client.models.list({ limit: MOST_NAMED });
+    const { data } = await client.models.list({ limit: MAX_NAMED });
     const names = data.map(({ id }) => id);
     return names.length === 0 ? "those that the endpoint has" : names.join(", ");
   } catch {

@@ -21,7 +21,7 @@ export interface Failure {
 
 /** No status or code tells these from other bad requests, so their messages have to. */
 const MONEY = /credit balance|usage limits|spend limit/i;
-const MOST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 export function readFailure(error: unknown, baseUrl: string): Failure {
   if (error instanceof APIConnectionTimeoutError) return failure("slow", "no answer in time");
@@ -36,7 +36,7 @@ export function readFailure(error: unknown, baseUrl: string): Failure {
 
 function failure(kind: FailureKind, said: string, headers?: Headers): Failure {
   const seconds = Number(headers?.get("retry-after") ?? Number.NaN);
-  const wait = Number.isFinite(seconds) ? Math.min(seconds * 1000, MOST_WAIT_MS) : null;
+  const wait = Number.isFinite(seconds) ? Math.min(seconds * 1000, MAX_WAIT_MS) : null;
   return { kind, said, retryAfterMs: wait };
 }
 

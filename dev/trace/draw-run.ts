@@ -13,7 +13,7 @@ export interface Canvas {
 }
 
 /** Below it, a picture says less than its numbers. */
-const LEAST_BAR = 12;
+const MIN_BAR = 12;
 /** Columns that the numbers, and those about the cache, may not leave the bars without. */
 const [WIDE_ENOUGH, WIDE_ENOUGH_FOR_CACHE] = [72, 96];
 
@@ -26,7 +26,7 @@ export function drawRun(run: TracedRun, { width, paint }: Canvas): string[] {
   const figures = figuresOf(hops, width);
   const nameWidth = names[0]?.length ?? 0;
   const room = width - nameWidth - (figures.head.length + 2);
-  const bar = Math.max(LEAST_BAR, room);
+  const bar = Math.max(MIN_BAR, room);
   const span = Math.max(1, run.endMs - run.startMs);
   const rows = hops.map((hop, i) => {
     const from = (hop.startMs - run.startMs) / span;

@@ -21,11 +21,11 @@ export type MediaFault = (typeof MEDIA_FAULTS)[number];
 /**
  * Bytes of a picture. A model's provider takes 5 MiB of base64, which is 3.75 MiB of a picture.
  */
-export const LARGEST_PICTURE = (5 * 1024 * 1024 * 3) / 4;
+export const MAX_PICTURE = (5 * 1024 * 1024 * 3) / 4;
 /** Bytes of a voice note: what WhatsApp takes of a sound. */
-export const LARGEST_VOICE = 16 * 1024 * 1024;
+export const MAX_VOICE = 16 * 1024 * 1024;
 /** Pictures and voice notes of one message. */
-export const MOST_MEDIA = 4;
+export const MAX_MEDIA = 4;
 
 /** The words of a message that has none: signs, because nothing was said in any language. */
 export const WORDLESS: Readonly<Record<MediaReference["kind"], string>> = {

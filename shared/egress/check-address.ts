@@ -10,7 +10,7 @@ export interface EgressRules {
 }
 
 /** Characters of an address; longer ones are refused. */
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 /**
  * The address as it may be fetched: https, on its default port, to a public host that is not Alfred's own,
@@ -19,7 +19,7 @@ const MOST_CHARACTERS = 2_000;
 export function checkAddress(
   text: string,
   { own, allowed }: EgressRules,
-  mostCharacters = MOST_CHARACTERS,
+  mostCharacters = MAX_CHARACTERS,
 ): URL | null {
   if (text.length > mostCharacters) return null;
   const url = URL.canParse(text) ? new URL(text) : null;

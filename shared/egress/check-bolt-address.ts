@@ -13,7 +13,7 @@ export interface BoltAddress {
 }
 
 const PORT = 7687;
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 const ADDRESS = /^(bolt(?:\+s)?):\/\/([^/?#@\s\\]+)\/?$/iu;
 
 /**
@@ -21,7 +21,7 @@ const ADDRESS = /^(bolt(?:\+s)?):\/\/([^/?#@\s\\]+)\/?$/iu;
  * Alfred's own; for another port than Bolt's. An address of this machine works where `allowed` names it, port included.
  */
 export function checkBoltAddress(text: string, { own, allowed }: EgressRules): BoltAddress | null {
-  const match = text.length > MOST_CHARACTERS ? null : ADDRESS.exec(text);
+  const match = text.length > MAX_CHARACTERS ? null : ADDRESS.exec(text);
   if (match === null) return null;
   const [, scheme = "", authority = ""] = match;
   // A parser that knows hosts of the web turns every spelling of an address into one.

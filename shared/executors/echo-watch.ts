@@ -10,7 +10,7 @@ export interface EchoWatch {
 /** How often a text is unescaped: JSON within JSON, or within a query. */
 const ROUNDS = 2;
 /** Shorter pieces of Base64 would be found by chance in any picture. */
-const LEAST_BASE64 = 8;
+const MIN_BASE64 = 8;
 
 /**
  * Searched are the value as it is, Base64 of it alone or within a longer text, once and twice, and hexadecimal digits,
@@ -28,7 +28,7 @@ export function createEchoWatch(value: string): EchoWatch {
     // Spaces and line ends stand between the lines of a long Base64.
     const plain = text.replaceAll(/\s+/gu, "").replaceAll("-", "+").replaceAll("_", "/");
     if (base64.some((piece) => plain.includes(piece))) return true;
-    return bytes.length >= LEAST_BASE64 / 2 && hexDigits(text).includes(hex);
+    return bytes.length >= MIN_BASE64 / 2 && hexDigits(text).includes(hex);
   };
   const finds = (text: string) => {
     let texts = new Set([text]);
@@ -66,7 +66,7 @@ function base64Pieces(bytes: Uint8Array): string[] {
     padded.set(bytes, offset);
     const text = btoa(Array.from(padded, (byte) => String.fromCharCode(byte)).join(""));
     const piece = text.slice(Math.ceil((offset * 8) / 6), Math.floor((padded.length * 8) / 6));
-    return piece.length >= LEAST_BASE64 ? [piece] : [];
+    return piece.length >= MIN_BASE64 ? [piece] : [];
   });
 }
 

@@ -4,7 +4,7 @@
 /** The beginning of an object; in prose, other characters follow a brace. */
 const BEGINNING = /\{\s*["}]/g;
 /** Most beginnings without an end that are tried; each is read to the end of the text. */
-const MOST_OPEN = 100;
+const MAX_OPEN = 100;
 
 /** The text itself if it is JSON, otherwise its last object, otherwise the unchanged text. */
 export function jsonIn(text: string): string {
@@ -20,7 +20,7 @@ function lastObject(text: string): string | null {
     const end = endOfObject(text, found.index);
     if (end === null) {
       // The answer was cut off, and an object inside it is not the requested one.
-      if (text.slice(0, found.index).trim() === "" || ++open === MOST_OPEN) break;
+      if (text.slice(0, found.index).trim() === "" || ++open === MAX_OPEN) break;
       BEGINNING.lastIndex = found.index + 1;
       continue;
     }

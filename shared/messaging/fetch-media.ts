@@ -1,8 +1,8 @@
 // The content of a picture or a voice note, by its platform's rules: one call, or one that tells the place
 // and one for the file.
 import {
-  LARGEST_PICTURE,
-  LARGEST_VOICE,
+  MAX_PICTURE,
+  MAX_VOICE,
   type MediaFault,
   type MediaReference,
 } from "../contracts/media.ts";
@@ -16,7 +16,7 @@ export interface JudgedMedia {
 }
 
 /** Bytes of an answer that only tells a place. */
-const LONGEST_PLACE = 64 * 1024;
+const MAX_PLACE_LENGTH = 64 * 1024;
 
 /** Errors: TransientError when the platform is away. */
 export async function fetchMedia(
@@ -28,7 +28,7 @@ export async function fetchMedia(
   if (media === null || first === null) return { fault: "gone" };
   let call = first;
   if (first.answers === "place") {
-    const told = await open.fetchFile(first, LONGEST_PLACE);
+    const told = await open.fetchFile(first, MAX_PLACE_LENGTH);
     if ("fault" in told) return told;
     const next = media.place?.(new TextDecoder().decode(told.bytes), config) ?? null;
     if (next === null) return { fault: "gone" };
@@ -38,7 +38,7 @@ export async function fetchMedia(
 }
 
 const mostBytes = (kind: MediaReference["kind"]): number =>
-  kind === "image" ? LARGEST_PICTURE : LARGEST_VOICE;
+  kind === "image" ? MAX_PICTURE : MAX_VOICE;
 
 /** What was fetched or kept, if it is what it is said to be. */
 export function judgeMedia(

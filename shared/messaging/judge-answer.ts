@@ -1,7 +1,7 @@
 // What follows from the outcome of one request: the part's next state, and when to go on.
 import type { SendOutcome, UnknownPolicy } from "../ports/channel.ts";
 import type { ChannelDatabase, SentPart } from "../ports/channel-database.ts";
-import { backoffMs, MOST_ATTEMPTS, MOST_WAIT_MS, MOVED_MS, NO_WAY_MS } from "./limits.ts";
+import { backoffMs, MAX_ATTEMPTS, MAX_WAIT_MS, MOVED_MS, NO_WAY_MS } from "./limits.ts";
 
 /** The part as it is recorded after the request. */
 export type Settled = Omit<Parameters<ChannelDatabase["settlePart"]>[0], "run" | "fence" | "index">;
@@ -38,7 +38,7 @@ export function judgeAnswer(outcome: SendOutcome, tried: Tried, policies: Polici
       return { settled: { state: "sent", providerId: outcome.id } };
     case "retry_after": {
       const waitMs = Math.max(1, outcome.seconds) * 1000;
-      return waitMs > MOST_WAIT_MS ? failed("rate_limited") : again(tried, waitMs, "rate_limited");
+      return waitMs > MAX_WAIT_MS ? failed("rate_limited") : again(tried, waitMs, "rate_limited");
     }
     case "moved":
       return again(tried, MOVED_MS, "moved");
@@ -70,7 +70,7 @@ const refused = ({ mayNote }: Tried, error: string): Judgement =>
 
 /** The request is known to have had no effect. */
 function again({ attempts }: Tried, waitMs: number, error: string): Judgement {
-  if (attempts >= MOST_ATTEMPTS) return failed(error);
+  if (attempts >= MAX_ATTEMPTS) return failed(error);
   return { settled: { state: "pending", error }, again: waitMs };
 }
 
@@ -84,7 +84,7 @@ function afterNoWay(tried: Tried, afterMs: number | null): Judgement {
 
 /** Where a repeat is a second message, one repeat is risked, and no more. */
 function afterUnknown({ attempts, unknowns }: Tried, policy: UnknownPolicy): Judgement {
-  const isLast = policy === "resend" ? attempts >= MOST_ATTEMPTS : unknowns >= 1;
+  const isLast = policy === "resend" ? attempts >= MAX_ATTEMPTS : unknowns >= 1;
   if (isLast) return failed("unknown");
   const waitMs = policy === "resend" ? backoffMs(unknowns + 1) : policy.waitMs;
   return { settled: { state: "unknown", error: "unknown" }, again: waitMs };
@@ -98,7 +98,7 @@ export function remainingWait(
   { attempts, unknowns, unknownForMs }: Pick<SentPart, "attempts" | "unknowns" | "unknownForMs">,
   policy: UnknownPolicy,
 ): number | null {
-  if (attempts >= MOST_ATTEMPTS || (policy !== "resend" && unknowns >= 2)) return null;
+  if (attempts >= MAX_ATTEMPTS || (policy !== "resend" && unknowns >= 2)) return null;
   const waitMs = policy === "resend" ? backoffMs(unknowns) : policy.waitMs;
   return Math.max(0, waitMs - (unknownForMs ?? 0));
 }

@@ -16,10 +16,10 @@ export const WATCH_MARGIN_MS = 1_000;
  * Requests for one part before it fails. A platform that asks to wait half a minute each time has had a
  * quarter of an hour then; one that fails, waited for with the delays below, an hour.
  */
-export const MOST_ATTEMPTS = 30;
+export const MAX_ATTEMPTS = 30;
 
 /** A platform's wait is kept up to a day: what is asked for longer is no answer to a message any more. */
-export const MOST_WAIT_MS = 86_400_000;
+export const MAX_WAIT_MS = 86_400_000;
 
 /** A place that has another id: the webhook that says which one is on its way. */
 export const MOVED_MS = 15_000;
@@ -45,10 +45,10 @@ export const TURN_MS = PREVIEW_CALL_MS + 1_000;
 export const TURN_LOOK_MS = 100;
 
 /** Requests to end all turns, where the store does not answer. */
-export const MOST_CLOSINGS = 3;
+export const MAX_CLOSINGS = 3;
 
 /** A placeholder that no request could take away for so long after its reply stays. */
-export const MOST_REMOVAL_MS = 3_600_000;
+export const MAX_REMOVAL_MS = 3_600_000;
 
 /** As long again as the reply is old, from a second to five minutes. */
 export function removalDelayMs(ageMs: number): number {
@@ -78,4 +78,4 @@ export const TRUTH_MS = 15_000;
 export const ROUND_MS = 90_000;
 
 /** Rounds in which a run has ended, however it does. */
-export const MOST_ROUNDS = 12;
+export const MAX_ROUNDS = 12;

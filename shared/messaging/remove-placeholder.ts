@@ -4,8 +4,8 @@ import type { OutboundCall, SendOutcome } from "../ports/channel.ts";
 import type { ClaimedSend } from "../ports/channel-database.ts";
 import type { OpenChannel } from "../ports/open-channel.ts";
 import {
-  MOST_REMOVAL_MS,
-  MOST_WAIT_MS,
+  MAX_REMOVAL_MS,
+  MAX_WAIT_MS,
   MOVED_MS,
   PREVIEW_CALL_MS,
   removalDelayMs,
@@ -25,7 +25,7 @@ export async function removePlaceholder(
   const told = await outcomeOf(open, call);
   if (told.outcome === "sent" || told.outcome === "not_there") return { outcome: "removed" };
   const ms = waitAfter(told, ageMs);
-  return ms === null || ageMs > MOST_REMOVAL_MS ? { outcome: "left" } : { outcome: "later", ms };
+  return ms === null || ageMs > MAX_REMOVAL_MS ? { outcome: "left" } : { outcome: "later", ms };
 }
 
 async function outcomeOf(open: OpenChannel, call: OutboundCall): Promise<SendOutcome> {
@@ -37,7 +37,7 @@ async function outcomeOf(open: OpenChannel, call: OutboundCall): Promise<SendOut
 function waitAfter(told: SendOutcome, ageMs: number): number | null {
   switch (told.outcome) {
     case "retry_after":
-      return Math.min(Math.max(1, told.seconds) * 1000, MOST_WAIT_MS);
+      return Math.min(Math.max(1, told.seconds) * 1000, MAX_WAIT_MS);
     case "moved":
       return MOVED_MS;
     case "unknown":

@@ -9,7 +9,7 @@ import { runId, userId } from "../../tests/support/ids.ts";
 import { createMemoryPreviews } from "../../tests/support/memory/memory-previews.ts";
 import { createMemorySends, type MemorySends } from "../../tests/support/memory/memory-sends.ts";
 import { germanWords } from "../domain/wording/german.ts";
-import { MOST_ATTEMPTS } from "./limits.ts";
+import { MAX_ATTEMPTS } from "./limits.ts";
 import type { MessagingDeps } from "./messaging-deps.ts";
 import { sendReply } from "./send-reply.ts";
 
@@ -107,13 +107,13 @@ test("a rate limit is waited for as long as the platform asks, and the parts kee
 test("a platform that never stops asking to wait is given up", async () => {
   enter("one");
   platform.answers.push(
-    ...Array.from({ length: 2 * MOST_ATTEMPTS }, () => {
+    ...Array.from({ length: 2 * MAX_ATTEMPTS }, () => {
       return { outcome: "retry_after", seconds: 30 } as const;
     }),
   );
   await sendReply(deps, REQUEST);
   await deliver();
-  expect(platform.calls).toHaveLength(MOST_ATTEMPTS);
+  expect(platform.calls).toHaveLength(MAX_ATTEMPTS);
   expect(sends.send(RUN).parts[0]).toMatchObject({ state: "failed", error: "rate_limited" });
 });
 
@@ -177,10 +177,10 @@ describe("a way that is not open", () => {
   test("that never opens is given up after so many requests", async () => {
     opensAtMs = Infinity;
     enter("one");
-    platform.answers.push(...Array.from({ length: 2 * MOST_ATTEMPTS }, () => NO_WAY));
+    platform.answers.push(...Array.from({ length: 2 * MAX_ATTEMPTS }, () => NO_WAY));
     await sendReply(deps, REQUEST);
     await deliver();
-    expect(platform.calls).toHaveLength(MOST_ATTEMPTS);
+    expect(platform.calls).toHaveLength(MAX_ATTEMPTS);
     expect(sends.send(RUN).parts[0]).toMatchObject({ state: "failed", error: "no_way" });
   });
 });

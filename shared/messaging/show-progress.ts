@@ -6,7 +6,7 @@ import type { RunId, UserId } from "../contracts/ids.ts";
 import type { Language } from "../contracts/language.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
 import type { ChannelDatabase } from "../ports/channel-database.ts";
-import { MOST_ROUNDS, ROUND_MS, TRUTH_MS } from "./limits.ts";
+import { MAX_ROUNDS, ROUND_MS, TRUTH_MS } from "./limits.ts";
 import type { ProgressDeps } from "./messaging-deps.ts";
 import { createPreviewText } from "./preview-text.ts";
 import { createPreview, type Preview } from "./preview.ts";
@@ -46,7 +46,7 @@ async function follow(deps: ProgressDeps, request: ProgressRequest): Promise<Pro
   return (await untilOver(deps, request, database, preview)) ?? goOn();
 
   async function goOn(): Promise<ProgressReport> {
-    if (round + 1 >= MOST_ROUNDS) return "ended";
+    if (round + 1 >= MAX_ROUNDS) return "ended";
     const next = { ...request, round: round + 1 };
     await deps.queue.publishJob({
       job: "progress",

@@ -3,7 +3,7 @@ export type PictureType = "image/jpeg" | "image/png" | "image/webp" | "image/gif
 export type VoiceType = "audio/ogg" | "audio/mpeg" | "audio/mp4" | "audio/wav";
 
 /** Pixels of a side that a model's provider takes. */
-const LONGEST_SIDE = 8000;
+const MAX_SIDE_LENGTH = 8000;
 
 const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
@@ -16,7 +16,7 @@ export function sniffPicture(bytes: Uint8Array): PictureType | null {
   const type = pictureType(bytes);
   const size = type && sizeOf(type, bytes);
   if (!type || !size) return null;
-  return size.every((side) => side > 0 && side <= LONGEST_SIDE) ? type : null;
+  return size.every((side) => side > 0 && side <= MAX_SIDE_LENGTH) ? type : null;
 }
 
 function pictureType(bytes: Uint8Array): PictureType | null {

@@ -11,7 +11,7 @@ import {
   SchedulesSchema,
   TakenDueSchema,
 } from "../contracts/rows/trigger-rows.ts";
-import { MOST_FAILURES, MOST_TRIGGERS, type Schedule } from "../contracts/definitions/triggers.ts";
+import { MAX_FAILURES, MAX_TRIGGERS, type Schedule } from "../contracts/definitions/triggers.ts";
 import {
   HOOK_KEY_VERSION,
   type HookRow,
@@ -26,7 +26,7 @@ import { isoTime } from "./map-run.ts";
 export function createTriggerDatabase(caller: Caller): TriggerDatabase {
   return {
     async createSchedule(processId, row, keyed) {
-      const p = { processId, ...row, ...keyed, most: MOST_TRIGGERS };
+      const p = { processId, ...row, ...keyed, most: MAX_TRIGGERS };
       const answer = await caller.call("create_schedule", p, ScheduleAnswerSchema);
       return "item" in answer ? { ...answer, item: toSchedule(answer.item) } : answer;
     },
@@ -52,7 +52,7 @@ export function createTriggerDatabase(caller: Caller): TriggerDatabase {
     },
 
     async takeDue(id, dueAt) {
-      const p = { id, dueAt, most: MOST_FAILURES };
+      const p = { id, dueAt, most: MAX_FAILURES };
       const taken = await caller.call("take_due", p, TakenDueSchema);
       return taken.outcome === "due"
         ? { outcome: "due", process: taken.process_id, inputs: taken.inputs }
@@ -64,7 +64,7 @@ export function createTriggerDatabase(caller: Caller): TriggerDatabase {
     },
 
     async createHook({ id: processId, version }, hook, keyed) {
-      const p = { processId, version, ...hook, ...keyed, most: MOST_TRIGGERS };
+      const p = { processId, version, ...hook, ...keyed, most: MAX_TRIGGERS };
       return toWritten(await caller.call("create_hook", p, HookAnswerSchema));
     },
 

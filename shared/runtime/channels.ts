@@ -88,7 +88,7 @@ export function createChannels({ channels }: Pick<ChannelEnv, "channels">): Open
 }
 
 /** Bytes that are read of an answer: what it means stands at its beginning. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 async function readCapped({ body }: Response): Promise<string> {
   if (body === null) return "";
@@ -98,10 +98,10 @@ async function readCapped({ body }: Response): Promise<string> {
   // Leaving the loop cancels the rest.
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    text += decoder.decode(chunk.subarray(0, chunk.byteLength - Math.max(0, bytes - MOST_BYTES)), {
+    text += decoder.decode(chunk.subarray(0, chunk.byteLength - Math.max(0, bytes - MAX_BYTES)), {
       stream: true,
     });
-    if (bytes >= MOST_BYTES) break;
+    if (bytes >= MAX_BYTES) break;
   }
   return text + decoder.decode();
 }

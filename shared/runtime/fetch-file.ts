@@ -6,7 +6,7 @@ import type { FetchedFile } from "../ports/open-channel.ts";
 
 /** Milliseconds for a file with its redirects. */
 const FILE_TIMEOUT_MS = 15_000;
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
 export interface FilePlaces {
   hosts: readonly string[];
@@ -22,7 +22,7 @@ export async function fetchFile(
 ): Promise<FetchedFile> {
   const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
   let at = url;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     if (!isAllowed(at, hosts)) return { fault: "forbidden" };
     // Only the first request has the secrets: a redirect goes to a URL that is signed itself.
     const response = await send(at, baseUrl, redirects === 0 ? headers : {}, signal);

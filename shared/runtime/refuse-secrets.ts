@@ -34,7 +34,7 @@ const SECRETS: Readonly<Record<string, { least: number; from: string }>> = {
 };
 
 /** Fewest different characters; random secrets of the lengths above have more than twice as many. */
-const FEWEST_DIFFERENT = 8;
+const MIN_DIFFERENT = 8;
 
 /** The secrets of the four users of the queue's local server, and those in older documentation. */
 const QSTASH_LOCAL = [
@@ -101,7 +101,7 @@ function whyRefused(value: string, least: number): string | undefined {
   if (value.startsWith(DEV_SECRET_PREFIX)) return "is a development secret";
   if (isPublished(value)) return "is a published example";
   if (value.length < least) return `has fewer than ${least} characters`;
-  if (new Set(value).size < FEWEST_DIFFERENT) return "repeats a few characters";
+  if (new Set(value).size < MIN_DIFFERENT) return "repeats a few characters";
   return undefined;
 }
 

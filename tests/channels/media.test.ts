@@ -9,7 +9,7 @@ import {
 import type { PlatformUser } from "../../dev/channels/platform.ts";
 import type { SentFile } from "../../dev/channels/world/files.ts";
 import type { ScriptedModel, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
-import { LARGEST_PICTURE } from "../../shared/contracts/media.ts";
+import { MAX_PICTURE } from "../../shared/contracts/media.ts";
 import { CHANNEL_NAMES, type ChannelName } from "../../shared/ports/channel.ts";
 import { planned, step } from "../chain/kitchen-scripts.ts";
 import { understood } from "../support/answers.ts";
@@ -110,7 +110,7 @@ describe.each(CHANNEL_NAMES)("on %s", (name) => {
     const page = Buffer.from("<!DOCTYPE html><title>no picture</title>");
     await show(name, person, picture({ bytes: page, caption: "" }));
     await world.hears(name, person, "not a picture or a recording that I can open");
-    await show(name, person, picture({ bytes: png(LARGEST_PICTURE), claims: 99, caption: "" }));
+    await show(name, person, picture({ bytes: png(MAX_PICTURE), claims: 99, caption: "" }));
     await world.hears(name, person, "too big for me");
     await ended(user);
     expect(seen).toEqual([]);

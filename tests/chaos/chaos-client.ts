@@ -44,7 +44,7 @@ export interface ClientOptions {
 }
 
 /** Patience of a client, in this world's time: the API asks for seconds. */
-const LONGEST_WAIT_MS = 500;
+const MAX_WAIT_MS = 500;
 const MESSAGES: readonly Exclude<Kind, "undo" | "ask" | "answer">[] = [
   ...(["save", "save", "stock", "stock", "read", "talk"] as const),
 ];
@@ -159,7 +159,7 @@ export async function talk(options: ClientOptions): Promise<void> {
         leaveAfter,
         abortSignal,
       },
-      pauseMs: () => Math.min(LONGEST_WAIT_MS, 100 + next() * 200),
+      pauseMs: () => Math.min(MAX_WAIT_MS, 100 + next() * 200),
     });
     one.runs.push(...runs);
     if (end !== undefined) one.heard = end;
@@ -185,7 +185,7 @@ export async function talk(options: ClientOptions): Promise<void> {
         if (one) one.complaint = `${answer.status} ${String(answer.body["code"])}`;
         return undefined;
       }
-      await pause(Math.min(LONGEST_WAIT_MS, 100 + next() * 200));
+      await pause(Math.min(MAX_WAIT_MS, 100 + next() * 200));
     }
     return undefined;
   }

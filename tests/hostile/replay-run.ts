@@ -24,7 +24,7 @@ const CONTRACTS = [
   ...["ReplyOutput", "ConversationSummary"],
 ];
 /** More than the hops of any run can ask. */
-const MOST_ANSWERS = 200;
+const MAX_ANSWERS = 200;
 
 export interface Replayed {
   hops: number;
@@ -88,7 +88,7 @@ function script(seed: number, message: number): Script {
     return objectFor(request, [seed, message, place, n]);
   };
   return Object.fromEntries(
-    CONTRACTS.map((contract) => [contract, Array<Answer>(MOST_ANSWERS).fill(answer)]),
+    CONTRACTS.map((contract) => [contract, Array<Answer>(MAX_ANSWERS).fill(answer)]),
   );
 }
 

@@ -11,36 +11,36 @@ const IMPORT = join(import.meta.dirname, "../../shared/kitchen/recipes/import");
 
 /** The note that tells what a limit has taken, or for a limit of where to look, how what it misses is told. */
 const CUTS: Readonly<Record<string, keyof ImportWords>> = {
-  "draft-recipe.ts MOST_LINES": "cutLines",
-  "draft-recipe.ts MOST_STEPS": "cutSteps",
-  "draft-recipe.ts MOST_MINUTES": "cutTimes",
+  "draft-recipe.ts MAX_LINES": "cutLines",
+  "draft-recipe.ts MAX_STEPS": "cutSteps",
+  "draft-recipe.ts MAX_MINUTES": "cutTimes",
   "draft-recipe.ts Room": "shortened",
-  "recipe-source.ts MOST_TEXT": "cutText",
-  "scan-blocks.ts MOST_DEPTH": "cutPage",
-  "scan-blocks.ts MOST_ELEMENTS": "cutPage",
+  "recipe-source.ts MAX_TEXT": "cutText",
+  "scan-blocks.ts MAX_DEPTH": "cutPage",
+  "scan-blocks.ts MAX_ELEMENTS": "cutPage",
   // The scan of lines ends at the same depth, and tells it.
-  "scan-page.ts MOST_DEPTH": "cutPage",
+  "scan-page.ts MAX_DEPTH": "cutPage",
   // What these do not find is held against the lines that the page shows.
-  "scan-page.ts MOST_PIECES": "leftOut",
-  "scan-scripts.ts MOST_SCRIPTS": "leftOut",
-  "find-recipes.ts MOST_NODES": "leftOut",
-  "find-recipes.ts MOST_DEPTH": "leftOut",
-  "find-recipes.ts MOST_REFERRED": "cutPage",
-  "read-lines.ts MOST_DEPTH": "leftOut",
-  "read-values.ts MOST_DEPTH": "leftOut",
-  "read-values.ts MOST_MINUTES": "noTimes",
+  "scan-page.ts MAX_PIECES": "leftOut",
+  "scan-scripts.ts MAX_SCRIPTS": "leftOut",
+  "find-recipes.ts MAX_NODES": "leftOut",
+  "find-recipes.ts MAX_DEPTH": "leftOut",
+  "find-recipes.ts MAX_REFERRED": "cutPage",
+  "read-lines.ts MAX_DEPTH": "leftOut",
+  "read-values.ts MAX_DEPTH": "leftOut",
+  "read-values.ts MAX_MINUTES": "noTimes",
   // A list that was found below its heading is told as such, whatever its limits.
-  "find-lists.ts MOST_PLACES": "unmarked",
-  "find-lists.ts MOST_BLOCKS": "unmarked",
-  "find-lists.ts MOST_BEFORE": "unmarked",
-  "find-lists.ts MOST_BETWEEN": "unmarked",
-  "find-lists.ts MOST_LINES": "unmarked",
-  "list-headings.ts MOST_LETTERS": "unmarked",
-  "match-rows.ts MOST_WORDS": "leftOut",
+  "find-lists.ts MAX_PLACES": "unmarked",
+  "find-lists.ts MAX_BLOCKS": "unmarked",
+  "find-lists.ts MAX_BEFORE": "unmarked",
+  "find-lists.ts MAX_BETWEEN": "unmarked",
+  "find-lists.ts MAX_LINES": "unmarked",
+  "list-headings.ts MAX_LETTERS": "unmarked",
+  "match-rows.ts MAX_WORDS": "leftOut",
   // Rows beyond it count as not taken.
-  "match-rows.ts MOST_MATCHES": "leftOut",
+  "match-rows.ts MAX_MATCHES": "leftOut",
   // Of paragraphs that go on from those that were taken, each is held against the draft.
-  "check-complete.ts MOST_BETWEEN": "leftOut",
+  "check-complete.ts MAX_BETWEEN": "leftOut",
 };
 
 const found = globSync("*.ts", { cwd: IMPORT })
@@ -103,17 +103,17 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   "chain/think/ask-which.ts MOST": "options of a question: its answer may name any other, too",
   "channels/email/address-token.ts BYTES": "a hash",
   "channels/email/parse.ts 200": "a person's name, and the subject of our answer",
-  "channels/email/parse.ts LONGEST_SUBJECT":
+  "channels/email/parse.ts MAX_SUBJECT_LENGTH":
     "a header's line has 998 characters at most (RFC 5322)",
-  "channels/email/parse.ts MOST_REFERENCES": "ids of a thread: the last ones hold it together",
+  "channels/email/parse.ts MAX_REFERENCES": "ids of a thread: the last ones hold it together",
   "channels/markup/split-blocks.ts 1": "the rest goes into the next message",
-  "channels/telegram/send.ts LONGEST_NOTICE": "code's own words, which are shorter",
+  "channels/telegram/send.ts MAX_NOTICE_LENGTH": "code's own words, which are shorter",
   "executors/rest/create-rest-executor.ts 64": "the name of a header in an error",
-  "services/inbound/keep-media.ts MOST_MEDIA": "a notice: leftOut",
+  "services/inbound/keep-media.ts MAX_MEDIA": "a notice: leftOut",
   "services/inbound/link-speaker.ts 200": "a person's name",
   "process/data/query-of-inputs.ts 60": "a name in an error, with an ellipsis",
   "process/data/write-step.ts 1": "the place of an error, beside its detail",
-  "process/steps/step-record.ts MOST_DETAIL": "the detail of an error",
+  "process/steps/step-record.ts MAX_DETAIL": "the detail of an error",
 };
 
 const CUT = /\.slice\((?:0, |-)([A-Z][A-Z_]+|\d[\d_]*)\)/gu;

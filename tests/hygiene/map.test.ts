@@ -10,13 +10,13 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const map = read("ARCHITECTURE.md");
 
 /** Two screens, of a width that a terminal has. */
-const MOST_LINES = 100;
-const MOST_CHARACTERS = 120;
+const MAX_LINES = 100;
+const MAX_CHARACTERS = 120;
 
 test("the map is two screens long, and no line is too long to be read raw", () => {
   const lines = map.split("\n");
-  expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
-  expect(lines.filter((line) => line.length > MOST_CHARACTERS)).toEqual([]);
+  expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
+  expect(lines.filter((line) => line.length > MAX_CHARACTERS)).toEqual([]);
 });
 
 describe("who may import whom", () => {
@@ -110,7 +110,7 @@ describe("a guarantee names what enforces it and what proves it", () => {
 
 const RECORDS = globSync("docs/decisions/[0-9]*.md", { cwd: root }).sort();
 /** Half a page. */
-const MOST_LINES_OF_RECORD = 40;
+const MAX_LINES_OF_RECORD = 40;
 
 describe("a decision has context, decision, consequences and what else was considered, in half a page", () => {
   test("and the list has all of them", () => {
@@ -126,6 +126,6 @@ describe("a decision has context, decision, consequences and what else was consi
       ...["Context", "Decision", "Consequences", "What else was considered"],
     ]);
     expect(parts.filter((part) => part.trim().split("\n").length < 3)).toEqual([]);
-    expect(text.split("\n").length).toBeLessThanOrEqual(MOST_LINES_OF_RECORD);
+    expect(text.split("\n").length).toBeLessThanOrEqual(MAX_LINES_OF_RECORD);
   });
 });

@@ -18,7 +18,7 @@ import { createWorld, START_MS, type SimulatedProcess } from "./world.ts";
  * Virtual milliseconds after which a course that is not over never will be: a run is failed after 15
  * minutes, and the longest talk has ten, with what is still under way of each.
  */
-const LONGEST_MS = 8 * 60 * 60_000;
+const MAX_MS = 8 * 60 * 60_000;
 
 export interface Course {
   /** The port of each call made. */
@@ -80,7 +80,7 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
     },
   );
   const outcome = await world.timeline.run({
-    untilMs: START_MS + LONGEST_MS,
+    untilMs: START_MS + MAX_MS,
     isOver: () =>
       !isTalking &&
       (failure !== null ||

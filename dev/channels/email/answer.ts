@@ -19,8 +19,8 @@ export interface EmailState {
   bouncing: Set<string>;
 }
 
-const MOST_BYTES = 5 * 1024 * 1024;
-const MOST_RECIPIENTS = 50;
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_RECIPIENTS = 50;
 const CALLS = { burst: 50, perSecond: 10 };
 const KNOWN = "to cc bcc from reply_to subject text html headers attachments";
 /** Headers that a sender may set; the platform makes all others. */
@@ -57,7 +57,7 @@ function send(call: ApiCall, account: string, state: EmailState, world: World): 
   for (const field of unknownFields(fields, KNOWN)) {
     world.complain({ call: "send", problem: `there is no field ${field}`, refused: false });
   }
-  const problem = check(fields, state) ?? (call.body.length > MOST_BYTES ? "too large" : undefined);
+  const problem = check(fields, state) ?? (call.body.length > MAX_BYTES ? "too large" : undefined);
   if (problem !== undefined) return bad(10_001, problem);
   if (world.takeTurn("calls", CALLS) > 0) return { status: 429, code: 10_100, message: "Too many" };
 
@@ -80,8 +80,7 @@ function send(call: ApiCall, account: string, state: EmailState, world: World): 
 
 function check(fields: Fields, { address }: EmailState): string | undefined {
   const recipients = [fields["to"]].flat();
-  if (recipients.length === 0 || recipients.length > MOST_RECIPIENTS)
-    return "to: 1 to 50 addresses";
+  if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS) return "to: 1 to 50 addresses";
   if (!recipients.every((to) => /^[^\s@]+@[^\s@]+$/.test(asText(to) ?? "")))
     return "to: no address";
   if (asText(fields["from"]) !== address) return "from: not a verified address of this account";

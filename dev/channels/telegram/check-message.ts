@@ -5,9 +5,9 @@ import { asList, asRecord, asText, byteLength, type Fields } from "../world/read
 import { readTelegramHtml } from "./read-html.ts";
 
 /** After entities are read; UTF-16 code units, the unit of its offsets. */
-const LONGEST_TEXT = 4096;
-const LONGEST_CALLBACK_DATA = 64;
-const MOST_BUTTONS = 100;
+const MAX_TEXT_LENGTH = 4096;
+const MAX_CALLBACK_DATA_LENGTH = 64;
+const MAX_BUTTONS = 100;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; description: string };
 
@@ -30,7 +30,7 @@ export function checkText({ text, parse_mode }: Fields): Checked<Run[]> {
   }
   const shown = textOf(runs).trim();
   if (shown === "") return bad("message text is empty");
-  if (shown.length > LONGEST_TEXT) return bad("message is too long");
+  if (shown.length > MAX_TEXT_LENGTH) return bad("message is too long");
   return { ok: true, value: runs };
 }
 
@@ -39,7 +39,7 @@ export function checkKeyboard({ reply_markup }: Fields): Checked<ShownButton[]> 
   const rows = asRecord(reply_markup)["inline_keyboard"];
   if (!Array.isArray(rows)) return bad("object expected as reply markup");
   const buttons = rows.flatMap((row) => asList(row).map(asRecord));
-  if (buttons.length > MOST_BUTTONS) return bad("REPLY_MARKUP_TOO_LONG");
+  if (buttons.length > MAX_BUTTONS) return bad("REPLY_MARKUP_TOO_LONG");
   const shown: ShownButton[] = [];
   for (const button of buttons) {
     const label = asText(button["text"]);
@@ -48,7 +48,8 @@ export function checkKeyboard({ reply_markup }: Fields): Checked<ShownButton[]> 
       return bad("inline keyboard button text must be non-empty");
     }
     if (data === undefined) return bad("Text buttons are unallowed in the inline keyboard");
-    if (data === "" || byteLength(data) > LONGEST_CALLBACK_DATA) return bad("BUTTON_DATA_INVALID");
+    if (data === "" || byteLength(data) > MAX_CALLBACK_DATA_LENGTH)
+      return bad("BUTTON_DATA_INVALID");
     shown.push({ label, data });
   }
   return { ok: true, value: shown };

@@ -28,7 +28,7 @@ const TYPING_MS = 5_000;
 /** "Around one message a second in a chat; bursts pass." */
 const PER_CHAT = { burst: 20, perSecond: 1 };
 const OVERALL = { burst: 30, perSecond: 30 };
-const LONGEST_NOTICE = 200;
+const MAX_NOTICE_LENGTH = 200;
 
 const bad = (words: string): Refusal => ({ code: 400, description: `Bad Request: ${words}` });
 
@@ -101,7 +101,7 @@ export const methods: Readonly<Record<string, Method>> = {
       if (user === undefined) {
         return bad("query is too old and response timeout expired or query ID is invalid");
       }
-      if ((asText(text) ?? "").length > LONGEST_NOTICE) return bad("MESSAGE_TOO_LONG");
+      if ((asText(text) ?? "").length > MAX_NOTICE_LENGTH) return bad("MESSAGE_TOO_LONG");
       queries.delete(asText(id) ?? "");
       if (asText(text)) chats.notify(user, asText(text) ?? "");
       return { result: true };

@@ -15,7 +15,7 @@ export interface TwilioState {
   tell(url: string, fields: Record<string, string>): void;
 }
 
-const LONGEST_BODY = 1600;
+const MAX_BODY_LENGTH = 1600;
 /** A long code sends a message a second; more are queued by Twilio, up to its limits on calls. */
 const CALLS = { burst: 100, perSecond: 100 };
 const KNOWN =
@@ -95,7 +95,7 @@ function create(
   }
   if (!/^\+[1-9]\d{6,14}$/.test(to)) return bad(21_211, `Invalid 'To' Phone Number: ${to}`);
   if (body === "") return bad(21_602, "Message body is required.");
-  if (body.length > LONGEST_BODY) {
+  if (body.length > MAX_BODY_LENGTH) {
     return bad(21_617, "The concatenated message body exceeds the 1600 character limit.");
   }
   if (state.optedOut.has(to)) return bad(21_610, "Attempt to send to unsubscribed recipient");

@@ -50,7 +50,7 @@ export interface CourierOptions {
 
 const GIVEN_UP: Delivery = { status: 0, attempts: 0, body: "" };
 /** A webhook that was put behind the next one goes without it after this. */
-const LONGEST_HOLD_MS = 1_000;
+const MAX_HOLD_MS = 1_000;
 
 export function createCourier(options: CourierOptions): Courier {
   const { patience, faults, now, timeScale, log } = options;
@@ -107,7 +107,7 @@ export function createCourier(options: CourierOptions): Courier {
     if (faults.strikes("reorder")) {
       await Promise.race([
         new Promise<void>((resolve) => (releaseHeld = resolve)),
-        sleep(LONGEST_HOLD_MS, undefined, { signal: stopping.signal }).catch(() => {}),
+        sleep(MAX_HOLD_MS, undefined, { signal: stopping.signal }).catch(() => {}),
       ]);
       return deliver(webhook);
     }

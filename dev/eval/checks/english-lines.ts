@@ -7,7 +7,7 @@ const shared = join(import.meta.dirname, "../../../shared");
 const FOLDERS = ["domain/wording", "kitchen/wording/english"].map((folder) => join(shared, folder));
 
 /** Fewer words may stand in any language, as names do. */
-const FEWEST_WORDS = 3;
+const MIN_WORDS = 3;
 
 let known: string[] | undefined;
 
@@ -37,8 +37,6 @@ export function piecesOf(source: string): string[] {
   const pieces = strings
     .map((piece) => fold(piece.replaceAll(/^["`}]|(?:["`]|\$\{)$/g, "").replaceAll("\u201d", '"')))
     .map((piece) => piece.replaceAll(/^[\s.,:;()]+|[\s.,:;()]+$/g, ""))
-    .filter(
-      (piece) => piece.split(" ").filter((word) => /[a-z]/.test(word)).length >= FEWEST_WORDS,
-    );
+    .filter((piece) => piece.split(" ").filter((word) => /[a-z]/.test(word)).length >= MIN_WORDS);
   return [...new Set(pieces)];
 }

@@ -9,9 +9,9 @@ import { changesOf } from "./row-checks.ts";
 import { fold, short } from "./words.ts";
 
 /** Model calls of a turn that asks for a lot: a plan of several steps with several items. */
-const MOST_CALLS = 14;
+const MAX_CALLS = 14;
 /** The longest wait that does not irritate a user. */
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const REF =
@@ -19,7 +19,7 @@ const REF =
 
 /** @param isTimed false if the model is played by hand */
 export function houseRules(turn: Turn, isTimed: boolean): Check[] {
-  const most = turn.calls ?? MOST_CALLS;
+  const most = turn.calls ?? MAX_CALLS;
   return [
     {
       says: "the run ends well and says something",
@@ -46,10 +46,10 @@ export function houseRules(turn: Turn, isTimed: boolean): Check[] {
 }
 
 const inTime: Check = {
-  says: `answered within ${MOST_SECONDS} seconds`,
+  says: `answered within ${MAX_SECONDS} seconds`,
   ability: "latency",
   find: ({ milliseconds }) => ({
-    holds: milliseconds <= MOST_SECONDS * 1000,
+    holds: milliseconds <= MAX_SECONDS * 1000,
     saw: `${(milliseconds / 1000).toFixed(1)} s`,
   }),
 };

@@ -2,7 +2,7 @@
 import { resolveSchema, type JsonSchema } from "./json-schema.ts";
 
 /** Written out, a schema can grow without bound; beyond this many parts it is not looked at further. */
-const MOST_PARTS = 10_000;
+const MAX_PARTS = 10_000;
 
 /** Words about a value; they do not reach the grammar. */
 const WORDS = ["$schema", "$defs", "definitions", "title", "description", "default"];
@@ -15,7 +15,7 @@ export function inlineSchema(root: JsonSchema): JsonSchema | null {
   let parts = 0;
   function inlined(schema: JsonSchema): JsonSchema {
     parts += 1;
-    if (parts > MOST_PARTS) throw new TooManyParts();
+    if (parts > MAX_PARTS) throw new TooManyParts();
     const { properties, anyOf, allOf, items, ...rest } = resolveSchema(schema, root);
     for (const word of WORDS) delete rest[word];
     return {

@@ -26,7 +26,7 @@ export interface IdWatch {
 }
 
 /** Enough to find the mistake; a request that leaks leaks many times. */
-const MOST_LEAKS = 100;
+const MAX_LEAKS = 100;
 const CONTEXT = 60;
 
 /** Hex digits in groups, with what shows that something was cut off before or after them. */
@@ -47,7 +47,7 @@ export function createIdWatch(): IdWatch {
   function lookAt(contract: string | null, text: string): void {
     for (const word of hexWords(text)) {
       if (isId(word)) {
-        if (certain.length < MOST_LEAKS) certain.push({ contract, ...word.leak });
+        if (certain.length < MAX_LEAKS) certain.push({ contract, ...word.leak });
         continue;
       }
       for (const [run] of word.digits.toLowerCase().matchAll(RUN)) {

@@ -17,14 +17,14 @@ const where = (conditions: readonly Condition[] = [], match: "all" | "any" = "al
   match,
   conditions,
 });
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 export function readCall(
   table: Table,
   conditions: readonly Condition[],
   options: { match?: "any"; order?: string; limit?: number; last?: boolean } = {},
 ): Decision {
-  const { match = "all", order, limit = MOST_ROWS, last = true } = options;
+  const { match = "all", order, limit = MAX_ROWS, last = true } = options;
   return {
     action: "tool_call",
     call: {

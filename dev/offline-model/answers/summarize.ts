@@ -2,7 +2,7 @@
 import { readPrompt } from "../prompt/read-prompt.ts";
 
 const LONGEST = 3000;
-const LONGEST_LINE = 200;
+const MAX_LINE_LENGTH = 200;
 
 /** A ConversationSummary. */
 export function answerSummarize(user: string): object {
@@ -10,7 +10,7 @@ export function answerSummarize(user: string): object {
   const lines = exchanges.split("\n").flatMap((line) => {
     const [, speaker, words = ""] = /^(User|Done)[^:]*: (.+)$/.exec(line) ?? [];
     if (speaker === undefined) return [];
-    return [`${speaker === "User" ? "The user said" : "Done"}: ${words.slice(0, LONGEST_LINE)}`];
+    return [`${speaker === "User" ? "The user said" : "Done"}: ${words.slice(0, MAX_LINE_LENGTH)}`];
   });
   return {
     narrative: lines.join("\n").slice(-LONGEST) || "Nothing.",

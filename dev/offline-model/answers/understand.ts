@@ -7,7 +7,7 @@ import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
 import { meantBy, pointingOf, refAt, typeCounted, type Pointing } from "./meant.ts";
 import { describe } from "./request.ts";
 
-const LONGEST_LOOK_UP = 200;
+const MAX_LOOK_UP_LENGTH = 200;
 const MOVES = { yes: "confirms", no: "cancels", choose: "answers" } as const;
 
 /** An UnderstandOutput; what it says nothing of is left to the schema's empty values. */
@@ -42,7 +42,7 @@ function lookUp({ message }: Prompt, job: Job): object {
   if (job.do !== "look") return {};
   if (job.family !== undefined) return { search: "category" };
   const what = describe(titleOf(job), message);
-  if (what.length > LONGEST_LOOK_UP) return {};
+  if (what.length > MAX_LOOK_UP_LENGTH) return {};
   return { look_up: "plain", look_up_what: what, subdomain: TABLES[job.table].subdomain };
 }
 

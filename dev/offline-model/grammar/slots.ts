@@ -22,8 +22,8 @@ const MEALS = new Map([
   ["supper", "dinner"],
 ]);
 const mealOf = (word: string): string | undefined => MEALS.get(word.replace(/s$/, ""));
-const LONGEST_NAME = 7;
-const LONGEST_TITLE = 8;
+const MAX_NAME_LENGTH = 7;
+const MAX_TITLE_LENGTH = 8;
 
 /** The slots of a day. @param today ISO date */
 export function createSlots(today: string): Slots {
@@ -93,7 +93,7 @@ function readName(tokens: readonly Token[]): Named | null {
   const name = definite ? tokens.slice(1) : tokens;
   const isPlain = name.every(({ word }) => /^[\p{L}'-]+$/u.test(word) && !BARRED.has(word));
   const [first, last] = [name[0]?.word, name.at(-1)?.word];
-  if (!isPlain || name.length === 0 || name.length > LONGEST_NAME) return null;
+  if (!isPlain || name.length === 0 || name.length > MAX_NAME_LENGTH) return null;
   // "My stock" is a place, and "the second one" points.
   if ((first === last && LOCATIONS.has(first ?? "")) || readPoints(tokens) !== null) return null;
   if (["and", "a", "an", "of", "for", "to", "the"].some((word) => word === first || word === last))
@@ -115,7 +115,7 @@ function readTitle(tokens: readonly Token[]): string | null {
     ({ word }) => /^[\p{L}\d'-]+$/u.test(word) && !BARRED_IN_TITLES.has(word),
   );
   const last = tokens.at(-1)?.word ?? "";
-  if (!isPlain || tokens.length < 2 || tokens.length > LONGEST_TITLE) return null;
+  if (!isPlain || tokens.length < 2 || tokens.length > MAX_TITLE_LENGTH) return null;
   return ["and", "to", "the", "for", "of", "on", "in", "by"].includes(last) ? null : rawOf(tokens);
 }
 

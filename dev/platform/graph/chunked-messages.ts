@@ -1,7 +1,7 @@
 // Bolt's framing: a message is chunks of up to 65,535 bytes, each behind its length, and an empty one at its end.
 const MOST = 65_535;
 /** A message that a client of this server sends has no reason to be longer. */
-const MOST_OF_A_MESSAGE = 8 * 1024 * 1024;
+const MAX_OF_A_MESSAGE = 8 * 1024 * 1024;
 
 export function frame(message: Buffer): Buffer {
   const parts: Buffer[] = [];
@@ -32,7 +32,7 @@ export class Dechunker {
 
   #add(chunk: Buffer): void {
     this.#length += chunk.length;
-    if (this.#length > MOST_OF_A_MESSAGE) throw new RangeError("The message is too long.");
+    if (this.#length > MAX_OF_A_MESSAGE) throw new RangeError("The message is too long.");
     this.#message.push(chunk);
   }
 

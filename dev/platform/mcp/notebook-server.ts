@@ -11,7 +11,7 @@ export interface Notebook {
   isChanged: boolean;
 }
 
-const MOST_NOTES = 1_000;
+const MAX_NOTES = 1_000;
 const GRAMS: Readonly<Record<string, number>> = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 };
 const Unit = z.enum(["g", "kg", "oz", "lb"]);
 const text = (words: string) => ({ content: [{ type: "text" as const, text: words }] });
@@ -47,7 +47,7 @@ function addUsefulTools(server: McpServer, notebook: Notebook): void {
     },
     ({ text: note }) => {
       notebook.calls.push(`add_note ${note}`);
-      if (notebook.notes.length >= MOST_NOTES) {
+      if (notebook.notes.length >= MAX_NOTES) {
         return { ...text("The notebook is full."), isError: true };
       }
       notebook.notes.push(note);

@@ -23,7 +23,7 @@ export interface LocalMcp {
 }
 
 const TOKEN = "alfred-local-mcp";
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 
 export interface McpOptions {
   /** By default a free one. */
@@ -48,7 +48,7 @@ export async function startMcp({ port = 0, onlyOlder }: McpOptions = {}): Promis
   }
 
   async function openSession(): Promise<WebStandardStreamableHTTPServerTransport> {
-    if (sessions.size >= MOST_SESSIONS) sessions.delete(sessions.keys().next().value ?? "");
+    if (sessions.size >= MAX_SESSIONS) sessions.delete(sessions.keys().next().value ?? "");
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized(id) {

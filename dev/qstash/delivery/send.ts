@@ -9,7 +9,7 @@ const IDLE_MS = 2000;
 const STALE_MS = 200;
 /** More of a response than this is read but not kept. */
 const MAX_REPLY_BYTES = 1024 * 1024;
-const LONGEST_TIMEOUT_MS = 2_147_483_647;
+const MAX_TIMEOUT_MS = 2_147_483_647;
 
 export interface Attempt {
   url: string;
@@ -58,7 +58,7 @@ export function createSender(hosts: Readonly<Record<string, string>> = {}): Send
         agent: fresh ? false : secure ? pooled.https : pooled.http,
       });
       const startedAt = performance.now();
-      const timeoutMs = Math.min(attempt.timeoutMs, LONGEST_TIMEOUT_MS);
+      const timeoutMs = Math.min(attempt.timeoutMs, MAX_TIMEOUT_MS);
       const timer = setTimeout(() => {
         fail(new Error(`no response within ${attempt.timeoutMs} ms`));
         request.destroy();

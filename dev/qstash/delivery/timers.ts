@@ -1,7 +1,7 @@
 // Timers that can wait longer than setTimeout's 24.8 days, and that all end together.
 
 /** The longest wait that setTimeout takes; longer ones are waited in pieces. */
-const LONGEST_MS = 2_147_483_647;
+const MAX_MS = 2_147_483_647;
 
 export interface Timer {
   cancel(): void;
@@ -27,7 +27,7 @@ export function createTimers(): Timers {
       },
     };
     const arm = () => {
-      const piece = Math.min(left, LONGEST_MS);
+      const piece = Math.min(left, MAX_MS);
       left -= piece;
       handle = setTimeout(() => {
         if (left > 0) return arm();

@@ -7,7 +7,7 @@ import type { EngineDeps } from "../../../shared/engine/engine-deps.ts";
 import { runHop } from "../../../shared/engine/hop/run-hop.ts";
 
 /** More than any run has. */
-const MOST_WAVES = 200;
+const MAX_WAVES = 200;
 
 /**
  * Delivers until nothing waits; a Summarize after the run's end is left out.
@@ -23,13 +23,13 @@ export async function deliverAll(
 ): Promise<string[]> {
   const place = ({ hop }: Envelope) => (order.includes(hop) ? order.indexOf(hop) : order.length);
   const failed: string[] = [];
-  for (let n = 0; n < MOST_WAVES; n++) {
+  for (let n = 0; n < MAX_WAVES; n++) {
     const wave = waiting.splice(0).filter(({ hop }) => chainHop(hop).node !== "summarize");
     if (wave.length === 0 || failed.length > 0) return failed;
     wave.sort((a, b) => place(a) - place(b));
     failed.push(...(await deliverWave(deps, modelOf, wave)));
   }
-  return [`the run had not ended after ${MOST_WAVES} rounds of deliveries`];
+  return [`the run had not ended after ${MAX_WAVES} rounds of deliveries`];
 }
 
 /** All hops claim, and see what had committed before; then each does its work in its turn. */

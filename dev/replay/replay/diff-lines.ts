@@ -1,7 +1,7 @@
 // The lines that one text has and another has not: `- ` and `+ `, with a line of context around them.
 
 /** Longer texts are compared as sets of lines around their common ends: bounded work. */
-const MOST_CELLS = 4_000_000;
+const MAX_CELLS = 4_000_000;
 
 /** @returns nothing for equal texts */
 export function diffLines(was: string, is: string): string[] {
@@ -19,7 +19,7 @@ export function diffLines(was: string, is: string): string[] {
 }
 
 function middle(from: string[], to: string[]): string[] {
-  if (from.length * to.length > MOST_CELLS) {
+  if (from.length * to.length > MAX_CELLS) {
     return [...from.map((line) => `- ${line}`), ...to.map((line) => `+ ${line}`)];
   }
   // The longest common subsequence, from the end.

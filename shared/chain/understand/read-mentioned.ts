@@ -45,7 +45,7 @@ function mergeRecords(touched: EntityRecord[], read: EntityRecord[]): EntityReco
 }
 
 /** With more mentioned entities, a read step decides which of them matter. */
-const MOST_READ = 10;
+const MAX_READ = 10;
 
 /**
  * Reads mentioned entities whose content the session does not hold: one request per table, none for drafts.
@@ -63,7 +63,7 @@ export async function readMentioned(
     ({ data, status }) => data === undefined && status !== "generated" && status !== "deleted",
   );
   const result: EntityRecord[] = [];
-  if (missing.length > MOST_READ) return result;
+  if (missing.length > MAX_READ) return result;
   for (const spec of Object.values(pack.tables)) {
     const own = missing.filter(({ type }) => type === spec.refType);
     if (own.length === 0) continue;

@@ -79,7 +79,7 @@ function readEnvelope(
       language: null,
     },
     recipient,
-    subject: oneLine(decodeWords((first("subject") ?? "").slice(0, LONGEST_SUBJECT))),
+    subject: oneLine(decodeWords((first("subject") ?? "").slice(0, MAX_SUBJECT_LENGTH))),
     own: messageIds(first("message-id"))[0],
     replied: messageIds(first("in-reply-to")),
     references: messageIds(first("references")),
@@ -124,7 +124,7 @@ async function eventOf(
       to: author,
       subject: shortLine(/^re:/i.test(subject) ? subject : `Re: ${subject}`),
       inReplyTo: own,
-      references: thread.slice(-MOST_REFERENCES).join(" "),
+      references: thread.slice(-MAX_REFERENCES).join(" "),
       replyTo: recipient,
     },
   };
@@ -142,13 +142,13 @@ async function eventOf(
 type MessageEvent = InboundEvent & { kind: "message" };
 
 /** A header of at most 2,048 bytes. */
-const MOST_REFERENCES = 10;
-const LONGEST_MESSAGE_ID = 180;
+const MAX_REFERENCES = 10;
+const MAX_MESSAGE_ID_LENGTH = 180;
 /** Characters of a subject as it is written. */
-const LONGEST_SUBJECT = 2_000;
+const MAX_SUBJECT_LENGTH = 2_000;
 
 const messageIds = (value: string | undefined): string[] =>
-  (value?.match(/<[^<>\s]{1,178}>/g) ?? []).filter((id) => id.length <= LONGEST_MESSAGE_ID);
+  (value?.match(/<[^<>\s]{1,178}>/g) ?? []).filter((id) => id.length <= MAX_MESSAGE_ID_LENGTH);
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 

@@ -7,11 +7,11 @@ export interface Header {
 }
 
 /** Bytes of a message's headers that are read. */
-const LONGEST_HEADERS = 256 * 1024;
+const MAX_HEADERS_LENGTH = 256 * 1024;
 
 /** Names in lower case, values unfolded and otherwise as they came. */
 export function readHeaders(raw: Uint8Array): Header[] {
-  const text = new TextDecoder().decode(raw.subarray(0, LONGEST_HEADERS));
+  const text = new TextDecoder().decode(raw.subarray(0, MAX_HEADERS_LENGTH));
   const [block = ""] = text.split(/\r?\n\r?\n/, 1);
   const lines = block.replaceAll(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
   return lines.flatMap((line) => {
@@ -29,7 +29,7 @@ export const headerValues = (headers: Header[], name: string): string[] =>
 const ADDRESS = /^[^\s@<>()",;:\\]+@[a-z0-9.-]+\.[a-z0-9-]+$/;
 
 /** Characters of a From that names one person. */
-const LONGEST_FROM = 2_000;
+const MAX_FROM_LENGTH = 2_000;
 
 export interface Author {
   /** In lower case. */
@@ -42,7 +42,7 @@ export interface Author {
 export function readAuthor(headers: Header[]): Author | null {
   const values = headerValues(headers, "from");
   const [from = ""] = values;
-  if (values.length !== 1 || from.length > LONGEST_FROM) return null;
+  if (values.length !== 1 || from.length > MAX_FROM_LENGTH) return null;
   const mailboxes = addressParser(from, { flatten: true });
   const address = lowerAscii(mailboxes[0]?.address ?? "");
   if (mailboxes.length !== 1 || !ADDRESS.test(address) || !isAlone(address, from)) return null;

@@ -20,9 +20,9 @@ export async function readMail(raw: Uint8Array<ArrayBuffer>): Promise<Mail> {
 
 const DEEPEST = 20;
 /** The parser takes microseconds for a line, however short: 10 MB of an attachment have fewer. */
-const MOST_LINES = 150_000;
+const MAX_LINES = 150_000;
 /** Every part begins with a line that begins with two dashes; the parser looks for each part's end at each of them. */
-const MOST_DASHED = 1_000;
+const MAX_DASHED = 1_000;
 const [LINE_FEED, DASH] = [0x0a, 0x2d];
 
 /** Where the line begins that would be one too many; the length of a mail without one. */
@@ -31,7 +31,7 @@ export function endOfRead(raw: Uint8Array): number {
   let at = 0;
   for (let lines = 0; at < raw.length; lines += 1) {
     if (raw[at] === DASH && raw[at + 1] === DASH) dashed += 1;
-    if (lines === MOST_LINES || dashed > MOST_DASHED) return at;
+    if (lines === MAX_LINES || dashed > MAX_DASHED) return at;
     const next = raw.indexOf(LINE_FEED, at);
     if (next < 0) return raw.length;
     at = next + 1;

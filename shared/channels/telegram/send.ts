@@ -85,7 +85,7 @@ export const telegramDraft = (
       })
     : null;
 
-const LONGEST_NOTICE = 200;
+const MAX_NOTICE_LENGTH = 200;
 
 export const telegramAcknowledge = (
   pressed: { acknowledge: string; text: string },
@@ -93,7 +93,7 @@ export const telegramAcknowledge = (
 ): OutboundCall =>
   call(config, "answerCallbackQuery", {
     callback_query_id: pressed.acknowledge,
-    text: pressed.text.slice(0, LONGEST_NOTICE),
+    text: pressed.text.slice(0, MAX_NOTICE_LENGTH),
   });
 
 const answerSchema = z.object({

@@ -48,8 +48,8 @@ const withNumbers = (text: string, buttons: Button[]): string =>
     .filter(Boolean)
     .join("\n\n");
 
-const MOST_REPLY_BUTTONS = 3;
-const LONGEST_REPLY_BUTTON = 20;
+const MAX_REPLY_BUTTONS = 3;
+const MAX_REPLY_BUTTON_LENGTH = 20;
 /** What opens a list of options; a sign, because the reply's language is not known here. */
 const OPEN_LIST = "☰";
 
@@ -57,8 +57,8 @@ function withButtons(text: string, buttons: Button[]) {
   const options = buttons.map(({ label, data }) => ({ id: data, title: label }));
   const body = { text };
   const areReplies =
-    options.length <= MOST_REPLY_BUTTONS &&
-    options.every(({ title }) => title.length <= LONGEST_REPLY_BUTTON);
+    options.length <= MAX_REPLY_BUTTONS &&
+    options.every(({ title }) => title.length <= MAX_REPLY_BUTTON_LENGTH);
   return areReplies
     ? {
         type: "button",

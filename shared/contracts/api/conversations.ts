@@ -46,11 +46,11 @@ export const ConversationPageSchema = z
   .meta({ id: "ConversationPage" });
 
 /** Characters of a message. */
-export const LONGEST_MESSAGE = 8000;
+export const MAX_MESSAGE_LENGTH = 8000;
 
 export const PostMessageSchema = z
   .strictObject({
-    text: textSchema(LONGEST_MESSAGE)
+    text: textSchema(MAX_MESSAGE_LENGTH)
       .meta({ examples: ["What is on my list for Saturday?"] })
       .optional(),
     answer: z

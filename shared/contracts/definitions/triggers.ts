@@ -10,9 +10,9 @@ const InputsSchema = z
   .meta({ examples: [{ city: "Lisbon" }] });
 
 /** Minutes between two runs of a schedule at least. */
-export const LEAST_MINUTES = 5;
+export const MIN_MINUTES = 5;
 /** Runs that fail one after another until a schedule is switched off. */
-export const MOST_FAILURES = 5;
+export const MAX_FAILURES = 5;
 
 const CronSchema = z
   .string()
@@ -95,19 +95,19 @@ export const KeyedHookSchema = HookSchema.extend({
 });
 
 /** Hours that the key before the newest may still be taken at most. */
-const MOST_HOURS = 168;
+const MAX_HOURS = 168;
 
 export const RotateHookSchema = z.strictObject({
   keepOldHours: z
     .int()
     .min(0)
-    .max(MOST_HOURS)
+    .max(MAX_HOURS)
     .default(24)
     .describe("hours that requests may still be signed with the key before; 0: none"),
 });
 
 /** Schedules that a user may have, and as many webhooks. */
-export const MOST_TRIGGERS = 100;
+export const MAX_TRIGGERS = 100;
 
 export const SchedulesSchema = z.strictObject({ items: z.array(ScheduleSchema) });
 export const HooksSchema = z.strictObject({ items: z.array(HookSchema) });

@@ -3,15 +3,15 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CarriedFact, Exchange, HistorySummary } from "../../contracts/session.ts";
 import { summarizeContext, ROUND } from "../prompting/summarize/context.ts";
-import { foldSummary, MOST_NARRATIVE } from "./fold-summary.ts";
+import { foldSummary, MAX_NARRATIVE } from "./fold-summary.ts";
 import { summarizeUserPrompt } from "../prompting/summarize/user-prompt.ts";
 import {
   factsIn,
   extractFacts,
   holdsFact,
   keepFacts,
-  MOST_CHARACTERS,
-  MOST_FACTS,
+  MAX_CHARACTERS,
+  MAX_FACTS,
   untoldFacts,
 } from "./extract-facts.ts";
 
@@ -181,7 +181,7 @@ describe("a summary", () => {
       summary = fold(talk(3 + 3 * round), summary, `Round ${round}: ${"x".repeat(900)}.`);
     }
     const paragraphs = summary?.narrative.split("\n") ?? [];
-    expect(summary?.narrative.length).toBeLessThanOrEqual(MOST_NARRATIVE);
+    expect(summary?.narrative.length).toBeLessThanOrEqual(MAX_NARRATIVE);
     expect(paragraphs.every((text) => /^2026-11-20: Round \d+: x+\.$/.test(text))).toBe(true);
     expect(paragraphs.at(-1)).toContain("Round 12");
     expect(paragraphs.length).toBeGreaterThan(4);
@@ -203,11 +203,11 @@ describe("a summary", () => {
     );
     const vital = factsIn("Tom is allergic to nuts", day, HEALTH);
     const carried = keepFacts("", vital, facts.flat()).map(({ words }) => words);
-    expect(carried).toHaveLength(MOST_FACTS);
+    expect(carried).toHaveLength(MAX_FACTS);
     expect(carried[0]).toBe("Tom is allergic to nuts");
     expect(carried).toContain("fetch 1199 crates of it");
     expect(carried).not.toContain("fetch 1000 crates of it");
-    expect(carried.join("").length).toBeLessThanOrEqual(MOST_CHARACTERS);
+    expect(carried.join("").length).toBeLessThanOrEqual(MAX_CHARACTERS);
   });
 
   it("shows what its narrative lacks, and keeps the rest for when it lacks that", () => {

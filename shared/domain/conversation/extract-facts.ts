@@ -4,8 +4,8 @@
 import type { CarriedFact, Exchange, HistorySummary } from "../../contracts/session.ts";
 
 /** Limits of a summary's facts: their number, and their characters in all. */
-export const MOST_FACTS = 60;
-export const MOST_CHARACTERS = 4000;
+export const MAX_FACTS = 60;
+export const MAX_CHARACTERS = 4000;
 const LONGEST = 160;
 
 /**
@@ -125,7 +125,7 @@ export function keepFacts(
     .toSorted((a, b) => a.fact.rank - b.fact.rank || a.isTold - b.isTold || b.at - a.at);
   let characters = 0;
   const kept = ranked.filter(({ fact }, index) => {
-    if (index >= MOST_FACTS || characters + fact.words.length > MOST_CHARACTERS) return false;
+    if (index >= MAX_FACTS || characters + fact.words.length > MAX_CHARACTERS) return false;
     characters += fact.words.length;
     return true;
   });

@@ -11,7 +11,7 @@ interface Round {
 }
 
 /** Character limit of a narrative: its oldest paragraphs are dropped first, their facts stay. */
-export const MOST_NARRATIVE = 6000;
+export const MAX_NARRATIVE = 6000;
 
 /**
  * The summary after a round: a new paragraph about the round's exchanges after the existing ones, and their
@@ -66,7 +66,7 @@ function newSentences(text: string, before: string): string[] {
 }
 
 function newestParagraphs(paragraphs: string[]): string {
-  let room = MOST_NARRATIVE;
+  let room = MAX_NARRATIVE;
   const kept = paragraphs.toReversed().filter((paragraph, index) => {
     room -= paragraph.length + 1;
     return index === 0 || room >= 0;

@@ -9,10 +9,10 @@ import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 import {
   evictEntities,
-  MOST_ACTIVE,
-  MOST_DATA,
-  MOST_INACTIVE,
-  MOST_RETAINED,
+  MAX_ACTIVE,
+  MAX_DATA,
+  MAX_INACTIVE,
+  MAX_RETAINED,
 } from "./evict-entities.ts";
 import { createRegistry } from "./create-registry.ts";
 import { endSession } from "../conversation/end-session.ts";
@@ -43,12 +43,12 @@ const refs = (session: Session) => Object.keys(evictEntities(pack, session));
 describe("what leaves the session", () => {
   it("is what has faded longest, beyond the number that is kept", () => {
     const kept = refs(sessionOf(many(1000, (n) => entity(n, n % 490))));
-    expect(kept).toHaveLength(MOST_INACTIVE);
+    expect(kept).toHaveLength(MAX_INACTIVE);
     // 489, 979, 488, 978 …: the most recently touched.
     expect(kept.toSorted()).toEqual(
       many(1000, (n) => entity(n, n % 490))
         .toSorted((a, b) => b.touched - a.touched)
-        .slice(0, MOST_INACTIVE)
+        .slice(0, MAX_INACTIVE)
         .map(({ ref }) => ref)
         .toSorted(),
     );
@@ -65,10 +65,10 @@ describe("what leaves the session", () => {
       ]),
     );
     const all = Object.values(kept);
-    expect(all).toHaveLength(MOST_ACTIVE + MOST_RETAINED + MOST_INACTIVE);
+    expect(all).toHaveLength(MAX_ACTIVE + MAX_RETAINED + MAX_INACTIVE);
     const content = all.reduce((sum, one) => sum + JSON.stringify(one.data ?? "").length, 0);
-    expect(content).toBeLessThanOrEqual(MOST_DATA + all.length * 2);
-    expect(content).toBeGreaterThan(MOST_DATA / 2);
+    expect(content).toBeLessThanOrEqual(MAX_DATA + all.length * 2);
+    expect(content).toBeGreaterThan(MAX_DATA / 2);
   });
 
   it("is never what a message may still name: drafts, the question, what was said, shown content", () => {

@@ -2,25 +2,25 @@
 // name. The others are rows in Postgres, which assigns the same ref to the same entity again.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { EntityRecord, Session } from "../../contracts/session.ts";
-import { MOST_FACTS } from "../conversation/extract-facts.ts";
+import { MAX_FACTS } from "../conversation/extract-facts.ts";
 import { refsIn } from "./translation/strip-refs.ts";
 import { compareRefs, isActive, isListed } from "./tier-entities.ts";
 
 /** Limit of active rows; a prompt's entity table has room for about as many lines (`entityTable`). */
-export const MOST_ACTIVE = 200;
+export const MAX_ACTIVE = 200;
 /** Limit of rows that Understand retains with a reason; its table has room for as many. */
-export const MOST_RETAINED = 100;
+export const MAX_RETAINED = 100;
 /**
  * Limit of rows that have left the active window, and of deleted ones. A message can refer to such a row only
  * through the database (the background tier). Their records are kept so that a ref in an open page or a late
  * redelivery can be told apart from an invented one.
  */
-export const MOST_INACTIVE = 100;
+export const MAX_INACTIVE = 100;
 /**
  * Limit in characters of all rows' content: several times what a prompt shows of entities
  * (`section-budgets.ts`), because the next message may name other entities than the last one.
  */
-export const MOST_DATA = 40_000;
+export const MAX_DATA = 40_000;
 
 /**
  * The records that the next run begins with:
@@ -53,9 +53,9 @@ export function evictEntities(
   const kept = new Set<string>(
     [
       ...newest.filter(({ status, data }) => status === "generated" || data !== undefined),
-      ...active.slice(0, MOST_ACTIVE),
-      ...retained.slice(0, MOST_RETAINED),
-      ...saved.filter((record) => !tiered.has(record)).slice(0, MOST_INACTIVE),
+      ...active.slice(0, MAX_ACTIVE),
+      ...retained.slice(0, MAX_RETAINED),
+      ...saved.filter((record) => !tiered.has(record)).slice(0, MAX_INACTIVE),
     ].map(({ ref }) => ref),
   );
   for (const ref of namedRefs(pack, session, newest)) {
@@ -75,7 +75,7 @@ export function evictEntities(
 
 /** The records; only the most recently touched ones keep their content, as far as there is room. */
 function withinData(newest: EntityRecord[]): EntityRecord[] {
-  let room = MOST_DATA;
+  let room = MAX_DATA;
   return newest.map((record) => {
     const { data, ...rest } = record;
     if (data === undefined) return record;
@@ -96,7 +96,7 @@ function namedRefs(
   const turns = exchanges.map((turn) => ({
     ...turn,
     // A prompt's line lists 40 entities; at most 60 facts outlive an exchange.
-    steps: turn.steps.map((step) => ({ ...step, entities: step.entities.slice(0, MOST_FACTS) })),
+    steps: turn.steps.map((step) => ({ ...step, entities: step.entities.slice(0, MAX_FACTS) })),
   }));
   const shown = records.map(({ data }) => data);
   return refsIn(pack, JSON.stringify([turns, pending, constraints, artifacts, shown]));

@@ -3,7 +3,7 @@
 import { withoutTrailing } from "../../contracts/texts.ts";
 import type { Source } from "../../contracts/plan.ts";
 
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 /** A shorter message has no text in it that would be worth reading as one. */
 const TEXT_CHARACTERS = 200;
 const ADDRESS = /https?:\/\/[^\s<>"'`´“”„«»‹›|\\^{}]+/giu;
@@ -16,7 +16,7 @@ const AFTER = ".,;:!?…*_~。、，！？）)]";
  * @param read off pictures: a text like any other, but no address in it is the user's
  */
 export function sourcesIn(words: string[], read: string[] = []): Record<string, Source> {
-  const pages = [...new Set(words.flatMap(addressesIn))].slice(0, MOST_PAGES);
+  const pages = [...new Set(words.flatMap(addressesIn))].slice(0, MAX_PAGES);
   const texts = [...words, ...read].filter(
     (text) => withoutAddresses(text).length >= TEXT_CHARACTERS,
   );

@@ -7,7 +7,7 @@ import { querySchema } from "./query-schema.ts";
 import { objectOf, refSchema, shownRowSchema, writtenRow } from "./row-schemas.ts";
 
 /** Rows that one step creates at most. */
-export const MOST_ITEMS = 100;
+export const MAX_ITEMS = 100;
 
 export interface PackTool {
   /** `cellar.wines.read`: by which programs find it, whichever the deployment. */
@@ -81,7 +81,7 @@ function toolsOf(pack: DomainPack, spec: TableSpec): PackTool[] {
     type: "array",
     items: writtenRow(pack, spec, "insert"),
     minItems: 1,
-    maxItems: MOST_ITEMS,
+    maxItems: MAX_ITEMS,
   };
   return [
     read,

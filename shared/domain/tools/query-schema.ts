@@ -8,8 +8,8 @@ import { filterColumns, shownColumns } from "./shown-columns.ts";
 
 /** Rows of a read that names no limit, and at most. */
 export const USUAL_ROWS = 50;
-export const MOST_ROWS = 200;
-export const MOST_ORDERS = 4;
+export const MAX_ROWS = 200;
+export const MAX_ORDERS = 4;
 
 export function querySchema(pack: DomainPack, spec: TableSpec): JsonSchema {
   const columns = { enum: shownColumns(spec) };
@@ -21,11 +21,11 @@ export function querySchema(pack: DomainPack, spec: TableSpec): JsonSchema {
     ],
     ["column", "dir"],
   );
-  const limit = { type: ["integer", "null"], minimum: 1, maximum: MOST_ROWS, default: USUAL_ROWS };
+  const limit = { type: ["integer", "null"], minimum: 1, maximum: MAX_ROWS, default: USUAL_ROWS };
   return objectOf(
     [
       ["where", { anyOf: [groupOf(CLAUSE, "and"), groupOf(CLAUSE, "or"), { type: "null" }] }],
-      ["order", { type: ["array", "null"], items: order, maxItems: MOST_ORDERS }],
+      ["order", { type: ["array", "null"], items: order, maxItems: MAX_ORDERS }],
       ["limit", limit],
       ["columns", { type: ["array", "null"], items: chosen, description: "all without it" }],
     ],

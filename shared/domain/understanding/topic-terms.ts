@@ -5,7 +5,7 @@ import { foldedWords } from "../entities/label-words.ts";
 import { mentionLinks } from "../entities/mention-links.ts";
 
 /** The database uses the twelve most telling of them: names that the pack knows, then the longest. */
-const MOST_TERMS = 40;
+const MAX_TERMS = 40;
 /** Shorter words match too many rows. */
 const LETTERS = 3;
 const LONGEST = 40;
@@ -28,7 +28,7 @@ export function topicTerms(session: Pick<Session, "constraints">, message: strin
       .filter((word) => word.length <= LONGEST && /\p{L}/u.test(word))
       .toSorted((a, b) => b.length - a.length),
   );
-  return [...new Set(terms)].slice(0, MOST_TERMS);
+  return [...new Set(terms)].slice(0, MAX_TERMS);
 }
 
 /** Scripts without spaces between words; below, those whose single characters are words. */

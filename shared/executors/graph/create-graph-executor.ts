@@ -13,7 +13,7 @@ import {
 import type { GraphQuery } from "./run-query.ts";
 
 /** More rows are no answer that a step can use. */
-export const MOST_ROWS = 10_000;
+export const MAX_ROWS = 10_000;
 /** An answer to a probe is a few hundred bytes. */
 const PROBE_BYTES = 16 * 1024;
 
@@ -53,7 +53,7 @@ async function ask(rules: EgressRules, call: Call, asked: Asked): Promise<CallAn
     ...asked,
     address,
     login: loginOf(call.secret),
-    rows: MOST_ROWS,
+    rows: MAX_ROWS,
     timeoutMs: call.timeoutMs,
     ...(typeof database === "string" ? { database } : {}),
   });

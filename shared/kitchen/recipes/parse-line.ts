@@ -24,7 +24,7 @@ const units: UnitOfMeasureDefinitions = Object.fromEntries(
 );
 
 /** Characters of a line that names one ingredient. */
-const LONGEST_LINE = 400;
+const MAX_LINE_LENGTH = 400;
 
 /** "2 bis 3", "2 à 3", "2–3" */
 const RANGE = new RegExp(`(\\d)(?:\\s*[\\u2013\\u2014]\\s*|\\s+(?:${BETWEEN})\\s+)(?=\\d)`, "iu");
@@ -54,7 +54,7 @@ export function parseLine(line: string, language = "en"): ParsedLine {
     .replaceAll(/(?<=\d)[\u202F\u00A0](?=\d{3}(?!\d))/gu, "")
     .replace(/\s+/g, " ");
   const unparsed = { quantity: null, unit: null, name: said };
-  if (said.length > LONGEST_LINE) return unparsed;
+  if (said.length > MAX_LINE_LENGTH) return unparsed;
   const times = /^(\d{1,3})\s*[x×]\s*(?=\d)/i.exec(said);
   const [parsed] = parseIngredient(asNumber(said.slice(times?.[0].length ?? 0), language), {
     additionalUOMs: units,

@@ -1,7 +1,7 @@
 // ask_alfred: a message in the agent's conversation, answered by a run.
 import * as z from "zod";
 import { textSchema } from "../../contracts/api/common.ts";
-import { LONGEST_MESSAGE } from "../../contracts/api/conversations.ts";
+import { MAX_MESSAGE_LENGTH } from "../../contracts/api/conversations.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { sha256 } from "../../services/codes/digest.ts";
 import { Refusal } from "../../services/refusal.ts";
@@ -12,7 +12,7 @@ import { sendMessage } from "./send-message.ts";
 import { ToldRunSchema, WaitArgument } from "./told-run.ts";
 
 /** The part of a message that its links may add to it. */
-const LONGEST_WORDS = LONGEST_MESSAGE / 2;
+const MAX_WORDS_LENGTH = MAX_MESSAGE_LENGTH / 2;
 
 export function askTool({ purpose }: DomainPack): Tool {
   return defineTool({
@@ -23,7 +23,7 @@ export function askTool({ purpose }: DomainPack): Tool {
       "reads and changes the household's data under its own rules, and asks before what cannot be " +
       "taken back lightly. The answer has the reply, the changes and the receipt of the run.",
     input: z.strictObject({
-      message: textSchema(LONGEST_WORDS),
+      message: textSchema(MAX_WORDS_LENGTH),
       key: z
         .string()
         .regex(/^[\x21-\x7e]{1,100}$/)
@@ -41,7 +41,7 @@ export function askTool({ purpose }: DomainPack): Tool {
       const text = await linkRefs(call, place, message);
       const request = {
         conversation: place.conversation,
-        text: text.length > LONGEST_MESSAGE ? message : text,
+        text: text.length > MAX_MESSAGE_LENGTH ? message : text,
         route: "mcp ask_alfred",
         key: key ?? call.runtime.flow.ids.uuid(),
         // Of the words as they came: a label that has changed meanwhile makes no other request.

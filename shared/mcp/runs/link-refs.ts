@@ -5,7 +5,7 @@ import type { Place } from "../find-conversation.ts";
 import type { ToolCall } from "../tool.ts";
 
 /** A message that names more rows than this keeps the others as they are written. */
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 
 /**
  * `use thing_3` → `use @[Its label](its id)`. The id goes to the chain, which shows no model an id (I1). A ref
@@ -18,7 +18,7 @@ export async function linkRefs(
 ): Promise<string> {
   const { pack } = runtime.flow;
   const api = runtime.api(user);
-  const named = refsIn(pack, message).slice(0, MOST_LINKS);
+  const named = refsIn(pack, message).slice(0, MAX_LINKS);
   const known = await api.refsNamed(conversation, named);
   const links = await Promise.all(
     known.map(async ({ ref, type, entity }): Promise<[string, string][]> => {

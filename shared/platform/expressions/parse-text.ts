@@ -17,7 +17,7 @@ export type ParsedText =
 const EXPRESSION =
   /\{((input|step)\.([A-Za-z][A-Za-z0-9_]*)((?:\.[A-Za-z_][A-Za-z0-9_-]*|\[\d{1,6}\]|\["[^"\\]*"\])*))\}/y;
 /** Characters of a variable's name. */
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 const SEGMENT = /\.([A-Za-z_][A-Za-z0-9_-]*)|\[(\d{1,6})\]|\["([^"\\]*)"\]/g;
 
 /** Text and references in their order. A brace that is neither an expression nor doubled is an error. */
@@ -54,7 +54,7 @@ function referenceAt(text: string, at: number): Reference | null {
   const match = EXPRESSION.exec(text);
   if (match === null) return null;
   const [, whole = "", root, name = "", rest = ""] = match;
-  if (name.length > LONGEST_NAME) return null;
+  if (name.length > MAX_NAME_LENGTH) return null;
   const path = [...rest.matchAll(SEGMENT)].map(
     ([, field, index, key]) => field ?? (index === undefined ? (key ?? "") : Number(index)),
   );

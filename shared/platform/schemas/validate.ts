@@ -21,7 +21,7 @@ const WHOLE_CHARACTERS = 16_384;
  * Parts of a schema that are held against parts of a value: less than half a second. The schema's author may also own
  * the service that answers.
  */
-const MOST_WORK = 500_000;
+const MAX_WORK = 500_000;
 const TOO_MUCH: Mismatch = {
   pointer: "",
   detail: "The value is too large to be held against a schema of this size.",
@@ -31,7 +31,7 @@ const TOO_MUCH: Mismatch = {
 export function validate(schema: JsonSchema, value: unknown): Mismatch[] {
   // The validator knows JSON alone; a missing value is none.
   if (value === undefined) return [{ pointer: "", detail: "There is no value." }];
-  if (takesMore(schema, value, MOST_WORK)) return [TOO_MUCH];
+  if (takesMore(schema, value, MAX_WORK)) return [TOO_MUCH];
   const read = assertionsOf(schema);
   const isLong = JSON.stringify(value).length > WHOLE_CHARACTERS;
   try {

@@ -1,7 +1,7 @@
 // When a schedule is due: cron expressions in a time zone, at least five minutes apart.
 import { Cron } from "croner";
 import type { Fault } from "../../contracts/definitions/processes.ts";
-import { LEAST_MINUTES } from "../../contracts/definitions/triggers.ts";
+import { MIN_MINUTES } from "../../contracts/definitions/triggers.ts";
 
 /** Occurrences that are looked at: enough for the closest two of any expression that repeats within a day. */
 const LOOKED_AT = 300;
@@ -28,8 +28,8 @@ function cronFault(cron: string, timeZone: string, now: string): string | null {
   const runs = parsed.nextRuns(LOOKED_AT, now).map((run) => run.getTime());
   if (runs.length === 0) return "is never due";
   const closest = Math.min(...runs.slice(1).map((at, index) => at - (runs[index] ?? 0)));
-  return closest < LEAST_MINUTES * 60_000
-    ? `is due more often than every ${LEAST_MINUTES} minutes`
+  return closest < MIN_MINUTES * 60_000
+    ? `is due more often than every ${MIN_MINUTES} minutes`
     : null;
 }
 

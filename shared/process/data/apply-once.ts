@@ -17,7 +17,7 @@ export interface Applied {
 }
 
 /** Calls of one hop: a person who changes the inputs again and again cannot make a hop run for ever. */
-const MOST_CALLS = 20;
+const MAX_CALLS = 20;
 
 /**
  * Applies the operations, all or nothing. Where the ledger holds other operations under the key, which all
@@ -29,7 +29,7 @@ const MOST_CALLS = 20;
 export async function applyOnce(work: DataWork, ops: EffectOp[], from: number): Promise<Applied> {
   await judgeUsed(work.ctx, ops);
   let seq = from;
-  for (let call = 0; call < MOST_CALLS; call++) {
+  for (let call = 0; call < MAX_CALLS; call++) {
     const { outcome, results } = await send(work, ops, seq);
     const next = seq + results.length;
     if (outcome === "adopted" && results.every(({ status }) => status === "failed")) {

@@ -6,7 +6,7 @@ import type { Outside, OutsideColumns } from "../../contracts/outside.ts";
 import { sourcesAt } from "../../platform/processes/outside-values.ts";
 import { listIssues } from "../../contracts/schema.ts";
 import type { Registry } from "../../domain/entities/create-registry.ts";
-import { MOST_ITEMS } from "../../domain/tools/pack-tools.ts";
+import { MAX_ITEMS } from "../../domain/tools/pack-tools.ts";
 import type { DataInputs } from "./data-step.ts";
 import { at, InputError, pointerOf, unknownKeys, type InputFault } from "./input-fault.ts";
 
@@ -50,8 +50,8 @@ export function opsOfInputs(
 function creates(known: Known, spec: TableSpec, inputs: DataInputs, given: Outside): PlannedOps {
   const faults = unknownKeys(inputs, ["items"]);
   const { items } = inputs;
-  if (!Array.isArray(items) || items.length === 0 || items.length > MOST_ITEMS) {
-    const detail = `must be a list of 1 to ${MOST_ITEMS} rows`;
+  if (!Array.isArray(items) || items.length === 0 || items.length > MAX_ITEMS) {
+    const detail = `must be a list of 1 to ${MAX_ITEMS} rows`;
     throw new InputError([...faults, { pointer: "/items", detail }]);
   }
   const rows: Row[] = [];

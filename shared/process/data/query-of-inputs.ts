@@ -14,7 +14,7 @@ import { translateFilter } from "../../domain/entities/translation/translate-fil
 import { operatorsOf } from "../../domain/rows/operators-of.ts";
 import type { DataInputs } from "./data-step.ts";
 import { at, InputError, pointerOf, unknownKeys, type InputFault } from "./input-fault.ts";
-import { MOST_ORDERS, MOST_ROWS, USUAL_ROWS } from "../../domain/tools/query-schema.ts";
+import { MAX_ORDERS, MAX_ROWS, USUAL_ROWS } from "../../domain/tools/query-schema.ts";
 import { filterColumns, shownColumns } from "../../domain/tools/shown-columns.ts";
 
 /** Errors: InputError with every fault; no condition is ever dropped. */
@@ -92,7 +92,7 @@ function conditionsIn(clause: Clause | Filter, pointer: string): PlacedCondition
 
 function orderOf(spec: TableSpec, given: unknown, faults: InputFault[]): RowQuery["order"] & {} {
   if (given === null) return [];
-  const parsed = OrderSchema.array().max(MOST_ORDERS).safeParse(given);
+  const parsed = OrderSchema.array().max(MAX_ORDERS).safeParse(given);
   if (!parsed.success) {
     for (const { path, message } of listIssues(parsed.error)) {
       faults.push({ pointer: pointerOf("order", ...path), detail: message });
@@ -135,10 +135,10 @@ function checkColumn(
 
 function limitOf(given: unknown, faults: InputFault[]): number {
   if (given === null) return USUAL_ROWS;
-  if (typeof given === "number" && Number.isInteger(given) && given >= 1 && given <= MOST_ROWS) {
+  if (typeof given === "number" && Number.isInteger(given) && given >= 1 && given <= MAX_ROWS) {
     return given;
   }
-  faults.push({ pointer: "/limit", detail: `must be a whole number from 1 to ${MOST_ROWS}` });
+  faults.push({ pointer: "/limit", detail: `must be a whole number from 1 to ${MAX_ROWS}` });
   return USUAL_ROWS;
 }
 

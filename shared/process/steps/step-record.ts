@@ -143,10 +143,10 @@ function endedStep(
 }
 
 /** Every claim carries the marks, so their details are short. */
-const MOST_DETAIL = 300;
+const MAX_DETAIL = 300;
 
 export function markedError({ code, detail, paths }: StepError): MarkedError {
   const places = [...new Set(paths)];
   const where = places.length === 0 ? "" : ` (${places.join(", ")})`;
-  return { code, detail: `${detail}${where}`.slice(0, MOST_DETAIL) };
+  return { code, detail: `${detail}${where}`.slice(0, MAX_DETAIL) };
 }

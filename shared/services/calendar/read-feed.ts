@@ -11,9 +11,9 @@ import { type CalendarEvent, writeCalendar } from "./write-calendar.ts";
 const DAYS_BACK = 60;
 const DAYS_AHEAD = 400;
 /** Most events of one kind: the earliest of them are left out. */
-const MOST_EVENTS = 2000;
+const MAX_EVENTS = 2000;
 /** Characters of the rows of one kind, about: a calendar is read again and again, and each of them is written anew. */
-const MOST_CHARACTERS = 400_000;
+const MAX_CHARACTERS = 400_000;
 const PAGE = 100;
 
 type Row = Record<string, unknown>;
@@ -61,7 +61,7 @@ async function listDays(
     rows.push(...page.items);
     characters += JSON.stringify(page.items).length;
     cursor = page.next;
-  } while (cursor !== null && rows.length < MOST_EVENTS && characters < MOST_CHARACTERS);
+  } while (cursor !== null && rows.length < MAX_EVENTS && characters < MAX_CHARACTERS);
   return rows;
 }
 

@@ -6,7 +6,7 @@ import { staleRow } from "../rows/row-refusal.ts";
 import { REFUSALS } from "./refusals.ts";
 
 /** Faults that one answer holds: a definition has room for more than a person repairs at once. */
-const MOST_FAULTS = 500;
+const MAX_FAULTS = 500;
 
 /** @param faults all of them, each with its place in the body; at least one */
 export function invalidDefinition(faults: readonly Fault[]): Refusal {
@@ -31,7 +31,7 @@ function faulty(code: string, title: string, faults: readonly Fault[]): Refusal 
   const detail = `${said}.${more} Nothing was stored.`;
   return new Refusal({
     ...{ kind: "invalid", code, title, detail },
-    errors: faults.slice(0, MOST_FAULTS),
+    errors: faults.slice(0, MAX_FAULTS),
   });
 }
 

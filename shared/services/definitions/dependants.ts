@@ -17,7 +17,7 @@ export interface Broken {
 }
 
 /** Dependants that a refusal names. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /**
  * @param ofOthers how many Tools of other users would break: they are not the user's to know
@@ -25,12 +25,10 @@ const MOST_NAMED = 10;
  */
 export function brokenRefusal(broken: readonly Broken[], ofOthers = 0): Refusal | null {
   if (broken.length + ofOthers === 0) return null;
-  const named = broken
-    .slice(0, MOST_NAMED)
-    .map(({ kind, id, name, fault: { pointer, detail } }) => {
-      return `${kind} "${name}" (${id}), at ${pointer || "its root"}: ${detail.replace(/\.$/, "")}`;
-    });
-  if (broken.length > MOST_NAMED) named.push(`and ${broken.length - MOST_NAMED} more`);
+  const named = broken.slice(0, MAX_NAMED).map(({ kind, id, name, fault: { pointer, detail } }) => {
+    return `${kind} "${name}" (${id}), at ${pointer || "its root"}: ${detail.replace(/\.$/, "")}`;
+  });
+  if (broken.length > MAX_NAMED) named.push(`and ${broken.length - MAX_NAMED} more`);
   if (ofOthers > 0) named.push(`Tools of other users: ${ofOthers}`);
   return new Refusal({
     kind: "conflict",

@@ -5,7 +5,7 @@ import type {
   Schedule,
   ScheduleChanges,
 } from "../../contracts/definitions/triggers.ts";
-import { MOST_TRIGGERS } from "../../contracts/definitions/triggers.ts";
+import { MAX_TRIGGERS } from "../../contracts/definitions/triggers.ts";
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import { faultsAt } from "../../platform/faults-at.ts";
@@ -114,7 +114,7 @@ function written<T>(answer: TriggerWritten<T>): T | Refusal {
 export const tooMany = () =>
   new Refusal({
     ...{ kind: "conflict", code: "quota", title: "There are as many as a user may have" },
-    detail: `A user may have ${MOST_TRIGGERS}. Delete one that is not needed any more.`,
+    detail: `A user may have ${MAX_TRIGGERS}. Delete one that is not needed any more.`,
   });
 
 function definedIn(changes: ScheduleChanges): Partial<NewSchedule> {

@@ -11,23 +11,23 @@ export interface BodyFault {
 type Issue = z.core.$ZodIssue;
 
 /** Issues that one answer places: more than a person repairs at once, few enough for an answer. */
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 /** Those that the answer's sentence names. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** A value that fits none of several shapes has the faults of the closest one. */
 export function bodyFaults(error: z.ZodError): BodyFault[] {
   return error.issues
     .flatMap(innermost)
     .flatMap(faultsOf)
-    .slice(0, MOST_ISSUES)
+    .slice(0, MAX_ISSUES)
     .map(({ pointer, detail }) => ({ pointer: short(pointer), detail: short(detail) }));
 }
 
 /** The first of them as one sentence. */
 export function sayFaults(faults: readonly BodyFault[]): string {
   const named = faults
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ pointer, detail }) => `${placeOf(pointer)}: ${detail}`);
   const more = faults.length - named.length;
   return short(named.join("; "), 400) + (more > 0 ? `; and ${more} more: see errors.` : "");

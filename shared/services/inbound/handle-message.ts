@@ -1,6 +1,6 @@
 // A message on a platform: a linked person's becomes a run, or is a command; others learn how to link.
-import { LONGEST_MESSAGE } from "../../contracts/api/conversations.ts";
-import { MOST_MEDIA, WORDLESS } from "../../contracts/media.ts";
+import { MAX_MESSAGE_LENGTH } from "../../contracts/api/conversations.ts";
+import { MAX_MEDIA, WORDLESS } from "../../contracts/media.ts";
 import { acceptMessage } from "../../engine/run/accept-message.ts";
 import type { AcceptOutcome } from "../../ports/run-database.ts";
 import { findConversation } from "./find-conversation.ts";
@@ -39,7 +39,7 @@ async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
   const [first] = media;
   // A message of a picture alone has no words: a sign stands for them, which says nothing.
   const text = wordsOf(event) || (first === undefined ? "" : WORDLESS[first.kind]);
-  const tooLong = text.length > LONGEST_MESSAGE ? channels.tooLong : null;
+  const tooLong = text.length > MAX_MESSAGE_LENGTH ? channels.tooLong : null;
   const unfit = "refusal" in brought ? brought.refusal : tooLong;
   if (text === "" && unfit === null) {
     return tell(spoken, event.place, event.isCut ? channels.notWhole : channels.help);
@@ -62,7 +62,7 @@ async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
   }
   if (accepted.outcome !== "accepted") return;
   const left = "left" in brought ? brought.left : 0;
-  if (left > 0) tell(spoken, event.place, channels.leftOut(left, MOST_MEDIA));
+  if (left > 0) tell(spoken, event.place, channels.leftOut(left, MAX_MEDIA));
   if (event.isCut) tell(spoken, event.place, channels.notWhole);
   showWork(spoken, event.place, accepted.run.meta.run);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LARGEST_PICTURE, MOST_MEDIA } from "../../contracts/media.ts";
+import { MAX_PICTURE, MAX_MEDIA } from "../../contracts/media.ts";
 import type { InboundMedia } from "../../ports/channel.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { Spoken } from "./inbound.ts";
@@ -14,10 +14,10 @@ const media = (kind: InboundMedia["kind"], size = 1): InboundMedia => ({
 });
 
 test("what a message brought beside what is taken is counted", () => {
-  const pictures = Array.from({ length: MOST_MEDIA + 2 }, () => media("image"));
-  const rest = [media("other"), media("voice"), media("image", LARGEST_PICTURE + 1)];
+  const pictures = Array.from({ length: MAX_MEDIA + 2 }, () => media("image"));
+  const rest = [media("other"), media("voice"), media("image", MAX_PICTURE + 1)];
   expect(sortMedia(spoken, [...rest, ...pictures])).toEqual({
-    media: pictures.slice(0, MOST_MEDIA),
+    media: pictures.slice(0, MAX_MEDIA),
     left: 5,
   });
   expect(sortMedia(spoken, [])).toEqual({ media: [], left: 0 });

@@ -1,17 +1,12 @@
 // The pictures and voice notes of a message before its run: which are taken, and what is kept of them.
-import {
-  LARGEST_PICTURE,
-  LARGEST_VOICE,
-  type MediaReference,
-  MOST_MEDIA,
-} from "../../contracts/media.ts";
+import { MAX_PICTURE, MAX_VOICE, type MediaReference, MAX_MEDIA } from "../../contracts/media.ts";
 import type { InboundMedia } from "../../ports/channel.ts";
 import { sha256 } from "../codes/digest.ts";
 import type { Spoken } from "./inbound.ts";
 
 export type Taken = InboundMedia & { kind: MediaReference["kind"] };
 
-const MOST_BYTES = { image: LARGEST_PICTURE, voice: LARGEST_VOICE };
+const MAX_BYTES = { image: MAX_PICTURE, voice: MAX_VOICE };
 
 /** Those that the run is given, and how many it is not; or why the message is not taken, when none of what it brought can be. */
 export function sortMedia(
@@ -23,9 +18,9 @@ export function sortMedia(
   const known = media.filter((one): one is Taken => one.kind === "image" || one.kind === "voice");
   const heard = known.filter(({ kind }) => kind === "image" || hears);
   // What the platform says of a size may be a lie: the bytes are counted once more when they come.
-  const usable = heard.filter(({ kind, size }) => (size ?? 0) <= MOST_BYTES[kind]);
+  const usable = heard.filter(({ kind, size }) => (size ?? 0) <= MAX_BYTES[kind]);
   if (media.length === 0 || usable.length > 0) {
-    const taken = usable.slice(0, MOST_MEDIA);
+    const taken = usable.slice(0, MAX_MEDIA);
     return { media: taken, left: media.length - taken.length };
   }
   if (heard.length > 0) return { refusal: unusable.too_big };

@@ -1,7 +1,7 @@
 // Reads a mail's stream up to the empty line behind its headers; the rest is read when it is asked for.
 
 /** Longer headers are read no further. */
-const MOST_HEAD_BYTES = 256 * 1024;
+const MAX_HEAD_BYTES = 256 * 1024;
 
 export interface MailHead {
   /** The headers, and what came in one piece with their end. */
@@ -20,7 +20,7 @@ export async function readHead(reader: ReadableStreamDefaultReader): Promise<Mai
     parts.push(value);
     return value;
   };
-  let left = MOST_HEAD_BYTES;
+  let left = MAX_HEAD_BYTES;
   for (let part = await next(); part !== null; part = await next()) {
     left -= part.length;
     if (isEnded(part) || left <= 0) break;

@@ -21,7 +21,7 @@ async function sendNotice({ runtime, open }: Inbound, place: Place, text: string
 }
 
 /** The Worker is kept for half a minute after its answer: longer waits are not kept. */
-const LONGEST_WAIT_S = 5;
+const MAX_WAIT_S = 5;
 const TRIES = 4;
 /** An interaction's answer, which a notice is sent after, is on its way to the platform. */
 const NO_WAY_S = 1;
@@ -40,7 +40,7 @@ async function sendPart(
     if (answer === null) return "unknown";
     const told = channel.classify(answer);
     const waitS = waitOf(told);
-    const isBrief = waitS !== null && waitS <= LONGEST_WAIT_S;
+    const isBrief = waitS !== null && waitS <= MAX_WAIT_S;
     const isAgain = isBrief || (told.outcome === "as_plain" && !asPlain);
     if (!isAgain || tries === TRIES) return told.outcome;
     asPlain ||= told.outcome === "as_plain";

@@ -2,7 +2,7 @@
 // and every reply and notice was shown once, or twice where a lost answer leaves no other way (docs/channels.md).
 import type { ChannelName } from "../../../shared/ports/channel.ts";
 import type { Shown } from "../../../dev/channels/platform.ts";
-import { MOST_ATTEMPTS } from "../../../shared/messaging/limits.ts";
+import { MAX_ATTEMPTS } from "../../../shared/messaging/limits.ts";
 import type { RunFact } from "../facts.ts";
 import type { Violation } from "../violation.ts";
 
@@ -135,5 +135,5 @@ const hasLeft = ({ state, unknowns }: SendFact) => state === "sent" || unknowns 
  */
 function isPatient({ channel, error, attempts, unknowns }: SendFact): boolean {
   if (error === "unknown" && !ONCE.has(channel)) return attempts >= 2 && unknowns >= 1;
-  return ["unknown", "rate_limited", "no_way"].includes(error ?? "") && attempts >= MOST_ATTEMPTS;
+  return ["unknown", "rate_limited", "no_way"].includes(error ?? "") && attempts >= MAX_ATTEMPTS;
 }

@@ -10,7 +10,7 @@ export type Verdict = "linear" | string;
 
 /** Ways through a pattern without endless repetition: so many are tried at each place at the most. */
 const TOO_LARGE = "not proven: timeout";
-const MOST_WAYS = 20_000;
+const MAX_WAYS = 20_000;
 const PATIENCE_MS = 30_000;
 /** A character that no pattern names: where it must follow, a match fails. */
 const FAILS = "\uE123";
@@ -20,7 +20,7 @@ export async function proveLinear(pattern: string): Promise<Verdict> {
   const flags = pattern.slice(pattern.lastIndexOf("/") + 1);
   const literal = parseRegExpLiteral(`/${pattern}`);
   const { pattern: root } = literal;
-  if (waysOf(root.alternatives) <= MOST_WAYS) return "linear";
+  if (waysOf(root.alternatives) <= MAX_WAYS) return "linear";
   const looks = assertionsIn(root);
   const behind = looks.find((one) => one.kind === "lookbehind" && isEndless(one.alternatives));
   if (behind) return `looks back without a bound: ${behind.raw}`;

@@ -17,7 +17,7 @@ import { createTimeline } from "../timeline.ts";
 
 const START_MS = Date.UTC(2026, 10, 21, 10);
 const MINUTE = 60_000;
-const LONGEST_MS = 24 * 60 * MINUTE;
+const MAX_MS = 24 * 60 * MINUTE;
 /** What the adapters wait for: a database call, a request to a platform. */
 const DATABASE_MS = 10_000;
 const PLATFORM_MS = 15_000;
@@ -166,7 +166,7 @@ export async function playSending(
     }
   }
   const outcome = await timeline.run({
-    untilMs: START_MS + LONGEST_MS,
+    untilMs: START_MS + MAX_MS,
     isOver: () =>
       ended === runs.length &&
       runs.every((run) => sends.send(run).isDone) &&

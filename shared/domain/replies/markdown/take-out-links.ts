@@ -15,10 +15,10 @@ const CALM = /^(?:[\p{L}\p{M}\p{N}\s,;!?%°½¼¾–—-]|(?<!www)\.(?=\s))*$/iu
 const ROUNDS = 12;
 
 /** Longer text could take a parser quadratic time; such text is not written to be read. */
-const MOST_CHARACTERS = 100_000;
-const MOST_EMPHASIS = 1500;
-const MOST_BRACKETS = 50;
-const MOST_BLOCKS = 30;
+const MAX_CHARACTERS = 100_000;
+const MAX_EMPHASIS = 1500;
+const MAX_BRACKETS = 50;
+const MAX_BLOCKS = 30;
 const BLOCK = /[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])/y;
 
 export interface Taken {
@@ -91,16 +91,16 @@ function isTangled(source: string): boolean {
     deepest = Math.max(deepest, depth);
   }
   return (
-    source.length > MOST_CHARACTERS ||
-    deepest > MOST_BRACKETS ||
-    (source.match(/[*_~]/g)?.length ?? 0) > MOST_EMPHASIS ||
+    source.length > MAX_CHARACTERS ||
+    deepest > MAX_BRACKETS ||
+    (source.match(/[*_~]/g)?.length ?? 0) > MAX_EMPHASIS ||
     source.split("\n").some(nestsTooDeep)
   );
 }
 
 function nestsTooDeep(line: string): boolean {
   BLOCK.lastIndex = 0;
-  for (let depth = 1; depth <= MOST_BLOCKS; depth += 1) if (!BLOCK.test(line)) return false;
+  for (let depth = 1; depth <= MAX_BLOCKS; depth += 1) if (!BLOCK.test(line)) return false;
   return true;
 }
 

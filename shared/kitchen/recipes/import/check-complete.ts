@@ -94,7 +94,7 @@ function withoutCount({ rest, words }: Row): string[] {
 }
 
 /** So many rows of other lists may stand between two paragraphs of the recipe: a heading, a picture's words. */
-const MOST_BETWEEN = 3;
+const MAX_BETWEEN = 3;
 
 /**
  * The rows of the recipe's own lists: of items all, of paragraphs those from the first that was taken to the last, and
@@ -110,7 +110,7 @@ function ownRows(rows: readonly Row[]): Set<Row> {
       const own = group.map(({ row }) => row);
       if (own.some(({ isItem }) => isItem)) return own;
       const isApart = (index: number) =>
-        (group[index + 1]?.at ?? 0) - (group[index]?.at ?? 0) > MOST_BETWEEN + 1;
+        (group[index + 1]?.at ?? 0) - (group[index]?.at ?? 0) > MAX_BETWEEN + 1;
       let from = own.findIndex((row) => isBest(row, best));
       let to = own.findLastIndex((row) => isBest(row, best));
       while (from > 0 && !isApart(from - 1)) from -= 1;

@@ -30,9 +30,9 @@ export interface FoundLosses {
   notInText: number;
 }
 
-const MOST_LINES = 100;
-const MOST_STEPS = 100;
-const MOST_MINUTES = 10_080;
+const MAX_LINES = 100;
+const MAX_STEPS = 100;
+const MAX_MINUTES = 10_080;
 
 /** @param address of the page; null for a text @param language of the user */
 export function draftRecipe(
@@ -45,7 +45,7 @@ export function draftRecipe(
   const room = new Room();
   const name = room.fit(recipe.title || heading, 200).trim();
   const lines = recipe.ingredients
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((line) => lineOf(line, recipe.language, room));
   const { steps, cut: cutSteps } = stepsOf(recipe.instructions, room);
   if (name === "" || lines.length === 0) return { content: null, notes: [] };
@@ -143,7 +143,7 @@ function bracketIn(said: string) {
 /** What fits of the steps, and how many do not. */
 function stepsOf(said: SourceStep[], room: Room): { steps: string[]; cut: number } {
   const steps = said
-    .slice(0, MOST_STEPS)
+    .slice(0, MAX_STEPS)
     .map(({ heading, text }) => room.fit(heading === "" ? text : `${heading}: ${text}`, 4000))
     .filter((step) => recipeFields.instructions.safeParse([step]).success);
   return { steps, cut: said.length - steps.length };
@@ -153,7 +153,7 @@ function stepsOf(said: SourceStep[], room: Room): { steps: string[]; cut: number
 function timesOf(recipe: SourceRecipe, words: ImportWords): { times: Line; notes: string[] } {
   const { prepMinutes: prep, cookMinutes: cook, totalMinutes: total } = recipe;
   const within = (minutes: number | null) =>
-    minutes !== null && minutes <= MOST_MINUTES ? minutes : null;
+    minutes !== null && minutes <= MAX_MINUTES ? minutes : null;
   const rest = total === null ? null : total - (prep ?? 0) - (cook ?? 0);
   const [p, c] = [within(prep), within(cook)];
   const long = [prep, cook].filter(

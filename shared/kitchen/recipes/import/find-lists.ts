@@ -5,11 +5,11 @@ import type { SourceLine } from "./read-lines.ts";
 import { textOfElement, type Element, type VisiblePage } from "./scan-blocks.ts";
 
 /** So many places are looked at, so many lines below a heading, so many before a list begins. */
-const MOST_PLACES = 40;
-const MOST_BLOCKS = 400;
-const MOST_BEFORE = 25;
+const MAX_PLACES = 40;
+const MAX_BLOCKS = 400;
+const MAX_BEFORE = 25;
 /** Lines between two that belong together: the heading of a group, a remark, a picture's words. */
-const MOST_BETWEEN = 3;
+const MAX_BETWEEN = 3;
 
 interface Span {
   from: number;
@@ -30,16 +30,16 @@ export function findList(page: VisiblePage, kind: ListKind): SourceLine[] {
 /** Every place of the page that may be the list of a kind. */
 export function listsOn(page: VisiblePage, kind: ListKind): SourceLine[][] {
   const places = [...belowHeadings(page, kind), ...namedElements(page, kind)];
-  const lists = places.slice(0, MOST_PLACES).map((span) => linesIn(page, span, kind));
+  const lists = places.slice(0, MAX_PLACES).map((span) => linesIn(page, span, kind));
   return lists.filter((lines) => isList(lines, kind));
 }
 
 /** Longer lists are the site's, not a recipe's. */
-const MOST_LINES = 80;
+const MAX_LINES = 80;
 
 /** Ingredients are short lines of which some have amounts, steps are sentences. */
 function isList(lines: SourceLine[], kind: ListKind): boolean {
-  if (lines.length === 0 || lines.length > MOST_LINES) return false;
+  if (lines.length === 0 || lines.length > MAX_LINES) return false;
   if (kind === "steps")
     return lines.filter(({ text }) => text.length > 25).length * 2 > lines.length;
   return lines.length > 1 && mean(lines) < 120 && worth(lines, kind) > lines.length / 4;
@@ -64,7 +64,7 @@ function belowHeadings(page: VisiblePage, kind: ListKind): Span[] {
   return heads.flatMap((head, index): Span[] => {
     if (head?.kind !== kind) return [];
     let to = index + 1;
-    for (; to < heads.length && to - index < MOST_BLOCKS; to += 1) {
+    for (; to < heads.length && to - index < MAX_BLOCKS; to += 1) {
       const other = heads[to];
       if (other === null || other === undefined) break;
       const isOther = other.kind !== null && other.kind !== kind;
@@ -127,7 +127,7 @@ function siblings(elements: Element[]): Element[] {
   const groups = new Map<string, Element[]>();
   for (const one of elements) {
     const key = `${one.parent} ${one.tag} ${one.label.split(" ", 1)[0] ?? ""}`;
-    groups.set(key, [...(groups.get(key) ?? []), one].slice(0, MOST_BLOCKS));
+    groups.set(key, [...(groups.get(key) ?? []), one].slice(0, MAX_BLOCKS));
   }
   return [...groups.values()].reduce((best, one) => (one.length > best.length ? one : best), []);
 }
@@ -140,7 +140,7 @@ function runOf(page: VisiblePage, items: Element[], { from }: Span): SourceLine[
   const [start] = items;
   for (const item of items) {
     const between = item.first - at;
-    if (between > (lines.length === 0 ? MOST_BEFORE : MOST_BETWEEN)) break;
+    if (between > (lines.length === 0 ? MAX_BEFORE : MAX_BETWEEN)) break;
     // Counted lines are not the same list as lines with dots.
     if (page.elements[item.parent]?.tag !== page.elements[start?.parent ?? -1]?.tag) break;
     const before = page.blocks[item.first - 1]?.text ?? "";

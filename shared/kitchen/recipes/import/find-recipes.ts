@@ -4,8 +4,8 @@
 export type DataNode = Readonly<Record<string, unknown>>;
 
 /** More values than this are not looked at: no page of a person has them. */
-const MOST_NODES = 50_000;
-const MOST_DEPTH = 24;
+const MAX_NODES = 50_000;
+const MAX_DEPTH = 24;
 
 export interface FoundRecipes {
   recipes: DataNode[];
@@ -19,13 +19,13 @@ export interface References {
 }
 
 /** Characters of nodes that stand in the place of references to them; pages have a hundredth of this. */
-const MOST_REFERRED = 500_000;
+const MAX_REFERRED = 500_000;
 
 /** A few nodes that refer to each other, or to themselves, say a text without end: what they say is counted. */
 export class KnownNodes implements References {
   readonly #nodes = new Map<string, DataNode>();
   readonly #sizes = new Map<DataNode, number>();
-  #left = MOST_REFERRED;
+  #left = MAX_REFERRED;
 
   add(id: string, node: DataNode): void {
     if (!this.#nodes.has(id)) this.#nodes.set(id, node);
@@ -49,7 +49,7 @@ export class KnownNodes implements References {
 /** Characters and entries down to where nothing is read any more. */
 function sizeOf(value: unknown, depth: number): number {
   if (typeof value === "string") return 1 + value.length;
-  if (typeof value !== "object" || value === null || depth > MOST_DEPTH) return 1;
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return 1;
   return Object.entries(value).reduce(
     (size, [key, one]) => size + key.length + sizeOf(one, depth + 1),
     1,
@@ -64,9 +64,9 @@ export function findRecipes(
   const byId = new KnownNodes();
   let seen = 0;
   const visit = (value: unknown, depth: number): void => {
-    if (typeof value !== "object" || value === null || depth > MOST_DEPTH) return;
+    if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return;
     seen += 1;
-    if (seen > MOST_NODES) return;
+    if (seen > MAX_NODES) return;
     if (Array.isArray(value)) {
       for (const one of value) visit(one, depth + 1);
       return;

@@ -83,14 +83,14 @@ const PHRASES = KINDS.flatMap((kind) =>
 /** Words that are long enough to be told from the beginning of another. */
 const NAMES = PHRASES.filter(({ phrase }) => /^[a-z]{6,}$/u.test(phrase));
 
-const MOST_LETTERS = 60;
+const MAX_LETTERS = 60;
 
 /**
  * Which list a line is a heading of, if it can be one: the words at its beginning, or at its end where the page
  * says that it is a heading.
  */
 export function headingOf(text: string, isMarked: boolean): ListKind | null {
-  if (text.length > MOST_LETTERS) return null;
+  if (text.length > MAX_LETTERS) return null;
   const said = fold(text);
   const first = PHRASES.find(({ phrase }) => said.startsWith(phrase) && isEnd(said[phrase.length]));
   if (first !== undefined) {

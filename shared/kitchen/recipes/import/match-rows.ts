@@ -23,9 +23,9 @@ export interface Row {
   isSaid: boolean;
 }
 
-const MOST_WORDS = 400;
+const MAX_WORDS = 400;
 /** Comparisons of all rows of a page with lines that share a word with them; rows beyond count as not taken. */
-const MOST_MATCHES = 1_000_000;
+const MAX_MATCHES = 1_000_000;
 
 /** Gives a row the taken line that has most of its words, and whether the row says that line. */
 export function matcherOf(lines: readonly ReadonlySet<string>[]): (row: Row) => Row {
@@ -38,7 +38,7 @@ export function matcherOf(lines: readonly ReadonlySet<string>[]): (row: Row) => 
     }
   }
   const names = lines.map((said) => [...said].filter((word) => !/\p{N}/u.test(word)).length);
-  let open = MOST_MATCHES;
+  let open = MAX_MATCHES;
   return (row) => {
     const words = [...new Set(row.words)];
     open -= words.reduce((sum, word) => sum + (having.get(word)?.length ?? 0), 0);
@@ -82,7 +82,7 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
   const rows: Row[] = [];
   const add = (text: string, element: Element) => {
     const words = wordsOf(withoutConversions(text));
-    if (words.length === 0 || words.length > MOST_WORDS) return;
+    if (words.length === 0 || words.length > MAX_WORDS) return;
     const outer = outermostItem(elements, element);
     const owner = elements[outer.parent];
     // Lists beside each other are one list in groups, if the page names them alike.

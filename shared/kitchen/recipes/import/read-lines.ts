@@ -13,7 +13,7 @@ export interface SourceLine {
   group: string;
 }
 
-const MOST_DEPTH = 8;
+const MAX_DEPTH = 8;
 
 /** The ingredient lines in their order. */
 export function ingredientLines(value: unknown, byId: ById): SourceLine[] {
@@ -22,7 +22,7 @@ export function ingredientLines(value: unknown, byId: ById): SourceLine[] {
 }
 
 function collect(value: unknown, group: string, depth: number, byId: ById): SourceLine[] {
-  if (depth > MOST_DEPTH) return [];
+  if (depth > MAX_DEPTH) return [];
   const list = listOf(value, byId);
   return list.flatMap((one): SourceLine[] => {
     if (Array.isArray(one)) return collect(one, group, depth + 1, byId);
@@ -94,7 +94,7 @@ export function instructionSteps(value: unknown, byId: ById): SourceStep[] {
 }
 
 function steps(value: unknown, depth: number, byId: ById): SourceStep[] {
-  if (depth > MOST_DEPTH) return [];
+  if (depth > MAX_DEPTH) return [];
   return listOf(value, byId).flatMap((one): SourceStep[] => {
     if (Array.isArray(one)) return steps(one, depth + 1, byId);
     if (!isNode(one)) return splitSteps(cleanLines(rawText(one)));

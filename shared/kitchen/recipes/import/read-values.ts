@@ -14,13 +14,13 @@ export function textOf(value: unknown, byId: ById): string {
 }
 
 /** A text does not stand deeper in nodes than this. */
-const MOST_DEPTH = 24;
+const MAX_DEPTH = 24;
 
 /** A value's text, markup and all. */
 export function rawText(value: unknown, depth = 0): string {
   if (typeof value === "string") return value;
   if (typeof value === "number") return String(value);
-  if (!isNode(value) || depth > MOST_DEPTH) return "";
+  if (!isNode(value) || depth > MAX_DEPTH) return "";
   const said = ["text", "name", "@value", "value", "headline"].map((key) => value[key]);
   return said.map((one) => rawText(one, depth + 1)).find((text) => text.trim() !== "") ?? "";
 }
@@ -45,14 +45,14 @@ export function addressOf(value: unknown, byId: ById): string {
 }
 
 /** Longer than this is no time of cooking: a year in minutes. */
-const MOST_MINUTES = 527_040;
+const MAX_MINUTES = 527_040;
 
 /** Whole minutes of a duration; null where none is said. */
 export function minutesOf(value: unknown, byId: ById): number | null {
   for (const one of listOf(value, byId)) {
     const said = isNode(one) ? (one["maxValue"] ?? one["value"] ?? one["minValue"]) : one;
     const minutes = typeof said === "number" ? said : durationOf(cleanText(rawText(said)));
-    if (minutes !== null && minutes > 0 && minutes <= MOST_MINUTES) return Math.round(minutes);
+    if (minutes !== null && minutes > 0 && minutes <= MAX_MINUTES) return Math.round(minutes);
   }
   return null;
 }

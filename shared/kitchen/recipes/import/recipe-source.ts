@@ -9,7 +9,7 @@ import { readRecipe, textsOf } from "./read-recipe.ts";
 import { readingOf, TextReadingSchema } from "./text-reading.ts";
 
 /** A model reads so much of a text: the longest recipes have a fifth of it. */
-const MOST_TEXT = 24_000;
+const MAX_TEXT = 24_000;
 /** So many lines are quoted of those that were not taken; how many there are is told. */
 const LEFT_SHOWN = 3;
 const NO_LOSSES: FoundLosses = {
@@ -69,10 +69,10 @@ function reading(of: {
   losses: Omit<FoundLosses, "unreadText" | "notInText">;
 }): SourceReading {
   const { found, count, heading, text } = of;
-  const unreadText = Math.max(0, text.length - MOST_TEXT);
+  const unreadText = Math.max(0, text.length - MAX_TEXT);
   const losses = { ...of.losses, unreadText, notInText: 0 };
   const kept: FoundRecipe = { ...found, count, heading, losses };
-  return { found: kept, text: text.slice(0, MOST_TEXT) };
+  return { found: kept, text: text.slice(0, MAX_TEXT) };
 }
 
 /** What the page says in its data stands; the model adds what they lack. */

@@ -42,8 +42,8 @@ const UNSEEN = new Set(
 );
 const AROUND = new Set("nav footer".split(" "));
 /** The parser's time grows with the square of the depth; a person's page has a tenth of these elements. */
-const MOST_DEPTH = 1_500;
-const MOST_ELEMENTS = 200_000;
+const MAX_DEPTH = 1_500;
+const MAX_ELEMENTS = 200_000;
 
 class TooMuch extends Error {}
 
@@ -96,7 +96,7 @@ export function scanBlocks(html: string): VisiblePage {
           isAround,
           aside,
         });
-        if (open.length > MOST_DEPTH || elements.length > MOST_ELEMENTS) throw new TooMuch();
+        if (open.length > MAX_DEPTH || elements.length > MAX_ELEMENTS) throw new TooMuch();
       },
       ontext(text) {
         if (unseen > 0) return;

@@ -38,9 +38,9 @@ const UNSEEN = new Set("script style noscript template svg iframe select".split(
 const AROUND = new Set("nav footer aside".split(" "));
 
 /** Pieces of text that are put together for values of items: nested items say the same text again and again. */
-const MOST_PIECES = 200_000;
+const MAX_PIECES = 200_000;
 /** Elements in elements: the parser's time grows with the square of it. A deeper page ends there. */
-const MOST_DEPTH = 1_500;
+const MAX_DEPTH = 1_500;
 
 class TooDeep extends Error {}
 
@@ -54,7 +54,7 @@ export function scanPage(html: string): ScannedPage {
   let unseen = 0;
   let around = 0;
   let headingFrom = -1;
-  let pieces = MOST_PIECES;
+  let pieces = MAX_PIECES;
 
   const parser = new Parser(
     {
@@ -66,7 +66,7 @@ export function scanPage(html: string): ScannedPage {
         if (name === "meta") readMeta(attributes);
         if (name === "h1" && page.heading === "" && headingFrom < 0) headingFrom = chunks.length;
         open.push(begin(name, attributes));
-        if (open.length > MOST_DEPTH) throw new TooDeep();
+        if (open.length > MAX_DEPTH) throw new TooDeep();
       },
       ontext(text) {
         if (unseen === 0) push(text);

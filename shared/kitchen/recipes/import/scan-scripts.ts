@@ -1,7 +1,7 @@
 // Finds the JSON-LD scripts of a page, without reading the rest of it.
 
 /** More scripts than this are not looked at. */
-const MOST_SCRIPTS = 60;
+const MAX_SCRIPTS = 60;
 
 /** The texts of all `<script type="application/ld+json">`, in their order. */
 export function jsonScripts(html: string): string[] {
@@ -12,7 +12,7 @@ export function jsonScripts(html: string): string[] {
     const start = opening.lastIndex;
     const end = endOfScript(html, start);
     texts.push(html.slice(start, end));
-    if (texts.length === MOST_SCRIPTS) break;
+    if (texts.length === MAX_SCRIPTS) break;
     opening.lastIndex = end;
   }
   return texts;

@@ -6,7 +6,7 @@ import type { Element, VisiblePage } from "./scan-blocks.ts";
 const IN_LINE = new Set("a i em small".split(" "));
 /** Of so many lines one is a heading, at most. */
 const LINES_TO_A_HEADING = 3;
-const LONGEST_HEADING = 80;
+const MAX_HEADING_LENGTH = 80;
 /** So many elements around a line may make it an item, or a heading. */
 const NEAREST = 4;
 
@@ -81,7 +81,7 @@ function apartFrom(page: VisiblePage, numbered: readonly Place[]): (place: Place
   const names = new Set(holders.flatMap(({ label }) => label.split(" ")));
   return ({ text, within }) => {
     const own = elements[within];
-    if (own === undefined || /\p{N}/u.test(text) || text.length > LONGEST_HEADING) return false;
+    if (own === undefined || /\p{N}/u.test(text) || text.length > MAX_HEADING_LENGTH) return false;
     if (IN_LINE.has(own.tag) || items.has(signOf(own)) || usual.has(signOf(own))) return false;
     if (aboveOf(page, own.parent).some((one) => items.has(signOf(one)))) return true;
     const isNamed = own.label !== "" && !names.has("");

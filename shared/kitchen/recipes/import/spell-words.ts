@@ -10,7 +10,7 @@ export function speller(): (text: string) => string[] {
   const spelled = (word: string) => {
     const before = known.get(word);
     if (before !== undefined) return before;
-    const isName = word.length <= LONGEST_UNIT && isUnit(word);
+    const isName = word.length <= MAX_UNIT_LENGTH && isUnit(word);
     const said = isName ? unitOf(word).name : word.replace(",", ".");
     known.set(word, said);
     return said;
@@ -45,6 +45,6 @@ function asFraction(_all: string, whole: string, part: string): string {
 }
 
 /** Longer words name no unit, and need not be looked up. */
-const LONGEST_UNIT = Math.max(
+const MAX_UNIT_LENGTH = Math.max(
   ...unitAliases.flatMap(({ aliases }) => aliases.map((word) => word.length + 1)),
 );
