@@ -108,7 +108,7 @@ function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): O
 
 /**
  * Known open rows of a list that no step was to change, and that the message names beside new ones, or that a new
- * one is called like or means the same as ("pere" beside "pears"): the user asked for them too, and they are there.
+ * one is called like or means the same as ("vino" beside "wine"): the user asked for them too, and they are there.
  * Each name is told once.
  */
 function left(

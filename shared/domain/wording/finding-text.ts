@@ -30,7 +30,7 @@ export interface FoundThing extends GuardFinding {
 export interface FoundPart {
   /** What has them, where the label does not say it. */
   names: string[];
-  /** `contains milk and eggs`. */
+  /** `contains sulphites and lupin`. */
   said: string;
   /** The only source; null where both agree. */
   by: NonNullable<Violation["by"]> | null;
@@ -49,7 +49,7 @@ export function certainKind(kind: string, pack: Teller["pack"]): string {
   return kind === "may" ? (pack?.violations?.kinds[0] ?? kind) : kind;
 }
 
-/** What is said of a thing after its name: `contains milk and eggs; may contain fish, depending on the brand`. */
+/** What is said of a thing after its name: `contains sulphites and lupin; may contain rose, depending on the brand`. */
 export function tellFound(found: GuardFinding[], teller: Teller): string {
   const { semicolon, failures } = wordsFor(teller.language);
   const clauses = (isTrace: boolean) => {
