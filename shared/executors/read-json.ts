@@ -2,7 +2,7 @@
 import { isDeeper } from "../contracts/nesting.ts";
 
 /** Deeper values end the stack of the code that walks them, or cost time with the square of their depth. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /** Undefined for what is no JSON, and for what is nested too deeply. */
 export function readJson(text: string): unknown {
@@ -15,7 +15,7 @@ export function readJson(text: string): unknown {
 }
 
 /** Whether lists and objects stand in each other deeper than is read, whoever has parsed them. */
-export const isTooDeep = (value: unknown): boolean => isDeeper(value, DEEPEST);
+export const isTooDeep = (value: unknown): boolean => isDeeper(value, MAX_DEPTH);
 
 /** NUL and halves of characters, which jsonb refuses, become U+FFFD; a number beyond all bounds becomes null. */
 export function storable(value: unknown): unknown {

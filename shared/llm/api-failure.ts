@@ -46,7 +46,7 @@ export function traceOf(error: unknown): ErrorTrace {
 }
 
 /** Characters of a complaint that are read; later ones may quote the request. */
-const LONGEST = 600;
+const MAX_LENGTH = 600;
 
 /**
  * The endpoint's complaint, from the field that holds it: `error.message` (Anthropic, Ollama),
@@ -55,11 +55,11 @@ const LONGEST = 600;
  */
 export function complaintOf(error: unknown): string {
   const { apiMessage, error: body } = failureOf(error);
-  if (typeof apiMessage === "string") return apiMessage.slice(0, LONGEST);
+  if (typeof apiMessage === "string") return apiMessage.slice(0, MAX_LENGTH);
   const { message, error: text, detail } = (body ?? {}) as Record<string, unknown>;
   const said = [message, text, detail].find((one) => typeof one === "string");
-  if (typeof said === "string") return said.slice(0, LONGEST);
+  if (typeof said === "string") return said.slice(0, MAX_LENGTH);
   const faults: { loc?: unknown; msg?: unknown }[] = Array.isArray(detail) ? detail : [];
   const lines = faults.map(({ loc, msg }) => `${[loc].flat().join(".")}: ${String(msg)}`);
-  return lines.join("; ").slice(0, LONGEST);
+  return lines.join("; ").slice(0, MAX_LENGTH);
 }

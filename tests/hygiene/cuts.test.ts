@@ -41,13 +41,16 @@ const CUTS: Readonly<Record<string, keyof ImportWords>> = {
   "match-rows.ts MAX_MATCHES": "leftOut",
   // Of paragraphs that go on from those that were taken, each is held against the draft.
   "check-complete.ts MAX_BETWEEN": "leftOut",
+  // They tell a heading and the name of a unit from other text, which stays what it is.
+  "set-apart.ts MAX_HEADING_LENGTH": "leftOut",
+  "spell-words.ts MAX_UNIT_LENGTH": "leftOut",
 };
 
 const found = globSync("*.ts", { cwd: IMPORT })
   .filter((file) => !file.endsWith(".test.ts"))
   .flatMap((file) => {
     const text = readFileSync(join(IMPORT, file), "utf8");
-    const limits = [...text.matchAll(/^(?:const|class) (MOST_\w+|Room)\b/gmu)];
+    const limits = [...text.matchAll(/^(?:const|class) (MAX_\w+|Room)\b/gmu)];
     return limits.map(([, name = ""]) => `${file} ${name}`);
   })
   .toSorted();
@@ -90,17 +93,16 @@ const ROOMS = "{channels,executors,egress,process,messaging,services/inbound,cha
 /** By file and limit. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   "chain/act/content/check-content.ts 5": "a model is told the others when it has mended these",
-  "chain/act/nothing-done.ts LONGEST": "each failed item is told with its whole reason, too",
+  "chain/act/nothing-done.ts MAX_LENGTH": "each failed item is told with its whole reason, too",
   "chain/act/reads/read-elsewhere.ts NAMED": "the note says how many more there are",
   "chain/act/step-outcome.ts 600": "a reason in a model's words, or code's own",
   "chain/act/writes/check-rows.ts 5": "a model is told the others when it has mended these",
-  "chain/act/writes/name-links.ts MOST": "names of links: the change is told without them, too",
-  "chain/act/writes/note-still-said.ts MOST":
+  "chain/act/writes/name-links.ts MAX": "names of links: the change is told without them, too",
+  "chain/act/writes/note-still-said.ts MAX":
     "rows whose text is judged: the changes are listed in any case",
-  "chain/act/writes/resolve-targets.ts MOST":
-    "names of rows: those beyond are counted without them",
+  "chain/act/writes/resolve-targets.ts MAX": "names of rows: those beyond are counted without them",
   "chain/ask-model.ts 200": "of a model's answer, for the log",
-  "chain/think/ask-which.ts MOST": "options of a question: its answer may name any other, too",
+  "chain/think/ask-which.ts MAX": "options of a question: its answer may name any other, too",
   "channels/email/address-token.ts BYTES": "a hash",
   "channels/email/parse.ts 200": "a person's name, and the subject of our answer",
   "channels/email/parse.ts MAX_SUBJECT_LENGTH":

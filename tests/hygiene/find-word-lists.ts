@@ -10,7 +10,7 @@ export interface FoundList {
 type Node = Record<string, unknown> & { type: string };
 
 /** So many words make a list. */
-const FEWEST = 4;
+const MIN = 4;
 const WORD = /^[\p{Ll}\p{Lo}][\p{L}\p{M}' -]*$/u;
 
 /** Lists by the declaration that holds them, each once, in the order of the file. */
@@ -69,7 +69,7 @@ function isListed({ type, callee, init }: Node, key: string, listed: boolean): b
 
 function listOf(node: Node, listed: boolean): string[] {
   const words = candidatesOf(node, listed).filter((word) => WORD.test(word) && word.length > 1);
-  return new Set(words).size >= FEWEST ? words : [];
+  return new Set(words).size >= MIN ? words : [];
 }
 
 function candidatesOf(node: Node, listed: boolean): string[] {
@@ -104,7 +104,7 @@ function candidatesOf(node: Node, listed: boolean): string[] {
 function piecesOf(text: string): string[] {
   if (text.includes("|")) return text.split("|").map((word) => word.trim());
   const words = text.trim().split(/\s+/);
-  return words.length >= FEWEST && words.every((word) => WORD.test(word)) ? words : [];
+  return words.length >= MIN && words.every((word) => WORD.test(word)) ? words : [];
 }
 
 const textOf = (node: Node): string[] => (typeof node.value === "string" ? [node.value] : []);

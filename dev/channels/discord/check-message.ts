@@ -10,20 +10,20 @@ export interface Content {
   isEphemeral: boolean;
 }
 
-const LONGEST = { content: 2000, label: 80, id: 100, nonce: 25 };
-const MOST = { rows: 5, buttons: 5 };
+const MAX_LENGTH = { content: 2000, label: 80, id: 100, nonce: 25 };
+const MAX = { rows: 5, buttons: 5 };
 const EPHEMERAL = 64;
 const [ROW, BUTTON] = [1, 2];
 
 /** @returns the problem in words, or what a person will see */
 export function checkDiscordMessage(fields: Fields): Content | string {
   const content = asText(fields["content"]) ?? "";
-  if (content.length > LONGEST.content) {
-    return `content: Must be ${LONGEST.content} or fewer in length.`;
+  if (content.length > MAX_LENGTH.content) {
+    return `content: Must be ${MAX_LENGTH.content} or fewer in length.`;
   }
   const nonce = fields["nonce"];
-  if (typeof nonce === "string" && nonce.length > LONGEST.nonce) {
-    return `nonce: Must be ${LONGEST.nonce} or fewer in length.`;
+  if (typeof nonce === "string" && nonce.length > MAX_LENGTH.nonce) {
+    return `nonce: Must be ${MAX_LENGTH.nonce} or fewer in length.`;
   }
   if (content.trim() === "") return "Cannot send an empty message";
   const buttons = readRows(asList(fields["components"]).map(asRecord));
@@ -33,12 +33,12 @@ export function checkDiscordMessage(fields: Fields): Content | string {
 }
 
 function readRows(rows: readonly Fields[]): ShownButton[] | string {
-  if (rows.length > MOST.rows) return `components: Must be ${MOST.rows} or fewer in length.`;
+  if (rows.length > MAX.rows) return `components: Must be ${MAX.rows} or fewer in length.`;
   const buttons: ShownButton[] = [];
   for (const row of rows) {
     const parts = asList(row["components"]).map(asRecord);
-    if (row["type"] !== ROW || parts.length === 0 || parts.length > MOST.buttons) {
-      return `components: an action row has 1 to ${MOST.buttons} components.`;
+    if (row["type"] !== ROW || parts.length === 0 || parts.length > MAX.buttons) {
+      return `components: an action row has 1 to ${MAX.buttons} components.`;
     }
     for (const part of parts) {
       const label = asText(part["label"]) ?? "";
@@ -46,11 +46,11 @@ function readRows(rows: readonly Fields[]): ShownButton[] | string {
       if (part["type"] !== BUTTON || ![1, 2, 3, 4].includes(Number(part["style"]))) {
         return "components: only buttons of the styles 1 to 4 are played by this stand-in.";
       }
-      if (label === "" || label.length > LONGEST.label) {
-        return `label: Must be between 1 and ${LONGEST.label} in length.`;
+      if (label === "" || label.length > MAX_LENGTH.label) {
+        return `label: Must be between 1 and ${MAX_LENGTH.label} in length.`;
       }
-      if (data === "" || data.length > LONGEST.id) {
-        return `custom_id: Must be between 1 and ${LONGEST.id} in length.`;
+      if (data === "" || data.length > MAX_LENGTH.id) {
+        return `custom_id: Must be between 1 and ${MAX_LENGTH.id} in length.`;
       }
       buttons.push({ label, data });
     }

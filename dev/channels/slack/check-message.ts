@@ -9,7 +9,7 @@ export interface Content {
   buttons: ShownButton[];
 }
 
-const LONGEST = {
+const MAX_LENGTH = {
   markdown: 12_000,
   text: 40_000,
   section: 3_000,
@@ -17,7 +17,7 @@ const LONGEST = {
   value: 2_000,
   id: 255,
 };
-const MOST = { blocks: 50, elements: 25 };
+const MAX = { blocks: 50, elements: 25 };
 
 /** @returns an error code, or what a person will see */
 export function checkSlackMessage(fields: Fields): Content | string {
@@ -27,11 +27,11 @@ export function checkSlackMessage(fields: Fields): Content | string {
   if (markdown !== undefined) {
     if (text !== undefined || blocks !== undefined) return "markdown_text_conflict";
     if (markdown.trim() === "") return "no_text";
-    return markdown.length > LONGEST.markdown
+    return markdown.length > MAX_LENGTH.markdown
       ? "msg_too_long"
       : { runs: readMarkdown(markdown), buttons: [] };
   }
-  if ((text ?? "").length > LONGEST.text) return "msg_too_long";
+  if ((text ?? "").length > MAX_LENGTH.text) return "msg_too_long";
   if (blocks !== undefined) return checkBlocks(blocks);
   if (text === undefined || text.trim() === "") return "no_text";
   const runs = fields["mrkdwn"] === false ? plainRuns(text) : readMrkdwn(text);
@@ -40,7 +40,7 @@ export function checkSlackMessage(fields: Fields): Content | string {
 
 function checkBlocks(blocks: unknown): Content | string {
   if (!Array.isArray(blocks) || blocks.length === 0) return "invalid_blocks_format";
-  if (blocks.length > MOST.blocks) return "invalid_blocks";
+  if (blocks.length > MAX.blocks) return "invalid_blocks";
   const content: Content = { runs: [], buttons: [] };
   for (const block of blocks.map(asRecord)) {
     const read = block["type"] === "actions" ? readActions(block) : readText(block);
@@ -55,20 +55,21 @@ function checkBlocks(blocks: unknown): Content | string {
 function readText(block: Fields): Content | undefined {
   if (block["type"] === "markdown") {
     const text = asText(block["text"]);
-    if (text === undefined || text === "" || text.length > LONGEST.markdown) return undefined;
+    if (text === undefined || text === "" || text.length > MAX_LENGTH.markdown) return undefined;
     return { runs: readMarkdown(text), buttons: [] };
   }
   if (block["type"] !== "section") return undefined;
   const { type, text } = asRecord(block["text"]);
   const written = asText(text);
-  if (written === undefined || written === "" || written.length > LONGEST.section) return undefined;
+  if (written === undefined || written === "" || written.length > MAX_LENGTH.section)
+    return undefined;
   if (type === "plain_text") return { runs: plainRuns(written), buttons: [] };
   return type === "mrkdwn" ? { runs: readMrkdwn(written), buttons: [] } : undefined;
 }
 
 function readActions(block: Fields): Content | undefined {
   const elements = asList(block["elements"]).map(asRecord);
-  if (elements.length === 0 || elements.length > MOST.elements) return undefined;
+  if (elements.length === 0 || elements.length > MAX.elements) return undefined;
   const ids = elements.map((element) => asText(element["action_id"]) ?? "");
   if (new Set(ids).size < ids.length) return undefined;
   const buttons = elements.map((element) => ({
@@ -80,9 +81,9 @@ function readActions(block: Fields): Content | undefined {
       elements[at]?.["type"] === "button" &&
       asRecord(elements[at]?.["text"])["type"] === "plain_text" &&
       label !== "" &&
-      label.length <= LONGEST.label &&
-      data.length <= LONGEST.value &&
-      (ids[at] ?? "").length <= LONGEST.id,
+      label.length <= MAX_LENGTH.label &&
+      data.length <= MAX_LENGTH.value &&
+      (ids[at] ?? "").length <= MAX_LENGTH.id,
   );
   return isGood ? { runs: [], buttons } : undefined;
 }

@@ -7,7 +7,7 @@ export interface Content {
   buttons: ShownButton[];
 }
 
-const LONGEST = {
+const MAX_LENGTH = {
   text: 4096,
   interactive: 1024,
   button: 20,
@@ -16,7 +16,7 @@ const LONGEST = {
   open: 20,
   opaque: 512,
 };
-const MOST = { buttons: 3, rows: 10 };
+const MAX = { buttons: 3, rows: 10 };
 
 const KNOWN =
   "messaging_product recipient_type to recipient type text interactive context biz_opaque_callback_data";
@@ -26,7 +26,7 @@ export function checkWhatsAppMessage(fields: Fields): Content | string {
   if (fields["messaging_product"] !== "whatsapp") return "messaging_product must be whatsapp";
   const [unknown] = unknownFields(fields, KNOWN);
   if (unknown !== undefined) return `Unexpected key "${unknown}" on param "message"`;
-  if ((asText(fields["biz_opaque_callback_data"]) ?? "").length > LONGEST.opaque) {
+  if ((asText(fields["biz_opaque_callback_data"]) ?? "").length > MAX_LENGTH.opaque) {
     return "biz_opaque_callback_data is too long";
   }
   switch (fields["type"] ?? "text") {
@@ -46,8 +46,8 @@ function checkText({ body, ...rest }: Fields): Content | string {
   if (unknown !== undefined) return `Unexpected key "${unknown}" on param "text"`;
   const text = asText(body);
   if (text === undefined || text.trim() === "") return "The parameter text['body'] is required";
-  if (text.length > LONGEST.text)
-    return `Param text['body'] must be at most ${LONGEST.text} characters long`;
+  if (text.length > MAX_LENGTH.text)
+    return `Param text['body'] must be at most ${MAX_LENGTH.text} characters long`;
   return { body: text, buttons: [] };
 }
 
@@ -56,8 +56,8 @@ function checkInteractive({ type, body, action, ...rest }: Fields): Content | st
   if (unknown !== undefined) return `Unexpected key "${unknown}" on param "interactive"`;
   const text = asText(asRecord(body)["text"]);
   if (text === undefined || text.trim() === "") return "interactive['body']['text'] is required";
-  if (text.length > LONGEST.interactive) {
-    return `interactive['body']['text'] must be at most ${LONGEST.interactive} characters long`;
+  if (text.length > MAX_LENGTH.interactive) {
+    return `interactive['body']['text'] must be at most ${MAX_LENGTH.interactive} characters long`;
   }
   const read =
     type === "button"
@@ -66,23 +66,24 @@ function checkInteractive({ type, body, action, ...rest }: Fields): Content | st
         ? readRows(asRecord(action))
         : "interactive['type'] must be button or list";
   if (typeof read === "string") return read;
-  const problem = checkOptions(read, type === "button" ? LONGEST.button : LONGEST.row);
+  const problem = checkOptions(read, type === "button" ? MAX_LENGTH.button : MAX_LENGTH.row);
   return problem ?? { body: text, buttons: read };
 }
 
 function readButtons(action: Fields): ShownButton[] | string {
   const buttons = asList(action["buttons"]).map((one) => asRecord(asRecord(one)["reply"]));
-  return buttons.length > MOST.buttons
-    ? `at most ${MOST.buttons} buttons`
+  return buttons.length > MAX.buttons
+    ? `at most ${MAX.buttons} buttons`
     : buttons.map(({ id, title }) => ({ data: asText(id) ?? "", label: asText(title) ?? "" }));
 }
 
 function readRows(action: Fields): ShownButton[] | string {
   const open = asText(action["button"]) ?? "";
-  if (open === "" || open.length > LONGEST.open) return "action['button'] has 1 to 20 characters";
+  if (open === "" || open.length > MAX_LENGTH.open)
+    return "action['button'] has 1 to 20 characters";
   const rows = asList(action["sections"]).flatMap((one) => asList(asRecord(one)["rows"]));
-  return rows.length > MOST.rows
-    ? `at most ${MOST.rows} rows in all sections`
+  return rows.length > MAX.rows
+    ? `at most ${MAX.rows} rows in all sections`
     : rows
         .map(asRecord)
         .map(({ id, title }) => ({ data: asText(id) ?? "", label: asText(title) ?? "" }));
@@ -92,9 +93,9 @@ function checkOptions(options: readonly ShownButton[], longest: number): string 
   if (options.length === 0) return "at least one option is required";
   const isLong = options.some(
     ({ label, data }) =>
-      label === "" || label.length > longest || data === "" || data.length > LONGEST.id,
+      label === "" || label.length > longest || data === "" || data.length > MAX_LENGTH.id,
   );
-  if (isLong) return `a title has 1 to ${longest} characters, an id 1 to ${LONGEST.id}`;
+  if (isLong) return `a title has 1 to ${longest} characters, an id 1 to ${MAX_LENGTH.id}`;
   const distinct = (of: (one: ShownButton) => string) => new Set(options.map(of)).size;
   return distinct(({ data }) => data) < options.length ||
     distinct(({ label }) => label) < options.length

@@ -4,7 +4,7 @@ import type { Parsed } from "../grammar/parse-message.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
 import type { Prompt } from "../prompt/read-prompt.ts";
 
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
 export interface Request extends Parsed {
   text: string;
@@ -28,7 +28,7 @@ export function requestOf(prompt: Prompt): Request | null {
   const answers =
     pending?.response !== null && pending?.response !== undefined && pending.response !== "none";
   const text = answers ? (pending.request ?? "") : message;
-  const parsed = text.length > LONGEST ? null : parseMessage(text, today, false);
+  const parsed = text.length > MAX_LENGTH ? null : parseMessage(text, today, false);
   if (parsed === null) return null;
   if (parsed.job.do !== "again") return { ...parsed, text };
   return again(prompt, parsed.job.count);

@@ -1,7 +1,7 @@
 // Answers Summarize: what was said and done in the exchanges to fold in.
 import { readPrompt } from "../prompt/read-prompt.ts";
 
-const LONGEST = 3000;
+const MAX_LENGTH = 3000;
 const MAX_LINE_LENGTH = 200;
 
 /** A ConversationSummary. */
@@ -13,7 +13,7 @@ export function answerSummarize(user: string): object {
     return [`${speaker === "User" ? "The user said" : "Done"}: ${words.slice(0, MAX_LINE_LENGTH)}`];
   });
   return {
-    narrative: lines.join("\n").slice(-LONGEST) || "Nothing.",
+    narrative: lines.join("\n").slice(-MAX_LENGTH) || "Nothing.",
     engagement: engagement || "Cooking and keeping house.",
   };
 }

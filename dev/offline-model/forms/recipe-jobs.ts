@@ -4,7 +4,7 @@ import type { Captured, Job, Jobs, Look, Tweak } from "./job.ts";
 
 const table = "recipes";
 const SEVERAL = 3;
-const MOST = 8;
+const MAX = 8;
 /** What says nothing of a dish. */
 const NO_TERM = new Set(["new", "dinner", "lunch"]);
 
@@ -20,7 +20,7 @@ const make =
     save = false,
   }: Captured): Job | null => {
     const terms = [...kind, ...foods.map(({ name }) => name)].filter((term) => !NO_TERM.has(term));
-    return count > MOST ? null : { do: "generate", terms, count, save, servings };
+    return count > MAX ? null : { do: "generate", terms, count, save, servings };
   };
 
 const edit =

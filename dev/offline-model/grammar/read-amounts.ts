@@ -19,7 +19,7 @@ export const UNIT_OF: ReadonlyMap<string, string> = new Map(
     .flatMap((words) => words.map((word) => [word, words[0] ?? word] as const)),
 );
 const NUMBER_OF = new Map(NUMBERS.split(" ").map((word, value) => [word, value]));
-const MOST = 100_000;
+const MAX = 100_000;
 
 /** The number that a word is; null when it is none. */
 export function numberOf(word: string): number | null {
@@ -27,7 +27,7 @@ export function numberOf(word: string): number | null {
   if (named !== undefined) return named;
   const [, over, under] = /^(\d+)\/(\d+)$/.exec(word) ?? [];
   const value = over === undefined ? Number(word) : Number(over) / Number(under);
-  return /^\d/.test(word) && Number.isFinite(value) && value <= MOST ? value : null;
+  return /^\d/.test(word) && Number.isFinite(value) && value <= MAX ? value : null;
 }
 
 interface Amount {
@@ -81,7 +81,7 @@ export function readAmount(tokens: readonly Token[]): Amount | null {
 
 const DEFINITE = new Set(["the", "my", "our"]);
 const VAGUE = new Set(["some", "any", "more"]);
-const LONGEST = 5;
+const MAX_LENGTH = 5;
 
 /** One thing, with its amount where there is one. Every word is a word for goods. */
 export function readItem(tokens: readonly Token[]): Item | null {
@@ -93,7 +93,7 @@ export function readItem(tokens: readonly Token[]): Item | null {
   const start = readStart(rest);
   const name = start === null ? rest : rest.slice(start.used);
   if (name[0] === "of") return null;
-  if (name.length === 0 || name.length > LONGEST || !name.every(isGoodsWord)) return null;
+  if (name.length === 0 || name.length > MAX_LENGTH || !name.every(isGoodsWord)) return null;
   return {
     name: name.join(" "),
     ...(start === null ? {} : { quantity: start.quantity }),

@@ -8,7 +8,7 @@ export interface Token {
   raw: string;
 }
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 const TOKEN =
   /\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)\b|\d+\/\d+|\d+(?:\.\d+)?|[\p{L}](?:[\p{L}'-]*[\p{L}'])?|[,.:]/gu;
 
@@ -32,7 +32,7 @@ export function tokenize(message: string): Token[] | null {
   const rest = plain.replace(TOKEN, "");
   if (plain === "" || /\S/.test(rest)) return null;
   const tokens = [...plain.matchAll(TOKEN)].map(([raw]) => ({ raw, word: raw.toLowerCase() }));
-  return tokens.length > LONGEST ? null : tokens;
+  return tokens.length > MAX_LENGTH ? null : tokens;
 }
 
 const split = (phrases: string) =>

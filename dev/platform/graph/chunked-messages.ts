@@ -1,12 +1,12 @@
 // Bolt's framing: a message is chunks of up to 65,535 bytes, each behind its length, and an empty one at its end.
-const MOST = 65_535;
+const MAX = 65_535;
 /** A message that a client of this server sends has no reason to be longer. */
 const MAX_OF_A_MESSAGE = 8 * 1024 * 1024;
 
 export function frame(message: Buffer): Buffer {
   const parts: Buffer[] = [];
-  for (let at = 0; at < message.length; at += MOST) {
-    const chunk = message.subarray(at, at + MOST);
+  for (let at = 0; at < message.length; at += MAX) {
+    const chunk = message.subarray(at, at + MAX);
     parts.push(Buffer.of(chunk.length >> 8, chunk.length & 255), chunk);
   }
   return Buffer.concat([...parts, Buffer.of(0, 0)]);

@@ -8,7 +8,7 @@ import type { RowToJudge } from "../../ports/hop-database.ts";
 import type { NodeContext } from "../node-context.ts";
 
 /** Lines of the rows that one write uses; a question for every 40 of them. */
-const MOST = 1000;
+const MAX = 1000;
 
 /** Errors: TransientError; FatalError. Asked once per hop and set of rows: the answers are stored. */
 export async function judgeUsed(ctx: NodeContext, ops: EffectOp[]): Promise<void> {
@@ -17,7 +17,7 @@ export async function judgeUsed(ctx: NodeContext, ops: EffectOp[]): Promise<void
   const household = ctx.state.meta.household;
   const of = [...new Set(ops.flatMap((op) => usedBy(judging.usedBy, op)))];
   if (of.length === 0) return;
-  const rows = await ctx.record(() => ctx.db.rowsToJudge({ household, of, limit: MOST }));
+  const rows = await ctx.record(() => ctx.db.rowsToJudge({ household, of, limit: MAX }));
   const judged: Awaited<ReturnType<typeof judgeBatch>> = [];
   for (let at = 0; at < rows.length; at += JUDGE_BATCH) {
     judged.push(...(await judgeBatch(ctx, judging, rows.slice(at, at + JUDGE_BATCH))));

@@ -9,7 +9,7 @@ import { namesWholly } from "../../domain/entities/similar-names.ts";
 import { wordsOfStep, type StepWork } from "./step-work.ts";
 
 /** The longest reason that a step keeps, in characters. */
-const LONGEST = 600;
+const MAX_LENGTH = 600;
 
 /**
  * True when a change of this step was applied or already stands: the run made or recorded it before, or a
@@ -49,7 +49,7 @@ function reasonOf(work: StepWork): string {
     error === undefined ? [] : [label === "" ? error.message : `${label}: ${error.message}`],
   );
   const given = [...failed, ...work.undone].join("; ");
-  return (given || wordsOfStep(work).ends.noChange).slice(0, LONGEST);
+  return (given || wordsOfStep(work).ends.noChange).slice(0, MAX_LENGTH);
 }
 
 /**

@@ -15,7 +15,7 @@ import type { NodeContext } from "../node-context.ts";
 import { readMentioned } from "../understand/read-mentioned.ts";
 
 /** The largest number of options that a user can still choose from. */
-const MOST = 10;
+const MAX = 10;
 
 /**
  * The open question; null if the message decides, or fewer than two candidates are left.
@@ -51,7 +51,7 @@ export async function choicesOf(
   candidates: string[],
   language: Language,
 ): Promise<{ records: EntityRecord[]; options: string[] }> {
-  const known = candidates.flatMap((ref) => session.entities[ref] ?? []).slice(0, MOST);
+  const known = candidates.flatMap((ref) => session.entities[ref] ?? []).slice(0, MAX);
   const read = new Map(
     (await readMentioned(ctx, known, null)).map((record) => [record.ref, record]),
   );

@@ -4,7 +4,7 @@ import { writeCommonMarkdown } from "../markup/common-markdown.ts";
 import { canShow, makeParts } from "../markup/make-parts.ts";
 
 const LIMIT = 2000;
-const MOST = { buttons: 25, label: 80 };
+const MAX = { buttons: 25, label: 80 };
 
 /** Discord reads all text for markup, so there is nothing plainer than what is escaped. */
 export function renderDiscord(reply: ReplyToSend): OutboundPart[] {
@@ -12,6 +12,6 @@ export function renderDiscord(reply: ReplyToSend): OutboundPart[] {
     text: writeCommonMarkdown,
     plain: writeCommonMarkdown,
     limit: LIMIT,
-    limitWith: (buttons) => (canShow(buttons, MOST) ? LIMIT : null),
+    limitWith: (buttons) => (canShow(buttons, MAX) ? LIMIT : null),
   });
 }

@@ -12,13 +12,13 @@ export interface Mail {
 
 export async function readMail(raw: Uint8Array<ArrayBuffer>): Promise<Mail> {
   const end = endOfRead(raw);
-  const reader = new WordsReader({ maxNestingDepth: DEEPEST, forceRfc822Attachments: true });
+  const reader = new WordsReader({ maxNestingDepth: MAX_DEPTH, forceRfc822Attachments: true });
   const mail = await reader.parse(raw.subarray(0, end)).catch(() => null);
   if (mail === null) return { text: "", attachments: [], isCut: true };
   return { text: mail.text ?? "", attachments: mail.attachments, isCut: end < raw.length };
 }
 
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 /** The parser takes microseconds for a line, however short: 10 MB of an attachment have fewer. */
 const MAX_LINES = 150_000;
 /** Every part begins with a line that begins with two dashes; the parser looks for each part's end at each of them. */

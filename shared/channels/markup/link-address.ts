@@ -2,13 +2,13 @@
 import { textOf, type Run } from "./reply-tree.ts";
 
 /** A longer address leaves too little room in the shortest of messages. */
-const LONGEST = 700;
+const MAX_LENGTH = 700;
 
 /** An address that leads out of the chat; others may name a person or an action of the platform. */
 export function addressOf(url: string | undefined): string | null {
   if (url === undefined || !/^(?:https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu.test(url)) return null;
   const address = encoded(url);
-  return address.length > LONGEST ? null : address;
+  return address.length > MAX_LENGTH ? null : address;
 }
 
 /** Whether the text of a link shows its address, so that it need not be written twice. */

@@ -11,7 +11,7 @@ type NodeOf<Type extends Node["type"]> = Extract<Node, { type: Type }>;
 type Looks = Omit<Run, "text">;
 
 /** Lists within lists: what is deeper is shown at this depth, where an indent leaves room for text. */
-const DEEPEST = 5;
+const MAX_DEPTH = 5;
 /** Quotes within lists within quotes and so on, all in all: replies have none of it. */
 const DEEPEST_NODE = 100;
 
@@ -79,7 +79,7 @@ function listOf({ ordered, start, children }: NodeOf<"list">, place: Place): Blo
   const items = children.map(({ checked, children }): ListItem => {
     return { done: checked ?? null, blocks: blocksOf(children, inner) };
   });
-  if (place.lists >= DEEPEST) return items.flatMap(({ blocks }) => blocks);
+  if (place.lists >= MAX_DEPTH) return items.flatMap(({ blocks }) => blocks);
   return [{ kind: "list", start: ordered === true ? (start ?? 1) : null, items }];
 }
 

@@ -5,13 +5,13 @@ import { canShow, makeParts } from "../markup/make-parts.ts";
 import { writeGuardedText } from "../markup/plain-text.ts";
 
 const LIMIT = 12_000;
-const MOST = { buttons: 25, label: 75 };
+const MAX = { buttons: 25, label: 75 };
 
 export function renderSlack(reply: ReplyToSend): OutboundPart[] {
   return makeParts(reply, {
     text: writeCommonMarkdown,
     plain: writeGuardedText,
     limit: LIMIT,
-    limitWith: (buttons) => (canShow(buttons, MOST) ? LIMIT : null),
+    limitWith: (buttons) => (canShow(buttons, MAX) ? LIMIT : null),
   });
 }

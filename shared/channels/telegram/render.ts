@@ -6,7 +6,7 @@ import { telegramLength, writeTelegramHtml } from "../markup/telegram-html.ts";
 
 const LIMIT = 4096;
 /** A keyboard may be as large; a label that is longer is cut off on a telephone. */
-const MOST = { buttons: 100, label: 64 };
+const MAX = { buttons: 100, label: 64 };
 
 export function renderTelegram(reply: ReplyToSend): OutboundPart[] {
   return makeParts(reply, {
@@ -14,6 +14,6 @@ export function renderTelegram(reply: ReplyToSend): OutboundPart[] {
     plain: writeGuardedText,
     limit: LIMIT,
     lengthOf: telegramLength,
-    limitWith: (buttons) => (canShow(buttons, MOST) ? LIMIT : null),
+    limitWith: (buttons) => (canShow(buttons, MAX) ? LIMIT : null),
   });
 }

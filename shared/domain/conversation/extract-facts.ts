@@ -6,7 +6,7 @@ import type { CarriedFact, Exchange, HistorySummary } from "../../contracts/sess
 /** Limits of a summary's facts: their number, and their characters in all. */
 export const MAX_FACTS = 60;
 export const MAX_CHARACTERS = 4000;
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 
 /**
  * Strong wishes: a sentence with one of these words is kept whole. These lists, and the pack's `vital`, only
@@ -102,7 +102,9 @@ export function sentencesOf(text: string): string[] {
 }
 
 function shorten(sentence: string): string {
-  return sentence.length > LONGEST ? `${sentence.slice(0, LONGEST - 2).trimEnd()} …` : sentence;
+  return sentence.length > MAX_LENGTH
+    ? `${sentence.slice(0, MAX_LENGTH - 2).trimEnd()} …`
+    : sentence;
 }
 
 /**

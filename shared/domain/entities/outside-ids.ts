@@ -6,7 +6,7 @@ import { findUuids } from "./translation/find-uuids.ts";
 export type OutsideIds = Readonly<Record<string, string>>;
 
 /** Names that a conversation keeps; older ones are forgotten, and none is given twice. */
-const MOST = 200;
+const MAX = 200;
 
 /** Characters of an id without dashes; shorter ones are parts, which others mask. */
 const WHOLE = 32;
@@ -61,8 +61,8 @@ const NAME = /(?<![\p{L}\p{N}_])ext_[1-9]\d*(?![\p{L}\p{N}_])/gu;
 
 function newest(outside: Record<string, string>): OutsideIds {
   const all = Object.entries(outside);
-  if (all.length <= MOST) return outside;
-  return Object.fromEntries(all.toSorted(([a], [b]) => numberOf(a) - numberOf(b)).slice(-MOST));
+  if (all.length <= MAX) return outside;
+  return Object.fromEntries(all.toSorted(([a], [b]) => numberOf(a) - numberOf(b)).slice(-MAX));
 }
 
 const numberOf = (name: string): number => Number(name.slice("ext_".length));

@@ -5,7 +5,7 @@ import { foldText, quoteNames } from "../understanding/check-evidence.ts";
 import { isNewest } from "../conversation/questions/take-pending.ts";
 
 /** Shorter words of a label do not identify it. */
-const LEAST = 3;
+const MIN = 3;
 
 /**
  * The question whether to save the stopped draft all the same, where the message's only mention is resolved
@@ -26,6 +26,6 @@ export function pointsElsewhere(
   if (other === undefined || !isNewest(pending, session)) return null;
   const names = other.label
     .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => foldText(word).length >= LEAST);
+    .filter((word) => foldText(word).length >= MIN);
   return quoteNames({ source: "message", quote: only.raw_text }, names) ? null : pending;
 }

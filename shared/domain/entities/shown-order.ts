@@ -3,7 +3,7 @@ import type { EntityRecord, Session } from "../../contracts/session.ts";
 import { FULL_DETAIL } from "../conversation/shown-exchanges.ts";
 
 /** Limit of refs; people do not count further. */
-const MOST = 60;
+const MAX = 60;
 
 /** A passage that code shows word for word, and its refs: a draft, a row, the rows of a list. */
 export interface ShownText {
@@ -41,7 +41,7 @@ export function shownThings(
     text = text.slice(0, at) + " ".repeat(one.text.length) + text.slice(end);
   }
   const things = found.toSorted((a, b) => a.at - b.at).flatMap(({ refs }) => refs);
-  if (things.length > 0) return [...new Set(things)].slice(0, MOST);
+  if (things.length > 0) return [...new Set(things)].slice(0, MAX);
   const lines = shown.filter(({ isEntry }) => isEntry === true);
   const entries = listOrder(reply, records, others, lines);
   return entries.filter((ref) => ref !== "").length > 1 ? entries : [];
@@ -90,7 +90,7 @@ function listOrder(
     taken.add(ref);
     return [ref];
   });
-  return entries.slice(0, MOST);
+  return entries.slice(0, MAX);
 }
 
 /**
@@ -120,7 +120,7 @@ export function shownOrder(
   return found
     .toSorted((a, b) => a.at - b.at)
     .flatMap(({ refs }) => refs)
-    .slice(0, MOST);
+    .slice(0, MAX);
 }
 
 function bounded(label: string): RegExp {

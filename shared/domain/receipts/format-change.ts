@@ -8,7 +8,7 @@ import { nameIn } from "../wording/name-in.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
 /** Character limit of a value in a line; for a longer value, the line says only that it changed. */
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 /** The change in the pack's words, otherwise in plain ones. Safe as Markdown, without a full stop. */
 export function formatChange(
@@ -62,7 +62,7 @@ function valueChange(
 function plainValue(value: unknown): string | undefined {
   if (value === null || value === "") return "–";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  return text.length > LONGEST ? undefined : escapeMarkdown(text);
+  return text.length > MAX_LENGTH ? undefined : escapeMarkdown(text);
 }
 
 /** `+ Rioja`, `- Rioja`, `Rioja score 88 → 90`. */

@@ -26,7 +26,7 @@ const CAREFUL: ReadonlySet<Move["kind"]> = new Set(["considers"]);
 const ANSWERS: ReadonlySet<Move["kind"]> = new Set(["answers", "confirms", "amends"]);
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 /** Limit of faults that a repair reports. */
-const MOST = 6;
+const MAX = 6;
 
 /** The parts of the answer without evidence, as a sentence for the repair; null when there are none. */
 export function evidenceFault(answer: UnderstandAnswer, proof: Proof): string | null {
@@ -40,7 +40,7 @@ export function evidenceFault(answer: UnderstandAnswer, proof: Proof): string | 
     ...told("moves", answer.moves.map(judge.move)),
   ];
   if (faults.length === 0) return null;
-  return `${faults.slice(0, MOST).join("; ")}. Copy the user's words letter by letter, or leave out what was not said`;
+  return `${faults.slice(0, MAX).join("; ")}. Copy the user's words letter by letter, or leave out what was not said`;
 }
 
 /** The answer without its unproven parts, and those parts. */

@@ -8,7 +8,7 @@ import { mentionLinks } from "../entities/mention-links.ts";
 const MAX_TERMS = 40;
 /** Shorter words match too many rows. */
 const LETTERS = 3;
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /**
  * Words that the database looks for in labels and contents: the message's first, then the constraints', then
@@ -25,7 +25,7 @@ export function topicTerms(session: Pick<Session, "constraints">, message: strin
   const terms = [[plain], values, [session.constraints?.goal ?? ""]].flatMap((texts) =>
     texts
       .flatMap(wordsOf)
-      .filter((word) => word.length <= LONGEST && /\p{L}/u.test(word))
+      .filter((word) => word.length <= MAX_LENGTH && /\p{L}/u.test(word))
       .toSorted((a, b) => b.length - a.length),
   );
   return [...new Set(terms)].slice(0, MAX_TERMS);

@@ -22,7 +22,7 @@ export interface Say {
 }
 
 /** Character limit of a value in a line; for a longer value, the line says only that it changed. */
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 /** Columns that do not interest people, or that the database sets. */
 const HIDDEN: ReadonlySet<string> = new Set(
   (
@@ -109,7 +109,7 @@ function valueIn(
     case "location":
       return wordOf(words.places, text);
     case "cuisine":
-      return text.length > LONGEST ? null : cuisineText(text, words);
+      return text.length > MAX_LENGTH ? null : cuisineText(text, words);
     case "difficulty":
       return wordOf(words.difficulties, text);
     case "meal_type":
@@ -123,6 +123,6 @@ function valueIn(
     case "cooked_on":
       return words.dayAndMonth(text, today);
     default:
-      return text.length > LONGEST ? null : text;
+      return text.length > MAX_LENGTH ? null : text;
   }
 }

@@ -13,7 +13,7 @@ export interface Mismatch {
 }
 
 /** Faults beyond these are left out: the first ones are mended first. */
-const MOST = 20;
+const MAX = 20;
 /** Longer values stop at their first fault: one of a hundred thousand items would bring as many faults. */
 const WHOLE_CHARACTERS = 16_384;
 
@@ -38,7 +38,7 @@ export function validate(schema: JsonSchema, value: unknown): Mismatch[] {
     const { valid, errors } = new Validator(read, "2020-12", isLong).validate(value);
     if (valid) return [];
     const leaves = errors.filter(({ keyword }) => !AROUND.has(keyword));
-    return (leaves.length > 0 ? leaves : errors).slice(0, MOST).map(mismatchOf);
+    return (leaves.length > 0 ? leaves : errors).slice(0, MAX).map(mismatchOf);
   } catch (error) {
     // A name with half a character cannot be written into a pointer.
     if (!(error instanceof URIError)) throw error;

@@ -20,7 +20,7 @@ const UNITS = [
 /** Characters at the shorter length. */
 const LENGTH = 2_000;
 /** A doubling costs less than 2.3 times as much, so two of them less than this. */
-const MOST = 2.3 * 2.3;
+const MAX = 2.3 * 2.3;
 
 const textOf =
   ([before, unit, after]: Shape) =>
@@ -28,14 +28,14 @@ const textOf =
     before + unit.repeat(Math.ceil(n / unit.length)) + after;
 
 const grows = (read: (text: string) => unknown, shape: Shape) =>
-  growth(read, textOf(shape), LENGTH, MOST);
+  growth(read, textOf(shape), LENGTH, MAX);
 
 describe.each(Object.entries(READERS))("%s", (_name, read) => {
   it("takes time in proportion to its length for the worst shapes", () => {
     const slow = UNITS.flatMap((unit) => {
       const shape: Shape = ["", unit, "\u0001"];
       const times = grows(read, shape);
-      return times > MOST ? [[unit, times]] : [];
+      return times > MAX ? [[unit, times]] : [];
     });
     expect(slow).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe.each(Object.entries(READERS))("%s", (_name, read) => {
       .map((units) => units.join(""));
     fc.assert(
       fc.property(part, unit, part, (before, repeated, after) => {
-        expect(grows(read, [before, repeated, after])).toBeLessThanOrEqual(MOST);
+        expect(grows(read, [before, repeated, after])).toBeLessThanOrEqual(MAX);
       }),
       { numRuns: 10 },
     );
@@ -67,6 +67,6 @@ describe("a reader that is not linear is found", () => {
     ["by its loops", pairs, "a", LENGTH / 2],
     ["by its pattern", (text) => /\s+$/u.test(text), " ", LENGTH],
   ])("%s", (_how, read, unit, length) => {
-    expect(growth(read, textOf(["", unit, "\u0001"]), length, MOST)).toBeGreaterThan(MOST);
+    expect(growth(read, textOf(["", unit, "\u0001"]), length, MAX)).toBeGreaterThan(MAX);
   });
 });

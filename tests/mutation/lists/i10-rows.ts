@@ -77,7 +77,7 @@ export const I10_ROWS: readonly Mutant[] = [
     [
       {
         what: "a change meets any number of rows",
-        find: "if (found.total > MOST) {",
+        find: "if (found.total > MAX) {",
         put: "if (found.total < 0) {",
       },
     ],

@@ -14,7 +14,7 @@ export const I14_ALL_ROWS: readonly Mutant[] = [
       },
       {
         what: "only the first page of the rest is read",
-        find: "offset === 0 || (offset < total && offset < MOST)",
+        find: "offset === 0 || (offset < total && offset < MAX)",
         put: "offset === 0",
       },
       {

@@ -25,7 +25,7 @@ export interface Gathered {
 }
 
 /** Rows of one read that are derived from at most; what one request gives; rounds of `wants`. */
-const MOST = 2000;
+const MAX = 2000;
 const PAGE = 200;
 const ROUNDS = 3;
 
@@ -162,7 +162,7 @@ function createReader(work: StepWork) {
     const found = new Map<unknown, Record<string, unknown>>();
     let total = 0;
     let offset = 0;
-    for (; offset === 0 || (offset < total && offset < MOST); offset += PAGE) {
+    for (; offset === 0 || (offset < total && offset < MAX); offset += PAGE) {
       const page = {
         ...{ ...query, limit: PAGE, children: true },
         ...(offset > 0 ? { offset } : {}),

@@ -9,7 +9,7 @@ import { stepOutcome } from "../step-outcome.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
 /** Rows of one read: as many as the database returns at once. Further rows are counted. */
-const MOST = 200;
+const MAX = 200;
 
 /** The step's outcome; null when the plan leaves the read to a model, or when a read was refused. */
 export async function readByPlan(work: StepWork): Promise<NodeOutcome | null> {
@@ -50,5 +50,5 @@ function queriesOf(work: StepWork): ToolParams[] {
 }
 
 function readOf(table: string, where: Filter | null, order: ToolParams["order"] = []): ToolParams {
-  return { table, where, order, columns: [], limit: MOST, rows: [], changes: [], item: "" };
+  return { table, where, order, columns: [], limit: MAX, rows: [], changes: [], item: "" };
 }

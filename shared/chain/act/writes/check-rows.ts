@@ -9,7 +9,7 @@ import { keepRecords, registryOf, userWords, type RowWork, type StepWork } from 
 type Row = Record<string, unknown>;
 
 /** More rows than the places of one call have. */
-const MOST = 200;
+const MAX = 200;
 
 /**
  * One sentence; null when nothing is against the rows. Foreign keys hold refs, not ids.
@@ -68,7 +68,7 @@ export async function rowsInPlace(
   const { ctx } = work;
   const where = ctx.pack.inTheWay?.(table, rows) ?? null;
   if (where === null) return { rows: [], sources: [] };
-  const query = { table, where, limit: MOST, ...(isTold ? { outside: true as const } : {}) };
+  const query = { table, where, limit: MAX, ...(isTold ? { outside: true as const } : {}) };
   const found = await readRows(ctx, query, registryOf(work), true);
   keepRecords(work, found.records);
   const own = found.rows.length === 0 ? new Set<string | null | undefined>() : await madeHere(work);

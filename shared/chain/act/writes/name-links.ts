@@ -6,7 +6,7 @@ import { readRows } from "../reads/read-rows.ts";
 import { keepRecords, registryOf, type RowWork } from "../step-work.ts";
 
 /** Largest number of rows of one table that are looked up; a receipt of more tells the others without names. */
-const MOST = 50;
+const MAX = 50;
 
 /**
  * Enters the linked rows into the session by name, where the session does not know their names: one request
@@ -42,7 +42,7 @@ function unnamedLinks(work: RowWork, results: EffectResult[]): Map<string, strin
         (id) => labelOf(registry.get(registry.refOf(id) ?? "")) === undefined,
       );
       const all = new Set([...(found.get(target) ?? []), ...unnamed]);
-      if (all.size > 0) found.set(target, [...all].slice(0, MOST));
+      if (all.size > 0) found.set(target, [...all].slice(0, MAX));
     }
   }
   return found;

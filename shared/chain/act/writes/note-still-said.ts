@@ -4,7 +4,7 @@ import { parentColumn } from "../../../domain/rows/with-child.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
 /** The most rows that are looked at. */
-const MOST = 50;
+const MAX = 50;
 
 /**
  * Judges the rows whose parts a change has renamed or removed, as the change has left them, and again with each
@@ -20,7 +20,7 @@ export async function noteStillSaid(
   if (applied.length === 0 || partsGone.size === 0) return;
   work.stillSaid = [];
   for (const [table, rows] of Map.groupBy(partsGone.values(), (one) => one.table)) {
-    const ids = rows.map(({ id }) => id).slice(0, MOST);
+    const ids = rows.map(({ id }) => id).slice(0, MAX);
     const where = { and: [{ column: "id", op: "in" as const, value: ids }] };
     const query = { table, where, limit: ids.length, children: true };
     const found = await ctx.record(async () => {

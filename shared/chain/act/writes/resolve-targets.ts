@@ -12,7 +12,7 @@ export interface TargetRow {
 }
 
 /** Largest number of rows that one update or delete may match; more are refused, not truncated. */
-const MOST = 200;
+const MAX = 200;
 
 /**
  * The rows that the filter matches.
@@ -33,10 +33,10 @@ export async function resolveTargets(
   const named = idsNamed(where);
   if (named !== null) return namedTargets(work, table, named);
   const found = await readTargets(work, table, where);
-  if (found.total > MOST) {
+  if (found.total > MAX) {
     throw new ContractError(
       "invalid_input",
-      `the filter matches ${found.total} rows; at most ${MOST} can be changed at once`,
+      `the filter matches ${found.total} rows; at most ${MAX} can be changed at once`,
     );
   }
   return found.rows;
@@ -46,7 +46,7 @@ function readTargets({ ctx }: StepWork, table: string, where: Filter) {
   const spec = ctx.pack.tables[table];
   const columns = ["id", ...(spec ? [spec.labelColumn] : [])];
   return ctx.record(async () => {
-    const query = { table, columns, where, limit: MOST };
+    const query = { table, columns, where, limit: MAX };
     const { rows, total } = await ctx.db.readRows(query, ctx.state.meta.household);
     return {
       total,
@@ -59,7 +59,7 @@ function readTargets({ ctx }: StepWork, table: string, where: Filter) {
 async function namedTargets(work: StepWork, table: string, ids: string[]): Promise<TargetRow[]> {
   const registry = registryOf(work);
   const known = new Map(ids.map((id) => [id, labelOf(registry.get(registry.refOf(id) ?? ""))]));
-  const unknown = ids.filter((id) => known.get(id) === undefined).slice(0, MOST);
+  const unknown = ids.filter((id) => known.get(id) === undefined).slice(0, MAX);
   if (unknown.length > 0) {
     const where: Filter = { and: [{ column: "id", op: "in", value: unknown }] };
     const { rows } = await readTargets(work, table, where);

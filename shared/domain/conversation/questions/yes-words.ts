@@ -4,7 +4,7 @@ import type { Pending } from "../../../contracts/session.ts";
 import { foldText } from "../../understanding/check-evidence.ts";
 
 /** Limit in words; longer messages say more than yes. */
-const LONGEST = 10;
+const MAX_LENGTH = 10;
 
 const YES = phrases(`
   yes|yep|yeah|yup|ok|okay|sure|of course|certainly|confirm|confirmed|i confirm|agreed|go ahead|do it|do so|
@@ -61,7 +61,7 @@ export function isPlainYes(message: string, asked: Pending["type"]): boolean {
 export function isMadeOf(message: string, meant: string[][], beside: string[][]): boolean {
   if (asksBack(message)) return false;
   const words = wordsOf(message);
-  if (words.length > LONGEST) return false;
+  if (words.length > MAX_LENGTH) return false;
   const used = phrasesIn(words, [...meant, ...beside]);
   return used !== null && used.some((phrase) => meant.includes(phrase));
 }

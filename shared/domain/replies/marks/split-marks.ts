@@ -12,7 +12,7 @@ export interface MarkSplitter {
 }
 
 /** Longest mark in characters; a mark must close within this length and within its line. */
-const LONGEST = 240;
+const MAX_LENGTH = 240;
 const OPENS = /[{｛]{2,}/;
 /** A brace at the very end may be doubled by the next piece. */
 const MAY_OPEN = "{｛";
@@ -78,9 +78,9 @@ function markAt(text: string, ended: boolean): Found | "more" {
 function closingAt(text: string): number | "more" | null {
   let depth = 0;
   for (const { 0: braces, index } of text.matchAll(/[{｛]{2,}|[}｝]{2,}|\n/g)) {
-    if (braces === "\n" || index > LONGEST) return null;
+    if (braces === "\n" || index > MAX_LENGTH) return null;
     depth += Math.floor(braces.length / 2) * (/[{｛]/.test(braces) ? 1 : -1);
     if (depth <= 0) return index + braces.length;
   }
-  return text.length > LONGEST ? null : "more";
+  return text.length > MAX_LENGTH ? null : "more";
 }
