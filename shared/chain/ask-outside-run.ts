@@ -4,7 +4,7 @@ import { billedCall, ContractError } from "../contracts/errors.ts";
 import type { UserId } from "../contracts/ids.ts";
 import { addSpending, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
-import type { RunDatabase } from "../ports/run-database.ts";
+import type { RunDatabase } from "../ports/run-calls.ts";
 import { type AskRequest, readAnswer } from "./ask-model.ts";
 import type { ChainDeps } from "./chain-deps.ts";
 

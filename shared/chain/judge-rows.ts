@@ -7,7 +7,7 @@ import type { HouseholdId, UserId } from "../contracts/ids.ts";
 import type { HopDatabase, RowToJudge } from "../ports/hop-database.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { JobMessage } from "../ports/queue.ts";
-import type { RunDatabase } from "../ports/run-database.ts";
+import type { RunDatabase } from "../ports/run-calls.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
 import { dayOf } from "../engine/journal/budget-day.ts";
 import type { AskRequest } from "./ask-model.ts";

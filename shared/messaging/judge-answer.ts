@@ -1,6 +1,7 @@
 // What follows from the outcome of one request: the part's next state, and when to go on.
 import type { SendOutcome, UnknownPolicy } from "../ports/channel.ts";
-import type { ChannelDatabase, SentPart } from "../ports/channel-database.ts";
+import type { ChannelDatabase } from "../ports/channel-database.ts";
+import type { SentPart } from "../ports/send-calls.ts";
 import { backoffMs, MAX_ATTEMPTS, MAX_WAIT_MS, MOVED_MS, NO_WAY_MS } from "./limits.ts";
 
 /** The part as it is recorded after the request. */

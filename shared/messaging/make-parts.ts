@@ -4,7 +4,7 @@ import { languageFor } from "../contracts/language.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
 import type { RunId } from "../contracts/ids.ts";
 import type { Channel, OutboundPart } from "../ports/channel.ts";
-import type { ClaimedSend, SentPart } from "../ports/channel-database.ts";
+import type { ClaimedSend, SentPart } from "../ports/send-calls.ts";
 
 export type Part = SentPart & { part: OutboundPart };
 

@@ -1,7 +1,7 @@
 // Takes away the message that has shown what a run does, once every part of the reply is settled. A change of
 // it that comes late finds nothing to change.
 import type { OutboundCall, SendOutcome } from "../ports/channel.ts";
-import type { ClaimedSend } from "../ports/channel-database.ts";
+import type { ClaimedSend } from "../ports/send-calls.ts";
 import type { OpenChannel } from "../ports/open-channel.ts";
 import {
   MAX_REMOVAL_MS,

@@ -7,7 +7,7 @@ import type {
   OutboundContext,
   SendOutcome,
 } from "../ports/channel.ts";
-import type { ClaimedSend } from "../ports/channel-database.ts";
+import type { ClaimedSend } from "../ports/send-calls.ts";
 import type { OpenChannel } from "../ports/open-channel.ts";
 import { type Judgement, judgeAnswer, remainingWait, type Settled } from "./judge-answer.ts";
 import { CALL_MS } from "./limits.ts";

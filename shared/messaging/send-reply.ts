@@ -2,7 +2,7 @@
 // order. A second delivery of the job finds the reply sent, or looks again when the sender must be done.
 import type { RunId } from "../contracts/ids.ts";
 import { errorCode } from "../contracts/errors.ts";
-import type { ClaimedSend } from "../ports/channel-database.ts";
+import type { ClaimedSend } from "../ports/send-calls.ts";
 import type { OpenChannel } from "../ports/open-channel.ts";
 import { JOB_MS, SEND_LEASE_MS, WATCH_MARGIN_MS } from "./limits.ts";
 import { newPart, type Part, renderReply, unrendered } from "./make-parts.ts";

@@ -3,7 +3,7 @@ import type { ApplyOutcome } from "../contracts/effects.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { Changes } from "./changes.ts";
 import type { HopDatabase } from "./hop-database.ts";
-import type { RunDatabase } from "./run-database.ts";
+import type { RunDatabase } from "./run-calls.ts";
 import type { ScreenDatabase } from "./screen-database.ts";
 import type { SweepDatabase } from "./sweep-database.ts";
 

@@ -1,53 +1,103 @@
 // The calls that erase accounts and households, and those that export what a user may see.
-import type { ConversationId, ErasureId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
+import * as z from "zod";
+import {
+  type ConversationId,
+  ConversationIdSchema,
+  type ErasureId,
+  ErasureIdSchema,
+  type HouseholdId,
+  RunIdSchema,
+  UserIdSchema,
+} from "../contracts/ids.ts";
+import { asUser, asWorker, type CallsOf, IDS, nothing, only, row, snaked } from "./define-call.ts";
 
-/** Calls made as one user. Errors of all: TransientError, FatalError. */
-export interface AccountDatabase {
+const endedRuns = z.array(row({ run: RunIdSchema }, { run: "id" }));
+
+export const accountCalls = {
   /** Whether the account is gone: its token may still be valid for a while. */
-  isErased(): Promise<boolean>;
+  isErased: asUser("account_state", () => ({}), only("erased", z.boolean())),
   /**
    * Ends the user's runs, memberships and links at once; a job deletes the rest. Again is the same erasure.
    * `done`: it is over.
    */
-  eraseAccount(): Promise<{ erasure: ErasureId; done: boolean; runs: { run: RunId }[] }>;
+  eraseAccount: asUser(
+    "erase_account",
+    () => ({}),
+    z.object({ erasure: ErasureIdSchema, done: z.boolean(), runs: endedRuns }),
+  ),
   /** `others`: the household may go although other people are members. */
-  eraseHousehold(
-    household: HouseholdId,
-    others: boolean,
-  ): Promise<
-    | { outcome: "accepted"; erasure: ErasureId; runs: { run: RunId }[] }
-    | { outcome: "not_found" | "not_owner" | "has_members" }
-  >;
+  eraseHousehold: asUser(
+    "erase_household",
+    (household: HouseholdId, others: boolean) => ({ id: household, others }),
+    z.discriminatedUnion("outcome", [
+      z.object({ outcome: z.literal("accepted"), erasure: ErasureIdSchema, runs: endedRuns }),
+      z.object({ outcome: z.enum(["not_found", "not_owner", "has_members"]) }),
+    ]),
+  ),
   /** The tables that have rows of users. */
-  exportTables(): Promise<string[]>;
+  exportTables: asUser("export_tables", () => ({}), only("tables", z.array(z.string()))),
   /** Rows of a table that the user may see, some at a time; `next` is null on the last page. */
-  exportRows(
-    table: string,
-    after: string | null,
-  ): Promise<{ rows: Record<string, unknown>[]; next: string | null }>;
-}
+  exportRows: asUser(
+    "export_rows",
+    (table: string, after: string | null) => ({ table, after }),
+    z.object({
+      rows: z.array(z.record(z.string(), z.unknown())),
+      next: z.string().nullable(),
+    }),
+  ),
+};
+
+/** Calls made as one user. Errors of all: TransientError, FatalError. */
+export type AccountDatabase = CallsOf<typeof accountCalls>;
+
+const doomed = row(
+  {
+    conversation: ConversationIdSchema,
+    runs: z.array(row({ run: RunIdSchema, cut: z.boolean() }, { run: "id" })),
+  },
+  { conversation: "id" },
+);
 
 /** A conversation to be erased. `cut`: the erasure has ended the run, which may have left something open. */
-export interface DoomedConversation {
-  conversation: ConversationId;
-  runs: { run: RunId; cut: boolean }[];
-}
+export type DoomedConversation = z.output<typeof doomed>;
+
+export const erasureCalls = {
+  /** Null when the erasure is over. */
+  nextErasure: asWorker(
+    "next_erasure",
+    (erasure: ErasureId, limit: number) => ({ id: erasure, limit }),
+    z.union([
+      row({ user: UserIdSchema.nullable(), conversations: z.array(doomed) }, IDS),
+      z.object({ outcome: z.literal("done") }).transform(() => null),
+    ]),
+  ),
+  eraseConversations: asWorker(
+    "erase_conversations",
+    (erasure: ErasureId, conversations: ConversationId[]) => ({ id: erasure, conversations }),
+    nothing,
+  ),
+  /** True when there may be more. */
+  eraseRows: asWorker(
+    "erase_rows",
+    (erasure: ErasureId, limit: number) => ({ id: erasure, limit }),
+    only("more", z.boolean()),
+  ),
+  /** `early`: requests from before the erasure may still be under way. */
+  finishErasure: asWorker(
+    "finish_erasure",
+    (erasure: ErasureId, settleSeconds: number) => ({ id: erasure, settle_seconds: settleSeconds }),
+    z.discriminatedUnion("outcome", [
+      z.object({ outcome: z.enum(["finished", "more"]) }),
+      row({ outcome: z.literal("early"), waitSeconds: z.number() }),
+    ]),
+  ),
+  /** Erasures that have not progressed for so long; oldest first. */
+  stalledErasures: asWorker(
+    "stalled_erasures",
+    (olderThanSeconds: number, limit: number) => snaked({ olderThanSeconds, limit }),
+    only("erasures", z.array(ErasureIdSchema)),
+  ),
+};
 
 /** Steps of the job; each may be repeated. Errors of all: TransientError, FatalError. */
-export interface ErasureDatabase {
-  /** Null when the erasure is over. */
-  nextErasure(
-    erasure: ErasureId,
-    limit: number,
-  ): Promise<{ user: UserId | null; conversations: DoomedConversation[] } | null>;
-  eraseConversations(erasure: ErasureId, conversations: ConversationId[]): Promise<void>;
-  /** True when there may be more. */
-  eraseRows(erasure: ErasureId, limit: number): Promise<boolean>;
-  /** `early`: requests from before the erasure may still be under way. */
-  finishErasure(
-    erasure: ErasureId,
-    settleSeconds: number,
-  ): Promise<{ outcome: "finished" | "more" } | { outcome: "early"; waitSeconds: number }>;
-  /** Erasures that have not progressed for so long; oldest first. */
-  stalledErasures(olderThanSeconds: number, limit: number): Promise<ErasureId[]>;
-}
+export type ErasureDatabase = CallsOf<typeof erasureCalls>;

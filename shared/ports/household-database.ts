@@ -1,32 +1,62 @@
 // The HTTP API's calls to Postgres about households and their members.
-import type { ConversationId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
+import * as z from "zod";
+import {
+  ConversationIdSchema,
+  type HouseholdId,
+  HouseholdIdSchema,
+  RunIdSchema,
+  type UserId,
+  UserIdSchema,
+} from "../contracts/ids.ts";
+import { asUser, type CallsOf, IDS, only, row, snaked, time } from "./define-call.ts";
 
-export type HouseholdRole = "owner" | "member";
+/** Days that an invitation is valid. */
+const INVITATION_DAYS = 7;
+/** Most open invitations of a household. */
+const OPEN_INVITATIONS = 50;
 
-export interface HouseholdRecord {
-  id: HouseholdId;
-  name: string;
+const RoleSchema = z.enum(["owner", "member"]);
+export type HouseholdRole = z.output<typeof RoleSchema>;
+
+const household = {
+  id: HouseholdIdSchema,
+  name: z.string(),
   /** The asking user's role. */
-  role: HouseholdRole;
+  role: RoleSchema,
   /** ISO 8601, as are all times here. */
-  createdAt: string;
-}
+  createdAt: time,
+};
+const HouseholdSchema = row(household);
+export type HouseholdRecord = z.output<typeof HouseholdSchema>;
 
-export interface MemberRecord {
-  user: UserId;
-  /** Their display name; null while they have none. */
-  name: string | null;
-  role: HouseholdRole;
-  joinedAt: string;
-}
+const MemberSchema = row(
+  {
+    user: UserIdSchema,
+    /** Their display name; null while they have none. */
+    name: z.string().nullable(),
+    role: RoleSchema,
+    joinedAt: time,
+  },
+  IDS,
+);
+export type MemberRecord = z.output<typeof MemberSchema>;
 
 /** Never includes the code: only the creator's response has it, once. */
-export interface InvitationRecord {
-  id: string;
-  role: HouseholdRole;
-  createdAt: string;
-  expiresAt: string;
-}
+const InvitationSchema = row({
+  id: z.uuid(),
+  role: RoleSchema,
+  createdAt: time,
+  expiresAt: time,
+});
+export type InvitationRecord = z.output<typeof InvitationSchema>;
+
+/** A membership with its household, as a select answers it. */
+export const MembershipSchema = z
+  .object({
+    role: RoleSchema,
+    households: row({ id: household.id, name: household.name, createdAt: time }),
+  })
+  .transform(({ role, households }): HouseholdRecord => ({ ...households, role }));
 
 /** Route and client key make the idempotency key, unique per user. */
 export interface KeyedRequest {
@@ -37,62 +67,105 @@ export interface KeyedRequest {
 
 /** `not_owner`: the user is a member, but only owners may do this. `not_found`: the user is no member. */
 export type OwnersOnly = { outcome: "not_found" | "not_owner" };
+const ownersOnly = z.object({ outcome: z.enum(["not_found", "not_owner"]) });
+
+const withHousehold = <T extends string>(...outcomes: T[]) =>
+  z.object({ outcome: z.enum(outcomes), household: HouseholdSchema });
+
+export const householdCalls = {
+  /**
+   * The household of a request: the named one, else the user's only one.
+   * @param request.create whether a user without a household gets a first one; `none` otherwise
+   */
+  chooseHousehold: asUser(
+    "choose_household",
+    ({ household: named, create }: { household?: HouseholdId; create: boolean }) => ({
+      ...{ household_id: named, create },
+    }),
+    z.discriminatedUnion("outcome", [
+      row({ outcome: z.literal("chosen"), household: HouseholdIdSchema }, IDS),
+      z.object({ outcome: z.enum(["choose_household", "not_member", "none"]) }),
+    ]),
+  ),
+  /** Oldest member first; null when the user is no member. */
+  getHousehold: asUser(
+    "read_household",
+    (id: HouseholdId) => ({ id }),
+    only("household", row({ ...household, members: z.array(MemberSchema) }).nullable()),
+  ),
+  createHousehold: asUser(
+    "create_household",
+    ({ name, route, key, bodyHash }: KeyedRequest & { name: string }) => ({
+      ...{ name, route, key, body_hash: bodyHash },
+    }),
+    z.discriminatedUnion("outcome", [
+      withHousehold("created", "replayed"),
+      z.object({ outcome: z.literal("key_conflict") }),
+    ]),
+  ),
+  renameHousehold: asUser(
+    "rename_household",
+    (id: HouseholdId, name: string) => ({ id, name }),
+    z.discriminatedUnion("outcome", [withHousehold("renamed"), ownersOnly]),
+  ),
+  /** `runs`: the member's runs that this has ended, with their conversations. */
+  endMembership: asUser(
+    "end_membership",
+    (of: HouseholdId, member: UserId) => ({ household_id: of, user_id: member }),
+    z.discriminatedUnion("outcome", [
+      z.object({
+        outcome: z.literal("ended"),
+        runs: z.array(
+          row({ run: RunIdSchema, conversation: ConversationIdSchema }, { ...IDS, run: "id" }),
+        ),
+      }),
+      z.object({ outcome: z.literal("last_owner") }),
+      ownersOnly,
+    ]),
+  ),
+  /** `codeHash`: SHA-256 of the code, hex. */
+  invite: asUser(
+    "invite",
+    ({
+      household: to,
+      ...request
+    }: KeyedRequest & { household: HouseholdId; role: HouseholdRole; codeHash: string }) => ({
+      ...snaked(request),
+      ...{ household_id: to, days: INVITATION_DAYS, open_limit: OPEN_INVITATIONS },
+    }),
+    z.discriminatedUnion("outcome", [
+      z.object({ outcome: z.enum(["created", "replayed"]), invitation: InvitationSchema }),
+      z.object({ outcome: z.enum(["too_many", "key_conflict"]) }),
+      ownersOnly,
+    ]),
+  ),
+  /** Invitations that can still be accepted, newest first. */
+  listInvitations: asUser(
+    "list_invitations",
+    (of: HouseholdId) => ({ household_id: of }),
+    z.discriminatedUnion("outcome", [
+      z.object({ outcome: z.literal("listed"), invitations: z.array(InvitationSchema) }),
+      ownersOnly,
+    ]),
+  ),
+  /** `used`: the invitation has been accepted. */
+  revokeInvitation: asUser(
+    "revoke_invitation",
+    (of: HouseholdId, id: string) => ({ household_id: of, id }),
+    z.object({ outcome: z.enum(["revoked", "used", "not_found", "not_owner"]) }),
+  ),
+  /** `member`: the user was a member already. `gone`: used, revoked or expired. */
+  acceptInvitation: asUser(
+    "accept_invitation",
+    (codeHash: string) => ({ code_hash: codeHash }),
+    z.discriminatedUnion("outcome", [
+      withHousehold("joined", "member"),
+      z.object({ outcome: z.enum(["not_found", "gone"]) }),
+    ]),
+  ),
+};
 
 /** Calls made as one user. Errors of all: TransientError, FatalError. */
-export interface HouseholdDatabase {
-  /** The household of a request: the named one, else the user's only one. */
-  chooseHousehold(request: {
-    household?: HouseholdId;
-    /** Whether a user without a household gets a first one; `none` otherwise. */
-    create: boolean;
-  }): Promise<
-    | { outcome: "chosen"; household: HouseholdId }
-    | { outcome: "choose_household" | "not_member" | "none" }
-  >;
+export interface HouseholdDatabase extends CallsOf<typeof householdCalls> {
   listHouseholds(): Promise<HouseholdRecord[]>;
-  /** Oldest member first; null when the user is no member. */
-  getHousehold(
-    household: HouseholdId,
-  ): Promise<(HouseholdRecord & { members: MemberRecord[] }) | null>;
-  createHousehold(
-    request: KeyedRequest & { name: string },
-  ): Promise<
-    { outcome: "created" | "replayed"; household: HouseholdRecord } | { outcome: "key_conflict" }
-  >;
-  renameHousehold(
-    household: HouseholdId,
-    name: string,
-  ): Promise<{ outcome: "renamed"; household: HouseholdRecord } | OwnersOnly>;
-  /** `runs`: the member's runs that this has ended, with their conversations. */
-  endMembership(
-    household: HouseholdId,
-    member: UserId,
-  ): Promise<
-    | { outcome: "ended"; runs: { run: RunId; conversation: ConversationId }[] }
-    | { outcome: "last_owner" }
-    | OwnersOnly
-  >;
-  /** `codeHash`: SHA-256 of the code, hex. */
-  invite(
-    request: KeyedRequest & { household: HouseholdId; role: HouseholdRole; codeHash: string },
-  ): Promise<
-    | { outcome: "created" | "replayed"; invitation: InvitationRecord }
-    | { outcome: "too_many" | "key_conflict" }
-    | OwnersOnly
-  >;
-  /** Invitations that can still be accepted, newest first. */
-  listInvitations(
-    household: HouseholdId,
-  ): Promise<{ outcome: "listed"; invitations: InvitationRecord[] } | OwnersOnly>;
-  /** `used`: the invitation has been accepted. */
-  revokeInvitation(
-    household: HouseholdId,
-    invitation: string,
-  ): Promise<{ outcome: "revoked" | "used" } | OwnersOnly>;
-  /** `member`: the user was a member already. `gone`: used, revoked or expired. */
-  acceptInvitation(
-    codeHash: string,
-  ): Promise<
-    { outcome: "joined" | "member"; household: HouseholdRecord } | { outcome: "not_found" | "gone" }
-  >;
 }

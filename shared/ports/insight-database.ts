@@ -1,13 +1,18 @@
 // What a user may look at: metrics over time, and the graph around an entity.
-import type { Graph, NodeKind } from "../contracts/definitions/graph.ts";
-import type {
-  Metric,
-  MetricChanges,
-  MetricValue,
-  NewMetric,
-  NewMetricValue,
-  Point,
+import * as z from "zod";
+import { GraphSchema, type NodeKind } from "../contracts/definitions/graph.ts";
+import {
+  DataTypeSchema,
+  type Metric,
+  type MetricChanges,
+  MetricSchema,
+  MetricValueSchema,
+  type NewMetric,
+  type NewMetricValue,
+  PointSchema,
+  ScopeSchema,
 } from "../contracts/definitions/metrics.ts";
+import { asUser, asWorker, type CallsOf, only, snaked, time } from "./define-call.ts";
 import type { Keyed } from "./platform-database.ts";
 
 /** A metric's key. */
@@ -35,35 +40,75 @@ export interface GraphRequest {
   limit: number;
 }
 
-/** As one user. */
-export interface InsightDatabase {
-  listMetrics(): Promise<Metric[]>;
-  /** Null for a metric that there is not; otherwise the user's own values. `scopes`: it may be any of these. */
-  readMetric(
-    request: SeriesRequest,
-  ): Promise<{ metric: Metric; points: Point[] } | { scopes: Metric["scope"][] } | null>;
-  /** A measurement, once per key. `type`: of the metric, which the value has not. */
-  recordValue(name: string, value: NewMetricValue, keyed: Keyed): Promise<RecordedValue>;
-  createMetric(metric: NewMetric): Promise<Metric | "taken">;
-  updateMetric(key: MetricKey, changes: MetricChanges): Promise<Metric | "not_found" | "built_in">;
-  readGraph(request: GraphRequest): Promise<Graph>;
-}
+const metric = MetricSchema.extend({ createdAt: time, updatedAt: time });
+const point = PointSchema.extend({ at: time.nullable() });
+const edge = GraphSchema.shape.edges.element.extend({ createdAt: time.nullable() });
+const written = z.object({ outcome: z.literal("written"), item: metric }).transform((a) => a.item);
 
-export type RecordedValue =
-  | { outcome: "written"; item: MetricValue }
-  | { outcome: "value_of_another_type"; type: Metric["dataType"] }
-  /** `not_found`: the metric, or the entity. */
-  | { outcome: "not_found" | "built_in" | "key_conflict" };
+const recorded = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("written"), item: MetricValueSchema }),
+  z.object({ outcome: z.literal("value_of_another_type"), type: DataTypeSchema }),
+  z.object({ outcome: z.enum(["not_found", "built_in", "key_conflict"]) }),
+]);
+
+/** `type`: of the metric, which the value has not. `not_found`: the metric, or the entity. */
+export type RecordedValue = z.output<typeof recorded>;
+
+export const insightCalls = {
+  listMetrics: asUser("list_metrics", () => ({}), z.array(metric)),
+  /** Null for a metric that there is not; otherwise the user's own values. `scopes`: it may be any of these. */
+  readMetric: asUser(
+    "read_metric",
+    (request: SeriesRequest) => request,
+    z
+      .union([
+        z.object({ metric, points: z.array(point) }),
+        z.object({ scopes: z.array(ScopeSchema) }),
+      ])
+      .nullable(),
+  ),
+  /** A measurement, once per key. */
+  recordValue: asUser(
+    "record_metric_value",
+    (name: string, { entityId: entity, ...value }: NewMetricValue, keyed: Keyed) => ({
+      ...{ name, entity, ...value },
+      ...snaked(keyed),
+    }),
+    recorded,
+  ),
+  createMetric: asUser(
+    "create_metric",
+    (made: NewMetric) => made,
+    z.union([written, only("outcome", z.literal("taken"))]),
+  ),
+  updateMetric: asUser(
+    "update_metric",
+    ({ name, scope }: MetricKey, changes: MetricChanges) => ({ name, scope, changes }),
+    z.union([written, only("outcome", z.enum(["not_found", "built_in"]))]),
+  ),
+  readGraph: asUser(
+    "read_graph",
+    (request: GraphRequest) => request,
+    GraphSchema.extend({ edges: z.array(edge) }),
+  ),
+};
+
+/** As one user. */
+export type InsightDatabase = CallsOf<typeof insightCalls>;
+
+export const metricKeeperCalls = {
+  /** @param cascade deletes its values, too */
+  deleteMetric: asWorker(
+    "delete_metric",
+    ({ name, scope }: MetricKey, cascade: boolean) => ({ name, scope, cascade }),
+    z.discriminatedUnion("outcome", [
+      z.object({ outcome: z.enum(["deleted", "not_found", "built_in"]) }),
+      z.object({ outcome: z.literal("in_use"), values: z.int() }),
+    ]),
+  ),
+  /** Deletes values that are older than their metrics keep them. @returns how many */
+  expireMetrics: asWorker("expire_metrics", () => ({}), only("gone", z.int())),
+};
 
 /** In no user's name: values are of all users. */
-export interface MetricKeeper {
-  /** @param cascade deletes its values, too */
-  deleteMetric(
-    key: MetricKey,
-    cascade: boolean,
-  ): Promise<
-    { outcome: "deleted" | "not_found" | "built_in" } | { outcome: "in_use"; values: number }
-  >;
-  /** Deletes values that are older than their metrics keep them. @returns how many */
-  expireMetrics(): Promise<number>;
-}
+export type MetricKeeper = CallsOf<typeof metricKeeperCalls>;

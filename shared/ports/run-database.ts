@@ -1,13 +1,11 @@
-// A run in Postgres, as its user: how it is accepted, ended, recovered and paid for. Called by the engine.
+// What the calls about a run (`run-calls.ts`) are given and answer: how it is accepted, ended, recovered and paid for.
 import type { CallAnswer, CallMeasure } from "../contracts/definitions/execution.ts";
 import type { Hop, HopStatus } from "../contracts/hop.ts";
-import type { ConversationId, RunId } from "../contracts/ids.ts";
-import type { MediaReference } from "../contracts/media.ts";
+import type { RunId } from "../contracts/ids.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RunError } from "../contracts/results.ts";
-import type { Spending } from "../contracts/spending.ts";
-import type { StepContext, StepDecision } from "./step-journal.ts";
-import type { PressedOption, RunMeta, RunTrigger } from "./store.ts";
+import type { StepContext } from "./step-journal.ts";
+import type { RunMeta, RunTrigger } from "./store.ts";
 
 export type RunStatus = "queued" | "running" | "waiting" | "completed" | "failed" | "cancelled";
 
@@ -18,22 +16,6 @@ export interface AcceptedRun {
   acceptedAs: "queued" | "running";
   epoch: number;
 }
-
-export type AcceptOutcome =
-  | { outcome: "accepted" | "replayed"; run: AcceptedRun }
-  | { outcome: "key_conflict" | "busy" | "queue_full" | "not_found" | "archived" }
-  /** The pressed button belongs to a question that is not the open one. */
-  | { outcome: "question_closed" }
-  | { outcome: "budget_spent" }
-  | ProcessRefusal;
-
-export type UndoOutcome =
-  | { outcome: "accepted" | "replayed"; run: AcceptedRun }
-  | { outcome: "key_conflict" | "queue_full" | "not_found" | "archived" }
-  /** The undo would change nothing. */
-  | { outcome: "not_ended" | "nothing_to_undo" | "already_undone" | "under_way" }
-  /** The undo would lose a later change; the message names that change for the user. */
-  | { outcome: "changed_since"; message: string };
 
 /** What a user's Processes may do; a user who is over them is refused, or has the step closed. */
 export interface PlatformQuotas {
@@ -63,25 +45,6 @@ export interface StartRequest {
   bodyHash: string;
   quotas: PlatformQuotas;
 }
-
-/** Why a Process cannot start. */
-export type ProcessRefusal =
-  | { outcome: "process_not_found" | "process_disabled" | "quota" }
-  /** Variables of its `initialContext` without a value. */
-  | { outcome: "inputs_missing"; names: string[] };
-
-export type StartOutcome =
-  | { outcome: "accepted" | "replayed"; run: AcceptedRun }
-  | { outcome: "key_conflict" }
-  /** The user has no household to act in. */
-  | { outcome: "not_found" }
-  | ProcessRefusal;
-
-export type AnswerOutcome =
-  /** The run goes on, at a higher epoch. */
-  | { outcome: "answered" | "replayed"; run: AcceptedRun }
-  /** `stale`: the answer is for other inputs than the step has. `busy`: another run of the conversation runs. */
-  | { outcome: "not_found" | "not_waiting" | "not_asked" | "stale" | "busy" };
 
 /** What a step that waits asks a person. */
 export interface StepQuestion {
@@ -195,46 +158,4 @@ export interface Recovered {
   decisions: StoredDecision[];
   /** In the order in which they began; absent where there are none. */
   steps?: RecoveredStep[];
-}
-
-export interface RunDatabase {
-  acceptMessage(request: {
-    conversation: ConversationId;
-    /** One of the two: words, or a button. */
-    text?: string;
-    answer?: PressedOption;
-    /** The stored Process that answers instead of the built-in chain; its words may then be absent. */
-    process?: ProcessInputs & { quotas: PlatformQuotas };
-    /** Kept until the run ends. */
-    media?: MediaReference[];
-    route: string;
-    key: string;
-    bodyHash: string;
-    ifBusy: "enqueue" | "reject";
-    queueLimit: number;
-    /** Refuses new messages of a user who has spent this much since then (ISO 8601). */
-    budget?: { microUsd: number; since: string };
-  }): Promise<AcceptOutcome>;
-  /** Accepts the undo of a run as a queued run of its own. */
-  undoRun(request: {
-    run: RunId;
-    route: string;
-    key: string;
-    bodyHash: string;
-    queueLimit: number;
-  }): Promise<UndoOutcome>;
-  /** Starts a run without a message, in a hidden conversation of its own. */
-  startProcessRun(request: StartRequest): Promise<StartOutcome>;
-  /** Records a person's answer to a step that waits, and puts the run back to work. */
-  answerStep(request: { run: RunId; hop: Hop; decision: StepDecision }): Promise<AnswerOutcome>;
-  finishRun(request: FinishRequest): Promise<FinishOutcome>;
-  recoverRun(
-    run: RunId,
-    fromEpoch: number,
-  ): Promise<Recovered | { outcome: "ended"; toSend: boolean } | { outcome: "not_found" }>;
-  /**
-   * Records spending of a part of a run (apart from the run's end), or of a job (no run); a repeat of the
-   * same part replaces the amount.
-   */
-  recordSpending(request: { run: RunId | null; part: string; usage: Spending }): Promise<void>;
 }

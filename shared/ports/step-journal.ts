@@ -1,11 +1,13 @@
 // The journal of a stored Process's run in Postgres: what a run executes, what its steps rest on, and what calls to
 // the outside have answered. Redis may be lost without a call being made again (spec/hop-protocol#journal-of-steps).
+import * as z from "zod";
+import { CallAnswerSchema } from "../contracts/definitions/call-answer.ts";
 import type { CallAnswer } from "../contracts/definitions/execution.ts";
-import type { ResolvedProcess } from "../contracts/definitions/resolved.ts";
-import type { SealedSecret } from "../contracts/definitions/secrets.ts";
+import { ResolvedRunSchema, SealedSecretSchema } from "../contracts/definitions/journal-rows.ts";
+import { FatalError } from "../contracts/errors.ts";
 import type { Hop, Statuses } from "../contracts/hop.ts";
 import type { RunId } from "../contracts/ids.ts";
-import type { RunOutside } from "../contracts/outside.ts";
+import { asUser, type CallsOf, only, snaked } from "./define-call.ts";
 
 /** What a step rests on: stored before anything leaves, and put back by recovery. */
 export interface StepContext {
@@ -14,49 +16,21 @@ export interface StepContext {
   statuses: Statuses;
 }
 
-export type BegunStep =
+const begun = z.discriminatedUnion("outcome", [
   /** The call may be made. */
-  | { outcome: "go"; secret: SealedSecret | null }
+  z.object({ outcome: z.literal("go"), secret: SealedSecretSchema.nullable() }),
   /** It was made, and this is its answer. */
-  | { outcome: "done"; answer: CallAnswer }
+  z.object({ outcome: z.literal("done"), answer: CallAnswerSchema }),
   /** An earlier attempt of an unsafe call began, and its end is unknown: it is not made again. */
-  | { outcome: "in_doubt" }
+  z.object({ outcome: z.literal("in_doubt") }),
   /** The Tool or its Service may not run now; a code of `ResolvedTool.closed`, or `quota`. */
-  | { outcome: "closed"; code: string }
-  | { outcome: "ended" | "stale_epoch" };
-
-export interface StepJournal {
-  /** The run's Process with its inputs, frozen: the same answer for every call of one run. */
-  resolveRun(run: RunId): Promise<{
-    process: ResolvedProcess;
-    inputs: Record<string, unknown>;
-    /** Which inputs come from outside, by name, and where the run's message came from. */
-    outside?: RunOutside | undefined;
-  } | null>;
-  /** Locks the run's row, checks the epoch, stores the context, and says whether the call may be made. */
-  beginStep(request: {
-    run: RunId;
-    epoch: number;
-    hop: Hop;
-    tool: { id: string; version: number };
-    isSafe: boolean;
-    /** SHA-256 of the bound request: another one under the same hop is refused. */
-    requestHash: string;
-    /** Sent once a lease: tells an attempt from its own repetition. */
-    attempt: string;
-    context: StepContext;
-  }): Promise<BegunStep>;
-  /** Write-once; a repeat gets what is stored. */
-  endStep(request: {
-    run: RunId;
-    epoch: number;
-    hop: Hop;
-    attempt: string;
-    answer: CallAnswer;
-  }): Promise<CallAnswer>;
-  /** The answer that a person gave to a manual step; null while there is none. */
-  readDecision(run: RunId, hop: Hop): Promise<StepDecision | null>;
-}
+  z.object({ outcome: z.literal("closed"), code: z.string() }),
+  z.object({ outcome: z.enum(["ended", "stale_epoch"]) }),
+  z.object({ outcome: z.literal("other_request") }).transform((): never => {
+    throw new FatalError("conflict", "the hop would send another request than before");
+  }),
+]);
+export type BegunStep = z.output<typeof begun>;
 
 /** What a person decided about a manual step, or about a call of unknown outcome. */
 export interface StepDecision {
@@ -66,3 +40,79 @@ export interface StepDecision {
   /** The hash of the inputs that the person saw. */
   requestHash: string;
 }
+
+const decision = z
+  .object({
+    choice: z.enum(["run", "refuse"]),
+    inputs: z.record(z.string(), z.unknown()).nullish(),
+    request_hash: z.string(),
+  })
+  .transform(({ choice, inputs, request_hash: requestHash }): StepDecision => ({
+    ...{ choice, requestHash },
+    ...(inputs ? { inputs } : {}),
+  }));
+
+export const stepCalls = {
+  /** The run's Process with its inputs, frozen: the same answer for every call of one run. */
+  resolveRun: asUser(
+    "resolve_run",
+    (run: RunId) => ({ run_id: run }),
+    only("resolved", ResolvedRunSchema.nullable()),
+  ),
+  /**
+   * Locks the run's row, checks the epoch, stores the context, and says whether the call may be made.
+   * Errors beside those of every call: FatalError("conflict") where a hop would send another request.
+   */
+  beginStep: asUser(
+    "begin_step",
+    ({
+      run,
+      ...step
+    }: {
+      run: RunId;
+      epoch: number;
+      hop: Hop;
+      tool: { id: string; version: number };
+      isSafe: boolean;
+      /** SHA-256 of the bound request: another one under the same hop is refused. */
+      requestHash: string;
+      /** Sent once a lease: tells an attempt from its own repetition. */
+      attempt: string;
+      context: StepContext;
+    }) => ({ run_id: run, ...snaked(step) }),
+    begun,
+  ),
+  /** Write-once; a repeat gets what is stored. */
+  endStep: asUser(
+    "end_step",
+    ({
+      run,
+      hop,
+      attempt,
+      answer,
+    }: {
+      run: RunId;
+      epoch: number;
+      hop: Hop;
+      attempt: string;
+      answer: CallAnswer;
+    }) => ({ run_id: run, hop, attempt, answer }),
+    z
+      .discriminatedUnion("outcome", [
+        z.object({ outcome: z.literal("stored"), answer: CallAnswerSchema }),
+        z.object({ outcome: z.literal("not_begun") }),
+      ])
+      .transform((ended) => {
+        if (ended.outcome === "stored") return ended.answer;
+        throw new FatalError("internal", "the hop ends an attempt that never began");
+      }),
+  ),
+  /** The answer that a person gave to a manual step; null while there is none. */
+  readDecision: asUser(
+    "read_decision",
+    (run: RunId, hop: Hop) => ({ run_id: run, hop }),
+    only("decision", decision.nullable()),
+  ),
+};
+
+export type StepJournal = CallsOf<typeof stepCalls>;

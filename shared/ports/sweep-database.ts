@@ -1,24 +1,39 @@
 // What the scheduled jobs ask of Postgres, across users.
-import type { ConversationId, RunId, UserId } from "../contracts/ids.ts";
+import * as z from "zod";
+import {
+  type ConversationId,
+  ConversationIdSchema,
+  RunIdSchema,
+  UserIdSchema,
+} from "../contracts/ids.ts";
+import { asWorker, type CallsOf, IDS, only, row, snaked } from "./define-call.ts";
 
-export interface StalledRun {
-  run: RunId;
-  user: UserId;
-  conversation: ConversationId;
-  epoch: number;
-  session: number;
-  /** Clock milliseconds. */
-  startedAtMs: number;
-}
+const stalled = row(
+  {
+    run: RunIdSchema,
+    user: UserIdSchema,
+    conversation: ConversationIdSchema,
+    epoch: z.int(),
+    session: z.int(),
+    /** Clock milliseconds. */
+    startedAtMs: z.string().transform(Date.parse),
+  },
+  { ...IDS, run: "id", session: "session_version", startedAtMs: "started_at" },
+);
+export type StalledRun = z.output<typeof stalled>;
 
+const candidate = row(
+  {
+    conversation: ConversationIdSchema,
+    user: UserIdSchema,
+    run: RunIdSchema,
+    epoch: z.int(),
+    session: z.int(),
+  },
+  { ...IDS, conversation: "id", run: "run_id", session: "session_version" },
+);
 /** A settled conversation whose history has outgrown the window, and its last run. */
-export interface CompressCandidate {
-  conversation: ConversationId;
-  user: UserId;
-  run: RunId;
-  epoch: number;
-  session: number;
-}
+export type CompressCandidate = z.output<typeof candidate>;
 
 export interface CompressRequest {
   limit: number;
@@ -31,15 +46,42 @@ export interface CompressRequest {
   conversation?: ConversationId;
 }
 
-export interface SweepDatabase {
-  stalledRuns(olderThanSeconds: number, limit: number): Promise<StalledRun[]>;
+const olderThan = (olderThanSeconds: number, limit: number) => snaked({ olderThanSeconds, limit });
+
+export const sweepCalls = {
+  stalledRuns: asWorker("stalled_runs", olderThan, only("runs", z.array(stalled))),
   /** Runs that have waited for a person for so long, the oldest first; each wait has its epoch. */
-  expiredWaits(
-    olderThanSeconds: number,
-    limit: number,
-  ): Promise<{ user: UserId; run: RunId; epoch: number }[]>;
+  expiredWaits: asWorker(
+    "expired_waits",
+    olderThan,
+    only(
+      "runs",
+      z.array(
+        row(
+          { user: UserIdSchema, run: RunIdSchema, epoch: z.int() },
+          { user: "user_id", run: "id" },
+        ),
+      ),
+    ),
+  ),
   /** Replies that have waited for so long without progress and that no job holds; oldest first. */
-  stalledSends(olderThanSeconds: number, limit: number): Promise<{ user: UserId; run: RunId }[]>;
+  stalledSends: asWorker(
+    "stalled_sends",
+    olderThan,
+    only(
+      "sends",
+      z.array(row({ user: UserIdSchema, run: RunIdSchema }, { user: "user_id", run: "run_id" })),
+    ),
+  ),
   /** Conversations whose last run ended long enough ago for the request, in the order of their ids. */
-  conversationsToCompress(request: CompressRequest): Promise<CompressCandidate[]>;
-}
+  conversationsToCompress: asWorker(
+    "conversations_to_compress",
+    ({ conversation, ...request }: CompressRequest) => ({
+      ...snaked(request),
+      conversation_id: conversation,
+    }),
+    only("conversations", z.array(candidate)),
+  ),
+};
+
+export type SweepDatabase = CallsOf<typeof sweepCalls>;

@@ -1,14 +1,20 @@
 // Schedules and webhooks of Processes, as their owner sees them, and as the Worker keeps them in no user's name.
-import type { UserId } from "../contracts/ids.ts";
-import type { Hook, NewHook, Schedule } from "../contracts/definitions/triggers.ts";
-import type { Sealed, SealedSecret } from "../contracts/definitions/secrets.ts";
+import * as z from "zod";
+import { UserIdSchema } from "../contracts/ids.ts";
+import {
+  HookSchema,
+  MAX_FAILURES,
+  MAX_TRIGGERS,
+  type NewHook,
+  type Schedule,
+  ScheduleSchema,
+} from "../contracts/definitions/triggers.ts";
+import { type Sealed, SealedSchema, type SealedSecret } from "../contracts/definitions/secrets.ts";
+import { asUser, asWorker, type CallsOf, IDS, nothing, only, row, time } from "./define-call.ts";
 import type { Keyed } from "./platform-database.ts";
 
 /** What is stored of a schedule; `nextAt` (ISO 8601) is null while it is off. */
 export type ScheduleRow = Pick<Schedule, "cron" | "timeZone" | "inputs" | "enabled" | "nextAt">;
-
-/** A hook without its address, which follows from where Alfred runs. */
-export type HookRow = Omit<Hook, "url">;
 
 /** A due time that is to be met. `refused`: a code. */
 export interface MetDue {
@@ -20,15 +26,6 @@ export interface MetDue {
   refused?: string;
 }
 
-export type TakenDue =
-  | { outcome: "due"; process: string; inputs: Record<string, unknown> }
-  /** `off`: it failed too often, and is switched off now. */
-  | { outcome: "overlap" | "off" | "gone" };
-
-export type TriggerWritten<T> =
-  | { outcome: "written"; item: T }
-  | { outcome: "key_conflict" | "quota" | "not_found" };
-
 /** A key that requests are signed with, sealed under an id of its own. */
 export interface HookKey {
   id: string;
@@ -38,65 +35,146 @@ export interface HookKey {
 /** Each key has an id of its own, and so one version. */
 export const HOOK_KEY_VERSION = 1;
 
-/** A repeat gets the item and the key of the first time; `key` is null once requests cannot be signed with it. */
-export type HookWritten =
-  | { outcome: "written"; item: HookRow; key: HookKey | null }
-  | { outcome: "key_conflict" | "quota" | "not_found" }
-  /** The Process has another version than the one that was checked. */
-  | { outcome: "stale" };
+export type TriggerWritten<T> =
+  | { outcome: "written"; item: T }
+  | { outcome: "key_conflict" | "quota" | "not_found" };
+
+const InputsSchema = z.record(z.string(), z.unknown());
+const schedule = ScheduleSchema.extend({
+  nextAt: time.nullable(),
+  createdAt: time,
+  updatedAt: time,
+});
+const hook = HookSchema.omit({ url: true }).extend({
+  createdAt: time,
+  oldKeyUntil: time.nullable(),
+});
+/** A hook without its address, which follows from where Alfred runs. */
+export type HookRow = z.output<typeof hook>;
+
+const key = z.object({ id: z.string(), sealed: SealedSchema });
+const refused = z.object({ outcome: z.enum(["key_conflict", "quota", "not_found"]) });
+
+const hookWritten = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("written"), item: hook, key: key.nullable() }),
+  refused,
+  z.object({ outcome: z.literal("stale") }),
+]);
+/**
+ * A repeat gets the item and the key of the first time; `key` is null once requests cannot be signed with it.
+ * `stale`: the Process has another version than the one that was checked.
+ */
+export type HookWritten = z.output<typeof hookWritten>;
+
+const takenDue = z.discriminatedUnion("outcome", [
+  row(
+    { outcome: z.literal("due"), process: z.string(), inputs: InputsSchema },
+    { process: "process_id" },
+  ),
+  z.object({ outcome: z.enum(["overlap", "off", "gone"]) }),
+]);
+/** `off`: it failed too often, and is switched off now. */
+export type TakenDue = z.output<typeof takenDue>;
+
+const ofProcess = (processId: string) => ({ processId });
+const oneOf = (processId: string, id: string) => ({ id, processId });
+
+export const triggerCalls = {
+  createSchedule: asUser(
+    "create_schedule",
+    (processId: string, made: ScheduleRow, keyed: Keyed) => ({
+      ...{ processId, ...made, ...keyed, most: MAX_TRIGGERS },
+    }),
+    z.discriminatedUnion("outcome", [
+      z.object({ outcome: z.literal("written"), item: schedule }),
+      refused,
+    ]),
+  ),
+  listSchedules: asUser("list_schedules", ofProcess, only("items", z.array(schedule))),
+  getSchedule: asUser("get_schedule", oneOf, schedule.nullable()),
+  updateSchedule: asUser(
+    "update_schedule",
+    (processId: string, id: string, changed: ScheduleRow) => ({ id, processId, ...changed }),
+    schedule.nullable(),
+  ),
+  deleteSchedule: asUser("delete_schedule", oneOf, only("deleted", z.boolean())),
+  takeDue: asUser(
+    "take_due",
+    (id: string, dueAt: string) => ({ id, dueAt, most: MAX_FAILURES }),
+    takenDue,
+  ),
+  advanceSchedule: asUser("advance_schedule", (met: MetDue) => met, nothing),
+  /** @param version of the Process, that the hook was checked with */
+  createHook: asUser(
+    "create_hook",
+    (
+      { id: processId, version }: { id: string; version: number },
+      made: NewHook & { newKey: HookKey },
+      keyed: Keyed,
+    ) => ({ processId, version, ...made, ...keyed, most: MAX_TRIGGERS }),
+    hookWritten,
+  ),
+  /** A new key; the one before it is taken for `keepSeconds` more. */
+  rotateHook: asUser(
+    "rotate_hook",
+    (
+      { process: processId, id }: { process: string; id: string },
+      change: { newKey: HookKey; keepSeconds: number },
+      keyed: Keyed,
+    ) => ({ processId, id, ...change, ...keyed }),
+    hookWritten,
+  ),
+  /** @param process null: of all of the user's */
+  listHooks: asUser(
+    "list_hooks",
+    (process: string | null) => ({ processId: process }),
+    only("items", z.array(hook)),
+  ),
+  deleteHook: asUser("delete_hook", oneOf, only("deleted", z.boolean())),
+};
 
 /** As one user. */
-export interface TriggerDatabase {
-  createSchedule(
-    process: string,
-    row: ScheduleRow,
-    keyed: Keyed,
-  ): Promise<TriggerWritten<Schedule>>;
-  listSchedules(process: string): Promise<Schedule[]>;
-  getSchedule(process: string, id: string): Promise<Schedule | null>;
-  updateSchedule(process: string, id: string, row: ScheduleRow): Promise<Schedule | null>;
-  deleteSchedule(process: string, id: string): Promise<boolean>;
-  takeDue(id: string, dueAt: string): Promise<TakenDue>;
-  advanceSchedule(met: MetDue): Promise<void>;
-  /** @param version of the Process, that the hook was checked with */
-  createHook(
-    process: { id: string; version: number },
-    hook: NewHook & { newKey: HookKey },
-    keyed: Keyed,
-  ): Promise<HookWritten>;
-  /** A new key; the one before it is taken for `keepSeconds` more. */
-  rotateHook(
-    hook: { process: string; id: string },
-    change: { newKey: HookKey; keepSeconds: number },
-    keyed: Keyed,
-  ): Promise<HookWritten>;
-  /** @param process null: of all of the user's */
-  listHooks(process: string | null): Promise<HookRow[]>;
-  deleteHook(process: string, id: string): Promise<boolean>;
-}
+export type TriggerDatabase = CallsOf<typeof triggerCalls>;
 
-export interface DueSchedule {
-  id: string;
-  user: UserId;
-  cron: string;
-  timeZone: string;
-  dueAt: string;
-}
+const due = row(
+  {
+    id: z.string(),
+    user: UserIdSchema,
+    cron: z.string(),
+    timeZone: z.string(),
+    dueAt: z.string(),
+  },
+  IDS,
+);
+export type DueSchedule = z.output<typeof due>;
 
-export interface FoundHook {
-  id: string;
-  user: UserId;
-  process: string;
-  inputs: Record<string, unknown>;
-  payloadAs: string | null;
-  /** Newest first: those that a request may be signed with. */
-  keys: SealedSecret[];
-}
+const foundHook = row(
+  {
+    id: z.string(),
+    user: UserIdSchema,
+    process: z.string(),
+    inputs: InputsSchema,
+    payloadAs: z.string().nullable(),
+    /** Newest first: those that a request may be signed with. */
+    keys: z.array(key),
+  },
+  { user: "user_id", process: "process_id" },
+).transform(({ keys, ...found }) => ({
+  ...found,
+  keys: keys.map((one): SealedSecret => ({ ...one, owner: found.user, version: HOOK_KEY_VERSION })),
+}));
+export type FoundHook = z.output<typeof foundHook>;
+
+export const triggerKeeperCalls = {
+  /** Longest due first. */
+  dueSchedules: asWorker(
+    "due_schedules",
+    (limit: number) => ({ limit }),
+    only("schedules", z.array(due)),
+  ),
+  /** Null for one that there is not, or that is off. */
+  findHook: asWorker("find_hook", (id: string) => ({ id }), only("hook", foundHook.nullable())),
+};
 
 /** In no user's name. */
-export interface TriggerKeeper {
-  /** Longest due first. */
-  dueSchedules(limit: number): Promise<DueSchedule[]>;
-  /** Null for one that there is not, or that is off. */
-  findHook(id: string): Promise<FoundHook | null>;
-}
+export type TriggerKeeper = CallsOf<typeof triggerKeeperCalls>;

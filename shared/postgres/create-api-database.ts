@@ -18,7 +18,7 @@ import type { ApiDatabase, ConversationRecord, RefRecord } from "../ports/api-da
 import type { Caller } from "./create-caller.ts";
 import { createHouseholdDatabase } from "./create-household-database.ts";
 import { listTranscript } from "./list-transcript.ts";
-import { isoTime } from "./map-run.ts";
+import { isoTime } from "../ports/define-call.ts";
 import { decodeCursor, ID_PART, pageOf, TIME_PART } from "./page-cursor.ts";
 import { getProfile, putProfile } from "./profile-rows.ts";
 import { getRow, listRows } from "./row-pages.ts";

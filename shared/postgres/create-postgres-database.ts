@@ -1,29 +1,40 @@
 // The database ports over PostgREST: one client per user and request, RLS for every call.
-import {
-  ConversationsToCompressAnswerSchema,
-  StalledRunsAnswerSchema,
-} from "../contracts/rows/database-rows.ts";
-import { ExpiredWaitsAnswerSchema } from "../contracts/definitions/journal-rows.ts";
-import { StalledSendsAnswerSchema } from "../contracts/rows/channel-rows.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
-import type { CalendarDatabase, CalendarFeed } from "../ports/calendar-database.ts";
-import type { AccountDatabase, ErasureDatabase } from "../ports/erasure-database.ts";
-import type { ChannelDatabase, SpeakerDatabase } from "../ports/channel-database.ts";
+import {
+  type CalendarDatabase,
+  type CalendarKeeper,
+  calendarKeeperCalls,
+} from "../ports/calendar-database.ts";
+import {
+  accountCalls,
+  type AccountDatabase,
+  erasureCalls,
+  type ErasureDatabase,
+} from "../ports/erasure-database.ts";
+import type { ChannelDatabase } from "../ports/channel-database.ts";
 import type { ChainDatabase } from "../ports/database.ts";
-import type { InsightDatabase, MetricKeeper } from "../ports/insight-database.ts";
-import type { TriggerDatabase, TriggerKeeper } from "../ports/trigger-database.ts";
+import {
+  insightCalls,
+  type InsightDatabase,
+  type MetricKeeper,
+  metricKeeperCalls,
+} from "../ports/insight-database.ts";
+import { speakerCalls, type SpeakerDatabase } from "../ports/speaker-database.ts";
+import { sweepCalls } from "../ports/sweep-database.ts";
+import {
+  triggerCalls,
+  type TriggerDatabase,
+  type TriggerKeeper,
+  triggerKeeperCalls,
+} from "../ports/trigger-database.ts";
 import type { PlatformDatabase } from "../ports/platform-database.ts";
-import { createCalendarDatabase, findCalendar } from "./create-calendar-database.ts";
-import { createAccountDatabase } from "./create-account-database.ts";
+import { callsOf } from "./calls-of.ts";
+import { createCalendarDatabase } from "./create-calendar-database.ts";
 import { createApiDatabase } from "./create-api-database.ts";
 import { type Caller, createCaller, DATABASE_TIMEOUT_MS } from "./create-caller.ts";
 import { createChannelDatabase } from "./create-channel-database.ts";
-import { createErasureDatabase } from "./create-erasure-database.ts";
-import { createInsightDatabase, createMetricKeeper } from "./create-insight-database.ts";
 import { createPlatformDatabase } from "./create-platform-database.ts";
-import { createSpeakerDatabase } from "./create-speaker-database.ts";
-import { createTriggerDatabase, createTriggerKeeper } from "./create-trigger-database.ts";
 import { createUserDatabase } from "./create-user-database.ts";
 import { createTokenSource, type TokenRequest } from "./mint-token.ts";
 import { signingKeyOf, type SigningConfig } from "./signing-keys.ts";
@@ -39,7 +50,7 @@ export interface PostgresDatabaseConfig extends SigningConfig {
   timeoutMs?: number;
 }
 
-export interface PostgresDatabase extends ChainDatabase {
+export interface PostgresDatabase extends ChainDatabase, CalendarKeeper {
   api(user: UserId): ApiDatabase;
   platform(user: UserId): PlatformDatabase;
   channels(user: UserId): ChannelDatabase;
@@ -49,8 +60,6 @@ export interface PostgresDatabase extends ChainDatabase {
   triggers(user: UserId): TriggerDatabase;
   /** Acts for no user. */
   erasures(): ErasureDatabase;
-  /** Whose calendar the address is, by its hash; null for an unknown one. */
-  findCalendar(tokenHash: string): Promise<CalendarFeed | null>;
   /** Acts for no user: as `alfred_worker`, like the sweeps. */
   speakers(): SpeakerDatabase;
   /** Acts for no user. */
@@ -74,66 +83,26 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
       token: createTokenSource(minter, request),
       timeoutMs: config.timeoutMs ?? DATABASE_TIMEOUT_MS,
     });
+  const pipeline = (user: UserId) => callerFor({ role: "alfred_pipeline", user });
   const worker = () => callerFor({ role: "alfred_worker" });
+  // A caller keeps its token, and these are the calls of whoever keeps the database.
+  const eachCall: Pick<Caller, "call"> = {
+    call: (name, p, schema) => worker().call(name, p, schema),
+  };
   return {
-    as: (user) => createUserDatabase(callerFor({ role: "alfred_pipeline", user })),
-    api: (user) => createApiDatabase(callerFor({ role: "alfred_pipeline", user }), user),
-    platform: (user) => createPlatformDatabase(callerFor({ role: "alfred_pipeline", user })),
-    channels: (user) => createChannelDatabase(callerFor({ role: "alfred_pipeline", user })),
-    calendars: (user) => createCalendarDatabase(callerFor({ role: "alfred_pipeline", user }), user),
-    account: (user) => createAccountDatabase(callerFor({ role: "alfred_pipeline", user })),
-    insights: (user) => createInsightDatabase(callerFor({ role: "alfred_pipeline", user })),
-    triggers: (user) => createTriggerDatabase(callerFor({ role: "alfred_pipeline", user })),
-    metrics: () => createMetricKeeper(worker()),
-    triggerKeeper: () => createTriggerKeeper(worker()),
-    erasures: () => createErasureDatabase(worker()),
-    findCalendar: (tokenHash) => findCalendar(worker(), tokenHash),
-    speakers: () => createSpeakerDatabase(worker()),
-
-    async stalledRuns(olderThanSeconds, limit) {
-      const p = { older_than_seconds: olderThanSeconds, limit };
-      const { runs } = await worker().call("stalled_runs", p, StalledRunsAnswerSchema);
-      return runs.map((run) => ({
-        run: run.id,
-        user: run.user_id,
-        conversation: run.conversation_id,
-        epoch: run.epoch,
-        session: run.session_version,
-        startedAtMs: Date.parse(run.started_at),
-      }));
-    },
-
-    async expiredWaits(olderThanSeconds, limit) {
-      const p = { older_than_seconds: olderThanSeconds, limit };
-      const { runs } = await worker().call("expired_waits", p, ExpiredWaitsAnswerSchema);
-      return runs.map(({ id, user_id, epoch }) => ({ user: user_id, run: id, epoch }));
-    },
-
-    async stalledSends(olderThanSeconds, limit) {
-      const p = { older_than_seconds: olderThanSeconds, limit };
-      const { sends } = await worker().call("stalled_sends", p, StalledSendsAnswerSchema);
-      return sends.map(({ run_id, user_id }) => ({ user: user_id, run: run_id }));
-    },
-
-    async conversationsToCompress({ limit, uncovered, idleSeconds, after, conversation }) {
-      const { conversations } = await worker().call(
-        "conversations_to_compress",
-        {
-          limit,
-          uncovered,
-          idle_seconds: idleSeconds,
-          ...(after === undefined ? {} : { after }),
-          ...(conversation === undefined ? {} : { conversation_id: conversation }),
-        },
-        ConversationsToCompressAnswerSchema,
-      );
-      return conversations.map((row) => ({
-        conversation: row.id,
-        user: row.user_id,
-        run: row.run_id,
-        epoch: row.epoch,
-        session: row.session_version,
-      }));
-    },
+    ...callsOf(eachCall, sweepCalls),
+    ...callsOf(eachCall, calendarKeeperCalls),
+    as: (user) => createUserDatabase(pipeline(user)),
+    api: (user) => createApiDatabase(pipeline(user), user),
+    platform: (user) => createPlatformDatabase(pipeline(user)),
+    channels: (user) => createChannelDatabase(pipeline(user)),
+    calendars: (user) => createCalendarDatabase(pipeline(user), user),
+    account: (user) => callsOf(pipeline(user), accountCalls),
+    insights: (user) => callsOf(pipeline(user), insightCalls),
+    triggers: (user) => callsOf(pipeline(user), triggerCalls),
+    metrics: () => callsOf(worker(), metricKeeperCalls),
+    triggerKeeper: () => callsOf(worker(), triggerKeeperCalls),
+    erasures: () => callsOf(worker(), erasureCalls),
+    speakers: () => callsOf(worker(), speakerCalls),
   };
 }

@@ -7,7 +7,7 @@ import {
 import type { ConversationId } from "../contracts/ids.ts";
 import type { Page, PageRequest, TranscriptMessage } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
-import { isoTime } from "./map-run.ts";
+import { isoTime } from "../ports/define-call.ts";
 import { decodeCursor, pageOf } from "./page-cursor.ts";
 
 const SEQ = /^\d{1,9}$/;

@@ -5,7 +5,8 @@ import type { ConversationId, RunId } from "../contracts/ids.ts";
 import type { ReceiptRecord, RunRecord } from "../ports/api-database.ts";
 import type { StandingEffect } from "../ports/hop-database.ts";
 import type { Caller, From, Select } from "./create-caller.ts";
-import { isoTime, toReply } from "./map-run.ts";
+import { isoTime } from "../ports/define-call.ts";
+import { toReply } from "../ports/run-rows.ts";
 
 const RUN_COLUMNS =
   "id,conversation_id,number,status,epoch,user_turn_id,agent_turn_id,decision,plan,reply,usage," +
@@ -43,7 +44,7 @@ async function firstRun(caller: Caller, build: (from: From) => Select): Promise<
     agentTurn: row.agent_turn_id,
     decision: row.decision,
     plan: row.plan,
-    reply: toReply(row.reply),
+    reply: row.reply && toReply(row.reply),
     usage: row.usage,
     error: row.error,
     summary: row.summary,

@@ -1,6 +1,7 @@
 // Ids of tests: any text, or a new UUID, with the type that says what it names. The only casts to these types.
 import type {
   ConversationId,
+  ErasureId,
   HouseholdId,
   Ref,
   RunId,
@@ -11,4 +12,5 @@ export const runId = (id: string = crypto.randomUUID()) => id as RunId;
 export const conversationId = (id: string = crypto.randomUUID()) => id as ConversationId;
 export const userId = (id: string = crypto.randomUUID()) => id as UserId;
 export const householdId = (id: string = crypto.randomUUID()) => id as HouseholdId;
+export const erasureId = (id: string = crypto.randomUUID()) => id as ErasureId;
 export const refTo = (text: string) => text as Ref;

@@ -1,7 +1,8 @@
 // A user's message becomes a run: recorded in Postgres first, then put in the store and published.
 import type { MediaReference } from "../../contracts/media.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
-import type { AcceptedRun, AcceptOutcome, ProcessInputs } from "../../ports/run-database.ts";
+import type { AcceptOutcome } from "../../ports/run-calls.ts";
+import type { AcceptedRun, ProcessInputs } from "../../ports/run-database.ts";
 import { dayOf } from "../journal/budget-day.ts";
 import type { ClaimAnswer, PressedOption } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";

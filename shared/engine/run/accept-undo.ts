@@ -1,6 +1,6 @@
 // Accepts the undo of a run like a message: recorded in Postgres first, then put in the store.
 import type { RunId, UserId } from "../../contracts/ids.ts";
-import type { UndoOutcome } from "../../ports/run-database.ts";
+import type { UndoOutcome } from "../../ports/run-calls.ts";
 import { launchRun } from "./accept-message.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 

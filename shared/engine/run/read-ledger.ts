@@ -1,6 +1,7 @@
 // Reads what Postgres holds of a run that is under way or waits, without changing the run.
 import type { RunId, UserId } from "../../contracts/ids.ts";
-import type { Recovered, RunDatabase } from "../../ports/run-database.ts";
+import type { RunDatabase } from "../../ports/run-calls.ts";
+import type { Recovered } from "../../ports/run-database.ts";
 
 /** No run ever has this epoch: the ledger is read and no recovery begins. */
 const NO_EPOCH = -1;

@@ -1,7 +1,8 @@
 // A stored Process, or one call of a Tool, becomes a run without a message: recorded in Postgres first, in a
 // hidden conversation, then put in the store and published.
 import type { UserId } from "../../contracts/ids.ts";
-import type { StartOutcome, StartRequest } from "../../ports/run-database.ts";
+import type { StartOutcome } from "../../ports/run-calls.ts";
+import type { StartRequest } from "../../ports/run-database.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { launchRun, type Drive } from "./accept-message.ts";
 

@@ -2,7 +2,7 @@
 import { RunIdSchema } from "../../contracts/ids.ts";
 import { formatChanges } from "../../domain/receipts/format-changes.ts";
 import { acceptUndo } from "../../engine/run/accept-undo.ts";
-import type { UndoOutcome } from "../../ports/run-database.ts";
+import type { UndoOutcome } from "../../ports/run-calls.ts";
 import { findConversation } from "./find-conversation.ts";
 import { type EventOf, keyOf, speakerOf, type Spoken } from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";

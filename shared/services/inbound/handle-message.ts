@@ -2,7 +2,7 @@
 import { MAX_MESSAGE_LENGTH } from "../../contracts/api/conversations.ts";
 import { MAX_MEDIA, WORDLESS } from "../../contracts/media.ts";
 import { acceptMessage } from "../../engine/run/accept-message.ts";
-import type { AcceptOutcome } from "../../ports/run-database.ts";
+import type { AcceptOutcome } from "../../ports/run-calls.ts";
 import { findConversation } from "./find-conversation.ts";
 import { COMMANDS } from "./handle-command.ts";
 import { type EventOf, type Inbound, keyOf, lookForSpeaker, type Spoken } from "./inbound.ts";

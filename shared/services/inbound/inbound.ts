@@ -4,7 +4,7 @@ import { languageFor, type Language } from "../../contracts/language.ts";
 import type { ReplyWords } from "../../domain/wording/reply-words.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { InboundEvent, Sender } from "../../ports/channel.ts";
-import type { Speaker } from "../../ports/channel-database.ts";
+import type { Speaker } from "../../ports/speaker-database.ts";
 import type { OpenChannel } from "../../ports/open-channel.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { sha256 } from "../codes/digest.ts";

@@ -1,5 +1,5 @@
 // Why a message was not accepted.
-import type { AcceptOutcome, ProcessRefusal } from "../../ports/run-database.ts";
+import type { AcceptOutcome, ProcessRefusal } from "../../ports/run-calls.ts";
 import { budgetExhausted } from "../limits/budget.ts";
 import { keyConflict, notFound, Refusal, queueFull } from "../refusal.ts";
 

@@ -1,5 +1,5 @@
 // Why the undo of a run was not accepted.
-import type { UndoOutcome } from "../../ports/run-database.ts";
+import type { UndoOutcome } from "../../ports/run-calls.ts";
 import { keyConflict, notFound, Refusal, queueFull } from "../refusal.ts";
 
 const CONFLICTS = {

@@ -4,11 +4,8 @@ import type { ApplyOutcome, EffectOp } from "../../../shared/contracts/effects.t
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
 import type { Changes } from "../../../shared/ports/changes.ts";
 import type { UserDatabase } from "../../../shared/ports/database.ts";
-import type {
-  AcceptOutcome,
-  FinishOutcome,
-  FinishRequest,
-} from "../../../shared/ports/run-database.ts";
+import type { AcceptOutcome } from "../../../shared/ports/run-calls.ts";
+import type { FinishOutcome, FinishRequest } from "../../../shared/ports/run-database.ts";
 import type { Backend } from "./database-world.ts";
 import { userId } from "../../support/ids.ts";
 

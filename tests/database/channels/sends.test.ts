@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { Place } from "../../../shared/ports/channel.ts";
-import type { ClaimedSend } from "../../../shared/ports/channel-database.ts";
+import type { ClaimedSend } from "../../../shared/ports/send-calls.ts";
 import { createConversation, finishOf, messageTo } from "../../support/kitchen/kitchen-world.ts";
 import {
   type ChannelWorld,

@@ -1,10 +1,7 @@
 // Replies on their way, in memory, by the rules of the database's functions about sending.
 import type { ChannelName, OutboundPart } from "../../../shared/ports/channel.ts";
-import type {
-  ChannelDatabase,
-  ClaimedSend,
-  SentPart,
-} from "../../../shared/ports/channel-database.ts";
+import type { ChannelDatabase } from "../../../shared/ports/channel-database.ts";
+import type { ClaimedSend, SentPart } from "../../../shared/ports/send-calls.ts";
 import type { SendDatabase } from "../../../shared/messaging/messaging-deps.ts";
 
 interface StoredPart extends SentPart {

@@ -1,7 +1,7 @@
 // A signed request to a webhook starts its Process, once for each id of a request.
 import * as z from "zod";
 import { startProcessRun } from "../../../engine/run/start-process-run.ts";
-import type { StartOutcome } from "../../../ports/run-database.ts";
+import type { StartOutcome } from "../../../ports/run-calls.ts";
 import type { FoundHook } from "../../../ports/trigger-database.ts";
 import type { Runtime } from "../../../runtime/create-runtime.ts";
 import { IdSchema } from "../../../contracts/api/common.ts";

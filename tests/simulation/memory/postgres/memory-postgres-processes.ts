@@ -2,11 +2,8 @@
 // answer puts one that waits back to work.
 import type { Hop } from "../../../../shared/contracts/hop.ts";
 import type { RunId } from "../../../../shared/contracts/ids.ts";
-import type {
-  AnswerOutcome,
-  StartOutcome,
-  StartRequest,
-} from "../../../../shared/ports/run-database.ts";
+import type { AnswerOutcome, StartOutcome } from "../../../../shared/ports/run-calls.ts";
+import type { StartRequest } from "../../../../shared/ports/run-database.ts";
 import type { StepDecision } from "../../../../shared/ports/step-journal.ts";
 import { conversationId } from "../../../support/ids.ts";
 import type { Conversation } from "./memory-postgres-records.ts";

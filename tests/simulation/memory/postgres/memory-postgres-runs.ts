@@ -2,11 +2,8 @@
 import { FatalError } from "../../../../shared/contracts/errors.ts";
 import type { ConversationId, RunId } from "../../../../shared/contracts/ids.ts";
 import type { UserDatabase } from "../../../../shared/ports/database.ts";
-import type {
-  AcceptOutcome,
-  FinishOutcome,
-  FinishRequest,
-} from "../../../../shared/ports/run-database.ts";
+import type { AcceptOutcome } from "../../../../shared/ports/run-calls.ts";
+import type { FinishOutcome, FinishRequest } from "../../../../shared/ports/run-database.ts";
 import type { Conversation, Decision, Run } from "./memory-postgres-records.ts";
 import {
   acceptedRun,

@@ -2,7 +2,7 @@
 import type { UndoOp } from "../../../../shared/contracts/effects.ts";
 import type { UserDatabase } from "../../../../shared/ports/database.ts";
 import type { StandingEffect } from "../../../../shared/ports/hop-database.ts";
-import type { UndoOutcome } from "../../../../shared/ports/run-database.ts";
+import type { UndoOutcome } from "../../../../shared/ports/run-calls.ts";
 import { performOperations } from "./memory-postgres-effects.ts";
 import type { Effect, Run } from "./memory-postgres-records.ts";
 import { enterRun, isOpen, queueOf, replayed } from "./memory-postgres-runs.ts";

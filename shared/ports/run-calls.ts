@@ -1,0 +1,212 @@
+// The calls about a run, as its user: how it is accepted, ended, recovered and paid for. Called by the engine.
+import * as z from "zod";
+import { CallAnswerSchema } from "../contracts/definitions/call-answer.ts";
+import type { Hop } from "../contracts/hop.ts";
+import type { ConversationId, RunId } from "../contracts/ids.ts";
+import type { MediaReference } from "../contracts/media.ts";
+import { RunStatusSchema, SnapshotSchema } from "../contracts/rows/database-rows.ts";
+import type { Spending } from "../contracts/spending.ts";
+import { asUser, type CallsOf, nothing, row, snaked } from "./define-call.ts";
+import type {
+  FinishOutcome,
+  FinishRequest,
+  PlatformQuotas,
+  ProcessInputs,
+  Recovered,
+  StartRequest,
+} from "./run-database.ts";
+import { AcceptedRunSchema, RunReplySchema } from "./run-rows.ts";
+import type { StepDecision } from "./step-journal.ts";
+import type { PressedOption } from "./store.ts";
+
+const processParams = ({ process, version, inputs }: ProcessInputs, quotas: PlatformQuotas) => ({
+  ...{ process_id: process, version, inputs, quotas: snaked(quotas) },
+});
+
+const withRun = <T extends string>(...outcomes: T[]) =>
+  z.object({ outcome: z.enum(outcomes), run: AcceptedRunSchema });
+const without = <T extends string>(...outcomes: T[]) => z.object({ outcome: z.enum(outcomes) });
+const processRefusals = [
+  without("process_not_found", "process_disabled", "quota"),
+  /** Variables of its `initialContext` without a value. */
+  z.object({ outcome: z.literal("inputs_missing"), names: z.array(z.string()) }),
+] as const;
+/** Why a Process cannot start. */
+export type ProcessRefusal = z.output<(typeof processRefusals)[number]>;
+
+const recoveredStep = z
+  .object({
+    hop: z.string(),
+    context: z
+      .object({
+        results: z.record(z.string(), z.unknown()),
+        statuses: z.record(z.string(), z.looseObject({ kind: z.string() })),
+      })
+      .nullable(),
+    called: z.object({ answer: CallAnswerSchema.nullable(), counts: z.boolean() }).nullish(),
+  })
+  .transform(({ called, ...step }) => ({ ...step, ...(called ? { called } : {}) }));
+
+const recovered = z
+  .object({
+    outcome: z.enum(["recovered", "superseded", "waiting"]),
+    epoch: z.int(),
+    run: AcceptedRunSchema,
+    snapshot: SnapshotSchema.nullish(),
+    summary: z.unknown(),
+    decisions: z
+      .array(
+        z.object({
+          step: z.string(),
+          seq: z.int(),
+          answers: z.unknown(),
+          context: z.unknown(),
+          results: z.unknown(),
+        }),
+      )
+      .nullish(),
+    steps: z.array(recoveredStep).nullish(),
+  })
+  .transform(({ snapshot, summary, decisions, steps, ...found }): Recovered => ({
+    ...found,
+    ...{ snapshot: snapshot ?? null, summary: summary ?? null, decisions: decisions ?? [] },
+    ...(steps && steps.length > 0 ? { steps } : {}),
+  }));
+
+const finished = z
+  .object({
+    outcome: z.enum(["finished", "replayed"]),
+    run: z.object({ status: RunStatusSchema, reply: RunReplySchema.nullish() }),
+    next: AcceptedRunSchema.nullish(),
+    to_send: z.boolean(),
+  })
+  .transform(({ outcome, run, next, to_send: toSend }): FinishOutcome => ({
+    ...{ outcome, status: run.status, reply: run.reply ?? null, next: next ?? null, toSend },
+  }));
+
+export const runCalls = {
+  acceptMessage: asUser(
+    "accept_message",
+    ({
+      conversation,
+      process,
+      budget,
+      ...request
+    }: {
+      conversation: ConversationId;
+      /** One of the two: words, or a button. */
+      text?: string;
+      answer?: PressedOption;
+      /** The stored Process that answers instead of the built-in chain; its words may then be absent. */
+      process?: ProcessInputs & { quotas: PlatformQuotas };
+      /** Kept until the run ends. */
+      media?: MediaReference[];
+      route: string;
+      key: string;
+      bodyHash: string;
+      ifBusy: "enqueue" | "reject";
+      queueLimit: number;
+      /** Refuses new messages of a user who has spent this much since then (ISO 8601). */
+      budget?: { microUsd: number; since: string };
+    }) => ({
+      ...snaked(request),
+      conversation_id: conversation,
+      ...(process ? processParams(process, process.quotas) : {}),
+      ...{ budget_micro_usd: budget?.microUsd, spent_since: budget?.since },
+    }),
+    z.discriminatedUnion("outcome", [
+      withRun("accepted", "replayed"),
+      without("key_conflict", "busy", "queue_full", "not_found", "archived"),
+      /** The pressed button belongs to a question that is not the open one. */
+      without("question_closed"),
+      without("budget_spent"),
+      ...processRefusals,
+    ]),
+  ),
+  /** Accepts the undo of a run as a queued run of its own. */
+  undoRun: asUser(
+    "undo_run",
+    ({
+      run,
+      ...request
+    }: {
+      run: RunId;
+      route: string;
+      key: string;
+      bodyHash: string;
+      queueLimit: number;
+    }) => ({ run_id: run, ...snaked(request) }),
+    z.discriminatedUnion("outcome", [
+      withRun("accepted", "replayed"),
+      without("key_conflict", "queue_full", "not_found", "archived"),
+      /** The undo would change nothing. */
+      without("not_ended", "nothing_to_undo", "already_undone", "under_way"),
+      /** The undo would lose a later change; the message names that change for the user. */
+      z.object({ outcome: z.literal("changed_since"), message: z.string() }),
+    ]),
+  ),
+  /** Starts a run without a message, in a hidden conversation of its own. */
+  startProcessRun: asUser(
+    "start_process_run",
+    ({ start, quotas, ...request }: StartRequest) => ({
+      ...("tool" in start
+        ? { tool_id: start.tool, inputs: start.inputs, quotas: snaked(quotas) }
+        : processParams(start, quotas)),
+      ...snaked(request),
+    }),
+    z.discriminatedUnion("outcome", [
+      withRun("accepted", "replayed"),
+      without("key_conflict"),
+      /** The user has no household to act in. */
+      without("not_found"),
+      ...processRefusals,
+    ]),
+  ),
+  /** Records a person's answer to a step that waits, and puts the run back to work. */
+  answerStep: asUser(
+    "answer_step",
+    ({ run, hop, decision }: { run: RunId; hop: Hop; decision: StepDecision }) => ({
+      ...{ run_id: run, hop },
+      ...snaked(decision),
+    }),
+    z.discriminatedUnion("outcome", [
+      /** The run goes on, at a higher epoch. */
+      withRun("answered", "replayed"),
+      /** `stale`: the answer is for other inputs than the step has. `busy`: another run of the conversation runs. */
+      without("not_found", "not_waiting", "not_asked", "stale", "busy"),
+    ]),
+  ),
+  finishRun: asUser(
+    "finish_run",
+    ({ run, finishKey, ...request }: FinishRequest) => ({
+      ...{ run_id: run, finish_key: finishKey, ...request },
+    }),
+    z.union([finished, without("lost", "stale_epoch", "not_found", "stale_session")]),
+  ),
+  recoverRun: asUser(
+    "recover_run",
+    (run: RunId, fromEpoch: number) => ({ run_id: run, from_epoch: fromEpoch }),
+    z.union([
+      recovered,
+      row({ outcome: z.literal("ended"), toSend: z.boolean() }),
+      z.object({ outcome: z.literal("not_found") }),
+    ]),
+  ),
+  /**
+   * Records spending of a part of a run (apart from the run's end), or of a job (no run); a repeat of the
+   * same part replaces the amount.
+   */
+  recordSpending: asUser(
+    "record_spending",
+    ({ run, part, usage }: { run: RunId | null; part: string; usage: Spending }) => ({
+      ...{ run_id: run, part, usage },
+    }),
+    nothing,
+  ),
+};
+
+export type RunDatabase = CallsOf<typeof runCalls>;
+export type AcceptOutcome = Awaited<ReturnType<RunDatabase["acceptMessage"]>>;
+export type UndoOutcome = Awaited<ReturnType<RunDatabase["undoRun"]>>;
+export type StartOutcome = Awaited<ReturnType<RunDatabase["startProcessRun"]>>;
+export type AnswerOutcome = Awaited<ReturnType<RunDatabase["answerStep"]>>;

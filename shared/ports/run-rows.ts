@@ -1,0 +1,74 @@
+// A run and its reply as Postgres answers them, and what becomes of them.
+import * as z from "zod";
+import {
+  RunIdSchema,
+  UserIdSchema,
+  HouseholdIdSchema,
+  ConversationIdSchema,
+} from "../contracts/ids.ts";
+import {
+  RunStatusSchema,
+  type StoredReply,
+  StoredReplySchema,
+} from "../contracts/rows/database-rows.ts";
+import { isoTime } from "./define-call.ts";
+import type { AcceptedRun, RunReply } from "./run-database.ts";
+
+/** A run as `accept_message`, `finish_run` and `recover_run` return it for the chain. */
+export const AcceptedRunSchema = z
+  .object({
+    id: RunIdSchema,
+    conversation_id: ConversationIdSchema,
+    user_id: UserIdSchema,
+    household_id: HouseholdIdSchema,
+    number: z.int(),
+    status: RunStatusSchema,
+    accepted_as: z.enum(["queued", "running"]),
+    epoch: z.int(),
+    text: z.string(),
+    user_turn_id: z.uuid(),
+    agent_turn_id: z.uuid(),
+    agent_alternative_id: z.uuid(),
+    session_version: z.int(),
+    undo_of: RunIdSchema.nullish(),
+    /** Null for the built-in chain. */
+    process_version_id: z.string().nullish(),
+    trigger: z.enum(["api", "schedule", "hook"]).nullish(),
+    answer: z.object({ question: RunIdSchema, option: z.int() }).nullish(),
+    media: z.int().nullish(),
+    created_at: z.string(),
+  })
+  .transform((row): AcceptedRun => ({
+    status: row.status,
+    acceptedAs: row.accepted_as,
+    epoch: row.epoch,
+    meta: {
+      run: row.id,
+      conversation: row.conversation_id,
+      user: row.user_id,
+      household: row.household_id,
+      number: row.number,
+      text: row.text,
+      userTurn: row.user_turn_id,
+      agentTurn: row.agent_turn_id,
+      agentAlternative: row.agent_alternative_id,
+      session: row.session_version,
+      ...(row.undo_of ? { undoOf: row.undo_of } : {}),
+      ...(row.process_version_id ? { process: row.process_version_id } : {}),
+      ...(row.trigger ? { trigger: row.trigger } : {}),
+      ...(row.answer ? { answer: row.answer } : {}),
+      ...(row.media ? { media: row.media } : {}),
+      ...(row.accepted_as === "queued" ? { queued: true } : {}),
+      createdAt: isoTime(row.created_at),
+    },
+  }));
+
+/** A stored reply without the nulls that JSON columns have for absent parts. */
+export function toReply({ text, pending, changes }: StoredReply): RunReply {
+  const told = { text, changes: changes ?? [] };
+  if (pending === null || pending === undefined) return told;
+  const { type, text: question, options } = pending;
+  return { ...told, pending: { type, text: question, ...(options ? { options } : {}) } };
+}
+
+export const RunReplySchema = StoredReplySchema.transform(toReply);

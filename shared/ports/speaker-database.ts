@@ -1,0 +1,110 @@
+// What the webhook may ask before it knows whose message it is: the role that acts for no user.
+import * as z from "zod";
+import { UserIdSchema } from "../contracts/ids.ts";
+import type { ChannelName, Sender } from "./channel.ts";
+import { asWorker, type CallsOf, IDS, nothing, only, row, snaked } from "./define-call.ts";
+
+/** A person on a platform. */
+export interface Speaker extends Pick<Sender, "tenant" | "user"> {
+  channel: ChannelName;
+}
+
+export const speakerCalls = {
+  /**
+   * The user to whom the speaker is linked, and the BCP 47 tag of the language of his latest conversations,
+   * null while none is known. `lapsed`: the link has ended just now, because it had not been used for so long.
+   * @param lapseDays days without a message that end a link; without them it stays
+   */
+  speaker: asWorker(
+    "find_speaker",
+    ({ channel, tenant, user }: Speaker, lapseDays?: number) => ({
+      ...{ channel, tenant, user, lapse_days: lapseDays ?? null },
+    }),
+    z
+      .object({
+        speaker: row({ user: UserIdSchema, language: z.string().nullable() }, IDS).nullable(),
+        lapsed: z.boolean(),
+      })
+      .transform(({ speaker, lapsed }) => (lapsed ? ("lapsed" as const) : speaker)),
+  ),
+  /**
+   * Links the speaker to the user who made the code in the app. A code works once (the same event again is
+   * answered as before). `asks`: the speaker is linked to another account, which speaks for `household` (null: one of
+   * several), and nothing has happened. `waits`: with `move` he has agreed to move, and the app has not.
+   * `refused`: unknown, of another channel, used or expired, without saying which.
+   * @param request.move the speaker agrees to move; then a code that the chat has shown him is taken, too
+   */
+  redeemCode: asWorker(
+    "redeem_channel_code",
+    ({
+      move = false,
+      ...request
+    }: Speaker & { name: string | null; codeHash: string; event: string; move?: boolean }) =>
+      snaked({ ...request, move }),
+    z.discriminatedUnion("outcome", [
+      row({ outcome: z.literal("linked"), user: UserIdSchema }, IDS),
+      z.object({ outcome: z.literal("asks"), household: z.string().nullable() }),
+      z.object({ outcome: z.enum(["waits", "refused"]) }),
+    ]),
+  ),
+  /**
+   * Keeps a code for a speaker who is not linked, for the app to confirm. `silent`: he was told less than
+   * an hour ago, three wait already, or he is linked.
+   */
+  offerCode: asWorker(
+    "offer_channel_code",
+    (request: Speaker & { name: string | null; codeHash: string; minutes: number }) =>
+      snaked(request),
+    only("outcome", z.enum(["offered", "silent"])),
+  ),
+  /** Ends the links of the speaker, or of all speakers of the tenant. @returns how many */
+  endLinks: asWorker(
+    "end_channel_links",
+    (who: Omit<Speaker, "user"> & { user: string | null }) => who,
+    only("ended", z.int()),
+  ),
+  /** We were removed from a place: its conversations and those of its threads go on nowhere. */
+  leavePlace: asWorker(
+    "leave_place",
+    (where: { channel: ChannelName; tenant: string; place: string }) => where,
+    only("left", z.int()),
+  ),
+  /**
+   * A place or a person has another id from now on: links, places and waiting replies follow. Ids are
+   * replaced as whole segments between colons, so that a place's threads (`place:thread`) move with it. A link that
+   * has the id since later than `at` is another person's, and stays.
+   */
+  move: asWorker(
+    "move_channel",
+    (what: {
+      channel: ChannelName;
+      tenant: string;
+      what: "place" | "user";
+      from: string;
+      to: string;
+      /** ISO 8601; null for now. */
+      at: string | null;
+    }) => what,
+    nothing,
+  ),
+  /**
+   * A status webhook: settles a part whose sending had no answer, and corrects one that was accepted and
+   * failed later. @returns whether it changed anything
+   */
+  noteSend: asWorker(
+    "note_send",
+    (status: {
+      channel: ChannelName;
+      /** The provider's id of the message. */
+      message: string;
+      /** What we gave with it, `<key>:<part's number>`; without it the provider's id finds the part. */
+      opaque: string | null;
+      state: "sent" | "delivered" | "read" | "failed";
+      /** Of a failure: a code, never a text. */
+      error?: string;
+    }) => status,
+    only("noted", z.boolean()),
+  ),
+};
+
+export type SpeakerDatabase = CallsOf<typeof speakerCalls>;

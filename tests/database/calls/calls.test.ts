@@ -1,0 +1,70 @@
+// Every definition of a call is held to its function: that it is there, which names of its argument it reads, who
+// may execute it, and that what it answers fits.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FatalError } from "../../../shared/contracts/errors.ts";
+import type { HouseholdId } from "../../../shared/contracts/ids.ts";
+import type { CallRole, Calls } from "../../../shared/ports/define-call.ts";
+import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { callableBy } from "../../support/privileges.ts";
+import { alice, createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { allExamples } from "./examples.ts";
+import { readNamesRead } from "./names-read.ts";
+
+const roles: readonly CallRole[] = ["alfred_pipeline", "alfred_worker"];
+
+let db: TestDatabase;
+let household: HouseholdId;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  household = await createHousehold(db, alice);
+});
+afterAll(() => db.stop());
+
+test("a defined function is there, and its definition's role alone may execute it", async () => {
+  const callable = await Promise.all(roles.map((role) => callableBy(db.admin, role)));
+  const defined = allExamples(household).map(({ call: { name, role } }) => [name, [role]]);
+  const found = defined.map(([name]) => [
+    name,
+    roles.filter((_, index) => callable[index]!.includes(`public.${name as string}`)),
+  ]);
+  expect(found).toEqual(defined);
+});
+
+/** What a function takes and no method gives: a Process that starts by itself names no household. */
+const notGiven = new Map([["start_process_run", "household_id"]]);
+
+test("a definition sends the names that its function reads, and no others", async () => {
+  const read = await readNamesRead(db.admin);
+  const byName = Object.groupBy(allExamples(household), ({ call }) => call.name);
+  const differing = Object.entries(byName).flatMap(([name, examples]) => {
+    const sent = new Set(examples!.flatMap(({ p }) => Object.keys(p)));
+    const { own, all } = read.get(name)!;
+    return [
+      ...[...sent.difference(all)].map((key) => `${name} does not read ${key}`),
+      ...[...own.difference(sent)]
+        .filter((key) => notGiven.get(name) !== key)
+        .map((key) => `${name} is not sent ${key}`),
+    ];
+  });
+  expect(differing).toEqual([]);
+});
+
+test("what a function answers fits its definition", async () => {
+  for (const { method, call, p } of allExamples(household)) {
+    const answer =
+      call.role === "alfred_worker"
+        ? await db.workerRpc(call.name, p)
+        : await db.rpc(alice, call.name, p);
+    expect([method, answer, outcomeOf(call, answer)]).toEqual([method, answer, "fits"]);
+  }
+});
+
+/** An answer that a definition throws as an error of its own fits it, too. */
+function outcomeOf(call: Calls[string], answer: unknown): string {
+  try {
+    const parsed = call.answer.safeParse(answer);
+    return parsed.success ? "fits" : parsed.error.message;
+  } catch (error) {
+    return error instanceof FatalError ? "fits" : String(error);
+  }
+}

@@ -1,0 +1,50 @@
+// Which names of its argument a function of the database reads, asked of pg_proc.
+import type { Ask } from "../../support/privileges.ts";
+
+interface Source {
+  body: string;
+  parameters: string[];
+}
+
+export interface NamesRead {
+  /** By the function itself. */
+  own: Set<string>;
+  /** By it, and by every helper that is handed its argument, for whomever that helper reads them. */
+  all: Set<string>;
+}
+
+/** Names of the argument `p` of each function in `public`. */
+export async function readNamesRead(ask: Ask): Promise<Map<string, NamesRead>> {
+  const rows = await ask<Source & { name: string }>(
+    `select n.nspname || '.' || o.proname as name, pg_get_functiondef(o.oid) as body,
+       coalesce(o.proargnames, '{}') as parameters
+     from pg_proc o join pg_namespace n on n.oid = o.pronamespace
+     where n.nspname in ('public', 'alfred') and o.prokind = 'f'`,
+  );
+  const sources = new Map<string, Source>(rows.map((row) => [row.name, row]));
+  return new Map(
+    rows
+      .filter(({ name, parameters }) => name.startsWith("public.") && parameters[0] === "p")
+      .map(({ name, body }) => [
+        name.slice("public.".length),
+        { own: new Set(ownNames(body, "p")), all: new Set(allNames(sources, name, "p")) },
+      ]),
+  );
+}
+
+function ownNames(body: string, parameter: string): string[] {
+  const read = new RegExp(`(?<![\\w.])${parameter}\\s*(?:->>?|\\?|#>>?)\\s*'\\{?(\\w+)`, "g");
+  return [...withoutComments(body).matchAll(read)].map(([, key]) => key!);
+}
+
+function allNames(sources: Map<string, Source>, name: string, parameter: string): string[] {
+  const { body } = sources.get(name)!;
+  const handed = new RegExp(`(alfred\\.\\w+)\\(((?:[^()]*,\\s*)?)${parameter}\\s*[,)]`, "g");
+  const helpers = [...withoutComments(body).matchAll(handed)].flatMap(([, helper, before]) => {
+    const its = sources.get(helper!)?.parameters[before!.split(",").length - 1];
+    return its === undefined ? [] : allNames(sources, helper!, its);
+  });
+  return [...ownNames(body, parameter), ...helpers];
+}
+
+const withoutComments = (body: string) => body.replaceAll(/--.*$/gm, "");
