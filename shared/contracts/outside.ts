@@ -36,4 +36,3 @@ export const RunOutsideSchema = z.object({
   inputs: z.record(z.string(), SourcesSchema),
   message: SourcesSchema,
 });
-export type RunOutside = z.infer<typeof RunOutsideSchema>;

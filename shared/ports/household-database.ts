@@ -39,7 +39,6 @@ const MemberSchema = row(
   },
   IDS,
 );
-export type MemberRecord = z.output<typeof MemberSchema>;
 
 /** Never includes the code: only the creator's response has it, once. */
 const InvitationSchema = row({
@@ -48,7 +47,6 @@ const InvitationSchema = row({
   createdAt: time,
   expiresAt: time,
 });
-export type InvitationRecord = z.output<typeof InvitationSchema>;
 
 /** A membership with its household, as a select answers it. */
 export const MembershipSchema = z
@@ -65,8 +63,6 @@ export interface KeyedRequest {
   bodyHash: string;
 }
 
-/** `not_owner`: the user is a member, but only owners may do this. `not_found`: the user is no member. */
-export type OwnersOnly = { outcome: "not_found" | "not_owner" };
 const ownersOnly = z.object({ outcome: z.enum(["not_found", "not_owner"]) });
 
 const withHousehold = <T extends string>(...outcomes: T[]) =>

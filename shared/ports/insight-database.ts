@@ -45,14 +45,12 @@ const point = PointSchema.extend({ at: time.nullable() });
 const edge = GraphSchema.shape.edges.element.extend({ createdAt: time.nullable() });
 const written = z.object({ outcome: z.literal("written"), item: metric }).transform((a) => a.item);
 
+/** `type`: of the metric, which the value has not. `not_found`: the metric, or the entity. */
 const recorded = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("written"), item: MetricValueSchema }),
   z.object({ outcome: z.literal("value_of_another_type"), type: DataTypeSchema }),
   z.object({ outcome: z.enum(["not_found", "built_in", "key_conflict"]) }),
 ]);
-
-/** `type`: of the metric, which the value has not. `not_found`: the metric, or the entity. */
-export type RecordedValue = z.output<typeof recorded>;
 
 export const insightCalls = {
   listMetrics: asUser("list_metrics", () => ({}), z.array(metric)),

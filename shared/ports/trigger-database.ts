@@ -66,6 +66,7 @@ const hookWritten = z.discriminatedUnion("outcome", [
  */
 export type HookWritten = z.output<typeof hookWritten>;
 
+/** `off`: it failed too often, and is switched off now. */
 const takenDue = z.discriminatedUnion("outcome", [
   row(
     { outcome: z.literal("due"), process: z.string(), inputs: InputsSchema },
@@ -73,8 +74,6 @@ const takenDue = z.discriminatedUnion("outcome", [
   ),
   z.object({ outcome: z.enum(["overlap", "off", "gone"]) }),
 ]);
-/** `off`: it failed too often, and is switched off now. */
-export type TakenDue = z.output<typeof takenDue>;
 
 const ofProcess = (processId: string) => ({ processId });
 const oneOf = (processId: string, id: string) => ({ id, processId });

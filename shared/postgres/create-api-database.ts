@@ -3,7 +3,7 @@ import {
   type ConversationRow,
   ConversationRowSchema,
   CreateConversationAnswerSchema,
-  SnapshotRowSchema,
+  SnapshotSchema,
   UpdateConversationAnswerSchema,
 } from "../contracts/rows/database-rows.ts";
 import {
@@ -167,7 +167,7 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
             .eq("conversation_id", conversation)
             .order("version", { ascending: false })
             .limit(1),
-        SnapshotRowSchema.array(),
+        SnapshotSchema.array(),
       );
       return row ?? null;
     },

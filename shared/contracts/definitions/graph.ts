@@ -65,4 +65,3 @@ export const GraphSchema = z.strictObject({
   edges: z.array(EdgeSchema),
   complete: z.boolean().describe(`false: there are more than ${GRAPH_LIMITS.edges} edges`),
 });
-export type Graph = z.infer<typeof GraphSchema>;

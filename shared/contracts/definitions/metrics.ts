@@ -56,7 +56,6 @@ export const PointSchema = z.strictObject({
   count: z.int(),
 });
 export const SeriesSchema = z.strictObject({ metric: MetricSchema, points: z.array(PointSchema) });
-export type Point = z.infer<typeof PointSchema>;
 
 const ValueSchema = z
   .union([z.number(), z.boolean(), z.iso.datetime({ offset: true })])
@@ -88,7 +87,6 @@ export const MetricValueSchema = NewMetricValueSchema.extend({
   timestamp: TimestampSchema,
   dimensions: DimensionsSchema,
 });
-export type MetricValue = z.infer<typeof MetricValueSchema>;
 
 export const MetricParamsSchema = z.strictObject({ name: MetricNameSchema });
 export const MetricsSchema = z.strictObject({ items: z.array(MetricSchema) });

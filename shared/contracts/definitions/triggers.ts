@@ -81,7 +81,6 @@ export const HookSchema = z.strictObject({
   ),
   createdAt: TimestampSchema,
 });
-export type Hook = z.infer<typeof HookSchema>;
 
 /** The answer to its creation or rotation, and to a repeat of that, has the key that requests are signed with. */
 export const KeyedHookSchema = HookSchema.extend({

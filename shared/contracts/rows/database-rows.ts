@@ -119,5 +119,3 @@ export const UpdateConversationAnswerSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("updated"), conversation: ConversationRowSchema }),
   z.object({ outcome: z.literal("not_found") }),
 ]);
-
-export const SnapshotRowSchema = SnapshotSchema;
