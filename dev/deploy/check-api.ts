@@ -8,6 +8,7 @@ import { signingKeyOf } from "../../shared/postgres/signing-keys.ts";
 import { Finding } from "./finding.ts";
 
 const adapter = join(import.meta.dirname, "../../shared/postgres");
+const definitions = join(import.meta.dirname, "../../shared/ports");
 const someTable = "households";
 
 export interface ApiTarget {
@@ -69,15 +70,17 @@ export async function checkApi(target: ApiTarget): Promise<string> {
 const Described = z.object({ paths: z.record(z.string(), z.unknown()) });
 
 /** A function or table that is called by name; a select's columns are followed by no comma. */
-const NAMES = /\b(?:(?:call|rpc|from)\(\s*"([a-z_]+)"|select\(\s*"([a-z_]+)",)/g;
+const NAMES = /\b(?:(?:call|rpc|from|asUser|asWorker)\(\s*"([a-z_]+)"|select\(\s*"([a-z_]+)",)/g;
 
-/** The names of functions and tables that the adapter asks for, as its files say them. */
+/** The names of functions and tables that the adapter asks for, as its files and the definitions of calls say them. */
 function called(): Set<string> {
   const names = new Set<string>();
-  for (const file of readdirSync(adapter, { recursive: true, encoding: "utf8" })) {
-    if (!file.endsWith(".ts") || file.endsWith(".test.ts")) continue;
-    const source = readFileSync(join(adapter, file), "utf8");
-    for (const [, call = "", table] of source.matchAll(NAMES)) names.add(table ?? call);
+  for (const room of [adapter, definitions]) {
+    for (const file of readdirSync(room, { recursive: true, encoding: "utf8" })) {
+      if (!file.endsWith(".ts") || file.endsWith(".test.ts")) continue;
+      const source = readFileSync(join(room, file), "utf8");
+      for (const [, call = "", table] of source.matchAll(NAMES)) names.add(table ?? call);
+    }
   }
   if (names.size === 0) throw new Error(`No call of the database was found in ${adapter}.`);
   return names;
