@@ -8,7 +8,7 @@ import {
   nameAlone,
   type KnownReply,
 } from "../../../tests/support/arbitrary-reply.ts";
-import { cases } from "../../../tests/support/sample.ts";
+import { cases, sampleEvery } from "../../../tests/support/sample.ts";
 import { MARKDOWN_ATTACKS } from "../../../tests/support/markdown-attacks.ts";
 import {
   MENTION,
@@ -101,13 +101,16 @@ describe.each(platforms)("$name", (platform) => {
     );
   });
 
-  it.each(MARKDOWN_ATTACKS)("survives what Reply would not let through: %s", (_, attack) => {
-    for (const text of [attack, attack.repeat(Math.ceil(3000 / attack.length))]) {
-      const parts = platform.render({ text, buttons: [] });
-      for (const part of parts) platform.read(part.text);
-      expect(parts.length).toBeGreaterThan(0);
-    }
-  });
+  it.each([...sampleEvery(3, 1, MARKDOWN_ATTACKS)])(
+    "survives what Reply would not let through: %s",
+    (_, attack) => {
+      for (const text of [attack, attack.repeat(Math.ceil(3000 / attack.length))]) {
+        const parts = platform.render({ text, buttons: [] });
+        for (const part of parts) platform.read(part.text);
+        expect(parts.length).toBeGreaterThan(0);
+      }
+    },
+  );
 });
 
 it("does not fall over quotes in quotes and lists in lists", () => {
