@@ -1,4 +1,4 @@
-// How the suites run: plain Node, seven workers (tests wait more than they work), prompt files as
+// How the suites run: plain Node, five workers (tests wait more than they work), prompt files as
 // text (as in the Worker's bundle).
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./dev/gate/longest-first.ts";
@@ -44,7 +44,7 @@ export default defineConfig({
     setupFiles: ["tests/support/seed-properties.ts", "tests/support/measure-suite.ts"],
     globalSetup: ["dev/supabase/shared-test-cluster.ts"],
     pool: "forks",
-    maxWorkers: 7,
+    maxWorkers: 5,
     // A process runs many suites: starting one for each, and loading everything again, took a quarter of
     // the gate. Whoever changes something global (timers, environment) puts it back.
     isolate: false,
