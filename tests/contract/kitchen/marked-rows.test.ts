@@ -219,6 +219,17 @@ describe("what is made", () => {
 });
 
 describe("a read by a model", () => {
+  it("of names alone, for a quick look-up, is told with what is in the rows", async () => {
+    const names = { ...read("recipes"), params: { table: "recipes", columns: ["name"] } };
+    const finished = await talk.say("nur die Namen bitte", {
+      UnderstandOutput: [quickly("recipes", { language: "de" })],
+      ActQuickDecision: [names, complete("Found")],
+    });
+    expect(lineOf(finished.reply, "Satay")).toContain("enthält peanut");
+    const prompt = finished.requests.findLast(({ title }) => title === "ActQuickDecision")?.user;
+    expect(prompt).toContain('"breaks":["contains peanut');
+  });
+
   it("of names alone is judged by what is in the rows, which it is not shown", async () => {
     const finished = await talk.say("welches davon ist das beste?", {
       UnderstandOutput: [understood({ language: "de" })],

@@ -285,3 +285,14 @@ function meets(row: Row, filter: Filter | Condition): boolean {
 function startOf(name: unknown): string {
   return String(name).toLowerCase().slice(0, 3);
 }
+
+/** The reads of rows that are made from now on, as they come. */
+export function recordReads(db: MemoryDatabase): RowQuery[] {
+  const queries: RowQuery[] = [];
+  const readRows = db.readRows.bind(db);
+  db.readRows = (query, household) => {
+    queries.push(query);
+    return readRows(query, household);
+  };
+  return queries;
+}

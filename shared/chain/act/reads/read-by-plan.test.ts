@@ -1,11 +1,14 @@
 // Reads that need no model: the plan names the rows, the days, or says that it is of every row.
 import { describe, expect, it } from "vitest";
 import type { DomainPack } from "../../../contracts/pack.ts";
-import type { RowQuery } from "../../../contracts/filter.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, item, readAll, thought, understood } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import {
+  createMemoryDatabase,
+  idOf,
+  recordReads,
+} from "../../../../tests/support/memory/memory-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 /** A cellar in which a wine is of a day. */
@@ -26,12 +29,7 @@ function cellar(names: string[], pack = createCellarPack()) {
   db.tables.wines = names.map((name, n) => ({
     ...{ id: idOf(n + 10), name, drink_on: `2026-11-2${n}` },
   }));
-  const queries: RowQuery[] = [];
-  const readRows = db.readRows.bind(db);
-  db.readRows = (query, household) => {
-    queries.push(query);
-    return readRows(query, household);
-  };
+  const queries = recordReads(db);
   const talk = createConversation(pack, createFilePrompts(), db);
   const say = (step: object, acts: object[] = [], options = {}) =>
     talk.say(

@@ -1,11 +1,14 @@
 // A read of some columns: what it asks the database for, what is shown, and what is then known of its rows.
 import { describe, expect, it } from "vitest";
-import type { RowQuery } from "../../../contracts/filter.ts";
 import type { StepResult } from "../../../contracts/results.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, item, readAll, thought, understood } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import {
+  createMemoryDatabase,
+  idOf,
+  recordReads,
+} from "../../../../tests/support/memory/memory-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
 import { askedColumns, checkColumns } from "../../../domain/planning/asked-columns.ts";
@@ -18,12 +21,7 @@ function cellar() {
   db.tables.wines = ["Ada", "Bea"].map((name, n) => ({
     ...{ id: idOf(n + 10), name, colour: "red", bottles: 2, notes: LONG },
   }));
-  const queries: RowQuery[] = [];
-  const readRows = db.readRows.bind(db);
-  db.readRows = (query, household) => {
-    queries.push(query);
-    return readRows(query, household);
-  };
+  const queries = recordReads(db);
   const talk = createConversation(pack, createFilePrompts(), db);
   const say = (thoughts: object[], acts: object[], more = {}) =>
     talk.say("which is best?", {
