@@ -100,8 +100,10 @@ function planOf(values: Given): BenchPlan {
   return {
     timing: { alone, rounds: readCount("rounds", values.rounds), perRound, inFlight: 32 },
     profile: {
-      ...{ warmUp: Math.min(10, alone), alone },
-      ...{ atOnce: Math.round(perRound * 1.5), inFlight: 8 },
+      warmUp: Math.min(10, alone),
+      alone,
+      atOnce: Math.round(perRound * 1.5),
+      inFlight: 8,
     },
     shapes: whole ? all : narrows ? [] : named,
     profiled: or(named, [scaleShape.name, ...kitchen.slice(0, 1)]),
@@ -110,6 +112,7 @@ function planOf(values: Given): BenchPlan {
       kitchen,
     ),
     parts: whole ? PARTS : parts,
-    ...{ whole, redis },
+    whole,
+    redis,
   };
 }

@@ -42,8 +42,10 @@ try {
   stack = await startStack({
     dataDir,
     env: {
-      ...{ ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey },
-      ...{ ALFRED_REDIS: redis, ...OPEN_RATES },
+      ANTHROPIC_BASE_URL: model.url,
+      ANTHROPIC_API_KEY: model.apiKey,
+      ALFRED_REDIS: redis,
+      ...OPEN_RATES,
     },
     queue: deliveries.queue,
     log,
@@ -61,7 +63,9 @@ try {
     profiled: asked("profile") ? await profiles(stack) : [],
     coldStart: asked("cold start") ? await measureColdStart() : null,
     stateSizes: asked("sizes") ? await stateSizeTable() : null,
-    ...{ plan: plan.timing, load, redis },
+    plan: plan.timing,
+    load,
+    redis,
     machine: `Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} × ${cpu?.model.trim() ?? "CPU"}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
     tried: readFileSync(join(import.meta.dirname, "TRIED.md"), "utf8"),
   });

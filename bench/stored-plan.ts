@@ -48,7 +48,8 @@ export function readStoredPlan(argv: readonly string[]): Parsed<StoredPlan> {
         parts: whole ? STORED_PARTS : parts,
         alone: readCount("runs", runs),
         atOnce: readCount("at-once", atOnce),
-        ...{ inFlight: 16, whole },
+        inFlight: 16,
+        whole,
       };
     },
   );

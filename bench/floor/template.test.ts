@@ -12,7 +12,9 @@ test("puts a run's own ids in the place of the recorded ones, and leaves every o
   const first = template(text, { [run]: "run-a", [row]: "row-a" });
   const second = template(text, { [run]: "run-b", [row]: "row-b" });
   expect(JSON.parse(first)).toEqual({
-    ...{ run: "run-a", rows: ["row-a", shared], nested: '{"run":"run-a"}' },
+    run: "run-a",
+    rows: ["row-a", shared],
+    nested: '{"run":"run-a"}',
   });
   expect(second).toBe(first.replaceAll("-a", "-b"));
 });

@@ -16,7 +16,9 @@ export async function createHouseholds(stack: Stack, count: number): Promise<str
   const { databaseUrl } = stack;
   if (databaseUrl === undefined) throw new Error("The bench needs a database of its own.");
   const users = Array.from({ length: count }, () => ({
-    ...{ id: randomUUID(), name: "Bench", householdId: randomUUID() },
+    id: randomUUID(),
+    name: "Bench",
+    householdId: randomUUID(),
   }));
   await seedUsers(databaseUrl, users);
   await withClient(databaseUrl, async (client) => {

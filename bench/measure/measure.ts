@@ -110,7 +110,9 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
     for (const continuation of ["off", "on"] as const) {
       await start(continuation);
       await floor.restart({
-        ...{ ALFRED_PUBLIC_URL: floor.url, FLOOR_CONTINUATION: continuation, FLOOR_SPECS: specs },
+        ALFRED_PUBLIC_URL: floor.url,
+        FLOOR_CONTINUATION: continuation,
+        FLOOR_SPECS: specs,
       });
       for (const { shape, people, worker } of subjects) {
         const tokens = await Promise.all(people.map((person) => stack.tokenFor(person)));
@@ -126,7 +128,9 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
             : await timeInTurns(two, plan, settled);
         const costs = counted.get(`${shape.name} ${continuation}`);
         measured.push({
-          ...{ shape, continuation, ...timings },
+          shape,
+          continuation,
+          ...timings,
           requests: costs?.requests ?? [],
           redisCommands: costs?.redisCommands ?? 0,
         });
@@ -144,7 +148,8 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
 async function startSketch(stack: Stack, authorization: string): Promise<WorkerStandIn> {
   const sketch = await startWorker({
     env: {
-      ...{ ...stack.env, ALFRED_PUBLIC_URL: "" },
+      ...stack.env,
+      ALFRED_PUBLIC_URL: "",
       SKETCH_TOKEN: authorization.slice("Bearer ".length),
     },
     configPath: join(import.meta.dirname, "../sketch/wrangler.toml"),

@@ -24,9 +24,12 @@ if (sizes.some((rows) => !Number.isInteger(rows) || rows < 10)) {
 }
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-postgres-"));
 const stand = await startSupabase({
-  ...{ dataDir, jwtSecret: randomUUID().repeat(2), publishableKey: "sb_publishable_bench" },
+  dataDir,
+  jwtSecret: randomUUID().repeat(2),
+  publishableKey: "sb_publishable_bench",
   migrationsDir: join(import.meta.dirname, "../../supabase/migrations"),
-  ...{ durable: false, template: "bench_template" },
+  durable: false,
+  template: "bench_template",
 });
 try {
   const rows: string[][] = [];
@@ -119,8 +122,11 @@ async function calls(client: Client, household: string): Promise<Record<string, 
   const accept = async () =>
     (
       await call("accept_message", {
-        ...{ conversation_id, text: "a light dinner with cod", ...request() },
-        ...{ if_busy: "enqueue", queue_limit: 10 },
+        conversation_id,
+        text: "a light dinner with cod",
+        ...request(),
+        if_busy: "enqueue",
+        queue_limit: 10,
       })
     ).run.id as string;
   let run = await accept();
@@ -130,20 +136,29 @@ async function calls(client: Client, household: string): Promise<Record<string, 
   const children = [{ table: "recipe_ingredients", type: "ri", links: [], children: [] }];
   const lines = ["cod", "honey", "lime", "soy sauce", "rice", "garlic"];
   const draft = () => ({
-    ...{ op: "create", table: "recipes", values: { name: "Honey cod", instructions: ["Fry it."] } },
+    op: "create",
+    table: "recipes",
+    values: { name: "Honey cod", instructions: ["Fry it."] },
     children: lines.map((name, index) => ({
-      ...{ table: "recipe_ingredients", values: { name, position: index + 1 } },
+      table: "recipe_ingredients",
+      values: { name, position: index + 1 },
     })),
   });
   return {
     read_run_facts: () =>
       call("read_run_facts", {
-        ...{ household_id: household, conversation_id, known: [], mentioned: [] },
-        ...{ terms: ["light dinner", "dinner", "light", "milk", "cod"], background_limit: 15 },
+        household_id: household,
+        conversation_id,
+        known: [],
+        mentioned: [],
+        terms: ["light dinner", "dinner", "light", "milk", "cod"],
+        background_limit: 15,
       }),
     read_rows_with_refs: () =>
       call("read_rows_with_refs", {
-        ...{ conversation_id, query, shape: { type: "recipe", links: [], children } },
+        conversation_id,
+        query,
+        shape: { type: "recipe", links: [], children },
       }),
     "apply_effects, three drafts": async () => {
       const asked = {

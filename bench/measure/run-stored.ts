@@ -22,7 +22,8 @@ export async function runStored(
   const sent = await fetch(`${worker.url}/v1/conversations/${id}/messages`, {
     method: "POST",
     headers: {
-      ...{ authorization: `Bearer ${token}`, "content-type": "application/json" },
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
       "idempotency-key": randomUUID(),
     },
     body: JSON.stringify(message ?? { text: scaleShape.message }),

@@ -37,8 +37,10 @@ try {
   const stack = await startStack({
     dataDir,
     env: {
-      ...{ ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey },
-      ...{ ALFRED_EGRESS_ALLOW: service.url, ...OPEN_RATES },
+      ANTHROPIC_BASE_URL: model.url,
+      ANTHROPIC_API_KEY: model.apiKey,
+      ALFRED_EGRESS_ALLOW: service.url,
+      ...OPEN_RATES,
     },
     log,
   });

@@ -32,7 +32,8 @@ export async function defineShapes(
     const answer = await fetch(url + path, {
       method: "POST",
       headers: {
-        ...{ authorization: `Bearer ${token}`, "content-type": "application/json" },
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
         "idempotency-key": randomUUID(),
       },
       body: JSON.stringify(body),
@@ -42,15 +43,21 @@ export async function defineShapes(
     return said.id;
   };
   const serviceId = await define("/v1/services", {
-    ...{ name: "Bytes", type: "rest_api", protocol: "http" },
+    name: "Bytes",
+    type: "rest_api",
+    protocol: "http",
     connectionSchema: { type: "object", properties: { endpoint: {} }, required: ["endpoint"] },
   });
   const secretId = await define("/v1/secrets", {
-    ...{ name: "Key", type: "api_key", value: randomUUID() },
+    name: "Key",
+    type: "api_key",
+    value: randomUUID(),
   });
   const tool = (name: string, method: string, retry: string, withSecret = false) =>
     define("/v1/tools", {
-      ...{ name, serviceId, connectionParams: { endpoint: service } },
+      name,
+      serviceId,
+      connectionParams: { endpoint: service },
       operation: { type: "rest_call", method, path: "/bytes/{{n}}", retry },
       inputSchema: { type: "object", properties: { n: {} }, required: ["n"] },
       ...(withSecret
@@ -65,7 +72,10 @@ export async function defineShapes(
     ["an unsafe call", await tool("Post", "POST", "never"), { n: 10 }],
   ] as const;
   const step = (n: number, of: string, inputs: object, execution: object = {}) => ({
-    ...{ id: `s${n}`, calls: { tool: of }, inputs, output: { variable: `v${n}` } },
+    id: `s${n}`,
+    calls: { tool: of },
+    inputs,
+    output: { variable: `v${n}` },
     execution: { mode: "sequential", ...execution },
   });
   const process = async (name: string, steps: object[]): Promise<StoredShape> => ({
@@ -98,7 +108,8 @@ export async function defineShapes(
       step(LARGE + at, get, { n: 10 }, execution(LARGE + at)),
     );
   return {
-    ...{ form, kinds: made },
+    form,
+    kinds: made,
     large: [
       await process("200 steps one by one, each reads one of 15 × 256 KB", [
         ...filling,

@@ -107,7 +107,11 @@ export async function measureProfile(
     const timesOf = (profile: CpuProfile) => selfTimes(profile, ms, findSource, causeOf);
     const requests = await measureRequests(stack, worker, shape, continuation, plan);
     return {
-      ...{ shape, continuation, runs: plan.atOnce, waits, requests },
+      shape,
+      continuation,
+      runs: plan.atOnce,
+      waits,
+      requests,
       cpuMs:
         before === undefined || after === undefined ? undefined : (after - before) / plan.atOnce,
       times: Object.fromEntries(

@@ -19,7 +19,9 @@ export function requestTimes(requests: readonly NamedRequest[], runs: number): R
     const sorted = group.map(({ passed }) => passed.ms).sort((a, b) => a - b);
     const { part, name } = group[0] as NamedRequest;
     return {
-      ...{ part, name, perRun: group.length / runs },
+      part,
+      name,
+      perRun: group.length / runs,
       ms: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
     };
   });

@@ -10,7 +10,8 @@ const node = (
   url: string,
   children: number[] = [],
 ): ProfileNode => ({
-  ...{ id, children },
+  id,
+  children,
   callFrame: { functionName, url, lineNumber: id, columnNumber: 0 },
 });
 const sources: Record<number, { source: string; name?: string }> = {

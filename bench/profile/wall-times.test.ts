@@ -7,21 +7,44 @@ const none = { claim: 0, model: 0, database: 0, store: 0, queue: 0, own: 0 };
 
 function hop(startMs: number, endMs: number, parts: Partial<TracedHop["parts"]>): TracedHop {
   return {
-    ...{ hop: "act.1", epoch: 0, attempt: 1, startMs, endMs, outcome: "committed", error: null },
-    ...{ trigger: "delivery", parts: { ...none, ...parts }, calls: 0, inputTokens: 0 },
-    ...{ outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, cost: 0 },
+    hop: "act.1",
+    epoch: 0,
+    attempt: 1,
+    startMs,
+    endMs,
+    outcome: "committed",
+    error: null,
+    trigger: "delivery",
+    parts: { ...none, ...parts },
+    calls: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    cost: 0,
   };
 }
 
 const runOf = (...hops: TracedHop[]): TracedRun => ({
-  ...{ run: "r", conversation: "c", status: "completed", startMs: 0, endMs: 0, hops, events: [] },
+  run: "r",
+  conversation: "c",
+  status: "completed",
+  startMs: 0,
+  endMs: 0,
+  hops,
+  events: [],
 });
 
 test("what is before, between and after the hops is told apart, and all adds up to the wait", () => {
   const run = runOf(hop(110, 120, { claim: 4, store: 6 }), hop(125, 135, { database: 10 }));
   expect(wallTimes({ run, sentMs: 100, knownMs: 138 })).toEqual({
     ...none,
-    ...{ accept: 10, claim: 4, store: 6, delivery: 5, database: 10, told: 3 },
+    accept: 10,
+    claim: 4,
+    store: 6,
+    delivery: 5,
+    database: 10,
+    told: 3,
   });
 });
 

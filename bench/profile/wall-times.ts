@@ -21,8 +21,15 @@ export interface Wait {
  */
 export function wallTimes({ run, sentMs, knownMs }: Wait): WallTimes {
   const times: WallTimes = {
-    ...{ accept: 0, delivery: 0, told: 0 },
-    ...{ claim: 0, model: 0, database: 0, store: 0, queue: 0, own: 0 },
+    accept: 0,
+    delivery: 0,
+    told: 0,
+    claim: 0,
+    model: 0,
+    database: 0,
+    store: 0,
+    queue: 0,
+    own: 0,
   };
   const hops = run.hops.filter(({ startMs }) => startMs < knownMs);
   const first = Math.min(...hops.map(({ startMs }) => startMs), knownMs);

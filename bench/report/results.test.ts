@@ -9,13 +9,20 @@ import { writeResults, type Results } from "./results.ts";
 const [quick] = shapes as [Shape];
 const timing: Timing = { waits: [10, 20, 30], perSecond: 40, cpuMs: 12, standInMs: 9 };
 const measured = {
-  ...{ continuation: "off" as const, requests: [], redisCommands: 3 },
+  continuation: "off" as const,
+  requests: [],
+  redisCommands: 3,
 };
 const waited: FirstWord = {
-  ...{ shape: quick, continuation: "off", callSeconds: 3 },
+  shape: quick,
+  continuation: "off",
+  callSeconds: 3,
   runs: [
     {
-      ...{ firstProgress: 40, firstWord: 9200, end: 9300, calls: 3 },
+      firstProgress: 40,
+      firstWord: 9200,
+      end: 9300,
+      calls: 3,
       beside: { understand: 100, think: 0, act: 50, reply: 10 },
       inOrder: ["UnderstandOutput", "ActQuickDecision"],
     },
@@ -27,12 +34,22 @@ const times = {
   byFunction: new Map([["parse (zod.js)", 6]]),
 };
 const profiled: Profiled = {
-  ...{ shape: scaleShape, continuation: "off", runs: 2, cpuMs: 20 },
+  shape: scaleShape,
+  continuation: "off",
+  runs: 2,
+  cpuMs: 20,
   times: { worker: times, entry: times, outbound: times },
   waits: [
     {
-      ...{ accept: 1, claim: 2, store: 3, database: 4, queue: 5, model: 0, own: 1 },
-      ...{ delivery: 2, told: 0 },
+      accept: 1,
+      claim: 2,
+      store: 3,
+      database: 4,
+      queue: 5,
+      model: 0,
+      own: 1,
+      delivery: 2,
+      told: 0,
     },
   ],
   requests: [{ part: "redis", name: "claim", perRun: 10, ms: 1.5 }],
@@ -42,9 +59,16 @@ const results: Results = {
     { ...measured, shape: scaleShape, chain: timing, floor: timing, sketch: timing },
     { ...measured, shape: quick, chain: timing, floor: timing },
   ],
-  ...{ waits: [waited], wan: [waited], profiled: [profiled], coldStart: [], stateSizes: "sizes" },
+  waits: [waited],
+  wan: [waited],
+  profiled: [profiled],
+  coldStart: [],
+  stateSizes: "sizes",
   plan: { alone: 3, rounds: 1, perRound: 4, inFlight: 32 },
-  ...{ redis: "system", machine: "a machine", load: "0.1", tried: "## What was tried" },
+  redis: "system",
+  machine: "a machine",
+  load: "0.1",
+  tried: "## What was tried",
 };
 
 test("the document has every table, and no number that is none", () => {

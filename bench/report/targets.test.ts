@@ -7,22 +7,36 @@ import { scaleShape, shapes, type Shape } from "../shapes/shapes.ts";
 import { isReached, targetsOf, targetsTable } from "./targets.ts";
 
 const timing = (p50: number, perSecond: number, cpuMs?: number): Timing => ({
-  ...{ waits: [p50], perSecond, cpuMs, standInMs: 0 },
+  waits: [p50],
+  perSecond,
+  cpuMs,
+  standInMs: 0,
 });
 const [quick] = shapes as [Shape];
 const noOp: Measured = {
-  ...{ shape: scaleShape, continuation: "off", requests: [], redisCommands: 0 },
+  shape: scaleShape,
+  continuation: "off",
+  requests: [],
+  redisCommands: 0,
   chain: timing(26, 50, 31),
   floor: timing(20, 90, 20),
   sketch: timing(20, 100, 20),
 };
 const kitchen: Measured = {
-  ...{ shape: quick, continuation: "off", requests: [], redisCommands: 0 },
+  shape: quick,
+  continuation: "off",
+  requests: [],
+  redisCommands: 0,
   chain: timing(70, 50, 30),
   floor: timing(50, 90, 20),
 };
 const run = (beside: Moments["beside"]): Moments => ({
-  ...{ firstProgress: 0, firstWord: 0, end: 0, calls: 0, inOrder: [], beside },
+  firstProgress: 0,
+  firstWord: 0,
+  end: 0,
+  calls: 0,
+  inOrder: [],
+  beside,
 });
 
 test("the no-op run is held to the sketch, a run of the kitchen to its floor", () => {

@@ -27,7 +27,9 @@ export function targetsOf(measured: readonly Measured[], wan: readonly FirstWord
       const calls = `calls of ${callSeconds} s`;
       return {
         what: `first word beside the model, delays of production: ${shape.name}, ${modeName(continuation)}, ${calls}`,
-        ...{ bound: "at most", target: FIRST_WORD_MS[continuation], unit: "ms" },
+        bound: "at most",
+        target: FIRST_WORD_MS[continuation],
+        unit: "ms",
         reached: besideModel(runs),
       };
     }),

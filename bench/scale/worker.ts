@@ -18,12 +18,19 @@ const plan: Plan = {
   goal: "",
   attempt: 1,
   steps: [0, 0, 0, 1, 1, 1, 2].map((group, index) => ({
-    ...{ id: index + 1, type: "read", subdomain: "tasks", group, description: "nothing" },
+    id: index + 1,
+    type: "read",
+    subdomain: "tasks",
+    group,
+    description: "nothing",
   })),
 };
 
 const nothing = (status: NodeOutcome["status"], result: unknown = null): NodeOutcome => ({
-  ...{ result, status, patch: {}, events: [] },
+  result,
+  status,
+  patch: {},
+  events: [],
 });
 
 const understand: DecideNode = async () => ({
@@ -35,7 +42,11 @@ const act: DecideNode = async ({ hop }) => {
   const step = stepOf(plan, hop)?.id ?? 0;
   const leave = groupOf(plan, hop);
   const result: StepResult = {
-    ...{ step, type: "read", subdomain: "tasks", status: "completed", summary: FILLING },
+    step,
+    type: "read",
+    subdomain: "tasks",
+    status: "completed",
+    summary: FILLING,
   };
   return {
     ...nothing({ kind: "step", status: "completed" }, result),
@@ -61,7 +72,12 @@ const reply: DecideNode = async ({ state }) => ({
 const summarize: DecideNode = async () => nothing({ kind: "summarized" });
 const unused: DecideNode = async () => nothing({ kind: "reply_next" });
 const decide: Record<NodeName, DecideNode> = {
-  ...{ understand, think: unused, act, quick: unused, reply, summarize },
+  understand,
+  think: unused,
+  act,
+  quick: unused,
+  reply,
+  summarize,
 };
 
 const logic = createChainLogic(kitchenComposition, decide);

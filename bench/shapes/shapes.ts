@@ -17,12 +17,16 @@ export interface Shape<Name = ShapeName | ScaleName> {
 
 export const shapes: Shape<ShapeName>[] = [
   {
-    ...{ name: "quick read", message: "What do I have in stock?", hops: 3 },
+    name: "quick read",
+    message: "What do I have in stock?",
+    hops: 3,
     // A look-up, and what it found.
     callsInOrder: ["UnderstandOutput", "ActQuickDecision", "ActQuickDecision"],
   },
   {
-    ...{ name: "plan 3+3+1", message: "Compare all my books and note the milk", hops: 10 },
+    name: "plan 3+3+1",
+    message: "Compare all my books and note the milk",
+    hops: 10,
     // Three groups of steps, each with one call of a tool, and then what came of it.
     callsInOrder: [
       "UnderstandOutput",
@@ -32,14 +36,19 @@ export const shapes: Shape<ShapeName>[] = [
     ],
   },
   {
-    ...{ name: "generate 3 and save", message: "Create 3 cod dishes and save them", hops: 7 },
+    name: "generate 3 and save",
+    message: "Create 3 cod dishes and save them",
+    hops: 7,
     // Three items side by side; they are saved by code.
     callsInOrder: ["UnderstandOutput", "ThinkOutput", "ActDecision", "ReplyOutput"],
   },
 ];
 
 export const scaleShape: Shape = {
-  ...{ name: "no-op 3+3+1", message: "Do nothing", hops: 10, callsInOrder: [] },
+  name: "no-op 3+3+1",
+  message: "Do nothing",
+  hops: 10,
+  callsInOrder: [],
 };
 
 const step = (type: string, subdomain: string, group: number, more: object = {}) => ({

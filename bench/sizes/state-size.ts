@@ -134,7 +134,9 @@ function readOf(chunk: number) {
 
 function recipeRow(n: number, chunk: number): Record<string, unknown> {
   const lines = recipeContent(n).ingredients.map((line, position) => ({
-    ...{ id: idOf(1_000_000 + n * 10 + position), position, ...line },
+    id: idOf(1_000_000 + n * 10 + position),
+    position,
+    ...line,
   }));
   const { ingredients: _lines, ...columns } = recipeContent(n);
   return { id: idOf(n), ...columns, prep_minutes: chunk, recipe_ingredients: lines };

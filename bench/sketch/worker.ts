@@ -60,9 +60,13 @@ export default {
 async function startAndWait(env: Env, { conversation }: { conversation: string }) {
   const key = crypto.randomUUID();
   const accepted = await postgres(env, "accept_message", {
-    ...{ conversation_id: conversation, text: "Do nothing", key, body_hash: key },
-    ...{ route: `POST /v1/conversations/${conversation}/messages` },
-    ...{ if_busy: "enqueue", queue_limit: 20 },
+    conversation_id: conversation,
+    text: "Do nothing",
+    key,
+    body_hash: key,
+    route: `POST /v1/conversations/${conversation}/messages`,
+    if_busy: "enqueue",
+    queue_limit: 20,
   });
   const { id: run } = (accepted as { run: { id: string } }).run;
   const headers = { Authorization: `Bearer ${env.UPSTASH_REDIS_REST_TOKEN}` };
@@ -86,8 +90,15 @@ async function runHop(env: Env, { run, hop, group }: Hop): Promise<void> {
   if (outcome !== "granted") return;
   if (hop === "reply") {
     const finished = await postgres(env, "finish_run", {
-      ...{ run_id: run, finish_key: hop, epoch: 0, status: "completed", decision: "plan_direct" },
-      ...{ plan: null, reply: { text: "Done.", changes: [] }, usage: {}, summary: null },
+      run_id: run,
+      finish_key: hop,
+      epoch: 0,
+      status: "completed",
+      decision: "plan_direct",
+      plan: null,
+      reply: { text: "Done.", changes: [] },
+      usage: {},
+      summary: null,
       snapshot: { version: 1, state: { exchange: "1" } },
     });
     if ((finished as { outcome: string }).outcome !== "finished") throw new Error("Not finished.");

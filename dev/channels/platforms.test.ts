@@ -149,7 +149,10 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
         config: { ...other.env, ALFRED_PUBLIC_URL: worker.url },
         // Where the last message came from, without Discord's token.
         address: { ...addressOf(worker), until: "0" },
-        ...{ replaces: null, index: 0, nowMs: Date.now(), asPlain: false },
+        replaces: null,
+        index: 0,
+        nowMs: Date.now(),
+        asPlain: false,
         key: "6f1c8f3e-6f0a-4c57-9f3e-000000000001",
       },
     );

@@ -11,7 +11,8 @@ afterAll(() => redis.stop());
 
 async function run(...command: (string | number)[]): Promise<unknown> {
   const response = await fetch(redis.url, {
-    ...{ method: "POST", headers: { authorization: "Bearer t" } },
+    method: "POST",
+    headers: { authorization: "Bearer t" },
     body: JSON.stringify(command),
   });
   const { result, error } = (await response.json()) as { result?: unknown; error?: string };

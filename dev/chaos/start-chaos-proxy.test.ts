@@ -154,7 +154,9 @@ test("an outage breaks what is open and refuses what comes until it is over; a p
 test("whoever watches hears of each request with its body, and of its answer", async () => {
   const heard: unknown[] = [];
   const proxy = await startChaosProxy({
-    ...{ target, profile: {}, seed: 1 },
+    target,
+    profile: {},
+    seed: 1,
     onRequest: ({ path, body }) => {
       heard.push([path, body.toString()]);
       return (status) => void heard.push(status);
@@ -168,7 +170,10 @@ test("whoever watches hears of each request with its body, and of its answer", a
 
 test("the same seed draws the same fates, another one others, about as often as it is told", () => {
   const profile: ChaosProfile = {
-    ...{ refuse: 0.1, cutBefore: 0.1, cutAfter: 0.1, cutMidway: 0.1 },
+    refuse: 0.1,
+    cutBefore: 0.1,
+    cutAfter: 0.1,
+    cutMidway: 0.1,
     refusal: { rate: 0.1, statuses: [{ status: 500 }, { status: 429, retryAfter: 1 }] },
     latency: { rate: 0.2, ms: [5, 9] },
     duplicate: { rate: 0.2, ms: [1, 3] },

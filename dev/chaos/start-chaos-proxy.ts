@@ -60,8 +60,17 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
   const agent = new http.Agent({ keepAlive: true });
   const stopped = new AbortController();
   const stats: ChaosStats = {
-    ...{ requests: 0, delayed: 0, dripped: 0, duplicated: 0, away: 0 },
-    ...{ pass: 0, refuse: 0, cutBefore: 0, cutAfter: 0, cutMidway: 0, refusal: 0 },
+    requests: 0,
+    delayed: 0,
+    dripped: 0,
+    duplicated: 0,
+    away: 0,
+    pass: 0,
+    refuse: 0,
+    cutBefore: 0,
+    cutAfter: 0,
+    cutMidway: 0,
+    refusal: 0,
   };
   let profile = options.profile;
   let away = false;

@@ -79,7 +79,10 @@ async function play(args: EvalArgs, drawn: ReturnType<typeof draw>): Promise<num
     }
     const about = { at, commit: commit(), models, endpoint: stage.endpoint, seed: args.seed };
     const result = await playAll(drawn, {
-      ...{ stage, signal, say, budget: args.budget },
+      stage,
+      signal,
+      say,
+      budget: args.budget,
       about: { ...about, isTimed: stage.isTimed },
       isBlind: args.byHand,
       keep: (one) => writeResult(out, one),

@@ -31,7 +31,8 @@ async function probe({ fresh, parallel, timeoutSeconds, data }: ProbeArgs): Prom
     return false;
   }
   const works = await runProbe({
-    ...{ settings, parallel },
+    settings,
+    parallel,
     contracts: listContracts(createKitchenPack()),
     patience: { timeoutMs: timeoutSeconds * 1000, retryMs: RETRY_MS, signal },
     file: openProbeFile(resolve(data), settings, fresh),

@@ -27,7 +27,10 @@ async function walkIt(migrationsDir?: string): Promise<{ project?: Project; line
   const progress = createProgress({ write: (text) => (lines += text) });
   const walk = createWalk(progress, () => [], new AbortController().signal);
   const settings = {
-    ...{ issuer, key, publishableKey, jwtSecret: makeJwtSecret() },
+    issuer,
+    key,
+    publishableKey,
+    jwtSecret: makeJwtSecret(),
     ...(migrationsDir === undefined ? {} : { migrationsDir }),
   };
   const project = await walkDatabase(walk, settings, (stop) => stops.push(stop));

@@ -79,14 +79,22 @@ export async function walkDatabase(
     next: "PostgREST must start on this machine: `npm start` says more.",
     async run() {
       const served = await serveDatabase({
-        ...{ adminUrl, port: undefined, jwtSecret, publishableKey, log: () => {} },
+        adminUrl,
+        port: undefined,
+        jwtSecret,
+        publishableKey,
+        log: () => {},
         signingKeys: [key.published],
       });
       onStop(served.stop);
       const user = await signUp(adminUrl);
       const userToken = await mintUserToken({ url: issuer, signingKey: key.secret }, user);
       const said = await checkApi({
-        ...{ url: served.url, issuer, publishableKey, signingKey: key.secret, userToken },
+        url: served.url,
+        issuer,
+        publishableKey,
+        signingKey: key.secret,
+        userToken,
       });
       return { said, value: { url: served.url, adminUrl, user } };
     },

@@ -37,7 +37,8 @@ export async function walkDeployment(
     {
       issuer: made["SUPABASE_URL"] ?? "",
       publishableKey: made["SUPABASE_PUBLISHABLE_KEY"] ?? "",
-      ...{ key, jwtSecret },
+      key,
+      jwtSecret,
     },
     onStop,
   );

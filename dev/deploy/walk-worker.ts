@@ -63,7 +63,10 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
       const model = await startOfflineModel({ apiKey: of("ANTHROPIC_API_KEY") });
       onStop(model.stop);
       const hosts = hostsOf({
-        ...{ redis: redis.url, qstash: queue.value.url, supabase: project.url, model: model.url },
+        redis: redis.url,
+        qstash: queue.value.url,
+        supabase: project.url,
+        model: model.url,
       });
       tell("with a laptop's key");
       const worker = await startWorker({ bundle, hosts, env: { ...env, ...laptopKey } });

@@ -18,7 +18,8 @@ describe("a walk", () => {
   it("says of a step what was seen to hold, and hands on what it made", async () => {
     const { walk, written } = startWalk();
     const passed = await walk.step({
-      ...{ title: "Roles", next: "look" },
+      title: "Roles",
+      next: "look",
       run: async () => ({ said: "all there", value: 7 }),
     });
     expect(passed?.value).toBe(7);

@@ -50,8 +50,10 @@ export function tableOf(times: string, root: string): string {
 function add(a: Row | undefined, b: Row): Row {
   if (a === undefined) return b;
   return {
-    ...{ suites: a.suites + b.suites, start: a.start + b.start },
-    ...{ tests: a.tests + b.tests, work: a.work + b.work },
+    suites: a.suites + b.suites,
+    start: a.start + b.start,
+    tests: a.tests + b.tests,
+    work: a.work + b.work,
   };
 }
 

@@ -16,7 +16,8 @@ export async function probePrompted(
   const instruction =
     "Answer with one JSON object that fits this JSON Schema, and with nothing else.";
   const body = {
-    ...{ model, max_tokens: MAX_TOKENS },
+    model,
+    max_tokens: MAX_TOKENS,
     system: [{ type: "text" as const, text: `${instruction}\n${JSON.stringify(schema)}` }],
     messages: [{ role: "user" as const, content: "Wish me a good day." }],
   };

@@ -55,7 +55,9 @@ async function probeOne(
     return { ...schema, outcome: "taken", seconds: known, isKnown: true, said: "" };
   }
   const body = {
-    ...{ model, max_tokens: FEW_TOKENS, output_config: { format } },
+    model,
+    max_tokens: FEW_TOKENS,
+    output_config: { format },
     messages: [{ role: "user" as const, content: "This only tries the schema. Answer anything." }],
   };
   const asked = await askOnce(client, body, patience);

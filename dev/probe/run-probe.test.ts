@@ -46,12 +46,16 @@ async function probe(
 ) {
   const lines: string[] = [];
   const settings: ProbeSettings = {
-    ...{ apiKey: "key", baseUrl: model?.url ?? "", structured: "auto" },
+    apiKey: "key",
+    baseUrl: model?.url ?? "",
+    structured: "auto",
     models: { understand: HAIKU, think: SONNET, act: SONNET, reply: SONNET, summarize: HAIKU },
     ...more,
   };
   const works = await runProbe({
-    ...{ settings, contracts, parallel: 3 },
+    settings,
+    contracts,
+    parallel: 3,
     patience: { timeoutMs, retryMs: [10, 20], signal: new AbortController().signal },
     file: openProbeFile(dir, settings, isFresh),
     say: (line) => lines.push(line),
@@ -208,7 +212,9 @@ describe("nothing can be asked", () => {
 describe("settings", () => {
   it("come from the Worker's variables, models from its configuration", () => {
     expect(readSettings({ ANTHROPIC_API_KEY: "k", ALFRED_MODEL_THINK: "t" })).toEqual({
-      ...{ apiKey: "k", baseUrl: "https://api.anthropic.com", structured: "auto" },
+      apiKey: "k",
+      baseUrl: "https://api.anthropic.com",
+      structured: "auto",
       models: { understand: HAIKU, think: "t", act: SONNET, reply: SONNET, summarize: HAIKU },
     });
   });

@@ -58,7 +58,8 @@ export async function runProbe(options: ProbeOptions): Promise<boolean> {
 function schemasToSend({ contracts, settings }: ProbeOptions): Promise<ProbedSchema[]> {
   return Promise.all(
     contracts.map(async ({ name, node, schema }) => ({
-      ...{ name, model: settings.models[node] },
+      name,
+      model: settings.models[node],
       format: await outputFormatOf(schema),
     })),
   );

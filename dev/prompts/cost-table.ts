@@ -36,8 +36,8 @@ function costOfPrompt({ name, system, user }: WholePrompt, wrangler: string): Co
   const [input, cached] = cacheable ? [own, stable] : [own + stable, 0];
   const cost = (read: number, written: number) =>
     costOf(model, {
-      ...{ calls: 1, input_tokens: input, output_tokens: ANSWER_TOKENS },
-      ...{ cache_read_input_tokens: read, cache_creation_input_tokens: written },
+      calls: 1, input_tokens: input, output_tokens: ANSWER_TOKENS,
+      cache_read_input_tokens: read, cache_creation_input_tokens: written,
     });
   return { model, cacheable, first: cost(0, cached), again: cost(cached, 0) };
 }

@@ -7,10 +7,10 @@ type Hop = Recording["hops"][number];
 
 function answer(text: string, prompt: { system: string; user: string } | null = null) {
   return {
-    ...{ contract: "C", text, truncated: false, model: "m" },
+    contract: "C", text, truncated: false, model: "m",
     usage: {
-      ...{ calls: 1, input_tokens: 0, output_tokens: 0 },
-      ...{ cache_read_input_tokens: 0, cache_creation_input_tokens: 0 },
+      calls: 1, input_tokens: 0, output_tokens: 0,
+      cache_read_input_tokens: 0, cache_creation_input_tokens: 0,
     },
     prompt: prompt === null ? null : { hash: "h", ...prompt },
   };
@@ -28,7 +28,7 @@ function recording(hops: Hop[], decision: string, types: string[], undoOf: strin
     start: { user: "u", household: "h", conversation: "c", session: 0, tables: {} },
     hops,
     outcome: {
-      ...{ status: "completed", decision, reply: null, error: null, effects: [] },
+      status: "completed", decision, reply: null, error: null, effects: [],
       plan: { steps: types.map((type) => ({ type })) },
     },
   } satisfies Recording;
@@ -47,15 +47,15 @@ describe("the count of a recorded exchange", () => {
       hop("reply", [answer("r".repeat(20), PROMPT)]),
     ];
     expect(countExchange(recording(hops, "plan_direct", ["read", "generate"]))).toEqual({
-      ...{ kind: "plan: one read, makes", steps: "read generate", calls: 5 },
-      ...{ prompt: 5 * 125, output: 10 + 10 + 20 + 20 + 5, reply: 5, drafts: 2 },
+      kind: "plan: one read, makes", steps: "read generate", calls: 5,
+      prompt: 5 * 125, output: 10 + 10 + 20 + 20 + 5, reply: 5, drafts: 2,
     });
   });
 
   it("has no tokens of prompts that nobody saw", () => {
     const hops = [hop("understand", [answer("u", PROMPT)]), hop("reply", [answer("r")])];
     expect(countExchange(recording(hops, "plan_direct", []))).toMatchObject({
-      ...{ kind: "no steps", calls: 2, prompt: null },
+      kind: "no steps", calls: 2, prompt: null,
     });
   });
 

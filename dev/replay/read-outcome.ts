@@ -63,7 +63,13 @@ export async function readOutcome(client: Client, run: string, plain: Plain): Pr
     ...ended,
     effects: effects.rows.map(
       ({ step, op, table_name: table, ref, label, status, error, ...of }) => ({
-        ...{ step, op, table, ref, label, status, error },
+        step,
+        op,
+        table,
+        ref,
+        label,
+        status,
+        error,
         row: status === "applied" ? of.row : of.request,
       }),
     ),

@@ -77,7 +77,9 @@ describe("readGivenParts", () => {
 
   it("hands on the variables of channels", () => {
     const telegram = {
-      ...{ TELEGRAM_BOT_TOKEN: "1:t", TELEGRAM_BOT_USERNAME: "b", TELEGRAM_WEBHOOK_SECRET: "s" },
+      TELEGRAM_BOT_TOKEN: "1:t",
+      TELEGRAM_BOT_USERNAME: "b",
+      TELEGRAM_WEBHOOK_SECRET: "s",
       TELEGRAM_BASE_URL: "http://127.0.0.1:9",
     };
     expect(readGivenParts({ ...telegram, TELEGRAM: "x" }).settings).toEqual(telegram);

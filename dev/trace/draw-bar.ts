@@ -4,8 +4,12 @@ import { PARTS, type Part, type TracedHop } from "./read-runs.ts";
 import { letterOf, time } from "./words.ts";
 
 const styles: Record<Part, Style> = {
-  ...{ claim: "cyan", store: "cyan", database: "yellow" },
-  ...{ model: "green", queue: "dim", own: "bold" },
+  claim: "cyan",
+  store: "cyan",
+  database: "yellow",
+  model: "green",
+  queue: "dim",
+  own: "bold",
 };
 /** Columns that a label of the axis has for itself. */
 const LABEL_ROOM = 12;

@@ -126,10 +126,19 @@ function toLostHop(next: LogLine): TracedHop {
   const parts = PARTS.map((part) => [part, 0]);
   const { startMs } = toHop(next);
   return {
-    ...{ ...named(next), attempt: Math.max(1, number(next, "alfred.attempt") - 1) },
-    ...{ startMs, endMs: startMs, outcome: "cut off", error: null },
-    ...{ trigger: "delivery", parts: Object.fromEntries(parts) as Record<Part, number> },
-    ...{ calls: 0, inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 },
+    ...named(next),
+    attempt: Math.max(1, number(next, "alfred.attempt") - 1),
+    startMs,
+    endMs: startMs,
+    outcome: "cut off",
+    error: null,
+    trigger: "delivery",
+    parts: Object.fromEntries(parts) as Record<Part, number>,
+    calls: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
     cost: 0,
   };
 }

@@ -56,9 +56,20 @@ it("says of no cost that it is nothing where a model's price is not known", () =
 
 it("gives each part of a hop letters for its share, and a short hop one", () => {
   const hop = {
-    ...{ hop: "think", epoch: 0, attempt: 1, startMs: 0, endMs: 10, outcome: "committed" },
-    ...{ error: null, trigger: "delivery", calls: 0, inputTokens: 0, outputTokens: 0 },
-    ...{ cacheReadTokens: 0, cacheWriteTokens: 0, cost: 0 },
+    hop: "think",
+    epoch: 0,
+    attempt: 1,
+    startMs: 0,
+    endMs: 10,
+    outcome: "committed",
+    error: null,
+    trigger: "delivery",
+    calls: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    cost: 0,
     parts: { claim: 1, model: 6, database: 0, store: 1, queue: 1, own: 1 },
   };
   expect(drawBar(hop, 0, 1, 10, noPaint)).toBe("cmmmmmmsqo");

@@ -79,7 +79,9 @@ function sendTo(hosts: Hosts, request: Library.Request): Promise<Library.Respons
   const { origin, href } = new URL(request.url);
   const { method, headers, body } = request;
   return miniflare.fetch((hosts[origin] ?? origin) + href.slice(origin.length), {
-    ...{ method, headers, redirect: "manual" },
+    method,
+    headers,
+    redirect: "manual",
     ...(body === null ? {} : { body, duplex: "half" }),
   });
 }

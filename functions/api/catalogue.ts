@@ -19,7 +19,8 @@ export function catalogueRoute(path: string, spec: CatalogueSpec): ApiRoute {
       const items = hits.map(({ id, matched, confidence, ...row }) => ({
         id,
         ...Object.fromEntries(columns.map(([field, column]) => [field, row[column] ?? null])),
-        ...{ matched, confidence },
+        matched,
+        confidence,
       }));
       return { status: 200, json: { items } };
     },

@@ -25,7 +25,11 @@ const OPEN_CODES = 5;
 const MOVED_SHOWN_MS = 30 * 86_400_000;
 
 const toPublic = ({ id, channel, name, household, linkedAt }: ChannelLink) => ({
-  ...{ id, channel, name, householdId: household, linkedAt },
+  id,
+  channel,
+  name,
+  householdId: household,
+  linkedAt,
 });
 
 export const linkRoutes = [
@@ -58,14 +62,18 @@ export const linkRoutes = [
       const made = await runtime.database.channels(userId).createCode({
         channel,
         codeHash: (await hashCode(code)) ?? "",
-        ...{ minutes: LINK_CODE_MINUTES, openLimit: OPEN_CODES },
+        minutes: LINK_CODE_MINUTES,
+        openLimit: OPEN_CODES,
         ...(householdId === undefined ? {} : { household: householdId }),
       });
       if (made === "key_conflict") return keyConflict();
       if (made === "not_member") return notFound();
       if (made === "too_many") return tooManyCodes();
       const json = {
-        ...{ channel, code, url: deepLink(channel, open.config, code), send: linkWords(code) },
+        channel,
+        code,
+        url: deepLink(channel, open.config, code),
+        send: linkWords(code),
         expiresAt: clock.iso(clock.now() + LINK_CODE_MINUTES * 60_000),
       };
       return { status: 201, json };

@@ -36,7 +36,9 @@ export const undoRoute = defineRoute({
   async handle({ runtime, userId, params: { id }, idempotency }) {
     const route = `POST /v1/runs/${id}/undo`;
     const accepted = await acceptUndo(runtime.flow, {
-      ...{ user: userId, run: id, route },
+      user: userId,
+      run: id,
+      route,
       ...idempotency,
     });
     if (!("run" in accepted)) return undoRefused(accepted);

@@ -26,6 +26,8 @@ export function registerHooks(app: App): void {
 
 const tooLarge = () =>
   new ProblemError({
-    ...{ status: 413, code: "body_too_large", title: "The body is too large" },
+    status: 413,
+    code: "body_too_large",
+    title: "The body is too large",
     detail: `A webhook's body has at most ${HOOK_BODY_BYTES / 1024} KiB.`,
   });

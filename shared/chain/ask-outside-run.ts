@@ -28,7 +28,12 @@ export async function askOutsideRun<T>(
     const { node, schema, system, user: question, maxTokens } = request;
     try {
       const answer = await deps.model.ask({
-        ...{ node, schema, system, user: question, maxTokens, timeoutMs: deps.limits.modelMs },
+        node,
+        schema,
+        system,
+        user: question,
+        maxTokens,
+        timeoutMs: deps.limits.modelMs,
         ...(request.work === undefined ? {} : { work: request.work }),
         ...(repair ? { repair } : {}),
       });

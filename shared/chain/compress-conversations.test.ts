@@ -40,7 +40,11 @@ function deps(): ChainDeps {
 }
 const no = () => undefined;
 const candidate = (conversation: ConversationId): CompressCandidate => ({
-  ...{ conversation, user: userId(id(900)), run: runId(conversation), epoch: 3, session: 7 },
+  conversation,
+  user: userId(id(900)),
+  run: runId(conversation),
+  epoch: 3,
+  session: 7,
 });
 
 beforeEach(() => {
@@ -67,7 +71,11 @@ describe("the compress job", () => {
     expect(published[0]?.envelope).toMatchObject({ hop: "summarize", epoch: 3, session: 7 });
     expect(asked.every(({ limit, idleSeconds }) => limit === 2 && idleSeconds === 60)).toBe(true);
     expect(logged.at(-1)).toEqual({
-      ...{ event: "compress", published: 1, more: false, continued: true, ms: 0 },
+      event: "compress",
+      published: 1,
+      more: false,
+      continued: true,
+      ms: 0,
     });
   });
 

@@ -74,7 +74,8 @@ export async function judgeRows(
   const { budgetMicroUsd: microUsd } = deps.limits;
   const since = deps.clock.iso(dayOf(started).startMs);
   const rows = await database.rowsToJudge({
-    ...{ household: who.household, limit: JUDGE_BATCH },
+    household: who.household,
+    limit: JUDGE_BATCH,
     ...(microUsd === null ? {} : { budget: { microUsd, since } }),
   });
   const said = rows.length === 0 ? [] : await askAbout(deps, judging, who.user, rows);

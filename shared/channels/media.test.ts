@@ -73,11 +73,15 @@ describe("Telegram", () => {
 test("WhatsApp tells a URL, and wants its token there too", () => {
   const headers = { authorization: "Bearer w" };
   expect(whatsAppMedia.call("12/..", config)).toEqual({
-    ...{ url: "https://graph.facebook.com/v25.0/12%2F..", headers, answers: "place" },
+    url: "https://graph.facebook.com/v25.0/12%2F..",
+    headers,
+    answers: "place",
   });
   const url = "https://lookaside.fbsbx.com/x?mid=1";
   expect(whatsAppMedia.place?.(JSON.stringify({ url }), config)).toEqual({
-    ...{ url, headers, answers: "file" },
+    url,
+    headers,
+    answers: "file",
   });
   expect(whatsAppMedia.place?.("{}", config)).toBeNull();
 });

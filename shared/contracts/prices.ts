@@ -18,16 +18,26 @@ export interface Prices extends Rates {
 
 const PRICES: Readonly<Record<string, Prices>> = {
   "claude-sonnet-5-5": {
-    ...{ input: 2, output: 10 },
-    ...{ cacheWrite5m: 2.5, cacheWrite1h: 4, cacheRead: 0.1 },
+    input: 2,
+    output: 10,
+    cacheWrite5m: 2.5,
+    cacheWrite1h: 4,
+    cacheRead: 0.1,
   },
   "claude-haiku-5-5": {
-    ...{ input: 0.1, output: 0.5 },
-    ...{ cacheWrite5m: 0.125, cacheWrite1h: 0.2, cacheRead: 0.01 },
+    input: 0.1,
+    output: 0.5,
+    cacheWrite5m: 0.125,
+    cacheWrite1h: 0.2,
+    cacheRead: 0.01,
     long: {
-      ...{ above: 100_000, input: 0.5, output: 2.5 },
+      above: 100_000,
+      input: 0.5,
+      output: 2.5,
       // No published price for long prompts; computed by the ratio to the input's price for short ones.
-      ...{ cacheWrite5m: 0.625, cacheWrite1h: 1, cacheRead: 0.05 },
+      cacheWrite5m: 0.625,
+      cacheWrite1h: 1,
+      cacheRead: 0.05,
     },
   },
 };

@@ -61,7 +61,10 @@ describe("the egress guard of graphs", () => {
   it("opens an address of this machine where it is allowed by scheme, host and port", () => {
     const local = { ...rules, allowed: ["bolt://127.0.0.1:40001"] };
     expect(checkBoltAddress("bolt://127.0.0.1:40001", local)).toEqual({
-      ...{ hostname: "127.0.0.1", port: 40001, encrypted: false, listed: true },
+      hostname: "127.0.0.1",
+      port: 40001,
+      encrypted: false,
+      listed: true,
     });
     for (const other of ["bolt+s://127.0.0.1:40001", "bolt://127.0.0.1:40002", "bolt://127.0.0.1"])
       expect(checkBoltAddress(other, local)).toBeNull();

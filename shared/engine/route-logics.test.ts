@@ -63,8 +63,12 @@ it("stops and fails a run as its own process does, and keeps the chain's session
   expect(told).toBe(chain.stop("cancelled", { ...stopped, meta }).reply.text);
   expect(both.stop("cancelled", null)).toEqual(chain.stop("cancelled", null));
   const failed = {
-    ...{ envelope: envelopeFor(meta, "step.3.1"), code: "internal", attempts: [], clock },
-    ...{ state: { meta: run.meta, session: {} }, decisions: () => Promise.resolve([]) },
+    envelope: envelopeFor(meta, "step.3.1"),
+    code: "internal",
+    attempts: [],
+    clock,
+    state: { meta: run.meta, session: {} },
+    decisions: () => Promise.resolve([]),
   } as unknown as FailedHop;
   expect(await both.fail(failed)).toMatchObject({ leave: "three" });
   const found = { snapshot: { version: 1, state: { exchange: "3" } }, summary: null };

@@ -62,7 +62,10 @@ function requestBody({ summary }: ApiRoute, schema: Json, { schemas }: Component
 function parametersOf(route: ApiRoute, components: Components): Json[] {
   const header = (name: string, required: boolean, description: string, schema: Json) =>
     components.share("parameters", name.replaceAll("-", ""), {
-      ...{ name, in: "header", required, description },
+      name,
+      in: "header",
+      required,
+      description,
       schema: { type: "string", ...schema },
     });
   const key = { minLength: 1, maxLength: 200, pattern: "^[\\x21-\\x7e]+$" };
@@ -111,7 +114,11 @@ function fields(object: Json, place: "path" | "query", { schemas }: Components):
   return Object.entries(object["properties"] as Record<string, Json>).map(([name, property]) => {
     const { description = WHAT_IDS_NAME, ...schema } = property;
     return {
-      ...{ name, in: place, required: required.includes(name), description, schema },
+      name,
+      in: place,
+      required: required.includes(name),
+      description,
+      schema,
       example: exampleOf(schema, schemas),
     };
   });

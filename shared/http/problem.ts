@@ -26,7 +26,11 @@ export function problem(details: ProblemDetails): Response {
   const type = `urn:alfred:problem:${code}`;
   return Response.json(
     {
-      ...{ type, status, code, title, detail },
+      type,
+      status,
+      code,
+      title,
+      detail,
       ...(errors ? { errors } : {}),
       ...(violations ? { violations } : {}),
     },

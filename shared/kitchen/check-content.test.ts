@@ -9,7 +9,10 @@ const pack = createKitchenPack();
 type Row = Record<string, unknown>;
 
 const constraint = (type: string, value: string | number, field = ""): Constraint => ({
-  ...{ type, value, field, confidence: 1 },
+  type,
+  value,
+  field,
+  confidence: 1,
 });
 interface Rules {
   constraints?: Constraint[];
@@ -112,7 +115,8 @@ test("what a dish may contain of what a guest is kept from is told, and is no fa
   const one = { ...constraint("ingredient_excluded", "gluten"), field: "suegra" };
   const found = [[{ kind: "may_wish", code: "gluten", name: "fish stock" }]];
   expect(faultsOf("recipes", cod, { found, constraints: [one] })).toEqual({
-    ...{ avoided: [], missed: [] },
+    avoided: [],
+    missed: [],
     traces: ["fish stock: may contain gluten, depending on the brand (to be left out for suegra)"],
   });
 });
@@ -285,7 +289,10 @@ describe("a recipe against wishes", () => {
 
 describe("a plan against wishes", () => {
   const meal = (planned_on: string, title = "Tacos", more: Row = {}) => ({
-    ...{ planned_on, meal_type: "dinner", title, ...more },
+    planned_on,
+    meal_type: "dinner",
+    title,
+    ...more,
   });
   const plan = (...entries: Row[]) => ({ entries });
   const range = constraint("date_range", "2026-01-05..2026-01-10", "plan");
@@ -352,7 +359,9 @@ describe("a plan against wishes", () => {
     const rules = (words: string, ...constraints: Constraint[]) => ({ words, constraints });
     const only = constraint("only_saved", "recipes");
     const row = (title: string, recipe_id?: string) => ({
-      ...{ planned_on: "2026-01-05", meal_type: "dinner", title },
+      planned_on: "2026-01-05",
+      meal_type: "dinner",
+      title,
       ...(recipe_id === undefined ? {} : { recipe_id }),
     });
     const rows = [row("Cod", "recipe_1"), row("Pizza"), row("Draft", "gen_recipe_1")];

@@ -65,7 +65,8 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
             ),
           isRuledOut: (food) =>
             (foods.get(food) ?? []).some(({ kind }) => !kind.endsWith("wanted")),
-          ...{ words, isEnglish: isEnglish(written ?? language) },
+          words,
+          isEnglish: isEnglish(written ?? language),
         })
       : []),
     // Only a step that has read the planned meals can check for occupied ones.
@@ -73,7 +74,8 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
   ];
   const traces = [...new Set(known.flatMap((list) => tellTraces(list ?? [], language, wishes)))];
   return {
-    ...{ avoided, missed: [...new Set(missed)].filter((fault) => !avoided.includes(fault)) },
+    avoided,
+    missed: [...new Set(missed)].filter((fault) => !avoided.includes(fault)),
     ...(traces.length > 0 ? { traces } : {}),
   };
 };

@@ -128,7 +128,9 @@ describe("the ids of a list's rows", () => {
 
 describe("a plan", () => {
   const meal = (planned_on: string, meal_type: string, title: string) => ({
-    ...{ planned_on, meal_type, title },
+    planned_on,
+    meal_type,
+    title,
   });
 
   test("of two dishes for one meal is refused, and the meal is named", () => {

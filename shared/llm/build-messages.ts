@@ -49,7 +49,8 @@ export function buildMessages(
     );
   }
   const stable: TextBlockParam = {
-    ...{ type: "text", text: system },
+    type: "text",
+    text: system,
     ...(cached ? { cache_control: { type: "ephemeral" } } : {}),
   };
   return {

@@ -191,7 +191,8 @@ describe("answers", () => {
     const written = { input_tokens: 1, output_tokens: 1, cache_creation_input_tokens: 7 };
     server.script(message("{}", { usage: { ...written, cache_creation: hour } }));
     expect((await model.ask(question())).usage).toMatchObject({
-      ...{ cache_creation_input_tokens: 7, cache_creation_1h_input_tokens: 4 },
+      cache_creation_input_tokens: 7,
+      cache_creation_1h_input_tokens: 4,
     });
   });
 });

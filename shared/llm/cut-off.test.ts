@@ -22,8 +22,14 @@ function modelNamed(name: string) {
   return createAnthropicModel({ apiKey: "key", baseUrl: server.url, models });
 }
 const question = (more: Partial<ModelRequest>): ModelRequest => ({
-  ...{ node: "think", schema: ReplyOutputSchema, system: "You are Alfred.", user: "hello" },
-  ...{ maxTokens: 500, timeoutMs: 5000, cutOff: true, ...more },
+  node: "think",
+  schema: ReplyOutputSchema,
+  system: "You are Alfred.",
+  user: "hello",
+  maxTokens: 500,
+  timeoutMs: 5000,
+  cutOff: true,
+  ...more,
 });
 const asked = (at = 0) => ({
   thinking: server.asked[at]?.body.thinking,

@@ -32,8 +32,13 @@ afterEach(() => server.stop());
 
 function question(more: Partial<ModelRequest> = {}): ModelRequest {
   return {
-    ...{ node: "think", schema: ReplyOutputSchema, system: "You are Alfred.", user: "hello" },
-    ...{ maxTokens: 500, timeoutMs: 5000, ...more },
+    node: "think",
+    schema: ReplyOutputSchema,
+    system: "You are Alfred.",
+    user: "hello",
+    maxTokens: 500,
+    timeoutMs: 5000,
+    ...more,
   };
 }
 const refuse = (text: string): Answer =>

@@ -31,8 +31,13 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const question = (more: Partial<ModelRequest> = {}): ModelRequest => ({
-  ...{ node: "think", schema: ReplyOutputSchema, system: "You are Alfred.", user: "hello" },
-  ...{ maxTokens: 500, timeoutMs: 5000, ...more },
+  node: "think",
+  schema: ReplyOutputSchema,
+  system: "You are Alfred.",
+  user: "hello",
+  maxTokens: 500,
+  timeoutMs: 5000,
+  ...more,
 });
 const errorOf = (request = question()) => model.ask(request).catch((error: unknown) => error);
 const coded = (status: number, type: string, code: string) =>
@@ -51,7 +56,9 @@ describe("a limit of money", () => {
   ])("is final: %s", async (_what, answer) => {
     server.script(answer);
     expect(await errorOf()).toMatchObject({
-      ...{ code: "misconfigured", retryable: false, message: NO_CREDIT },
+      code: "misconfigured",
+      retryable: false,
+      message: NO_CREDIT,
     });
     expect(server.asked).toHaveLength(1);
     expect(errors).toEqual([["model.misconfigured", { detail: NO_CREDIT }]]);
@@ -73,7 +80,9 @@ describe("what has to be put right is one sentence", () => {
   ] as const)("a model's name that nobody knows, of %s", async (node, sentence) => {
     server.script(failure(404, "not_found_error", {}, { message: "model: x" }));
     expect(await errorOf(question({ node }))).toMatchObject({
-      ...{ code: "misconfigured", retryable: false, message: sentence },
+      code: "misconfigured",
+      retryable: false,
+      message: sentence,
     });
     expect(errors).toEqual([["model.misconfigured", { detail: sentence }]]);
   });
@@ -93,7 +102,8 @@ describe("what has to be put right is one sentence", () => {
   ])("%s", async (_what, answer, sentence) => {
     server.script(answer);
     expect(await errorOf()).toMatchObject({
-      ...{ code: "misconfigured", message: expect.stringMatching(sentence) },
+      code: "misconfigured",
+      message: expect.stringMatching(sentence),
     });
   });
 });
@@ -103,11 +113,14 @@ describe("a refusal of the model", () => {
     const stop_details = { type: "refusal", category: "bio", explanation: "words" };
     server.script(message("", { stop_reason: "refusal", stop_details }));
     expect(await errorOf()).toMatchObject({
-      ...{ code: "refused", retryable: false, trace: { code: "refusal.bio" } },
+      code: "refused",
+      retryable: false,
+      trace: { code: "refusal.bio" },
     });
     server.script(events(streamed(["I"], "refusal")));
     expect(await errorOf(question({ onText: () => {} }))).toMatchObject({
-      ...{ code: "refused", trace: { code: "refusal" } },
+      code: "refused",
+      trace: { code: "refusal" },
     });
     expect(server.asked).toHaveLength(2);
   });

@@ -30,15 +30,22 @@ afterEach(() => server.stop());
 function modelIn(structured?: StructuredMode): Model {
   const log = (_event: string, fields: LogFields = {}) => void lines.push(fields);
   return createAnthropicModel({
-    ...{ apiKey: "key", baseUrl: server.url, models },
+    apiKey: "key",
+    baseUrl: server.url,
+    models,
     log: { info: log, warn: log, error: log },
     ...(structured ? { structured } : {}),
   });
 }
 function question(more: Partial<ModelRequest> = {}): ModelRequest {
   return {
-    ...{ node: "reply", schema: ReplyOutputSchema, system: "You are Alfred.", user: "hello" },
-    ...{ maxTokens: 500, timeoutMs: 5000, ...more },
+    node: "reply",
+    schema: ReplyOutputSchema,
+    system: "You are Alfred.",
+    user: "hello",
+    maxTokens: 500,
+    timeoutMs: 5000,
+    ...more,
   };
 }
 interface Block {
@@ -64,13 +71,16 @@ describe("a schema in the prompt", () => {
     const [stable, contract] = blocks(0);
     expect(blocks(0)).toHaveLength(2);
     expect(stable).toMatchObject({
-      ...{ text: "You are Alfred.", cache_control: { type: "ephemeral" } },
+      text: "You are Alfred.",
+      cache_control: { type: "ephemeral" },
     });
     expect(contract).not.toHaveProperty("cache_control");
     const [sentence, ...rest] = contract?.text.split("\n") ?? [];
     expect(sentence).not.toContain("{");
     expect(JSON.parse(rest.join("\n"))).toMatchObject({
-      ...{ title: "ReplyOutput", type: "object", additionalProperties: false },
+      title: "ReplyOutput",
+      type: "object",
+      additionalProperties: false,
       required: ["text", "offer", "claims", "counts"],
     });
     expect(modes()).toEqual(["prompt"]);
@@ -135,7 +145,8 @@ describe("a format that the endpoint does not take", () => {
     expect(modes()).toEqual(["format", "prompt", "prompt", "format", "format"]);
     expect(lines).toEqual([
       {
-        ...{ "gen_ai.request.model": "m", "alfred.part": "schema" },
+        "gen_ai.request.model": "m",
+        "alfred.part": "schema",
         "alfred.contract": "ReplyOutput",
       },
     ]);
@@ -173,7 +184,8 @@ describe("a format that the endpoint ignores", () => {
     const model = modelIn();
     server.script(message(text), message(FENCED));
     expect(await model.ask(question())).toMatchObject({
-      ...{ text: HI, usage: { calls: 2, input_tokens: 22, output_tokens: 14 } },
+      text: HI,
+      usage: { calls: 2, input_tokens: 22, output_tokens: 14 },
     });
     // One may have been a slip of the model; two in a row are the endpoint's doing.
     expect(lines).toEqual([]);

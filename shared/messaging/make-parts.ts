@@ -38,8 +38,15 @@ export function unrendered({ text }: ClaimedSend["reply"]): OutboundPart[] {
 /** What was not tried yet. */
 export function newPart(part: OutboundPart, index: number): Part {
   return {
-    ...{ index, part, state: "pending", attempts: 0, unknowns: 0 },
-    ...{ providerId: null, asPlain: false, asNote: false, unknownForMs: null },
+    index,
+    part,
+    state: "pending",
+    attempts: 0,
+    unknowns: 0,
+    providerId: null,
+    asPlain: false,
+    asNote: false,
+    unknownForMs: null,
   };
 }
 

@@ -6,7 +6,12 @@ import { createPreviewText } from "./preview-text.ts";
 
 const ACCEPTED: NewRunEvent = { type: "run.accepted", data: { queued: false } };
 const step = (id: number, description: string, items: string[] = []) => ({
-  ...{ id, description, items, type: "write", subdomain: "x", group: 1 },
+  id,
+  description,
+  items,
+  type: "write",
+  subdomain: "x",
+  group: 1,
 });
 const PLAN: NewRunEvent = {
   type: "plan.created",

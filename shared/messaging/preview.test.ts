@@ -17,7 +17,9 @@ let keeps: boolean;
 
 function open(message: string | null = null): Preview {
   const deps = {
-    ...{ previews: turns, clock: { now: () => nowMs }, ids: { uuid: () => `holder ${nowMs}` } },
+    previews: turns,
+    clock: { now: () => nowMs },
+    ids: { uuid: () => `holder ${nowMs}` },
   };
   const preview = createPreview({
     deps: deps as unknown as Parameters<typeof createPreview>[0]["deps"],
@@ -27,7 +29,9 @@ function open(message: string | null = null): Preview {
         return keeps;
       },
     },
-    ...{ open: platform.open, run: RUN, words: wordsFor("en") },
+    open: platform.open,
+    run: RUN,
+    words: wordsFor("en"),
     place: { channel: "telegram", address: { chat: "1" }, isGroup: false, message },
   });
   if (preview === null) throw new Error("nothing can be shown");

@@ -103,8 +103,13 @@ async function request(
   const isHole = judged.settled.asNote === true;
   const level = outcome.outcome === "misconfigured" ? "error" : isHole ? "warn" : "info";
   deps.log[level]("send.part", {
-    ...{ "alfred.run": run, "alfred.channel": claim.channel, part: part.index, attempts },
-    ...{ outcome: outcome.outcome, status: answer?.status ?? null, state: judged.settled.state },
+    "alfred.run": run,
+    "alfred.channel": claim.channel,
+    part: part.index,
+    attempts,
+    outcome: outcome.outcome,
+    status: answer?.status ?? null,
+    state: judged.settled.state,
     ...(judged.settled.error === undefined ? {} : { "error.type": judged.settled.error }),
   });
   return judged;

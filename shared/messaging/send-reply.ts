@@ -29,7 +29,9 @@ export async function sendReply(deps: MessagingDeps, request: SendRequest): Prom
   if (claim.outcome !== "claimed") return claim.outcome;
   const report = await whileHeld(deps, request, database, claim);
   deps.log.info("send", {
-    ...{ "alfred.run": run, "alfred.channel": claim.channel, outcome: report },
+    "alfred.run": run,
+    "alfred.channel": claim.channel,
+    outcome: report,
   });
   return report;
 }
@@ -52,7 +54,8 @@ async function whileHeld(
   }
   const { report, ms = 0, removed } = result;
   const { isDone } = await database.releaseSend({
-    ...{ run, fence },
+    run,
+    fence,
     ...(ms > 0 ? { delayMs: ms } : {}),
     ...(removed === undefined ? {} : { removed }),
   });

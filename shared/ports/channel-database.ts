@@ -115,7 +115,9 @@ export const linkCalls = {
   runsAt: asUser(
     "runs_at",
     ({ channel, place }: { channel: ChannelName; place: Pick<Place, "tenant" | "id"> }) => ({
-      ...{ channel, tenant: place.tenant, place: place.id },
+      channel,
+      tenant: place.tenant,
+      place: place.id,
     }),
     z.object({
       running: RunIdSchema.nullable(),

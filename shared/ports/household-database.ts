@@ -76,7 +76,8 @@ export const householdCalls = {
   chooseHousehold: asUser(
     "choose_household",
     ({ household: named, create }: { household?: HouseholdId; create: boolean }) => ({
-      ...{ household_id: named, create },
+      household_id: named,
+      create,
     }),
     z.discriminatedUnion("outcome", [
       row({ outcome: z.literal("chosen"), household: HouseholdIdSchema }, IDS),
@@ -92,7 +93,10 @@ export const householdCalls = {
   createHousehold: asUser(
     "create_household",
     ({ name, route, key, bodyHash }: KeyedRequest & { name: string }) => ({
-      ...{ name, route, key, body_hash: bodyHash },
+      name,
+      route,
+      key,
+      body_hash: bodyHash,
     }),
     z.discriminatedUnion("outcome", [
       withHousehold("created", "replayed"),
@@ -127,7 +131,9 @@ export const householdCalls = {
       ...request
     }: KeyedRequest & { household: HouseholdId; role: HouseholdRole; codeHash: string }) => ({
       ...snaked(request),
-      ...{ household_id: to, days: INVITATION_DAYS, open_limit: OPEN_INVITATIONS },
+      household_id: to,
+      days: INVITATION_DAYS,
+      open_limit: OPEN_INVITATIONS,
     }),
     z.discriminatedUnion("outcome", [
       z.object({ outcome: z.enum(["created", "replayed"]), invitation: InvitationSchema }),

@@ -69,7 +69,9 @@ export const insightCalls = {
   recordValue: asUser(
     "record_metric_value",
     (name: string, { entityId: entity, ...value }: NewMetricValue, keyed: Keyed) => ({
-      ...{ name, entity, ...value },
+      name,
+      entity,
+      ...value,
       ...snaked(keyed),
     }),
     recorded,

@@ -20,7 +20,10 @@ import type { StepDecision } from "./step-journal.ts";
 import type { PressedOption } from "./store.ts";
 
 const processParams = ({ process, version, inputs }: ProcessInputs, quotas: PlatformQuotas) => ({
-  ...{ process_id: process, version, inputs, quotas: snaked(quotas) },
+  process_id: process,
+  version,
+  inputs,
+  quotas: snaked(quotas),
 });
 
 const withRun = <T extends string>(...outcomes: T[]) =>
@@ -69,7 +72,9 @@ const recovered = z
   })
   .transform(({ snapshot, summary, decisions, steps, ...found }): Recovered => ({
     ...found,
-    ...{ snapshot: snapshot ?? null, summary: summary ?? null, decisions: decisions ?? [] },
+    snapshot: snapshot ?? null,
+    summary: summary ?? null,
+    decisions: decisions ?? [],
     ...(steps && steps.length > 0 ? { steps } : {}),
   }));
 
@@ -81,7 +86,11 @@ const finished = z
     to_send: z.boolean(),
   })
   .transform(({ outcome, run, next, to_send: toSend }): FinishOutcome => ({
-    ...{ outcome, status: run.status, reply: run.reply ?? null, next: next ?? null, toSend },
+    outcome,
+    status: run.status,
+    reply: run.reply ?? null,
+    next: next ?? null,
+    toSend,
   }));
 
 export const runCalls = {
@@ -112,7 +121,8 @@ export const runCalls = {
       ...snaked(request),
       conversation_id: conversation,
       ...(process ? processParams(process, process.quotas) : {}),
-      ...{ budget_micro_usd: budget?.microUsd, spent_since: budget?.since },
+      budget_micro_usd: budget?.microUsd,
+      spent_since: budget?.since,
     }),
     z.discriminatedUnion("outcome", [
       withRun("accepted", "replayed"),
@@ -166,7 +176,8 @@ export const runCalls = {
   answerStep: asUser(
     "answer_step",
     ({ run, hop, decision }: { run: RunId; hop: Hop; decision: StepDecision }) => ({
-      ...{ run_id: run, hop },
+      run_id: run,
+      hop,
       ...snaked(decision),
     }),
     z.discriminatedUnion("outcome", [
@@ -179,7 +190,9 @@ export const runCalls = {
   finishRun: asUser(
     "finish_run",
     ({ run, finishKey, ...request }: FinishRequest) => ({
-      ...{ run_id: run, finish_key: finishKey, ...request },
+      run_id: run,
+      finish_key: finishKey,
+      ...request,
     }),
     z.union([finished, without("lost", "stale_epoch", "not_found", "stale_session")]),
   ),
@@ -199,7 +212,9 @@ export const runCalls = {
   recordSpending: asUser(
     "record_spending",
     ({ run, part, usage }: { run: RunId | null; part: string; usage: Spending }) => ({
-      ...{ run_id: run, part, usage },
+      run_id: run,
+      part,
+      usage,
     }),
     nothing,
   ),

@@ -88,7 +88,9 @@ export const sendCalls = {
   keepParts: asUser(
     "keep_parts",
     ({ run, fence, parts }: { run: RunId; fence: number; parts: OutboundPart[] }) => ({
-      ...{ run_id: run, fence, parts },
+      run_id: run,
+      fence,
+      parts,
     }),
     only("kept", z.boolean()),
   ),
@@ -113,7 +115,9 @@ export const sendCalls = {
   beginPart: asUser(
     "begin_part",
     ({ run, fence, index }: { run: RunId; fence: number; index: number }) => ({
-      ...{ run_id: run, fence, index },
+      run_id: run,
+      fence,
+      index,
     }),
     only("begun", z.boolean()),
   ),

@@ -18,7 +18,10 @@ export const speakerCalls = {
   speaker: asWorker(
     "find_speaker",
     ({ channel, tenant, user }: Speaker, lapseDays?: number) => ({
-      ...{ channel, tenant, user, lapse_days: lapseDays ?? null },
+      channel,
+      tenant,
+      user,
+      lapse_days: lapseDays ?? null,
     }),
     z
       .object({

@@ -48,7 +48,8 @@ const decision = z
     request_hash: z.string(),
   })
   .transform(({ choice, inputs, request_hash: requestHash }): StepDecision => ({
-    ...{ choice, requestHash },
+    choice,
+    requestHash,
     ...(inputs ? { inputs } : {}),
   }));
 

@@ -82,7 +82,10 @@ export const triggerCalls = {
   createSchedule: asUser(
     "create_schedule",
     (processId: string, made: ScheduleRow, keyed: Keyed) => ({
-      ...{ processId, ...made, ...keyed, most: MAX_TRIGGERS },
+      processId,
+      ...made,
+      ...keyed,
+      most: MAX_TRIGGERS,
     }),
     z.discriminatedUnion("outcome", [
       z.object({ outcome: z.literal("written"), item: schedule }),

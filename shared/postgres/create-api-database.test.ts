@@ -142,7 +142,11 @@ test("a cursor that this listing did not hand out is refused", async () => {
 });
 
 const CHANGE: ReplyChange = {
-  ...{ op: "update", status: "applied", table: "inventory", ref: "inventory_1", label: "milk" },
+  op: "update",
+  status: "applied",
+  table: "inventory",
+  ref: "inventory_1",
+  label: "milk",
   values: [{ column: "quantity", before: null, after: 2 }],
 };
 

@@ -334,8 +334,11 @@ test("a profile comes with the allergens of the whole household, and null when t
       expect.objectContaining({ kind: "allergen", code: "milk" }),
     ],
     fields: {
-      ...{ allergens: ["fish", "milk"], diet: [], equipment: [] },
-      ...{ skill: "beginner", householdSize: 2 },
+      allergens: ["fish", "milk"],
+      diet: [],
+      equipment: [],
+      skill: "beginner",
+      householdSize: 2,
     },
     guidance: { recipes: "Keep it short." },
     timezone: "Europe/Berlin",

@@ -78,8 +78,11 @@ export function createUserDatabase(caller: Caller): UserDatabase {
 
     async rowsToJudge({ household, of, limit, budget }) {
       const p = {
-        ...{ household_id: household, of, limit },
-        ...{ budget_micro_usd: budget?.microUsd, spent_since: budget?.since },
+        household_id: household,
+        of,
+        limit,
+        budget_micro_usd: budget?.microUsd,
+        spent_since: budget?.since,
       };
       return (await caller.call("rows_to_judge", p, RowsToJudgeAnswerSchema)).rows;
     },

@@ -36,7 +36,11 @@ export function definitionsOfKind<T>(
     async list({ limit, cursor, own = false, includeArchived = false, search }) {
       const after = cursor === null ? null : decodeCursor(cursor, [TIME_PART, ID_PART]);
       const p = {
-        ...{ kind, limit, own, archived: includeArchived, search },
+        kind,
+        limit,
+        own,
+        archived: includeArchived,
+        search,
         after: after && { at: after[0], id: after[1] },
       };
       const { items, next } = await caller.call("list_definitions", p, page);

@@ -28,8 +28,10 @@ it("asks with the secret key, and takes one that is not there for deleted", asyn
   for (status of [200, 204, 404]) expect(await identities().delete(user)).toBe(true);
   expect(asked).toHaveLength(3);
   expect(asked[0]).toEqual({
-    ...{ method: "DELETE", url: `/auth/v1/admin/users/${user}` },
-    ...{ apikey: "sb_secret_x", authorization: "Bearer sb_secret_x" },
+    method: "DELETE",
+    url: `/auth/v1/admin/users/${user}`,
+    apikey: "sb_secret_x",
+    authorization: "Bearer sb_secret_x",
   });
 });
 

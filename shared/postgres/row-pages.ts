@@ -16,7 +16,9 @@ export async function listRows(caller: Caller, request: RowPageRequest): Promise
   const after = cursor ? [...(JSON.parse(values) as unknown[]), time, id] : undefined;
   const rows = await readRows(caller, {
     ...query,
-    ...{ order, children: true, limit: limit + 1 },
+    order,
+    children: true,
+    limit: limit + 1,
     ...(household === undefined ? {} : { household_id: household }),
     ...(after ? { after } : {}),
   });

@@ -110,7 +110,12 @@ export async function listStandingEffects(
     .filter(({ origin_id }) => origin_id === run)
     .filter(({ undone_by }) => undone_by === null || own.has(undone_by))
     .map(({ id, step, op, row_id, table_name, label }) => ({
-      ...{ id, step, op, rowId: row_id, table: table_name, label },
+      id,
+      step,
+      op,
+      rowId: row_id,
+      table: table_name,
+      label,
     }));
 }
 

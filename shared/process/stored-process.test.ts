@@ -306,7 +306,8 @@ describe("a manual step", () => {
 
 describe("a child Process", () => {
   const child = definition([step({ id: "x", calls: "echo", inputs: { n: "{input.n}" } })], {
-    ...{ initialContext: ["n"], outputTemplate: "<{{x}}>" },
+    initialContext: ["n"],
+    outputTemplate: "<{{x}}>",
   });
 
   it("has its own inputs, and its output is the step's", async () => {
@@ -408,7 +409,8 @@ describe("the reply", () => {
       ),
     );
     const { calls, run, session } = await runStored(asks, {
-      ...{ inputs: { of: "orders" }, again: [{ of: ["ext_1", "ext_9"] }] },
+      inputs: { of: "orders" },
+      again: [{ of: ["ext_1", "ext_9"] }],
       answer: (_call, nth) => done(nth === 1 ? `order ${id}` : `again ${id}`),
       decide: ({ requestHash }) => ({ choice: "run", requestHash, inputs: { of: "see ext_1" } }),
     });
@@ -422,7 +424,10 @@ describe("the reply", () => {
   it("leaves an exchange behind that the next message can speak of", async () => {
     const { session } = await runStored(process("Hello {{a}}"), { answer: () => done("you") });
     expect(JSON.parse(session["turn:1"] ?? "null")).toMatchObject({
-      ...{ user: "go", assistant: "Hello you", routing: "process", goal: "A test" },
+      user: "go",
+      assistant: "Hello you",
+      routing: "process",
+      goal: "A test",
     });
   });
 });

@@ -74,13 +74,17 @@ describe("an answer that is longer than its step's budget", () => {
 
   it("stays as it is when it fits, and is cut when no Tool is named or it is no text", async () => {
     expect(await ran(one(), answers("in short", "brief"))).toMatchObject({
-      ...{ text: "brief", asked: [], told: ["a"] },
+      text: "brief",
+      asked: [],
+      told: ["a"],
     });
     expect(await ran(one({ tokenBudget: 10 }), answers("in short"))).toMatchObject({
-      ...{ asked: [], told: ["a: cut"] },
+      asked: [],
+      told: ["a: cut"],
     });
     expect(await ran(one(), answers("in short", { deep: LONG }))).toMatchObject({
-      ...{ asked: [], told: ["a: cut"] },
+      asked: [],
+      told: ["a: cut"],
     });
   });
 

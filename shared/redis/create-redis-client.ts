@@ -16,7 +16,8 @@ export function createRedisClient(
     Pick<RedisConfigCloudflare, "responseEncoding">,
 ): Redis {
   return new Redis({
-    ...{ url, token },
+    url,
+    token,
     automaticDeserialization: false,
     enableTelemetry: false,
     enableAutoPipelining: false,

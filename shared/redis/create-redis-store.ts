@@ -214,7 +214,8 @@ export function createRedisStore(config: RedisConfig): Store {
     async saveSummary(conversation, version, patch) {
       const k = [UNUSED, keys.conversation(conversation), UNUSED];
       const saved = await script(SAVE_SUMMARY, k, (put) => ({
-        ...{ version, patch: wirePatch(patch, put) },
+        version,
+        patch: wirePatch(patch, put),
       }));
       return Number(saved) === 1;
     },

@@ -81,7 +81,9 @@ export function parseClaim(reply: unknown, hop: string): ClaimAnswer {
   switch (outcome) {
     case "granted":
       return {
-        ...{ outcome, fence: Number(first), state: parseRunState(run, conversation, hop) },
+        outcome,
+        fence: Number(first),
+        state: parseRunState(run, conversation, hop),
         ...(slot ? { slot } : {}),
       };
     case "done":

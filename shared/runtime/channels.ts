@@ -115,7 +115,10 @@ async function callPlatform(
     const { origin } = new URL(url);
     const address = baseUrl === undefined ? url : baseUrl + url.slice(origin.length);
     const response = await fetch(address, {
-      ...{ method, headers, body, redirect: "manual" },
+      method,
+      headers,
+      body,
+      redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: response.status, headers: response.headers, body: await readCapped(response) };

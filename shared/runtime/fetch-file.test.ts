@@ -51,7 +51,8 @@ describe("a file", () => {
   });
   const get = (most = 100) =>
     fetchFile({ url: "https://files.example/a", headers: { authorization: "Bearer t" } }, most, {
-      ...{ hosts: HOSTS, baseUrl },
+      hosts: HOSTS,
+      baseUrl,
     });
 
   it("comes whole, up to the limit", async () => {

@@ -68,7 +68,9 @@ it.each([
   [
     "SUPABASE_SIGNING_KEY",
     JSON.stringify({
-      ...{ kty: "EC", crv: "P-256", d: "dIhR8wywJlqlua4y_yMq2SLhlFXDZJBCvFrY1DCHyVU" },
+      kty: "EC",
+      crv: "P-256",
+      d: "dIhR8wywJlqlua4y_yMq2SLhlFXDZJBCvFrY1DCHyVU",
       x: "M5Sjqn5zwC9Kl1zVfUUGvv9boQjCGd45G8sdopBExB4",
     }),
   ],

@@ -28,8 +28,12 @@ const eventsAt = async (path: string) => {
     .getAllSubcomponents("vevent")
     .map((one) => new ICAL.Event(one))
     .map(({ uid, summary, description, startDate, endDate }) => ({
-      ...{ uid, summary, description },
-      ...{ start: startDate.toString(), end: endDate.toString(), allDay: startDate.isDate },
+      uid,
+      summary,
+      description,
+      start: startDate.toString(),
+      end: endDate.toString(),
+      allDay: startDate.isDate,
     }))
     .toSorted((a, b) => a.summary.localeCompare(b.summary));
 };
@@ -40,8 +44,10 @@ describe("a feed", () => {
   test("has the household's meals and open tasks as days, as a calendar library reads them", async () => {
     const user = await world.createUser();
     const meal = await add(user, "meal-plans", {
-      ...{ plannedOn: addDays(today, 2), mealType: "dinner" },
-      ...{ title: "Cod, lemon; and\u2009peas 🐟", notes: "thaw first,\nthen fry" },
+      plannedOn: addDays(today, 2),
+      mealType: "dinner",
+      title: "Cod, lemon; and\u2009peas 🐟",
+      notes: "thaw first,\nthen fry",
     });
     const task = await add(user, "tasks", { title: "Buy fish", dueOn: addDays(today, 1) });
     const done = await add(user, "tasks", { title: "Sharpen knives", dueOn: today });
@@ -58,14 +64,20 @@ describe("a feed", () => {
     expect(body.webcalUrl).toBe(body.url.replace(/^https?/, "webcal"));
     expect(await eventsAt(path)).toEqual([
       {
-        ...{ uid: `${task.id}@alfred`, summary: "Buy fish", description: null, allDay: true },
-        ...{ start: addDays(today, 1), end: addDays(today, 2) },
+        uid: `${task.id}@alfred`,
+        summary: "Buy fish",
+        description: null,
+        allDay: true,
+        start: addDays(today, 1),
+        end: addDays(today, 2),
       },
       {
         uid: `${meal.id}@alfred`,
         summary: "Dinner: Cod, lemon; and\u2009peas 🐟",
         description: "thaw first,\nthen fry",
-        ...{ start: addDays(today, 2), end: addDays(today, 3), allDay: true },
+        start: addDays(today, 2),
+        end: addDays(today, 3),
+        allDay: true,
       },
     ]);
   });
@@ -90,7 +102,9 @@ describe("a feed", () => {
     const user = await world.createUser();
     const { path } = await open(user);
     const meal = await add(user, "meal-plans", {
-      ...{ plannedOn: today, mealType: "lunch", title: "Soup" },
+      plannedOn: today,
+      mealType: "lunch",
+      title: "Soup",
     });
     const [before, first] = [await eventsAt(path), await readAt(path)];
     expect((await readAt(path)).text).toBe(first.text);

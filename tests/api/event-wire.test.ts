@@ -9,7 +9,9 @@ beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-21T00:10:00Z") }));
 afterEach(() => vi.useRealTimers());
 
 const listener = () => ({
-  ...{ user: userId("user"), lastEventId: null, endsAt: Number.MAX_VALUE },
+  user: userId("user"),
+  lastEventId: null,
+  endsAt: Number.MAX_VALUE,
   signal: new AbortController().signal,
   defer: () => {},
 });

@@ -102,7 +102,10 @@ export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
         release: async () => void count("release"),
       },
       flow: {
-        ...{ store, pack: {}, clock: { now: () => Date.now() }, log: { warn: quiet } },
+        store,
+        pack: {},
+        clock: { now: () => Date.now() },
+        log: { warn: quiet },
         ids: { uuid: () => crypto.randomUUID() },
       },
     } as unknown as Runtime,

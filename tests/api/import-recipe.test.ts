@@ -49,8 +49,12 @@ describe("POST /v1/recipes/import", () => {
         address: `${site.origin}/pfannkuchen`,
         notes: [],
         draft: {
-          ...{ name: "Pfannkuchen & Apfelmus", author: "Ida Beispiel", servings: 4 },
-          ...{ sourceUrl: `${site.origin}/pfannkuchen`, prepMinutes: 15, cookMinutes: 20 },
+          name: "Pfannkuchen & Apfelmus",
+          author: "Ida Beispiel",
+          servings: 4,
+          sourceUrl: `${site.origin}/pfannkuchen`,
+          prepMinutes: 15,
+          cookMinutes: 20,
           instructions: ["Teig: Alles verrühren.", "Ausbacken."],
           ingredients: [
             { name: "Mehl", quantity: 250, unit: "g" },

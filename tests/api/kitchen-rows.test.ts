@@ -108,8 +108,12 @@ describe("a recipe", () => {
     }
     expect(await ledger(user)).toEqual(
       ["create", "update", "delete"].map((op) => ({
-        ...{ origin: "api", op, table_name: "recipes", label: "Bean stew" },
-        ...{ status: "applied", override: null },
+        origin: "api",
+        op,
+        table_name: "recipes",
+        label: "Bean stew",
+        status: "applied",
+        override: null,
       })),
     );
   });

@@ -111,7 +111,9 @@ describe("the OpenAPI document", () => {
         required: false,
         description: "`next` of the page before",
         schema: {
-          ...{ type: "string", minLength: 1, maxLength: 400 },
+          type: "string",
+          minLength: 1,
+          maxLength: 400,
           examples: ["WyIyMDI2LTExLTIyIl0"],
         },
         example: "WyIyMDI2LTExLTIyIl0",

@@ -52,7 +52,9 @@ describe("a profile", () => {
     const before = await told("oat milk for breakfast");
     await world.call(user, "PUT /v1/profile", {
       body: {
-        ...{ allergens: ["celery"], diet: ["pescatarian"], equipment: ["waffle iron"] },
+        allergens: ["celery"],
+        diet: ["pescatarian"],
+        equipment: ["waffle iron"],
         guidance: { shopping: "Buy organic, always" },
       },
     });

@@ -47,8 +47,10 @@ export function postForEvents(
     method: "POST",
     body: JSON.stringify(body),
     headers: {
-      ...{ authorization: `Bearer ${token}`, "idempotency-key": key },
-      ...{ "content-type": "application/json", accept: "text/event-stream" },
+      authorization: `Bearer ${token}`,
+      "idempotency-key": key,
+      "content-type": "application/json",
+      accept: "text/event-stream",
       ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }),
     },
     signal: signal ? AbortSignal.any([signal, patience]) : patience,

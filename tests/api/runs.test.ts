@@ -67,8 +67,12 @@ describe("a run", () => {
     });
     expect(run.reply?.changes).toEqual([
       {
-        ...{ op: "create", status: "applied", table: "shopping_list", ref: "shopping_1" },
-        ...{ label: "oat milk", row: expect.objectContaining({ name: "oat milk" }) },
+        op: "create",
+        status: "applied",
+        table: "shopping_list",
+        ref: "shopping_1",
+        label: "oat milk",
+        row: expect.objectContaining({ name: "oat milk" }),
       },
     ]);
     expect(JSON.stringify(run.reply?.changes)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|created_?at/i);

@@ -8,12 +8,10 @@ import { readTicket, writeTicket, type Ticket } from "../../shared/http/runs/str
 import { runId, userId } from "../support/ids.ts";
 
 const secrets = {
-  ...{
-    url: "http://127.0.0.1:1",
-    publishableKey: "key",
-    signingKey: undefined,
-    serviceKey: undefined,
-  },
+  url: "http://127.0.0.1:1",
+  publishableKey: "key",
+  signingKey: undefined,
+  serviceKey: undefined,
   jwtSecret: "a secret of this project",
 };
 const uuid = fc.uuid();
@@ -128,12 +126,10 @@ describe("an example", () => {
       oneOf: [{ required: ["text"] }, { required: ["answer"] }],
     };
     expect(exampleOf(schema, named)).toEqual({
-      ...{
-        id: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
-        name: "Ada",
-        at: "2026-11-27",
-        text: "said",
-      },
+      id: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+      name: "Ada",
+      at: "2026-11-27",
+      text: "said",
     });
     expect(exampleOf({ type: "array", items: ref }, named)).toEqual(["Ada"]);
     expect(exampleOf({ type: "integer", minimum: 5 }, named)).toBe(5);

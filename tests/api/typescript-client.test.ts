@@ -165,8 +165,14 @@ async function compileClient(elsewhere: string): Promise<void> {
     await symlink(join(root, "node_modules", name), join(modules, name));
   }
   const compilerOptions = {
-    ...{ target: "ES2023", lib: ["ES2023"], module: "nodenext", strict: true, types: ["node"] },
-    ...{ outDir: "out", rewriteRelativeImportExtensions: true, preserveSymlinks: true },
+    target: "ES2023",
+    lib: ["ES2023"],
+    module: "nodenext",
+    strict: true,
+    types: ["node"],
+    outDir: "out",
+    rewriteRelativeImportExtensions: true,
+    preserveSymlinks: true,
   };
   await writeFile(join(elsewhere, "tsconfig.json"), JSON.stringify({ compilerOptions }));
   const compiler = join(root, "node_modules/.bin/tsc");

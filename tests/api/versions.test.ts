@@ -87,7 +87,8 @@ describe("a change", () => {
     const user = await world.createUser();
     const { address, tag } = await newTask(user);
     const request: CallOptions = {
-      ...{ key: randomUUID(), body: { title: "buy two pans" } },
+      key: randomUUID(),
+      body: { title: "buy two pans" },
       headers: { "if-match": tag },
     };
     const first = await world.call(user, `PATCH ${address}`, request);
@@ -125,7 +126,8 @@ describe("a change", () => {
     const user = await world.createUser();
     const { address, tag } = await newTask(user);
     const request = {
-      ...{ key: randomUUID(), body: { notes: "the big one" } },
+      key: randomUUID(),
+      body: { notes: "the big one" },
       headers: { "if-match": tag },
     };
     const all = await Promise.all(

@@ -62,7 +62,9 @@ const wineNotes: TableSpec = {
 };
 
 const plain = (schema: z.ZodType, kind: FieldSpec["kind"]): FieldSpec => ({
-  ...{ given: schema, shown: schema, kind },
+  given: schema,
+  shown: schema,
+  kind,
 });
 const wineResource: ResourceSpec = {
   path: "wines",

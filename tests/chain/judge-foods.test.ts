@@ -24,7 +24,9 @@ beforeAll(async () => {
       const names = [...question.matchAll(/^(\d+)\. (.*)$/gm)];
       return {
         foods: names.map(([, line, name]) => ({
-          ...{ line: Number(line), food: "spread", may_contain: [] },
+          line: Number(line),
+          food: "spread",
+          may_contain: [],
           contains: name?.startsWith("Quolbrum") ? ["nuts"] : [],
         })),
       };
@@ -67,7 +69,8 @@ it("judges a screen's lines, and the guard then stops what it let through", asyn
   const listed = await stack.request<{ items: object[] }>(user, "/v1/kitchen/recipes");
   expect(listed.body.items).toMatchObject([{ id, findings }]);
   const changed = await stack.request(user, `/v1/kitchen/recipes/${id}`, {
-    ...{ method: "PATCH", body: { servings: 2 } },
+    method: "PATCH",
+    body: { servings: 2 },
     headers: { "If-Match": made.headers.get("etag") ?? "" },
   });
   expect(changed.status).toBe(200);
@@ -127,10 +130,14 @@ it("judges what a stored Process has written, as it does a screen's rows", async
   const tool = found.body.items.find(({ name }) => name === named)?.id;
   const process = await stack.request<{ id: string }>(user, "/v1/processes", {
     body: {
-      ...{ name: "Shop", initialContext: ["name"], outputTemplate: "Noted." },
+      name: "Shop",
+      initialContext: ["name"],
+      outputTemplate: "Noted.",
       steps: [
         {
-          ...{ id: "shop", calls: { tool }, output: { variable: "bought" } },
+          id: "shop",
+          calls: { tool },
+          output: { variable: "bought" },
           inputs: { items: [{ name: "{input.name}" }] },
         },
       ],

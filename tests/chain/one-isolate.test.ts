@@ -29,8 +29,10 @@ beforeAll(async () => {
         case "UnderstandOutput":
           return {
             ...understood(),
-            ...{ quick_mode: true, quick_mode_confidence: "high" },
-            ...{ quick_intent: "everything in stock", quick_subdomain: "inventory" },
+            quick_mode: true,
+            quick_mode_confidence: "high",
+            quick_intent: "everything in stock",
+            quick_subdomain: "inventory",
           };
         case "ActQuickDecision":
           return again

@@ -26,8 +26,11 @@ let onGivenUp = () => {};
 beforeAll(async () => {
   redis = await startRedis({ token: "dev-redis" });
   qstash = await startQStash({
-    ...{ token: "dev-qstash", currentSigningKey: "dev-current", nextSigningKey: "dev-next" },
-    ...{ timeScale: SCALE, delayScale: SCALE },
+    token: "dev-qstash",
+    currentSigningKey: "dev-current",
+    nextSigningKey: "dev-next",
+    timeScale: SCALE,
+    delayScale: SCALE,
     onDeliver: ({ url }) => {
       if (url.endsWith("/nodes/failed")) onGivenUp();
     },

@@ -69,7 +69,9 @@ async function attachedRunOf(owner: TestUser, name: ShapeName): Promise<NamedReq
   const text = shapes.find((shape) => shape.name === name)?.message ?? "";
   counter.forget();
   const response = await postForEvents(`${stack.url}/v1/conversations/${conversation}/messages`, {
-    ...{ token: owner.token, key: randomUUID(), body: { text } },
+    token: owner.token,
+    key: randomUUID(),
+    body: { text },
   });
   expect((await eventsOf(response)).at(-1)?.type).toBe("run.completed");
   await stack.qstashStandIn?.idle();
@@ -103,11 +105,24 @@ const hops = {
 const answers: Record<ShapeName, Record<string, number>> = {
   "quick read": { understand: 1, quick: 2 },
   "plan 3+3+1": {
-    ...{ understand: 1, think: 1, reply: 1, "act.7": 2 },
-    ...{ "act.1": 2, "act.2": 2, "act.3": 2, "act.4": 2, "act.5": 1, "act.6": 1 },
+    understand: 1,
+    think: 1,
+    reply: 1,
+    "act.7": 2,
+    "act.1": 2,
+    "act.2": 2,
+    "act.3": 2,
+    "act.4": 2,
+    "act.5": 1,
+    "act.6": 1,
   },
   "generate 3 and save": {
-    ...{ understand: 1, think: 1, "act.1.1": 1, "act.1.2": 1, "act.1.3": 1, reply: 1 },
+    understand: 1,
+    think: 1,
+    "act.1.1": 1,
+    "act.1.2": 1,
+    "act.1.3": 1,
+    reply: 1,
   },
 };
 

@@ -49,7 +49,9 @@ beforeAll(async () => {
   const channels = createChannels({ channels: { telegram: { config, baseUrl: platform.url } } });
   const line = (event: string, fields: LogFields = {}) => void lines.push([event, fields]);
   deps = {
-    ...{ channels, database, clock: { now: () => Date.now() } },
+    channels,
+    database,
+    clock: { now: () => Date.now() },
     previews: createMemoryPreviews(() => Date.now()),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     log: { info: line, warn: line, error: line },
@@ -90,15 +92,23 @@ async function ended(reply: RunReply): Promise<Ended> {
   expect((await database.speakers().redeemCode({ ...code, ...speaker })).outcome).toBe("linked");
   const event = randomUUID();
   const place: Place = {
-    ...{ tenant: TENANT, id: person.id, isGroup: false, address: { chat: person.id } },
+    tenant: TENANT,
+    id: person.id,
+    isGroup: false,
+    address: { chat: person.id },
   };
   const found = await database
     .channels(user)
     .conversationAt({ channel: "telegram", place, speaker: person.id, event });
   if (found.outcome !== "found") throw new Error(found.outcome);
   const accepted = await database.as(user).acceptMessage({
-    ...{ conversation: conversationId(found.conversation), text: "hello", key: event },
-    ...{ route: `channel telegram ${TENANT}`, bodyHash: "h", ifBusy: "enqueue", queueLimit: 3 },
+    conversation: conversationId(found.conversation),
+    text: "hello",
+    key: event,
+    route: `channel telegram ${TENANT}`,
+    bodyHash: "h",
+    ifBusy: "enqueue",
+    queueLimit: 3,
   });
   if (!("run" in accepted)) throw new Error(accepted.outcome);
   const { run } = accepted.run.meta;

@@ -33,7 +33,9 @@ const told = async (run: string) => {
   return usage === null ? null : costAndCalls(usage);
 };
 const costAndCalls = ({ calls, cost_micro_usd, output_tokens }: NonNullable<Run["usage"]>) => ({
-  ...{ calls, cost_micro_usd, output_tokens },
+  calls,
+  cost_micro_usd,
+  output_tokens,
 });
 
 async function expectWhole(run: string): Promise<void> {

@@ -90,7 +90,10 @@ describe("undo", () => {
     // Each is told as it was before it went.
     expect(ended.reply?.changes.toSorted((a, b) => (a.label! < b.label! ? -1 : 1))).toMatchObject(
       LABELS.toSorted().map((label) => ({
-        ...{ op: "delete", status: "applied", table: "recipes", label },
+        op: "delete",
+        status: "applied",
+        table: "recipes",
+        label,
         row: { name: label, recipeIngredients: expect.arrayContaining([expect.any(Object)]) },
       })),
     );

@@ -152,10 +152,13 @@ describe("somebody who is linked to another account", () => {
     await world.hears("telegram", person, "Now confirm the same code in the app");
     expect(await links(before)).toHaveLength(1);
     expect((await world.request(after, offer)).body).toEqual({
-      ...{ channel: "telegram", name: person.name, linkedElsewhere: true },
+      channel: "telegram",
+      name: person.name,
+      linkedElsewhere: true,
     });
     expect(await world.request(after, offer, { body: {} })).toMatchObject({
-      ...{ status: 409, body: { code: "linked_elsewhere" } },
+      status: 409,
+      body: { code: "linked_elsewhere" },
     });
     expect((await world.request(after, offer, { body: { move: true } })).status).toBe(200);
     expect(await links(after)).toHaveLength(1);

@@ -31,7 +31,9 @@ function png(fill = 64): Buffer {
 }
 
 const picture = (over: Partial<SentFile> = {}): SentFile => ({
-  ...{ kind: "image", bytes: png(), caption: "what is this?" },
+  kind: "image",
+  bytes: png(),
+  caption: "what is this?",
   ...over,
 });
 const voice = (words: string): SentFile => ({ kind: "voice", bytes: Buffer.from(`OggS${words}`) });
@@ -99,7 +101,9 @@ describe.each(CHANNEL_NAMES)("on %s", (name) => {
     await show(name, person, voice("what is in the pantry?"));
     await world.hears(name, person, "I heard: “what is in the pantry?”");
     expect(transcription.asked.at(-1)).toEqual({
-      ...{ model: "whisper-1", name: "voice.ogg", type: "audio/ogg" },
+      model: "whisper-1",
+      name: "voice.ogg",
+      type: "audio/ogg",
       words: "what is in the pantry?",
     });
     expect(await ended(user)).toEqual(["completed"]);

@@ -46,7 +46,10 @@ export function pressed(
   return {
     update_id: id,
     callback_query: {
-      ...{ id: `cb${id}`, from: from(person), chat_instance: "x", data },
+      id: `cb${id}`,
+      from: from(person),
+      chat_instance: "x",
+      data,
       message: { message_id: 1, date: 1, chat },
     },
   };

@@ -11,8 +11,13 @@ const CHANNELS: ChannelName[] = ["telegram", "slack", "email", "discord"];
 
 test("nothing is lost and nothing is answered twice on a platform", async () => {
   const report = await runChannelChaos({
-    ...{ seed: 5, continuation: "off", seconds: 8, people: 2, pace: 0.5 },
-    ...{ settleSeconds: PATIENCE_MS / 1000, channels: CHANNELS },
+    seed: 5,
+    continuation: "off",
+    seconds: 8,
+    people: 2,
+    pace: 0.5,
+    settleSeconds: PATIENCE_MS / 1000,
+    channels: CHANNELS,
     // The first message to each of the eight people says that the link stands.
     enough: ({ kills }, heard) => kills > 0 && heard > 8 + 3,
   });

@@ -151,14 +151,12 @@ export async function talk(options: ClientOptions): Promise<void> {
   async function stay(one: Sent, path: string, key: string, body: unknown): Promise<void> {
     const leaveAfter = next() < 0.25 ? next() * 800 : undefined;
     const { runs, end, complaint } = await attach({
-      ...{
-        url: options.url + path,
-        token: user.token,
-        key,
-        body,
-        leaveAfter,
-        abortSignal,
-      },
+      url: options.url + path,
+      token: user.token,
+      key,
+      body,
+      leaveAfter,
+      abortSignal,
       pauseMs: () => Math.min(MAX_WAIT_MS, 100 + next() * 200),
     });
     one.runs.push(...runs);
@@ -177,7 +175,8 @@ export async function talk(options: ClientOptions): Promise<void> {
   ): Promise<string | undefined> {
     while (!abortSignal.aborted) {
       const answer = await request(path, {
-        ...{ method: "POST", headers: { "idempotency-key": key } },
+        method: "POST",
+        headers: { "idempotency-key": key },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }).catch(() => undefined);
       if (answer?.status === wanted) return String(answer.body[field]);

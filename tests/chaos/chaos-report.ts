@@ -46,7 +46,12 @@ export function reportOf(
   );
   const parts = Object.keys(PROFILES) as Part[];
   return {
-    ...{ seed, continuation, seconds, conversations, violations, counts },
+    seed,
+    continuation,
+    seconds,
+    conversations,
+    violations,
+    counts,
     accepted: sent.filter((one) => one.runs.length > 0).length,
     heard: sent.filter((one) => one.heard !== undefined).length,
     completed: withStatus("completed").length,

@@ -68,7 +68,9 @@ function planFor(kind: Kind, word: string): object {
       return planned([step({ subdomain: "inventory", description: `look for ${word} tea` })]);
     case "save": {
       const batch = created(kind, word).names.map((label) => ({
-        ...{ label, brief: `make ${label}`, ref: null },
+        label,
+        brief: `make ${label}`,
+        ref: null,
       }));
       return planned([
         step({ type: "generate", description: `make the ${word} dishes`, batch }),
@@ -95,7 +97,8 @@ function act(request: ScriptedRequest, kind: Kind, word: string): ScriptedAnswer
       return create(user, "stock", word);
     case "ask":
       return decided({
-        ...{ action: "ask_user", result_summary: null },
+        action: "ask_user",
+        result_summary: null,
         question: "Whose party is it?",
       });
     case "answer":

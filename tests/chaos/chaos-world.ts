@@ -93,7 +93,9 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
 
     const before = async (part: Part, target: string, onRequest?: (body: Buffer) => () => void) => {
       const proxy = await startChaosProxy({
-        ...{ target, profile: PROFILES[part], seed: `${seed}/${part}` },
+        target,
+        profile: PROFILES[part],
+        seed: `${seed}/${part}`,
         ...(onRequest ? { onRequest: ({ body }) => onRequest(body) } : {}),
       });
       stops.push(proxy.stop);
@@ -120,7 +122,8 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
     };
     const [second] = await Promise.all([
       startWorker({
-        ...{ env: { ...stack.env, ...env }, onLog: hear },
+        env: { ...stack.env, ...env },
+        onLog: hear,
         ...(workerConfig === undefined ? {} : { configPath: workerConfig }),
       }),
       stack.restartWorker(env),
@@ -132,7 +135,11 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
     });
 
     return {
-      ...{ stack, workers, proxies, asked, stop },
+      stack,
+      workers,
+      proxies,
+      asked,
+      stop,
       url: proxies.edge.url,
       inFlight: () =>
         new Set([...working].flatMap(([run, n]) => (n > 0 && run !== "" ? [run] : []))),

@@ -11,8 +11,13 @@ test.each(["off", "on"] as const)(
   "with continuation %s, conversations come through kills, lost answers, duplicates and a lost Redis unharmed",
   async (continuation) => {
     const report = await runChaos({
-      ...{ seed: 4, continuation, seconds: 6, conversations: 4 },
-      ...{ pace: 0.4, settleSeconds: PATIENCE_MS / 1000, enough: hasSeenAll },
+      seed: 4,
+      continuation,
+      seconds: 6,
+      conversations: 4,
+      pace: 0.4,
+      settleSeconds: PATIENCE_MS / 1000,
+      enough: hasSeenAll,
     });
     expect(report.violations.map(violationText)).toEqual([]);
     const { counts, faults } = report;

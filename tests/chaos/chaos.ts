@@ -62,7 +62,10 @@ try {
   const what = values.channels ? "messaging platforms" : (other ?? "the chain");
   console.log(`Seed ${seed}, continuation ${continuation}, ${what}. Starting the stack …`);
   const options = {
-    ...{ seed, seconds, cluster, continuation },
+    seed,
+    seconds,
+    cluster,
+    continuation,
     onProgress: (line: string) => console.log(line),
   };
   if (values.channels) {
@@ -76,7 +79,8 @@ try {
     process.exitCode = report.violations.length > 0 ? 1 : 0;
   } else {
     const report = await runChaos({
-      ...{ ...options, conversations },
+      ...options,
+      conversations,
       ...(other === "second" ? { process: other } : {}),
     });
     console.log(reportLines(report).join("\n"));

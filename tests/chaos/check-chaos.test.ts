@@ -23,19 +23,37 @@ function good(): Evidence {
     "Taken out: all of it.",
   ];
   const runs = texts.map((text, index): RunFact => ({
-    ...{ id: `run-${index + 1}`, conversation: CONVERSATION, household: HOME, number: index + 1 },
-    ...{ kind: index === 3 ? "undo" : "message", undoOf: index === 3 ? "run-1" : null },
-    ...{ status: "completed", epoch: 0, error: null, steps: [], text },
+    id: `run-${index + 1}`,
+    conversation: CONVERSATION,
+    household: HOME,
+    number: index + 1,
+    kind: index === 3 ? "undo" : "message",
+    undoOf: index === 3 ? "run-1" : null,
+    status: "completed",
+    epoch: 0,
+    error: null,
+    steps: [],
+    text,
     reply: {
       text: replies[index] ?? "",
       ...(index === 1 ? { pending: { type: "ask_user" } } : {}),
     },
-    ...{ startedAt: index * 1000, finishedAt: index * 1000 + 900 },
-    ...{ answers: [replies[index] ?? ""], userSeq: 2 * index + 1, agentSeq: 2 * index + 2 },
+    startedAt: index * 1000,
+    finishedAt: index * 1000 + 900,
+    answers: [replies[index] ?? ""],
+    userSeq: 2 * index + 1,
+    agentSeq: 2 * index + 2,
   }));
   const effect = (run: number, op: string, table: string, row: string, label: string) => ({
-    ...{ run: `run-${run}`, household: HOME, op, table, row, label },
-    ...{ status: "applied", undoneBy: run === 1 ? "run-4" : null, at: run * 1000 - 500 },
+    run: `run-${run}`,
+    household: HOME,
+    op,
+    table,
+    row,
+    label,
+    status: "applied",
+    undoneBy: run === 1 ? "run-4" : null,
+    at: run * 1000 - 500,
   });
   return {
     runs,
@@ -48,12 +66,17 @@ function good(): Evidence {
       { table: "shopping_list", id: "bags", household: HOME, name: `${ASKED} bags`, lines: 0 },
     ],
     sent: runs.map(({ id, text, kind, status, reply }) => ({
-      ...{ conversation: CONVERSATION, text, runs: [id], word: "" },
+      conversation: CONVERSATION,
+      text,
+      runs: [id],
+      word: "",
       kind: kind === "undo" ? "undo" : (kindOf(text)?.kind ?? "talk"),
       seen: { status: status as "completed", reply: told(reply?.text ?? ""), error: null },
     })),
     asked: [SAVED, ASKED, ANSWERED].map((word, index) => ({
-      ...{ at: index * 1000 + 100, contract: "UnderstandOutput", word },
+      at: index * 1000 + 100,
+      contract: "UnderstandOutput",
+      word,
       shows: new Set([SAVED, ASKED, ANSWERED]),
     })),
   };
@@ -205,7 +228,11 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
       e.effects.forEach((effect) => (effect.undoneBy = null));
       e.rows.push(
         ...DISHES.map((name, at) => ({
-          ...{ table: "recipes", id: name, household: HOME, name, lines: at === 0 ? 1 : 2 },
+          table: "recipes",
+          id: name,
+          household: HOME,
+          name,
+          lines: at === 0 ? 1 : 2,
         })),
       );
     },

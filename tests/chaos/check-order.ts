@@ -13,7 +13,10 @@ export function checkOrder({ runs, asked }: Evidence): Violation[] {
         const word = kindOf(run.text)?.word;
         const own = run.kind === "message" && word ? (questions.get(word) ?? []) : [];
         return faultsOf(run, index, ordered[index - 1], own).map(([sort, what]): Violation => ({
-          ...{ sort, what, run: run.id, conversation: run.conversation },
+          sort,
+          what,
+          run: run.id,
+          conversation: run.conversation,
         }));
       }),
   );

@@ -9,7 +9,9 @@ export function checkReplies({ runs, sent }: Evidence): Violation[] {
   const byId = new Map(runs.map((run) => [run.id, run]));
   const blame = (sort: Violation["sort"], what: string, run?: RunFact, conversation = "?") =>
     void found.push({
-      ...{ sort, what, run: run?.id ?? "none" },
+      sort,
+      what,
+      run: run?.id ?? "none",
       conversation: run?.conversation ?? conversation,
     });
 

@@ -8,7 +8,9 @@ export function checkSecond({ runs }: Pick<Evidence, "runs">): Violation[] {
   return runs
     .filter(({ status, reply }) => status === "completed" && reply?.text !== DONE)
     .map((run): Violation => ({
-      ...{ sort: "lost", run: run.id, conversation: run.conversation },
+      sort: "lost",
+      run: run.id,
+      conversation: run.conversation,
       what: `completed with "${run.reply?.text ?? ""}"`,
     }));
 }

@@ -41,7 +41,13 @@ const KEPT_DUMPS = 3;
 export function startDisturber(world: ChaosWorld, seed: number, pace = 1): Disturber {
   const { stack, workers, proxies } = world;
   const counts: Disturbances = {
-    ...{ kills: 0, emptied: 0, steppedBack: 0, outages: 0, sweeps: 0, commits: 0, recoveries: [] },
+    kills: 0,
+    emptied: 0,
+    steppedBack: 0,
+    outages: 0,
+    sweeps: 0,
+    commits: 0,
+    recoveries: [],
   };
   const hit = new Map<string, number>();
   const dumps: RedisSnapshot[] = [];

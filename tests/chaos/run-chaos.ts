@@ -47,14 +47,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       const user = users[Math.floor(n / 2)];
       if (user === undefined) throw new Error("a conversation without a user");
       return talk({
-        ...{
-          url: world.url,
-          user,
-          seed: `${seed}/${n}`,
-          sent,
-          goesOn,
-          abortSignal: aborting.signal,
-        },
+        url: world.url,
+        user,
+        seed: `${seed}/${n}`,
+        sent,
+        goesOn,
+        abortSignal: aborting.signal,
         nextWord: () => wordOf(words++),
         attached: options.continuation === "on",
         ...(options.process === "second" ? { kinds: ["read", "talk"] as const } : {}),

@@ -7,8 +7,14 @@ import { PATIENCE_MS } from "../support/patience.ts";
 
 test("a process that is not the chain comes through the same", async () => {
   const report = await runChaos({
-    ...{ seed: 7, continuation: "on", process: "second", seconds: 10, conversations: 4 },
-    ...{ pace: 0.4, settleSeconds: PATIENCE_MS / 1000, enough: hasSeenAll },
+    seed: 7,
+    continuation: "on",
+    process: "second",
+    seconds: 10,
+    conversations: 4,
+    pace: 0.4,
+    settleSeconds: PATIENCE_MS / 1000,
+    enough: hasSeenAll,
   });
   expect(report.violations.map(violationText)).toEqual([]);
   const { counts } = report;

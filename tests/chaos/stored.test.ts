@@ -8,8 +8,13 @@ import { PATIENCE_MS } from "../support/patience.ts";
 
 test("stored Processes end once, with the same output, and repeat no call in doubt", async () => {
   const report = await runStoredChaos({
-    ...{ seed: 3, continuation: "off", seconds: 12, people: 4 },
-    ...{ pace: 0.5, settleSeconds: PATIENCE_MS / 1000, enough: hasSeenAll },
+    seed: 3,
+    continuation: "off",
+    seconds: 12,
+    people: 4,
+    pace: 0.5,
+    settleSeconds: PATIENCE_MS / 1000,
+    enough: hasSeenAll,
   });
   expect(report.violations.map(violationText)).toEqual([]);
   const { counts, service } = report;

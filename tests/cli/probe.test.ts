@@ -17,7 +17,8 @@ afterAll(async () => {
 
 const probe = (env: Record<string, string>) =>
   runToEnd("probe", ["--data", makeDataDir()], {
-    ...{ ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: "key" },
+    ANTHROPIC_BASE_URL: model.url,
+    ANTHROPIC_API_KEY: "key",
     ...env,
   });
 

@@ -28,27 +28,41 @@ beforeAll(async () => {
   const rest = dev.services?.rest ?? { url: "", key: "" };
   const endpoint = { type: "string", format: "uri" };
   const serviceId = await create("services", {
-    ...{ name: "Tasks", type: "rest_api", protocol: "http" },
+    name: "Tasks",
+    type: "rest_api",
+    protocol: "http",
     connectionSchema: { type: "object", properties: { endpoint }, required: ["endpoint"] },
   });
   const secretId = await create("secrets", { name: "Key", type: "api_key", value: rest.key });
   const tool = await create("tools", {
-    ...{ name: "Add a task", serviceId, connectionParams: { endpoint: rest.url } },
+    name: "Add a task",
+    serviceId,
+    connectionParams: { endpoint: rest.url },
     secret: { secretId, placement: { in: "header", name: "X-Api-Key" } },
     operation: {
-      ...{ type: "rest_call", method: "POST", path: "/tasks", retry: "never" },
+      type: "rest_call",
+      method: "POST",
+      path: "/tasks",
+      retry: "never",
       body: { title: "{{title}}" },
     },
     inputSchema: {
-      ...{ type: "object", properties: { title: { type: "string" } }, required: ["title"] },
+      type: "object",
+      properties: { title: { type: "string" } },
+      required: ["title"],
     },
   });
   const processOf = (name: string, interactionMode: string) => ({
-    ...{ name, initialContext: ["title"], outputTemplate: "Added {{task.title}}." },
+    name,
+    initialContext: ["title"],
+    outputTemplate: "Added {{task.title}}.",
     steps: [
       {
-        ...{ id: "add", calls: { tool }, inputs: { title: "{input.title}" } },
-        ...{ output: { variable: "task" }, execution: { interactionMode } },
+        id: "add",
+        calls: { tool },
+        inputs: { title: "{input.title}" },
+        output: { variable: "task" },
+        execution: { interactionMode },
       },
     ],
   });
@@ -95,7 +109,8 @@ it("prints the run with its receipt as JSON", async () => {
   const { code, stdout } = await run(["run", "Add it", "--input", "title=two", "--json"]);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
-    ...{ status: "completed", reply: { text: "Added two." } },
+    status: "completed",
+    reply: { text: "Added two." },
     receipt: { effects: [], calls: [{ tool: "Add a task", status: "done" }] },
   });
 });

@@ -18,7 +18,9 @@ export interface Documented {
 /** The rows of CONTRIBUTING.md's table: a command in the first cell, and flags of it in either. */
 export function tableCommands(text = read("CONTRIBUTING.md")): Documented[] {
   return [...text.matchAll(/^\| `([^`]+)` +\|.*$/gm)].map(([row, command = ""]) => ({
-    ...{ subject: subjectOf(command), flags: flagsOf(row), place: "CONTRIBUTING.md" },
+    subject: subjectOf(command),
+    flags: flagsOf(row),
+    place: "CONTRIBUTING.md",
   }));
 }
 
@@ -30,7 +32,9 @@ export function namedCommands(): Documented[] {
   const commands = /\bnpm (?:run [\w:-]+|start\b|test\b)|\bnpx node [\w./-]+\.ts/g;
   return pages().flatMap((place) =>
     [...read(place).matchAll(commands)].map(([command]) => ({
-      ...{ subject: subjectOf(command), flags: [], place },
+      subject: subjectOf(command),
+      flags: [],
+      place,
     })),
   );
 }

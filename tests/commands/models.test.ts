@@ -14,7 +14,8 @@ let model: ScriptedModel;
 let files = "";
 beforeAll(async () => {
   model = await startScriptedModel({
-    ...{ apiKey: "key", onlyModels: KNOWN_MODELS },
+    apiKey: "key",
+    onlyModels: KNOWN_MODELS,
     script: ({ contract, user }) =>
       contract === "FoodJudgements" && user.includes("<data>")
         ? { foods: judgedIn(user) }
@@ -39,12 +40,18 @@ const LINES = [
   { lang: "de", text: "Hafermilch" },
 ];
 const PAGE = `<html><head><script type="application/ld+json">${JSON.stringify({
-  ...{ "@context": "https://schema.org", "@type": "Recipe", name: "Onion soup" },
-  ...{ recipeIngredient: ["3 onions", "1 l stock"], recipeInstructions: ["Boil."] },
+  "@context": "https://schema.org",
+  "@type": "Recipe",
+  name: "Onion soup",
+  recipeIngredient: ["3 onions", "1 l stock"],
+  recipeInstructions: ["Boil."],
 })}</script></head><body><h1>Onion soup</h1></body></html>`;
 
 function judgedIn(question: string): object[] {
   return [...question.matchAll(/^(\d+)\. /gm)].map(([, line]) => ({
-    ...{ line: Number(line), food: "food", contains: [], may_contain: [] },
+    line: Number(line),
+    food: "food",
+    contains: [],
+    may_contain: [],
   }));
 }

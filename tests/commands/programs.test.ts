@@ -19,7 +19,9 @@ describe(`beside ${DEV.command}`, () => {
   it.each(BESIDE_DEV)("$command", async (run) => {
     const { worker, qstash } = readDevFile(join(copy(), ".alfred"));
     await tryRun(run, copy(), {
-      ...{ WORKER_URL: worker.url, QUEUE_URL: qstash.url, QUEUE_TOKEN: qstash.token },
+      WORKER_URL: worker.url,
+      QUEUE_URL: qstash.url,
+      QUEUE_TOKEN: qstash.token,
     });
   });
 

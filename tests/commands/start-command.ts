@@ -20,11 +20,16 @@ export function startCommand(
 ): Started {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn("sh", ["-c", command], {
-    ...{ cwd, detached: true, stdio: ["pipe", "pipe", "pipe"] },
+    cwd,
+    detached: true,
+    stdio: ["pipe", "pipe", "pipe"],
     env: {
-      ...{ PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }) },
+      PATH,
+      HOME,
+      ...(TMPDIR === undefined ? {} : { TMPDIR }),
       // No file of a person's own; npm prints no command line, which a pattern might match, and asks no registry.
-      ...{ ALFRED_DEV_VARS: "/dev/null", npm_config_loglevel: "silent" },
+      ALFRED_DEV_VARS: "/dev/null",
+      npm_config_loglevel: "silent",
       npm_config_update_notifier: "false",
       WRANGLER_SEND_METRICS: "false",
       ...env,

@@ -141,8 +141,13 @@ const understand: UnderstandResult = {
   counts: { wines: 741 },
   standing: [
     {
-      ...{ ref: "change_1", effect: "a508000d-9b55-40f0-8886-dbdd88bd2de3", op: "update" },
-      ...{ table: "wines", label: M.change, message: 1, undid: false },
+      ref: "change_1",
+      effect: "a508000d-9b55-40f0-8886-dbdd88bd2de3",
+      op: "update",
+      table: "wines",
+      label: M.change,
+      message: 1,
+      undid: false,
     },
   ],
   takenOver: pending,

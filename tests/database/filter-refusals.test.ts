@@ -239,7 +239,12 @@ describe("injection", () => {
       ]);
       expect(made.row).toMatchObject({ name: payload, tags: [payload] });
       const { results } = await db.rpc<Json>(alice, "apply_effects", {
-        ...{ origin: "run", origin_id: run, epoch: 0, step: payload, seq: 0, mode: "each" },
+        origin: "run",
+        origin_id: run,
+        epoch: 0,
+        step: payload,
+        seq: 0,
+        mode: "each",
         ops: [
           { op: "create", table: payload, values: {} },
           { op: "create", table: "recipes", values: { name: "x", [payload]: 1 } },

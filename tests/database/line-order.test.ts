@@ -24,7 +24,8 @@ afterAll(() => db.stop());
 
 const TABLE = "recipe_ingredients";
 const line = (name: string, position?: number) => ({
-  ...{ table: TABLE, values: { name, ...(position === undefined ? {} : { position }) } },
+  table: TABLE,
+  values: { name, ...(position === undefined ? {} : { position }) },
 });
 
 /** A recipe with these lines. @returns its id */
@@ -42,7 +43,8 @@ const told = async (recipe: string) =>
 const idIn = async (recipe: string, name: string) =>
   (await linesOf(recipe)).find((one) => one.name === name)!.id;
 const add = (recipe_id: string, name: string, position?: number): Op => ({
-  ...{ op: "create", table: TABLE },
+  op: "create",
+  table: TABLE,
   values: { recipe_id, name, ...(position === undefined ? {} : { position }) },
 });
 
@@ -62,7 +64,10 @@ test("a line that is put into the middle moves those behind it, one without a pl
 test("a line that is moved or deleted leaves no gap", async () => {
   const recipe = await recipeOf([line("a", 1), line("b", 2), line("c", 3), line("d", 4)]);
   const move = async (name: string, position: number): Promise<Op> => ({
-    ...{ op: "update", table: TABLE, id: await idIn(recipe, name), set: { position } },
+    op: "update",
+    table: TABLE,
+    id: await idIn(recipe, name),
+    set: { position },
   });
   await apply(db, alice, run, [await move("d", 2)]);
   expect(await told(recipe)).toEqual(["1 a", "2 d", "3 b", "4 c"]);

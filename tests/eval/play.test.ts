@@ -125,7 +125,10 @@ describe("playing", () => {
     const broken = { ...one!, household: { ...one!.household, allergens: ["no such thing"] } };
     const lines: string[] = [];
     const { conversations } = await playAll([broken, one!], {
-      ...{ stage, about, keep, say: (line: string) => lines.push(line) },
+      stage,
+      about,
+      keep,
+      say: (line: string) => lines.push(line),
     });
     expect(conversations.map(isRight)).toEqual([false, true]);
     expect(lines[0]).toMatch(/^1\/2 ✗ en-soup-looked-up \(en\): could not be played: .*allergens/);

@@ -104,15 +104,24 @@ test("docs/guard.md tells these figures", async () => {
 
 describe("a line is judged", () => {
   const line: GuardLine = {
-    ...{ lang: "en", text: "cake", kind: "dish" },
-    ...{ contains: ["gluten", "eggs"], may: ["milk"] },
+    lang: "en",
+    text: "cake",
+    kind: "dish",
+    contains: ["gluten", "eggs"],
+    may: ["milk"],
   };
   test("by what it contains and was not found, and by what was found and is not in it", () => {
     expect(judge(line, new Set(["gluten", "milk", "nuts"]))).toEqual({
-      ...{ line, missed: ["eggs"], alarms: ["nuts"] },
+      line,
+      missed: ["eggs"],
+      alarms: ["nuts"],
     });
     expect(tally([judge(line, new Set(["gluten", "milk", "nuts"]))])).toEqual({
-      ...{ lines: 1, contained: 2, missed: 1, alarms: 1, alarmed: 1 },
+      lines: 1,
+      contained: 2,
+      missed: 1,
+      alarms: 1,
+      alarmed: 1,
     });
     expect(tally([judge(line, new Set())], "eggs")).toMatchObject({ contained: 1, missed: 1 });
   });

@@ -192,7 +192,9 @@ describe("content that is not saved is found to contain what would stop its writ
 
   test("a plan of recipes, by what they were read with", async () => {
     const rows = (await shown("recipes")).map((row, at) => ({
-      ...{ ...row, id: `recipe_${at}`, name: `Dish ${at}` },
+      ...row,
+      id: `recipe_${at}`,
+      name: `Dish ${at}`,
     }));
     const sources = rows.map((row): SourceRow => ({ table: "recipes", row }));
     const entries = rows.map(({ id }) => ({ title: "Dinner", recipe_ref: id }));

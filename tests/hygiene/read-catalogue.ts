@@ -12,8 +12,13 @@ export interface CatalogueText {
 type Node = Record<string, unknown> & { type: string };
 
 const NAMES: Readonly<Record<string, Language>> = {
-  ...{ english: "en", german: "de", french: "fr", spanish: "es" },
-  ...{ italian: "it", portuguese: "pt", dutch: "nl" },
+  english: "en",
+  german: "de",
+  french: "fr",
+  spanish: "es",
+  italian: "it",
+  portuguese: "pt",
+  dutch: "nl",
 };
 
 /**

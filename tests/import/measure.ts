@@ -43,7 +43,9 @@ const worker = new Miniflare(
 async function send(body: string, times: number): Promise<number> {
   const started = performance.now();
   const answer = await worker.dispatchFetch("http://reader/", {
-    ...{ method: "POST", body, headers: { "x-times": String(times) } },
+    method: "POST",
+    body,
+    headers: { "x-times": String(times) },
   });
   await answer.text();
   return performance.now() - started;

@@ -103,7 +103,10 @@ async function run(stack: Stack, model: ScriptedModel): Promise<Measured> {
   await Promise.all(
     Array.from({ length: conversations }, (_, i) =>
       talk({
-        ...{ url: stack.url, token: tokens[i % tokens.length] ?? "", tally, until },
+        url: stack.url,
+        token: tokens[i % tokens.length] ?? "",
+        tally,
+        until,
         text: (n) => messageOf(i + n),
         // A person reads before the next message; nobody in step with anybody.
         pause: () => pause * 1000 * (0.5 + Math.random()),
@@ -118,7 +121,11 @@ async function run(stack: Stack, model: ScriptedModel): Promise<Measured> {
     tally.errors.set(error.message, 1);
   });
   return {
-    ...{ conversations, users: tokens.length, minutes, tally, samples },
+    conversations,
+    users: tokens.length,
+    minutes,
+    tally,
+    samples,
     records: await readRecords(stack),
     keys: await listKeys(stack.redis),
     troubles,
@@ -144,7 +151,9 @@ async function createUsers(stack: Stack): Promise<string[]> {
   const { databaseUrl } = stack;
   if (databaseUrl === undefined) throw new Error("The load needs a database of its own.");
   const users = Array.from({ length: Math.ceil(people) }, (_, i) => ({
-    ...{ id: randomUUID(), name: `User ${i}`, householdId: randomUUID() },
+    id: randomUUID(),
+    name: `User ${i}`,
+    householdId: randomUUID(),
   }));
   await seedUsers(databaseUrl, users);
   await withClient(databaseUrl, async (client) => {

@@ -15,7 +15,10 @@ function carried(over: Partial<Measured> = {}): Measured {
   tally.refused = 4;
   const sample = { worker: 100, standIns: 200, keys: 5, answered: 0, open: 2, load: 1 };
   return {
-    ...{ conversations: 1, users: 1, minutes: 1, tally },
+    conversations: 1,
+    users: 1,
+    minutes: 1,
+    tally,
     samples: [
       { ...sample, at: 0 },
       { ...sample, at: 60, answered: 2, worker: 101 },
@@ -54,15 +57,13 @@ it("notices an error, a lost message, a run too many, one without a reply, a str
 it("notices memory that leaves its level after the first minute, and nothing before", () => {
   const course = (worker: (at: number) => number) =>
     Array.from({ length: 120 }, (_, i) => ({
-      ...{
-        at: i * 5,
-        worker: worker(i * 5),
-        standIns: 300,
-        keys: 0,
-        answered: i,
-        open: 0,
-        load: 1,
-      },
+      at: i * 5,
+      worker: worker(i * 5),
+      standIns: 300,
+      keys: 0,
+      answered: i,
+      open: 0,
+      load: 1,
     }));
   const level = course((at) => (at < 60 ? 100 + at : 160 + (at % 20)));
   expect(judge(carried({ samples: level }))).toEqual([]);

@@ -24,7 +24,11 @@ export interface Tally {
 }
 
 export const newTally = (): Tally => ({
-  ...{ waits: [], accepted: new Map(), ended: new Set(), refused: 0, waited: 0 },
+  waits: [],
+  accepted: new Map(),
+  ended: new Set(),
+  refused: 0,
+  waited: 0,
   errors: new Map(),
 });
 

@@ -109,7 +109,9 @@ describe("the Origin of a page", () => {
     "%s is refused, whatever the token, and no tool runs",
     async (origin) => {
       const call = {
-        ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
         params: { name: "ask_alfred", arguments: { message: "hello" } },
       };
       const response = await post({ ...bearer(user.token), origin }, JSON.stringify(call));

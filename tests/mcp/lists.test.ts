@@ -50,7 +50,9 @@ describe("a list", () => {
     await add(user, "inventory", { name: "rice", quantity: 2, unit: "kg" });
     await add(user, "shopping-list", { name: "milk" });
     const mealPlanId = await add(user, "meal-plans", {
-      ...{ plannedOn: "2026-12-01", mealType: "dinner", recipeId },
+      plannedOn: "2026-12-01",
+      mealType: "dinner",
+      recipeId,
     });
     await add(user, "cooking-log", { recipeId, cookedOn: "2026-11-20" });
     await add(user, "preferences", { kind: "like", subject: "garlic" });
@@ -89,7 +91,8 @@ describe("a list", () => {
     let after: unknown;
     do {
       const page = await agent.call("list_recipes", {
-        ...{ limit: 2, ...(after === undefined ? {} : { after }) },
+        limit: 2,
+        ...(after === undefined ? {} : { after }),
       });
       seen.push(...named(page.value));
       after = page.value["next"] ?? undefined;
@@ -105,7 +108,8 @@ describe("a ref", () => {
     const id = await add(user, "recipes", { name: "Dal" });
     await (await world.agent(user)).call("list_recipes");
     await world.request(user, `/v1/kitchen/recipes/${id}`, {
-      ...{ method: "PATCH", body: { name: "Tarka dal" } },
+      method: "PATCH",
+      body: { name: "Tarka dal" },
     });
     const later = await world.agent(user);
     expect((await later.call("get_item", { ref: "recipe_1" })).value).toMatchObject({

@@ -31,7 +31,8 @@ describe("a failure is told", () => {
   const failing = fc.property(fc.nat(), (n) => n < 1000);
   const { error, seed, counterexamplePath: path } = failureOf(failing);
   const result = (message: string, fullName: string) => ({
-    ...{ name: join(root, "shared/a.test.ts"), status: "failed" },
+    name: join(root, "shared/a.test.ts"),
+    status: "failed",
     assertionResults: [{ status: "failed", fullName, failureMessages: [message] }],
   });
 
@@ -61,7 +62,8 @@ describe("flags", () => {
   test("are a seed, minutes and searches, and all have defaults", () => {
     expect(parseNightlyArgs([])).toMatchObject({ ok: true, args: { only: [...SEARCHES] } });
     expect(parseNightlyArgs(["--seed", "5", "--minutes", "0.5", "--only", "soak"])).toEqual({
-      ...{ ok: true, args: { seed: 5, minutes: 0.5, only: ["soak"] } },
+      ok: true,
+      args: { seed: 5, minutes: 0.5, only: ["soak"] },
     });
     expect(parseNightlyArgs(["--help"])).toEqual({ ok: false, help: true });
   });

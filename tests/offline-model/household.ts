@@ -3,8 +3,15 @@ import { idOf } from "../support/memory/memory-database.ts";
 import type { Row } from "./match-rows.ts";
 
 const recipe = (n: number, name: string, lines: string[]): Row => ({
-  ...{ id: idOf(n), name, cuisine: null, difficulty: "easy", prep_minutes: 10, cook_minutes: 20 },
-  ...{ servings: 4, tags: [], instructions: ["Cook it."] },
+  id: idOf(n),
+  name,
+  cuisine: null,
+  difficulty: "easy",
+  prep_minutes: 10,
+  cook_minutes: 20,
+  servings: 4,
+  tags: [],
+  instructions: ["Cook it."],
   recipe_ingredients: lines.map((line, at) => {
     const [, quantity, unit, food] = /^(\S+) (\S+) (.+)$/.exec(line) ?? [];
     return {
@@ -23,13 +30,23 @@ const lot = (
   location: string,
   expires_on: string | null = null,
 ): Row => ({
-  ...{ name, quantity, unit, location, expires_on },
+  name,
+  quantity,
+  unit,
+  location,
+  expires_on,
 });
 const entry = (name: string, quantity: number | null = null, purchased = false): Row => ({
-  ...{ name, quantity, unit: null, purchased },
+  name,
+  quantity,
+  unit: null,
+  purchased,
 });
 const meal = (planned_on: string, title: string, recipe_id: string): Row => ({
-  ...{ planned_on, meal_type: "dinner", title, recipe_id },
+  planned_on,
+  meal_type: "dinner",
+  title,
+  recipe_id,
 });
 const task = (title: string, done: boolean): Row => ({ title, done, due_on: null });
 

@@ -78,13 +78,11 @@ describe("read-act-prompt.ts", () => {
   it("reads the step, its rows and its calls", () => {
     const read = readActPrompt(user("act-write-free"));
     expect(read).toMatchObject({
-      ...{
-        type: "write",
-        operation: "update",
-        subdomain: "inventory",
-        today: TODAY,
-        message: MESSAGE,
-      },
+      type: "write",
+      operation: "update",
+      subdomain: "inventory",
+      today: TODAY,
+      message: MESSAGE,
       description: "set the cod in the freezer (inventory_1) to 300 g",
     });
     expect(read.rows).toHaveLength(3);

@@ -92,15 +92,13 @@ describe("a query of a graph", () => {
       outcome: "done",
       output: [
         {
-          ...{
-            c: city,
-            l: lies,
-            km: 292,
-            half: 1.5,
-            day: "2026-02-03",
-            list: [1, 2],
-            nothing: null,
-          },
+          c: city,
+          l: lies,
+          km: 292,
+          half: 1.5,
+          day: "2026-02-03",
+          list: [1, 2],
+          nothing: null,
           p: { nodes: [city, { labels: ["Water"] }], relationships: [lies] },
         },
       ],
@@ -123,7 +121,8 @@ describe("a query of a graph", () => {
 
   it("writes where the Tool says so, and once", async () => {
     const write = await ask("CREATE (n:Note {text: $text}) RETURN n.text AS text", {
-      ...{ access: "write", inputs: { text: "high water" } },
+      access: "write",
+      inputs: { text: "high water" },
     });
     expect(write).toMatchObject({ outcome: "done", output: [{ text: "high water" }] });
     const notes = await ask("MATCH (n:Note) RETURN n.text AS text");

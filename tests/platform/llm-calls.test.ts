@@ -29,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([openai.stop(), anthropic.stop()]));
 
 const operation = (more: Partial<Llm> = {}): Llm => ({
-  ...{ type: "llm_call", promptTemplate: "Add 12 and 30. Say {{words}}." },
+  type: "llm_call",
+  promptTemplate: "Add 12 and 30. Say {{words}}.",
   ...more,
 });
 const closed = {

@@ -60,7 +60,10 @@ function given(tool: string, args: Record<string, unknown>, more: More = {}): Gi
     call: {
       tool: {
         operation: {
-          ...{ type: "mcp_call", tool, retry: "never", arguments: placeholders(args) },
+          type: "mcp_call",
+          tool,
+          retry: "never",
+          arguments: placeholders(args),
           ...(pinned === undefined ? {} : { schemaHash: pinned }),
         },
         connectionParams: more.connectionParams ?? { endpoint },
@@ -171,7 +174,8 @@ describe("a tool whose schemas are not those that were pinned", () => {
     mcp.notebook.isChanged = false;
     expect(answer).toMatchObject({ outcome: "failed", code: "changed", sent: false });
     expect(probed).toMatchObject({
-      ...{ outcome: "failed", code: "changed" },
+      outcome: "failed",
+      code: "changed",
       detail: expect.stringMatching(/catalogue, and accept it .* schemaHash .* [0-9a-f]{64}$/u),
     });
     expect(mcp.notebook.calls).not.toContain("weigh a cat");

@@ -28,7 +28,9 @@ export function systemId(key: string): string {
 export function registeredService(pack: DomainPack): RegisteredService {
   const { key, name, tools } = packService(pack);
   return {
-    ...{ id: systemId(key), key, name },
+    id: systemId(key),
+    key,
+    name,
     tools: tools.map((tool) => ({ id: systemId(tool.key), ...tool })),
   };
 }

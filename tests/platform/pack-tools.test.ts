@@ -63,8 +63,14 @@ test("the database has the pack's Tools, and a user without anything may read th
   expect(await toolsOf(systemId("kitchen"))).toEqual(told(createKitchenPack()));
   const [service] = await db.admin("select * from public.services where key = 'kitchen'");
   expect(service).toMatchObject({
-    ...{ id: systemId("kitchen"), name: "Alfred's kitchen", owner_id: null, shared: true },
-    ...{ type: "builtin", protocol: "internal", version: 1, status: "healthy" },
+    id: systemId("kitchen"),
+    name: "Alfred's kitchen",
+    owner_id: null,
+    shared: true,
+    type: "builtin",
+    protocol: "internal",
+    version: 1,
+    status: "healthy",
   });
 });
 

@@ -27,7 +27,10 @@ beforeEach(() => {
 
 type Rest = Extract<Operation, { type: "rest_call" }>;
 const rest = (path: string, more: Partial<Rest> = {}): Rest => ({
-  ...{ type: "rest_call", method: "GET", path, retry: "safe" },
+  type: "rest_call",
+  method: "GET",
+  path,
+  retry: "safe",
   ...more,
 });
 const call = (path: string, more: Partial<CalledTool> & { rest?: Partial<Rest> } = {}) => {

@@ -25,15 +25,22 @@ beforeAll(async () => {
     },
     task: {
       operation: {
-        ...{ type: "rest_call", method: "POST", path: "/tasks", retry: "never" },
+        type: "rest_call",
+        method: "POST",
+        path: "/tasks",
+        retry: "never",
         body: { title: "{{title}}" },
       },
-      ...{ inputs: ["title"], withSecret: true },
+      inputs: ["title"],
+      withSecret: true,
     },
   });
   const look = (id: string) => ({
-    ...{ id, calls: { tool: tools["weather"] }, inputs: { city: "Bonn" } },
-    ...{ output: { variable: id }, execution: { mode: "parallel" } },
+    id,
+    calls: { tool: tools["weather"] },
+    inputs: { city: "Bonn" },
+    output: { variable: id },
+    execution: { mode: "parallel" },
   });
   const process = await world.define(created, "/v1/processes", {
     name: "Three steps",

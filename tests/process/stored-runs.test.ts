@@ -16,16 +16,21 @@ beforeAll(async () => {
     },
     task: {
       operation: {
-        ...{ type: "rest_call", method: "POST", path: "/tasks", retry: "never" },
+        type: "rest_call",
+        method: "POST",
+        path: "/tasks",
+        retry: "never",
         body: { title: "{{title}}" },
       },
-      ...{ inputs: ["title"], withSecret: true },
+      inputs: ["title"],
+      withSecret: true,
     },
     broken: {
       operation: {
         type: "rest_call",
         method: "GET",
-        ...{ path: "/faults/status", query: { code: "404" } },
+        path: "/faults/status",
+        query: { code: "404" },
         retry: "safe",
       },
       inputs: [],
@@ -36,11 +41,17 @@ afterAll(() => world?.stop());
 
 const steps = {
   weather: (id: string, city: string, execution: object = {}) => ({
-    ...{ id, calls: { tool: tools["weather"] }, inputs: { city }, output: { variable: id } },
+    id,
+    calls: { tool: tools["weather"] },
+    inputs: { city },
+    output: { variable: id },
     execution,
   }),
   task: (id: string, title: string, execution: object = {}) => ({
-    ...{ id, calls: { tool: tools["task"] }, inputs: { title }, output: { variable: id } },
+    id,
+    calls: { tool: tools["task"] },
+    inputs: { title },
+    output: { variable: id },
     execution,
   }),
 };
@@ -50,7 +61,8 @@ const made = (): number =>
 
 test("one step of one Process: the template is the reply", async () => {
   const process = await world.define(user, "/v1/processes", {
-    ...{ name: "Weather", initialContext: ["city"] },
+    name: "Weather",
+    initialContext: ["city"],
     steps: [steps.weather("weather", "{input.city}")],
     outputTemplate: "In {{weather.city}}.",
   });
@@ -61,7 +73,8 @@ test("one step of one Process: the template is the reply", async () => {
 
 test("steps side by side, an unsafe call with a Secret, and its receipt", async () => {
   const process = await world.define(user, "/v1/processes", {
-    ...{ name: "Compare and note", initialContext: ["a", "b"] },
+    name: "Compare and note",
+    initialContext: ["a", "b"],
     steps: [
       steps.weather("first", "{input.a}", { mode: "parallel" }),
       steps.weather("second", "{input.b}", { mode: "parallel" }),
@@ -79,7 +92,8 @@ test("steps side by side, an unsafe call with a Secret, and its receipt", async 
 describe("a manual step", () => {
   const asked = async () => {
     const process = await world.define(user, "/v1/processes", {
-      ...{ name: "Ask first", initialContext: ["title"] },
+      name: "Ask first",
+      initialContext: ["title"],
       steps: [steps.task("noted", "{input.title}", { interactionMode: "manual" })],
       outputTemplate: "{{noted.title}}",
     });
@@ -131,7 +145,8 @@ test("a required step that fails ends the run, with the step's name and why", as
 
 test("a Process answers a message, and the conversation remembers the exchange", async () => {
   const process = await world.define(user, "/v1/processes", {
-    ...{ name: "Weather", initialContext: ["city"] },
+    name: "Weather",
+    initialContext: ["city"],
     steps: [steps.weather("weather", "{input.city}")],
     outputTemplate: "In {{weather.city}}.",
   });
@@ -147,6 +162,8 @@ test("a Process answers a message, and the conversation remembers the exchange",
     [conversation],
   );
   expect(JSON.parse(left?.state["turn:1"] ?? "null")).toMatchObject({
-    ...{ user: "And there?", assistant: "In Trier.", routing: "process" },
+    user: "And there?",
+    assistant: "In Trier.",
+    routing: "process",
   });
 });

@@ -39,21 +39,31 @@ export async function openStoredWorld(
     return answer.body.runId;
   };
   return {
-    ...{ stack, rest, define, start },
+    stack,
+    rest,
+    define,
+    start,
     async tools(user, operations) {
       const serviceId = await define(user, "/v1/services", {
-        ...{ name: "Example", type: "rest_api", protocol: "http" },
+        name: "Example",
+        type: "rest_api",
+        protocol: "http",
         connectionSchema: { type: "object", properties: { endpoint: {} }, required: ["endpoint"] },
       });
       const secretId = await define(user, "/v1/secrets", {
-        ...{ name: "Key", type: "api_key", value: rest.key },
+        name: "Key",
+        type: "api_key",
+        value: rest.key,
       });
       const made: Record<string, string> = {};
       for (const [name, { operation, inputs, withSecret }] of Object.entries(operations)) {
         const placement = { in: "header", name: "X-Api-Key" };
         const properties = Object.fromEntries(inputs.map((one) => [one, {}]));
         made[name] = await define(user, "/v1/tools", {
-          ...{ name, serviceId, connectionParams: { endpoint: rest.url }, operation },
+          name,
+          serviceId,
+          connectionParams: { endpoint: rest.url },
+          operation,
           inputSchema: { type: "object", properties, required: inputs },
           ...(withSecret ? { secret: { secretId, placement } } : {}),
         });

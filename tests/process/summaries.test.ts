@@ -19,14 +19,18 @@ beforeAll(async () => {
   world = await openStoredWorld({}, [new URL(model.url).origin]);
   user = await world.stack.createUser();
   const serviceId = await world.define(user, "/v1/services", {
-    ...{ name: "A model", type: "llm_provider", protocol: "http" },
+    name: "A model",
+    type: "llm_provider",
+    protocol: "http",
     connectionSchema: { type: "object", properties: { endpoint: {} }, required: ["endpoint"] },
   });
   const value = model.apiKey;
   const secretId = await world.define(user, "/v1/secrets", { name: "Key", type: "api_key", value });
   const tool = (name: string, promptTemplate: string, properties: object) =>
     world.define(user, "/v1/tools", {
-      ...{ name, serviceId, operation: { type: "llm_call", promptTemplate } },
+      name,
+      serviceId,
+      operation: { type: "llm_call", promptTemplate },
       connectionParams: { endpoint: model.url, dialect: "openai", model: OPENAI_MODEL },
       inputSchema: { type: "object", properties, required: ["text"] },
       outputSchema: { type: "string" },
@@ -34,7 +38,8 @@ beforeAll(async () => {
     });
   speaks = await tool("Speak", "{{text}}", { text: { type: "string" } });
   sums = await tool("Sum up", "Sum up.\nIn {{tokens}} tokens: {{text}}", {
-    ...{ text: { type: "string" }, tokens: { type: "integer" } },
+    text: { type: "string" },
+    tokens: { type: "integer" },
   });
 });
 afterAll(async () => {
@@ -51,10 +56,14 @@ const asked = () =>
   );
 const define = (output: object, more: object = {}) =>
   world.define(user, "/v1/processes", {
-    ...{ name: "Speak", initialContext: ["text"], outputTemplate: "{{said}}" },
+    name: "Speak",
+    initialContext: ["text"],
+    outputTemplate: "{{said}}",
     steps: [
       {
-        ...{ id: "speak", calls: { tool: speaks }, inputs: { text: "{input.text}" } },
+        id: "speak",
+        calls: { tool: speaks },
+        inputs: { text: "{input.text}" },
         output: { variable: "said", ...output },
       },
     ],
@@ -88,10 +97,14 @@ test("a Process's output is cut and says why when its summary is too long", asyn
 
 test("every fault of a summaryTool is told with its place, and a Tool that summarises stays", async () => {
   const body = {
-    ...{ name: "Faulty", outputTemplate: "", summaryTool: sums },
+    name: "Faulty",
+    outputTemplate: "",
+    summaryTool: sums,
     steps: [
       {
-        ...{ id: "speak", calls: { tool: speaks }, inputs: { text: "x" } },
+        id: "speak",
+        calls: { tool: speaks },
+        inputs: { text: "x" },
         output: {
           variable: "said",
           tokenBudget: 5,

@@ -30,19 +30,19 @@ export const understand: UnderstandResult = {
   },
   standing: [
     {
-      ...{ ref: "change_3", effect: "4c0c1f5e-6a56-4b57-9d5a-6f2b6a1f0c03", op: "update" },
-      ...{ table: "inventory", label: "salt", message: 3, undid: false },
+      ref: "change_3", effect: "4c0c1f5e-6a56-4b57-9d5a-6f2b6a1f0c03", op: "update",
+      table: "inventory", label: "salt", message: 3, undid: false,
     },
     {
-      ...{ ref: "change_2", effect: "4c0c1f5e-6a56-4b57-9d5a-6f2b6a1f0c02", op: "create" },
-      ...{ table: "recipes", label: "Goulash", message: 1, undid: true },
+      ref: "change_2", effect: "4c0c1f5e-6a56-4b57-9d5a-6f2b6a1f0c02", op: "create",
+      table: "recipes", label: "Goulash", message: 1, undid: true,
     },
   ],
   curation: { retained: [], dropped: [], reasons: {} },
   profile: {
     fields: {
-      ...{ allergens: ["crustaceans"], diet: [], equipment: ["wok", "large oven"] },
-      ...{ skill: "confident", householdSize: 4 },
+      allergens: ["crustaceans"], diet: [], equipment: ["wok", "large oven"],
+      skill: "confident", householdSize: 4,
     },
     guidance: {
       recipes: "Metric units. No more than ten ingredients on a weekday.",

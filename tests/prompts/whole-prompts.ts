@@ -52,8 +52,8 @@ function understandPrompt(): WholePrompt {
 function thinkPrompt(): WholePrompt {
   const { standing = [] } = understand;
   const context = {
-    ...{ pack, session, today, message, understood: understand, replan: null },
-    ...{ standing, number: 4 },
+    pack, session, today, message, understood: understand, replan: null,
+    standing, number: 4,
   };
   return {
     name: "think",

@@ -27,7 +27,9 @@ export const makes = (names: readonly string[], over: Answers = {}): Script =>
 export const save = (drafts: readonly (readonly [label: string, ref: string | null])[]) =>
   planned([
     step({
-      ...{ type: "write", operation: "create", description: "save them" },
+      type: "write",
+      operation: "create",
+      description: "save them",
       batch: drafts.map(([label, ref]) => ({ label, brief: "", ref })),
     }),
   ]);

@@ -75,7 +75,9 @@ const HOUSEHOLD = householdId("00000000-0000-4000-8000-00000000bbbb");
 export function createPerson(world: World, faults: Faults, isSent = false): Person {
   const { timeline, database, ids, spawn } = world;
   const conversation = database.createConversation({
-    ...{ user: USER, household: HOUSEHOLD, isSent },
+    user: USER,
+    household: HOUSEHOLD,
+    isSent,
   });
   const accepted: Accepted[] = [];
   let waiting: { holds: () => boolean; go: () => void }[] = [];
@@ -122,8 +124,13 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
   async function send(own: Pick<IncomingMessage, "text" | "process">): Promise<RunId> {
     const key = ids.uuid();
     const message: IncomingMessage = {
-      ...{ user: USER, conversation, ...own, route: "messages", key },
-      ...{ bodyHash: JSON.stringify(own), ifBusy: "enqueue" },
+      user: USER,
+      conversation,
+      ...own,
+      route: "messages",
+      key,
+      bodyHash: JSON.stringify(own),
+      ifBusy: "enqueue",
     };
     const outcome = world.isAttached
       ? await attach(world, message, hasEnded, { patienceMs: PATIENCE_MS, againMs: AGAIN_MS })
@@ -171,7 +178,10 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
   }
 
   const person: Person = {
-    ...{ user: USER, household: HOUSEHOLD, conversation, accepted },
+    user: USER,
+    household: HOUSEHOLD,
+    conversation,
+    accepted,
     say: (text) => send({ text }),
     startProcess: ({ id }, inputs) => send({ text: "go", process: { process: id, inputs } }),
     decide: (run, hop, decision) =>

@@ -57,7 +57,11 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
   const { faults = noFaults, mode = "off", varied = false, countsStates = false, log } = options;
   const script = varied ? varying(scenario.script()) : scenario.script();
   const world = createWorld({
-    ...{ pack, faults, mode, script, process: processOf(scenario) },
+    pack,
+    faults,
+    mode,
+    script,
+    process: processOf(scenario),
     ...(log ? { log } : {}),
     ...(scenario.slots ? { slots: scenario.slots } : {}),
     ...(scenario.waitMaxSeconds ? { waitMaxSeconds: scenario.waitMaxSeconds } : {}),

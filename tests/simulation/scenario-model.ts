@@ -41,8 +41,11 @@ const PLANS: Record<string, object> = {
     step({ type: "analyze", group: 1, description: "weigh the recipes" }),
     step({ type: "analyze", subdomain: "inventory", group: 1, description: "weigh the stock" }),
     step({
-      ...{ type: "write", operation: "update", subdomain: "inventory" },
-      ...{ group: 2, description: "note the stock" },
+      type: "write",
+      operation: "update",
+      subdomain: "inventory",
+      group: 2,
+      description: "note the stock",
     }),
   ]),
   [MILK]: planned([step({ ...create, subdomain: "shopping", description: MILK })]),

@@ -161,7 +161,9 @@ export function* attachedWalks(from: number, seeds: number): Generator<Schedule>
 }
 
 const walkOf = (seed: number, mode: Mode): Schedule => ({
-  ...{ scenario: seed % scenarios.length, mode, course: `walk:${seed}` },
+  scenario: seed % scenarios.length,
+  mode,
+  course: `walk:${seed}`,
 });
 
 /** Random Processes: without faults, with a store that is emptied, and on a walk. */

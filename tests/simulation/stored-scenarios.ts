@@ -135,7 +135,8 @@ export const storedScenarios: Scenario[] = [
     { open: true },
   ),
   runStored("a stored Process whose question is answered as it expires", resolved(asked), {
-    ...{ open: true, waitMaxSeconds: 60 },
+    open: true,
+    waitMaxSeconds: 60,
     async course(person) {
       const run = await person.startProcess(resolved(asked), { seed: "s" });
       await person.rested(run);
@@ -186,7 +187,9 @@ export function randomScenario(seed: number): Scenario {
   const slots = { size: 1 + (seed % 3), perUser: 1 + (seed % 2) };
   const decides = decidesBy(seed);
   return runStored(`random Process ${seed}`, process, {
-    ...{ open: true, slots, waitMaxSeconds: 300 },
+    open: true,
+    slots,
+    waitMaxSeconds: 300,
     ...(seed % 7 === 3 ? { stepsPerDay: 1 + (seed % 5) } : {}),
     async course(person) {
       await person.runProcess(process, { seed: "s" }, decides);

@@ -91,7 +91,11 @@ function workersOf(slots: SimulationOptions["slots"]): WorkerLimits {
   if (slots === undefined) return workers;
   const { size, perUser } = slots;
   const sizes = {
-    ...{ rest_api: size, llm_provider: size, mcp_server: size, neo4j_graph: size, builtin: size },
+    rest_api: size,
+    llm_provider: size,
+    mcp_server: size,
+    neo4j_graph: size,
+    builtin: size,
   };
   return { ...workers, sizes, perUser };
 }

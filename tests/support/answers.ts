@@ -15,16 +15,14 @@ export function stated(
   part: Partial<StatedFact> = {},
 ): StatedFact {
   return {
-    ...{
-      kind,
-      whose: "speaker",
-      who: "",
-      lasts: "lasting",
-      from: "",
-      until: "",
-      what,
-      words: what,
-    },
+    kind,
+    whose: "speaker",
+    who: "",
+    lasts: "lasting",
+    from: "",
+    until: "",
+    what,
+    words: what,
     evidence: { source: "message", quote },
     ...part,
   };

@@ -77,8 +77,16 @@ export function asCall(tool: string, params: Values, fields: string[] | null = n
 
 const NO_FILTER = { match: "all", conditions: [] };
 const DEFAULTS = {
-  ...{ tool: 0, table: 0, where: 0, columns: 0, order: 0, limit: 0, rows: 0 },
-  ...{ changes: 0, item: 0, last: 0 },
+  tool: 0,
+  table: 0,
+  where: 0,
+  columns: 0,
+  order: 0,
+  limit: 0,
+  rows: 0,
+  changes: 0,
+  item: 0,
+  last: 0,
 };
 const OWN = {
   db_read: ["columns", "order", "limit"],
@@ -159,7 +167,10 @@ export function understandAnswer(output: UnderstandOutput, message = ""): Unders
   const evidence = () => ({ ...whole, quote: quotes.shift() ?? whole.quote });
   const constraints = (how: "new" | "replaces" | "withdrawn", list: Constraints = []) =>
     list.map(({ type, field, value, confidence }) => ({
-      ...{ how, type, field, value: String(value) },
+      how,
+      type,
+      field,
+      value: String(value),
       certainty: certaintyOf(confidence),
       evidence: evidence(),
     }));

@@ -79,7 +79,11 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
     nextCall: (part, { key, index, replaces, asPlain }) => {
       const buttons = part.buttons.map(({ label, data }) => `${label}=${data}`);
       const call: FakeCall = {
-        ...{ text: asPlain ? part.plain : part.text, key, index, replaces, buttons },
+        text: asPlain ? part.plain : part.text,
+        key,
+        index,
+        replaces,
+        buttons,
       };
       return { method: "POST", url: "https://fake", headers: {}, body: JSON.stringify(call) };
     },
@@ -91,7 +95,10 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
     media: null,
     ...(policy.edits && {
       remove: (message: string) => ({
-        ...{ method: "DELETE", url: "https://fake", headers: {}, body: JSON.stringify(message) },
+        method: "DELETE",
+        url: "https://fake",
+        headers: {},
+        body: JSON.stringify(message),
       }),
     }),
   };

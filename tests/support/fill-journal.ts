@@ -13,7 +13,11 @@ export interface FilledJournal {
 }
 
 const ASKED = {
-  ...{ hop: "step.1", step: "ask", why: "manual", tool: null, inputs: { city: "Bonn" } },
+  hop: "step.1",
+  step: "ask",
+  why: "manual",
+  tool: null,
+  inputs: { city: "Bonn" },
   requestHash: "h1",
 };
 
@@ -24,15 +28,25 @@ export async function fillJournal(
 ): Promise<FilledJournal> {
   const made = await createMorning(db, user);
   const started = await db.rpc(user, "start_process_run", {
-    ...{ process_id: made.process, inputs: { city: "Bonn" }, trigger: "api", route: "runs" },
-    ...{ key: randomUUID(), body_hash: "hash", quotas: {}, household_id: household },
+    process_id: made.process,
+    inputs: { city: "Bonn" },
+    trigger: "api",
+    route: "runs",
+    key: randomUUID(),
+    body_hash: "hash",
+    quotas: {},
+    household_id: household,
   });
   const run = { run_id: started.run.id as string };
   await db.rpc(user, "resolve_run", run);
   const wait = (epoch: number) =>
     db.rpc(user, "finish_run", {
-      ...{ ...run, epoch, finish_key: `step.0/${epoch}`, status: "waiting" },
-      ...{ reply: { text: "Run it?", changes: [] }, questions: [ASKED] },
+      ...run,
+      epoch,
+      finish_key: `step.0/${epoch}`,
+      status: "waiting",
+      reply: { text: "Run it?", changes: [] },
+      questions: [ASKED],
       journal: [{ hop: "step", result: {}, status: { kind: "frame" } }],
       calls: [
         {
@@ -49,15 +63,14 @@ export async function fillJournal(
   await wait(0);
   await db.rpc(user, "answer_step", { ...run, hop: "step.1", choice: "run", request_hash: "h1" });
   await db.rpc(user, "begin_step", {
-    ...{
-      ...run,
-      epoch: 1,
-      hop: "step.1",
-      attempt: randomUUID(),
-      is_safe: false,
-      request_hash: "h1",
-    },
-    ...{ tool: { id: made.tool, version: 1 }, context: { results: {}, statuses: {} } },
+    ...run,
+    epoch: 1,
+    hop: "step.1",
+    attempt: randomUUID(),
+    is_safe: false,
+    request_hash: "h1",
+    tool: { id: made.tool, version: 1 },
+    context: { results: {}, statuses: {} },
   });
   await wait(1);
   return { process: made.process, tool: made.tool, service: made.service, run: run.run_id };

@@ -23,7 +23,10 @@ const DATA: Record<string, ResolvedTool> = {
   [CHANGE]: onTasks(CHANGE, { type: "data_write", ...tasks, op: "update" }),
   [REMOVE]: onTasks(REMOVE, { type: "data_write", ...tasks, op: "delete" }),
   [PLAN]: onTasks(PLAN, {
-    ...{ type: "data_write", subdomain: "meal_plans", table: "meal_plans", op: "create" },
+    type: "data_write",
+    subdomain: "meal_plans",
+    table: "meal_plans",
+    op: "create",
   }),
   [MODEL]: toolOf("sums", { id: MODEL, inputSchema: {}, own: true }),
 };
@@ -35,11 +38,15 @@ export const called = (tool: string) => ({ tool });
 const FILLING = [
   step({ id: "service", calls: "echo", execution: fill }),
   step({
-    ...{ id: "own", calls: called(ADD), execution: fill },
+    id: "own",
+    calls: called(ADD),
+    execution: fill,
     inputs: { items: [{ title: "Feed the cat", notes: "task_1" }] },
   }),
   step({
-    ...{ id: "noted", calls: called(ADD), execution: fill },
+    id: "noted",
+    calls: called(ADD),
+    execution: fill,
     inputs: { items: [{ title: "Bins", notes: "{step.service.which}" }] },
   }),
 ];

@@ -74,14 +74,20 @@ export async function fillWorld(
   }
   await db.workerRpc("redeem_channel_code", { ...speaker, code_hash: usedHash, event: "1" });
   const at = {
-    ...{ channel: "telegram", tenant: "4242", place: "11", speaker: speaker.user },
-    ...{ is_group: false, address: { chat: "11" } },
+    channel: "telegram",
+    tenant: "4242",
+    place: "11",
+    speaker: speaker.user,
+    is_group: false,
+    address: { chat: "11" },
   };
   const event = randomUUID();
   const { conversation_id } = await db.rpc(user, "conversation_at", { ...at, event });
   const conversation = { id: conversation_id as string };
   const keyed = {
-    ...{ route: "POST", key: randomUUID(), body_hash: "hash" },
+    route: "POST",
+    key: randomUUID(),
+    body_hash: "hash",
     household_id: household,
   };
   await db.rpc(user, "create_conversation", keyed);
@@ -106,8 +112,14 @@ export async function fillWorld(
     content: { narrative: "They said hello." },
   });
   await db.rpc(user, "invite", {
-    ...{ household_id: household, role: "member", days: 7, open_limit: 5 },
-    ...{ code_hash: sha256(randomUUID()), route: "invite", key: randomUUID(), body_hash: "hash" },
+    household_id: household,
+    role: "member",
+    days: 7,
+    open_limit: 5,
+    code_hash: sha256(randomUUID()),
+    route: "invite",
+    key: randomUUID(),
+    body_hash: "hash",
   });
   const token_hash = sha256(randomUUID());
   await db.rpc(user, "open_calendar", { household_id: household, token_hash });
@@ -139,7 +151,9 @@ export async function fillWorld(
     results: [recipe, meal, ...results],
     effect: effect!.id,
     settled: settled.run.id,
-    ...{ at, link: link!.id, codeHash },
+    at,
+    link: link!.id,
+    codeHash,
     journal: await fillJournal(db, user, household),
     definitions,
     triggers: await fillTriggers(db, user, definitions.process),

@@ -23,7 +23,9 @@ if (file !== undefined) {
     const tests = last - first;
     const time: SuiteTime = {
       path: expect.getState().testPath ?? "",
-      ...{ tests, start: performance.now() - began - tests, work: (user + system) / 1_000 },
+      tests,
+      start: performance.now() - began - tests,
+      work: (user + system) / 1_000,
     };
     appendFileSync(file, `${JSON.stringify(time)}\n`);
   });

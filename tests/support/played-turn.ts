@@ -6,10 +6,22 @@ import { NO_ROWS, type Row, type Rows, type Table } from "../../dev/eval/rows/ro
 /** A turn in which nothing happened and something was said. */
 export function playedTurn(part: Partial<PlayedTurn> = {}): PlayedTurn {
   return {
-    ...{ says: "hello", language: "en", runId: "run", status: "completed", error: null },
-    ...{ reply: "Good day. What shall we cook?", changes: [], pending: null, drafts: [] },
-    ...{ before: NO_ROWS, after: NO_ROWS, calls: 2, cost: 900, milliseconds: 1200 },
-    ...{ tried: {}, earlier: [] },
+    says: "hello",
+    language: "en",
+    runId: "run",
+    status: "completed",
+    error: null,
+    reply: "Good day. What shall we cook?",
+    changes: [],
+    pending: null,
+    drafts: [],
+    before: NO_ROWS,
+    after: NO_ROWS,
+    calls: 2,
+    cost: 900,
+    milliseconds: 1200,
+    tried: {},
+    earlier: [],
     ...part,
   };
 }
@@ -28,7 +40,11 @@ export function rowsOf(tables: Partial<Record<Table, readonly Record<string, unk
 
 export function change(part: Partial<PublicChange> = {}): PublicChange {
   return {
-    ...{ op: "create", status: "applied", table: "shopping_list", ref: null, label: "milk" },
+    op: "create",
+    status: "applied",
+    table: "shopping_list",
+    ref: null,
+    label: "milk",
     ...part,
   };
 }

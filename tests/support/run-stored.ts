@@ -25,7 +25,11 @@ export const done = (output: unknown): CallAnswer => ({
 });
 type Failed = Extract<CallAnswer, { outcome: "failed" }>;
 export const failed = (code: Failed["code"], sent = true): CallAnswer => ({
-  ...{ outcome: "failed", code, detail: "as the test says", sent, measure: MEASURE },
+  outcome: "failed",
+  code,
+  detail: "as the test says",
+  sent,
+  measure: MEASURE,
 });
 
 export interface RunOptions {
@@ -87,7 +91,10 @@ export async function runStored(
     },
   };
   const world = createWorld({
-    ...{ pack, faults, mode: "on", script: () => Promise.reject(new Error("no model")) },
+    pack,
+    faults,
+    mode: "on",
+    script: () => Promise.reject(new Error("no model")),
     process: storedProcess(parts, process),
     outside: {
       async call(call) {

@@ -9,9 +9,11 @@ const good = hopLine("think", 0, 10, {
   ...number("alfred.prompt_chars", "alfred.claim_requests", "alfred.database_requests"),
   ...number("alfred.store_requests", "alfred.queue_requests"),
   ...number("gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.cache_creation.input_tokens"),
-  ...{ "gen_ai.operation.name": "invoke_agent", "gen_ai.agent.name": "think" },
-  ...{ "gen_ai.conversation.id": "0f8fad5b-d9cb-469f-a165-70867728950e" },
-  ...{ "gen_ai.provider.name": "anthropic", "gen_ai.response.model": "some-model-4-5" },
+  "gen_ai.operation.name": "invoke_agent",
+  "gen_ai.agent.name": "think",
+  "gen_ai.conversation.id": "0f8fad5b-d9cb-469f-a165-70867728950e",
+  "gen_ai.provider.name": "anthropic",
+  "gen_ai.response.model": "some-model-4-5",
   "alfred.delivery": "msg_1a2b",
 });
 const known = {

@@ -73,7 +73,9 @@ const isOneOfThree = (hop: Hop): boolean => parseHop(hop).numbers[0] === 3;
 function mark(hop: Hop, result: unknown, status: "completed" | "failed"): HopOutcome {
   const data = { hop, status };
   return {
-    ...{ result, patch: {}, status: { kind: "step", status } },
+    result,
+    patch: {},
+    status: { kind: "step", status },
     events: [{ type: "step.completed", data }],
   };
 }
@@ -90,8 +92,11 @@ function ended(
   return {
     ...outcome,
     end: {
-      ...{ ...end, reply: { text, changes: [] } },
-      ...{ session: fields, snapshotState: fields, version: meta.session + 1 },
+      ...end,
+      reply: { text, changes: [] },
+      session: fields,
+      snapshotState: fields,
+      version: meta.session + 1,
     },
   };
 }

@@ -5,20 +5,29 @@ import type { ResolvedProcess } from "../../shared/contracts/definitions/resolve
 import type { TestDatabase } from "./database.ts";
 
 const INPUTS = {
-  ...{ type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+  type: "object",
+  properties: { city: { type: "string" } },
+  required: ["city"],
   additionalProperties: false,
 };
 const OPERATION = {
-  ...{ type: "rest_call" as const, method: "POST" as const, path: "/weather/{{city}}" },
+  type: "rest_call" as const,
+  method: "POST" as const,
+  path: "/weather/{{city}}",
   retry: "never" as const,
 };
 const ENDPOINT = { endpoint: "https://api.example.com" };
 
 const definitionOf = (tool: string) => ({
-  ...{ initialContext: ["city"], outputTemplate: "{{report}}", maxRecursionDepth: 1 },
+  initialContext: ["city"],
+  outputTemplate: "{{report}}",
+  maxRecursionDepth: 1,
   steps: [
     {
-      ...{ id: "ask", calls: { tool }, dependsOn: [], inputs: { city: "{input.city}" } },
+      id: "ask",
+      calls: { tool },
+      dependsOn: [],
+      inputs: { city: "{input.city}" },
       output: { variable: "report", required: true },
       execution: { mode: "sequential" as const, interactionMode: "auto" as const },
     },
@@ -34,13 +43,24 @@ export function resolvedMorning({
   tool: string;
 }): ResolvedProcess {
   return {
-    ...{ id: process, version: 1, name: "Morning", definition: definitionOf(tool), children: {} },
+    id: process,
+    version: 1,
+    name: "Morning",
+    definition: definitionOf(tool),
+    children: {},
     tools: {
       [tool]: {
-        ...{ id: tool, version: 1, name: "Weather", operation: OPERATION },
-        ...{ connectionParams: ENDPOINT, inputSchema: INPUTS, outputSchema: {}, secret: null },
+        id: tool,
+        version: 1,
+        name: "Weather",
+        operation: OPERATION,
+        connectionParams: ENDPOINT,
+        inputSchema: INPUTS,
+        outputSchema: {},
+        secret: null,
         service: { id: randomUUID(), version: 1, type: "rest_api", protocol: "https" },
-        ...{ closed: null, status: "healthy" },
+        closed: null,
+        status: "healthy",
       },
     },
   };
@@ -54,14 +74,12 @@ export interface MorningOptions {
 }
 
 export const SEALED = {
-  ...{
-    v: 1,
-    key: "k1",
-    wrapped: "d3JhcHBlZA",
-    wrapIv: "d3JhcEl2",
-    iv: "aXY",
-    data: "Y2lwaGVydGV4dA",
-  },
+  v: 1,
+  key: "k1",
+  wrapped: "d3JhcHBlZA",
+  wrapIv: "d3JhcEl2",
+  iv: "aXY",
+  data: "Y2lwaGVydGV4dA",
 };
 
 /** Creates something of this kind, as its owner. */
@@ -83,8 +101,13 @@ export async function createTool(
   { withSecret = false, shared = false }: MorningOptions = {},
 ): Promise<{ tool: string; service: string; secret: string | null }> {
   const service = await define(db, owner, "service", {
-    ...{ name: "Weather", type: "rest_api", protocol: "https", connectionSchema: {} },
-    ...{ requiresSecret: false, shared, enabled: true },
+    name: "Weather",
+    type: "rest_api",
+    protocol: "https",
+    connectionSchema: {},
+    requiresSecret: false,
+    shared,
+    enabled: true,
   });
   const secret = withSecret ? randomUUID() : null;
   if (secret !== null) {
@@ -92,8 +115,15 @@ export async function createTool(
     await define(db, owner, "secret", kept);
   }
   const tool = await define(db, owner, "tool", {
-    ...{ name: "Weather", description: null, serviceId: service.id, connectionParams: ENDPOINT },
-    ...{ operation: OPERATION, inputSchema: INPUTS, outputSchema: {}, shared, enabled: true },
+    name: "Weather",
+    description: null,
+    serviceId: service.id,
+    connectionParams: ENDPOINT,
+    operation: OPERATION,
+    inputSchema: INPUTS,
+    outputSchema: {},
+    shared,
+    enabled: true,
     secret: secret && { secretId: secret, placement: { in: "bearer" } },
   });
   return { tool: tool.id, service: service.id, secret };

@@ -12,20 +12,32 @@ const DUE = "2026-01-05T07:00:00.000Z";
 export const NEXT = "2126-01-05T07:00:00.000Z";
 
 export const scheduleOf = (processId: string, more: object = {}) => ({
-  ...{ processId, cron: "0 7 * * *", timeZone: "UTC", inputs: {}, enabled: true, nextAt: DUE },
-  ...{ most: 100, route: "schedules", key: randomUUID(), bodyHash: "hash", ...more },
+  processId,
+  cron: "0 7 * * *",
+  timeZone: "UTC",
+  inputs: {},
+  enabled: true,
+  nextAt: DUE,
+  most: 100,
+  route: "schedules",
+  key: randomUUID(),
+  bodyHash: "hash",
+  ...more,
 });
 
 export const hookOf = (processId: string, more: object = {}) => ({
-  ...{ processId, version: 1, name: "A hook", inputs: {}, payloadAs: null, enabled: true },
-  ...{
-    newKey: hookKeyOf(),
-    most: 100,
-    route: "hooks",
-    key: randomUUID(),
-    bodyHash: "hash",
-    ...more,
-  },
+  processId,
+  version: 1,
+  name: "A hook",
+  inputs: {},
+  payloadAs: null,
+  enabled: true,
+  newKey: hookKeyOf(),
+  most: 100,
+  route: "hooks",
+  key: randomUUID(),
+  bodyHash: "hash",
+  ...more,
 });
 
 export const hookKeyOf = () => ({ id: randomUUID(), sealed: sealed() });
@@ -38,7 +50,10 @@ export async function fillTriggers(
   const { item: schedule } = await db.rpc(user, "create_schedule", scheduleOf(process));
   await db.rpc(user, "take_due", { id: schedule.id, dueAt: DUE, most: 5 });
   await db.rpc(user, "advance_schedule", {
-    ...{ id: schedule.id, dueAt: DUE, nextAt: NEXT, refused: "quota" },
+    id: schedule.id,
+    dueAt: DUE,
+    nextAt: NEXT,
+    refused: "quota",
   });
   const { item: hook } = await db.rpc(user, "create_hook", hookOf(process));
   return { schedule: schedule.id, hook: hook.id };

@@ -23,7 +23,11 @@ export const REFUSED = "Quail eggs Zephyr";
 const CHANGES: ReplyChange[] = [
   { op: "create", status: "applied", table: "shopping_list", ref: "shopping_1", label: ADDED },
   {
-    ...{ op: "create", status: "failed", table: "shopping_list", ref: null, label: REFUSED },
+    op: "create",
+    status: "failed",
+    table: "shopping_list",
+    ref: null,
+    label: REFUSED,
     error: { code: "duplicate", message: "the name is taken" },
   },
 ];
@@ -68,11 +72,17 @@ export async function releasedReply(
     },
   } as unknown as NodeContext;
   const rules = {
-    ...{ pack, registry: createRegistry({}), shown: [] },
+    pack,
+    registry: createRegistry({}),
+    shown: [],
     days: { today: TODAY, language },
   };
   const { text } = await writeReply(ctx, contextOf(run, language), rules, {
-    ...{ isQuick: false, mayOffer: true, closing: null, opening: null, isAll: false },
+    isQuick: false,
+    mayOffer: true,
+    closing: null,
+    opening: null,
+    isAll: false,
   });
   return { text, streamed: events.reduce(screenAfter, "") };
 }
@@ -86,13 +96,36 @@ function contextOf(run: RunKind, language: string): ReplyContext {
   const isWritten = run === "written";
   const read = { step: 1, title: "step 1", type: "read" as const, text: "Found 1", made: [] };
   return {
-    ...{ today: TODAY, entities: { active: [], drafts: [], retained: [] }, exchanges: [] },
-    ...{ summary: null, phase: null, expressed: null, goal: "", analyses: [], ask: null },
+    today: TODAY,
+    entities: { active: [], drafts: [], retained: [] },
+    exchanges: [],
+    summary: null,
+    phase: null,
+    expressed: null,
+    goal: "",
+    analyses: [],
+    ask: null,
     // What was looked up is told by a model.
     steps: [{ ...read, status: "completed" }],
-    ...{ noted: [], changes: isWritten ? CHANGES : [], reads: [], drafts: [], losses: [] },
-    ...{ undone: [], failures: [], openParts: [], assumptions: [], kept: [], again: false },
-    ...{ planned: isWritten, wanted: run !== "question", worded: false, language, cancelled: null },
-    ...{ answer: "", looksUp: false, late: false, message: "" },
+    noted: [],
+    changes: isWritten ? CHANGES : [],
+    reads: [],
+    drafts: [],
+    losses: [],
+    undone: [],
+    failures: [],
+    openParts: [],
+    assumptions: [],
+    kept: [],
+    again: false,
+    planned: isWritten,
+    wanted: run !== "question",
+    worded: false,
+    language,
+    cancelled: null,
+    answer: "",
+    looksUp: false,
+    late: false,
+    message: "",
   };
 }

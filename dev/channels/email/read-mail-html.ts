@@ -22,8 +22,13 @@ const LOOKS: Readonly<Record<string, Look>> = {
 const VOID = new Set(["br", "hr", "img", "meta", "input"]);
 const TOKEN = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)([^<>]*)>|&(amp|lt|gt|quot|nbsp|#39|#x27);/g;
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " },
-  ...{ "#39": "'", "#x27": "'" },
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  nbsp: " ",
+  "#39": "'",
+  "#x27": "'",
 };
 
 /** @returns the runs, or what is wrong with the markup */

@@ -115,8 +115,14 @@ function createSlack(world: World): Vendor {
       const id = world.files.add(file);
       const url = `https://files.slack.com/files-pri/${TEAM}-F${id}/download/file`;
       return event({
-        ...{ type: "message", subtype: "file_share", channel, channel_type: "im" },
-        ...{ user: user.id, text: escape(text), ts, event_ts: ts },
+        type: "message",
+        subtype: "file_share",
+        channel,
+        channel_type: "im",
+        user: user.id,
+        text: escape(text),
+        ts,
+        event_ts: ts,
         files: [
           {
             id: `F${id}`,

@@ -48,7 +48,11 @@ function goingOn(lead: string, message: string, width: number): string {
 
 function beginning(createdAt: string): string {
   return new Date(createdAt).toLocaleString("en-GB", {
-    ...{ weekday: "short", day: "numeric", month: "short" },
-    ...{ hour: "2-digit", minute: "2-digit", hour12: false },
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hour12: false,
   });
 }

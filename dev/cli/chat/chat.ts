@@ -29,7 +29,11 @@ export async function chat(
   const api = createApiClient(connection.url, connection.token, signal, sayWait(progress));
   const found = await findConversation(args, api, memory);
   const state: Chat = {
-    ...{ api, progress, signal, memory, ask: lines.next },
+    api,
+    progress,
+    signal,
+    memory,
+    ask: lines.next,
     reply: createReplyWriter(process.stdout),
     modelUrl: modelUrl(connection.parts),
     conversation: found.conversation.id,

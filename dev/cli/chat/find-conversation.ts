@@ -24,7 +24,9 @@ export async function findConversation(
   if (conversation === undefined) {
     return {
       conversation: await api.createConversation(crypto.randomUUID()),
-      ...{ firstMessage: undefined, lastRun: undefined, undoable: [] },
+      firstMessage: undefined,
+      lastRun: undefined,
+      undoable: [],
     };
   }
   const isLast = conversation.id === last?.conversation;

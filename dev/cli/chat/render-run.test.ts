@@ -25,8 +25,11 @@ it("says nothing where nothing is known", () => {
 it("does not mark a search that found nothing as a success", () => {
   const said: string[] = [];
   const progress = {
-    ...{ width: 80, paint: (_style: string, text: string) => text },
-    ...{ say: (line: string) => said.push(line), busy: () => {}, stage: () => {} },
+    width: 80,
+    paint: (_style: string, text: string) => text,
+    say: (line: string) => said.push(line),
+    busy: () => {},
+    stage: () => {},
   } as unknown as Progress;
   const view = createRunView(progress);
   view.stepCompleted("act.1", "completed", "Nothing found");

@@ -87,7 +87,14 @@ export function parseEvalArgs(argv: string[]): Parsed<EvalArgs> {
       if (data === "") refuse("--data needs a directory.");
       if (out === "") refuse("--out needs a file.");
       return {
-        ...{ only, language, model, byHand, offline, data, out, list },
+        only,
+        language,
+        model,
+        byHand,
+        offline,
+        data,
+        out,
+        list,
         count: values.count === undefined ? undefined : Number(values.count),
         seed: Number(values.seed),
         budget: budget === undefined ? undefined : Math.round(budget * 1e6),

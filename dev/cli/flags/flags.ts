@@ -36,7 +36,9 @@ export function parseFlags<const O extends Options, T>(
   const known = { ...options, help: { type: "boolean", short: "h", default: false } } as const;
   try {
     const read = parseArgs({
-      ...{ args: [...argv], options: known, allowPositionals: takes === "words" },
+      args: [...argv],
+      options: known,
+      allowPositionals: takes === "words",
     });
     if ((read.values as { help: boolean }).help) return { ok: false, help: true };
     return { ok: true, args: make(read.values as Values<O>, read.positionals) };

@@ -13,7 +13,8 @@ describe("npm run process", () => {
     expect(parseProcessArgs([...run, "--data", "d"])).toMatchObject({
       args: {
         command: { does: "run", name: "Day out", inputs: { city: "New York", pounds: 2 } },
-        ...{ json: true, data: "d" },
+        json: true,
+        data: "d",
       },
     });
     expect(parseProcessArgs(["answer", RUN])).toMatchObject({

@@ -49,7 +49,11 @@ export function parseReplayArgs(argv: string[]): Parsed<ReplayArgs> {
         names: positionals,
         // An update without a name is for the repository's recordings.
         fixtures: fixtures || (update && !named),
-        ...{ prompts, save, update, record, data },
+        prompts,
+        save,
+        update,
+        record,
+        data,
       };
     },
     "words",

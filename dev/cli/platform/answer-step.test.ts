@@ -17,8 +17,12 @@ it.each(["yes", "refuse it", "run it", "run [1]", "run 7", "running"])(
 
 it("shows what a step would be run with, without what could steer the terminal", () => {
   const question = {
-    ...{ hop: "step.1", step: "send", why: "manual" as const, tool: "Letter" },
-    ...{ inputs: { to: "Ada\u001b[2J", copies: 2 }, requestHash: "h" },
+    hop: "step.1",
+    step: "send",
+    why: "manual" as const,
+    tool: "Letter",
+    inputs: { to: "Ada\u001b[2J", copies: 2 },
+    requestHash: "h",
   };
   expect(questionLines(question, 80)).toEqual([
     "  ? send (Letter) waits to be run, with",

@@ -22,27 +22,38 @@ export function exampleTools({ rest, openai, mcp, graph }: ExampleServices): Exa
   return [
     {
       service: {
-        ...{ name: "Example REST service", type: "rest_api", protocol: "http" },
+        name: "Example REST service",
+        type: "rest_api",
+        protocol: "http",
         connectionSchema: connectionOf(),
       },
       secret: { name: "Example REST key", type: "api_key", value: rest.key },
       tools: [
         {
-          ...{ name: "Example weather", description: "Today's weather in a city", placement: null },
+          name: "Example weather",
+          description: "Today's weather in a city",
+          placement: null,
           connectionParams: { endpoint: rest.url },
           operation: {
-            ...{ type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
+            type: "rest_call",
+            method: "GET",
+            path: "/weather/{{city}}",
+            retry: "safe",
           },
           inputSchema: objectOf({ city: { type: "string", minLength: 1 } }),
           outputSchema: { type: "object", required: ["sky", "low", "high", "rainMm"] },
         },
         {
-          ...{ name: "Example task", description: "Adds a task to the list of the REST service" },
+          name: "Example task",
+          description: "Adds a task to the list of the REST service",
           placement: { in: "header", name: "X-Api-Key" },
           connectionParams: { endpoint: rest.url },
           // What is added twice stands there twice: an attempt in doubt is not repeated.
           operation: {
-            ...{ type: "rest_call", method: "POST", path: "/tasks", retry: "never" },
+            type: "rest_call",
+            method: "POST",
+            path: "/tasks",
+            retry: "never",
             body: { title: "{{title}}" },
           },
           inputSchema: objectOf({ title: { type: "string", minLength: 1 } }),
@@ -52,13 +63,17 @@ export function exampleTools({ rest, openai, mcp, graph }: ExampleServices): Exa
     },
     {
       service: {
-        ...{ name: "Example MCP server", type: "mcp_server", protocol: "http" },
-        ...{ connectionSchema: connectionOf(), requiresSecret: true },
+        name: "Example MCP server",
+        type: "mcp_server",
+        protocol: "http",
+        connectionSchema: connectionOf(),
+        requiresSecret: true,
       },
       secret: { name: "Example MCP token", type: "oauth_token", value: mcp.key },
       tools: [
         {
-          ...{ name: "Example conversion", description: "Converts a mass to another unit" },
+          name: "Example conversion",
+          description: "Converts a mass to another unit",
           placement: { in: "bearer" },
           connectionParams: { endpoint: mcp.url },
           operation: { type: "mcp_call", tool: "convert_mass", retry: "safe" },
@@ -73,14 +88,17 @@ export function exampleTools({ rest, openai, mcp, graph }: ExampleServices): Exa
     },
     {
       service: {
-        ...{ name: "Example model", type: "llm_provider", protocol: "http" },
+        name: "Example model",
+        type: "llm_provider",
+        protocol: "http",
         connectionSchema: connectionOf({ model: { type: "string" } }),
         requiresSecret: true,
       },
       secret: { name: "Example model key", type: "api_key", value: openai.key },
       tools: [
         {
-          ...{ name: "Example advice", description: "A sentence about the day, by a model" },
+          name: "Example advice",
+          description: "A sentence about the day, by a model",
           placement: { in: "bearer" },
           connectionParams: { endpoint: openai.url, model: openai.model },
           operation: {
@@ -90,7 +108,9 @@ export function exampleTools({ rest, openai, mcp, graph }: ExampleServices): Exa
               "What is a good meal in {{city}}? It lies on the {{river}}; the sky: {{sky}}, {{high}} degrees.",
           },
           inputSchema: objectOf({
-            ...{ city: { type: "string" }, river: { type: "string" }, sky: { type: "string" } },
+            city: { type: "string" },
+            river: { type: "string" },
+            sky: { type: "string" },
             high: { type: "number" },
           }),
           outputSchema: { type: "string" },
@@ -103,13 +123,17 @@ export function exampleTools({ rest, openai, mcp, graph }: ExampleServices): Exa
 
 const graphExample = (graph: NonNullable<ExampleServices["graph"]>): Example => ({
   service: {
-    ...{ name: "Example graph", type: "neo4j_graph", protocol: "bolt" },
-    ...{ connectionSchema: connectionOf(), requiresSecret: true },
+    name: "Example graph",
+    type: "neo4j_graph",
+    protocol: "bolt",
+    connectionSchema: connectionOf(),
+    requiresSecret: true,
   },
   secret: { name: "Example graph password", type: "password", value: graph.password },
   tools: [
     {
-      ...{ name: "Example river", description: "The river on which a city lies" },
+      name: "Example river",
+      description: "The river on which a city lies",
       placement: { in: "basic", username: graph.username },
       connectionParams: { endpoint: graph.url },
       operation: {
@@ -130,6 +154,8 @@ const connectionOf = (more: Record<string, object> = {}) =>
   objectOf({ endpoint: { type: "string", format: "uri" }, ...more });
 
 const objectOf = (properties: Record<string, object>) => ({
-  ...{ type: "object", properties, required: Object.keys(properties) },
+  type: "object",
+  properties,
+  required: Object.keys(properties),
   additionalProperties: false,
 });

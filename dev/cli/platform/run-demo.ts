@@ -66,9 +66,12 @@ async function registerAll(demo: Demo): Promise<ToolIds> {
   progress.say(`  built in: ${builtIn.name}, one of the Tools that GET /v1/tools lists`);
   const id = (name: string) => made.get(name)?.id ?? "";
   return {
-    ...{ weather: id("Example weather"), river: made.get("Example river")?.id },
-    ...{ conversion: id("Example conversion"), task: id("Example task") },
-    ...{ advice: id("Example advice"), shopping: builtIn.id },
+    weather: id("Example weather"),
+    river: made.get("Example river")?.id,
+    conversion: id("Example conversion"),
+    task: id("Example task"),
+    advice: id("Example advice"),
+    shopping: builtIn.id,
   };
 }
 
@@ -133,8 +136,13 @@ function simplified({
   outputTemplate,
 }: Pick<ReturnType<typeof exampleProcess>, "steps" | "outputTemplate">) {
   const told = steps.map(({ id, calls, inputs = {}, output, execution = {} }) => ({
-    ...{ id, calls, inputs, variable: output.variable, required: output.required ?? true },
-    ...{ mode: execution.mode ?? "sequential", condition: execution.condition },
+    id,
+    calls,
+    inputs,
+    variable: output.variable,
+    required: output.required ?? true,
+    mode: execution.mode ?? "sequential",
+    condition: execution.condition,
   }));
   return { steps: told, outputTemplate };
 }

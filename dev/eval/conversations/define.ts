@@ -14,7 +14,9 @@ type Talk = (
 export function talkIn(language: Language): Talk {
   return (name, ability, household, ...turns) => ({
     name: `${language}-${name}`,
-    ...{ ability, language, turns },
+    ability,
+    language,
+    turns,
     household: typeof household === "string" ? { size: household } : household,
   });
 }

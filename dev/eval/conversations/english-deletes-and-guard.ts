@@ -37,7 +37,8 @@ export const ENGLISH_DELETES_AND_GUARD: readonly Conversation[] = [
       size: "small",
       rows: {
         recipes: ["Fish pie", "Pea risotto", "Rice pudding", "Bean chilli"].map((name) => ({
-          ...{ name, lines: ["salt"] },
+          name,
+          lines: ["salt"],
         })),
       },
     },

@@ -55,20 +55,24 @@ export async function stockHousehold(
   await insert(
     "inventory",
     (rows.inventory ?? []).map(({ name, quantity, unit = null, location = "pantry", expires }) => ({
-      ...{ ...own, ...row({ name, quantity, unit, location }) },
+      ...own,
+      ...row({ name, quantity, unit, location }),
       expires_on: expires === undefined ? null : dayFromNow(expires),
     })),
   );
   await insert(
     "shopping_list",
     (rows.shopping ?? []).map(({ name, quantity = null, unit = null }) => ({
-      ...{ ...own, ...row({ name, quantity, unit }), purchased: false },
+      ...own,
+      ...row({ name, quantity, unit }),
+      purchased: false,
     })),
   );
   await insert(
     "meal_plans",
     (rows.meals ?? []).map(({ day, title, meal = "dinner" }) => ({
-      ...{ ...own, ...row({ planned_on: dayFromNow(day), meal_type: meal }) },
+      ...own,
+      ...row({ planned_on: dayFromNow(day), meal_type: meal }),
       recipe_id: byName.get(title) ?? null,
       title: byName.has(title) ? null : title,
     })),
@@ -76,7 +80,8 @@ export async function stockHousehold(
   await insert(
     "tasks",
     (rows.tasks ?? []).map(({ title, due }) => ({
-      ...{ ...own, ...row({ title, done: false }) },
+      ...own,
+      ...row({ title, done: false }),
       due_on: due === undefined ? null : dayFromNow(due),
     })),
   );
@@ -101,7 +106,8 @@ function row(values: Values): Values {
 function recipeValues({ name, minutes = 30, servings = 4, steps = [] }: SeedRecipe): Values {
   return {
     ...row({ name, servings, prep_minutes: 10, cook_minutes: Math.max(0, minutes - 10) }),
-    ...{ instructions: steps, tags: [] },
+    instructions: steps,
+    tags: [],
   };
 }
 

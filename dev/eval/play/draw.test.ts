@@ -25,7 +25,13 @@ describe("drawing conversations", () => {
       expect(
         Object.fromEntries(Object.entries(counted).map(([l, own]) => [l, own?.length])),
       ).toEqual({
-        ...{ en: 13, de: 2, fr: 2, es: 2, it: 2, pt: 2, nl: 2 },
+        en: 13,
+        de: 2,
+        fr: 2,
+        es: 2,
+        it: 2,
+        pt: 2,
+        nl: 2,
       });
     },
   );

@@ -35,7 +35,11 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
   const model = desk === null ? null : await startByHandModel({ dir: desk, log: say });
   try {
     const stack = await startStack({
-      ...{ dataDir, signal, crons: true, record: true, keepRecordings: KEPT_RECORDINGS },
+      dataDir,
+      signal,
+      crons: true,
+      record: true,
+      keepRecordings: KEPT_RECORDINGS,
       env: {
         ...options.env,
         ...(model === null

@@ -58,15 +58,13 @@ export async function playConversation(
     const entities = await api.getEntities(conversationId);
     const tried = await tryFoods(stage, token, foodsToTry(turn));
     const played: PlayedTurn = {
-      ...{
-        says: text,
-        language: conversation.language,
-        before,
-        after,
-        milliseconds,
-        tried,
-        earlier,
-      },
+      says: text,
+      language: conversation.language,
+      before,
+      after,
+      milliseconds,
+      tried,
+      earlier,
       ...ofRun(run),
       drafts: entities.filter(({ tier }) => tier === "draft").map(({ label }) => label),
     };
@@ -88,7 +86,10 @@ async function toEnd(api: ApiClient, id: string, signal?: AbortSignal): Promise<
 function ofRun({ id, status, reply, usage, error }: Run) {
   const { text = "", changes = [], pending } = reply ?? {};
   return {
-    ...{ runId: id, status, reply: text, changes },
+    runId: id,
+    status,
+    reply: text,
+    changes,
     pending:
       pending === undefined
         ? null

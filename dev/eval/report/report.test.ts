@@ -18,22 +18,46 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 type Check = ConversationResult["turns"][number]["checks"][number];
 const check = (ok: boolean, part: Partial<Check> = {}): Check => ({
-  ...{ kind: "must", ability: "truth", says: "milk is there", ok, saw: "no such row" },
+  kind: "must",
+  ability: "truth",
+  says: "milk is there",
+  ok,
+  saw: "no such row",
   ...part,
 });
 const talk = (name: string, ...checks: Check[]): ConversationResult => ({
-  ...{ name, ability: "truth", language: name.slice(0, 2), household: "small" },
-  ...{ conversationId: "c", isWhole: true, broken: null },
+  name,
+  ability: "truth",
+  language: name.slice(0, 2),
+  household: "small",
+  conversationId: "c",
+  isWhole: true,
+  broken: null,
   turns: [
     {
-      ...{ says: "is there milk?", runId: "r-1", status: "completed", reply: "Yes.", changes: [] },
-      ...{ pending: null, calls: 3, cost: 2_000, milliseconds: 1_500, checks },
+      says: "is there milk?",
+      runId: "r-1",
+      status: "completed",
+      reply: "Yes.",
+      changes: [],
+      pending: null,
+      calls: 3,
+      cost: 2_000,
+      milliseconds: 1_500,
+      checks,
     },
   ],
 });
 const result = (...conversations: ConversationResult[]): Result => ({
-  ...{ version: 1, at: "2026-11-22T10:00:00.000Z", commit: "abc1234", models: { think: "m" } },
-  ...{ endpoint: "offline", seed: 1, isTimed: true, stopped: null, conversations },
+  version: 1,
+  at: "2026-11-22T10:00:00.000Z",
+  commit: "abc1234",
+  models: { think: "m" },
+  endpoint: "offline",
+  seed: 1,
+  isTimed: true,
+  stopped: null,
+  conversations,
 });
 
 describe("a result", () => {

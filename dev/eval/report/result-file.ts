@@ -63,11 +63,24 @@ export function conversationResult(
   broken: string | null,
 ): ConversationResult {
   return {
-    ...{ name, ability, language, household: household.size, conversationId, isWhole, broken },
+    name,
+    ability,
+    language,
+    household: household.size,
+    conversationId,
+    isWhole,
+    broken,
     turns: turns.map(({ played, verdicts }) => ({
-      ...{ says: played.says, runId: played.runId, status: played.status, reply: played.reply },
-      ...{ changes: [...played.changes], pending: played.pending, calls: played.calls },
-      ...{ cost: played.cost, milliseconds: played.milliseconds, checks: verdicts },
+      says: played.says,
+      runId: played.runId,
+      status: played.status,
+      reply: played.reply,
+      changes: [...played.changes],
+      pending: played.pending,
+      calls: played.calls,
+      cost: played.cost,
+      milliseconds: played.milliseconds,
+      checks: verdicts,
     })),
   };
 }

@@ -52,8 +52,11 @@ it("writes a question to read and one for a program, and answers with the object
   expect(asked("001.txt")).toContain("==== USER\n## Message\nhello");
   expect(asked("001.txt")).toContain("characters: system 15, user 16");
   expect(JSON.parse(asked("001.json"))).toMatchObject({
-    ...{ contract: "ReplyOutput", schemaIn: "format", system: "You are Alfred." },
-    ...{ user: "## Message\nhello", schema },
+    contract: "ReplyOutput",
+    schemaIn: "format",
+    system: "You are Alfred.",
+    user: "## Message\nhello",
+    schema,
   });
   answer("001.json", '{"text":"Good day."}');
   expect((await reply).content).toMatchObject([{ text: '{"text":"Good day."}' }]);

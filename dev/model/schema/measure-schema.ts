@@ -20,8 +20,13 @@ export interface SchemaSize {
  */
 export function measureSchema(root: JsonSchema): SchemaSize {
   const size: SchemaSize = {
-    ...{ bytes: Buffer.byteLength(JSON.stringify(root)), objects: 0, properties: 0 },
-    ...{ optional: 0, optionalInOneObject: 0, unions: 0, enumValues: 0 },
+    bytes: Buffer.byteLength(JSON.stringify(root)),
+    objects: 0,
+    properties: 0,
+    optional: 0,
+    optionalInOneObject: 0,
+    unions: 0,
+    enumValues: 0,
   };
   function add(schema: JsonSchema): void {
     const names = Object.keys(schema.properties ?? {});

@@ -79,7 +79,11 @@ async function answerAsked(
   const answer = limit(spoil(worded, kind, asked.maxTokens), asked.maxTokens);
   const usage = { ...deps.meter.measure(asked), ...outputUsage(answer) };
   const head: MessageHead = {
-    ...{ id: deps.newId("msg"), requestId, model: deps.answersAs ?? asked.model, usage, isLax },
+    id: deps.newId("msg"),
+    requestId,
+    model: deps.answersAs ?? asked.model,
+    usage,
+    isLax,
     showsThinking: asked.thinking?.isShown === true,
   };
   Object.assign(entry, { status: 200, answer: isLax ? said.text : answer.text, usage });

@@ -14,12 +14,16 @@ export interface Limit<T = number> {
 }
 
 const sure = <T>(fact: string, value: T): Limit<T> => ({
-  ...{ fact, certainty: "sure" },
-  ...{ strict: value, loose: value },
+  fact,
+  certainty: "sure",
+  strict: value,
+  loose: value,
 });
 const open = <T>(certainty: Certainty, fact: string, strict: T, loose: T): Limit<T> => ({
-  ...{ fact, certainty },
-  ...{ strict, loose },
+  fact,
+  certainty,
+  strict,
+  loose,
 });
 
 /** Of the schemas that structured output compiles into a grammar. */

@@ -14,7 +14,9 @@ import { blocked, type Decision } from "./decisions.ts";
 import { requestIn } from "./request.ts";
 
 const made = (data: object, name: string): Decision => ({
-  ...{ action: "step_complete", data, result_summary: `Wrote ${name}` },
+  action: "step_complete",
+  data,
+  result_summary: `Wrote ${name}`,
 });
 
 export function actGenerate(prompt: ActPrompt): Decision {

@@ -59,7 +59,9 @@ function read(job: Job, table: Table, prompt: ActPrompt, refused: boolean): Deci
 }
 
 const between = ({ from, to }: { from: string; to: string }): Condition => ({
-  ...{ column: "planned_on", op: "between", values: [from, to] },
+  column: "planned_on",
+  op: "between",
+  values: [from, to],
 });
 
 function look({ table, where, order, family, name }: Look, refused: boolean): Decision {

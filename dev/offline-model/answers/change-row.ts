@@ -41,7 +41,9 @@ export function setPairs(
 }
 
 const pair = (how: SetPair["how"], value: number): SetPair => ({
-  ...{ column: "quantity", how, values: [String(Math.round(value * 10_000) / 10_000)] },
+  column: "quantity",
+  how,
+  values: [String(Math.round(value * 10_000) / 10_000)],
 });
 
 function unitOf(unit: unknown): string {

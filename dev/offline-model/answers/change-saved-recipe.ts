@@ -79,7 +79,9 @@ function scale(recipe: DataRow, servings: number, calls: number): Decision {
 }
 
 const set = (column: string, value: number): SetPair => ({
-  ...{ column, how: "set", values: [String(value)] },
+  column,
+  how: "set",
+  values: [String(value)],
 });
 
 const linesOf = (recipe: DataRow): DataRow[] =>

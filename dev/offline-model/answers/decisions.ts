@@ -28,7 +28,12 @@ export function readCall(
   return {
     action: "tool_call",
     call: {
-      ...{ tool: "db_read", table, where: where(conditions, match), columns: [], limit, last },
+      tool: "db_read",
+      table,
+      where: where(conditions, match),
+      columns: [],
+      limit,
+      last,
       order: order === undefined ? [] : [{ column: order, dir: "asc" }],
     },
   };
@@ -44,7 +49,10 @@ export function createCall(
   return {
     action: "tool_call",
     call: {
-      ...{ tool: "db_create", table, where: where(), last: true },
+      tool: "db_create",
+      table,
+      where: where(),
+      last: true,
       rows: rows.map((row) => ({
         item: "",
         fields: Object.entries(row).map(([column, value]) => ({ column, values: text(value) })),
@@ -69,7 +77,10 @@ export function updateCall(
   return {
     action: "tool_call",
     call: {
-      ...{ tool: "db_update", table, where: where(), last },
+      tool: "db_update",
+      table,
+      where: where(),
+      last,
       changes: changes.map(({ ref, set }) => ({ refs: [ref], item: "", set })),
     },
   };

@@ -55,7 +55,8 @@ export function findRow(
 /** Conditions that a filter needs to read every row that could be meant. */
 export function namedConditions(table: Table, names: readonly string[]): Condition[] {
   return names.map((name) => ({
-    ...{ column: TABLES[table].label, op: "ilike" },
+    column: TABLES[table].label,
+    op: "ilike",
     values: [`%${stem(name.split(/[^\p{L}\p{N}]+/u).at(-1) ?? name)}%`],
   }));
 }

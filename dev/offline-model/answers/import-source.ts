@@ -23,7 +23,10 @@ export function importOf({ message, sources }: Prompt): Plan | null {
     goal: label,
     steps: [
       {
-        ...{ type: "generate", subdomain, group: 0, description: label },
+        type: "generate",
+        subdomain,
+        group: 0,
+        description: label,
         batch: [{ label, brief: "", ref }],
       },
     ],
@@ -46,6 +49,9 @@ export function answerReading(user: string): object {
       .map((line) => ({ line: line.replace(/^[-*•]\s*/, ""), group: "" })),
     steps: steps.map((line) => line.replace(/^\d+[.)]\s*/, "")),
     yields: rest.find((line) => /^(?:serves|makes) \d+/i.test(line)) ?? "",
-    ...{ prep_minutes: 0, cook_minutes: 0, author: "", language: "en" },
+    prep_minutes: 0,
+    cook_minutes: 0,
+    author: "",
+    language: "en",
   };
 }

@@ -33,7 +33,11 @@ export function withDrafts(prompt: Prompt, job: OfDrafts, text: string): Plan | 
   if (drafts.length < refs.length) return SAVED_ALREADY;
   const items = drafts.map((ref) => item(prompt, ref));
   const steps = [...Map.groupBy(items, subdomainOf)].map(([subdomain, batch]) => ({
-    ...{ type: "write", operation: "create", subdomain, group: 0, batch },
+    type: "write",
+    operation: "create",
+    subdomain,
+    group: 0,
+    batch,
     description: `Save ${batch.map(({ label }) => label).join(", ")}`.slice(0, 400),
   }));
   return { goal: text, steps };

@@ -21,7 +21,9 @@ import { titleOf } from "./understand.ts";
 const NOT_SAVED =
   'That is a draft and not saved, so there is nothing to delete. Say "forget it" to let it go, or "save it".';
 const ANALYZE: Step = {
-  ...{ type: "analyze", subdomain: "recipes", group: 1 },
+  type: "analyze",
+  subdomain: "recipes",
+  group: 1,
   description: "Say what can be made of what is at home",
 };
 const PLAN: Item = { label: "Meal plan", brief: "", ref: null };

@@ -30,10 +30,17 @@ export const UNCLEAR =
   "I am not sure which one you mean, so nothing was done. Say its name, or ask me to show them first.";
 
 export const read = (table: Table, group: number, description: string): Step => ({
-  ...{ type: "read", subdomain: TABLES[table].subdomain, group, description },
+  type: "read",
+  subdomain: TABLES[table].subdomain,
+  group,
+  description,
 });
 export const write = (table: Table, operation: string, description: string, group = 0): Step => ({
-  ...{ type: "write", subdomain: TABLES[table].subdomain, group, description, operation },
+  type: "write",
+  subdomain: TABLES[table].subdomain,
+  group,
+  description,
+  operation,
 });
 
 export const make = (
@@ -42,7 +49,11 @@ export const make = (
   description: string,
   ...batch: Item[]
 ): Step => ({
-  ...{ type: "generate", subdomain, group, description, batch },
+  type: "generate",
+  subdomain,
+  group,
+  description,
+  batch,
 });
 /** The table of which all refs are rows. */
 export const tableOf = (refs: string[]): Table | undefined =>

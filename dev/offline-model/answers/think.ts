@@ -63,7 +63,8 @@ function make(
         ...step,
         description: `Write ${many}${terms.length > 0 ? `: ${terms.join(", ")}` : ""}`,
         batch: found.slice(0, count).map(({ name }) => ({
-          ...{ label: name, ref: null },
+          label: name,
+          ref: null,
           brief: servings === undefined ? "" : `for ${servings}`,
         })),
       },

@@ -131,7 +131,14 @@ function facts(job: Job, evidence: object): object[] {
   if (job.do !== "avoid") return [];
   const { kind } = job;
   return job.what.split(", ").map((what) => ({
-    ...{ kind, whose: "speaker", who: "", lasts: "lasting", from: "", until: "" },
-    ...{ what, words: what, evidence },
+    kind,
+    whose: "speaker",
+    who: "",
+    lasts: "lasting",
+    from: "",
+    until: "",
+    what,
+    words: what,
+    evidence,
   }));
 }

@@ -33,7 +33,9 @@ function readForms(data: string): Form[] {
       const [head = "", example = "", ...patterns] = block.split("\n");
       const [id = "", effect = ""] = head.split(" = ");
       return {
-        ...{ id, effect, example: example.slice(2) },
+        id,
+        effect,
+        example: example.slice(2),
         patterns: patterns.map((source) => compilePattern(source, SHARED_PARTS)),
       };
     });
@@ -53,8 +55,12 @@ export const ANSWERS: readonly Form[] = readForms(ANSWER_FORMS);
 /** @param today ISO date */
 export function jobsOfDay(today: string): (id: string, captured: Captured) => Job | null {
   const jobs: Jobs = {
-    ...{ ...talkJobs, ...stockJobs(today), ...shoppingJobs },
-    ...{ ...recipeJobs, ...planJobs(today), ...taskAndTasteJobs },
+    ...talkJobs,
+    ...stockJobs(today),
+    ...shoppingJobs,
+    ...recipeJobs,
+    ...planJobs(today),
+    ...taskAndTasteJobs,
   };
   return (id, captured) => {
     const job = jobs[id];

@@ -5,7 +5,9 @@ import type { Condition, Job, Jobs } from "./job.ts";
 
 const table = "meal_plans";
 const within = ({ from, to }: Range): Condition => ({
-  ...{ column: "planned_on", op: "between", values: [from, to] },
+  column: "planned_on",
+  op: "between",
+  values: [from, to],
 });
 const at = (day: string, meal: string): Condition[] => [
   { column: "planned_on", op: "eq", values: [day] },

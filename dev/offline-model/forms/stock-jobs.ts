@@ -39,7 +39,10 @@ export const changeOf = (
 const used = (items: Item[]): Job | null =>
   items.every(({ quantity = 0 }) => quantity > 0)
     ? changeOf("inventory", items, ({ quantity = 0, unit }) => ({
-        ...{ column: "quantity", how: "add", quantity: -quantity, unit },
+        column: "quantity",
+        how: "add",
+        quantity: -quantity,
+        unit,
       }))
     : null;
 
@@ -47,7 +50,11 @@ const left = (item: Item, strict = false): Job | null =>
   item.quantity === undefined
     ? null
     : changeOf("inventory", [item], ({ quantity = 0, unit }) => ({
-        ...{ column: "quantity", how: "set", quantity, unit, strict },
+        column: "quantity",
+        how: "set",
+        quantity,
+        unit,
+        strict,
       }));
 
 /** "The mince" is known, and so is how much of it there is. */

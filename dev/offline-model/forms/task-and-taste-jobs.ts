@@ -21,18 +21,22 @@ const taste = (kind: string) =>
 
 export const taskAndTasteJobs: Jobs = {
   "tasks.add": given("title", (title, { day }) => ({
-    ...{ do: "create", table },
+    do: "create",
+    table,
     rows: [{ title: capital(title), ...(day === undefined ? {} : { due_on: day }) }],
   })),
   "tasks.show": () => ({ do: "look", table, where: OPEN, order: "due_on" }),
   "tasks.done": given("title", (name) => ({
-    ...{ do: "change", which: { table, named: [{ name }], where: OPEN }, each: [[done]] },
+    do: "change",
+    which: { table, named: [{ name }], where: OPEN },
+    each: [[done]],
   })),
   "tasks.delete": given("title", (name) => ({ do: "delete", which: { table, named: [{ name }] } })),
   "tasks.deleteall": () => ({ do: "delete", which: { table, where: [] } }),
   "tasks.deletedone": () => ({ do: "delete", which: { table, where: DONE } }),
   "tastes.avoid": ({ foods = [], food }) => ({
-    ...{ do: "avoid", kind: "allergy" },
+    do: "avoid",
+    kind: "allergy",
     what: [...foods, ...(food === undefined ? [] : [food])].map(({ name }) => name).join(", "),
   }),
   "tastes.vegetarian": () => ({ do: "avoid", kind: "diet", what: "vegetarian" }),

@@ -14,8 +14,17 @@ const TOKEN =
 
 /** Apostrophes that people leave out, where no other word is written that way. */
 const SPELLED: Readonly<Record<string, string>> = {
-  ...{ im: "i'm", ive: "i've", dont: "don't", whats: "what's", wheres: "where's", thats: "that's" },
-  ...{ cant: "can't", didnt: "didn't", doesnt: "doesn't", isnt: "isn't", theres: "there's" },
+  im: "i'm",
+  ive: "i've",
+  dont: "don't",
+  whats: "what's",
+  wheres: "where's",
+  thats: "that's",
+  cant: "can't",
+  didnt: "didn't",
+  doesnt: "doesn't",
+  isnt: "isn't",
+  theres: "there's",
 };
 const BARE = /\b(?:im|ive|dont|whats|wheres|thats|cant|didnt|doesnt|isnt|theres)\b/gi;
 

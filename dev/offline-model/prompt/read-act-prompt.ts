@@ -46,7 +46,8 @@ export function readActPrompt(user: string): ActPrompt {
   const entities = new Map(splitSubsections(sections.get("Entities")));
   const subdomain = [...sections.keys()].find((title) => title.startsWith("Subdomain: ")) ?? "";
   return {
-    ...{ type, operation },
+    type,
+    operation,
     subdomain: subdomain.slice("Subdomain: ".length),
     today: readToday(sections.get("Today")),
     message: messageIn(user),
@@ -72,6 +73,8 @@ function readBatch(section: string | undefined): ActPrompt["batch"] {
   const [head = ""] = (section ?? "").split("\n").filter((line) => line.startsWith("| Item"));
   const place = head.slice(2, -2).split(" | ").indexOf("Status");
   return tableRows(section).map((cells) => ({
-    ...{ ref: cells[0] ?? "", label: cells[1] ?? "", status: cells[place] ?? "" },
+    ref: cells[0] ?? "",
+    label: cells[1] ?? "",
+    status: cells[place] ?? "",
   }));
 }

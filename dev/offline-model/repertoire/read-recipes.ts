@@ -40,7 +40,10 @@ function readRecipe(block: string): Recipe {
   const [tags = "", contains = ""] = marks.replace("tags: ", "").split(" | contains: ");
   const steps = lines.findIndex((line) => line.startsWith("1. "));
   return {
-    ...{ name, description, cuisine, difficulty },
+    name,
+    description,
+    cuisine,
+    difficulty,
     prep_minutes: Number(prep),
     cook_minutes: Number(cook),
     servings: Number(servings),

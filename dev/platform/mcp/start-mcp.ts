@@ -91,7 +91,9 @@ async function answer(
   outgoing.on("close", () => gone.abort());
   const body = method === "GET" || method === "DELETE" ? null : await readAll(incoming);
   const request = new Request(`http://${headers.host ?? "127.0.0.1"}${url}`, {
-    ...{ method, body, signal: gone.signal },
+    method,
+    body,
+    signal: gone.signal,
     headers: Object.entries(headers).map(([name, value]): [string, string] => [
       name,
       String(value),

@@ -61,19 +61,17 @@ export function createBroker(options: QStashOptions): Broker {
   let stopped = false;
 
   const delivery = createDelivery({
-    ...{
-      sender,
-      keys,
-      timers,
-      flow,
-      events,
-      deadLetters,
-      timeScale,
-      parallelism,
-      log,
-      onDeliver,
-      settle,
-    },
+    sender,
+    keys,
+    timers,
+    flow,
+    events,
+    deadLetters,
+    timeScale,
+    parallelism,
+    log,
+    onDeliver,
+    settle,
     isStopped: () => stopped,
     publishCallback: (spec, parent) => void publish(spec, { parent }),
   });
@@ -90,8 +88,17 @@ export function createBroker(options: QStashOptions): Broker {
     const createdAt = Date.now();
     const notBefore = spec.notBefore ?? createdAt + spec.delayMs;
     const message: Message = {
-      ...{ id, spec, createdAt, notBefore, phase: "due", retried: 0, cancelRequested: false },
-      ...{ timer: undefined, parent, openCallbacks: 0, onSettled },
+      id,
+      spec,
+      createdAt,
+      notBefore,
+      phase: "due",
+      retried: 0,
+      cancelRequested: false,
+      timer: undefined,
+      parent,
+      openCallbacks: 0,
+      onSettled,
     };
     messages.set(id, message);
     if (parent) parent.openCallbacks += 1;
@@ -174,7 +181,16 @@ export function createBroker(options: QStashOptions): Broker {
   }
 
   return {
-    ...{ publish, cancel, idle, keys, queues, flow, events, deadLetters, delivery, timers },
+    publish,
+    cancel,
+    idle,
+    keys,
+    queues,
+    flow,
+    events,
+    deadLetters,
+    delivery,
+    timers,
     get(messageId) {
       const message = messages.get(messageId);
       if (message === undefined) throw new HttpError(404, `message ${messageId} not found`);

@@ -86,9 +86,16 @@ export function createSchedules(broker: Broker): Schedules {
       const earlier = schedules.get(id);
       earlier?.timer?.cancel();
       const schedule: Schedule = {
-        ...{ id, cron, pattern, spec, createdAt: earlier?.createdAt ?? Date.now() },
-        ...{ paused: earlier?.paused ?? false, nextAt: undefined, timer: undefined },
-        ...{ lastAt: earlier?.lastAt, lastStates: earlier?.lastStates ?? {} },
+        id,
+        cron,
+        pattern,
+        spec,
+        createdAt: earlier?.createdAt ?? Date.now(),
+        paused: earlier?.paused ?? false,
+        nextAt: undefined,
+        timer: undefined,
+        lastAt: earlier?.lastAt,
+        lastStates: earlier?.lastStates ?? {},
       };
       schedules.set(id, schedule);
       arm(schedule, new Date());

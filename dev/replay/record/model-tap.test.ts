@@ -19,8 +19,11 @@ async function connect(script: Parameters<ScriptedModel["use"]>[0]): Promise<Ant
 }
 
 const schema = {
-  ...{ type: "object", title: "ReplyOutput", properties: { text: { type: "string" } } },
-  ...{ required: ["text"], additionalProperties: false },
+  type: "object",
+  title: "ReplyOutput",
+  properties: { text: { type: "string" } },
+  required: ["text"],
+  additionalProperties: false,
 };
 const body = {
   model: "any",

@@ -146,10 +146,12 @@ function withPrompts(hops: HotHop[], requests: SeenRequest[]): RecordedHop[] {
     return recordedPrompt(seen.system, seen.user);
   };
   return hops.map(({ hop, status, result, answers }) => ({
-    ...{ hop, status, result },
+    hop,
+    status,
+    result,
     answers: answers.map(({ text, truncated, model, usage }) => {
       const contract = contractOf(hop, text);
-      return { ...{ contract, text, truncated, model, usage }, prompt: promptOf(contract, text) };
+      return { contract, text, truncated, model, usage, prompt: promptOf(contract, text) };
     }),
   }));
 }

@@ -178,7 +178,9 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
 }
 
 const requestOf = ({ cursor, limit, own, search, includeArchived }: Query): ListRequest => ({
-  ...{ cursor: cursor ?? null, limit, own },
+  cursor: cursor ?? null,
+  limit,
+  own,
   ...(search === undefined ? {} : { search }),
   ...(includeArchived === undefined ? {} : { includeArchived }),
 });

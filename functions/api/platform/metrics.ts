@@ -49,7 +49,8 @@ export const metricRoutes = [
     async handle({ runtime, userId, params: { name }, query }) {
       const { scope, entity, from, to, group, bucket } = query;
       const found = await runtime.database.insights(userId).readMetric({
-        ...{ name, bucket },
+        name,
+        bucket,
         ...(scope === undefined ? {} : { scope }),
         ...(entity === undefined ? {} : { entity }),
         ...(from === undefined ? {} : { from }),

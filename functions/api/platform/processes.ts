@@ -37,14 +37,17 @@ import { acceptedRun } from "../../../shared/http/runs/accepted-run.ts";
 import { definitionRoutes } from "./definition-routes.ts";
 
 const OLDER = {
-  ...{ status: 422, code: "invalid_definition" },
+  status: 422,
+  code: "invalid_definition",
   when: "the older version that is asked for does not fit what it calls today, or would do more than was accepted",
 };
 
 export const processRoutes = [
   ...definitionRoutes({
     path: "/v1/processes",
-    ...{ one: "Process", many: "Processes", named: "Process" },
+    one: "Process",
+    many: "Processes",
+    named: "Process",
     summaries: {
       list: "Processes that the user may run, newest first",
       create: "Describe a Process: steps that call Tools and other Processes, checked as a whole",
@@ -82,7 +85,8 @@ export const processRoutes = [
     },
     problems: [
       {
-        ...{ status: 404, code: "not_found" },
+        status: 404,
+        code: "not_found",
         when: "the Process in the query does not exist, or is not yours",
       },
     ],

@@ -19,7 +19,9 @@ import { definitionRoutes } from "./definition-routes.ts";
 
 export const serviceRoutes = definitionRoutes({
   path: "/v1/services",
-  ...{ one: "Service", many: "Services", named: "Service" },
+  one: "Service",
+  many: "Services",
+  named: "Service",
   summaries: {
     list: "Services that the user may use, newest first",
     create: "Describe a Service: an endpoint's type, and what its Tools have to say to connect",
@@ -40,7 +42,9 @@ export const serviceRoutes = definitionRoutes({
 
 export const secretRoutes = definitionRoutes({
   path: "/v1/secrets",
-  ...{ one: "Secret", many: "Secrets", named: "Secret" },
+  one: "Secret",
+  many: "Secrets",
+  named: "Secret",
   summaries: {
     list: "The user's Secrets, without their values, newest first",
     create: "Store a credential: it is sealed at once, and no answer ever shows it",

@@ -26,7 +26,9 @@ import { instanceRoute } from "./instance-route.ts";
 export const serviceTemplateRoutes = [
   ...definitionRoutes({
     path: "/v1/service-templates",
-    ...{ one: "ServiceTemplate", many: "ServiceTemplates", named: "template of a Service" },
+    one: "ServiceTemplate",
+    many: "ServiceTemplates",
+    named: "template of a Service",
     summaries: {
       list: "Templates of Services that the user may copy, newest first",
       create: "Publish a template of a Service",
@@ -58,7 +60,9 @@ export const serviceTemplateRoutes = [
 export const toolTemplateRoutes = [
   ...definitionRoutes({
     path: "/v1/tool-templates",
-    ...{ one: "ToolTemplate", many: "ToolTemplates", named: "template of a Tool" },
+    one: "ToolTemplate",
+    many: "ToolTemplates",
+    named: "template of a Tool",
     summaries: {
       list: "Templates of Tools that the user may copy, newest first",
       create: "Publish a template of a Tool",

@@ -35,7 +35,9 @@ const params = IdParamsSchema;
 export const toolRoutes = [
   ...definitionRoutes({
     path: "/v1/tools",
-    ...{ one: "Tool", many: "Tools", named: "Tool" },
+    one: "Tool",
+    many: "Tools",
+    named: "Tool",
     summaries: {
       list: "Tools that the user may call, newest first",
       create: "Describe a Tool: one operation of a Service, what it takes and what it answers",

@@ -20,18 +20,22 @@ const schedules = "/v1/processes/{id}/schedules";
 const hooks = "/v1/processes/{id}/hooks";
 const QUOTA = { status: 409, code: "quota", when: "the user has as many as there may be" };
 const UNSAFE = {
-  ...{ status: 422, code: "unsafe_hook" },
+  status: 422,
+  code: "unsafe_hook",
   when: "a request could say which rows the Process reads or changes, or whether it does; `errors` has the places in it",
 };
 const CHANGED = {
-  ...{ status: 412, code: "precondition_failed" },
+  status: 412,
+  code: "precondition_failed",
   when: "the Process was changed again and again while it was checked",
 };
 const params = t.TriggersParamsSchema;
 const oneParams = t.TriggerParamsSchema;
 
 const shown = (runtime: Runtime, { id, ...hook }: HookRow) => ({
-  ...{ id, ...hook, url: hookUrl(runtime, id) },
+  id,
+  ...hook,
+  url: hookUrl(runtime, id),
 });
 
 const withKey = (runtime: Runtime, made: ShownHook | Refusal) =>

@@ -136,7 +136,10 @@ describe("a conclusion about data that was not there", () => {
       ReplyOutput: [{ text: "You have no wines yet." }],
     });
     expect(finished.results["act.2"]).toEqual({
-      ...{ step: 2, type: "analyze", subdomain: "wines", status: "nothing_done" },
+      step: 2,
+      type: "analyze",
+      subdomain: "wines",
+      status: "nothing_done",
       summary: "no rows were found to conclude from",
     });
     expect(asked(finished, "ReplyOutput")[0]?.user).not.toContain("best of twelve");

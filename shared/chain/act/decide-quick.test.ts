@@ -21,8 +21,10 @@ function start() {
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
 const quick = understood({
-  ...{ quick_mode: true, quick_mode_confidence: "high" },
-  ...{ quick_intent: "whether Ada is enough for six", quick_subdomain: "wines" },
+  quick_mode: true,
+  quick_mode_confidence: "high",
+  quick_intent: "whether Ada is enough for six",
+  quick_subdomain: "wines",
 });
 const blocked = (suggested_next: string, details = "six people are not in the rows") => ({
   action: "blocked",
@@ -106,7 +108,8 @@ describe("a step that is blocked and suggests to ask the user", () => {
     expect(first.end.reply.pending).toEqual({ type: "ask_user", text: "Rouge ou blanc ?" });
     expect(first.reply).toContain("Rouge ou blanc ?");
     const create = {
-      ...{ action: "tool_call", tool: "db_create" },
+      action: "tool_call",
+      tool: "db_create",
       params: { table: "wines", rows: [{ name: "Bea" }] },
     };
     const second = await talk.say("rouge", {

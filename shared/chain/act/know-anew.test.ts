@@ -53,7 +53,8 @@ async function run(profileTables: string[]) {
       readAll,
       complete(),
       {
-        ...{ action: "tool_call", tool: "db_update" },
+        action: "tool_call",
+        tool: "db_update",
         params: { table: "wines", where: byRefs(["wine_1"]), set: { colour: "white" } },
       },
       complete("noted"),

@@ -41,7 +41,9 @@ export function factsNow(ctx: NodeContext, session: Session | null): Promise<Run
       conversation: ctx.envelope.conversation,
       known: session === null ? [] : knownRows(ctx.pack, session),
       wishes: exclusionsOf(ctx.pack, session?.constraints ?? null),
-      ...{ terms: [], mentioned: [], backgroundLimit: 0 },
+      terms: [],
+      mentioned: [],
+      backgroundLimit: 0,
     }),
   );
 }

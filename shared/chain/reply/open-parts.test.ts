@@ -11,14 +11,19 @@ import { wordsFor } from "../../domain/wording/words-for.ts";
 const pack = createCellarPackWithRegions();
 const said = { ReplyOutput: [{ text: "Ada and Bea are gone." }] };
 const mention = (text: string, ref: string | null, candidates: string[] = []) => ({
-  ...{ raw_text: text, entity_type: "wine", resolved_ref: ref, candidates },
+  raw_text: text,
+  entity_type: "wine",
+  resolved_ref: ref,
+  candidates,
 });
 
 /** A conversation that has shown Ada (wine_1), Bea (wine_2) and Cleo (wine_3). */
 async function shown(own = pack) {
   const db = createMemoryDatabase(own);
   db.tables.wines = ["Ada", "Bea", "Cleo"].map((name, at) => ({
-    ...{ id: idOf(at + 10), name, bottles: 1 },
+    id: idOf(at + 10),
+    name,
+    bottles: 1,
   }));
   const talk = createConversation(own, createFilePrompts(), db);
   await talk.say("what is there", {
@@ -33,7 +38,8 @@ async function shown(own = pack) {
 const remove = (...items: [string, string][]) =>
   thought([
     {
-      ...{ type: "write", operation: "delete" },
+      type: "write",
+      operation: "delete",
       batch: items.map(([label, ref]) => item(label, ref)),
     },
   ]);
@@ -85,7 +91,9 @@ it("a step that was planned after one that failed is told, with why", async () =
       thought([
         { type: "write", operation: "create", description: "Save Dora" },
         {
-          ...{ type: "write", operation: "delete", description: "Take Ada away" },
+          type: "write",
+          operation: "delete",
+          description: "Take Ada away",
           batch: [item("Ada", "wine_1")],
         },
       ]),
@@ -115,7 +123,8 @@ it.each(LANGUAGES)(
       // The model leaves Ada out.
       ActDecision: [
         {
-          ...{ action: "tool_call", tool: "db_create" },
+          action: "tool_call",
+          tool: "db_create",
           params: { table: "wines", rows: [{ name: "Dora" }] },
         },
         complete(),
@@ -156,7 +165,8 @@ it.each([
     ThinkOutput: [thought([{ type: "write", operation: "create" }])],
     ActDecision: [
       {
-        ...{ action: "tool_call", tool: "db_create" },
+        action: "tool_call",
+        tool: "db_create",
         params: { table: "wines", rows: [{ name: "ada" }] },
       },
       complete(),
@@ -167,7 +177,10 @@ it.each([
 });
 
 const later = (description: string, more: object = {}) => ({
-  ...{ type: "write" as const, operation: "create" as const, description, ...more },
+  type: "write" as const,
+  operation: "create" as const,
+  description,
+  ...more,
 });
 
 it.each(LANGUAGES)("what waits behind a question of a step is told, in %s", async (language) => {
@@ -196,7 +209,9 @@ it("what waits behind the question which of several is meant is told, without wh
     ThinkOutput: [
       thought([
         {
-          ...{ type: "write", operation: "delete", description: "Remove Ada" },
+          type: "write",
+          operation: "delete",
+          description: "Remove Ada",
           batch: [item("Ada", "wine_1")],
         },
         later("Add a Dal"),

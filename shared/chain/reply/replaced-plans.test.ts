@@ -20,7 +20,8 @@ const blocked = {
   blocked: { reason_code: "PLAN_INVALID", details: WHY, suggested_next: "replan" },
 };
 const write = (operation: "create" | "update" | "delete", more: object = {}) => ({
-  ...{ type: "write" as const, operation },
+  type: "write" as const,
+  operation,
   ...more,
 });
 const set = (name: string) => ({

@@ -28,8 +28,11 @@ const look = (over = {}) => ({
 const quickLook = (over = {}) => ({
   UnderstandOutput: [
     understood({
-      ...{ quick_mode: true, quick_mode_confidence: "high" },
-      ...{ quick_intent: "every wine", quick_subdomain: "wines", ...over },
+      quick_mode: true,
+      quick_mode_confidence: "high",
+      quick_intent: "every wine",
+      quick_subdomain: "wines",
+      ...over,
     }),
   ],
   ActQuickDecision: [readAll, complete("Found them")],
@@ -293,7 +296,8 @@ describe("what the model leaves out", () => {
     const blocked = {
       action: "blocked",
       blocked: {
-        ...{ reason_code: "TOOL_FAILURE", suggested_next: "fail" },
+        reason_code: "TOOL_FAILURE",
+        suggested_next: "fail",
         details: "I deleted your wines. The cellar is locked.",
       },
     };

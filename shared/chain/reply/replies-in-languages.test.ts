@@ -197,7 +197,11 @@ describe.each(Object.entries(SAID))("to somebody who writes %s", (language, said
 
   it("an undo is told, with reasons by their codes", () => {
     const receipt = (status: "applied" | "failed", more = {}) => ({
-      ...{ op: "delete" as const, table: "wine_notes", ref: null, label: null, status },
+      op: "delete" as const,
+      table: "wine_notes",
+      ref: null,
+      label: null,
+      status,
       ...more,
     });
     const of = (own: ReturnType<typeof receipt>) => makeUndoReply([own], language as Language);
@@ -252,7 +256,15 @@ test("a dropped draft is forgotten whatever the language in which it was shown (
 });
 
 const EXCHANGE: Exchange = {
-  ...{ exchange: 1, user: "u", assistant: "", routing: "plan", goal: "", steps: [] },
-  ...{ phase: null, expressed: null, blocked: null, at: "2026-11-21T10:00:00Z" },
+  exchange: 1,
+  user: "u",
+  assistant: "",
+  routing: "plan",
+  goal: "",
+  steps: [],
+  phase: null,
+  expressed: null,
+  blocked: null,
+  at: "2026-11-21T10:00:00Z",
   curation: { retained: [], dropped: [], reasons: {} },
 };

@@ -142,9 +142,13 @@ describe("a reply", () => {
 
 /** A run that shows and changed nothing. */
 const silent = {
-  ...{ blocks: [], refTypes: [] },
+  blocks: [],
+  refTypes: [],
   receipts: {
-    ...{ count: 0, isApplied: () => false, line: () => "", list: () => "" },
+    count: 0,
+    isApplied: () => false,
+    line: () => "",
+    list: () => "",
     none: "Nothing was changed.",
   },
 };

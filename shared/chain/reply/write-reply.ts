@@ -121,8 +121,13 @@ export async function writeReply(
     const added = completeReply(
       pack,
       {
-        ...{ text: written, prose: composer.prose(), shown: composer.shown() },
-        ...{ list: composer.list(), offer, claimed: composer.claimed(), stated },
+        text: written,
+        prose: composer.prose(),
+        shown: composer.shown(),
+        list: composer.list(),
+        offer,
+        claimed: composer.claimed(),
+        stated,
       },
       context,
       blocks,

@@ -19,7 +19,8 @@ const pack = createCellarPack();
 const add = { type: "write" as const, operation: "create" as const };
 const reason = { reason_code: "PLAN_INVALID", details: "no room" };
 const create = (row: object) => ({
-  ...{ action: "tool_call", tool: "db_create" },
+  action: "tool_call",
+  tool: "db_create",
   params: { table: "wines", rows: [row], last: false },
 });
 

@@ -8,7 +8,8 @@ import { createConversation } from "../../../tests/support/run-nodes.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 
 const save = (more: object = {}) => ({
-  ...{ type: "write" as const, operation: "create" as const },
+  type: "write" as const,
+  operation: "create" as const,
   ...more,
 });
 const make = (label: string, ref: string | null = null) => ({

@@ -31,14 +31,19 @@ async function cellar(...wines: [name: string, bottles: number][]) {
   return { db, talk, left };
 }
 const mention = (raw_text: string, more: Partial<Mention> = {}): Mention => ({
-  ...{ raw_text, entity_type: "wine", resolved_ref: null, candidates: [], ...more },
+  raw_text,
+  entity_type: "wine",
+  resolved_ref: null,
+  candidates: [],
+  ...more,
 });
 const said = { ReplyOutput: [{ text: "Done." }] };
 const remove = (refs: string[] | null, more: object = {}) =>
   thought(
     [
       {
-        ...{ type: "write", operation: "delete" },
+        type: "write",
+        operation: "delete",
         batch: refs?.map((ref) => item("Gavi", ref)) ?? null,
       },
     ],
@@ -46,7 +51,8 @@ const remove = (refs: string[] | null, more: object = {}) =>
   );
 const call = (tool: string, where: object, more: object = {}) => ({
   action: "tool_call",
-  ...{ tool, params: { table: "wines", where, ...more } },
+  tool,
+  params: { table: "wines", where, ...more },
 });
 const gavis = { and: [{ column: "name", op: "ilike", value: "%Gavi%" }] };
 
@@ -228,8 +234,10 @@ describe("a look-up of one of several", () => {
         understood({
           entity_mentions: [mention("the Gavi", { candidates: ["wine_1", "wine_2"] })],
           disambiguation: { candidates: ["wine_1", "wine_2"], prompt: "Which?" },
-          ...{ quick_mode: true, quick_mode_confidence: "high" },
-          ...{ quick_intent: "the Gavi", quick_subdomain: "wines" },
+          quick_mode: true,
+          quick_mode_confidence: "high",
+          quick_intent: "the Gavi",
+          quick_subdomain: "wines",
         }),
       ],
       ThinkOutput: [thought([{ every_row: true }])],
@@ -245,7 +253,12 @@ describe("a filter that meets several rows where one thing is meant", () => {
     const pack = createCellarPack();
     const db = createMemoryDatabase(pack);
     db.readRunFacts = async () => ({
-      ...{ profile: null, counts: {}, background: [], changed: [], mentioned: [], standing: [] },
+      profile: null,
+      counts: {},
+      background: [],
+      changed: [],
+      mentioned: [],
+      standing: [],
       found: {},
     });
     db.tables.wines = [1, 3].map((bottles, n) => ({ id: idOf(n + 10), name: "Gavi", bottles }));

@@ -57,7 +57,9 @@ export function settleQuestion(
   const asides = isConfirming ? asidesOf(message, pending, mentions) : [];
   const quoted = output.evidence?.moves[output.pending_response]?.quote;
   const settled = takePending(pending, {
-    ...{ message, response: output.pending_response, pressed },
+    message,
+    response: output.pending_response,
+    pressed,
     quote: output.evidence?.moves["confirms"]?.quote,
     isNewest: isQuestionShown(ctx, session),
     unseen: ctx.state.meta.queued === true,

@@ -237,7 +237,9 @@ test("a retry whose picture is another than the first attempt saw reads none", a
   const { port } = start({ p1: "other pixels" });
   const stored: unknown[] = [[{ hash: "pixels" }]];
   const ctx = {
-    ...{ pack, prompts: createFilePrompts(), media: port },
+    pack,
+    prompts: createFilePrompts(),
+    media: port,
     state: { meta: { run: "r", media: 1 }, claims: 2 },
     db: { mediaOf: () => Promise.resolve([picture]) },
     record: () => Promise.resolve(stored.shift()),
@@ -253,7 +255,9 @@ test("the last attempts do without a picture that cannot be had", async () => {
   const { port } = start({ p1: new TransientError("unavailable", "away") });
   const at = (claims: number) =>
     ({
-      ...{ pack, prompts: createFilePrompts(), media: port },
+      pack,
+      prompts: createFilePrompts(),
+      media: port,
       state: { meta: { run: "r", media: 1 }, claims },
       db: { mediaOf: () => Promise.resolve([picture]) },
       record: (make: () => Promise<unknown>) => make(),

@@ -49,7 +49,10 @@ export async function readMedia(
   return {
     message: [said, ...annex].filter((part) => part !== "").join("\n\n"),
     media: {
-      ...{ said, reading, pictured: pictures.length > 0, faults: [...new Set(faults)] },
+      said,
+      reading,
+      pictured: pictures.length > 0,
+      faults: [...new Set(faults)],
       heard: spoken.length === 0 ? null : spoken.join("\n"),
     },
   };

@@ -33,7 +33,10 @@ const NOTE = { id: idOf(70), wine_id: idOf(10), note: "violets", score: 90 };
 function start(names = ["Barolo", "Barolo Riserva", "Gavi"]) {
   const db = createMemoryDatabase(pack);
   db.tables.wines = names.map((name, at) => ({
-    ...{ id: idOf(10 + at), household_id: idOf(1), name, bottles: 2 },
+    id: idOf(10 + at),
+    household_id: idOf(1),
+    name,
+    bottles: 2,
     ...(at === 0 ? { wine_notes: [NOTE], notes: "third shelf" } : {}),
   }));
   const asked: RunFactsRequest[] = [];
@@ -69,7 +72,10 @@ function start(names = ["Barolo", "Barolo Riserva", "Gavi"]) {
   return { db, talk, asked, calls, said, session };
 }
 const mention = (raw_text: string, resolved_ref: string | null = null) => ({
-  ...{ raw_text, resolved_ref, entity_type: "wine", candidates: [] },
+  raw_text,
+  resolved_ref,
+  entity_type: "wine",
+  candidates: [],
 });
 const resultOf = ({ results }: Finished) => results.understand as UnderstandResult;
 const promptOf = ({ requests }: Finished, title: string) =>
@@ -334,7 +340,9 @@ describe("constraints of a session", () => {
       "oublie ça, plutôt du blanc",
       said({
         constraint_snapshot: {
-          ...{ ...colour("white"), source_phrases: ["plutôt du blanc"], reset_goal: true },
+          ...colour("white"),
+          source_phrases: ["plutôt du blanc"],
+          reset_goal: true,
         },
       }),
     );
@@ -399,15 +407,14 @@ describe("what a message states about somebody", () => {
       said({
         facts: [
           {
-            ...{
-              kind: "allergy",
-              whose: "speaker",
-              who: "",
-              lasts: "lasting",
-              from: "",
-              until: "",
-            },
-            ...{ what: "peanut", words: "Erdnüsse" },
+            kind: "allergy",
+            whose: "speaker",
+            who: "",
+            lasts: "lasting",
+            from: "",
+            until: "",
+            what: "peanut",
+            words: "Erdnüsse",
             evidence: { source: "message", quote: "gegen Erdnüsse … allergisch" },
           },
         ],

@@ -30,7 +30,10 @@ const goal = { ...understood().constraint_snapshot, goal_update: "a corkscrew" }
 function cellar(count = 8) {
   const db = createMemoryDatabase(pack);
   db.tables.wines = Array.from({ length: count }, (_, n) => ({
-    ...{ id: idOf(n + 10), household_id: idOf(1), name: `Wine ${n + 1}`, bottles: 1 },
+    id: idOf(n + 10),
+    household_id: idOf(1),
+    name: `Wine ${n + 1}`,
+    bottles: 1,
   }));
   const talk = createConversation(pack, createFilePrompts(), db);
   const pending = () => JSON.parse(talk.fields.pending ?? "null") as Pending | null;

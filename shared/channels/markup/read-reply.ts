@@ -44,7 +44,8 @@ function blocksOf(nodes: readonly Node[], place: Place): Block[] {
         return text({ kind: "paragraph", runs: runsOf(node.children, plain, deeper) });
       case "heading":
         return text({
-          ...{ kind: "heading", level: node.depth },
+          kind: "heading",
+          level: node.depth,
           runs: runsOf(node.children, plain, deeper),
         });
       case "list":

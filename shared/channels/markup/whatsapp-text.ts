@@ -46,7 +46,8 @@ const marked = dialectWith(
 const unmarked = dialectWith(
   {
     ...writer,
-    ...{ open: () => "", close: () => "" },
+    open: () => "",
+    close: () => "",
     code: (text) => neutral(text, false),
   },
   (text) => neutralLines(guardCode(text, { tags: false })),

@@ -44,7 +44,8 @@ const SECTION = /[\s\S]{1,1500}/gu;
 const textBlocks = (part: OutboundPart, asPlain: boolean): object[] =>
   asPlain
     ? (part.plain.match(SECTION) ?? []).map((text) => ({
-        ...{ type: "section", text: { type: "plain_text", text } },
+        type: "section",
+        text: { type: "plain_text", text },
       }))
     : [{ type: "markdown", text: part.text }];
 

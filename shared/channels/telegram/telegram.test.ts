@@ -272,7 +272,11 @@ describe("sending", () => {
     const call = channel.draft?.(a, 3, sending({ chat: "11" }, config)) ?? null;
     expect(call?.url).toMatch(/\/sendMessageDraft$/);
     expect(read(call)).toEqual({
-      ...{ chat_id: 11, draft_id: 3, text: "<b>a</b>", parse_mode: "HTML", can_stop: true },
+      chat_id: 11,
+      draft_id: 3,
+      text: "<b>a</b>",
+      parse_mode: "HTML",
+      can_stop: true,
     });
   });
 

@@ -59,8 +59,13 @@ const movedUser = (
   [from, to]: [string, string],
   timestamp: string | undefined,
 ): InboundEvent => ({
-  ...{ kind: "moved", id, tenant, what: "user" },
-  ...{ from, to, at: endOfSecond(timestamp) },
+  kind: "moved",
+  id,
+  tenant,
+  what: "user",
+  from,
+  to,
+  at: endOfSecond(timestamp),
 });
 
 /** The last moment of a time in whole seconds: what was so within this second was so before. */

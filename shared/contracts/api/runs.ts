@@ -179,8 +179,12 @@ export const StepQuestionSchema = z
     id: "StepQuestion",
     examples: [
       {
-        ...{ hop: "step.2", step: "send", why: "manual", tool: "Send a letter" },
-        ...{ inputs: { to: "Ada" }, requestHash: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11" },
+        hop: "step.2",
+        step: "send",
+        why: "manual",
+        tool: "Send a letter",
+        inputs: { to: "Ada" },
+        requestHash: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
       },
     ],
   });

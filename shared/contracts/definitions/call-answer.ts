@@ -8,8 +8,11 @@ export const CallAnswerSchema = z
     z.object({ outcome: z.literal("done"), measure: CallMeasureSchema }).loose(),
     z
       .object({
-        ...{ outcome: z.literal("failed"), code: z.string(), detail: z.string() },
-        ...{ sent: z.boolean(), measure: CallMeasureSchema },
+        outcome: z.literal("failed"),
+        code: z.string(),
+        detail: z.string(),
+        sent: z.boolean(),
+        measure: CallMeasureSchema,
       })
       .loose(),
   ])

@@ -38,7 +38,10 @@ export type CallCode =
   | "quota";
 
 export const CallMeasureSchema = z.object({
-  ...{ ms: z.number(), bytesIn: z.number(), bytesOut: z.number(), tokens: z.number() },
+  ms: z.number(),
+  bytesIn: z.number(),
+  bytesOut: z.number(),
+  tokens: z.number(),
   /** Which Worker made the call. */
   worker: z.string().optional(),
 });

@@ -26,7 +26,10 @@ const ResolvedProcessSchema: z.ZodType<ResolvedProcess> = z.object({
       outputSchema: JsonSchemaSchema,
       secret: z.object({ id: z.string(), placement: PlacementSchema }).nullable(),
       service: z.object({
-        ...{ id: z.string(), version: z.int(), type: ServiceTypeSchema, protocol: ProtocolSchema },
+        id: z.string(),
+        version: z.int(),
+        type: ServiceTypeSchema,
+        protocol: ProtocolSchema,
       }),
       closed: z.string().nullable(),
       status: HealthSchema,
@@ -37,7 +40,10 @@ const ResolvedProcessSchema: z.ZodType<ResolvedProcess> = z.object({
   children: z.record(
     z.string(),
     z.object({
-      ...{ id: z.string(), version: z.int(), name: z.string(), enabled: z.boolean() },
+      id: z.string(),
+      version: z.int(),
+      name: z.string(),
+      enabled: z.boolean(),
       definition: ProcessDefinitionSchema,
     }),
   ),
@@ -52,5 +58,8 @@ export const ResolvedRunSchema = z.object({
 });
 
 export const SealedSecretSchema = z.object({
-  ...{ id: z.string(), owner: z.string(), version: z.int(), sealed: SealedSchema },
+  id: z.string(),
+  owner: z.string(),
+  version: z.int(),
+  sealed: SealedSchema,
 });

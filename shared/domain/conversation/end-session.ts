@@ -122,7 +122,8 @@ function recordExchange(input: EndedRun): Exchange {
     curation: understandResult(results).curation,
     blocked: blockedReason(judgedSteps(results).filter(({ madeGood }) => madeGood !== true)),
     ...(shown.length > 0 ? { shown } : {}),
-    ...{ day, at },
+    day,
+    at,
   };
 }
 

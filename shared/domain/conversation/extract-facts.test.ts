@@ -16,9 +16,18 @@ import {
 } from "./extract-facts.ts";
 
 const turn = (exchange: number, user: string, over: Partial<Exchange> = {}): Exchange => ({
-  ...{ exchange, user, assistant: "Very well.", routing: "plan_direct", goal: "", steps: [] },
-  ...{ phase: null, expressed: null, curation: { retained: [], dropped: [], reasons: {} } },
-  ...{ blocked: null, day: "2026-11-20", at: "2026-11-21T01:00:00Z" },
+  exchange,
+  user,
+  assistant: "Very well.",
+  routing: "plan_direct",
+  goal: "",
+  steps: [],
+  phase: null,
+  expressed: null,
+  curation: { retained: [], dropped: [], reasons: {} },
+  blocked: null,
+  day: "2026-11-20",
+  at: "2026-11-21T01:00:00Z",
   ...over,
 });
 const day = "2026-11-20";

@@ -7,7 +7,11 @@ import { failExchange } from "./fail-exchange.ts";
 import { parseSession } from "./session-fields.ts";
 
 const receipt = (label: string, status: Receipt["status"]): Receipt => ({
-  ...{ op: "create", table: "wines", ref: null, label, status },
+  op: "create",
+  table: "wines",
+  ref: null,
+  label,
+  status,
 });
 
 function reply(receipts: Receipt[], unavailable?: Part, code: ErrorCode = "unavailable"): string {

@@ -286,7 +286,10 @@ describe("what the user has expressed", () => {
 
   it("is kept at the end of a look-up", () => {
     const after = endSession({
-      ...{ pack, session: { ...empty, exchange: 1, ...before }, user: "u", reply: "r" },
+      pack,
+      session: { ...empty, exchange: 1, ...before },
+      user: "u",
+      reply: "r",
       results: {
         understand: {
           output: understood(),
@@ -294,7 +297,10 @@ describe("what the user has expressed", () => {
           profile: null,
         },
       },
-      ...{ decision: "quick", pending: null, day: "2026-11-23", at: "now" },
+      decision: "quick",
+      pending: null,
+      day: "2026-11-23",
+      at: "now",
     });
     expect(after.exchanges.at(-1)?.expressed).toBe("wants red");
   });

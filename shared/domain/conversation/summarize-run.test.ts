@@ -6,16 +6,25 @@ import type { StepResult } from "../../contracts/results.ts";
 import { blockedReason, summarizeRun, summarizeStep } from "./summarize-run.ts";
 
 const step = (over: Partial<StepResult> = {}): StepResult => ({
-  ...{ step: 1, type: "write", subdomain: "wines", status: "completed", summary: "" },
+  step: 1,
+  type: "write",
+  subdomain: "wines",
+  status: "completed",
+  summary: "",
   ...over,
 });
 const receipt = (label: string, message?: string): Receipt => ({
-  ...{ op: "create", table: "wines", ref: message ? null : "wine_1", label },
+  op: "create",
+  table: "wines",
+  ref: message ? null : "wine_1",
+  label,
   status: message === undefined ? "applied" : "failed",
   ...(message === undefined ? {} : { error: { code: "duplicate", message } }),
 });
 const item = (label: string, status: "completed" | "failed" | "pending", message?: string) => ({
-  ...{ ref: `gen_${label}`, label, status },
+  ref: `gen_${label}`,
+  label,
+  status,
   ...(message === undefined ? {} : { error: { code: "guard", message, retriable: false } }),
 });
 const blocked = {

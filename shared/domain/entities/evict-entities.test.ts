@@ -143,15 +143,14 @@ it("keeps the session's size at exchange 500 and 1,000 entities what it was at 6
     });
     for (const one of seen) session.entities[one.ref] = one;
     session = endSession({
-      ...{
-        pack,
-        session,
-        user: `question ${exchange}`,
-        reply: `wine_${2 * exchange}`,
-        day: "today",
-        at: "now",
-      },
-      ...{ decision: "quick", pending: null },
+      pack,
+      session,
+      user: `question ${exchange}`,
+      reply: `wine_${2 * exchange}`,
+      day: "today",
+      at: "now",
+      decision: "quick",
+      pending: null,
       results: {
         understand: {
           output: understood(),

@@ -21,7 +21,8 @@ type Step = ThinkOutput["steps"][number];
  */
 function openMentions({ mentions = [], takenOver }: UnderstandResult): OpenMention[] {
   const open = mentions.filter(isOpen).map(({ raw_text: words, candidates }) => ({
-    ...{ words, candidates },
+    words,
+    candidates,
   }));
   const asked = takenOver?.type === "disambiguate" ? (takenOver.candidates ?? []) : [];
   const isChosen = mentions.some(({ ref }) => ref !== null && asked.includes(ref));

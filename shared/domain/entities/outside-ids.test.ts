@@ -24,7 +24,8 @@ it("an id keeps its name in later texts, and a new one gets the next number", ()
 it("a row that the conversation knows has its ref, and no other name", () => {
   const refOf = (id: string) => (id === ROW ? "wine_1" : undefined);
   expect(nameOutside({}, `${ROW.toUpperCase()} and ${ORDER}`, refOf)).toEqual({
-    ...{ text: "wine_1 and ext_1", outside: { ext_1: ORDER } },
+    text: "wine_1 and ext_1",
+    outside: { ext_1: ORDER },
   });
 });
 

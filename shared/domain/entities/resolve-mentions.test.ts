@@ -39,7 +39,10 @@ function entity(ref: string, label: string, more: Partial<EntityRecord> = {}): E
   };
 }
 const background = (ref: string, label: string) => ({
-  ...{ ref: refTo(ref), label, id: ID, type: "wine" },
+  ref: refTo(ref),
+  label,
+  id: ID,
+  type: "wine",
   reason: "named",
 });
 const entities = [
@@ -81,7 +84,10 @@ function rulesFor(more: Partial<MentionRules> = {}, list = entities): MentionRul
   };
 }
 const mention = (raw_text: string, resolved_ref: string | null = null, more: object = {}) => ({
-  ...{ raw_text, resolved_ref, entity_type: "wine", candidates: [] },
+  raw_text,
+  resolved_ref,
+  entity_type: "wine",
+  candidates: [],
   ...more,
 });
 function resolve(mentions: Mention[], rules: Partial<MentionRules> = {}, more: object = {}) {
@@ -149,8 +155,12 @@ describe("a mention", () => {
   ])("that may be several, or shares a word, is open with those: %s", (raw, candidates) => {
     for (const said of [null, "wine_99"]) {
       expect(one(raw, said)).toEqual({
-        ...{ raw_text: raw, entity_type: "wine", ref: null, candidates },
-        ...{ confidence: "low", resolution: "unresolved" },
+        raw_text: raw,
+        entity_type: "wine",
+        ref: null,
+        candidates,
+        confidence: "low",
+        resolution: "unresolved",
       });
     }
   });
@@ -178,8 +188,14 @@ describe("a mention", () => {
     expect(records).toEqual([
       { ...entities[2], touched: EXCHANGE, phrase: "the Gavi" },
       {
-        ...{ ref: "wine_20", id: ID, type: "wine", label: "Primitivo", status: "linked" },
-        ...{ created: EXCHANGE, touched: EXCHANGE, phrase: "Primitivo" },
+        ref: "wine_20",
+        id: ID,
+        type: "wine",
+        label: "Primitivo",
+        status: "linked",
+        created: EXCHANGE,
+        touched: EXCHANGE,
+        phrase: "Primitivo",
       },
     ]);
   });
@@ -199,8 +215,12 @@ describe("a link", () => {
     const { mentions, output } = resolve(said, { links });
     expect(mentions).toEqual([
       {
-        ...{ raw_text: "Gavi di Gavi", entity_type: "wine", ref: "wine_3", candidates: [] },
-        ...{ confidence: "high", resolution: "exact" },
+        raw_text: "Gavi di Gavi",
+        entity_type: "wine",
+        ref: "wine_3",
+        candidates: [],
+        confidence: "high",
+        resolution: "exact",
       },
     ]);
     expect(output.entity_mentions.map(({ resolved_ref: ref }) => ref)).toEqual(["wine_3"]);

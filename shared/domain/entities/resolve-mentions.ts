@@ -62,7 +62,10 @@ export function resolveMentions(output: UnderstandOutput, rules: MentionRules): 
     output: {
       ...output,
       entity_mentions: mentions.map(({ raw_text, entity_type, ref, candidates, several }) => ({
-        ...{ raw_text, entity_type, candidates, resolved_ref: ref },
+        raw_text,
+        entity_type,
+        candidates,
+        resolved_ref: ref,
         ...(several ? { several } : {}),
       })),
       disambiguation: ambiguous,
@@ -94,8 +97,11 @@ function typeOf(ref: string, { near, far }: Resolvable): string {
 
 function sure(said: { raw_text: string; ref: string }, resolvable: Resolvable): ResolvedMention {
   return {
-    ...{ ...said, entity_type: typeOf(said.ref, resolvable), candidates: [] },
-    ...{ confidence: "high", resolution: "exact" },
+    ...said,
+    entity_type: typeOf(said.ref, resolvable),
+    candidates: [],
+    confidence: "high",
+    resolution: "exact",
   };
 }
 
@@ -115,8 +121,13 @@ function resolveOne(
   const own = shown(mention.resolved_ref);
   if (own !== null) return { ...sure({ raw_text, ref: own }, resolvable), ...many };
   const open = (refs: string[]): ResolvedMention => ({
-    ...{ raw_text, entity_type, ref: null, candidates: refs, ...many },
-    ...{ confidence: "low", resolution: "unresolved" },
+    raw_text,
+    entity_type,
+    ref: null,
+    candidates: refs,
+    ...many,
+    confidence: "low",
+    resolution: "unresolved",
   });
   const named = [...new Set(mention.candidates.flatMap((ref) => shown(ref) ?? []))];
   // "The red ones", with one entry per thing: an entry without a ref is covered by the others.

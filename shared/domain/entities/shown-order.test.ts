@@ -108,8 +108,16 @@ describe("what a reply shows", () => {
 
 describe("what was shown last", () => {
   const exchange = (n: number, shown?: string[]): Exchange => ({
-    ...{ exchange: n, user: "", assistant: "", routing: "", goal: "", steps: [], at: "" },
-    ...{ phase: null, expressed: null, blocked: null },
+    exchange: n,
+    user: "",
+    assistant: "",
+    routing: "",
+    goal: "",
+    steps: [],
+    at: "",
+    phase: null,
+    expressed: null,
+    blocked: null,
     curation: { retained: [], dropped: [], reasons: {} },
     ...(shown === undefined ? {} : { shown }),
   });

@@ -247,16 +247,27 @@ describe("Act's prompt", () => {
       rows: [{ id: "wine_1" }, { id: "wine_4" }],
     };
     const receipt = (ref: string) => ({
-      ...{ op: "delete" as const, table: "wines", ref, label: ref, status: "applied" as const },
+      op: "delete" as const,
+      table: "wines",
+      ref,
+      label: ref,
+      status: "applied" as const,
     });
     const step = { subdomain: "wines", status: "completed" as const };
     const context = replyContext({
-      ...{ pack, session: world(), ask: null, today, message: "throw them out" },
+      pack,
+      session: world(),
+      ask: null,
+      today,
+      message: "throw them out",
       results: {
         understand,
         "act.1": { ...step, step: 1, type: "read", summary: "Found 2", reads: [read] },
         "act.2": {
-          ...{ ...step, step: 2, type: "write", summary: "Deleted 2" },
+          ...step,
+          step: 2,
+          type: "write",
+          summary: "Deleted 2",
           receipts: [receipt("wine_1"), receipt("wine_4")],
         },
       },
@@ -428,8 +439,11 @@ describe("the other nodes' prompts", () => {
 
   it("show Reply a question as it has to be put, its options numbered", () => {
     const ask: Pending = {
-      ...{ type: "disambiguate", text: "Which one?", options: ["Ada", "Bea\n## Receipts"] },
-      ...{ exchange: 5, request: "that one" },
+      type: "disambiguate",
+      text: "Which one?",
+      options: ["Ada", "Bea\n## Receipts"],
+      exchange: 5,
+      request: "that one",
     };
     const input = { pack, session: world(), results, ask, today, message: "please" };
     const prompt = replyUserPrompt(replyContext(input));
@@ -486,7 +500,9 @@ describe("what Understand's prompt says was shown last", () => {
     for (const ref of deleted) session.entities[ref] = entity(ref, 5, { status: "deleted" });
     return understandUserPrompt(
       understandContext({
-        ...{ pack, today, message: "the third one" },
+        pack,
+        today,
+        message: "the third one",
         session: { ...session, exchanges: [exchange(4), last] },
       }),
     );

@@ -108,7 +108,10 @@ function diffLines(pack: DomainPack, table: string, before: SeenRow, after: Seen
       }
     }
     const line = (op: ChangedLine["op"], row: SeenRow): ChangedLine => ({
-      ...{ op, table: child, label: labelOf(row), row: row.seen },
+      op,
+      table: child,
+      label: labelOf(row),
+      row: row.seen,
     });
     return [
       ...now.flatMap((row): ChangedLine[] => {

@@ -23,7 +23,9 @@ function cellar() {
     receipts.push({ op, ...line, row: structuredClone(row), ...values });
   };
   return {
-    ...{ rows, before, receipts },
+    rows,
+    before,
+    receipts,
     /** What fits the row's state: a row that is not there can only be made. */
     change(ref: string, wanted: Receipt["op"], set: Row) {
       const was = rows.get(ref);
@@ -120,11 +122,19 @@ describe("changes of one row in one run", () => {
 
 describe("lines that were changed by themselves", () => {
   const line = (change: Partial<Receipt>): Receipt => ({
-    ...{ op: "update", table: "wine_notes", ref: "wn_1", label: "tar", status: "applied" },
+    op: "update",
+    table: "wine_notes",
+    ref: "wn_1",
+    label: "tar",
+    status: "applied",
     ...change,
   });
   const whole = (op: Receipt["op"]): Receipt => ({
-    ...{ op, table: "wines", ref: "wine_1", label: "Barolo", status: "applied" },
+    op,
+    table: "wines",
+    ref: "wine_1",
+    label: "Barolo",
+    status: "applied",
     row: { id: "wine_1", wine_notes: [{ note: "tar", score: 80 }] },
   });
   const scored = line({
@@ -159,7 +169,10 @@ describe("lines that were changed by themselves", () => {
       values: [],
       lines: [
         {
-          ...{ op: "update", table: "wine_notes", label: "tar", row: { ...row, score: after } },
+          op: "update",
+          table: "wine_notes",
+          label: "tar",
+          row: { ...row, score: after },
           values: [{ column: "score", before, after }],
         },
       ],

@@ -6,7 +6,11 @@ import { formatChanges } from "./format-changes.ts";
 
 const pack = createCellarPack();
 const change = (op: ReplyChange["op"], label: string | null, more = {}): ReplyChange => ({
-  ...{ op, status: "applied", table: "wines", ref: null, label },
+  op,
+  status: "applied",
+  table: "wines",
+  ref: null,
+  label,
   ...more,
 });
 const failed = (label: string, message: string, code = "duplicate") =>
@@ -70,7 +74,8 @@ describe("the list of changes", () => {
     expect(list([], "de")).toBe("Es wurde nichts geändert.");
     expect(list([], "en", false)).toBeNull();
     const nothing = change("update", "Ada", {
-      ...{ status: "nothing", error: { code: "not_found", message: "no row matched" } },
+      status: "nothing",
+      error: { code: "not_found", message: "no row matched" },
     });
     expect(list([nothing])).toBe("Not done: Ada: nothing was found.");
   });
@@ -113,7 +118,8 @@ describe("the list of changes", () => {
     ];
     const message = "Port (contains rose, which you shun and red, which you shun)";
     const guarded = change("create", "Ada", {
-      ...{ status: "failed", error: { code: "guard", message, violations } },
+      status: "failed",
+      error: { code: "guard", message, violations },
     });
     expect(list([guarded])).toContain(`Not done: Ada: ${message}.`);
     expect(list([guarded], "de")).toContain("Nicht gemacht: Ada: Port (enthält rose, which");

@@ -3,7 +3,11 @@ import type { Receipt } from "../../contracts/effects.ts";
 import { receiptChange } from "./format-receipts.ts";
 
 const receipt = (change: Partial<Receipt>): Receipt => ({
-  ...{ op: "update", table: "wines", ref: "wine_1", label: "Barolo", status: "applied" },
+  op: "update",
+  table: "wines",
+  ref: "wine_1",
+  label: "Barolo",
+  status: "applied",
   ...change,
 });
 
@@ -22,7 +26,9 @@ it("says of a receipt what was changed in what, on one line", () => {
           { op: "create", label: "plum", ...line },
           { op: "delete", label: "ink", ...line },
           {
-            ...{ op: "update", label: "tar", ...line },
+            op: "update",
+            label: "tar",
+            ...line,
             values: [{ column: "score", before: 80, after: 90 }],
           },
         ],

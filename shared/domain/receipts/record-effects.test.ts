@@ -21,20 +21,34 @@ const entity = (
   label: string,
   data?: Row,
 ): EntityRecord => ({
-  ...{ ref: refTo(ref), id, type, label, status: "read", created: 1, touched: 1 },
+  ref: refTo(ref),
+  id,
+  type,
+  label,
+  status: "read",
+  created: 1,
+  touched: 1,
   ...(data ? { data } : {}),
 });
 const entities = {
   wine_1: entity("wine_1", WINE, "wine", "Barolo", {
-    ...{ id: "wine_1", name: "Barolo" },
+    id: "wine_1",
+    name: "Barolo",
     wine_notes: [{ id: "wn_1", note: "tar", score: 80 }],
   }),
   wn_1: entity("wn_1", NOTE, "wn", "tar"),
   region_1: entity("region_1", REGION, "region", "Langhe"),
 };
 const wine = (change: Row = {}): Row => ({
-  ...{ id: WINE, name: "Barolo", vintage: 2016, bottles: 2, notes: null, region_id: null },
-  ...{ ...TIMES, wine_notes: [note()], ...change },
+  id: WINE,
+  name: "Barolo",
+  vintage: 2016,
+  bottles: 2,
+  notes: null,
+  region_id: null,
+  ...TIMES,
+  wine_notes: [note()],
+  ...change,
 });
 function note(change: Row = {}): Row {
   return { id: NOTE, wine_id: WINE, note: "tar", score: 80, region_id: null, ...TIMES, ...change };
@@ -42,15 +56,15 @@ function note(change: Row = {}): Row {
 
 function record(result: Partial<EffectResult>, ops: EffectOp[] = []) {
   const full: EffectResult = {
-    ...{
-      seq: 0,
-      op: "update",
-      table: "wines",
-      row_id: WINE,
-      ref: refTo("wine_1"),
-      label: "Barolo",
-    },
-    ...{ status: "applied", error: null, ...result },
+    seq: 0,
+    op: "update",
+    table: "wines",
+    row_id: WINE,
+    ref: refTo("wine_1"),
+    label: "Barolo",
+    status: "applied",
+    error: null,
+    ...result,
   };
   const { receipts, records } = recordEffects(pack, ops, [full], createRegistry(entities), 4);
   return { receipt: receipts[0]!, records };
@@ -77,15 +91,16 @@ function settable(writable: boolean): DomainPack {
 
 function diffOf(own: DomainPack, before: Row, row: Row) {
   const result: EffectResult = {
-    ...{
-      seq: 0,
-      op: "update",
-      table: "wines",
-      row_id: WINE,
-      ref: refTo("wine_1"),
-      label: "Barolo",
-    },
-    ...{ status: "applied", error: null, before, row },
+    seq: 0,
+    op: "update",
+    table: "wines",
+    row_id: WINE,
+    ref: refTo("wine_1"),
+    label: "Barolo",
+    status: "applied",
+    error: null,
+    before,
+    row,
   };
   return recordEffects(own, [], [result], createRegistry(entities), 4).receipts[0]!;
 }
@@ -164,7 +179,8 @@ describe("a receipt", () => {
     expect(update(before, after).lines).toMatchObject([
       { op: "update", label: "pitch", values: [{ column: "note", before: "tar", after: "pitch" }] },
       {
-        ...{ op: "update", label: "rose" },
+        op: "update",
+        label: "rose",
         values: [{ column: "note" }, { column: "score", before: 80, after: 90 }],
       },
       { op: "create", label: "plum", row: { score: 80 } },
@@ -176,7 +192,8 @@ describe("a receipt", () => {
     const line = { table: "wine_notes", row_id: NOTE, ref: refTo("wn_1"), label: "tar" };
     const told = record({ ...line, of: "Barolo", before: note(), row: note({ score: 70 }) });
     expect(told.receipt).toMatchObject({
-      ...{ of: "Barolo", values: [{ column: "score", before: 80, after: 70 }] },
+      of: "Barolo",
+      values: [{ column: "score", before: 80, after: 70 }],
       row: { wine_id: "wine_1", score: 70 },
     });
     const op: EffectOp = { op: "create", table: "wine_notes", values: { wine_id: WINE } };

@@ -10,17 +10,32 @@ import { refTo } from "../../../tests/support/ids.ts";
 const pack = createCellarPack();
 const ID = "0f0f0f0f-0000-4000-8000-000000000001";
 const entity: EntityRecord = {
-  ...{ ref: refTo("wine_1"), id: ID, type: "wine", label: "Barolo", status: "read" },
-  ...{ created: 1, touched: 1 },
+  ref: refTo("wine_1"),
+  id: ID,
+  type: "wine",
+  label: "Barolo",
+  status: "read",
+  created: 1,
+  touched: 1,
 };
 const registry = createRegistry({ wine_1: entity });
 const step = (parts: Partial<StepResult>): StepResult => ({
-  ...{ step: 1, type: "write", subdomain: "wines", operation: "update", status: "completed" },
-  ...{ summary: "", ...parts },
+  step: 1,
+  type: "write",
+  subdomain: "wines",
+  operation: "update",
+  status: "completed",
+  summary: "",
+  ...parts,
 });
 const note = (change: Partial<Receipt> = {}): Receipt => ({
-  ...{ op: "update", table: "wine_notes", ref: refTo("wn_1"), label: "tar", status: "applied" },
-  ...{ of: "Barolo", ...change },
+  op: "update",
+  table: "wine_notes",
+  ref: refTo("wn_1"),
+  label: "tar",
+  status: "applied",
+  of: "Barolo",
+  ...change,
 });
 const told = (steps: StepResult[], noted: Receipt[] = [], untold: Receipt[] = []) =>
   replyChanges(pack, registry, steps, noted, untold);
@@ -44,14 +59,13 @@ describe("what a run changed, as data", () => {
     ];
     expect(told([step({ receipts: [note({ row, values, lines })] })])).toEqual([
       {
-        ...{
-          op: "update",
-          status: "applied",
-          table: "wine_notes",
-          ref: refTo("wn_1"),
-          label: "tar",
-        },
-        ...{ of: "Barolo", row: { wine: "Barolo", note: "tar", score: 90 } },
+        op: "update",
+        status: "applied",
+        table: "wine_notes",
+        ref: refTo("wn_1"),
+        label: "tar",
+        of: "Barolo",
+        row: { wine: "Barolo", note: "tar", score: 90 },
         values: [
           { column: "wine", before: undefined, after: "Barolo" },
           { column: "score", before: null, after: 90 },
@@ -89,7 +103,12 @@ describe("what a run changed, as data", () => {
     expect(told([step({ receipts })])).toEqual([
       expect.objectContaining({ ref: "wn_3", status: "applied" }),
       ...["wn_1", "wn_2"].map((ref) => ({
-        ...{ op: "update", status: "failed", table: "wine_notes", ref, label: "tar", of: "Barolo" },
+        op: "update",
+        status: "failed",
+        table: "wine_notes",
+        ref,
+        label: "tar",
+        of: "Barolo",
         error: { code: "in_use", message: "still used by wine_lists" },
       })),
     ]);
@@ -105,11 +124,9 @@ describe("what a run changed, as data", () => {
     const error = { code: "not_done", message: "I have no such wine", retriable: false };
     const items = [{ ref: "item_1", label: "Chianti", status: "failed" as const, error }];
     const blocked = {
-      ...{
-        reason_code: "TOOL_FAILURE" as const,
-        details: "wine_1 was away",
-        suggested_next: "fail" as const,
-      },
+      reason_code: "TOOL_FAILURE" as const,
+      details: "wine_1 was away",
+      suggested_next: "fail" as const,
     };
     const changes = told([
       step({ operation: "delete", batch: { total: 1, items } }),
@@ -118,11 +135,19 @@ describe("what a run changed, as data", () => {
     ]);
     expect(changes).toEqual([
       {
-        ...{ op: "delete", status: "failed", table: "wines", ref: null, label: "Chianti" },
+        op: "delete",
+        status: "failed",
+        table: "wines",
+        ref: null,
+        label: "Chianti",
         error: { code: "not_done", message: "I have no such wine" },
       },
       {
-        ...{ op: "update", status: "failed", table: "wines", ref: null, label: null },
+        op: "update",
+        status: "failed",
+        table: "wines",
+        ref: null,
+        label: null,
         error: { code: "TOOL_FAILURE", message: "Barolo was away" },
       },
     ]);

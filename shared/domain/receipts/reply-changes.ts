@@ -63,7 +63,11 @@ export function changesSoFar(
 function changeOf(pack: DomainPack, registry: Registry, change: FoldedChange): ReplyChange {
   const { op, table, ref, label, of, row, unnamed, restored, ...rest } = change.receipt;
   return {
-    ...{ op, status: change.nothing ? "nothing" : "applied", table, ref, label },
+    op,
+    status: change.nothing ? "nothing" : "applied",
+    table,
+    ref,
+    label,
     ...(of === undefined ? {} : { of }),
     ...(unnamed === true ? { byFilter: true } : {}),
     ...(restored === true ? { restored } : {}),
@@ -77,7 +81,8 @@ function changeOfFailure(pack: DomainPack, registry: Registry, failure: Failure)
   const { code, message, violations } = failure.error;
   // `retriable` matters to steps, not to readers of the reply.
   const error = {
-    ...{ code, message: stripRefs(pack, message, registry) },
+    code,
+    message: stripRefs(pack, message, registry),
     ...(violations === undefined ? {} : { violations }),
   };
   if (receipt !== undefined) {

@@ -5,14 +5,29 @@ import { completeReply } from "./complete-reply.ts";
 
 const LIST = "Saved:\n- Ada\n- Bea";
 const context = {
-  ...{ ask: null, drafts: [], losses: [], assumptions: [], failures: [], openParts: [] },
-  ...{ steps: [], reads: [], changes: [], analyses: [], language: "en", looksUp: false },
+  ask: null,
+  drafts: [],
+  losses: [],
+  assumptions: [],
+  failures: [],
+  openParts: [],
+  steps: [],
+  reads: [],
+  changes: [],
+  analyses: [],
+  language: "en",
+  looksUp: false,
 } as Partial<ReplyContext> as ReplyContext;
 const added = (text: string, list: string) =>
   completeReply(
     {},
     {
-      ...{ text, prose: text, claimed: [], shown: new Set(), list, offer: null },
+      text,
+      prose: text,
+      claimed: [],
+      shown: new Set(),
+      list,
+      offer: null,
       stated: {
         claims: { created: 0, updated: 0, deleted: 0 },
         counts: [],

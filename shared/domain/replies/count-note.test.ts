@@ -6,16 +6,27 @@ import type { ReplyContext } from "./reply-context.ts";
 
 const saved = (count: number, more: Partial<ReplyChange> = {}): ReplyChange[] =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ op: "create", status: "applied", table: "wines", ref: null },
-    ...{ label: `Wine ${"abcdefghij"[at]}`, ...more },
+    op: "create",
+    status: "applied",
+    table: "wines",
+    ref: null,
+    label: `Wine ${"abcdefghij"[at]}`,
+    ...more,
   }));
 const context = (changes: ReplyChange[], more: Partial<ReplyContext> = {}) =>
   ({
-    ...{ changes, reads: [], drafts: [], analyses: [], language: "en", today: "2026-11-21" },
+    changes,
+    reads: [],
+    drafts: [],
+    analyses: [],
+    language: "en",
+    today: "2026-11-21",
     ...more,
   }) as unknown as ReplyContext;
 const counted = (prose: string, more: Partial<Counted> = {}): Counted => ({
-  ...{ prose, claimed: [], shown: new Set() },
+  prose,
+  claimed: [],
+  shown: new Set(),
   stated: stated(),
   ...more,
 });

@@ -5,22 +5,48 @@ import type { ReplyContext, ReplyDraft, ReplyRead } from "./reply-context.ts";
 import { completeReply } from "./complete-reply.ts";
 
 const draft: ReplyDraft = {
-  ...{ ref: "gen_wine_1", savedAs: null, label: "Ada", saved: false, isNew: false },
+  ref: "gen_wine_1",
+  savedAs: null,
+  label: "Ada",
+  saved: false,
+  isNew: false,
   text: "**Ada**\n\n- from the hill\n- 2016",
 };
 const shown = `${draft.text}\n\n(not saved)`;
 const read = (total: number): ReplyRead => ({
-  ...{ step: 1, table: "wines", shown: total, total, rows: [], refs: [], labels: [], text: "" },
+  step: 1,
+  table: "wines",
+  shown: total,
+  total,
+  rows: [],
+  refs: [],
+  labels: [],
+  text: "",
   breaks: [],
 });
 const step = (type: "read" | "write"): ReplyContext["steps"][number] => ({
-  ...{ step: 1, title: "", type, status: "completed", text: "", made: [] },
+  step: 1,
+  title: "",
+  type,
+  status: "completed",
+  text: "",
+  made: [],
 });
 
 function added(text: string, over: Partial<ReplyContext> = {}): string[] {
   const context = {
-    ...{ ask: null, drafts: [draft], losses: [], assumptions: [], failures: [], openParts: [] },
-    ...{ steps: [], reads: [], changes: [], analyses: [], language: "en", looksUp: false },
+    ask: null,
+    drafts: [draft],
+    losses: [],
+    assumptions: [],
+    failures: [],
+    openParts: [],
+    steps: [],
+    reads: [],
+    changes: [],
+    analyses: [],
+    language: "en",
+    looksUp: false,
     ...over,
   } as Partial<ReplyContext> as ReplyContext;
   const block = {

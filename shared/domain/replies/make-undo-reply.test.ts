@@ -3,7 +3,10 @@ import type { Receipt } from "../../contracts/effects.ts";
 import { makeUndoReply } from "./make-undo-reply.ts";
 
 const receipt = (op: Receipt["op"], label: string | null, error?: Receipt["error"]): Receipt => ({
-  ...{ op, table: "wine_notes", ref: null, label },
+  op,
+  table: "wine_notes",
+  ref: null,
+  label,
   status: error === undefined ? "applied" : "failed",
   ...(error === undefined ? {} : { error }),
 });

@@ -44,8 +44,15 @@ export function replyRead(
   const listed = (some: typeof rows, marks: string[][], isWhole: boolean) => {
     const count = isWhole ? some.length : total;
     return listRows(pack, {
-      ...{ table, rows: some, total: count, today, language, narrowed, filter },
-      ...{ whole: isWhole, breaks: marks },
+      table,
+      rows: some,
+      total: count,
+      today,
+      language,
+      narrowed,
+      filter,
+      whole: isWhole,
+      breaks: marks,
     });
   };
   // A few rows that were asked for by name are shown in full, one after the other.

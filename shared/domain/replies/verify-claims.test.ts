@@ -7,7 +7,10 @@ import { releaseContext, releaseStep } from "./verify-claims.ts";
 
 const rules = { pack: createCellarPack(), registry: createRegistry({}), shown: [] };
 const step: StepResult = {
-  ...{ step: 1, type: "write", subdomain: "wines", status: "failed" },
+  step: 1,
+  type: "write",
+  subdomain: "wines",
+  status: "failed",
   summary: "I deleted all your wines.",
 };
 
@@ -55,7 +58,13 @@ it("so are a model's conclusions and assumptions, whatever they claim; what code
   const undone = ["the cork: it broke", "wine_9"];
   const losses = ["by code: one line was lost"];
   const context = {
-    ...{ analyses, assumptions, losses, undone, noted: [], openParts: [], language: "en" },
+    analyses,
+    assumptions,
+    losses,
+    undone,
+    noted: [],
+    openParts: [],
+    language: "en",
   } as unknown as ReplyContext;
   expect(releaseContext(context, [], rules)).toMatchObject({
     analyses: [{ title: "by a model", text: "it is. I saved all of them." }, analyses[1]],

@@ -9,8 +9,12 @@ const where = (column: string, op: string, value: unknown) =>
   ({ and: [{ column, op, value }] }) as Filter;
 const check = (filter: Filter | null, over: object = {}) =>
   checkRead({
-    ...{ pack, table: "wines", filter, searchIntent: "category" as const },
-    ...{ triedFamily: false, ...over },
+    pack,
+    table: "wines",
+    filter,
+    searchIntent: "category" as const,
+    triedFamily: false,
+    ...over,
   });
 
 describe("a read for a family", () => {

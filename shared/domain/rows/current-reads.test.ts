@@ -7,14 +7,25 @@ import { currentReads } from "./current-reads.ts";
 type Row = Record<string, unknown>;
 const pack = createCellarPack();
 const read = (rows: Row[], table = "wines"): ReadResult => ({
-  ...{ table, total: rows.length, rows, filter: "all rows" },
+  table,
+  total: rows.length,
+  rows,
+  filter: "all rows",
 });
 const step = (number: number, parts: Partial<StepResult>): StepResult => ({
-  ...{ step: number, type: "write", subdomain: "wines", status: "completed", summary: "" },
+  step: number,
+  type: "write",
+  subdomain: "wines",
+  status: "completed",
+  summary: "",
   ...parts,
 });
 const receipt = (change: Partial<Receipt>): Receipt => ({
-  ...{ op: "update", table: "wines", ref: "wine_1", label: "Barolo", status: "applied" },
+  op: "update",
+  table: "wines",
+  ref: "wine_1",
+  label: "Barolo",
+  status: "applied",
   ...change,
 });
 const readsAfter = (rows: Row[], receipts: Receipt[], table = "wines") =>

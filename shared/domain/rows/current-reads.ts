@@ -29,7 +29,12 @@ export function currentReads(pack: DomainPack, steps: StepResult[]): StepResult[
 function withItsLines(receipt: Receipt): Receipt[] {
   const gone = (receipt.lines ?? []).filter(({ op, row }) => op !== "create" && row.id);
   const lines = gone.map(({ op, table, label, row }): Receipt => ({
-    ...{ op, table, label, row, ref: String(row.id), status: "applied" },
+    op,
+    table,
+    label,
+    row,
+    ref: String(row.id),
+    status: "applied",
   }));
   return [receipt, ...lines];
 }

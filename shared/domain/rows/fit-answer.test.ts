@@ -19,7 +19,12 @@ const schema = z.strictObject({
   note: z.string().optional(),
 });
 const sound = {
-  ...{ action: "tool_call", kind: "some", text: "a", count: 2, last: true, list: ["x"] },
+  action: "tool_call",
+  kind: "some",
+  text: "a",
+  count: 2,
+  last: true,
+  list: ["x"],
   inner: { op: "is_null", values: ["true"] },
 };
 
@@ -51,7 +56,8 @@ describe("an answer that was not held to its schema", () => {
     const steps = z.array(z.strictObject({ brief: z.string(), kind: z.enum(["a_b"]) }));
     const plan = z.strictObject({ steps: steps.nullable(), either: z.union([steps, z.string()]) });
     expect(fitAnswer(plan, { steps: [{ brief: null, kind: "A B" }], either: "X" })).toEqual({
-      ...{ steps: [{ brief: "", kind: "a_b" }], either: "X" },
+      steps: [{ brief: "", kind: "a_b" }],
+      either: "X",
     });
     expect(fitAnswer(plan, { either: null })).toEqual({ steps: null, either: null });
     expect(fitAnswer(plan, { steps: null, either: [] })).toEqual({ steps: null, either: [] });

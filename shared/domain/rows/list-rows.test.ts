@@ -5,16 +5,29 @@ import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import { listRows } from "./list-rows.ts";
 
 const cravings: TableSpec = {
-  ...{ table: "cravings", subdomain: "cravings", refType: "craving", labelColumn: "title" },
-  ...{ foreignKeys: {}, children: {}, writable: true, columns: {} },
-  ...{ insert: z.strictObject({}), update: z.strictObject({}) },
+  table: "cravings",
+  subdomain: "cravings",
+  refType: "craving",
+  labelColumn: "title",
+  foreignKeys: {},
+  children: {},
+  writable: true,
+  columns: {},
+  insert: z.strictObject({}),
+  update: z.strictObject({}),
 };
 const pack = { tables: { cravings } } as unknown as DomainPack;
 
 const list = (row: Record<string, unknown>, breaks?: string[][]): string =>
   listRows(pack, {
-    ...{ table: "cravings", rows: [row], total: 1, today: "2026-11-25", language: "en" },
-    ...{ narrowed: false, whole: false, ...(breaks && { breaks }) },
+    table: "cravings",
+    rows: [row],
+    total: 1,
+    today: "2026-11-25",
+    language: "en",
+    narrowed: false,
+    whole: false,
+    ...(breaks && { breaks }),
   });
 const lineOf = (row: Record<string, unknown>, breaks?: string[][]): string | undefined =>
   list(row, breaks).split("\n").at(-1);

@@ -47,9 +47,11 @@ export function objectOf(
   more: JsonSchema = {},
 ): JsonSchema {
   return {
-    ...{ type: "object", properties: Object.fromEntries(properties) },
+    type: "object",
+    properties: Object.fromEntries(properties),
     ...(required.length > 0 ? { required } : {}),
-    ...{ additionalProperties: false, ...more },
+    additionalProperties: false,
+    ...more,
   };
 }
 

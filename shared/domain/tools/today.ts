@@ -23,14 +23,21 @@ export function tellToday(date: string, timezone: string | null): Today {
   const away = (step: 1 | -1) =>
     Array.from({ length: REACH + 1 }, (_, days) => addDays(date, step * days));
   return {
-    ...{ date, weekday: weekdayIndex(date), timezone: timezone ?? "UTC" },
-    ...{ days: away(1), ago: away(-1) },
+    date,
+    weekday: weekdayIndex(date),
+    timezone: timezone ?? "UTC",
+    days: away(1),
+    ago: away(-1),
   };
 }
 
 const date: JsonSchema = { type: "string", format: "date" };
 const dates = (description: string): JsonSchema => ({
-  ...{ type: "array", items: date, minItems: REACH + 1, maxItems: REACH + 1, description },
+  type: "array",
+  items: date,
+  minItems: REACH + 1,
+  maxItems: REACH + 1,
+  description,
 });
 
 /** The columns of an output. */

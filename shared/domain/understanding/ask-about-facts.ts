@@ -59,7 +59,9 @@ export function askAboutFacts(
   const { unproven, stated, pending, request } = asked;
   const { facts, semicolon } = factWords.words;
   const question = (text: string, about: string[], options: string[] = []): Pending => ({
-    ...{ type: "clarify", text, request },
+    type: "clarify",
+    text,
+    request,
     ...(options.length > 0 ? { options } : {}),
     facts: about,
   });

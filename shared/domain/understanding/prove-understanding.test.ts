@@ -19,12 +19,23 @@ const from = (quote: string, source: Evidence["source"] = "message"): Evidence =
 const id = "00000000-1111-4111-8111-bbbbbbbbbbbb";
 const draft = (n: number, exchange: number) => ({
   artifact: {
-    ...{ ref: refTo(`gen_wine_${n}`), id, type: "wine", subdomain: "wines", schemaVersion: 1 },
-    ...{ label: n === 1 ? "Barolo" : "Gavi", content: {}, exchange },
+    ref: refTo(`gen_wine_${n}`),
+    id,
+    type: "wine",
+    subdomain: "wines",
+    schemaVersion: 1,
+    label: n === 1 ? "Barolo" : "Gavi",
+    content: {},
+    exchange,
   },
   entity: {
-    ...{ ref: refTo(`gen_wine_${n}`), id, type: "wine", label: "x", status: "generated" as const },
-    ...{ created: exchange, touched: exchange },
+    ref: refTo(`gen_wine_${n}`),
+    id,
+    type: "wine",
+    label: "x",
+    status: "generated" as const,
+    created: exchange,
+    touched: exchange,
   },
 });
 /** In exchange 5 now; the first draft is old, the second one was made in the last exchange. */
@@ -35,7 +46,10 @@ const session: Proof["session"] = {
   entities: { gen_wine_1: draft(1, 1).entity, gen_wine_2: draft(2, 4).entity },
 };
 const pendingOf = (text: string, options: string[] = []): Session["pending"] => ({
-  ...{ type: "clarify", text, request: "…", options },
+  type: "clarify",
+  text,
+  request: "…",
+  options,
 });
 const proofOf = (message: string, more: Partial<Parameters<typeof evidenceSources>[0]> = {}) => ({
   sources: evidenceSources({ message, pending: null, ...more }),
@@ -104,7 +118,8 @@ describe("a fact", () => {
   it("out of the question counts with an answer to it, and not without", () => {
     const proof = proofOf("oui, toujours", { pending: pendingOf("For good: cacahuètes?") });
     const fact = stated("allergy", "peanut", "", {
-      ...{ words: "cacahuètes", evidence: from("cacahuètes", "question") },
+      words: "cacahuètes",
+      evidence: from("cacahuètes", "question"),
     });
     const answers = (kind: "answers" | "confirms" | "new_goal", evidence: Evidence) =>
       said({ facts: [fact], moves: [{ kind, evidence }] });
@@ -138,7 +153,10 @@ describe("a draft that is dropped", () => {
   it("is gone; a row leaves only the view, and what stays in view needs no words", () => {
     expect(isProven(drop("wine_7", "not that one"), proofOf("not that one"))).toBe(true);
     const curation = (["retain", "demote"] as const).map((how) => ({
-      ...{ ref: "wine_7", how, reason: "later", evidence: from("") },
+      ref: "wine_7",
+      how,
+      reason: "later",
+      evidence: from(""),
     }));
     expect(isProven(said({ curation }), proofOf("hello"))).toBe(true);
   });
@@ -171,8 +189,12 @@ describe("a move", () => {
 it("tells the repair what is wrong where, and quotes nobody", () => {
   const constraints = [
     {
-      ...{ how: "new" as const, type: "cuisine", field: "", value: "thai" },
-      ...{ certainty: "said" as const, evidence: from("thai") },
+      how: "new" as const,
+      type: "cuisine",
+      field: "",
+      value: "thai",
+      certainty: "said" as const,
+      evidence: from("thai"),
     },
   ];
   const answer = { ...peanut({ words: "Erdnüsse" }), constraints };

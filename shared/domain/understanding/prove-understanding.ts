@@ -56,12 +56,16 @@ export function proveUnderstanding(
   return {
     answer: {
       ...answer,
-      ...{ facts: facts.proven, constraints: constraints.proven },
-      ...{ curation: curation.proven, moves: moves.proven },
+      facts: facts.proven,
+      constraints: constraints.proven,
+      curation: curation.proven,
+      moves: moves.proven,
     },
     unproven: {
-      ...{ facts: facts.unproven, constraints: constraints.unproven },
-      ...{ curation: curation.unproven, moves: moves.unproven },
+      facts: facts.unproven,
+      constraints: constraints.unproven,
+      curation: curation.unproven,
+      moves: moves.unproven,
     },
   };
 }

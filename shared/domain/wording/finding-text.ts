@@ -39,7 +39,9 @@ export interface FoundPart {
 /** What the guard has found, with the kind that a trace would have as a certain finding. */
 export function findingsOf(violations: Violation[], pack: Teller["pack"]): FoundThing[] {
   return violations.map(({ kind, code, ...rest }) => ({
-    ...{ ...rest, kind: certainKind(kind, pack), code: code.replace(/^may /, "") },
+    ...rest,
+    kind: certainKind(kind, pack),
+    code: code.replace(/^may /, ""),
     isTrace: kind === "may",
   }));
 }

@@ -6,7 +6,8 @@ import { LANGUAGES } from "../../contracts/language.ts";
 import { reasonText } from "./reason-text.ts";
 
 const found = (kind: string, code: string, by?: "words" | "judgement") => ({
-  ...{ code: "guard", message: "contains it" },
+  code: "guard",
+  message: "contains it",
   violations: [{ kind, code, name: "Ada", ...(by ? { by } : {}) }],
 });
 const parts: ViolationSpec = {
@@ -38,7 +39,9 @@ test("beside its own name, a finding does not repeat it", () => {
 test("each finding is told once, a food with all that is in it", () => {
   const of = (name: string, code: string, kind = "additive") => ({ kind, code, name });
   const error = (...violations: ReturnType<typeof of>[]) => ({
-    ...{ code: "guard", message: "contains it", violations },
+    code: "guard",
+    message: "contains it",
+    violations,
   });
   const told = (...violations: ReturnType<typeof of>[]) =>
     reasonText(error(...violations), "de", { violations: parts }, "Kartoffelsuppe");

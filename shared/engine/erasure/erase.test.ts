@@ -31,14 +31,15 @@ function world({
 }: Options = {}) {
   const left = new Set(Array.from({ length: conversations }, (_, n) => conversationId(uuid(n))));
   const state = {
-    ...{ left, hot: new Set<ConversationId>(left), rows, finished: false },
-    ...{
-      identity: true,
-      done: [] as string[],
-      published: [] as JobMessage[],
-      now: 1_000,
-      calls: 0,
-    },
+    left,
+    hot: new Set<ConversationId>(left),
+    rows,
+    finished: false,
+    identity: true,
+    done: [] as string[],
+    published: [] as JobMessage[],
+    now: 1_000,
+    calls: 0,
   };
   const call = async <T>(name: string, work: () => T): Promise<T> => {
     state.now += callMs;

@@ -10,7 +10,9 @@ export function attemptFailed(hop: Hop, attempt: number, error: unknown): NewRun
   return {
     type: "attempt.failed",
     data: {
-      ...{ hop, attempt, code: errorCode(error) },
+      hop,
+      attempt,
+      code: errorCode(error),
       ...(part === undefined ? {} : { part }),
       ...(status === undefined ? {} : { status }),
       ...(cause === undefined ? {} : { cause }),

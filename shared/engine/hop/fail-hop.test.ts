@@ -95,7 +95,7 @@ it("ends a step that the model declined to work on at once: no retry, no other p
   expect(hopsIn(world.taken())).toEqual(["reply"]);
   const state = await world.store.load(meta.run, meta.conversation);
   expect(JSON.parse(state?.results["act.1"] ?? "")).toMatchObject({
-    ...{ status: "failed" },
+    status: "failed",
     blocked: { details: "the language model declined to work on this", suggested_next: "fail" },
   });
 });
@@ -109,13 +109,11 @@ it("ends a run whose message the model declined with a line that says so", async
   world.database.finishRun = (request) => {
     reply = [request.error?.code, request.reply?.text];
     return Promise.resolve({
-      ...{
-        outcome: "finished",
-        status: request.status,
-        reply: request.reply ?? null,
-        next: null,
-        toSend: false,
-      },
+      outcome: "finished",
+      status: request.status,
+      reply: request.reply ?? null,
+      next: null,
+      toSend: false,
     });
   };
   world.decide.understand = () => Promise.reject(new FatalError("refused", "declined"));
@@ -137,13 +135,11 @@ it("tells what was recorded before the model declined the message", async () => 
   world.database.finishRun = (request) => {
     finished = { reply: request.reply };
     return Promise.resolve({
-      ...{
-        outcome: "finished",
-        status: request.status,
-        reply: request.reply ?? null,
-        next: null,
-        toSend: false,
-      },
+      outcome: "finished",
+      status: request.status,
+      reply: request.reply ?? null,
+      next: null,
+      toSend: false,
     });
   };
   world.decide.understand = () => Promise.reject(new FatalError("refused", "declined"));

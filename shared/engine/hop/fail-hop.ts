@@ -51,7 +51,10 @@ export async function failHop(
   }
   const ledger = () => readLedger(deps.database, user, run);
   const failed = await deps.logic.fail({
-    ...{ envelope, state, code, unavailable },
+    envelope,
+    state,
+    code,
+    unavailable,
     attempts: failedAttempts(deps.logic.nodes, state, { hop, attempts, code }),
     clock: deps.clock,
     decisions: async () => ((await ledger())?.decisions ?? []).filter(({ step }) => step === hop),

@@ -14,14 +14,20 @@ afterAll(() => world.stop());
 beforeEach(() => world.reset());
 
 const jobOf = ({ user, household }: RunMeta): JobMessage => ({
-  ...{ job: "judge", user, household, dedupId: "judge.1" },
+  job: "judge",
+  user,
+  household,
+  dedupId: "judge.1",
 });
 
 async function calling() {
   const { meta, first } = await world.begin();
   world.decide.understand = () =>
     Promise.resolve({
-      ...{ result: null, status: { kind: "think_next" }, patch: {}, events: [] },
+      result: null,
+      status: { kind: "think_next" },
+      patch: {},
+      events: [],
       jobs: [jobOf(meta)],
     });
   const isCommitted = async () =>

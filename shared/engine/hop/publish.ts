@@ -57,7 +57,9 @@ export async function publishJobs(
   for (const job of jobs) {
     await deps.queue.publishJob(job).catch((error: unknown) =>
       deps.log.warn("job.unpublished", {
-        ...{ "alfred.run": run, "alfred.hop": hop, "error.type": errorCode(error) },
+        "alfred.run": run,
+        "alfred.hop": hop,
+        "error.type": errorCode(error),
       }),
     );
   }

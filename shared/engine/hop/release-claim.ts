@@ -33,7 +33,9 @@ export async function releaseClaim(
   const told =
     isGone && error.reason === "lost"
       ? deps.store.end({
-          ...{ run, status: "ended", next: null },
+          run,
+          status: "ended",
+          next: null,
           // Postgres knows how the run ended: followers read it there.
           event: { type: "run.snapshot", data: { runId: run, epoch } },
         })

@@ -50,8 +50,14 @@ async function waitingRun(deps: EngineDeps) {
   for (const one of [holder.meta, meta]) await runHop(alone, envelopeFor(one, "step.1"));
   const { limits } = deps;
   const held = await deps.store.claim({
-    ...{ run: holder.meta.run, conversation: holder.meta.conversation, hop: "step.2", epoch: 0 },
-    ...{ after: 0, session: 0, nonce: "holder", leaseMs: limits.leaseMs },
+    run: holder.meta.run,
+    conversation: holder.meta.conversation,
+    hop: "step.2",
+    epoch: 0,
+    after: 0,
+    session: 0,
+    nonce: "holder",
+    leaseMs: limits.leaseMs,
     slot: { user: holder.meta.user, ...limits.workers },
   });
   if (held.outcome !== "granted") throw new Error(held.outcome);
@@ -109,8 +115,11 @@ it("is failed without a worker when the queue has given up on it: nothing is cal
   const { step, meta } = await waitingRun(deps);
   world.database.finishRun = () =>
     Promise.resolve({
-      ...{ outcome: "finished" as const, status: "failed" as const, reply: null },
-      ...{ next: null, toSend: false },
+      outcome: "finished" as const,
+      status: "failed" as const,
+      reply: null,
+      next: null,
+      toSend: false,
     });
   await failDelivered(deps, step, "internal");
   expect((await deps.store.load(meta.run, meta.conversation))?.ended).toBe("failed");
@@ -124,7 +133,11 @@ it("needs a worker after a recovery, too: the pools are named again", async () =
   const context = { results: { "step.1": {} }, statuses: { "step.1": { kind: "step" } } };
   world.database.recoverRun = () =>
     Promise.resolve({
-      ...{ outcome: "recovered", epoch: 1, snapshot: null, summary: null, decisions: [] },
+      outcome: "recovered",
+      epoch: 1,
+      snapshot: null,
+      summary: null,
+      decisions: [],
       run: { meta, status: "running", acceptedAs: "running", epoch: 1 },
       steps: [{ hop: "step.1", context }],
     });

@@ -18,13 +18,25 @@ beforeEach(() => world.reset());
 
 /** One step that asks, and the end of the run. */
 const asking: HopOutcome = {
-  ...{ result: { asks: "?" }, status: { kind: "step", status: "asked" }, patch: {}, events: [] },
+  result: { asks: "?" },
+  status: { kind: "step", status: "asked" },
+  patch: {},
+  events: [],
 };
 const waiting: HopOutcome = {
-  ...{ result: null, status: { kind: "ended" }, patch: {}, events: [] },
+  result: null,
+  status: { kind: "ended" },
+  patch: {},
+  events: [],
   end: {
-    ...{ status: "waiting", decision: "waiting", plan: null, summary: null, session: {} },
-    ...{ snapshotState: {}, version: 0, reply: { text: "Run it?", changes: [] } },
+    status: "waiting",
+    decision: "waiting",
+    plan: null,
+    summary: null,
+    session: {},
+    snapshotState: {},
+    version: 0,
+    reply: { text: "Run it?", changes: [] },
     calls: [{ hop: "step.1", tool: "t", service: "s", code: "ok", ms: 1, bytes: 2, tokens: 0 }],
   },
 };
@@ -46,7 +58,7 @@ it("keeps what has committed but the question itself, and leaves the session as 
     finished.push(request);
     const { reply = null } = request;
     const [outcome, status] = ["finished" as const, "waiting" as const];
-    return Promise.resolve({ ...{ outcome, status, reply, next: null, toSend: false } });
+    return Promise.resolve({ outcome, status, reply, next: null, toSend: false });
   };
   const { meta } = await world.begin();
   const hops = ["step.1", "step.2", "step.3.1", "step.3.2", "step.3.3", "step.4", "step.5"];
@@ -70,7 +82,11 @@ it("keeps what has committed but the question itself, and leaves the session as 
 
   world.database.recoverRun = () =>
     Promise.resolve({
-      ...{ outcome: "superseded", epoch: 1, snapshot: null, summary: null, decisions: [] },
+      outcome: "superseded",
+      epoch: 1,
+      snapshot: null,
+      summary: null,
+      decisions: [],
       run: { meta, status: "running", acceptedAs: "running", epoch: 1 },
       steps: kept.map(({ hop, result, status }) => ({
         hop,

@@ -22,13 +22,24 @@ function watched(): { db: HopDatabase; seen: string[] } {
 }
 
 const EFFECTS: Record<keyof HopEffects, true> = {
-  ...{ applyEffects: true, undoEffects: true, assignRefs: true, readRunFacts: true },
-  ...{ readRowsWithRefs: true, saveJudgements: true, saveSummary: true, beginStep: true },
-  ...{ endStep: true },
+  applyEffects: true,
+  undoEffects: true,
+  assignRefs: true,
+  readRunFacts: true,
+  readRowsWithRefs: true,
+  saveJudgements: true,
+  saveSummary: true,
+  beginStep: true,
+  endStep: true,
 };
 const READS: Record<keyof HopReads, true> = {
-  ...{ mediaOf: true, readRows: true, standingEffects: true, rowsToJudge: true },
-  ...{ resolveRun: true, readDecision: true, readFindings: true },
+  mediaOf: true,
+  readRows: true,
+  standingEffects: true,
+  rowsToJudge: true,
+  resolveRun: true,
+  readDecision: true,
+  readFindings: true,
 };
 
 async function call(db: HopDatabase, name: string): Promise<void> {

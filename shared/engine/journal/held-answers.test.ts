@@ -50,7 +50,10 @@ function deps(over: Partial<Store> = {}): EngineDeps {
 const schema = z.strictObject({ text: z.string() }).meta({ title: "Said" });
 const question = { node: "think" as const, schema, system: "", user: "", maxTokens: 10 };
 const decided = (text: string) => ({
-  ...{ result: { text }, status: { kind: "reply_next" as const }, patch: {}, events: [] },
+  result: { text },
+  status: { kind: "reply_next" as const },
+  patch: {},
+  events: [],
 });
 const says: DecideNode = async (ctx) => decided((await ctx.ask(question)).text);
 const apply = (ctx: NodeContext) => {

@@ -10,7 +10,9 @@ const call = (tokens: number) => spendingOf(MODEL, { ...NO_USAGE, calls: 1, inpu
 const answer = (tokens: number, text = "{}") =>
   JSON.stringify({ text, truncated: false, model: MODEL, usage: call(tokens) });
 const lost = (attempt: number, tokens: number) => ({
-  ...{ attempt, code: "unavailable", lost: call(tokens) },
+  attempt,
+  code: "unavailable",
+  lost: call(tokens),
 });
 
 it("adds up committed hops, the one that ends the run, and attempts at hops that never committed", () => {

@@ -107,8 +107,14 @@ it("ends a run that the queue gave up with what each delivery came to", async ()
   // The third is killed: its lease runs out, and it reports nothing.
   const { meta, epoch } = { meta: think.run, epoch: think.epoch };
   const claimed = await world.store.claim({
-    ...{ run: meta, conversation: think.conversation, hop: "think", epoch, leaseMs: 1 },
-    ...{ after: think.after, session: 0, nonce: "killed" },
+    run: meta,
+    conversation: think.conversation,
+    hop: "think",
+    epoch,
+    leaseMs: 1,
+    after: think.after,
+    session: 0,
+    nonce: "killed",
   });
   expect(claimed.outcome).toBe("granted");
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -122,7 +128,9 @@ it("ends a run that the queue gave up with what each delivery came to", async ()
     ],
   });
   expect(lines.at(-1)).toMatchObject({
-    ...{ "alfred.trigger": "failure", "alfred.outcome": "failed", "error.type": "unavailable" },
+    "alfred.trigger": "failure",
+    "alfred.outcome": "failed",
+    "error.type": "unavailable",
     "alfred.run_status": "failed",
   });
 });
@@ -138,7 +146,12 @@ it.each([
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
   world.database.recoverRun = () =>
     Promise.resolve({
-      ...{ outcome: "superseded", epoch: 0, run, snapshot: null, summary: null, decisions: [] },
+      outcome: "superseded",
+      epoch: 0,
+      run,
+      snapshot: null,
+      summary: null,
+      decisions: [],
     });
   const end = ending();
   const error = cause === "timed_out" ? { error: { code, message: "too long" } } : {};

@@ -29,8 +29,11 @@ const request = {
   timeoutMs: 1,
 };
 const usage = {
-  ...{ calls: 1, input_tokens: 5, output_tokens: 7 },
-  ...{ cache_read_input_tokens: 11, cache_creation_input_tokens: 13 },
+  calls: 1,
+  input_tokens: 5,
+  output_tokens: 7,
+  cache_read_input_tokens: 11,
+  cache_creation_input_tokens: 13,
 };
 
 /** Parts that take these milliseconds; `work` on the hop takes none but what it says. */
@@ -40,8 +43,13 @@ function fakes() {
   const take = (ms: number) => void (now += ms);
   const after = <T>(ms: number, answer: T) => Promise.resolve().then(() => (take(ms), answer));
   const state = {
-    ...{ claims: 3, results: { think: "ä" }, staged: { gone: null }, session: { a: "123" } },
-    ...{ usage: {}, answers: ["45"], meta: { text: "x" } },
+    claims: 3,
+    results: { think: "ä" },
+    staged: { gone: null },
+    session: { a: "123" },
+    usage: {},
+    answers: ["45"],
+    meta: { text: "x" },
   };
   const deps = {
     clock: { now: () => now, iso: (ms: number) => `at ${ms}`, today: () => "" },
@@ -84,21 +92,42 @@ it("says how long each part took, what it was asked, and how much went through",
   const [[level, event, fields] = []] = lines;
   expect([level, event, lines.length]).toEqual(["info", "hop", 1]);
   expect(fields).toMatchObject({
-    ...{ "alfred.run": "r", "alfred.hop": "act.1.2", "alfred.epoch": 2, "alfred.attempt": 3 },
-    ...{ "alfred.outcome": "committed", "alfred.status": "completed" },
-    ...{ "alfred.trigger": "delivery", "alfred.delivery": "msg_1", "alfred.retried": 1 },
-    ...{ "alfred.started_at": "at 1000", "alfred.duration_ms": 307, "alfred.own_ms": 7 },
-    ...{ "alfred.claim_ms": 10, "alfred.store_ms": 20, "alfred.database_ms": 40 },
-    ...{ "alfred.model_ms": 200, "alfred.queue_ms": 30 },
-    ...{ "alfred.claim_requests": 1, "alfred.store_requests": 1, "alfred.model_requests": 2 },
-    ...{ "alfred.database_requests": 1, "alfred.queue_requests": 1, "alfred.published": 2 },
+    "alfred.run": "r",
+    "alfred.hop": "act.1.2",
+    "alfred.epoch": 2,
+    "alfred.attempt": 3,
+    "alfred.outcome": "committed",
+    "alfred.status": "completed",
+    "alfred.trigger": "delivery",
+    "alfred.delivery": "msg_1",
+    "alfred.retried": 1,
+    "alfred.started_at": "at 1000",
+    "alfred.duration_ms": 307,
+    "alfred.own_ms": 7,
+    "alfred.claim_ms": 10,
+    "alfred.store_ms": 20,
+    "alfred.database_ms": 40,
+    "alfred.model_ms": 200,
+    "alfred.queue_ms": 30,
+    "alfred.claim_requests": 1,
+    "alfred.store_requests": 1,
+    "alfred.model_requests": 2,
+    "alfred.database_requests": 1,
+    "alfred.queue_requests": 1,
+    "alfred.published": 2,
     // ä, 123, 45 and x came in.
-    ...{ "alfred.state_chars": 7, "alfred.result_chars": 2 },
-    ...{ "alfred.prompt_chars": 2 * 21 + 5, "alfred.repairs": 1 },
-    ...{ "gen_ai.operation.name": "invoke_agent", "gen_ai.agent.name": "act" },
-    ...{ "gen_ai.conversation.id": "c", "gen_ai.provider.name": "anthropic" },
-    ...{ "gen_ai.request.model": "asked-model", "gen_ai.response.model": "answering-model" },
-    ...{ "gen_ai.usage.input_tokens": 58, "gen_ai.usage.output_tokens": 14 },
+    "alfred.state_chars": 7,
+    "alfred.result_chars": 2,
+    "alfred.prompt_chars": 2 * 21 + 5,
+    "alfred.repairs": 1,
+    "gen_ai.operation.name": "invoke_agent",
+    "gen_ai.agent.name": "act",
+    "gen_ai.conversation.id": "c",
+    "gen_ai.provider.name": "anthropic",
+    "gen_ai.request.model": "asked-model",
+    "gen_ai.response.model": "answering-model",
+    "gen_ai.usage.input_tokens": 58,
+    "gen_ai.usage.output_tokens": 14,
     "gen_ai.usage.cache_read.input_tokens": 22,
   });
   expect(fields).not.toHaveProperty("error.type");
@@ -124,7 +153,8 @@ it("tells the cost of what was asked, a call that failed and was billed included
   const each = costOf(model, usage) ?? 0;
   expect(each).toBeGreaterThan(0);
   expect(lines[0]?.[2]).toMatchObject({
-    ...{ "alfred.cost_micro_usd": 2 * each, "gen_ai.usage.output_tokens": 14 },
+    "alfred.cost_micro_usd": 2 * each,
+    "gen_ai.usage.output_tokens": 14,
     "alfred.model_requests": 3,
   });
 });
@@ -150,8 +180,11 @@ it("counts time once in which calls of a part overlap, and as nobody's own", asy
     now = 35;
   });
   expect(lines[0]?.[2]).toMatchObject({
-    ...{ "alfred.database_ms": 30, "alfred.database_requests": 2 },
-    ...{ "alfred.own_ms": 5, "alfred.duration_ms": 35, "alfred.trigger": "continued" },
+    "alfred.database_ms": 30,
+    "alfred.database_requests": 2,
+    "alfred.own_ms": 5,
+    "alfred.duration_ms": 35,
+    "alfred.trigger": "continued",
   });
 });
 
@@ -166,7 +199,8 @@ it("leaves its line as a warning when the hop throws, without the words of the e
     ["warn", "hop", { "alfred.outcome": "error", "alfred.attempt": 3 }],
   ]);
   expect(lines[0]?.[2]).toMatchObject({
-    ...{ "error.type": "overloaded", "alfred.retryable": true },
+    "error.type": "overloaded",
+    "alfred.retryable": true,
     "alfred.error_class": "TransientError",
   });
   expect(JSON.stringify(lines)).not.toContain("user said");
@@ -183,8 +217,10 @@ it("says what the provider called its failure, also where the hop went on withou
     note("committed");
   });
   expect(lines[0]?.[2]).toMatchObject({
-    ...{ "alfred.model_status": 429, "alfred.model_error": "rate_limit_error" },
-    ...{ "alfred.model_request": "req_1", "alfred.repairs": 1 },
+    "alfred.model_status": 429,
+    "alfred.model_error": "rate_limit_error",
+    "alfred.model_request": "req_1",
+    "alfred.repairs": 1,
   });
   expect(JSON.stringify(lines)).not.toContain("words");
 });

@@ -48,7 +48,9 @@ export async function acceptMessage(
       ? {}
       : { budget: { microUsd, since: deps.clock.iso(dayOf(deps.clock.now()).startMs) } };
   const accepted = await deps.database.as(user).acceptMessage({
-    ...{ ...request, queueLimit, ...budget },
+    ...request,
+    queueLimit,
+    ...budget,
     ...(process ? { process: { ...process, quotas } } : {}),
   });
   if (!("run" in accepted)) return accepted;

@@ -29,14 +29,17 @@ export async function answerStep(
   if (!("run" in answered)) return answered;
   const { meta, status, epoch } = answered.run;
   deps.log.info("run.answered", {
-    ...{ "alfred.run": meta.run, "alfred.epoch": epoch, status },
+    "alfred.run": meta.run,
+    "alfred.epoch": epoch,
+    status,
     outcome: answered.outcome,
   });
   // The store is at an earlier epoch: recovery from there raises it no further.
   if (status === "running") {
     await recoverRun(deps, envelopeFor(meta, answer.hop, epoch - 1)).catch((error: unknown) =>
       deps.log.error("run.publish_failed", {
-        ...{ "alfred.run": meta.run, "error.type": errorCode(error) },
+        "alfred.run": meta.run,
+        "error.type": errorCode(error),
       }),
     );
   }

@@ -62,7 +62,9 @@ async function underWay(): Promise<{ meta: RunMeta; next: RunMeta; finished: Fin
     finished.push(request);
     const run = { meta: next, status: "running", acceptedAs: "queued", epoch: 0 } as const;
     return Promise.resolve({
-      ...{ outcome: "finished", status: request.status, reply: request.reply ?? null },
+      outcome: "finished",
+      status: request.status,
+      reply: request.reply ?? null,
       next: run,
       toSend: false,
     });
@@ -95,8 +97,16 @@ it("tells what steps without a result had changed, as the ledger has it", async 
   const id = randomUUID();
   const recover = world.database.recoverRun!;
   const result = {
-    ...{ seq: 0, op: "update", table: "wines", row_id: id, ref: "wine_1", label: "Ada" },
-    ...{ status: "applied", error: null, before: { id, name: "Bea" }, row: { id, name: "Ada" } },
+    seq: 0,
+    op: "update",
+    table: "wines",
+    row_id: id,
+    ref: "wine_1",
+    label: "Ada",
+    status: "applied",
+    error: null,
+    before: { id, name: "Bea" },
+    row: { id, name: "Ada" },
   };
   const decision = { step: "act.1", seq: 0, answers: [], context: null, results: [result] };
   world.database.recoverRun = async (run, epoch) => ({
@@ -106,8 +116,13 @@ it("tells what steps without a result had changed, as the ledger has it", async 
   expect((await cancelRun(world.deps, meta)).outcome).toBe("cancelled");
   expect(finished[0]?.reply?.changes).toEqual([
     {
-      ...{ op: "update", status: "applied", table: "wines", ref: "wine_1", label: "Ada" },
-      ...{ row: { name: "Ada" }, values: [{ column: "name", before: "Bea", after: "Ada" }] },
+      op: "update",
+      status: "applied",
+      table: "wines",
+      ref: "wine_1",
+      label: "Ada",
+      row: { name: "Ada" },
+      values: [{ column: "name", before: "Bea", after: "Ada" }],
     },
   ]);
 });

@@ -47,7 +47,10 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
     // A session that keeps changing must not prevent the run's end; after the last round it is lost.
     left = round < SESSION_ROUNDS ? state.left : null;
     finished = await database.finishRun({
-      ...{ run, epoch, finishKey, status },
+      run,
+      epoch,
+      finishKey,
+      status,
       reply: state.reply,
       ...(state.calls ? { calls: state.calls } : {}),
       ...(state.summary === undefined ? {} : { summary: state.summary }),
@@ -69,7 +72,9 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
   if (finished.toSend) await publishSend(deps, { user, run }).catch(logged);
   await deps.store
     .end({
-      ...{ run, status, next },
+      run,
+      status,
+      next,
       event: { type: `run.${status}`, data: { runId: run, status } },
       ...(left && finished.outcome === "finished" ? { session: left } : {}),
     })
@@ -109,7 +114,10 @@ const ENDS: Record<
 async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
   const { cause } = end;
   const nothing = (): Left => ({
-    ...{ left: null, attempts: [], decisions: 0, spent: null },
+    left: null,
+    attempts: [],
+    decisions: 0,
+    spent: null,
     reply: deps.logic.stop(cause, null).reply,
   });
   try {
@@ -126,7 +134,11 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
     const statuses = over(restored.statuses, isCurrent ? hot.statuses : {});
     const staged = over(restored.staged, isCurrent ? hot.staged : {});
     const { reply, session, calls, summary } = deps.logic.stop(cause, {
-      ...{ meta, results, statuses, staged, reason: (end.error ?? CANCELLED).message },
+      meta,
+      results,
+      statuses,
+      staged,
+      reason: (end.error ?? CANCELLED).message,
       journalled: journalledCalls(called),
       before: deps.logic.session(ledger),
       // A step may have written without committing, or the store has lost its commit.

@@ -48,7 +48,9 @@ beforeEach(() => {
   world.reset();
   [asked, given, at, heard] = [[], {}, {}, []];
   database = createMemoryPostgres({
-    ...{ pack: createCellarPack(), now: () => Date.now(), uuid: randomUUID },
+    pack: createCellarPack(),
+    now: () => Date.now(),
+    uuid: randomUUID,
   });
   database.createConversation({ user, household: householdId() });
   const morning = resolvedMorning(made);
@@ -68,7 +70,10 @@ const once = async (moment: "called" | "ended") => {
 };
 
 const plain = (result: unknown, status = "completed"): HopOutcome => ({
-  ...{ result, status: { kind: "step", status }, patch: {}, events: [] },
+  result,
+  status: { kind: "step", status },
+  patch: {},
+  events: [],
 });
 
 /** The frame, a fact that is another each time, an unsafe call that rests on it, a step that reads both, the end. */
@@ -104,11 +109,9 @@ async function decide(ctx: HopContext): Promise<HopOutcome> {
       return {
         ...plain(null),
         end: {
-          ...{
-            ...ends,
-            status: isAsked ? "waiting" : "completed",
-            version: state.meta.session + 1,
-          },
+          ...ends,
+          status: isAsked ? "waiting" : "completed",
+          version: state.meta.session + 1,
           reply: { text, changes: [] },
           ...(isAsked ? { questions: [{ ...question, inputs: {}, requestHash: "h" }] } : {}),
         },
@@ -118,7 +121,9 @@ async function decide(ctx: HopContext): Promise<HopOutcome> {
 }
 
 const READS = {
-  ...{ "step.1": ["step"], "step.2": ["step", "step.1"], "step.3": ["step.1", "step.2"] },
+  "step.1": ["step"],
+  "step.2": ["step", "step.1"],
+  "step.3": ["step.1", "step.2"],
   "step.0": ["step.3"],
 };
 
@@ -127,8 +132,14 @@ async function callOutside(ctx: HopContext, rests: unknown): Promise<HopOutcome>
   const attempt = ctx.ids.uuid();
   const results = { step: JSON.parse(ctx.state.results["step"] ?? "null"), "step.1": rests };
   const begun = await ctx.db.beginStep({
-    ...{ run, epoch, hop: ctx.hop, attempt, tool: { id: made.tool, version: 1 }, isSafe: false },
-    ...{ requestHash: "h", context: { results, statuses: ctx.state.statuses } },
+    run,
+    epoch,
+    hop: ctx.hop,
+    attempt,
+    tool: { id: made.tool, version: 1 },
+    isSafe: false,
+    requestHash: "h",
+    context: { results, statuses: ctx.state.statuses },
   });
   if (begun.outcome === "in_doubt") return plain(null, "asked");
   if (begun.outcome === "done") return plain(begun.answer);
@@ -149,8 +160,13 @@ function next(statuses: Statuses, hop: Hop): Hop[] {
 
 const logic: ProcessLogic = {
   ...createSecondLogic(),
-  ...{ knows: (hop) => ORDER.includes(hop), entry: () => ["step"], next, groups: () => [] },
-  ...{ decide: () => decide, afterEnd: () => [], readsOf: () => READS },
+  knows: (hop) => ORDER.includes(hop),
+  entry: () => ["step"],
+  next,
+  groups: () => [],
+  decide: () => decide,
+  afterEnd: () => [],
+  readsOf: () => READS,
   async fail({ called }) {
     heard.push(await called());
     return plain("given up", "failed");
@@ -159,8 +175,12 @@ const logic: ProcessLogic = {
 
 async function start(): Promise<RunId> {
   const started = await startProcessRun(deps, {
-    ...{ user, start: { process: made.process, inputs: { city: "Bonn" } }, trigger: "api" },
-    ...{ route: "r", key: randomUUID(), bodyHash: "h" },
+    user,
+    start: { process: made.process, inputs: { city: "Bonn" } },
+    trigger: "api",
+    route: "r",
+    key: randomUUID(),
+    bodyHash: "h",
   });
   if (!("run" in started)) throw new Error(started.outcome);
   return started.run.meta.run;
@@ -198,8 +218,11 @@ it("claims what the frame has named, and ends once", async () => {
   await deliver();
   expect(ended(run)).toMatchObject({ status: "completed", epoch: 0 });
   expect(given).toEqual({
-    ...{ step: [], "step.1": ["step"], "step.2": ["step", "step.1"] },
-    ...{ "step.3": ["step.1", "step.2"], "step.0": ["step.3"] },
+    step: [],
+    "step.1": ["step"],
+    "step.2": ["step", "step.1"],
+    "step.3": ["step.1", "step.2"],
+    "step.0": ["step.3"],
   });
   expect(asked).toHaveLength(1);
 });
@@ -211,7 +234,9 @@ it("a call that has answered is not made again, and what it rested on is as it w
   expect(asked).toHaveLength(1);
   const answer = { outcome: "done", output: 1, measure: MEASURE };
   expect(ended(run)).toEqual({
-    ...{ status: "completed", epoch: 1, text: JSON.stringify([asked[0], answer]) },
+    status: "completed",
+    epoch: 1,
+    text: JSON.stringify([asked[0], answer]),
   });
   // Recovery has named again what each hop reads.
   expect(given["step.3"]).toEqual(["step.1", "step.2"]);
@@ -230,7 +255,9 @@ it("a call of which nobody knows how it ended waits for a person, who has it mad
   expect(asked).toEqual([asked[0], asked[0]]);
   const answer = { outcome: "done", output: 2, measure: MEASURE };
   expect(ended(run)).toEqual({
-    ...{ status: "completed", epoch: 2, text: JSON.stringify([asked[0], answer]) },
+    status: "completed",
+    epoch: 2,
+    text: JSON.stringify([asked[0], answer]),
   });
 });
 

@@ -37,7 +37,9 @@ async function atReply(): Promise<{ meta: RunMeta; reply: Envelope }> {
   world.decide.understand = () =>
     Promise.resolve({
       result: { output: understood(), curation: NOTHING_CURATED, profile: null },
-      ...{ status: { kind: "reply_next" }, patch: {}, events: [] },
+      status: { kind: "reply_next" },
+      patch: {},
+      events: [],
     });
   await runHop(world.deps, first);
   return { meta, reply: envelopeOf(world.taken(), "reply") };

@@ -44,7 +44,11 @@ it("ends no run that waited and that a person has answered meanwhile", async () 
   await world.empty();
   world.database.recoverRun = () =>
     Promise.resolve({
-      ...{ outcome: "waiting", epoch: 0, snapshot: null, summary: null, decisions: [] },
+      outcome: "waiting",
+      epoch: 0,
+      snapshot: null,
+      summary: null,
+      decisions: [],
       run: { meta, status: "waiting", acceptedAs: "running", epoch: 0 },
     });
   const epochs: unknown[] = [];
@@ -80,7 +84,11 @@ it("puts back what journalled steps rest on, and no mark without its result", as
     statuses: Object.fromEntries(hops.map((hop) => [hop, mark("completed")])),
   });
   const restored = restoreRun(world.deps.logic, {
-    ...{ outcome: "recovered", epoch: 1, snapshot: null, summary: null, decisions: [] },
+    outcome: "recovered",
+    epoch: 1,
+    snapshot: null,
+    summary: null,
+    decisions: [],
     run: { meta, status: "running", acceptedAs: "running", epoch: 1 },
     steps: [
       // The second step's result is not journalled: it runs again.

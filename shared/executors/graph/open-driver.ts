@@ -58,8 +58,13 @@ export function openDriver(options: DriverOptions): OpenDriver {
     constructor(id: number, config: object, log: object) {
       const authTokenManager = staticAuthTokenManager({ authToken: token });
       super({
-        ...{ id, config, log, address, authTokenManager },
-        ...{ userAgent: AGENT, boltAgent: { product: AGENT } },
+        id,
+        config,
+        log,
+        address,
+        authTokenManager,
+        userAgent: AGENT,
+        boltAgent: { product: AGENT },
       });
       this._createChannelConnection = (to) =>
         createChannelConnection(

@@ -19,7 +19,9 @@ const way = new Relationship(int(1), int(1), int(2), "ROAD", { km: int(7) }, "r:
 describe("a value of a graph", () => {
   it("is a node, a relationship or a path of plain JSON", () => {
     expect(plainValue(node("a"))).toEqual({
-      ...{ id: "n:a", labels: ["City"], properties: { name: "a", km: 5 } },
+      id: "n:a",
+      labels: ["City"],
+      properties: { name: "a", km: 5 },
     });
     const road = { id: "r:1", type: "ROAD", start: "n:a", end: "n:b", properties: { km: 7 } };
     expect(plainValue(way)).toEqual(road);
@@ -55,6 +57,8 @@ describe("a value of a graph", () => {
 
 it("a whole number becomes an integer of a graph at any depth, and nothing else changes", () => {
   expect(asParameter({ a: 1, b: [2, 2.5, "3"], c: { d: 4, e: null } })).toEqual({
-    ...{ a: 1n, b: [2n, 2.5, "3"], c: { d: 4n, e: null } },
+    a: 1n,
+    b: [2n, 2.5, "3"],
+    c: { d: 4n, e: null },
   });
 });

@@ -21,7 +21,9 @@ export function createMcpExecutor(rules: EgressRules): OperationExecutor {
       const bound = bindOperation(operation, call.inputs);
       if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
       return callTool(line, {
-        ...{ tool: operation.tool, pinned: operation.schemaHash, key: call.key },
+        tool: operation.tool,
+        pinned: operation.schemaHash,
+        key: call.key,
         arguments: bound.request.type === "mcp_call" ? bound.request.arguments : {},
       });
     },

@@ -46,7 +46,9 @@ export function guardedTransport(line: Line): { fetch: LineFetch; traffic: Traff
       traffic.bytesOut += new TextEncoder().encode(text ?? "").byteLength;
       const fetched = await guardedFetch(
         {
-          ...{ method, address: String(url), ownHeaders: line.ownHeaders },
+          method,
+          address: String(url),
+          ownHeaders: line.ownHeaders,
           headers: Object.fromEntries(new Headers(init.headers)),
           ...(text === undefined ? {} : { body: text }),
           limits: {

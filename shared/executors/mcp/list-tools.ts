@@ -15,7 +15,10 @@ export async function listTools({ client, options }: Session): Promise<SeenTool[
   const { tools } = await client.listTools(undefined, options);
   return Promise.all(
     tools.map(async ({ name, description = null, inputSchema, outputSchema = null }) => ({
-      ...{ name, description, inputSchema, outputSchema },
+      name,
+      description,
+      inputSchema,
+      outputSchema,
       schemaHash: await schemaHash({ inputSchema, outputSchema }),
     })),
   );

@@ -51,7 +51,9 @@ const optionsOf = ({ listens }: Line): ClientOptions => ({
   jsonSchemaValidator: {
     getValidator: <T>() => {
       const accept: JsonSchemaValidator<T> = (input) => ({
-        ...{ valid: true, data: input as T, errorMessage: undefined },
+        valid: true,
+        data: input as T,
+        errorMessage: undefined,
       });
       return accept;
     },

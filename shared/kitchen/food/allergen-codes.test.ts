@@ -50,7 +50,9 @@ describe("a judgement with a code that nobody knows", () => {
 
   test("is no judgement, whichever list has it", () => {
     expect(columnsOfJudged({ food, contains: ["Milk (dairy)", "shellfish"] })).toEqual({
-      ...{ food, contains: ["milk", "crustaceans", "molluscs"], may_contain: [] },
+      food,
+      contains: ["milk", "crustaceans", "molluscs"],
+      may_contain: [],
     });
     expect(columnsOfJudged({ food, contains: ["sea creatures"] })).toEqual({});
     expect(columnsOfJudged({ food, contains: ["fish"], may_contain: ["spices"] })).toEqual({});

@@ -4,7 +4,10 @@ import type { Constraint } from "../../contracts/answers/understand.ts";
 import { exclusionOf, peopleOf, wishIn } from "./exclusion-of.ts";
 
 const constraint = (type: string, value: string): Constraint => ({
-  ...{ type, field: "", value, confidence: 1 },
+  type,
+  field: "",
+  value,
+  confidence: 1,
 });
 
 test.each([
@@ -32,7 +35,9 @@ test("a wish of another person is theirs, and begins on its first day", () => {
   expect(wishIn(dislike)).toEqual({ kind: "dislike", code: "mushroom", who: "Mia" });
   expect(wishIn({ ...dislike, later: true })).toBeNull();
   expect(wishIn({ ...mia, kind: "diet", subject: "vegan", codes: ["vegan"] })).toEqual({
-    ...{ kind: "wished_diet", code: "vegan", who: "Mia" },
+    kind: "wished_diet",
+    code: "vegan",
+    who: "Mia",
   });
   const one = { ...constraint("ingredient_excluded", "cod"), field: "Priya" };
   expect(exclusionOf(one)).toEqual({ kind: "wish", code: "cod", who: "Priya" });

@@ -4,13 +4,21 @@ import type { StatedFact } from "../../contracts/answers/understand.ts";
 import { keepFact } from "./keep-fact.ts";
 
 const fact = (part: Partial<StatedFact>): StatedFact => ({
-  ...{ kind: "allergy", whose: "speaker", who: "", lasts: "lasting", from: "", until: "" },
-  ...{ what: "peanut", words: "Erdnüsse" },
+  kind: "allergy",
+  whose: "speaker",
+  who: "",
+  lasts: "lasting",
+  from: "",
+  until: "",
+  what: "peanut",
+  words: "Erdnüsse",
   evidence: { source: "message", quote: "gegen Erdnüsse allergisch" },
   ...part,
 });
 const told = (part: Partial<Told>): Told => ({
-  ...{ kind: "allergy", subject: "peanut", note: null },
+  kind: "allergy",
+  subject: "peanut",
+  note: null,
   ...part,
 });
 const kept = (part: Partial<StatedFact>, known: Told[] = []) => keepFact(fact(part), known);

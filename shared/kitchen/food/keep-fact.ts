@@ -10,8 +10,11 @@ import type { Constraint, StatedFact } from "../../contracts/answers/understand.
 const PROTECTIVE: ReadonlySet<string> = new Set(["allergy", "intolerance", "diet", "dislike"]);
 /** A fact's kind → the row's `kind`; other kinds become `note`. */
 const KINDS: Readonly<Record<string, Taste>> = {
-  ...{ allergy: "allergy", intolerance: "allergy", diet: "diet" },
-  ...{ dislike: "dislike", like: "like" },
+  allergy: "allergy",
+  intolerance: "allergy",
+  diet: "diet",
+  dislike: "dislike",
+  like: "like",
 };
 
 /**
@@ -37,7 +40,10 @@ function forNow(fact: StatedFact): KeptFact | null {
   const type = kind === "diet" ? "diet" : "ingredient_excluded";
   const field = (who.trim() || (whose === "guest" ? UNNAMED_GUEST : "")).slice(0, 60);
   const one: Constraint = {
-    ...{ type, field, value: what.trim(), confidence: 1 },
+    type,
+    field,
+    value: what.trim(),
+    confidence: 1,
     phrase: evidence.quote,
   };
   return { constraints: [one] };

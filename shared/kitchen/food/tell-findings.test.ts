@@ -67,7 +67,8 @@ describe("a rule of another person", () => {
   const marks = (finding: Finding, wishes: Wish[], language?: "de") =>
     tellFindings([finding], language, wishes);
   const wish = (kind: string, code: string, who?: string): Wish => ({
-    ...{ kind, code },
+    kind,
+    code,
     ...(who === undefined ? {} : { who }),
   });
 

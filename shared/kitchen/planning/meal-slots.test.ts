@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { mealPlanArtifact } from "./meal-plan-artifact.ts";
 
 const meal = (day: string, title: string, meal_type = "dinner") => ({
-  ...{ planned_on: `2026-11-${day}`, meal_type, title },
+  planned_on: `2026-11-${day}`,
+  meal_type,
+  title,
 });
 const planned = [{ table: "meal_plans", row: { id: "meal_1", ...meal("24", "Tacos") } }];
 const left = (...entries: object[]) => mealPlanArtifact.leaveOut?.({ entries }, planned);

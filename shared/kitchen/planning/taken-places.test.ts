@@ -9,7 +9,9 @@ import { createKitchenPack } from "../create-kitchen-pack.ts";
 
 const WEDNESDAY = "2026-11-25";
 const meal = (title: string, meal_type = "dinner", planned_on = WEDNESDAY) => ({
-  ...{ planned_on, meal_type, title },
+  planned_on,
+  meal_type,
+  title,
 });
 const add = (...rows: object[]) => ({
   action: "tool_call",

@@ -224,6 +224,8 @@ test.each([["小さじ1 塩です"], ["кг 2 картофеля"]])("%s keeps i
 
 test("a kind of flour keeps its zeros", () => {
   expect(parseLine("Type 00 flour 500 g")).toEqual({
-    ...{ quantity: 500, unit: "g", name: "Type 00 flour" },
+    quantity: 500,
+    unit: "g",
+    name: "Type 00 flour",
   });
 });

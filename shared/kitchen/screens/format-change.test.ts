@@ -11,7 +11,11 @@ const change = (
   label: string | null,
   more = {},
 ): ReplyChange => ({
-  ...{ op, status: "applied", table, ref: null, label },
+  op,
+  status: "applied",
+  table,
+  ref: null,
+  label,
   ...more,
 });
 const both = (one: ReplyChange) =>
@@ -21,7 +25,8 @@ const value = (column: string, before: unknown, after: unknown) => ({ column, be
 describe("an update", () => {
   test("of a line names its recipe and the amount before and after", () => {
     const line = change("recipe_ingredients", "update", "salt", {
-      ...{ of: "Chicken Coconut Curry", row: { name: "salt", quantity: 1, unit: "tsp" } },
+      of: "Chicken Coconut Curry",
+      row: { name: "salt", quantity: 1, unit: "tsp" },
       values: [value("quantity", 2, 1)],
     });
     expect(both(line)).toEqual([
@@ -69,14 +74,16 @@ describe("an update", () => {
   test("of a meal says which day it is on, or moves from and to", () => {
     const row = { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos", servings: 4 };
     const more = change("meal_plans", "update", "Tacos", {
-      ...{ row, values: [value("servings", 2, 4)] },
+      row,
+      values: [value("servings", 2, 4)],
     });
     expect(both(more)).toEqual([
       "Tacos (dinner, Thursday, 26 November): servings 2 → 4",
       "Tacos (Abendessen, Donnerstag, 26. November): Portionen 2 → 4",
     ]);
     const moved = change("meal_plans", "update", "Tacos", {
-      ...{ row, values: [value("planned_on", "2026-11-25", "2026-11-26")] },
+      row,
+      values: [value("planned_on", "2026-11-25", "2026-11-26")],
     });
     expect(both(moved)[0]).toBe(
       "Tacos (dinner): day Wednesday, 25 November → Thursday, 26 November",
@@ -88,7 +95,8 @@ describe("an update", () => {
     const told = (recipe: string) =>
       formatChange(
         change("meal_plans", "update", "Tacos", {
-          ...{ row, values: [value("title", "Soup", "Tacos"), value("recipe_id", "Soup", recipe)] },
+          row,
+          values: [value("title", "Soup", "Tacos"), value("recipe_id", "Soup", recipe)],
         }),
         ...([TODAY, "en"] as const),
       );
@@ -98,7 +106,11 @@ describe("an update", () => {
 
   test("of a whole tells its lines: what came, what went, what is otherwise", () => {
     const line = (op: ReplyChange["op"], label: string, row = {}, values?: unknown[]) => ({
-      ...{ op, table: "recipe_ingredients", label, row: { name: label, ...row }, values },
+      op,
+      table: "recipe_ingredients",
+      label,
+      row: { name: label, ...row },
+      values,
     });
     const goulash = change("recipes", "update", "Goulash", {
       values: [value("cook_minutes", 60, 90), value("instructions", ["a"], ["b"])],

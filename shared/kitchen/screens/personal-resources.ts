@@ -20,7 +20,11 @@ export const cookingLog: ResourceSpec = {
   many: "CookingLog",
   table: "cooking_log",
   example: {
-    ...{ cookedOn: "2026-11-20", title: "Leek pie", servings: 4, rating: 4, notes: "less salt" },
+    cookedOn: "2026-11-20",
+    title: "Leek pie",
+    servings: 4,
+    rating: 4,
+    notes: "less salt",
   },
   fields: {
     cookedOn: required(day),
@@ -74,8 +78,12 @@ export const catalogue: CatalogueSpec = {
   one: "Ingredient",
   many: "Ingredients",
   example: {
-    ...{ name: "oat milk", matched: "hafermilch", categories: ["plant milk"] },
-    ...{ allergens: ["gluten"], defaultUnit: "ml", density: 1.03 },
+    name: "oat milk",
+    matched: "hafermilch",
+    categories: ["plant milk"],
+    allergens: ["gluten"],
+    defaultUnit: "ml",
+    density: 1.03,
   },
   fields: {
     name: z.string(),

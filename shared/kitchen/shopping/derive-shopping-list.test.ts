@@ -401,7 +401,10 @@ describe("what is at home", () => {
     line("rice vinegar", 1, "tbsp"),
   ]);
   const atHome = (value: string, field = "") => ({
-    ...{ type: "at_home", value, field, confidence: "explicit" as const },
+    type: "at_home",
+    value,
+    field,
+    confidence: "explicit" as const,
   });
   const of = (sources: SourceRow[], more: object, language = "en") =>
     deriveShoppingList(sources, "list", { language, others: [], ...more });

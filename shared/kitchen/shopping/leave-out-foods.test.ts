@@ -6,7 +6,10 @@ import { leaveOutFoods } from "./leave-out-foods.ts";
 
 const excluding = (...values: string[]) =>
   values.map((value): Constraint => ({
-    ...{ type: "ingredient_excluded", field: "", value, confidence: 1 },
+    type: "ingredient_excluded",
+    field: "",
+    value,
+    confidence: 1,
   }));
 const list = (...names: string[]) => ({ title: "Friday", items: names.map((name) => ({ name })) });
 const wish = (name: string): Finding[] => [{ kind: "wish", code: "flour", name }];

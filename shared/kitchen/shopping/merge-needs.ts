@@ -124,7 +124,9 @@ function mergeOne({ key, lines, held, density, words, told: listed }: Balance): 
     const told = wanted.map(([, parts]) => tell(listed(amountOf(sumOf(parts), parts)))).join(and);
     const doubt = covered === "home" ? say.nobodyCounted : say.noAmount(told);
     return {
-      ...{ items: [], notes: [], covered },
+      items: [],
+      notes: [],
+      covered,
       name: wanted.length === 0 ? name : `${name} (${doubt})`,
     };
   }

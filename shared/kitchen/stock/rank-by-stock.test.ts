@@ -8,7 +8,9 @@ const recipe = (name: string, ...lines: object[]): SourceRow => ({
   row: { id: `recipe_${name}`, name, recipe_ingredients: lines },
 });
 const line = (name: string, quantity: number | null = null, unit: string | null = null) => ({
-  ...{ name, quantity, unit },
+  name,
+  quantity,
+  unit,
 });
 const lot = (name: string, over: object = {}): SourceRow => ({
   table: "inventory",

@@ -67,7 +67,9 @@ function deriveStockList(
     return { content: null, notes: [words.boughtBefore] };
   }
   const items = (fresh.length > 0 ? fresh : bought).map(({ row: { name, quantity, unit } }) => ({
-    ...{ name, quantity, unit },
+    name,
+    quantity,
+    unit,
   }));
   const content = StockListContentSchema.safeParse({ items });
   if (!content.success) return null;

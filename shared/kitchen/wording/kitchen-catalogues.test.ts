@@ -51,9 +51,18 @@ test.each(OTHERS)("no word of an English list stands in that of %s", (language) 
 test.each(OTHERS)("no word of an English recipe or draft stands in that of %s", (language) => {
   const line = { name: "Xa", quantity: 1.5, unit: "tbsp", preparation: "Xb", optional: true };
   const recipe = {
-    ...{ name: "Xa", description: "Xb", cuisine: "Xc", difficulty: "hard", prep_minutes: 10 },
-    ...{ cook_minutes: 15, total_minutes: 25, servings: 4, tags: ["Xd"], ingredients: [line] },
-    ...{ instructions: ["Xe"], notes: "Xf" },
+    name: "Xa",
+    description: "Xb",
+    cuisine: "Xc",
+    difficulty: "hard",
+    prep_minutes: 10,
+    cook_minutes: 15,
+    total_minutes: 25,
+    servings: 4,
+    tags: ["Xd"],
+    ingredients: [line],
+    instructions: ["Xe"],
+    notes: "Xf",
   };
   const meal = { planned_on: "2026-11-23", meal_type: "dinner", title: "Xa", servings: 2 };
   const lot = { ...line, location: "fridge", expires_on: "2026-11-30", notes: "Xn" };
@@ -138,7 +147,9 @@ describe.each(OTHERS)("the catalogue %s", (language) => {
     const same = unitAliases.map(({ name }) => name).filter((name) => unit(name, 1) === name);
     const german = "mg g hg kg ml cl dl l pfund messerspitze".split(" ");
     const more: Partial<Record<Language, string>> = {
-      ...{ de: "oz,lb,fl oz", fr: "gallon,cube", nl: "pint,quart,gallon" },
+      de: "oz,lb,fl oz",
+      fr: "gallon,cube",
+      nl: "pint,quart,gallon",
     };
     const alike = [...german, ...(more[language]?.split(",") ?? [])];
     expect(same.toSorted()).toEqual(alike.toSorted());

@@ -14,7 +14,9 @@ const id = (at: number) => ids[at] ?? "";
 const define = (...calls: ({ tool: string } | { process: string })[]): ProcessDefinition =>
   ProcessDefinitionSchema.parse({
     steps: calls.map((called, at) => ({
-      ...{ id: `s${at}`, calls: called, output: { variable: `v${at}` } },
+      id: `s${at}`,
+      calls: called,
+      output: { variable: `v${at}` },
       execution: { condition: "false" },
     })),
     outputTemplate: "",

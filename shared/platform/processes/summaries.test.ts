@@ -108,7 +108,8 @@ it("a summary is the last step of its frame, optional, and reads what the frame'
   expect(wavesOfFrame(definition, budget)).toEqual([[1, 2], [3]]);
   expect(wavesOfFrame(definition, { ...budget, tool: null })).toEqual([[1, 2]]);
   expect(stepInFrame(definition, budget, 3)).toMatchObject({
-    ...{ calls: { tool: "sums" }, output: { required: false } },
+    calls: { tool: "sums" },
+    output: { required: false },
   });
   expect(stepInFrame(definition, null, 3)).toBeUndefined();
   const reads = readsOfFrame("step", definition, budget);

@@ -247,7 +247,9 @@ it("what a Process that calls itself shows is from outside as long as it may be"
 
 it("an optional step that the outside makes fail withholds no write that takes nothing from it", () => {
   const depends = (dependsOn: string[], inputs: ShortStep["inputs"] = { ref: "item_1" }) => ({
-    ...{ tool: "remove", inputs, dependsOn },
+    tool: "remove",
+    inputs,
+    dependsOn,
   });
   const after = (first: ShortStep, ...more: ShortStep[]) => faults([first, ...more]);
   for (const source of ["rest", "mcp", "graph", "unknown"]) {

@@ -25,7 +25,9 @@ function waits(steps: ShortStep[], processes: Process[] = [], initialContext: st
 }
 const READ: ShortStep = { tool: "read" };
 const remove = (ref: string, more: ShortStep = {}): ShortStep => ({
-  ...{ tool: "remove", inputs: { ref }, ...more },
+  tool: "remove",
+  inputs: { ref },
+  ...more,
 });
 
 it("a write waits where a row's words name its row or decide whether it is made", () => {

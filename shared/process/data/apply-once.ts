@@ -45,16 +45,14 @@ async function send({ ctx }: DataWork, ops: EffectOp[], seq: number) {
   const { run, epoch, conversation } = ctx.envelope;
   const { results, statuses, staged } = ctx.state;
   const answer = await ctx.db.applyEffects({
-    ...{
-      origin: "run",
-      originId: run,
-      epoch,
-      conversation,
-      step: ctx.hop,
-      seq,
-      mode: "atomic",
-      ops,
-    },
+    origin: "run",
+    originId: run,
+    epoch,
+    conversation,
+    step: ctx.hop,
+    seq,
+    mode: "atomic",
+    ops,
     answers: ctx.answersSoFar(),
     context: { results: parseResults(results), statuses, staged },
   });

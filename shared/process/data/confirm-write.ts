@@ -56,8 +56,10 @@ export async function deleteQuestion(
     return plainLabel(ctx.pack, registry.get(ref ?? "")?.label ?? "");
   });
   const text = wordsFor(language).questions.confirmDelete({
-    ...{ count: ops.length, table: nameIn(ctx.pack, "table", table, language) },
-    ...{ names: labels.join(", "), missing: "" },
+    count: ops.length,
+    table: nameIn(ctx.pack, "table", table, language),
+    names: labels.join(", "),
+    missing: "",
   });
   const findings = labels.map((label) => ({ label, reason: "", violations: [] }));
   return { kind: "delete", text, findings, override: [] };

@@ -34,7 +34,8 @@ export function queryOf(
   const own = chosen.filter((column) => !children.includes(column));
   const withChildren = chosen.length === 0 || own.length < chosen.length;
   return {
-    ...{ table: spec.table, limit },
+    table: spec.table,
+    limit,
     ...(where === null ? {} : { where }),
     ...(order.length > 0 ? { order } : {}),
     // The label is the name that the registry keeps of the row.

@@ -94,7 +94,9 @@ export function endFailed(parts: ProcessParts, ctx: Ending, failed: FailedRun): 
   const text = failureText(language, failure);
   const message = step === null ? error.detail : `the step "${step}" failed: ${error.detail}`;
   return ended(parts.pack, ctx, {
-    ...{ status: "failed", text, receipts },
+    status: "failed",
+    text,
+    receipts,
     error: { code: error.code, message, ...(attempts === undefined ? {} : { attempts }) },
   });
 }
@@ -134,7 +136,9 @@ function ended(
     patch: {},
     events: [],
     end: {
-      ...{ status, decision: "process", plan: null },
+      status,
+      decision: "process",
+      plan: null,
       ...(error === undefined ? {} : { error }),
       ...(calls.length > 0 ? { calls } : {}),
       ...(isWaiting ? { questions: tells?.questions ?? [] } : {}),

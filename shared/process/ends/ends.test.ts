@@ -69,7 +69,10 @@ describe("the record", () => {
   const statuses = {
     step: { kind: "frame", waves: [[1], [2]] },
     "step.2.1": {
-      ...{ kind: "step", status: "failed", req: true, t: took },
+      kind: "step",
+      status: "failed",
+      req: true,
+      t: took,
       error: { code: "timeout", detail: "" },
     },
     "step.2": { kind: "frame", waves: [[1]] },
@@ -79,16 +82,30 @@ describe("the record", () => {
   it("names the calls of all frames in their order, and that no undo takes them back", () => {
     expect(summaryOf(process, statuses, []).calls).toEqual([
       {
-        ...{ op: "call", hop: "step.1", step: "a", tool: "echo", status: "done" },
-        ...{ hasEffect: true, undoable: false },
+        op: "call",
+        hop: "step.1",
+        step: "a",
+        tool: "echo",
+        status: "done",
+        hasEffect: true,
+        undoable: false,
       },
       {
-        ...{ op: "call", hop: "step.2.1", step: "b/x", tool: "unsafe", status: "timeout" },
-        ...{ hasEffect: true, undoable: false },
+        op: "call",
+        hop: "step.2.1",
+        step: "b/x",
+        tool: "unsafe",
+        status: "timeout",
+        hasEffect: true,
+        undoable: false,
       },
     ]);
     expect(callRecords(process, statuses)[1]).toMatchObject({
-      ...{ hop: "step.2.1", tool: TOOLS.unsafe, code: "timeout", ms: 3, bytes: 3 },
+      hop: "step.2.1",
+      tool: TOOLS.unsafe,
+      code: "timeout",
+      ms: 3,
+      bytes: 3,
     });
   });
 
@@ -108,7 +125,8 @@ describe("the record", () => {
       { hop: "step.2.1", code: "unknown_outcome", ms: 0 },
     ]);
     expect(outsideOf(process, { step: root }, journalled)).toEqual({
-      ...{ changed: ["a"], inDoubt: ["b/x"] },
+      changed: ["a"],
+      inDoubt: ["b/x"],
     });
   });
 
@@ -120,8 +138,12 @@ describe("the record", () => {
     expect(callRecords(process, refused)).toMatchObject([{ code: "unknown_outcome", ms: 0 }]);
     const asked = { "step.2.1": { kind: "step", status: "asked" } };
     const question = {
-      ...{ hop: "step.2.1", step: "b/x", why: "unknown_outcome" as const, tool: "unsafe" },
-      ...{ inputs: {}, requestHash: "h" },
+      hop: "step.2.1",
+      step: "b/x",
+      why: "unknown_outcome" as const,
+      tool: "unsafe",
+      inputs: {},
+      requestHash: "h",
     };
     expect(summaryOf(process, asked, [question]).calls).toMatchObject(unknown);
     const doubted = { "step.2.1": { kind: "step", status: "asked", error } };

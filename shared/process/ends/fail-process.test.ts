@@ -31,17 +31,29 @@ async function given(
   );
   const row = { id: "00000000-0000-4000-8000-000000000001", name: "Ada" };
   const applied = {
-    ...{ seq: 0, op: "update", table: "wines", row_id: row.id, ref: "wine_1", label: "Ada" },
-    ...{ status: "applied", error: null, before: { ...row, name: "Bea" }, row },
+    seq: 0,
+    op: "update",
+    table: "wines",
+    row_id: row.id,
+    ref: "wine_1",
+    label: "Ada",
+    status: "applied",
+    error: null,
+    before: { ...row, name: "Bea" },
+    row,
   };
   const hop = {
     envelope: { hop: "step.1", user: "u" },
     state: {
       results: { step: JSON.stringify({ frame: "root", process, inputs: {} }) },
       statuses: { step: { kind: "frame", waves: [[1]] } },
-      ...{ meta: { household: "h" }, session: {}, staged: {} },
+      meta: { household: "h" },
+      session: {},
+      staged: {},
     },
-    ...{ code: "unavailable", attempts: [], clock: { now: () => 0 } },
+    code: "unavailable",
+    attempts: [],
+    clock: { now: () => 0 },
     decisions: () =>
       Promise.resolve(changed ? [{ step: "step.1", seq: 0, results: [applied] }] : []),
     called: () =>

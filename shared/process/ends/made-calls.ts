@@ -32,8 +32,13 @@ export function callReceipts(
   journalled: Journalled = {},
 ): CallReceipt[] {
   return madeCalls(root, statuses, journalled).map(({ hop, name, tool, status }) => ({
-    ...{ op: "call", hop, step: name, tool: tool.name, status },
-    ...{ hasEffect: mayChange(tool.operation), undoable: false },
+    op: "call",
+    hop,
+    step: name,
+    tool: tool.name,
+    status,
+    hasEffect: mayChange(tool.operation),
+    undoable: false,
   }));
 }
 
@@ -56,9 +61,13 @@ export function callRecords(
     .map(({ hop, tool, status, took: known }) => {
       const took = known ?? UNMEASURED;
       return {
-        ...{ hop, tool: tool.id, service: tool.service.id },
-        ...{ code: status === "done" ? "ok" : status, ms: took.ms },
-        ...{ bytes: took.bytesIn + took.bytesOut, tokens: took.tokens },
+        hop,
+        tool: tool.id,
+        service: tool.service.id,
+        code: status === "done" ? "ok" : status,
+        ms: took.ms,
+        bytes: took.bytesIn + took.bytesOut,
+        tokens: took.tokens,
         ...(took.worker === undefined ? {} : { worker: took.worker }),
       };
     });

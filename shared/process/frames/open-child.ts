@@ -44,7 +44,10 @@ export async function openChild(
   const fault = missingInput(definition, inputs);
   if (fault !== null) return failedStep(at, fault);
   const opened: ChildFrame = {
-    ...{ frame: "child", process: id, inputs, within: frame.line },
+    frame: "child",
+    process: id,
+    inputs,
+    within: frame.line,
     ...ofInputs(stillOutside(origin.inputs, bound, inputs)),
     of: calledBy(at),
   };

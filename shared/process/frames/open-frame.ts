@@ -47,7 +47,10 @@ export function openSummary(
   outside: Outside,
 ): HopOutcome {
   const opened: ChildFrame = {
-    ...{ frame: "child", process: null, inputs: { text }, within: at.frame.line },
+    frame: "child",
+    process: null,
+    inputs: { text },
+    within: at.frame.line,
     ...ofInputs(outsideUnder("/text", outside)),
     of: calledBy(at),
   };

@@ -23,7 +23,10 @@ it("is what the commits that opened the frames have named", () => {
   // Postgres gives keys in its own order.
   const opened = {
     of: { name: "b", isRequired: true },
-    ...{ frame: "child", inputs: {}, within: [], process: CHILD },
+    frame: "child",
+    inputs: {},
+    within: [],
+    process: CHILD,
   };
   const results = {
     step: JSON.stringify(root),

@@ -36,7 +36,9 @@ const asked = [expect.objectContaining({ why: "manual", step: "gone" })];
 describe("a step that nobody was asked about says by what it was left out", () => {
   it("where its condition left out a manual change", async () => {
     const made = step({
-      ...{ id: "made", calls: called(ADD), inputs: { items: [{ title: "x" }] } },
+      id: "made",
+      calls: called(ADD),
+      inputs: { items: [{ title: "x" }] },
       execution: { interactionMode: "manual", ...when("step.found.rows[1].notes == 'yes'") },
     });
     const { questions } = await used(
@@ -49,7 +51,9 @@ describe("a step that nobody was asked about says by what it was left out", () =
   it("where its condition left out a manual child that changes data", async () => {
     const inner = step({ id: "m", calls: called(ADD), inputs: { items: [{ title: "x" }] } });
     const made = step({
-      ...{ id: "made", calls: { process: CHILD }, inputs: {} },
+      id: "made",
+      calls: { process: CHILD },
+      inputs: {},
       execution: { interactionMode: "manual", ...when("step.found.rows[1].notes == 'yes'") },
     });
     const steps = [read(), made, remove("task_1", when("step.made == null"))];
@@ -59,7 +63,10 @@ describe("a step that nobody was asked about says by what it was left out", () =
 
   it("where its condition could not be told", async () => {
     const made = step({
-      ...{ id: "made", calls: called(ADD), inputs: { items: [{ title: "x" }] }, output: optional },
+      id: "made",
+      calls: called(ADD),
+      inputs: { items: [{ title: "x" }] },
+      output: optional,
       execution: when("step.found.rows[1].notes > 5"),
     });
     const { questions } = await used(
@@ -72,7 +79,9 @@ describe("a step that nobody was asked about says by what it was left out", () =
 
 it("a step whose answer is summarised says by what it ran", async () => {
   const between = step({
-    ...{ id: "between", calls: "echo", execution: when(SAYS_NO) },
+    id: "between",
+    calls: "echo",
+    execution: when(SAYS_NO),
     output: { tokenBudget: 10, summaryTool: TOOLS.sums },
   });
   const { questions } = await used(
@@ -104,16 +113,22 @@ describe("room that was used up decides no change", () => {
 
   it("of an output, by the words in the rows that are read", async () => {
     const items = Array.from({ length: 40 }, (_, at) => ({
-      ...{ title: `t${at}`, notes: "{step.service.which}" },
+      title: `t${at}`,
+      notes: "{step.service.which}",
     }));
     const filling = ["a", "b", "c", "d"].map((id) =>
       step({
-        ...{ id, calls: called(ADD), inputs: { items } },
+        id,
+        calls: called(ADD),
+        inputs: { items },
         execution: { condition: "input.mode == 'fill'" },
       }),
     );
     const found = step({
-      ...{ id: "found", calls: called(READ), inputs: { limit: 200 }, execution: use },
+      id: "found",
+      calls: called(READ),
+      inputs: { limit: 200 },
+      execution: use,
       output: optional,
     });
     const answer = (): CallAnswer => done({ which: "w".repeat(1900) });
@@ -125,7 +140,9 @@ describe("room that was used up decides no change", () => {
 describe("room that earlier outputs have taken", () => {
   const at = (hop: string) =>
     ({
-      ...{ hop, name: hop, step: step({ id: "x", calls: "echo", output: optional }) },
+      hop,
+      name: hop,
+      step: step({ id: "x", calls: "echo", output: optional }),
       frame: { root: { tools: {} } },
     }) as never;
   const clean = { inputs: {}, gate: [], withheld: [], lacking: [] };
@@ -170,7 +187,8 @@ describe("a place that words from outside have taken or left free", () => {
       for (const last of [gone, dependent]) {
         const { questions } = await used([planned, made, last], withDay(day));
         expect({ day, asked: questions.length }).toEqual({
-          ...{ day, asked: 1 },
+          day,
+          asked: 1,
         });
       }
     }
@@ -202,12 +220,15 @@ describe("a person who changes a part of the inputs", () => {
   it("leaves the rest from outside, also where it moves", () => {
     const [, b, own] = list.items;
     expect(stillOutside(given, list, { items: [b, own] })).toEqual({
-      ...{ "/items/0/name": ["mail"], "/items/0/count": ["mail"] },
+      "/items/0/name": ["mail"],
+      "/items/0/count": ["mail"],
     });
     const edited = { items: [{ name: "mine", count: 2 }, b, own] };
     expect(stillOutside(given, list, edited)).toEqual({
-      ...{ "/items/0/count": ["service"], "/items/1": ["mail"] },
-      ...{ "/items/1/name": ["mail"], "/items/1/count": ["mail"] },
+      "/items/0/count": ["service"],
+      "/items/1": ["mail"],
+      "/items/1/name": ["mail"],
+      "/items/1/count": ["mail"],
     });
   });
 
@@ -215,7 +236,8 @@ describe("a person who changes a part of the inputs", () => {
     const whole = { "/items": ["service" as const] };
     const [a, , own] = list.items;
     expect(stillOutside(whole, list, { items: [a, { name: "mine" }, own] })).toEqual({
-      ...{ "/items/0/name": ["service"], "/items/0/count": ["service"] },
+      "/items/0/name": ["service"],
+      "/items/0/count": ["service"],
       "/items/2/name": ["service"],
     });
   });
@@ -237,7 +259,9 @@ describe("a person who changes a part of the inputs", () => {
       [
         step({ id: "list", calls: "echo", execution: use }),
         step({
-          ...{ id: "copy", calls: called(ADD), inputs: { items: "{step.list}" } },
+          id: "copy",
+          calls: called(ADD),
+          inputs: { items: "{step.list}" },
           execution: { ...use, interactionMode: "manual" },
         }),
         step({ id: "again", calls: called(READ), inputs: {}, execution: use }),

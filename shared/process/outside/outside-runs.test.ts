@@ -81,7 +81,9 @@ describe("a service's answer that was stored as a note", () => {
     const { questions } = await used([
       read(),
       step({
-        ...{ id: "copy", calls: called(ADD), execution: use },
+        id: "copy",
+        calls: called(ADD),
+        execution: use,
         inputs: { items: [{ title: "Copy", notes: "{step.found.rows[1].notes}" }] },
       }),
       step({ id: "copies", calls: called(READ), inputs: {}, execution: use }),
@@ -116,7 +118,8 @@ describe("a service's answer that was stored as a note", () => {
 
   it("names no row in a child that gets it", async () => {
     const child = definition([remove("{input.which}", {})], {
-      ...{ initialContext: ["which"], outputTemplate: "" },
+      initialContext: ["which"],
+      outputTemplate: "",
     });
     const inputs = { which: "{step.found.rows[1].notes}" };
     const calling = step({ id: "child", calls: { process: CHILD }, inputs, execution: use });
@@ -129,7 +132,9 @@ describe("a service's answer that was stored as a note", () => {
   it("fills rows, and a person who writes another text makes that theirs", async () => {
     const copy = (ref: string) =>
       step({
-        ...{ id: "copy", calls: called(CHANGE), execution: { ...use, interactionMode: "manual" } },
+        id: "copy",
+        calls: called(CHANGE),
+        execution: { ...use, interactionMode: "manual" },
         inputs: { ref, set: { notes: "{step.found.rows[1].notes}" } },
       });
     const again = step({ id: "again", calls: called(READ), inputs: {}, execution: use });
@@ -140,7 +145,8 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions.slice(1)).toEqual(asked("task_1"));
     const written = await used(steps, {
       decide: ({ requestHash }) => ({
-        ...{ choice: "run", requestHash },
+        choice: "run",
+        requestHash,
         inputs: { ref: "task_1", set: { notes: "task_2" } },
       }),
     });
@@ -169,7 +175,10 @@ describe("an optional step that fails by what comes from outside", () => {
 
   it("leaves out what it would have filled", async () => {
     const filled = step({
-      ...{ id: "filled", calls: called(ADD), execution: use, dependsOn: ["weather"] },
+      id: "filled",
+      calls: called(ADD),
+      execution: use,
+      dependsOn: ["weather"],
       inputs: { items: [{ title: "{step.weather.title}" }] },
     });
     const { run, questions } = await used([asking, filled], { answer });

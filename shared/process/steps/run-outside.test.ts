@@ -51,7 +51,11 @@ it("an answer that could not be journalled is kept, and the call is not made aga
     const at = stepAt(results, "step.1");
     const tool = toolOf("unsafe");
     return runOutside(executor, ctx, {
-      ...{ at, tool, bound: {}, inputs: {}, decision: null },
+      at,
+      tool,
+      bound: {},
+      inputs: {},
+      decision: null,
       origin: { inputs: {}, gate: [], withheld: [], lacking: [] },
     });
   };

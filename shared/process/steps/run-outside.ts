@@ -47,7 +47,10 @@ async function callOnce(
   }
   const attempt = ctx.ids.uuid();
   const begun = await ctx.db.beginStep({
-    ...{ run: ctx.envelope.run, epoch: ctx.envelope.epoch, hop: ctx.hop, attempt },
+    run: ctx.envelope.run,
+    epoch: ctx.envelope.epoch,
+    hop: ctx.hop,
+    attempt,
     isSafe: isSafe(tool.operation),
     tool: { id: tool.id, version: tool.version },
     requestHash: await hashOf(ctx, "call", inputs),

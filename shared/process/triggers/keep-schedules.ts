@@ -56,8 +56,12 @@ async function keep({ engine, triggers }: ScheduleDeps, due: DueSchedule): Promi
   const { process, inputs } = taken;
   const key = `${id} ${dueAt}`;
   const started = await startProcessRun(engine, {
-    ...{ user, start: { process, inputs }, trigger: "schedule" as const },
-    ...{ route: ROUTE, key, bodyHash: key },
+    user,
+    start: { process, inputs },
+    trigger: "schedule" as const,
+    route: ROUTE,
+    key,
+    bodyHash: key,
   });
   const met: MetDue =
     "run" in started

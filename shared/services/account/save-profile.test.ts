@@ -9,6 +9,8 @@ test("a profile has the pack's fields, with their defaults, and no others", () =
   const fields = { palate: "dry", allergens: ["milk"] };
   expect(toPublicProfile(profile, { ...core, fields })).toEqual({
     ...core,
-    ...{ shunnedColours: [], glasses: [], palate: "dry" },
+    shunnedColours: [],
+    glasses: [],
+    palate: "dry",
   });
 });

@@ -19,7 +19,9 @@ const tastings: CalendarEntry = {
   describe: ({ name }, language) => ({ title: `${language}: ${String(name)}`, notes: null }),
 };
 const row = (n: number) => ({
-  ...{ id: `id-${n}`, held_on: "2026-11-24", name: `Wine ${n}` },
+  id: `id-${n}`,
+  held_on: "2026-11-24",
+  name: `Wine ${n}`,
   updated_at: "2026-11-20T08:00:00Z",
 });
 

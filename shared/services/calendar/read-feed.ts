@@ -56,7 +56,12 @@ async function listDays(
   let cursor: string | null = null;
   do {
     const page = await api.listRows({
-      ...{ household, table: entry.table, where, order, limit: PAGE, cursor },
+      household,
+      table: entry.table,
+      where,
+      order,
+      limit: PAGE,
+      cursor,
     });
     rows.push(...page.items);
     characters += JSON.stringify(page.items).length;

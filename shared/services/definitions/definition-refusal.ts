@@ -30,7 +30,10 @@ function faulty(code: string, title: string, faults: readonly Fault[]): Refusal 
   const said = `${first?.pointer || "(root)"}: ${first?.detail.replace(/\.$/, "")}`;
   const detail = `${said}.${more} Nothing was stored.`;
   return new Refusal({
-    ...{ kind: "invalid", code, title, detail },
+    kind: "invalid",
+    code,
+    title,
+    detail,
     errors: faults.slice(0, MAX_FAULTS),
   });
 }

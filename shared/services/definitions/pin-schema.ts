@@ -24,7 +24,10 @@ export function askingOf(
   secret: SealedSecret | null,
 ): Asked {
   const tool = {
-    ...{ operation, connectionParams, outputSchema, service: { id, version, type, protocol } },
+    operation,
+    connectionParams,
+    outputSchema,
+    service: { id, version, type, protocol },
     secret: use && { id: use.secretId, placement: use.placement },
   };
   return { tool, secret, key: flow.ids.uuid(), timeoutMs: TIMEOUT_MS };

@@ -7,8 +7,12 @@ import { showWorkers } from "./show-workers.ts";
 const NOW = Date.UTC(2026, 10, 23, 12);
 const [ada, bob, run] = [userId(), userId(), runId()];
 const slot = (n: number, job: Partial<NonNullable<UsedSlot["job"]>> | null): UsedSlot => ({
-  ...{ id: `rest_api:${n}`, pool: "rest_api", beatMs: NOW - 1_000, sinceMs: NOW - 5_000 },
-  ...{ processed: 7, failed: 2 },
+  id: `rest_api:${n}`,
+  pool: "rest_api",
+  beatMs: NOW - 1_000,
+  sinceMs: NOW - 5_000,
+  processed: 7,
+  failed: 2,
   job: job && { user: ada, run, hop: "step.1", tillMs: NOW + 1, ...job },
 });
 const shown = (used: UsedSlot[], size = 2) =>
@@ -17,14 +21,26 @@ const shown = (used: UsedSlot[], size = 2) =>
 it("Worker, idle: currentJobId is null, of a slot given back and of one never taken", () => {
   expect(shown([slot(1, null)])).toEqual([
     {
-      ...{ id: "rest_api:1", type: "rest_api", status: "idle", currentJobId: null },
-      ...{ lastHeartbeat: "2026-11-23T11:59:59.000Z", processedCount: 7, errorCount: 2 },
-      ...{ createdAt: "2026-11-23T11:59:55.000Z", updatedAt: "2026-11-23T11:59:59.000Z" },
+      id: "rest_api:1",
+      type: "rest_api",
+      status: "idle",
+      currentJobId: null,
+      lastHeartbeat: "2026-11-23T11:59:59.000Z",
+      processedCount: 7,
+      errorCount: 2,
+      createdAt: "2026-11-23T11:59:55.000Z",
+      updatedAt: "2026-11-23T11:59:59.000Z",
     },
     {
-      ...{ id: "rest_api:2", type: "rest_api", status: "idle", currentJobId: null },
-      ...{ lastHeartbeat: null, processedCount: 0, errorCount: 0 },
-      ...{ createdAt: null, updatedAt: null },
+      id: "rest_api:2",
+      type: "rest_api",
+      status: "idle",
+      currentJobId: null,
+      lastHeartbeat: null,
+      processedCount: 0,
+      errorCount: 0,
+      createdAt: null,
+      updatedAt: null,
     },
   ]);
 });

@@ -21,7 +21,8 @@ export function showWorkers(
     );
   });
   const queues = Object.entries(sizes).map(([type, size]) => ({
-    ...{ type, size },
+    type,
+    size,
     waiting: waiting.filter((pool) => pool === type).length,
   }));
   return { items, queues };
@@ -36,11 +37,15 @@ function showSlot(
 ): WorkerSlot {
   const job = slot?.job ?? null;
   return {
-    ...{ id, type, status: statusOf(job, nowMs) },
+    id,
+    type,
+    status: statusOf(job, nowMs),
     currentJobId: job?.user === reader ? `${job.run}/${job.hop}` : null,
     lastHeartbeat: timeOf(slot?.beatMs),
-    ...{ processedCount: slot?.processed ?? 0, errorCount: slot?.failed ?? 0 },
-    ...{ createdAt: timeOf(slot?.sinceMs), updatedAt: timeOf(slot?.beatMs) },
+    processedCount: slot?.processed ?? 0,
+    errorCount: slot?.failed ?? 0,
+    createdAt: timeOf(slot?.sinceMs),
+    updatedAt: timeOf(slot?.beatMs),
   };
 }
 

@@ -82,7 +82,9 @@ async function begin(
 
 const noVersion = (id: string, version: number) =>
   new Refusal({
-    ...{ kind: "missing", code: "version_not_found", title: "The Process has no such version" },
+    kind: "missing",
+    code: "version_not_found",
+    title: "The Process has no such version",
     detail: `There is no version ${version}. GET /v1/processes/${id}/versions lists them.`,
   });
 

@@ -107,7 +107,10 @@ export async function checkedOf(
   const { initialContext, steps, outputTemplate, maxRecursionDepth } = process;
   const { tokenBudget, summaryTool } = process;
   const definition = {
-    ...{ initialContext, steps, outputTemplate, maxRecursionDepth },
+    initialContext,
+    steps,
+    outputTemplate,
+    maxRecursionDepth,
     ...(tokenBudget === undefined ? {} : { tokenBudget }),
     ...(summaryTool === undefined ? {} : { summaryTool }),
   };

@@ -48,8 +48,14 @@ export async function instantiateService(
   if (template instanceof Refusal) return template;
   const { type, protocol, connectionSchema, requiresSecret } = template;
   const service = {
-    ...{ name: name ?? template.name, type, protocol, connectionSchema, requiresSecret },
-    ...{ shared: false, enabled: true, templateId: id },
+    name: name ?? template.name,
+    type,
+    protocol,
+    connectionSchema,
+    requiresSecret,
+    shared: false,
+    enabled: true,
+    templateId: id,
   };
   return createService(writer, service, keyed);
 }
@@ -65,9 +71,15 @@ export async function instantiateTool(
   if (template instanceof Refusal) return template;
   const { description, operation, inputSchema, outputSchema } = template;
   const tool = {
-    ...{ description, operation, inputSchema, outputSchema },
-    ...{ ...given, name: given.name ?? template.name },
-    ...{ shared: false, enabled: true, templateId: id },
+    description,
+    operation,
+    inputSchema,
+    outputSchema,
+    ...given,
+    name: given.name ?? template.name,
+    shared: false,
+    enabled: true,
+    templateId: id,
   };
   return createTool(writer, tool, keyed);
 }

@@ -97,7 +97,9 @@ export function unfitRefusal(title: string, faults: readonly Fault[]): Refusal |
   if (first === undefined) return null;
   const more = faults.length === 1 ? "" : ` And ${faults.length - 1} more: see errors.`;
   return new Refusal({
-    ...{ kind: "invalid", code: "invalid_body", title },
+    kind: "invalid",
+    code: "invalid_body",
+    title,
     detail: `${first.pointer}: ${first.detail}.${more} Nothing was stored.`,
     errors: [...faults],
   });
@@ -113,7 +115,9 @@ function written<T>(answer: TriggerWritten<T>): T | Refusal {
 /** Of schedules, and of webhooks. */
 export const tooMany = () =>
   new Refusal({
-    ...{ kind: "conflict", code: "quota", title: "There are as many as a user may have" },
+    kind: "conflict",
+    code: "quota",
+    title: "There are as many as a user may have",
     detail: `A user may have ${MAX_TRIGGERS}. Delete one that is not needed any more.`,
   });
 

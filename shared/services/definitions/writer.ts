@@ -11,7 +11,8 @@ export interface Writer {
 }
 
 export const writerOf = (runtime: Runtime, user: UserId): Writer => ({
-  ...{ runtime, user },
+  runtime,
+  user,
   db: runtime.platform(user),
 });
 

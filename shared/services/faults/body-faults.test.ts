@@ -17,8 +17,13 @@ const faults = (value: unknown) => bodyFaults(Schema.safeParse(value).error ?? n
 
 it("says of every fault what was wrong, in words, at its own place", () => {
   const given = {
-    ...{ mode: "three", calls: { tool: "x" }, seconds: 0, steps: [{ id: 1, "a/b": 2 }, null] },
-    ...{ inputs: { A: 1, b: "1" }, more: true, other: true },
+    mode: "three",
+    calls: { tool: "x" },
+    seconds: 0,
+    steps: [{ id: 1, "a/b": 2 }, null],
+    inputs: { A: 1, b: "1" },
+    more: true,
+    other: true,
   };
   expect(faults(given)).toEqual([
     { pointer: "/name", detail: "is missing" },

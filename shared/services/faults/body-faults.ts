@@ -79,8 +79,13 @@ function wrongType({ expected, message }: z.core.$ZodIssueInvalidType): string {
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ string: "a text", number: "a number", int: "a whole number", boolean: "true or false" },
-  ...{ array: "a list", object: "an object", record: "an object" },
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
 };
 
 const FORMATS: Readonly<Record<string, string>> = {

@@ -11,11 +11,16 @@ const repaired = (given: unknown) => repairBody(NewProcessSchema, given, { name:
 it("leaves out what is optional or unknown, and puts in a name", () => {
   const execution = { mode: "sideways", timeout: 9_999, condition: "true", colour: "red" };
   const found = repaired({
-    ...{ ...body, name: "", tokenBudget: -1, maxRecursionDepth: 99, more: 1 },
+    ...body,
+    name: "",
+    tokenBudget: -1,
+    maxRecursionDepth: 99,
+    more: 1,
     steps: [{ ...step, inputs: [], execution }],
   });
   expect(found).toMatchObject({
-    ...{ name: "-", maxRecursionDepth: 1 },
+    name: "-",
+    maxRecursionDepth: 1,
     steps: [{ id: "a", inputs: {}, execution: { mode: "sequential", condition: "true" } }],
   });
   expect(found).not.toHaveProperty("tokenBudget");

@@ -14,7 +14,10 @@ export async function findConversation(
 ): Promise<ConversationId | null> {
   const { runtime, user, open, words } = spoken;
   const found = await runtime.database.channels(user).conversationAt({
-    ...{ channel: open.channel.name, place, speaker: sender.user, event },
+    channel: open.channel.name,
+    place,
+    speaker: sender.user,
+    event,
     ...(fresh ? { fresh } : {}),
   });
   if (found.outcome === "found") return ConversationIdSchema.parse(found.conversation);

@@ -52,7 +52,11 @@ async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
   const key = await keyOf(spoken, event, text);
   const references = await keepMedia(spoken, key, media);
   const accepted = await acceptMessage(runtime.flow, {
-    ...{ user, conversation, text, ifBusy: "enqueue", ...key },
+    user,
+    conversation,
+    text,
+    ifBusy: "enqueue",
+    ...key,
     ...(references.length > 0 ? { media: references } : {}),
   });
   const refused = refusal(spoken, accepted.outcome);

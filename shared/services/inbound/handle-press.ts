@@ -40,7 +40,9 @@ export async function handlePress(inbound: Inbound, event: Press): Promise<void>
   // Keeps where the reply goes to. A question of an earlier conversation is answered there.
   if ((await findConversation(spoken, event)) === null) return acknowledge(inbound, event, "");
   const accepted = await acceptMessage(spoken.runtime.flow, {
-    ...{ user: spoken.user, conversation: asked.conversation, ifBusy: "enqueue" },
+    user: spoken.user,
+    conversation: asked.conversation,
+    ifBusy: "enqueue",
     answer: { question, option: Number(option) },
     ...(await keyOf(spoken, event, event.data)),
   });

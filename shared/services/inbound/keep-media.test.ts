@@ -10,7 +10,10 @@ const spoken = {
   runtime: { flow: { media: { hears: false } } },
 } as unknown as Spoken;
 const media = (kind: InboundMedia["kind"], size = 1): InboundMedia => ({
-  ...{ kind, reference: "r", mimeType: "x/y", size },
+  kind,
+  reference: "r",
+  mimeType: "x/y",
+  size,
 });
 
 test("what a message brought beside what is taken is counted", () => {

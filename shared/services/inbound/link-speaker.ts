@@ -24,7 +24,10 @@ export async function redeemCode(inbound: Inbound, event: Message): Promise<void
   const codeHash = await hashCode(event.text);
   const redeemed = codeHash
     ? await runtime.database.speakers().redeemCode({
-        ...{ ...speaker, name: storable(sender.name), codeHash, event: event.id },
+        ...speaker,
+        name: storable(sender.name),
+        codeHash,
+        event: event.id,
         move: event.command === "move",
       })
     : { outcome: "refused" as const };
@@ -83,11 +86,9 @@ export async function offerLink(
     ...speaker,
     // In a group the hour is counted apart, for a speaker whom no user can confirm.
     ...(place.isGroup ? { user: `group:${speaker.user}` } : {}),
-    ...{
-      name: storable(sender.name),
-      codeHash: (await hashCode(code)) ?? "",
-      minutes: OFFER_MINUTES,
-    },
+    name: storable(sender.name),
+    codeHash: (await hashCode(code)) ?? "",
+    minutes: OFFER_MINUTES,
   });
   if (offered === "silent") return;
   if (place.isGroup) return tell(inbound, place, channels.howToLinkPrivately);

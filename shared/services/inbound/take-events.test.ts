@@ -124,7 +124,10 @@ async function take(update: object, secret = "the secret", through = open) {
 const message = (text: string, { id = 11, group = false, more = {} } = {}) => ({
   update_id: 7,
   message: {
-    ...{ message_id: 5, date: 1, from: { id, first_name: "Ann", language_code: "de" }, text },
+    message_id: 5,
+    date: 1,
+    from: { id, first_name: "Ann", language_code: "de" },
+    text,
     chat: { id: group ? -500 : id, type: group ? "group" : "private" },
     ...more,
   },
@@ -132,7 +135,9 @@ const message = (text: string, { id = 11, group = false, more = {} } = {}) => ({
 const press = (data: string, id = 11) => ({
   update_id: 8,
   callback_query: {
-    ...{ id: "cb", from: { id, first_name: "Ann" }, data },
+    id: "cb",
+    from: { id, first_name: "Ann" },
+    data,
     message: { message_id: 5, date: 1, chat: { id, type: "private" } },
   },
 });
@@ -154,7 +159,10 @@ it("accepts a message under the event's id and the bot", async () => {
   const request = calls[2]?.[1];
   expect(names()).toEqual(["speaker", "conversationAt", "acceptMessage", "refuseEvent"]);
   expect(request).toMatchObject({
-    ...{ conversation: CHAT, text: "two eggs", key: "7", route: "channel telegram 4242" },
+    conversation: CHAT,
+    text: "two eggs",
+    key: "7",
+    route: "channel telegram 4242",
     ifBusy: "enqueue",
   });
 });

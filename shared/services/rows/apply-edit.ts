@@ -37,8 +37,14 @@ export async function applyEdit(
 ): Promise<Row | Refusal | null> {
   const database: ScreenDatabase = runtime.flow.database.as(user);
   const { outcome, results, decision } = await database.applyEffects({
-    ...{ origin: "api", originId: origin.id, household: origin.household, step: origin.step },
-    ...{ seq: 0, mode: "atomic", ops: [op], answers: null },
+    origin: "api",
+    originId: origin.id,
+    household: origin.household,
+    step: origin.step,
+    seq: 0,
+    mode: "atomic",
+    ops: [op],
+    answers: null,
     context: { household: origin.household, hash: origin.hash },
     ...(origin.outside ? { outside: origin.outside } : {}),
   });

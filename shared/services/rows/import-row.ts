@@ -53,7 +53,9 @@ export async function importRow(
   if (content === null) return unread("nothing", language);
   const findings = await findingsIn(runtime, user, subdomain, content);
   return {
-    ...{ draft: bodyOf(spec, content), notes, address: fetched.address },
+    draft: bodyOf(spec, content),
+    notes,
+    address: fetched.address,
     ...(findings.length > 0 ? { findings } : {}),
   };
 }

@@ -40,7 +40,10 @@ export async function createRow(
   const { table, lines } = spec;
   const given = toLines(spec, body);
   const op: EffectOp = {
-    ...{ op: "create", table, values: toColumns(spec.fields, body), ...overrideOf(body) },
+    op: "create",
+    table,
+    values: toColumns(spec.fields, body),
+    ...overrideOf(body),
     ...(lines && given
       ? { children: given.map((values) => ({ table: lines.table, values })) }
       : {}),
@@ -82,7 +85,10 @@ export async function updateRow(
   const { id, body } = request;
   const rows = toLines(spec, body);
   const op: EffectOp = {
-    ...{ op: "update", table: spec.table, id, set: toColumns(spec.fields, body) },
+    op: "update",
+    table: spec.table,
+    id,
+    set: toColumns(spec.fields, body),
     ...(spec.lines && rows ? { children: [{ table: spec.lines.table, rows }] } : {}),
     ...overrideOf(body),
   };

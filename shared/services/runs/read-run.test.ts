@@ -9,16 +9,24 @@ import { refTo } from "../../../tests/support/ids.ts";
 
 test("a run under way is told by name, not by ref", async () => {
   const barolo: EntityRecord = {
-    ...{ ref: refTo("wine_1"), id: "a508000d-9b55-40f0-8886-dbdd88bd2de2", type: "wine" },
-    ...{ label: "Barolo", status: "read", created: 1, touched: 1 },
+    ref: refTo("wine_1"),
+    id: "a508000d-9b55-40f0-8886-dbdd88bd2de2",
+    type: "wine",
+    label: "Barolo",
+    status: "read",
+    created: 1,
+    touched: 1,
   };
   const step = { id: 1, type: "read", subdomain: "wines", group: 0, description: "Read wine_1" };
   const plan = { decision: "plan_direct", goal: "show wine_1", steps: [step], attempt: 1 };
   const results = {
     think: JSON.stringify({ output: null, plan }),
     "act.1": JSON.stringify({
-      ...{ step: 1, type: "read", subdomain: "wines" },
-      ...{ status: "completed", summary: "Found wine_1 (Barolo)" },
+      step: 1,
+      type: "read",
+      subdomain: "wines",
+      status: "completed",
+      summary: "Found wine_1 (Barolo)",
     }),
   };
   const state = {

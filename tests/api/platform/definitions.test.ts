@@ -220,7 +220,8 @@ test("a shared Service keeps a schema that other users' Tools fit, and tells how
   for (const { id } of theirs) expect(text).not.toContain(id);
   expect(text).not.toContain("Bob");
   const own = await create(ada, "tools", {
-    ...{ ...toolOf(shared.id), name: "Own" },
+    ...toolOf(shared.id),
+    name: "Own",
     connectionParams: { endpoint, units: "imperial" },
   });
   const both = await change(narrower);
@@ -278,7 +279,10 @@ describe("a template", () => {
     const ofService = await create(ada, "service-templates", { ...SERVICE, shared: true });
     const { name, operation, inputSchema } = toolOf("");
     const ofTool = await create(ada, "tool-templates", {
-      ...{ name, operation, inputSchema, shared: true },
+      name,
+      operation,
+      inputSchema,
+      shared: true,
     });
     const made = await create(bob, `service-templates/${ofService.id}/services`, {
       name: "Bob's weather",

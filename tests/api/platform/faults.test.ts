@@ -172,7 +172,9 @@ describe("a check", () => {
       stepOf(tool, { id, inputs, output: { variable: id } });
     const child = await world.call(ada, "POST /v1/processes", {
       body: {
-        ...{ name: "Child", initialContext: [], outputTemplate: "{{found}}" },
+        name: "Child",
+        initialContext: [],
+        outputTemplate: "{{found}}",
         steps: [call("found", toolOf("data_read"), {})],
       },
     });
@@ -184,7 +186,8 @@ describe("a check", () => {
     ];
     const body = { name: "Parent", initialContext: [], steps, outputTemplate: "{{seen}}" };
     const [read, write, remove] = ["read", "create", "delete"].map((operation) => ({
-      ...{ subdomain: "tasks", operation },
+      subdomain: "tasks",
+      operation,
     }));
     const { body: checked } = await world.call(ada, "POST /v1/processes/check", { body });
     const both = { data: [read, write], addedData: [read, write] };
@@ -199,7 +202,10 @@ describe("a check", () => {
       body: { name, ...definition },
     });
     expect(wider.body).toEqual({
-      ...{ faults: [], waits: [], data: [read, write, remove], addedData: [remove] },
+      faults: [],
+      waits: [],
+      data: [read, write, remove],
+      addedData: [remove],
     });
     const nobodys = `POST /v1/processes/check?process=${randomUUID()}`;
     expect((await world.call(ada, nobodys, { body })).status).toBe(404);
@@ -214,12 +220,15 @@ describe("a check", () => {
       { version: 1, data: [read, write], addedData: [read, write] },
     ]);
     expect((await world.call(ada, `${path}/versions/1`)).body).toMatchObject({
-      ...{ version: 1, data: [read, write], addedData: [read, write] },
+      version: 1,
+      data: [read, write],
+      addedData: [read, write],
     });
 
     // A child does not widen what was accepted of those that call it.
     const changing = {
-      ...{ initialContext: [], outputTemplate: "x" },
+      initialContext: [],
+      outputTemplate: "x",
       steps: [call("set", toolOf("data_write", "update"), { ref: "task_1", set: { title: "x" } })],
     };
     const refused = await change(child.body.id, changing);

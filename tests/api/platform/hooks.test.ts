@@ -24,7 +24,10 @@ beforeAll(async () => {
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
   const serviceId = await create("services", { ...SERVICE, protocol: "http" });
   weather = await create("tools", {
-    ...{ serviceId, connectionParams: { endpoint: rest.url }, ...INPUTS, name: "Weather" },
+    serviceId,
+    connectionParams: { endpoint: rest.url },
+    ...INPUTS,
+    name: "Weather",
     operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
   });
   const { body } = await world.call(ada, "GET /v1/tools?limit=100&search=.delete");
@@ -48,7 +51,8 @@ const createHook = (process: string, body: object = {}, key?: string) =>
   });
 const send = (hook: Body, change: Sent = {}) =>
   sendSigned(world.url + new URL(hook.url).pathname, hook.signingKey, {
-    ...{ body: '{"city":"Linz"}', ...change },
+    body: '{"city":"Linz"}',
+    ...change,
   });
 const pointersOf = ({ body }: { body: Body }) =>
   (body.errors as Body[]).map(({ pointer }) => pointer as string);
@@ -59,7 +63,9 @@ const removes = (more: object = {}) => ({
 });
 const removing = (more: object = {}) => ({
   ...processOf(weather, { name: "Removes", outputTemplate: "x" }),
-  ...{ initialContext: ["city", "which"], steps: [stepOf(weather), removes()], ...more },
+  initialContext: ["city", "which"],
+  steps: [stepOf(weather), removes()],
+  ...more,
 });
 const change = (process: string, { name: _, ...definition }: { name: string }) =>
   world.call(ada, `PATCH /v1/processes/${process}`, { body: { definition } });

@@ -28,7 +28,10 @@ beforeAll(async () => {
     (await world.call(ada, `POST /v1/${path}`, { body })).body.id;
   const service = await create("services", { ...SERVICE, protocol: "http" });
   const tool = await create("tools", {
-    ...{ serviceId: service, connectionParams: { endpoint: rest.url }, ...INPUTS, name: "Weather" },
+    serviceId: service,
+    connectionParams: { endpoint: rest.url },
+    ...INPUTS,
+    name: "Weather",
     operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
   });
   const process = await create(
@@ -87,7 +90,10 @@ describe("a probe", () => {
     const service = (await world.call(ada, "POST /v1/services", { body })).body.id as string;
     const tool = await world.call(ada, "POST /v1/tools", {
       body: {
-        ...{ serviceId: service, connectionParams: { endpoint }, ...INPUTS, name: "Nobody" },
+        serviceId: service,
+        connectionParams: { endpoint },
+        ...INPUTS,
+        name: "Nobody",
         operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
       },
     });
@@ -142,14 +148,17 @@ describe("a metric", () => {
       });
     const told = await tell(ada, "degrees", { dimensions: { place: "cellar" } });
     expect(told).toMatchObject({
-      ...{ status: 201, body: { entityId: made.tool, value: 20.5 } },
+      status: 201,
+      body: { entityId: made.tool, value: 20.5 },
     });
     expect((await tell(bob, "degrees", {})).status).toBe(404);
     expect(await tell(ada, "degrees", { value: true })).toMatchObject({
-      ...{ status: 422, body: { code: "value_of_another_type" } },
+      status: 422,
+      body: { code: "value_of_another_type" },
     });
     expect(await tell(ada, "calls", {})).toMatchObject({
-      ...{ status: 409, body: { code: "metric_built_in" } },
+      status: 409,
+      body: { code: "metric_built_in" },
     });
     const { body: seen } = await series(ada, "degrees", "bucket=all&group=place");
     expect(seen.points).toEqual([{ at: null, group: "cellar", value: 20.5, count: 1 }]);

@@ -21,7 +21,10 @@ beforeAll(async () => {
   world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: callable } });
   ada = await world.createUser("Ada");
   serviceId = await create("services", {
-    ...{ ...SERVICE, name: "Notebook", type: "mcp_server", protocol: "http" },
+    ...SERVICE,
+    name: "Notebook",
+    type: "mcp_server",
+    protocol: "http",
   });
   secretId = await create("secrets", { name: "Token", type: "api_key", value: mcp.token });
 });
@@ -39,14 +42,20 @@ async function create(path: string, body: object): Promise<string> {
   return made.body.id;
 }
 const WEIGH = {
-  ...{ type: "mcp_call", tool: "weigh", retry: "safe" },
+  type: "mcp_call",
+  tool: "weigh",
+  retry: "safe",
   arguments: { thing: "{{thing}}" },
 } as const;
 const HASH = /^[0-9a-f]{64}$/;
 const weighing = (more: object = {}) => ({
-  ...{ name: "Weigh", serviceId, connectionParams: { endpoint: mcp.url }, operation: WEIGH },
-  ...{ inputSchema: { type: "object", properties: { thing: {} }, required: ["thing"] } },
-  ...{ secret: { secretId, placement: { in: "bearer" } }, ...more },
+  name: "Weigh",
+  serviceId,
+  connectionParams: { endpoint: mcp.url },
+  operation: WEIGH,
+  inputSchema: { type: "object", properties: { thing: {} }, required: ["thing"] },
+  secret: { secretId, placement: { in: "bearer" } },
+  ...more,
 });
 const made = async (more: object = {}, key: string = randomUUID()): Promise<Body> =>
   (await world.call(ada, "POST /v1/tools", { body: weighing(more), key })).body;
@@ -91,7 +100,9 @@ test("a server that says something else later is a fault that says what to do, u
   });
   // A change of something else accepts nothing.
   expect((await change(id, { operation: { ...WEIGH, retry: "never" } })).operation).toEqual({
-    ...{ ...WEIGH, retry: "never", schemaHash: operation.schemaHash },
+    ...WEIGH,
+    retry: "never",
+    schemaHash: operation.schemaHash,
   });
   await change(id, { operation: { ...WEIGH, schemaHash: hash } });
   expect(await probe(id)).toMatchObject({ status: "healthy", code: null, pinned: null });
@@ -100,7 +111,10 @@ test("a server that says something else later is a fault that says what to do, u
 test("while the server is away a Tool is made that says so, and the first probe that reaches it pins it", async () => {
   const tool = await made({ connectionParams: { endpoint: away.url } });
   expect(tool).toMatchObject({
-    ...{ version: 1, operation: WEIGH, status: "degraded", errorMessage: "away" },
+    version: 1,
+    operation: WEIGH,
+    status: "degraded",
+    errorMessage: "away",
     lastHealthCheck: expect.any(String) as string,
   });
   expect(await probe(tool.id)).toMatchObject({ status: "degraded", code: "away", pinned: null });
@@ -110,7 +124,9 @@ test("while the server is away a Tool is made that says so, and the first probe 
   expect(found).toMatchObject({ status: "healthy", code: null });
   expect(found.pinned).toMatch(HASH);
   expect(await shown(tool.id)).toMatchObject({
-    ...{ version: 2, operation: { ...WEIGH, schemaHash: found.pinned }, status: "healthy" },
+    version: 2,
+    operation: { ...WEIGH, schemaHash: found.pinned },
+    status: "healthy",
   });
   expect(await probe(tool.id)).toMatchObject({ status: "healthy", pinned: null });
   expect(await invoked(tool.id)).toMatchObject({ status: "completed" });

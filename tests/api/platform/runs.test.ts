@@ -28,14 +28,20 @@ beforeAll(async () => {
   const secretId = await create("secrets", { name: "Key", type: "api_key", value: rest.key });
   const tool = { serviceId, connectionParams: { endpoint: rest.url } };
   weather = await create("tools", {
-    ...{ ...tool, ...INPUTS, name: "Weather" },
+    ...tool,
+    ...INPUTS,
+    name: "Weather",
     operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
   });
   adding = await create("tools", {
-    ...{ ...tool, name: "Add a task" },
+    ...tool,
+    name: "Add a task",
     secret: { secretId, placement: { in: "header", name: "X-Api-Key" } },
     operation: {
-      ...{ type: "rest_call", method: "POST", path: "/tasks", retry: "never" },
+      type: "rest_call",
+      method: "POST",
+      path: "/tasks",
+      retry: "never",
       body: { title: "{{title}}" },
     },
     inputSchema: {
@@ -250,7 +256,8 @@ describe("a step that waits", () => {
     const receipt = await world.call(ada, `GET /v1/runs/${run}/receipt`);
     expect(receipt.body).toMatchObject({ effects: [], calls });
     expect(await settled(run)).toMatchObject({
-      ...{ status: "cancelled", process: { calls, questions: [] } },
+      status: "cancelled",
+      process: { calls, questions: [] },
     });
   });
 
@@ -264,7 +271,9 @@ describe("a step that waits", () => {
 test("a run that is cancelled in the middle names the calls that it has made", async () => {
   const serviceId = await create("services", { ...SERVICE, name: "Slow", protocol: "http" });
   const slow = await create("tools", {
-    ...{ name: "Slow", serviceId, connectionParams: { endpoint: rest.url } },
+    name: "Slow",
+    serviceId,
+    connectionParams: { endpoint: rest.url },
     operation: { type: "rest_call", method: "GET", path: "/faults/slow", retry: "safe" },
     inputSchema: { type: "object", properties: {} },
   });
@@ -318,7 +327,10 @@ describe("a Tool", () => {
     });
     const serviceId = await create("services", { ...SERVICE, protocol: "http", shared: true });
     const shared = await create("tools", {
-      ...{ name: "Shared", serviceId, shared: true, connectionParams: { endpoint: rest.url } },
+      name: "Shared",
+      serviceId,
+      shared: true,
+      connectionParams: { endpoint: rest.url },
       ...INPUTS,
       operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
     });
@@ -336,14 +348,19 @@ describe("a Tool", () => {
     await gone.stop();
     const serviceId = await create("services", { ...SERVICE, name: "Gone", protocol: "http" });
     const tool = await create("tools", {
-      ...{ ...INPUTS, name: "Gone", serviceId, connectionParams: { endpoint: gone.url } },
+      ...INPUTS,
+      name: "Gone",
+      serviceId,
+      connectionParams: { endpoint: gone.url },
       operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
     });
     const probe = async () => (await world.call(ada, `POST /v1/tools/${tool}/probe`)).body;
     const shown = async () => (await world.call(ada, `GET /v1/tools/${tool}`)).body;
     expect(await probe()).toMatchObject({ status: "degraded", code: "away" });
     expect(await shown()).toMatchObject({
-      ...{ status: "degraded", errorMessage: "away", lastHealthCheck: expect.any(String) },
+      status: "degraded",
+      errorMessage: "away",
+      lastHealthCheck: expect.any(String),
     });
     await probe();
     expect(await probe()).toMatchObject({ status: "down", code: "away" });
@@ -362,13 +379,20 @@ describe("a Tool", () => {
 
   test("of an MCP server tells its owner what the server offers, with the hash that it is held to", async () => {
     const serviceId = await create("services", {
-      ...{ ...SERVICE, name: "Notebook", type: "mcp_server", protocol: "http" },
+      ...SERVICE,
+      name: "Notebook",
+      type: "mcp_server",
+      protocol: "http",
     });
     const secretId = await create("secrets", { name: "Token", type: "api_key", value: mcp.token });
     const operation = { type: "mcp_call", tool: "convert_mass", retry: "safe" };
     const converting = await create("tools", {
-      ...{ name: "Convert", serviceId, connectionParams: { endpoint: mcp.url }, operation },
-      ...{ inputSchema: { type: "object" }, secret: { secretId, placement: { in: "bearer" } } },
+      name: "Convert",
+      serviceId,
+      connectionParams: { endpoint: mcp.url },
+      operation,
+      inputSchema: { type: "object" },
+      secret: { secretId, placement: { in: "bearer" } },
     });
     const path = `POST /v1/tools/${converting}/catalogue`;
     const { body } = await world.call(ada, path);

@@ -177,7 +177,8 @@ test("a Secret goes to no host that another user has chosen, until its owner has
     },
   });
   expect(await change({ connectionParams: {} })).toMatchObject({
-    ...{ status: 422, body: { code: "secret_host_unnamed" } },
+    status: 422,
+    body: { code: "secret_host_unnamed" },
   });
   // In one's own Service the default is one's own word.
   const own = await world.call(ada, "POST /v1/secrets", { body: { ...SECRET, value: canary() } });

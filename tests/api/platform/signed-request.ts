@@ -19,7 +19,8 @@ export async function sendSigned(
   const secret = Buffer.from((change.key ?? key).slice("whsec_".length), "base64");
   const mac = createHmac("sha256", secret).update(`${id}.${time}.${body}`).digest("base64");
   const headers = {
-    ...{ "webhook-id": id, "webhook-timestamp": String(time) },
+    "webhook-id": id,
+    "webhook-timestamp": String(time),
     "webhook-signature": `v1,${mac}`,
   };
   const response = await fetch(url, { method: "POST", headers, body });

@@ -24,7 +24,10 @@ beforeAll(async () => {
     (await world.call(ada, `POST /v1/${path}`, { body })).body.id;
   const serviceId = await create("services", { ...SERVICE, protocol: "http" });
   const weather = await create("tools", {
-    ...{ serviceId, connectionParams: { endpoint: rest.url }, ...INPUTS, name: "Weather" },
+    serviceId,
+    connectionParams: { endpoint: rest.url },
+    ...INPUTS,
+    name: "Weather",
     operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
   });
   process = await create("processes", processOf(weather, { outputTemplate: "{{forecast.city}}" }));

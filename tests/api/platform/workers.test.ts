@@ -27,7 +27,9 @@ beforeAll(async () => {
     (await world.call(ada, `POST /v1/${path}`, { body })).body.id;
   const serviceId = await create("services", { ...SERVICE, protocol: "http" });
   slow = await create("tools", {
-    ...{ name: "Slow", serviceId, connectionParams: { endpoint: rest.url } },
+    name: "Slow",
+    serviceId,
+    connectionParams: { endpoint: rest.url },
     operation: {
       type: "rest_call",
       method: "GET",
@@ -106,12 +108,18 @@ test("three steps side by side share one worker, one after the other, and others
   const ofSteps = process.edges.filter(({ type }: Body) => type === "HAS_STEP");
   expect(graph.edges).toEqual([
     {
-      ...{ type: "EXECUTES", from: worker, to: { kind: "tool", id: slow } },
-      ...{ properties: { calls: 3, failed: 0 }, createdAt: expect.any(String) },
+      type: "EXECUTES",
+      from: worker,
+      to: { kind: "tool", id: slow },
+      properties: { calls: 3, failed: 0 },
+      createdAt: expect.any(String),
     },
     ...ofSteps.map(({ to }: Body) => ({
-      ...{ type: "PROCESSES", from: worker, to },
-      ...{ properties: { jobs: 1 }, createdAt: expect.any(String) },
+      type: "PROCESSES",
+      from: worker,
+      to,
+      properties: { jobs: 1 },
+      createdAt: expect.any(String),
     })),
   ]);
   expect(graph.nodes).toContainEqual({ ...worker, name: "rest_api:1" });

@@ -16,13 +16,34 @@ const BOB = "discord 2";
 /** Ann and Bob have each said something and were answered once; both in other letters than stored. */
 function good(): Evidence {
   const run = (id: string, text: string, reply: string): RunFact => ({
-    ...{ id, conversation: "c", household: "h", number: 1, kind: "message", undoOf: null },
-    ...{ status: "completed", epoch: 0, error: null, steps: [], text, reply: { text: reply } },
-    ...{ startedAt: 0, finishedAt: 1, answers: [reply], userSeq: 1, agentSeq: 2 },
+    id,
+    conversation: "c",
+    household: "h",
+    number: 1,
+    kind: "message",
+    undoOf: null,
+    status: "completed",
+    epoch: 0,
+    error: null,
+    steps: [],
+    text,
+    reply: { text: reply },
+    startedAt: 0,
+    finishedAt: 1,
+    answers: [reply],
+    userSeq: 1,
+    agentSeq: 2,
   });
   const send = (run: string, channel: SendFact["channel"]): SendFact => ({
-    ...{ run, channel, state: "sent", error: null, attempts: 1, unknowns: 0 },
-    ...{ event: null, notice: null, message: null },
+    run,
+    channel,
+    state: "sent",
+    error: null,
+    attempts: 1,
+    unknowns: 0,
+    event: null,
+    notice: null,
+    message: null,
   });
   return {
     said: [
@@ -60,14 +81,23 @@ const FULL = "Too many messages are waiting here already.";
 function refuse(evidence: Evidence): SendFact[] {
   const notices = ["7", "8"].map((event): SendFact => {
     evidence.said.push({
-      ...{ channel: "telegram", person: ANN, text: `salt ${event}` },
+      channel: "telegram",
+      person: ANN,
+      text: `salt ${event}`,
       status: 200,
       event,
     });
     evidence.shown.get(ANN)?.push({ id: `n${event}`, text: FULL });
     return {
-      ...{ run: null, event, notice: FULL, message: `n${event}`, channel: "telegram" },
-      ...{ state: "sent", error: null, attempts: 1, unknowns: 0 },
+      run: null,
+      event,
+      notice: FULL,
+      message: `n${event}`,
+      channel: "telegram",
+      state: "sent",
+      error: null,
+      attempts: 1,
+      unknowns: 0,
     };
   });
   evidence.sends.push(...notices);

@@ -58,8 +58,10 @@ export function checkSends({ said, runs, sends, shown }: SendEvidence): Violatio
   const found: Violation[] = [];
   const blame = (sort: Violation["sort"], what: string, run?: RunFact) =>
     void found.push({
-      ...{ sort, what },
-      ...{ run: run?.id ?? "none", conversation: run?.conversation ?? "?" },
+      sort,
+      what,
+      run: run?.id ?? "none",
+      conversation: run?.conversation ?? "?",
     });
   const sendOf = new Map(sends.map((send) => [send.run, send]));
   const noticeOf = new Map(

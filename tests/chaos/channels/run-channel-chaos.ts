@@ -60,8 +60,12 @@ export interface ChannelCount {
 
 /** Far above what a platform does; an unverified webhook is the business of other suites. */
 const CHANCES = {
-  ...{ duplicate: 0.1, reorder: 0.05, loseWebhookAnswer: 0.06 },
-  ...{ loseAnswer: 0.05, fail: 0.04, limit: 0.04 },
+  duplicate: 0.1,
+  reorder: 0.05,
+  loseWebhookAnswer: 0.06,
+  loseAnswer: 0.05,
+  fail: 0.04,
+  limit: 0.04,
 } as const;
 /** Retries of webhooks come after a tenth of the platform's time. */
 const TIME_SCALE = 0.1;
@@ -118,7 +122,11 @@ export async function runChannelChaos(options: ChannelChaosOptions): Promise<Cha
     const sends = await world.stack.admin<SendFact & Record<string, unknown>>(SENDS);
     const violations = judge(world, facts, sends, said, people);
     return {
-      ...{ seed, seconds, people: people.length, counts, violations },
+      seed,
+      seconds,
+      people: people.length,
+      counts,
+      violations,
       channels: new Map(
         platforms.map((one) => [one.name, countOf(one, said, sends, people, facts)]),
       ),
@@ -148,8 +156,11 @@ async function connect(world: ChaosWorld, platforms: Platform[], each: number): 
       Array.from({ length: each }, async (_, n) => {
         const number = String(4_000 + n);
         const id = {
-          ...{ telegram: number, whatsapp: `1650555${number}`, slack: `U${number}` },
-          ...{ twilio: `+1650555${number}`, email: `ann${number}@home.example` },
+          telegram: number,
+          whatsapp: `1650555${number}`,
+          slack: `U${number}`,
+          twilio: `+1650555${number}`,
+          email: `ann${number}@home.example`,
           discord: `9000${number}`,
         }[platform.name];
         return { platform, user: await world.createUser(), contact: { id, name: `Ann ${n}` } };
@@ -193,9 +204,14 @@ function judge(
   return [
     ...checkChaos({ ...facts, sent: asSent, asked: world.asked }),
     ...checkSends({
-      ...{ runs: facts.runs, sends },
+      runs: facts.runs,
+      sends,
       said: said.map(({ person, text, status, event }) => ({
-        ...{ channel: person.platform.name, person: keyOf(person), text, status, event },
+        channel: person.platform.name,
+        person: keyOf(person),
+        text,
+        status,
+        event,
       })),
       shown: new Map(people.map((person) => [keyOf(person), heardBy(person)])),
     }),

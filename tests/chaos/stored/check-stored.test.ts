@@ -11,7 +11,12 @@ const ONCE = "step.3";
 /** One run that has done everything; another of which a call is in doubt. */
 function good(): StoredEvidence {
   const run = {
-    ...{ conversation: "c", epoch: 0, error: null, questions: null, decided: [], answers: 1 },
+    conversation: "c",
+    epoch: 0,
+    error: null,
+    questions: null,
+    decided: [],
+    answers: 1,
     receipts: CALLS.map((hop) => ({ hop, status: "done" })),
     counted: CALLS.map((hop) => ({ hop, code: "ok" })),
   };
@@ -24,21 +29,33 @@ function good(): StoredEvidence {
   return {
     started: [
       {
-        ...{ word: DONE, runs: ["1"], choice: "run" },
+        word: DONE,
+        runs: ["1"],
+        choice: "run",
         seen: { status: "completed", reply, error: null },
       },
       {
-        ...{ word: WAITS, runs: ["2"], choice: "refuse" },
+        word: WAITS,
+        runs: ["2"],
+        choice: "refuse",
         seen: { status: "waiting", reply: null, error: null },
       },
     ],
     runs: [
       {
-        ...{ ...run, id: "1", word: DONE, status: "completed" },
+        ...run,
+        id: "1",
+        word: DONE,
+        status: "completed",
         reply: { ...reply, changes: [{ label: rowOf(DONE) }] },
       },
       {
-        ...{ ...run, id: "2", word: WAITS, status: "waiting", reply: null, counted: [] },
+        ...run,
+        id: "2",
+        word: WAITS,
+        status: "waiting",
+        reply: null,
+        counted: [],
         receipts: [{ hop: ONCE, status: "unknown_outcome" }],
         questions: [{ hop: ONCE, why: "unknown_outcome" }],
       },
@@ -48,8 +65,12 @@ function good(): StoredEvidence {
     scheduled: [{ id: "9", status: "completed", named: 1 }],
     busy: [],
     totals: {
-      ...{ calls: 6, callsOfTools: 6, callsOfServices: 6 },
-      ...{ ended: 2, runsOfProcesses: 2, untold: 0 },
+      calls: 6,
+      callsOfTools: 6,
+      callsOfServices: 6,
+      ended: 2,
+      runsOfProcesses: 2,
+      untold: 0,
     },
   };
 }

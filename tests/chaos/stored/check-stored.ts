@@ -95,7 +95,9 @@ function taskFaults({ status, word, decided }: StoredRun, { tasks }: StoredEvide
   return TASKS.flatMap((step): Fault[] => {
     const title = titleOf(word ?? "", step);
     const { asked, keys, made } = tasks.find((task) => task.title === title) ?? {
-      ...{ asked: 0, keys: 0, made: 0 },
+      asked: 0,
+      keys: 0,
+      made: 0,
     };
     const allowed = decided.filter(
       ({ hop, choice }) => hop === step.hop && choice === "run",

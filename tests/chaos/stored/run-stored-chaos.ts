@@ -57,7 +57,9 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
     const { seed: given, continuation, cluster } = options;
     world = withLine(
       await openChaosWorld({
-        ...{ seed: given, continuation, env },
+        seed: given,
+        continuation,
+        env,
         ...(cluster === undefined ? {} : { cluster }),
       }),
       line,
@@ -81,7 +83,12 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
       const own = opened[Math.floor(n / 2)];
       if (own === undefined) throw new Error("a client without a user");
       return startProcesses({
-        ...{ ...own, url, started, goesOn, seed: `${seed}/${n}`, abortSignal: aborting.signal },
+        ...own,
+        url,
+        started,
+        goesOn,
+        seed: `${seed}/${n}`,
+        abortSignal: aborting.signal,
         nextWord: () => wordOf(words++),
       });
     });
@@ -111,8 +118,12 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
     const busy = await busyWorkers(world, opened[0]?.user.token ?? "");
     const evidence = { ...(await readStoredFacts(stack, rest, calls)), started, busy };
     return storedReport({
-      ...{ options, evidence, violations: checkStored(evidence), counts: disturber.counts },
-      ...{ world, service: line.stats() },
+      options,
+      evidence,
+      violations: checkStored(evidence),
+      counts: disturber.counts,
+      world,
+      service: line.stats(),
     });
   } finally {
     await world?.stop();
@@ -159,7 +170,8 @@ async function insistOn(
     const answer = await fetch(url + path, {
       method: "POST",
       headers: {
-        ...{ authorization: `Bearer ${token}`, "content-type": "application/json" },
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
         "idempotency-key": key,
       },
       body: JSON.stringify(body),

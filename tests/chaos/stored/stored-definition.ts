@@ -48,15 +48,21 @@ export async function defineStored(
 ): Promise<Defined> {
   const made = async (path: string, body: Record<string, unknown>) => (await define(path, body)).id;
   const serviceId = await made("/v1/services", {
-    ...{ name: "Example", type: "rest_api", protocol: "http" },
+    name: "Example",
+    type: "rest_api",
+    protocol: "http",
     connectionSchema: { type: "object", properties: { endpoint: {} }, required: ["endpoint"] },
   });
   const secretId = await made("/v1/secrets", {
-    ...{ name: "Key", type: "api_key", value: service.key },
+    name: "Key",
+    type: "api_key",
+    value: service.key,
   });
   const tool = (name: string, input: string, operation: object) =>
     made("/v1/tools", {
-      ...{ name, serviceId, connectionParams: { endpoint: service.url } },
+      name,
+      serviceId,
+      connectionParams: { endpoint: service.url },
       operation: { type: "rest_call", ...operation },
       inputSchema: { type: "object", properties: { [input]: {} }, required: [input] },
       ...(input === "title"
@@ -65,15 +71,22 @@ export async function defineStored(
     });
   const post = { method: "POST", path: "/tasks", body: { title: "{{title}}" } };
   const look = await tool("Look", "city", {
-    ...{ method: "GET", path: "/weather/{{city}}", retry: "safe" },
+    method: "GET",
+    path: "/weather/{{city}}",
+    retry: "safe",
   });
   const again = await tool("Again", "title", { ...post, retry: "safe" });
   const once = await tool("Once", "title", { ...post, retry: "never" });
   const step = (id: string, of: string, inputs: object, mode = "sequential") => ({
-    ...{ id, calls: { tool: of }, inputs, output: { variable: id }, execution: { mode } },
+    id,
+    calls: { tool: of },
+    inputs,
+    output: { variable: id },
+    execution: { mode },
   });
   const child = await made("/v1/processes", {
-    ...{ name: "Inside", initialContext: ["word"] },
+    name: "Inside",
+    initialContext: ["word"],
     steps: [
       step("looked", look, { city: "{input.word}" }, "parallel"),
       step("made", once, { title: "{input.word} inside" }, "parallel"),
@@ -81,18 +94,24 @@ export async function defineStored(
     outputTemplate: "inside {{looked.city}} and {{made.title}}",
   });
   const timed = await made("/v1/processes", {
-    ...{ name: "Timed", initialContext: ["city"], outputTemplate: "{{looked.city}}" },
+    name: "Timed",
+    initialContext: ["city"],
+    outputTemplate: "{{looked.city}}",
     steps: [step("looked", look, { city: "{input.city}" })],
   });
   await made(`/v1/processes/${timed}/schedules`, { cron: "0 7 * * *", inputs: { city: "Graz" } });
   const process = await made("/v1/processes", {
-    ...{ name: "Everything", initialContext: ["word"], maxRecursionDepth: 2 },
+    name: "Everything",
+    initialContext: ["word"],
+    maxRecursionDepth: 2,
     steps: [
       step("look", look, { city: "{input.word}" }, "parallel"),
       step("again", again, { title: "{input.word} again" }, "parallel"),
       step("once", once, { title: "{input.word} once" }, "parallel"),
       {
-        ...{ id: "inside", calls: { process: child }, inputs: { word: "{step.look.city}" } },
+        id: "inside",
+        calls: { process: child },
+        inputs: { word: "{step.look.city}" },
         output: { variable: "inside" },
       },
       step("kept", keepTool(), { items: [{ name: "{step.look.city} jam" }] }),

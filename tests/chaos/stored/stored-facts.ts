@@ -141,7 +141,9 @@ export async function readStoredFacts(
     scheduled: await admin<ScheduledRun & Record<string, unknown>>(SCHEDULED),
     totals,
     tasks: [...Map.groupBy(posted, ({ title }) => title)].map(([title, all]) => ({
-      ...{ title, asked: all.length, keys: new Set(all.map(({ key }) => key)).size },
+      title,
+      asked: all.length,
+      keys: new Set(all.map(({ key }) => key)).size,
       made: tasks.filter((one) => one.title === title).length,
     })),
   };

@@ -57,7 +57,12 @@ export function storedReport({
   const repeated = tasks.filter(({ asked }) => asked > 1);
   const unsafe = repeated.filter(({ title }) => isUnsafe(title)).length;
   return {
-    ...{ seed, continuation, seconds, people, violations, counts },
+    seed,
+    continuation,
+    seconds,
+    people,
+    violations,
+    counts,
     accepted: started.filter((one) => one.runs.length > 0).length,
     completed: withStatus("completed").length,
     waiting: withStatus("waiting").length,

@@ -17,7 +17,11 @@ const schema = {
   $defs: { step: { type: "object", properties: { op: { enum: ["db_read", "db_create"] } } } },
 };
 const answer = {
-  ...{ kind: "meal_plan", text: "two eggs", count: "2", note: "", or: "" },
+  kind: "meal_plan",
+  text: "two eggs",
+  count: "2",
+  note: "",
+  or: "",
   steps: [{ op: "db_read" }, { op: "db_create" }],
 };
 const format = { type: "json_schema" as const, schema };
@@ -39,7 +43,11 @@ describe("a lax server", () => {
     const text = content[0]?.type === "text" ? content[0].text : "";
     expect(text).toMatch(/^Sure! .*\n\n```json\n\{[^]*\}\n```\n$/);
     expect(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1))).toEqual({
-      ...{ kind: "MEAL_PLAN", text: "two eggs", count: 2, note: null, or: "" },
+      kind: "MEAL_PLAN",
+      text: "two eggs",
+      count: 2,
+      note: null,
+      or: "",
       steps: [{ op: "Db_read" }, { op: "db create" }],
     });
     const streamed = await client.messages.stream({ ...hello, system }).finalMessage();

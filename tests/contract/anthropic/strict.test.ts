@@ -50,7 +50,8 @@ describe("a parameter", () => {
     [
       "an answer begun where a grammar holds",
       {
-        ...{ ...hello, messages: [...hello.messages, { role: "assistant", content: "{" }] },
+        ...hello,
+        messages: [...hello.messages, { role: "assistant", content: "{" }],
         ...format({ a: { type: "string" } }),
       },
       /end with a user message/,
@@ -118,7 +119,8 @@ describe("cache marks", () => {
     const { client } = await connect(pong);
     const marks = (count: number, top: boolean) =>
       because({
-        ...{ ...hello, system: Array.from({ length: count }, () => marked()) },
+        ...hello,
+        system: Array.from({ length: count }, () => marked()),
         ...(top ? { cache_control: { type: "ephemeral" } } : {}),
       });
     await client.messages.create(marks(4, false));

@@ -20,7 +20,10 @@ afterAll(() => db.stop());
 const of = { subdomain: "wines", table: "wines" };
 const read: Operation = { type: "data_read", ...of };
 const write = (op: "create" | "update" | "delete", table = "wines"): Operation => ({
-  ...{ type: "data_write", ...of, table, op },
+  type: "data_write",
+  ...of,
+  table,
+  op,
 });
 
 test("wines are created with notes, found, changed and deleted by ref", async () => {
@@ -66,10 +69,8 @@ test("a table or an operation that it does not have is refused", async () => {
   const run = await (await world.person()).begin();
   const other: Operation = { type: "data_read", subdomain: "wines", table: "recipes" };
   expect(await run.step("step.1", other, {})).toMatchObject({
-    ...{
-      status: "failed",
-      error: { code: "bad_input", detail: expect.stringContaining("recipes") },
-    },
+    status: "failed",
+    error: { code: "bad_input", detail: expect.stringContaining("recipes") },
   });
   const misplaced: Operation = { type: "data_read", subdomain: "wine", table: "wines" };
   expect(await run.step("step.3", misplaced, {})).toMatchObject({ status: "failed" });

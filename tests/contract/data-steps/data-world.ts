@@ -80,22 +80,31 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
     const conversation = await createConversation(db, user, household);
     const mine = database.as(user);
     return {
-      ...{ user, household, conversation, db: mine },
+      user,
+      household,
+      conversation,
+      db: mine,
       begin: () => begin({ user, household, conversation, db: mine }),
     };
   }
 
   async function begin(me: Omit<DataPerson, "begin">): Promise<DataRun> {
     const accepted = await me.db.acceptMessage({
-      ...{ conversation: me.conversation, text: "go", route: "messages", key: randomUUID() },
-      ...{ bodyHash: "hash", ifBusy: "enqueue", queueLimit: 10 },
+      conversation: me.conversation,
+      text: "go",
+      route: "messages",
+      key: randomUUID(),
+      bodyHash: "hash",
+      ifBusy: "enqueue",
+      queueLimit: 10,
     });
     if (!("run" in accepted)) throw new Error(`not accepted: ${accepted.outcome}`);
     const { meta } = accepted.run;
     let staged: SessionPatch = {};
     const asked: string[] = [];
     return {
-      ...{ run: meta.run, asked },
+      run: meta.run,
+      asked,
       async step(hop, operation, inputs, options = {}) {
         const { epoch = 0, decision = null, commits = true, session = {}, given } = options;
         const answers: string[] = [];
@@ -106,14 +115,37 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
           return value;
         };
         const envelope = {
-          ...{ v: 1 as const, run: meta.run, conversation: me.conversation, user: me.user, hop },
-          ...{ epoch, after: 0, session: 0, n: 0 },
+          v: 1 as const,
+          run: meta.run,
+          conversation: me.conversation,
+          user: me.user,
+          hop,
+          epoch,
+          after: 0,
+          session: 0,
+          n: 0,
         };
         const ctx: HopContext = {
-          ...{ envelope, hop, db: database.as(me.user), media: null, retried: false, deadline: 0 },
+          envelope,
+          hop,
+          db: database.as(me.user),
+          media: null,
+          retried: false,
+          deadline: 0,
           state: {
-            ...{ meta, epoch, n: 0, ended: null, results: {}, statuses: {}, claims: 1, causes: {} },
-            ...{ answers: [], staged, session, usage: {}, next: null },
+            meta,
+            epoch,
+            n: 0,
+            ended: null,
+            results: {},
+            statuses: {},
+            claims: 1,
+            causes: {},
+            answers: [],
+            staged,
+            session,
+            usage: {},
+            next: null,
           },
           clock: {
             now: () => 0,
@@ -131,7 +163,9 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
               Promise.resolve({ text, truncated: false, model: "test", usage: NO_USAGE }),
             );
           },
-          ...{ record, answersSoFar: () => answers, emit: () => Promise.resolve() },
+          record,
+          answersSoFar: () => answers,
+          emit: () => Promise.resolve(),
           adopt: () => Promise.reject(new Error("a data step adopts nothing")),
         };
         const end = await runDataStep(ctx, parts, { operation }, inputs, decision, given);
@@ -141,7 +175,10 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
       },
       async end() {
         await me.db.finishRun({
-          ...{ run: meta.run, epoch: 0, finishKey: "step.0", status: "completed" },
+          run: meta.run,
+          epoch: 0,
+          finishKey: "step.0",
+          status: "completed",
           reply: { text: "done", changes: [] },
         });
       },

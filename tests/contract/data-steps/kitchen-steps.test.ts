@@ -28,7 +28,10 @@ const write = (
   table: string,
   subdomain = table,
 ): Operation => ({
-  ...{ type: "data_write", subdomain, table, op },
+  type: "data_write",
+  subdomain,
+  table,
+  op,
 });
 const stock = { read: read("inventory"), add: write("create", "inventory") };
 const list = {
@@ -166,7 +169,9 @@ describe("a write", () => {
     const end = await run.step("step.1", write("create", "recipes"), { items });
     expect(rowsOf(end)).toEqual([
       expect.objectContaining({
-        ...{ id: "recipe_1", name: "Zorb", servings: 2 },
+        id: "recipe_1",
+        name: "Zorb",
+        servings: 2,
         recipe_ingredients: [expect.objectContaining({ name: "qux", quantity: 1.5 })],
       }),
       expect.objectContaining({ id: "recipe_2", instructions: ["stir"], recipe_ingredients: [] }),
@@ -353,13 +358,23 @@ test("an undo of the run takes back all that its steps did", async () => {
   expect((await namesIn("shopping_list", me)).toSorted()).toEqual(["added", "other"]);
 
   const undoing = await me.db.undoRun({
-    ...{ run: run.run, route: "undo", key: "k", bodyHash: "h", queueLimit: 10 },
+    run: run.run,
+    route: "undo",
+    key: "k",
+    bodyHash: "h",
+    queueLimit: 10,
   });
   if (!("run" in undoing)) throw new Error(`not accepted: ${undoing.outcome}`);
   const effects = await me.db.standingEffects(run.run);
   const answer = await me.db.undoEffects({
-    ...{ run: undoing.run.meta.run, epoch: 0, conversation: me.conversation, step: "undo", seq: 0 },
-    ...{ effects: effects.map(({ id }) => id), answers: [], context: null },
+    run: undoing.run.meta.run,
+    epoch: 0,
+    conversation: me.conversation,
+    step: "undo",
+    seq: 0,
+    effects: effects.map(({ id }) => id),
+    answers: [],
+    context: null,
   });
   expect(answer.outcome).toBe("applied");
   expect((await namesIn("shopping_list", me)).toSorted()).toEqual(["changed", "kept"]);
@@ -461,17 +476,21 @@ describe("the guard", () => {
     const add = (hop: string, items: Row[]) => run.step(hop, list.add, { items });
     expect(await add("step.1", [{ name: "zorbs" }])).toMatchObject({ leavesUnjudged: true });
     expect(await add("step.2", [{ name: "prawns" }])).toMatchObject({
-      ...{ status: "asked", leavesUnjudged: false },
+      status: "asked",
+      leavesUnjudged: false,
     });
     expect(await add("step.3", [{ nome: "zorbs" }])).toMatchObject({
-      ...{ status: "failed", leavesUnjudged: false },
+      status: "failed",
+      leavesUnjudged: false,
     });
     const bought = { ref: "shopping_1", set: { purchased: true } };
     expect(await run.step("step.4", list.change, bought)).toMatchObject({
-      ...{ status: "completed", leavesUnjudged: false },
+      status: "completed",
+      leavesUnjudged: false,
     });
     expect(await run.step("step.5", stock.add, { items: [{ name: "zorb" }] })).toMatchObject({
-      ...{ status: "completed", leavesUnjudged: false },
+      status: "completed",
+      leavesUnjudged: false,
     });
   });
 

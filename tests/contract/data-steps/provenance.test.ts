@@ -65,7 +65,13 @@ async function change(me: DataPerson, ops: EffectOp[], run?: DataRun) {
       ? { origin: "api" as const, originId: randomUUID(), household: me.household }
       : { origin: "run" as const, originId: run.run, epoch: 0, conversation: me.conversation };
   const answer = await me.db.applyEffects({
-    ...{ ...origin, step: randomUUID(), seq: 0, mode: "atomic", ops, answers: [], context: null },
+    ...origin,
+    step: randomUUID(),
+    seq: 0,
+    mode: "atomic",
+    ops,
+    answers: [],
+    context: null,
   });
   expect(answer.results.map(({ error }) => error)).toEqual(ops.map(() => null));
   return answer.results;
@@ -82,17 +88,30 @@ async function idOf(name: string, { household }: DataPerson, table = "shopping_l
 async function undo(me: DataPerson, run: DataRun) {
   await run.end();
   const undoing = await me.db.undoRun({
-    ...{ run: run.run, route: "undo", key: randomUUID(), bodyHash: "h", queueLimit: 10 },
+    run: run.run,
+    route: "undo",
+    key: randomUUID(),
+    bodyHash: "h",
+    queueLimit: 10,
   });
   if (!("run" in undoing)) throw new Error(`not accepted: ${undoing.outcome}`);
   const effects = await me.db.standingEffects(run.run);
   const answer = await me.db.undoEffects({
-    ...{ run: undoing.run.meta.run, epoch: 0, conversation: me.conversation, step: "undo", seq: 0 },
-    ...{ effects: effects.map(({ id }) => id), answers: [], context: null },
+    run: undoing.run.meta.run,
+    epoch: 0,
+    conversation: me.conversation,
+    step: "undo",
+    seq: 0,
+    effects: effects.map(({ id }) => id),
+    answers: [],
+    context: null,
   });
   expect(answer.outcome).toBe("applied");
   await me.db.finishRun({
-    ...{ run: undoing.run.meta.run, epoch: 0, finishKey: "undo.0", status: "completed" },
+    run: undoing.run.meta.run,
+    epoch: 0,
+    finishKey: "undo.0",
+    status: "completed",
     reply: { text: "done", changes: [] },
   });
 }
@@ -211,7 +230,9 @@ test("what the chain writes is a model's once its conversation knows such a row,
   const me = await world.person();
   const run = await me.begin();
   const create = (name: string): EffectOp => ({
-    ...{ op: "create", table: "shopping_list", values: { name } },
+    op: "create",
+    table: "shopping_list",
+    values: { name },
   });
   await change(me, [create("before")], run);
   expect(await told(me)).toEqual({ before: OWN });
@@ -244,8 +265,13 @@ test("what the chain writes is a model's still when another member changes or de
     await run.end();
     const conversation = await createConversation(db, me.user, me.household);
     const accepted = await me.db.acceptMessage({
-      ...{ conversation, text: "go", route: "messages", key: randomUUID() },
-      ...{ bodyHash: "hash", ifBusy: "enqueue", queueLimit: 10 },
+      conversation,
+      text: "go",
+      route: "messages",
+      key: randomUUID(),
+      bodyHash: "hash",
+      ifBusy: "enqueue",
+      queueLimit: 10,
     });
     if (!("run" in accepted)) throw new Error(`not accepted: ${accepted.outcome}`);
     await change({ ...me, conversation }, [create("new")], { ...run, run: accepted.run.meta.run });
@@ -274,7 +300,9 @@ test("what an agent has the chain write is a model's: nobody knows what the agen
      update public.runs set route = 'mcp ask_alfred' where id = '${asked.run}'; commit`,
   );
   const create = (name: string): EffectOp => ({
-    ...{ op: "create", table: "shopping_list", values: { name } },
+    op: "create",
+    table: "shopping_list",
+    values: { name },
   });
   await change(me, [create("asked")], asked);
   await asked.end();
@@ -299,12 +327,22 @@ test("what the chain writes after the answer of a stored Process is a model's", 
 test("what the chain reads off a page is an import, and a screen's own words are nobody else's", async () => {
   const me = await world.person();
   const op: EffectOp = {
-    ...{ op: "create", table: "recipes", values: { name: "Stew", instructions: ["Stir."] } },
+    op: "create",
+    table: "recipes",
+    values: { name: "Stew", instructions: ["Stir."] },
     children: [{ table: "recipe_ingredients", values: { name: "zorb" } }],
   };
   const answer = await me.db.applyEffects({
-    ...{ origin: "api", originId: randomUUID(), household: me.household, step: "s", seq: 0 },
-    ...{ mode: "atomic", ops: [op], answers: [], context: null, outside: ["import"] },
+    origin: "api",
+    originId: randomUUID(),
+    household: me.household,
+    step: "s",
+    seq: 0,
+    mode: "atomic",
+    ops: [op],
+    answers: [],
+    context: null,
+    outside: ["import"],
   });
   expect(answer.outcome).toBe("applied");
   const both = { name: ["import"], instructions: ["import"] };
@@ -355,8 +393,15 @@ test("no caller sets it as a column, and the export has it", async () => {
   const table = "shopping_list";
   const op: EffectOp = { op: "update", table, id, set: { outside: {} } };
   const answer = await me.db.applyEffects({
-    ...{ origin: "api", originId: randomUUID(), household: me.household, step: "s", seq: 0 },
-    ...{ mode: "atomic", ops: [op], answers: [], context: null },
+    origin: "api",
+    originId: randomUUID(),
+    household: me.household,
+    step: "s",
+    seq: 0,
+    mode: "atomic",
+    ops: [op],
+    answers: [],
+    context: null,
   });
   expect(answer.results).toMatchObject([{ status: "failed", error: { code: "invalid" } }]);
   const page = await db.rpc(me.user, "export_rows", { table, after: null });

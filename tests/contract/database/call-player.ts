@@ -42,7 +42,10 @@ export function createPlayer(backend: Backend, me: Person) {
         return planned(rowAt(asked.row));
       case "lines":
         return {
-          ...{ op: "update", table: "recipes", id: rowAt(asked.row), set: {} },
+          op: "update",
+          table: "recipes",
+          id: rowAt(asked.row),
+          set: {},
           children: [{ table: "recipe_ingredients", rows: [{ name: "quuux" }] }],
         };
     }
@@ -58,7 +61,9 @@ export function createPlayer(backend: Backend, me: Person) {
     switch (asked.do) {
       case "say": {
         const answer = await me.say({
-          ...{ key: `k${asked.key}`, bodyHash: `b${asked.body}`, queueLimit: asked.limit },
+          key: `k${asked.key}`,
+          bodyHash: `b${asked.body}`,
+          queueLimit: asked.limit,
           ...(asked.budget === null
             ? {}
             : { budget: { microUsd: asked.budget, since: "2020-01-01T00:00:00Z" } }),
@@ -68,7 +73,9 @@ export function createPlayer(backend: Backend, me: Person) {
       }
       case "apply": {
         const change = {
-          ...{ epoch: epochAt(asked.run, asked.epoch), step: `act.${asked.step}`, seq: asked.seq },
+          epoch: epochAt(asked.run, asked.epoch),
+          step: `act.${asked.step}`,
+          seq: asked.seq,
           mode: asked.isAtomic ? ("atomic" as const) : ("each" as const),
         };
         applied = { run: runAt(asked.run), ops: asked.ops.map(toOp), change };
@@ -83,7 +90,8 @@ export function createPlayer(backend: Backend, me: Person) {
         return applied ? me.apply(applied.run, applied.ops, applied.change) : null;
       case "finish":
         return db.finishRun({
-          ...{ run: runAt(asked.run), finishKey: `f${asked.key}` },
+          run: runAt(asked.run),
+          finishKey: `f${asked.key}`,
           epoch: asked.epoch === null ? null : epochAt(asked.run, asked.epoch),
           status: (["completed", "failed", "cancelled"] as const)[asked.status]!,
           reply: { text: "Done.", changes: [] },
@@ -103,14 +111,14 @@ export function createPlayer(backend: Backend, me: Person) {
         const standing = await db.standingEffects(runAt(asked.source));
         if (standing.length === 0) return [];
         const answer = await db.undoEffects({
-          ...{
-            run: runAt(asked.run),
-            epoch: epochAt(asked.run, 0),
-            conversation,
-            step: "act.9",
-            seq: 0,
-          },
-          ...{ effects: standing.map(({ id }) => id), answers: [], context: null },
+          run: runAt(asked.run),
+          epoch: epochAt(asked.run, 0),
+          conversation,
+          step: "act.9",
+          seq: 0,
+          effects: standing.map(({ id }) => id),
+          answers: [],
+          context: null,
         });
         return [standing, answer];
       }
@@ -120,11 +128,18 @@ export function createPlayer(backend: Backend, me: Person) {
       }
       case "summary":
         return db.saveSummary({
-          ...{ conversation, sessionVersion: asked.version, coversTo: 1, content: { n: asked.n } },
+          conversation,
+          sessionVersion: asked.version,
+          coversTo: 1,
+          content: { n: asked.n },
         });
       case "read": {
         const facts = await db.readRunFacts({
-          ...{ household: me.household, conversation, terms: [], known: [], mentioned: [] },
+          household: me.household,
+          conversation,
+          terms: [],
+          known: [],
+          mentioned: [],
           backgroundLimit: 0,
           wishes: [],
         });

@@ -42,11 +42,20 @@ export async function personOf(
   const conversation = await backend.conversation(user, household);
   const db = backend.database.as(user);
   const person: Person = {
-    ...{ user, household, conversation, db },
+    user,
+    household,
+    conversation,
+    db,
     say: (change = {}) =>
       db.acceptMessage({
-        ...{ conversation, text: "what is there?", route: "messages", key: randomUUID() },
-        ...{ bodyHash: "hash", ifBusy: "enqueue", queueLimit: 10, ...change },
+        conversation,
+        text: "what is there?",
+        route: "messages",
+        key: randomUUID(),
+        bodyHash: "hash",
+        ifBusy: "enqueue",
+        queueLimit: 10,
+        ...change,
       }),
     async begin(change) {
       const answer = await person.say(change);
@@ -55,8 +64,17 @@ export async function personOf(
     },
     apply: (run, ops, change = {}) =>
       db.applyEffects({
-        ...{ origin: "run", originId: run, epoch: 0, conversation, step: randomUUID(), seq: 0 },
-        ...{ mode: "each", ops, answers: ["a"], context: { results: {} }, ...change },
+        origin: "run",
+        originId: run,
+        epoch: 0,
+        conversation,
+        step: randomUUID(),
+        seq: 0,
+        mode: "each",
+        ops,
+        answers: ["a"],
+        context: { results: {} },
+        ...change,
       }),
     end: (run, change = {}) =>
       db.finishRun({ run, epoch: 0, finishKey: "reply", status: "completed", ...change }),
@@ -75,7 +93,10 @@ export async function personOf(
 /** Names that no catalogue knows: the simulator's database keeps none. */
 export function recipe(name: string, lines: string[] = [], id?: string): EffectOp {
   return {
-    ...{ op: "create", table: "recipes", values: { name }, ...(id ? { id } : {}) },
+    op: "create",
+    table: "recipes",
+    values: { name },
+    ...(id ? { id } : {}),
     children: lines.map((line, position) => ({
       table: "recipe_ingredients",
       values: { name: line, position },
@@ -84,7 +105,9 @@ export function recipe(name: string, lines: string[] = [], id?: string): EffectO
 }
 
 export const item = (name: string): EffectOp => ({
-  ...{ op: "create", table: "inventory", values: { name } },
+  op: "create",
+  table: "inventory",
+  values: { name },
 });
 
 export const planned = (recipe: string): EffectOp => ({
@@ -94,7 +117,10 @@ export const planned = (recipe: string): EffectOp => ({
 });
 
 export const rename = (id: string, name: string): EffectOp => ({
-  ...{ op: "update", table: "recipes", id, set: { name } },
+  op: "update",
+  table: "recipes",
+  id,
+  set: { name },
 });
 
 export const remove = (id: string, table = "recipes"): EffectOp => ({ op: "delete", table, id });

@@ -70,7 +70,10 @@ function uneven(): () => Promise<void> {
 export function memoryBackend(pause: () => Promise<void> = uneven()): Backend {
   let now = Date.UTC(2026, 10, 21);
   const database = createMemoryPostgres({
-    ...{ pack: createKitchenPack(), now: () => now++, uuid: randomUUID, pause },
+    pack: createKitchenPack(),
+    now: () => now++,
+    uuid: randomUUID,
+    pause,
   });
   const households = new Map<HouseholdId, UserId[]>();
   return {
@@ -91,7 +94,12 @@ export function memoryBackend(pause: () => Promise<void> = uneven()): Backend {
           .effects()
           .filter(({ originId }) => originId === run)
           .map(({ step, seq, op, table, status, error, undoneBy }) => ({
-            ...{ step, seq, op, table, status, code: error?.code ?? null },
+            step,
+            seq,
+            op,
+            table,
+            status,
+            code: error?.code ?? null,
             undone: undoneBy !== null,
           })),
       ),
@@ -100,7 +108,14 @@ export function memoryBackend(pause: () => Promise<void> = uneven()): Backend {
         database
           .runs(conversation)
           .map(({ number, kind, status, epoch, decision, reply, error, finishKey }) => ({
-            ...{ number, kind, status, epoch, decision, reply, error, finish_key: finishKey },
+            number,
+            kind,
+            status,
+            epoch,
+            decision,
+            reply,
+            error,
+            finish_key: finishKey,
           })),
       ),
     usage: (run) => Promise.resolve(database.usage(run)),
@@ -109,7 +124,10 @@ export function memoryBackend(pause: () => Promise<void> = uneven()): Backend {
         database
           .refs(conversation)
           .map(({ ref, type, entity, canonical }) => ({
-            ...{ ref, ref_type: type, entity_id: entity, canonical },
+            ref,
+            ref_type: type,
+            entity_id: entity,
+            canonical,
           }))
           .sort((a, b) => (a.ref < b.ref ? -1 : 1)),
       ),

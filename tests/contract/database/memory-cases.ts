@@ -122,7 +122,10 @@ export function memoryCases(open: () => Backend): void {
     const me = await newPerson(backend);
     const save = (version: number, content: unknown) =>
       me.db.saveSummary({
-        ...{ conversation: me.conversation, sessionVersion: version, coversTo: 1, content },
+        conversation: me.conversation,
+        sessionVersion: version,
+        coversTo: 1,
+        content,
       });
     await me.end(await me.begin(), { snapshot: { version: 1, state: {} } });
     expect(await save(0, { a: 1 })).toBe("stale");

@@ -15,14 +15,21 @@ export function operationCases(open: () => Backend): void {
     const [id, stock] = made.results.map(({ row_id }) => row_id!) as [string, string];
     const seen = made.results[0]!.row!;
     const update: EffectOp = {
-      ...{ op: "update", table: "recipes", id, set: { name: "Zorb!", servings: 2 } },
+      op: "update",
+      table: "recipes",
+      id,
+      set: { name: "Zorb!", servings: 2 },
       children: [
         { table: "recipe_ingredients", rows: [{ name: "a" }, { name: "b", position: 1 }] },
       ],
     };
     const changed = await me.apply(run, [{ ...update, expect: seen }]);
     expect(changed.results[0]).toMatchObject({
-      ...{ op: "update", row_id: id, ref: "recipe_1", label: "Zorb!", status: "applied" },
+      op: "update",
+      row_id: id,
+      ref: "recipe_1",
+      label: "Zorb!",
+      status: "applied",
       row: { name: "Zorb!", servings: 2, recipe_ingredients: [{ name: "a" }, { name: "b" }] },
     });
     const now = changed.results[0]!.row!;
@@ -34,8 +41,16 @@ export function operationCases(open: () => Backend): void {
     await me.apply(run, [planned(id)]);
     expect((await me.apply(run, [{ ...remove(id), expect: now } as EffectOp])).results).toEqual([
       {
-        ...{ seq: 0, op: "delete", table: "recipes", row_id: id, ref: null, label: null, of: null },
-        ...{ status: "failed", before: null, row: null },
+        seq: 0,
+        op: "delete",
+        table: "recipes",
+        row_id: id,
+        ref: null,
+        label: null,
+        of: null,
+        status: "failed",
+        before: null,
+        row: null,
         error: { code: "in_use", message: "still used by meal_plans", column: null },
       },
     ]);
@@ -60,7 +75,10 @@ export function operationCases(open: () => Backend): void {
     const id = first.row_id!;
     const [line] = first.row!["recipe_ingredients"] as { id: string; name: string }[];
     const change: EffectOp = {
-      ...{ op: "update", table: "recipe_ingredients", id: line!.id, set: { quantity: 2 } },
+      op: "update",
+      table: "recipe_ingredients",
+      id: line!.id,
+      set: { quantity: 2 },
     };
     const step = { step: randomUUID() };
     const changed = await me.apply(run, [change, { ...change, set: { quantity: 2 } }], step);
@@ -71,7 +89,8 @@ export function operationCases(open: () => Backend): void {
     const replayed = await me.apply(run, [change, change], step);
     expect(replayed).toEqual({ ...changed, outcome: "replayed" });
     expect(await me.apply(run, [rename(id, "Other")], step)).toEqual({
-      ...{ ...changed, outcome: "adopted" },
+      ...changed,
+      outcome: "adopted",
     });
     const now = await me.apply(run, [rename(id, "Zorb!")]);
     const whole = now.results[0]!;
@@ -95,7 +114,9 @@ export function operationCases(open: () => Backend): void {
     const id = randomUUID();
     await me.apply(run, [recipe("Zorb", [], id)]);
     const create = (table: string, values: Record<string, unknown>): EffectOp => ({
-      ...{ op: "create", table, values },
+      op: "create",
+      table,
+      values,
     });
     const allergy = create("preferences", { kind: "allergy", subject: "Zorbs" });
     const cases: [EffectOp, string][] = [
@@ -136,8 +157,12 @@ export function operationCases(open: () => Backend): void {
     const screen = { origin: "api" as const, step: "screen", seq: 0, mode: "each" as const };
     const write = (household: HouseholdId) =>
       me.db.applyEffects({
-        ...{ ...screen, originId: randomUUID(), household, ops: [item("Zorb")] },
-        ...{ answers: null, context: null },
+        ...screen,
+        originId: randomUUID(),
+        household,
+        ops: [item("Zorb")],
+        answers: null,
+        context: null,
       });
     expect(told(await write(me.household))).toEqual([["applied", null, null]]);
     expect(await write(other.household)).toMatchObject({ outcome: "invalid", results: [] });

@@ -19,20 +19,32 @@ const QUOTAS = {
 const MEASURE = { ms: 5, bytesIn: 10, bytesOut: 20, tokens: 0 };
 const DONE = { outcome: "done" as const, output: { sun: true }, measure: MEASURE };
 const UNKNOWN = {
-  ...{ outcome: "failed" as const, code: "unknown_outcome" as const, detail: "", sent: true },
+  outcome: "failed" as const,
+  code: "unknown_outcome" as const,
+  detail: "",
+  sent: true,
   measure: MEASURE,
 };
 const MARK = { kind: "step", status: "completed" };
 const asking = (requestHash = "h1") => ({
-  ...{ hop: "step.1", step: "ask", why: "manual" as const, tool: null, inputs: { city: "Bonn" } },
+  hop: "step.1",
+  step: "ask",
+  why: "manual" as const,
+  tool: null,
+  inputs: { city: "Bonn" },
   requestHash,
 });
 
 export function processCases(open: () => Backend): void {
   const start = (me: Person, made: Made, change: Partial<StartRequest> = {}) =>
     me.db.startProcessRun({
-      ...{ start: { process: made.process, inputs: { city: "Bonn" } }, trigger: "api" },
-      ...{ route: "runs", key: randomUUID(), bodyHash: "hash", quotas: QUOTAS, ...change },
+      start: { process: made.process, inputs: { city: "Bonn" } },
+      trigger: "api",
+      route: "runs",
+      key: randomUUID(),
+      bodyHash: "hash",
+      quotas: QUOTAS,
+      ...change,
     });
   /** A run of a Process of one's own. */
   async function begun() {
@@ -44,8 +56,14 @@ export function processCases(open: () => Backend): void {
     await me.db.resolveRun(meta.run);
     const step = (change: Partial<Begin> = {}) =>
       me.db.beginStep({
-        ...{ run: meta.run, epoch: 0, hop: "step.1", tool: { id: made.tool, version: 1 } },
-        ...{ isSafe: false, requestHash: "h1", attempt: "a1", ...change },
+        run: meta.run,
+        epoch: 0,
+        hop: "step.1",
+        tool: { id: made.tool, version: 1 },
+        isSafe: false,
+        requestHash: "h1",
+        attempt: "a1",
+        ...change,
         context: { results: { step: { a: 1 } }, statuses: { step: MARK } },
       });
     const end = (attempt: string, answer: typeof DONE | typeof UNKNOWN = DONE, epoch = 0) =>
@@ -54,7 +72,10 @@ export function processCases(open: () => Backend): void {
   }
   const wait = (me: Person, run: RunId, epoch = 0, requestHash = "h1") =>
     me.db.finishRun({
-      ...{ run, epoch, finishKey: `step.0/${epoch}`, status: "waiting" },
+      run,
+      epoch,
+      finishKey: `step.0/${epoch}`,
+      status: "waiting",
       reply: { text: "Run it?", changes: [] },
       journal: [{ hop: "step", result: { a: 1 }, status: { kind: "frame" } }],
       questions: [asking(requestHash)],
@@ -73,7 +94,9 @@ export function processCases(open: () => Backend): void {
     expect(first).toMatchObject({
       outcome: "accepted",
       run: {
-        ...{ status: "running", acceptedAs: "running", epoch: 0 },
+        status: "running",
+        acceptedAs: "running",
+        epoch: 0,
         meta: { number: 1, text: "Morning", trigger: "schedule", process: expect.any(String) },
       },
     });
@@ -101,10 +124,12 @@ export function processCases(open: () => Backend): void {
     const disabled = await open().process(me.user, false);
     expect(await start(me, disabled)).toEqual({ outcome: "process_disabled" });
     expect(await start(me, made, of(made.process))).toEqual({
-      ...{ outcome: "inputs_missing", names: ["city"] },
+      outcome: "inputs_missing",
+      names: ["city"],
     });
     expect(await me.say({ process: { ...of(made.process).start, quotas: QUOTAS } })).toEqual({
-      ...{ outcome: "inputs_missing", names: ["city"] },
+      outcome: "inputs_missing",
+      names: ["city"],
     });
     const quotas = { ...QUOTAS, runsPerHour: 1 };
     expect((await start(me, made, { quotas })).outcome).toBe("accepted");
@@ -117,8 +142,14 @@ export function processCases(open: () => Backend): void {
     const process = { process: made.process, inputs: { city: "Bonn" }, quotas: QUOTAS };
     const { text: _none, ...silent } = { text: "" };
     const accepted = await me.db.acceptMessage({
-      ...{ conversation: me.conversation, ...silent, process, route: "m", key: randomUUID() },
-      ...{ bodyHash: "h", ifBusy: "enqueue", queueLimit: 5 },
+      conversation: me.conversation,
+      ...silent,
+      process,
+      route: "m",
+      key: randomUUID(),
+      bodyHash: "h",
+      ifBusy: "enqueue",
+      queueLimit: 5,
     });
     expect(accepted).toMatchObject({
       run: { meta: { text: "Morning", process: expect.anything() } },
@@ -137,7 +168,10 @@ export function processCases(open: () => Backend): void {
     expect(resolved).toMatchObject({
       inputs: { city: "Bonn" },
       process: {
-        ...{ id: made.process, version: 1, name: "Morning", children: {} },
+        id: made.process,
+        version: 1,
+        name: "Morning",
+        children: {},
         definition: { steps: [{ id: "ask", calls: { tool: made.tool } }] },
         tools: { [made.tool]: { version: 1, closed: null, secret: null, status: "healthy" } },
       },
@@ -205,7 +239,8 @@ export function processCases(open: () => Backend): void {
     expect(await step({ epoch: 1, attempt: "a2" })).toEqual({ outcome: "in_doubt" });
     await end("a1");
     expect(await me.db.recoverRun(run, -1)).toMatchObject({
-      ...{ outcome: "superseded", epoch: 1 },
+      outcome: "superseded",
+      epoch: 1,
       steps: [{ hop: "step.1", context, called: { answer: DONE, counts: true } }],
     });
     expect(await step({ epoch: 1, attempt: "a2" })).toEqual({ outcome: "done", answer: DONE });
@@ -218,7 +253,9 @@ export function processCases(open: () => Backend): void {
     const run = await me.begin({ text: "go", process });
     const queued = await me.begin();
     expect(await wait(me, run)).toMatchObject({
-      ...{ outcome: "finished", status: "waiting", reply: { text: "Run it?" } },
+      outcome: "finished",
+      status: "waiting",
+      reply: { text: "Run it?" },
       next: { meta: { run: queued }, status: "running" },
     });
     expect(await wait(me, run)).toMatchObject({
@@ -227,7 +264,9 @@ export function processCases(open: () => Backend): void {
     });
     const kept = { results: { step: { a: 1 } }, statuses: { step: { kind: "frame" } } };
     expect(await me.db.recoverRun(run, 0)).toMatchObject({
-      ...{ outcome: "waiting", epoch: 0, run: { status: "waiting" } },
+      outcome: "waiting",
+      epoch: 0,
+      run: { status: "waiting" },
       steps: [{ hop: "step", context: kept }],
     });
     // What a delivery does that has lost the end's answer ends nothing.
@@ -254,7 +293,9 @@ export function processCases(open: () => Backend): void {
     expect(await other.db.readDecision(run, "step.1")).toBeNull();
     const context = { results: { step: { a: 1 } }, statuses: { step: { kind: "frame" } } };
     expect(await me.db.recoverRun(run, 0)).toMatchObject({
-      ...{ outcome: "superseded", epoch: 1, steps: [{ hop: "step", context }] },
+      outcome: "superseded",
+      epoch: 1,
+      steps: [{ hop: "step", context }],
     });
     const ended = await me.end(run, { epoch: 1, snapshot: { version: 2, state: {} } });
     expect(ended).toMatchObject({ outcome: "finished", status: "completed" });
@@ -292,7 +333,9 @@ export function processCases(open: () => Backend): void {
     await open().age(run, 120);
     expect(await expired()).toEqual({ user: me.user, run, epoch: 0 });
     expect(await me.db.recoverRun(run, -1)).toMatchObject({
-      ...{ outcome: "waiting", epoch: 0, run: { status: "waiting" } },
+      outcome: "waiting",
+      epoch: 0,
+      run: { status: "waiting" },
     });
     const stop = { run, epoch: 0, finishKey: "sweep", status: "cancelled" as const };
     // A sweep that took it for one that stands still has come too late.

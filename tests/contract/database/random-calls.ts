@@ -30,15 +30,25 @@ const call = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ do: fc.constant("apply" as const), run, epoch, step: few(2), seq: few(2) },
-      ...{ isAtomic: fc.boolean(), ops: fc.array(operation, { minLength: 1, maxLength: 3 }) },
+      do: fc.constant("apply" as const),
+      run,
+      epoch,
+      step: few(2),
+      seq: few(2),
+      isAtomic: fc.boolean(),
+      ops: fc.array(operation, { minLength: 1, maxLength: 3 }),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ do: fc.constant("finish" as const), run, epoch: fc.option(epoch), key: few(1) },
-      ...{ status: few(2), version: fc.option(few(2)), cost: fc.option(few(2)) },
+      do: fc.constant("finish" as const),
+      run,
+      epoch: fc.option(epoch),
+      key: few(1),
+      status: few(2),
+      version: fc.option(few(2)),
+      cost: fc.option(few(2)),
     }),
   },
   {

@@ -17,7 +17,11 @@ export function readCases(open: () => Backend): void {
     await backend.age(run, 100);
     expect(await stalled(60)).toEqual([
       {
-        ...{ run, user: me.user, conversation: me.conversation, epoch: 0, session: 0 },
+        run,
+        user: me.user,
+        conversation: me.conversation,
+        epoch: 0,
+        session: 0,
         startedAtMs: expect.any(Number),
       },
     ]);
@@ -37,7 +41,10 @@ export function readCases(open: () => Backend): void {
     const me = await newPerson(backend);
     const due = (idleSeconds = 0, uncovered = 4) =>
       backend.database.conversationsToCompress({
-        ...{ limit: 5, uncovered, idleSeconds, conversation: me.conversation },
+        limit: 5,
+        uncovered,
+        idleSeconds,
+        conversation: me.conversation,
       });
     let run = runId();
     for (const version of [1, 2, 3, 4]) {
@@ -118,15 +125,26 @@ export function readCases(open: () => Backend): void {
     ];
     const facts = (change: object = {}) =>
       me.db.readRunFacts({
-        ...{ household: me.household, conversation: me.conversation, terms: [], known },
-        ...{ mentioned: [], backgroundLimit: 5, wishes: [], ...change },
+        household: me.household,
+        conversation: me.conversation,
+        terms: [],
+        known,
+        mentioned: [],
+        backgroundLimit: 5,
+        wishes: [],
+        ...change,
       });
     const before = await facts();
     expect(before).toMatchObject({ profile: null, changed: [], background: [], mentioned: [] });
     expect(before.counts).toMatchObject({ recipes: 2, inventory: 1, tasks: 0 });
     const origin = { origin: "api" as const, originId: randomUUID(), household: me.household };
     await me.db.applyEffects({
-      ...{ ...origin, step: "screen", seq: 0, mode: "each", answers: null, context: null },
+      ...origin,
+      step: "screen",
+      seq: 0,
+      mode: "each",
+      answers: null,
+      context: null,
       ops: [rename(zorb!, "Zorb!"), remove(quux!, "inventory")],
     });
     const after = await facts({ mentioned: [qux, randomUUID()] });
@@ -137,8 +155,13 @@ export function readCases(open: () => Backend): void {
     // A thing that is kept nowhere has no place, which may be left out.
     expect(after.mentioned.map((row) => ({ place: null, ...row }))).toEqual([
       {
-        ...{ table: "recipes", type: "recipe", id: qux, ref: "recipe_2", label: "Qux" },
-        ...{ reason: "mentioned", place: null },
+        table: "recipes",
+        type: "recipe",
+        id: qux,
+        ref: "recipe_2",
+        label: "Qux",
+        reason: "mentioned",
+        place: null,
       },
     ]);
     const named = await facts({ known: [], terms: ["zorb"], backgroundLimit: 1, wishes: [] });

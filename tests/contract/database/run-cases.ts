@@ -15,11 +15,19 @@ export function runCases(open: () => Backend): void {
     expect(first).toEqual({
       outcome: "accepted",
       run: {
-        ...{ status: "running", acceptedAs: "running", epoch: 0 },
+        status: "running",
+        acceptedAs: "running",
+        epoch: 0,
         meta: {
-          ...{ run: expect.any(String), conversation: me.conversation, user: me.user },
-          ...{ household: me.household, number: 1, text: "one", session: 0 },
-          ...{ userTurn: expect.any(String), agentTurn: expect.any(String) },
+          run: expect.any(String),
+          conversation: me.conversation,
+          user: me.user,
+          household: me.household,
+          number: 1,
+          text: "one",
+          session: 0,
+          userTurn: expect.any(String),
+          agentTurn: expect.any(String),
           agentAlternative: expect.any(String),
           createdAt: expect.stringMatching(/^2\d{3}-.*\.\d{3}Z$/),
         },
@@ -49,15 +57,19 @@ export function runCases(open: () => Backend): void {
     const question = { type: "confirm_delete", text: "?", options: ["Keep", "Delete"], run: asked };
     const answer = (option: number, run = asked) => ({ question: run, option });
     const press = (option: number, run = asked, key: string = randomUUID()) => {
-      const request = { ...{ route: "messages", key, bodyHash: "hash", queueLimit: 10 } };
+      const request = { route: "messages", key, bodyHash: "hash", queueLimit: 10 };
       const { conversation } = me;
       return me.db.acceptMessage({
-        ...{ ...request, conversation, ifBusy: "enqueue", answer: answer(option, run) },
+        ...request,
+        conversation,
+        ifBusy: "enqueue",
+        answer: answer(option, run),
       });
     };
     expect(await press(2)).toEqual({ outcome: "question_closed" });
     const state = (pending: object | null) => ({
-      ...{ exchange: "1", ...(pending ? { pending: JSON.stringify(pending) } : {}) },
+      exchange: "1",
+      ...(pending ? { pending: JSON.stringify(pending) } : {}),
     });
     await me.end(asked, { snapshot: { version: 1, state: state(question) } });
     for (const [option, run] of [
@@ -120,21 +132,35 @@ export function runCases(open: () => Backend): void {
       { column: "recipe", after: "Zorb" } as ChangedValue,
     ];
     const change: ReplyChange = {
-      ...{ op: "update", status: "applied", table: "recipe_ingredients", ref: "ri_1" },
-      ...{ label: "qux", of: "Zorb", row: { name: "qux", quantity: 2 }, values },
+      op: "update",
+      status: "applied",
+      table: "recipe_ingredients",
+      ref: "ri_1",
+      label: "qux",
+      of: "Zorb",
+      row: { name: "qux", quantity: 2 },
+      values,
       lines: [{ op: "delete", table: "lines", label: "quux", row: { name: "quux" } }],
     };
     const failed: ReplyChange = {
-      ...{ op: "delete", status: "failed", table: "recipes", ref: null, label: null },
+      op: "delete",
+      status: "failed",
+      table: "recipes",
+      ref: null,
+      label: null,
       error: { code: "in_use", message: "still used" },
     };
     const reply = { text: "Done.", changes: [change, failed], pending };
     const ended = { reply, decision: "plan", snapshot: { version: 1, state: { exchange: "1" } } };
     const first = await me.end(run, ended);
     expect(first).toMatchObject({
-      ...{ outcome: "finished", status: "completed", reply },
+      outcome: "finished",
+      status: "completed",
+      reply,
       next: {
-        ...{ status: "running", acceptedAs: "queued", epoch: 0 },
+        status: "running",
+        acceptedAs: "queued",
+        epoch: 0,
         meta: { run: second, number: 2, session: 1, queued: true },
       },
     });
@@ -155,15 +181,31 @@ export function runCases(open: () => Backend): void {
     const left = { epoch: 0, error: null };
     expect(await backend.runs(me.conversation)).toEqual([
       {
-        ...{ ...left, number: 1, kind: "message", status: "completed", decision: "plan", reply },
+        ...left,
+        number: 1,
+        kind: "message",
+        status: "completed",
+        decision: "plan",
+        reply,
         finish_key: "reply",
       },
       {
-        ...{ ...left, number: 2, kind: "message", status: "failed", decision: null, reply: null },
-        ...{ finish_key: "reply", error: { code: "x", message: "y" } },
+        ...left,
+        number: 2,
+        kind: "message",
+        status: "failed",
+        decision: null,
+        reply: null,
+        finish_key: "reply",
+        error: { code: "x", message: "y" },
       },
       {
-        ...{ ...left, number: 3, kind: "message", status: "running", decision: null, reply: null },
+        ...left,
+        number: 3,
+        kind: "message",
+        status: "running",
+        decision: null,
+        reply: null,
         finish_key: null,
       },
     ]);
@@ -251,10 +293,15 @@ export function runCases(open: () => Backend): void {
     expect(none).toMatchObject({ outcome: "superseded", epoch: 0, run: { epoch: 0 } });
     const won = await me.db.recoverRun(run, 0);
     expect(won).toMatchObject({
-      ...{ outcome: "recovered", epoch: 1, run: { epoch: 1, meta: { session: 1 } } },
-      ...{ snapshot: { version: 1, state: { exchange: "1", a: "b" } }, summary: null },
+      outcome: "recovered",
+      epoch: 1,
+      run: { epoch: 1, meta: { session: 1 } },
+      snapshot: { version: 1, state: { exchange: "1", a: "b" } },
+      summary: null,
       decisions: calls.map((call) => ({
-        ...{ ...call, seq: 0, results: [{ status: "applied", table: "recipes" }] },
+        ...call,
+        seq: 0,
+        results: [{ status: "applied", table: "recipes" }],
       })),
     });
     expect(await me.db.recoverRun(run, 0)).toEqual({ ...won, outcome: "superseded" });

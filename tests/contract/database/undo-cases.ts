@@ -23,8 +23,14 @@ async function takeBack(me: Person, source: RunId) {
   const { run } = accepted.run.meta;
   const effects = (await me.db.standingEffects(source)).map(({ id }) => id);
   const request = {
-    ...{ run, epoch: 0, conversation: me.conversation, step: "act.1", seq: 0, effects },
-    ...{ answers: ["a"], context: null },
+    run,
+    epoch: 0,
+    conversation: me.conversation,
+    step: "act.1",
+    seq: 0,
+    effects,
+    answers: ["a"],
+    context: null,
   };
   const answer = await me.db.undoEffects(request);
   const again = await me.db.undoEffects(request);
@@ -44,7 +50,8 @@ export function undoCases(open: () => Backend): void {
     expect(accepted).toMatchObject({
       outcome: "accepted",
       run: {
-        ...{ status: "queued", acceptedAs: "queued" },
+        status: "queued",
+        acceptedAs: "queued",
         meta: { number: 3, undoOf: run, queued: true, text: "Undo: what is there?" },
       },
     });
@@ -126,8 +133,14 @@ export function undoCases(open: () => Backend): void {
     const other = await me.begin();
     const undo = (effects: string[]) =>
       me.db.undoEffects({
-        ...{ run: other, epoch: 0, conversation: me.conversation, step: randomUUID(), seq: 0 },
-        ...{ effects, answers: [], context: null },
+        run: other,
+        epoch: 0,
+        conversation: me.conversation,
+        step: randomUUID(),
+        seq: 0,
+        effects,
+        answers: [],
+        context: null,
       });
     const failed = (await undo([effect!.id])).results;
     expect(failed).toMatchObject([
@@ -142,7 +155,8 @@ export function undoCases(open: () => Backend): void {
     [
       "given a line",
       (id) => ({
-        ...{ op: "create", table: "recipe_ingredients" },
+        op: "create",
+        table: "recipe_ingredients",
         values: { recipe_id: id, name: "qux" },
       }),
       '"Zorb" has been changed since',
@@ -170,10 +184,14 @@ export function undoCases(open: () => Backend): void {
     const order = async () => (await whole()).map(({ name }) => name).join("");
     const [line] = await whole();
     const move = (position: number): EffectOp => ({
-      ...{ op: "update", table: "recipe_ingredients", id: line!.id, set: { position } },
+      op: "update",
+      table: "recipe_ingredients",
+      id: line!.id,
+      set: { position },
     });
     const add: EffectOp = {
-      ...{ op: "create", table: "recipe_ingredients" },
+      op: "create",
+      table: "recipe_ingredients",
       values: { recipe_id: results[0]!.row_id!, name: "x", position: 1 },
     };
     const first = await me.did([move(3)]);
@@ -198,13 +216,24 @@ export function undoCases(open: () => Backend): void {
     if (!("run" in accepted)) throw new Error(accepted.outcome);
     const screen = { origin: "api" as const, originId: randomUUID(), household: me.household };
     await me.db.applyEffects({
-      ...{ ...screen, step: "screen", seq: 0, mode: "each", answers: null, context: null },
+      ...screen,
+      step: "screen",
+      seq: 0,
+      mode: "each",
+      answers: null,
+      context: null,
       ops: [rename(results[0]!.row_id!, "A2")],
     });
     const effects = (await me.db.standingEffects(run)).map(({ id }) => id);
     const answer = await me.db.undoEffects({
-      ...{ run: accepted.run.meta.run, epoch: 0, conversation: me.conversation, step: "act.1" },
-      ...{ seq: 0, effects, answers: [], context: null },
+      run: accepted.run.meta.run,
+      epoch: 0,
+      conversation: me.conversation,
+      step: "act.1",
+      seq: 0,
+      effects,
+      answers: [],
+      context: null,
     });
     expect(answer.results.map(({ op, label, error }) => [op, label, error?.code])).toEqual([
       ["delete", "B", "rolled_back"],
@@ -219,8 +248,13 @@ export function undoCases(open: () => Backend): void {
     const me = await newPerson(backend);
     const facts = (person: Person, household = person.household, of = person) =>
       of.db.readRunFacts({
-        ...{ household, conversation: person.conversation, terms: [], known: [] },
-        ...{ mentioned: [], backgroundLimit: 0, wishes: [] },
+        household,
+        conversation: person.conversation,
+        terms: [],
+        known: [],
+        mentioned: [],
+        backgroundLimit: 0,
+        wishes: [],
       });
     const lines = async (person = me) =>
       (await facts(person)).standing.map(({ ref, op, table, label, message, undid }) =>
@@ -232,7 +266,12 @@ export function undoCases(open: () => Backend): void {
     // A screen's change belongs to no conversation.
     const screen = { origin: "api" as const, originId: randomUUID(), household: me.household };
     await me.db.applyEffects({
-      ...{ ...screen, step: "screen", seq: 0, mode: "each", answers: null, context: null },
+      ...screen,
+      step: "screen",
+      seq: 0,
+      mode: "each",
+      answers: null,
+      context: null,
       ops: [item("C")],
     });
     expect(await lines()).toEqual([

@@ -18,12 +18,13 @@ function recipe(
 ): Artifact {
   const ingredients = foods.map((food) => ({ quantity: 1, unit: null, name: food }));
   return {
-    ...{
-      ref: refTo(`gen_recipe_${n}`),
-      id: "a508000d-9b55-40f0-8886-dbdd88bd2de2",
-      type: "recipe",
-    },
-    ...{ subdomain: "recipes", schemaVersion: 1, label: name, exchange: 1 },
+    ref: refTo(`gen_recipe_${n}`),
+    id: "a508000d-9b55-40f0-8886-dbdd88bd2de2",
+    type: "recipe",
+    subdomain: "recipes",
+    schemaVersion: 1,
+    label: name,
+    exchange: 1,
     content: { name, ingredients, instructions: steps },
   };
 }
@@ -31,9 +32,17 @@ const textOf = ({ content }: Artifact) => pack.subdomains.recipes?.artifact?.for
 const shown = (...drafts: Artifact[]) =>
   drafts.map((draft) => `${textOf(draft)}\n\n(not saved)`).join("\n\n");
 const exchange = (assistant: string, over: Partial<Exchange> = {}): Exchange => ({
-  ...{ exchange: 1, user: "two ideas", assistant, routing: "plan_direct", goal: "", steps: [] },
-  ...{ phase: null, expressed: null, curation: { retained: [], dropped: [], reasons: {} } },
-  ...{ blocked: null, at: "2026-11-21T10:00:00Z" },
+  exchange: 1,
+  user: "two ideas",
+  assistant,
+  routing: "plan_direct",
+  goal: "",
+  steps: [],
+  phase: null,
+  expressed: null,
+  curation: { retained: [], dropped: [], reasons: {} },
+  blocked: null,
+  at: "2026-11-21T10:00:00Z",
   ...over,
 });
 const forget = (turn: Exchange, gone: Artifact[], left: Artifact[] = []) =>

@@ -10,15 +10,22 @@ import { findingsOf, mindText } from "../../../shared/domain/wording/finding-tex
 
 const pack = { violations: kitchenViolations, nameIn: kitchenName };
 const told = (part: Partial<Told>): Told => ({
-  ...{ kind: "allergy", subject: "peanut", note: null, codes: ["peanuts"] },
+  kind: "allergy",
+  subject: "peanut",
+  note: null,
+  codes: ["peanuts"],
   ...part,
 });
 const of = (...facts: Partial<Told>[]): MemberProfile => ({
-  ...{ fields: {}, guidance: {}, timezone: null },
+  fields: {},
+  guidance: {},
+  timezone: null,
   told: facts.map(told),
 });
 const found = (part: Partial<Violation> = {}): Violation => ({
-  ...{ kind: "allergen", code: "peanuts", name: "satay" },
+  kind: "allergen",
+  code: "peanuts",
+  name: "satay",
   ...part,
 });
 const hearer = (language: Language, profile: MemberProfile | null) => ({ language, pack, profile });

@@ -52,8 +52,12 @@ describe("a message with an address", () => {
     const run = await talk.say(`Save this: ${ADDRESS}.`, { ...said, ThinkOutput: [readsPage] });
     expect(fetched).toEqual([ADDRESS]);
     expect(draftOf(run)).toEqual({
-      ...{ name: "Leek soup", author: "Ada Byron", source_url: ADDRESS },
-      ...{ prep_minutes: 10, servings: 4, instructions: ["Simmer the leeks."] },
+      name: "Leek soup",
+      author: "Ada Byron",
+      source_url: ADDRESS,
+      prep_minutes: 10,
+      servings: 4,
+      instructions: ["Simmer the leeks."],
       ingredients: [
         { name: "leeks", quantity: 400, unit: "g", preparation: "sliced" },
         { name: "cream", quantity: 2, unit: "tbsp", section: "For the top" },
@@ -68,7 +72,10 @@ describe("a message with an address", () => {
       ThinkOutput: [
         thought([
           {
-            ...{ type: "write", operation: "create", subdomain: "recipes", group: 0 },
+            type: "write",
+            operation: "create",
+            subdomain: "recipes",
+            group: 0,
             batch: [{ ...item("Leek soup"), ref: "gen_recipe_1" }],
           },
         ]),
@@ -157,7 +164,11 @@ describe("a message with an address", () => {
             { line: "1 kg saffron", group: "" },
           ],
           steps: ["Simmer the leeks.", "Serve on gold."],
-          ...{ yields: "", prep_minutes: 0, cook_minutes: 0, author: "", language: "en" },
+          yields: "",
+          prep_minutes: 0,
+          cook_minutes: 0,
+          author: "",
+          language: "en",
         },
       ],
     });
@@ -190,7 +201,11 @@ describe("a message with an address", () => {
           title: "Leek soup",
           ingredients: [{ line: "400 g leeks, sliced", group: "" }],
           steps: ["Simmer the leeks."],
-          ...{ yields: "", prep_minutes: 0, cook_minutes: 0, author: "", language: "en" },
+          yields: "",
+          prep_minutes: 0,
+          cook_minutes: 0,
+          author: "",
+          language: "en",
         },
       ],
     });

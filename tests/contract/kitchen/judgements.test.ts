@@ -15,17 +15,25 @@ import { createConversation } from "../../support/run-nodes.ts";
 const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
 const avoiding = (judged: string[]): MemberProfile => ({
   fields: { allergens: ["nuts"] },
-  ...{ guidance: {}, timezone: null, told: [] },
+  guidance: {},
+  timezone: null,
+  told: [],
   avoid: judged.map((code) => ({
-    ...{ kind: "allergen", code },
+    kind: "allergen",
+    code,
   })),
 });
 const judged = (food: string, contains: string[], may: string[] = []) => ({
-  ...{ food, contains, may_contain: may },
+  food,
+  contains,
+  may_contain: may,
 });
 const spread = { name: "Nusskönig", quantity: 2, unit: "tbsp" };
 const toast = (line: object) => ({
-  ...{ name: "Brot mit Aufstrich", servings: 2, tags: [], ingredients: [line] },
+  name: "Brot mit Aufstrich",
+  servings: 2,
+  tags: [],
+  ingredients: [line],
   instructions: ["Das Brot bestreichen."],
 });
 const generate = thought([
@@ -226,7 +234,9 @@ describe("a plan of what nobody has judged", () => {
     expect(run.requests.filter(({ title }) => title === "FoodJudgements")).toHaveLength(1);
     expect(db.judged).toEqual([
       {
-        ...{ table: "recipe_ingredients", id: idOf(50), name: "Nusskönig" },
+        table: "recipe_ingredients",
+        id: idOf(50),
+        name: "Nusskönig",
         ...judged("nut spread", ["nuts"]),
       },
     ]);
@@ -238,7 +248,8 @@ describe("a plan of what nobody has judged", () => {
     db.unjudged = many.map((line) => ({ table: "recipe_ingredients", ...line }));
     const answer = ({ user }: { user: string }) => ({
       foods: [...user.matchAll(/^(\d+)\. /gm)].map(([, line]) => ({
-        ...{ line: Number(line), ...judged("nut", ["nuts"]) },
+        line: Number(line),
+        ...judged("nut", ["nuts"]),
       })),
     });
     const run = await talk.say("plan Toast", { ...script, FoodJudgements: [answer, answer] });

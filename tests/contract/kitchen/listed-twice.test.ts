@@ -10,8 +10,14 @@ import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.t
 
 const row = (number: number, label: string, data: Record<string, unknown>): EntityRecord =>
   EntityRecordSchema.parse({
-    ...{ ref: `shopping_${number}`, id: crypto.randomUUID(), type: "shopping", label },
-    ...{ status: "read", created: 1, touched: 1, data: { purchased: false, ...data } },
+    ref: `shopping_${number}`,
+    id: crypto.randomUUID(),
+    type: "shopping",
+    label,
+    status: "read",
+    created: 1,
+    touched: 1,
+    data: { purchased: false, ...data },
   });
 const pears = { ingredient_id: "ingredient_7" };
 
@@ -19,14 +25,18 @@ const pears = { ingredient_id: "ingredient_7" };
 function told(language: Language, others: EntityRecord[]): string[] {
   const step = { id: 1, description: "Add pears", type: "write", subdomain: "shopping" } as const;
   const done: StepResult = {
-    ...{ step: 1, type: "write", operation: "create", subdomain: "shopping", status: "completed" },
+    step: 1,
+    type: "write",
+    operation: "create",
+    subdomain: "shopping",
+    status: "completed",
     summary: "",
     receipts: [
       { op: "create", table: "shopping_list", ref: "shopping_1", label: "pere", status: "applied" },
     ],
   };
   const think = {
-    ...{ output: null },
+    output: null,
     plan: { decision: "plan_direct", goal: "", steps: [step], attempt: 1 },
   } as unknown as ThinkResult;
   const results = { understand: { mentions: [] }, think, "act.1": done };

@@ -16,12 +16,14 @@ import { createConversation } from "../../support/run-nodes.ts";
 
 const profile: MemberProfile = {
   fields: { allergens: ["peanuts"] },
-  ...{ guidance: {}, timezone: null },
+  guidance: {},
+  timezone: null,
   avoid: [{ kind: "allergen", code: "peanuts" }],
   told: [{ kind: "dislike", subject: "coriander", note: null }],
 };
 const read = (table: string, where?: object) => ({
-  ...{ action: "tool_call", tool: "db_read" },
+  action: "tool_call",
+  tool: "db_read",
   params: { table, ...(where === undefined ? {} : { where }) },
 });
 const leavesOut = (value: string): Partial<UnderstandOutput> => ({
@@ -32,8 +34,11 @@ const leavesOut = (value: string): Partial<UnderstandOutput> => ({
 });
 const quickly = (subdomain: string, over: Partial<UnderstandOutput> = {}) =>
   understood({
-    ...{ quick_mode: true, quick_mode_confidence: "high" },
-    ...{ quick_intent: "look it up", quick_subdomain: subdomain, ...over },
+    quick_mode: true,
+    quick_mode_confidence: "high",
+    quick_intent: "look it up",
+    quick_subdomain: subdomain,
+    ...over,
   });
 
 let db: MemoryDatabase;
@@ -45,7 +50,10 @@ beforeEach(() => {
   talk = createConversation(pack, createFilePrompts(), db);
   let id = 50;
   const dish = (name: string, ...lines: string[]) => ({
-    ...{ id: idOf((id += 1)), name, servings: 2, instructions: ["Cook it."] },
+    id: idOf((id += 1)),
+    name,
+    servings: 2,
+    instructions: ["Cook it."],
     recipe_ingredients: lines.map((line) => ({ id: idOf((id += 1)), name: line })),
   });
   db.tables.recipes = [
@@ -128,7 +136,8 @@ describe("a swap", () => {
       ],
       ActDecision: [
         {
-          ...{ action: "tool_call", tool: "db_update" },
+          action: "tool_call",
+          tool: "db_update",
           params: {
             table: "recipe_ingredients",
             where: { and: [{ column: "id", op: "in", value: [line] }] },
@@ -151,14 +160,17 @@ describe("what is stated after a row was read", () => {
     ThinkOutput: [
       thought([
         {
-          ...{ type: "write", operation: "update", subdomain: "recipes" },
+          type: "write",
+          operation: "update",
+          subdomain: "recipes",
           batch: [item("Poulet", "recipe_4")],
         },
       ]),
     ],
     ActDecision: [
       {
-        ...{ action: "tool_call", tool: "db_update" },
+        action: "tool_call",
+        tool: "db_update",
         params: {
           table: "recipes",
           where: { and: [{ column: "id", op: "in", value: ["recipe_4"] }] },
@@ -196,8 +208,15 @@ describe("what is made", () => {
     db.words = { cod: ["zwolm"] };
     const plain = (food: string) => ({ food, contains: [], may_contain: [] });
     const content = (food: string) => ({
-      ...{ name: "Auflauf", description: "Warm.", cuisine: "german", difficulty: "easy" },
-      ...{ prep_minutes: 5, cook_minutes: 5, servings: 2, tags: ["oven"], notes: "" },
+      name: "Auflauf",
+      description: "Warm.",
+      cuisine: "german",
+      difficulty: "easy",
+      prep_minutes: 5,
+      cook_minutes: 5,
+      servings: 2,
+      tags: ["oven"],
+      notes: "",
       ingredients: [{ name: food, quantity: 200, unit: "g", judged: plain(food) }],
       instructions: ["Backen."],
     });

@@ -16,7 +16,10 @@ const condition = (column: string, op: Condition["op"], ...values: string[]): Co
 });
 const ALL: ToolCall["where"] = { match: "all", conditions: [] };
 const call = (part: Partial<ToolCall> = {}): ToolCall => ({
-  ...{ tool: "db_read", table: "inventory", where: ALL, last: false },
+  tool: "db_read",
+  table: "inventory",
+  where: ALL,
+  last: false,
   ...part,
 });
 const where = (...conditions: Condition[]) =>
@@ -140,7 +143,8 @@ describe("new rows", () => {
   ])("read %s in %s as %d", (text, language, quantity) => {
     const fields = [field("name", "flour"), field("quantity", text)];
     const made = call({
-      ...{ tool: "db_create", table: "inventory" },
+      tool: "db_create",
+      table: "inventory",
       rows: [{ item: "", fields, lines: [] }],
     });
     expect(readCall(pack, made, language).rows[0]?.values).toMatchObject({ quantity });

@@ -18,7 +18,11 @@ const quote = (text: string) => ({ source: "message" as const, quote: text });
 const constraint = (
   part: Partial<UnderstandAnswer["constraints"][number]>,
 ): UnderstandAnswer["constraints"][number] => ({
-  ...{ how: "new", type: "cuisine", field: "", value: "thai", certainty: "said" },
+  how: "new",
+  type: "cuisine",
+  field: "",
+  value: "thai",
+  certainty: "said",
   evidence: quote("thai"),
   ...part,
 });
@@ -39,7 +43,8 @@ describe("an answer that names what the pack does not have", () => {
 
   it("is read without it when the model insists", () => {
     const part = {
-      ...{ subdomain: "__proto__", open_intent: "constructor" },
+      subdomain: "__proto__",
+      open_intent: "constructor",
       constraints: [constraint({ type: "colour" }), constraint({})],
     };
     expect(readUnderstanding(kitchen, said(part))).toMatchObject({
@@ -59,8 +64,12 @@ describe("an answer that names what the pack does not have", () => {
 describe("the understanding that code works with", () => {
   it("is the same for a script's terms and the contract's", () => {
     const terms = understood({
-      ...{ quick_mode: true, quick_mode_confidence: "medium", quick_intent: "the eggs" },
-      ...{ quick_subdomain: "inventory", search_intent: "literal", pending_response: "amends" },
+      quick_mode: true,
+      quick_mode_confidence: "medium",
+      quick_intent: "the eggs",
+      quick_subdomain: "inventory",
+      search_intent: "literal",
+      pending_response: "amends",
       curation: {
         retain: [{ ref: "recipe_1", reason: "for Friday" }],
         drop: ["gen_recipe_1"],
@@ -130,7 +139,10 @@ describe("the understanding that code works with", () => {
 
   it("asks which one only where a mention has several candidates", () => {
     const mention = {
-      ...{ words: "the curry", type: "recipe", ref: "", several: false },
+      words: "the curry",
+      type: "recipe",
+      ref: "",
+      several: false,
       candidates: ["recipe_1", "recipe_2"],
     };
     const question = "Which curry?";

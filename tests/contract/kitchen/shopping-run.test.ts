@@ -13,13 +13,23 @@ import { createConversation } from "../../support/run-nodes.ts";
 const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
 const line = (name: string, quantity: number, unit = "g") => ({ name, quantity, unit });
 const stew = {
-  ...{ name: "Lentil stew", description: "Warm.", cuisine: "french", difficulty: "easy" },
-  ...{ prep_minutes: 10, cook_minutes: 30, servings: 2, tags: ["soup"], notes: "" },
+  name: "Lentil stew",
+  description: "Warm.",
+  cuisine: "french",
+  difficulty: "easy",
+  prep_minutes: 10,
+  cook_minutes: 30,
+  servings: 2,
+  tags: ["soup"],
+  notes: "",
   ingredients: [line("lentils", 200), line("carrots", 3, "piece")],
   instructions: ["Simmer."],
 };
 const meal = (day: number, title: string, recipe_ref?: string) => ({
-  ...{ planned_on: `2026-11-${day}`, meal_type: "dinner", title, servings: 2 },
+  planned_on: `2026-11-${day}`,
+  meal_type: "dinner",
+  title,
+  servings: 2,
   ...(recipe_ref === undefined ? {} : { recipe_ref }),
 });
 const read = (table: string) => ({ action: "tool_call", tool: "db_read", params: { table } });
@@ -111,7 +121,8 @@ describe("a shopping list in the run that plans the meals", () => {
         understood({
           constraint_snapshot: {
             ...understood().constraint_snapshot,
-            ...{ new_constraints: [unwanted], source_phrases: ["leave out the red wine"] },
+            new_constraints: [unwanted],
+            source_phrases: ["leave out the red wine"],
           },
         }),
       ],
@@ -131,7 +142,10 @@ describe("a shopping list in the run that plans the meals", () => {
 
   it("takes off what eighty rows of stock hold, whatever page the model has read", async () => {
     db.tables.inventory = Array.from({ length: 80 }, (_, n) => ({
-      ...{ id: idOf(100 + n), name: n === 79 ? "rice" : `thing ${n}`, quantity: 250, unit: "g" },
+      id: idOf(100 + n),
+      name: n === 79 ? "rice" : `thing ${n}`,
+      quantity: 250,
+      unit: "g",
     }));
     await talk.say("a list for the risotto", {
       ...said,
@@ -155,7 +169,9 @@ const boughtMilk = () => ({
       { subdomain: "shopping", group: 0 },
       { type: "write", operation: "update", subdomain: "shopping", group: 1 },
       {
-        ...{ type: "generate", subdomain: "inventory", group: 2 },
+        type: "generate",
+        subdomain: "inventory",
+        group: 2,
         batch: [item("what was bought")],
       },
       { type: "write", operation: "create", subdomain: "inventory", group: 3 },
@@ -165,7 +181,8 @@ const boughtMilk = () => ({
     read("shopping_list"),
     complete(),
     {
-      ...{ action: "tool_call", tool: "db_update" },
+      action: "tool_call",
+      tool: "db_update",
       params: {
         table: "shopping_list",
         where: { and: [{ column: "id", op: "in", value: ["shopping_1"] }] },

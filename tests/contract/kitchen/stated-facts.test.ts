@@ -13,7 +13,8 @@ import { createConversation, type Finished } from "../../support/run-nodes.ts";
 
 const pack = createKitchenPack();
 const PROFILE: MemberProfile = {
-  ...{ fields: {}, guidance: {} },
+  fields: {},
+  guidance: {},
   timezone: null,
 };
 
@@ -43,7 +44,10 @@ function start(profile: MemberProfile | null = null) {
     );
   const field = <T>(name: string) => JSON.parse(talk.fields[name] ?? "null") as T | null;
   return {
-    ...{ db, say, reads: () => reads, rows: () => db.tables["preferences"] ?? [] },
+    db,
+    say,
+    reads: () => reads,
+    rows: () => db.tables["preferences"] ?? [],
     constraints: () => field<SessionConstraints>("constraints")?.constraints ?? [],
     pending: () => field<Pending>("pending"),
   };
@@ -262,7 +266,9 @@ describe("what nobody said", () => {
     const mild = { ...thai, type: "flavor", value: "mild" };
     const wrong = {
       constraint_snapshot: {
-        ...{ ...snapshot, new_constraints: [mild], source_phrases: ["make it mild"] },
+        ...snapshot,
+        new_constraints: [mild],
+        source_phrases: ["make it mild"],
       },
       facts: invented.facts,
     };

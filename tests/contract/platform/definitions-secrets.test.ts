@@ -154,7 +154,10 @@ describe("a Secret", () => {
     const { id } = await aService(ada, { shared: true });
     const tool = await aTool(ada, id, { ...using(secret.id), shared: true });
     expect(await ada.database.sealedForProbe({ tool: tool.id })).toEqual({
-      ...{ id: secret.id, owner: ada.id, version: 1, sealed: secret.sealed },
+      id: secret.id,
+      owner: ada.id,
+      version: 1,
+      sealed: secret.sealed,
     });
     const toBeUsed = await ada.database.sealedForProbe({ secret: secret.id });
     expect(toBeUsed).toMatchObject({ id: secret.id, sealed: secret.sealed });

@@ -98,7 +98,8 @@ describe("a Service", () => {
     const ada = world.person();
     const { id } = await aService(ada, { enabled: false });
     expect(await ada.database.getService(id)).toMatchObject({
-      ...{ status: "down", errorMessage: "disabled" },
+      status: "down",
+      errorMessage: "disabled",
     });
     for (const status of ["healthy", "degraded"]) {
       await expect(change(id, `status = '${status}'`)).rejects.toMatchObject({

@@ -55,7 +55,8 @@ describe("a step", () => {
 
   test("has an id and a variable that no other step has", async () => {
     expect(await tried([step("a", tool), step("a", tool)])).toMatchObject({
-      ...{ outcome: "refused", code: expect.stringMatching(/^(step_id|variable)_once$/) },
+      outcome: "refused",
+      code: expect.stringMatching(/^(step_id|variable)_once$/),
     });
     const twice = { ...step("b", tool), output: { variable: "a", required: true } };
     expect(await tried([step("a", tool), twice])).toEqual(refused("variable_once"));
@@ -98,7 +99,11 @@ describe("a step", () => {
       step("f", tool, { ...parallel, dependsOn: ["d"] }),
     ]);
     const row = (step_id: string, wave: number, mode: string, ...depends_on: string[]) => ({
-      ...{ step_id, wave, mode, calls_tool: true, depends_on },
+      step_id,
+      wave,
+      mode,
+      calls_tool: true,
+      depends_on,
     });
     expect(await stepsOf(id, 1)).toEqual([
       row("a", 1, "parallel"),

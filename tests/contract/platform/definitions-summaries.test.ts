@@ -97,7 +97,10 @@ describe.each(NAMED)("a Tool that summarises for a %s", (where) => {
   test("is an edge of the graph", async () => {
     const { id } = await aProcess(ada, ...naming(where, sums));
     const graph = await world.db.rpc(ada.id, "read_graph", {
-      ...{ kind: "tool", id: sums, depth: 1, limit: 100 },
+      kind: "tool",
+      id: sums,
+      depth: 1,
+      limit: 100,
     });
     const edges = graph.edges.filter(({ type }: Json) => type === "SUMMARISED_BY");
     expect(edges).toMatchObject([
@@ -111,16 +114,27 @@ describe.each(NAMED)("a Tool that summarises for a %s", (where) => {
     const keyedTool = await aTool(ada, model, { ...MODEL, ...using(secret.id) });
     const { id } = await aProcess(ada, ...naming(where, keyedTool.id));
     const started = await world.db.rpc(ada.id, "start_process_run", {
-      ...{ process_id: id, inputs: {}, trigger: "api", route: "r", key: randomUUID() },
-      ...{ body_hash: "h", quotas: {} },
+      process_id: id,
+      inputs: {},
+      trigger: "api",
+      route: "r",
+      key: randomUUID(),
+      body_hash: "h",
+      quotas: {},
     });
     const run = started.run.id;
     const { resolved } = await world.db.rpc(ada.id, "resolve_run", { run_id: run });
     expect(Object.keys(resolved.process.tools).toSorted()).toEqual([asks, keyedTool.id].toSorted());
     const begin = (hop: string) =>
       world.db.rpc(ada.id, "begin_step", {
-        ...{ run_id: run, epoch: 0, hop, tool: { id: keyedTool.id, version: 1 }, is_safe: true },
-        ...{ request_hash: "h", attempt: "a", context: { results: {}, statuses: {} } },
+        run_id: run,
+        epoch: 0,
+        hop,
+        tool: { id: keyedTool.id, version: 1 },
+        is_safe: true,
+        request_hash: "h",
+        attempt: "a",
+        context: { results: {}, statuses: {} },
       });
     const own = where === "Process" ? "step.2" : "step.1.1";
     const hops = ["step.0", "step.1", "step.1.1", "step.1.2", "step.2", "step.3"];

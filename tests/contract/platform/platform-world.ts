@@ -39,40 +39,71 @@ export async function openPlatformWorld(): Promise<PlatformWorld> {
 }
 
 export const keyed = (key: string = randomUUID()): Keyed => ({
-  ...{ route: "POST /v1/x", key, bodyHash: "hash" },
+  route: "POST /v1/x",
+  key,
+  bodyHash: "hash",
 });
 
 export const newService = (more: Partial<NewService> = {}): NewService => ({
-  ...{ name: "Weather", type: "rest_api", protocol: "https", requiresSecret: false },
+  name: "Weather",
+  type: "rest_api",
+  protocol: "https",
+  requiresSecret: false,
   connectionSchema: { type: "object", required: ["endpoint"] },
-  ...{ shared: false, enabled: true, ...more },
+  shared: false,
+  enabled: true,
+  ...more,
 });
 
 export const newTool = (serviceId: string, more: Partial<NewTool> = {}): NewTool => ({
-  ...{ name: "Forecast", description: null, serviceId },
+  name: "Forecast",
+  description: null,
+  serviceId,
   connectionParams: { endpoint: "https://weather.example" },
   operation: { type: "rest_call", method: "GET", path: "/forecast/{{city}}", retry: "safe" },
   inputSchema: { type: "object", properties: { city: { type: "string" } } },
-  ...{ outputSchema: {}, secret: null, shared: false, enabled: true, ...more },
+  outputSchema: {},
+  secret: null,
+  shared: false,
+  enabled: true,
+  ...more,
 });
 
 export const newTemplate: Parameters<PlatformDatabase["createServiceTemplate"]>[0] = {
-  ...{ name: "Any REST API", description: null, type: "rest_api", protocol: "https" },
-  ...{ connectionSchema: { type: "object" }, requiresSecret: false, shared: true },
+  name: "Any REST API",
+  description: null,
+  type: "rest_api",
+  protocol: "https",
+  connectionSchema: { type: "object" },
+  requiresSecret: false,
+  shared: true,
 };
 
 export const newToolTemplate: Parameters<PlatformDatabase["createToolTemplate"]>[0] = {
-  ...{ name: "Get it", description: null, inputSchema: {}, outputSchema: {}, shared: true },
+  name: "Get it",
+  description: null,
+  inputSchema: {},
+  outputSchema: {},
+  shared: true,
   operation: { type: "rest_call", method: "GET", path: "/", retry: "safe" },
 };
 
 /** In the shape of what the vault seals; each is another. */
 export const sealed = (): Sealed => ({
-  ...{ v: 1, key: "k", wrapped: "w", wrapIv: "i", iv: "i", data: `ciphertext-${randomUUID()}` },
+  v: 1,
+  key: "k",
+  wrapped: "w",
+  wrapIv: "i",
+  iv: "i",
+  data: `ciphertext-${randomUUID()}`,
 });
 
 export const newSecret = (more: { name?: string; shared?: boolean } = {}) => ({
-  ...{ id: randomUUID(), name: "Key", type: "api_key" as const, shared: false, sealed: sealed() },
+  id: randomUUID(),
+  name: "Key",
+  type: "api_key" as const,
+  shared: false,
+  sealed: sealed(),
   ...more,
 });
 
@@ -81,16 +112,26 @@ export const step = (
   calls: Step["calls"],
   more: { dependsOn?: string[]; mode?: "parallel" } = {},
 ): Step => ({
-  ...{ id, calls, dependsOn: more.dependsOn ?? [], inputs: {} },
+  id,
+  calls,
+  dependsOn: more.dependsOn ?? [],
+  inputs: {},
   output: { variable: id, required: true },
   execution: { mode: more.mode ?? "sequential", interactionMode: "auto" },
 });
 
 export const definitionOf = (...steps: Step[]) => ({
-  ...{ initialContext: [], steps, outputTemplate: "", maxRecursionDepth: 1 },
+  initialContext: [],
+  steps,
+  outputTemplate: "",
+  maxRecursionDepth: 1,
 });
 export const newProcess = (steps: Step[], more: Partial<NewProcess> = {}): NewProcess => ({
-  ...{ name: "Plan", description: null, enabled: true, ...definitionOf(...steps), ...more },
+  name: "Plan",
+  description: null,
+  enabled: true,
+  ...definitionOf(...steps),
+  ...more,
 });
 
 /** What was written; a refusal fails the test with what it says. */

@@ -12,8 +12,15 @@ function messageNumber(n: number): Message {
   return {
     id: `msg_${n}`,
     spec: parseMessage("http://example.com/", {}, Buffer.from("a body")),
-    ...{ createdAt: n, notBefore: n, phase: "due", retried: 0, cancelRequested: false },
-    ...{ timer: undefined, parent: undefined, openCallbacks: 0, onSettled: undefined },
+    createdAt: n,
+    notBefore: n,
+    phase: "due",
+    retried: 0,
+    cancelRequested: false,
+    timer: undefined,
+    parent: undefined,
+    openCallbacks: 0,
+    onSettled: undefined,
   };
 }
 

@@ -100,8 +100,12 @@ test("pinned limits win over what messages bring, until they are unpinned", asyn
   await client.flowControl.pin("p", { parallelism: 1, rate: 20, period: 120 });
   expect(await publishMany(4, { key: "p", parallelism: 4 })).toBe(1);
   expect(await client.flowControl.get("p")).toMatchObject({
-    ...{ parallelismMax: 1, rateMax: 20, ratePeriod: 120 },
-    ...{ isPinnedParallelism: true, isPinnedRate: true, rateCount: 4 },
+    parallelismMax: 1,
+    rateMax: 20,
+    ratePeriod: 120,
+    isPinnedParallelism: true,
+    isPinnedRate: true,
+    rateCount: 4,
   });
   await client.flowControl.unpin("p", { parallelism: true });
   expect(await publishMany(4, { key: "p", parallelism: 4 })).toBe(4);

@@ -164,7 +164,11 @@ test("a pending message can be read back, and is gone once delivered", async () 
     failureCallback: `${destination.url}/failed`,
     label: "one",
     labels: ["one", "two"],
-    ...{ flowControlKey: "k", parallelism: 10, rate: 5, ratePerSecond: 5, period: 86_400 },
+    flowControlKey: "k",
+    parallelism: 10,
+    rate: 5,
+    ratePerSecond: 5,
+    period: 86_400,
   });
   expect((message.notBefore ?? 0) - message.createdAt).toBe(30 * 86_400_000);
   const delivered = await client.publish({ url: destination.url });

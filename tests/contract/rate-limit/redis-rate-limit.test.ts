@@ -14,7 +14,10 @@ const PERIOD_MS = 300_000;
 const rules = {
   runs: { burst: 3, perMinute: 60_000 / PERIOD_MS },
   feeds: { burst: 5, perMinute: 5 },
-  ...{ creates, links: creates, reads: creates, hooks: creates },
+  creates,
+  links: creates,
+  reads: creates,
+  hooks: creates,
 };
 const limitOn = ({ url, token }: Pick<RedisStandIn, "url" | "token">, timeoutMs = PATIENCE_MS) =>
   createRedisRateLimit({ url, token, timeoutMs, rules });

@@ -7,8 +7,19 @@ export function claimCases(world: StoreWorld): void {
     const m = await world.seeded();
     const { state } = await world.granted(m, "understand");
     expect(state).toEqual({
-      ...{ meta: m, epoch: 0, n: 0, ended: null, results: {}, statuses: {}, claims: 1 },
-      ...{ answers: [], causes: {}, staged: {}, session: {}, usage: {}, next: null },
+      meta: m,
+      epoch: 0,
+      n: 0,
+      ended: null,
+      results: {},
+      statuses: {},
+      claims: 1,
+      answers: [],
+      causes: {},
+      staged: {},
+      session: {},
+      usage: {},
+      next: null,
     });
   });
 
@@ -145,9 +156,19 @@ export function claimCases(world: StoreWorld): void {
     await world.store.release({ run: m.run, hop: "summarize", epoch: 0, fence: first.fence });
     const { state } = await world.granted(m, "summarize", { session: 1 });
     expect(state).toEqual({
-      ...{ meta: m, epoch: 0, n: 2, ended: "completed", next: null, session: { exchange: "1" } },
-      ...{ results: {}, statuses: {}, usage: {}, staged: {}, causes: {} },
-      ...{ claims: 2, answers: ["kept"] },
+      meta: m,
+      epoch: 0,
+      n: 2,
+      ended: "completed",
+      next: null,
+      session: { exchange: "1" },
+      results: {},
+      statuses: {},
+      usage: {},
+      staged: {},
+      causes: {},
+      claims: 2,
+      answers: ["kept"],
     });
     const again = await world.claim(m, "reply");
     expect(again.outcome === "done" && Object.keys(again.state.results)).toHaveLength(2);

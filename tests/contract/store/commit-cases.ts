@@ -14,7 +14,10 @@ export function commitCases(world: StoreWorld): void {
     expect(await world.commit(m, "understand", fence, other)).toEqual(first);
     const done = await world.claim(m, "understand");
     expect(done.outcome === "done" && done.state).toMatchObject({
-      ...{ n: 1, statuses, claims: 1, staged: { "entity:x_1": "{}", gone: null } },
+      n: 1,
+      statuses,
+      claims: 1,
+      staged: { "entity:x_1": "{}", gone: null },
       results: { understand: '{"hop":"understand","empty":[]}' },
     });
     expect(await world.events(m)).toEqual([
@@ -28,7 +31,9 @@ export function commitCases(world: StoreWorld): void {
     const first = await world.done(m, "understand");
     await world.done(m, "think", { status: { kind: "plan", attempt: 1 } });
     expect(await world.commit(m, "understand", first.fence)).toEqual({
-      ...{ outcome: "committed", n: 1, last: true },
+      outcome: "committed",
+      n: 1,
+      last: true,
       statuses: { understand: { kind: "think_next" }, think: { kind: "plan", attempt: 1 } },
     });
   });

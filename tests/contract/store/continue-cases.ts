@@ -12,7 +12,10 @@ export function continueCases(world: StoreWorld): void {
     const { fence } = await world.granted(m, "understand");
     const event = { type: "step.started" as const, data: { hop: "quick" } };
     const answer = await world.commit(m, "understand", fence, {
-      ...{ result: "{}", usage: "7", patch: { a: "1" }, events: [delta("a")] },
+      result: "{}",
+      usage: "7",
+      patch: { a: "1" },
+      events: [delta("a")],
       ...next("quick", { after: 1, event }),
     });
     const statuses = { understand: { kind: "think_next" } };
@@ -20,9 +23,19 @@ export function continueCases(world: StoreWorld): void {
     const claim = answer.outcome === "committed" ? answer.claim : undefined;
     expect(claim?.outcome === "granted" && claim.fence).toBeGreaterThan(fence);
     expect(claim?.outcome === "granted" && claim.state).toEqual({
-      ...{ meta: m, epoch: 0, n: 1, ended: null, results: { understand: "{}" }, statuses },
-      ...{ answers: [], causes: {}, staged: { a: "1" }, session: {}, usage: { understand: "7" } },
-      ...{ next: null, claims: 1 },
+      meta: m,
+      epoch: 0,
+      n: 1,
+      ended: null,
+      results: { understand: "{}" },
+      statuses,
+      answers: [],
+      causes: {},
+      staged: { a: "1" },
+      session: {},
+      usage: { understand: "7" },
+      next: null,
+      claims: 1,
     });
     expect((await world.events(m))?.map(([, type]) => type)).toEqual([
       ...["run.accepted", "reply.delta", "step.started"],

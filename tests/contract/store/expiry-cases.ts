@@ -26,8 +26,12 @@ export function expiryCases(world: StoreWorld): void {
     await world.done(m, "reply", { end: { status: "completed", session: {}, version: 1, next } });
     const [run, conversation] = [`run:${m.run}`, `conv:${m.conversation}`];
     expect(await hours()).toEqual({
-      ...{ [run]: day, [`${run}:events`]: day, [`${run}:0:g0`]: day, [conversation]: week },
-      ...{ [`run:${next.run}`]: day, [`run:${next.run}:events`]: day },
+      [run]: day,
+      [`${run}:events`]: day,
+      [`${run}:0:g0`]: day,
+      [conversation]: week,
+      [`run:${next.run}`]: day,
+      [`run:${next.run}:events`]: day,
     });
   });
 
@@ -41,9 +45,13 @@ export function expiryCases(world: StoreWorld): void {
     await world.store.end({ run: m.run, status: "failed", event: cancelled, next, session });
     const run = `run:${m.run}`;
     expect(await hours()).toEqual({
-      ...{ [run]: day, [`${run}:events`]: day, [`${run}:1:g0`]: day },
-      ...{ [`conv:${m.conversation}`]: week, [`conv:${next.conversation}`]: week },
-      ...{ [`run:${next.run}`]: day, [`run:${next.run}:events`]: day },
+      [run]: day,
+      [`${run}:events`]: day,
+      [`${run}:1:g0`]: day,
+      [`conv:${m.conversation}`]: week,
+      [`conv:${next.conversation}`]: week,
+      [`run:${next.run}`]: day,
+      [`run:${next.run}:events`]: day,
     });
   });
 

@@ -10,7 +10,10 @@ const LOST = spendingOf("claude-haiku-5-5", { ...NO_USAGE, calls: 1, input_token
 export function leaseCases(world: StoreWorld): void {
   const store = (m: RunMeta, hop: string, fence: number, answer: string, over: object = {}) =>
     world.store.storeAnswers({
-      ...{ ...at(m, hop, fence), index: 0, answers: [answer], leaseMs: 60_000 },
+      ...at(m, hop, fence),
+      index: 0,
+      answers: [answer],
+      leaseMs: 60_000,
       ...over,
     });
   const texts = async (m: RunMeta) =>

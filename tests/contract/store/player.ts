@@ -34,8 +34,12 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
   /** Of two slots; each game has its own. */
   const pool = `of ${conversation}`;
   const slotFor = (s: Speaker): SlotTerms => ({
-    ...{ user: metas[s.run].user, sizes: { [pool]: 2 }, perUser: 1 + s.run, shareBytes: 12 },
-    ...{ waitMs: 1_000, mostWaitMs: 5_000 },
+    user: metas[s.run].user,
+    sizes: { [pool]: 2 },
+    perUser: 1 + s.run,
+    shareBytes: 12,
+    waitMs: 1_000,
+    mostWaitMs: 5_000,
   });
   const epochs = [0, 0];
   const fences = [new Map<string, number[]>(), new Map<string, number[]>()];
@@ -55,7 +59,9 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
     return (s.fence === "none" ? undefined : list.at(s.fence === "earlier" ? -2 : -1)) ?? 1;
   };
   const at = (s: Speaker) => ({
-    ...{ run: metas[s.run].run, hop: s.hop, epoch: Math.max(0, (epochs[s.run] ?? 0) + s.epoch) },
+    run: metas[s.run].run,
+    hop: s.hop,
+    epoch: Math.max(0, (epochs[s.run] ?? 0) + s.epoch),
     fence: given(s),
   });
   const leaseMs = (s: Speaker) => (s.lease === "long" ? LONG_MS : 0);
@@ -64,8 +70,13 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
     const { hop, epoch } = at(s);
     const { after = 0, session = 0, nonce = 0 } = c;
     return {
-      ...{ hop, epoch, after, session, nonce: `n${nonce}` },
-      ...{ leaseMs: leaseMs(s), ...(c.announced ? { event: delta("announced") } : {}) },
+      hop,
+      epoch,
+      after,
+      session,
+      nonce: `n${nonce}`,
+      leaseMs: leaseMs(s),
+      ...(c.announced ? { event: delta("announced") } : {}),
       ...(hop === "summarize" ? { isAfterEnd: true as const } : {}),
       ...(c.slot === false ? {} : { slot: slotFor(s) }),
     };
@@ -104,8 +115,14 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
         const { open, leave, reads, pooled, summary, end, patch } = call;
         const next: Speaker = { ...s, hop: call.claim?.hop ?? s.hop };
         const answer = await store.commit({
-          ...{ ...at(s), conversation, result: call.result, status: status(call.result), patch },
-          ...{ usage: call.result, events: events(call.events), ...(open ? { open } : {}) },
+          ...at(s),
+          conversation,
+          result: call.result,
+          status: status(call.result),
+          patch,
+          usage: call.result,
+          events: events(call.events),
+          ...(open ? { open } : {}),
           ...(leave === null ? {} : { leave }),
           ...(reads ? { reads } : {}),
           ...(pooled ? { pools: each(pooled, pool) } : {}),
@@ -114,7 +131,9 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
           ...(end
             ? {
                 end: {
-                  ...{ status: "completed", session: patch, version: end.version },
+                  status: "completed",
+                  session: patch,
+                  version: end.version,
                   next: end.next ? other : null,
                 },
               }
@@ -140,9 +159,16 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
         await backend.wait(REST_MS);
         const { version, patch, open, reads, pooled } = call;
         const done = await store.rebuild({
-          ...{ meta, epoch, version, session: withoutNulls(patch), staged: patch, open },
-          ...{ results: each(call.results, "{}"), statuses: each(call.statuses, status("x")) },
-          ...{ answers: each(call.answers, ["a", "b"]), events: events(call.events) },
+          meta,
+          epoch,
+          version,
+          session: withoutNulls(patch),
+          staged: patch,
+          open,
+          results: each(call.results, "{}"),
+          statuses: each(call.statuses, status("x")),
+          answers: each(call.answers, ["a", "b"]),
+          events: events(call.events),
           ...(reads ? { reads } : {}),
           ...(pooled ? { pools: each(pooled, pool) } : {}),
         });
@@ -152,8 +178,10 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       case "end": {
         const fields = withoutNulls(call.patch);
         return store.end({
-          ...{ run: meta.run, status: call.status, event: delta("end") },
-          ...{ next: call.next ? other : null },
+          run: meta.run,
+          status: call.status,
+          event: delta("end"),
+          next: call.next ? other : null,
           ...(call.version === null
             ? {}
             : { session: { conversation, version: call.version, fields } }),
@@ -185,7 +213,8 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
         metas.some(({ run }) => key.includes(run)) || key.includes(conversation);
       const keys = [...(await backend.keys())].filter(([key]) => ours(key));
       return {
-        ...{ runs: await Promise.all(runs), session: await store.loadSession(conversation) },
+        runs: await Promise.all(runs),
+        session: await store.loadSession(conversation),
         hours: Object.fromEntries(keys.map(([key, s]) => [key, s && Math.round(s / 3_600)])),
       };
     },

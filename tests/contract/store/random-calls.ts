@@ -99,7 +99,9 @@ const count = fc.nat({ max: 2 });
 
 const claim = {
   after: mostly(0, 1, 2),
-  ...{ session: mostly(0, 1, 2), nonce: mostly(0, 1), announced: fc.boolean() },
+  session: mostly(0, 1, 2),
+  nonce: mostly(0, 1),
+  announced: fc.boolean(),
   slot: mostly(true, false),
 };
 
@@ -108,10 +110,17 @@ const calls: fc.Arbitrary<Call>[] = [
   fc.record({ speaker, kind: fc.constant("seed" as const), claim: orNull(fc.record(claim)) }),
   fc.record({ speaker, kind: fc.constant("claim" as const), ...claim }),
   fc.record({
-    ...{ speaker, kind: fc.constant("commit" as const) },
-    ...{ result: words, patch, events: count, open: orNull(groups), reads },
-    ...{ pooled: orNull(hops), isFailure: fc.boolean() },
-    ...{ leave: orNull(fc.constantFrom("g0", "g1")), summary: orNull(version) },
+    speaker,
+    kind: fc.constant("commit" as const),
+    result: words,
+    patch,
+    events: count,
+    open: orNull(groups),
+    reads,
+    pooled: orNull(hops),
+    isFailure: fc.boolean(),
+    leave: orNull(fc.constantFrom("g0", "g1")),
+    summary: orNull(version),
     claim: orNull(fc.record({ hop: fc.constantFrom(...HOPS), ...claim })),
     end: mostly<Commit["end"]>(
       null,
@@ -121,23 +130,38 @@ const calls: fc.Arbitrary<Call>[] = [
     ),
   }),
   fc.record({
-    ...{ speaker, kind: fc.constant("storeAnswers" as const), index: count },
+    speaker,
+    kind: fc.constant("storeAnswers" as const),
+    index: count,
     answers: fc.array(words, { minLength: 1, maxLength: 3 }),
   }),
   fc.record({
-    ...{ speaker, kind: fc.constant("adoptAnswers" as const) },
+    speaker,
+    kind: fc.constant("adoptAnswers" as const),
     answers: fc.array(words, { maxLength: 3 }),
   }),
   fc.record({ speaker, kind: fc.constant("append" as const), batch: count, events: count }),
   fc.record({ speaker, kind: fc.constant("release" as const), cause: orNull(words) }),
   fc.record({
-    ...{ speaker, kind: fc.constant("rebuild" as const), version, patch },
-    ...{ results: hops, statuses: hops, answers: hops, events: count },
-    ...{ open: groups, raise: mostly(1, 0, 2), reads },
+    speaker,
+    kind: fc.constant("rebuild" as const),
+    version,
+    patch,
+    results: hops,
+    statuses: hops,
+    answers: hops,
+    events: count,
+    open: groups,
+    raise: mostly(1, 0, 2),
+    reads,
     pooled: orNull(hops),
   }),
   fc.record({
-    ...{ speaker, kind: fc.constant("end" as const), status: words, next: fc.boolean(), patch },
+    speaker,
+    kind: fc.constant("end" as const),
+    status: words,
+    next: fc.boolean(),
+    patch,
     version: orNull(version),
   }),
   fc.record({ speaker, kind: fc.constant("saveSummary" as const), version, patch }),
@@ -154,6 +178,8 @@ const SEED: Call = {
 /** The first run is there at the beginning, the second one only if something seeds it. */
 export const randomCalls: fc.Arbitrary<Call[]> = fc
   .array(fc.oneof(...calls.map((arbitrary, i) => ({ arbitrary, weight: weights[i] ?? 1 }))), {
-    ...{ minLength: 5, maxLength: 30, size: "max" },
+    minLength: 5,
+    maxLength: 30,
+    size: "max",
   })
   .map((played) => [SEED, ...played]);

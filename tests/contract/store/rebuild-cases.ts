@@ -10,15 +10,30 @@ export function rebuildCases(world: StoreWorld): void {
     const results = { understand: '{"a":1}', think: "{}" };
     const statuses = { understand: { kind: "think_next" as const } };
     const back = rebuilt(m, {
-      ...{ epoch: 3, session: { exchange: "4" }, version: 4, results, statuses },
-      ...{ answers: { "act.1": ["a", "b"] }, staged: { pending: null, kept: "1", empty: "" } },
+      epoch: 3,
+      session: { exchange: "4" },
+      version: 4,
+      results,
+      statuses,
+      answers: { "act.1": ["a", "b"] },
+      staged: { pending: null, kept: "1", empty: "" },
       events: [snapshot],
     });
     expect(await world.store.rebuild(back)).toBe(true);
     expect((await world.granted(m, "act.1", { epoch: 3 })).state).toEqual({
-      ...{ meta: m, epoch: 3, n: 0, ended: null, results, statuses, claims: 1, next: null },
-      ...{ answers: ["a", "b"], staged: { pending: null, kept: "1", empty: null }, usage: {} },
-      ...{ session: { exchange: "4" }, causes: {} },
+      meta: m,
+      epoch: 3,
+      n: 0,
+      ended: null,
+      results,
+      statuses,
+      claims: 1,
+      next: null,
+      answers: ["a", "b"],
+      staged: { pending: null, kept: "1", empty: null },
+      usage: {},
+      session: { exchange: "4" },
+      causes: {},
     });
     expect(await world.store.loadSession(m.conversation)).toMatchObject({ version: 4 });
     expect(await world.events(m)).toEqual([["3.1", "run.snapshot"]]);
@@ -65,8 +80,19 @@ export function rebuildCases(world: StoreWorld): void {
     await world.done(m, "reply", { end });
     expect(await world.store.rebuild(rebuilt(m))).toBe(true);
     expect(await world.state(m)).toEqual({
-      ...{ meta: m, epoch: 1, n: 0, ended: null, results: {}, statuses: {}, claims: 0 },
-      ...{ answers: [], causes: {}, staged: {}, session: {}, usage: {}, next: null },
+      meta: m,
+      epoch: 1,
+      n: 0,
+      ended: null,
+      results: {},
+      statuses: {},
+      claims: 0,
+      answers: [],
+      causes: {},
+      staged: {},
+      session: {},
+      usage: {},
+      next: null,
     });
     expect(await world.store.loadSession(m.conversation)).toEqual({ version: 0, fields: {} });
     expect((await world.granted(m, "think", { epoch: 1 })).state.claims).toBe(1);

@@ -12,14 +12,12 @@ const LONG = 60_000;
 
 export function slotCases(world: StoreWorld): void {
   const terms = (m: RunMeta, pool: string, over: Partial<SlotTerms> = {}): SlotTerms => ({
-    ...{
-      user: m.user,
-      sizes: { [pool]: 2 },
-      perUser: 9,
-      shareBytes: 1_000,
-      waitMs: 2_000,
-      mostWaitMs: 5_000,
-    },
+    user: m.user,
+    sizes: { [pool]: 2 },
+    perUser: 9,
+    shareBytes: 1_000,
+    waitMs: 2_000,
+    mostWaitMs: 5_000,
     ...over,
   });
   /** A run whose first five steps need a slot of the pool. */
@@ -123,7 +121,12 @@ export function slotCases(world: StoreWorld): void {
     const one = { sizes: { [pool]: 1 } };
     const m = await opened(pool);
     const ahead = (hop: string) => ({
-      ...{ hop, epoch: 0, after: 0, session: 0, nonce: `n-${hop}`, leaseMs: LONG },
+      hop,
+      epoch: 0,
+      after: 0,
+      session: 0,
+      nonce: `n-${hop}`,
+      leaseMs: LONG,
       slot: terms(m, pool, one),
     });
     const fence = fenceOf(await take(m, "step.1", pool, one));
@@ -143,7 +146,12 @@ export function slotCases(world: StoreWorld): void {
     await world.backend().wait(20);
     fenceOf(await take(other, "step.1", pool, one));
     const next = {
-      ...{ hop: "step.2", epoch: 0, after: 0, session: 0, nonce: "n", leaseMs: LONG },
+      hop: "step.2",
+      epoch: 0,
+      after: 0,
+      session: 0,
+      nonce: "n",
+      leaseMs: LONG,
       slot: terms(m, pool, one),
     };
     const answer = await world.commit(m, "step.1", late, { claim: next });

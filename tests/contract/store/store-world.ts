@@ -81,7 +81,10 @@ redis.call('PEXPIRE', KEYS[1], left)`;
 export async function startRedisBackend(backend: "embedded" | "system"): Promise<Backend> {
   const redis = await startRedis({ token: "t", backend });
   const raw = new Redis({
-    ...{ url: redis.url, token: "t", enableTelemetry: false, automaticDeserialization: false },
+    url: redis.url,
+    token: "t",
+    enableTelemetry: false,
+    automaticDeserialization: false,
   });
   return {
     store: createRedisStore({ url: redis.url, token: "t", timeoutMs: PATIENCE_MS }),
@@ -141,8 +144,16 @@ export const at = (m: RunMeta, hop: string, fence: number, epoch = 0) => {
 type Rebuilt = Parameters<Store["rebuild"]>[0];
 /** A run as recovery puts it back: nothing but its epoch, unless told. */
 export const rebuilt = (meta: RunMeta, over: Partial<Rebuilt> = {}): Rebuilt => ({
-  ...{ meta, epoch: 1, session: {}, version: 0, results: {}, statuses: {}, answers: {} },
-  ...{ staged: {}, open: [], events: [] },
+  meta,
+  epoch: 1,
+  session: {},
+  version: 0,
+  results: {},
+  statuses: {},
+  answers: {},
+  staged: {},
+  open: [],
+  events: [],
   ...over,
 });
 
@@ -160,8 +171,14 @@ export function createStoreWorld(backend: () => Backend) {
     },
     claim: (m: RunMeta, hop: string, over: Partial<ClaimRequest> = {}) =>
       world.store.claim({
-        ...{ run: m.run, conversation: m.conversation, hop, epoch: 0, after: 0 },
-        ...{ session: m.session, nonce: randomUUID(), leaseMs: 60_000 },
+        run: m.run,
+        conversation: m.conversation,
+        hop,
+        epoch: 0,
+        after: 0,
+        session: m.session,
+        nonce: randomUUID(),
+        leaseMs: 60_000,
         ...(hop === "summarize" ? { isAfterEnd: true } : {}),
         ...over,
       }),
@@ -172,9 +189,16 @@ export function createStoreWorld(backend: () => Backend) {
     },
     commit: (m: RunMeta, hop: string, fence: number, over: Partial<CommitRequest> = {}) =>
       world.store.commit({
-        ...{ run: m.run, conversation: m.conversation, hop, epoch: 0, fence },
-        ...{ result: JSON.stringify({ hop, empty: [] }), status: { kind: "think_next" } },
-        ...{ usage: JSON.stringify(NO_USAGE), patch: {}, events: [] },
+        run: m.run,
+        conversation: m.conversation,
+        hop,
+        epoch: 0,
+        fence,
+        result: JSON.stringify({ hop, empty: [] }),
+        status: { kind: "think_next" },
+        usage: JSON.stringify(NO_USAGE),
+        patch: {},
+        events: [],
         ...over,
       }),
     /** Claims and commits; the commit must not be stale. */

@@ -55,7 +55,11 @@ test("each adapter does its work inside workerd", async () => {
       },
       published: true,
       user: {
-        ...{ ok: true, user, anonymous: false, client: null, admin: false },
+        ok: true,
+        user,
+        anonymous: false,
+        client: null,
+        admin: false,
         endsAt: expect.any(Number),
       },
     });

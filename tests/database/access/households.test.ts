@@ -20,12 +20,17 @@ afterAll(() => db.stop());
 
 const sha256 = (text: string) => hash("sha256", text);
 const request = (change: object = {}) => ({
-  ...{ route: "r", key: randomUUID(), body_hash: "h" },
+  route: "r",
+  key: randomUUID(),
+  body_hash: "h",
   ...change,
 });
 const invite = (user: string, household: string, code: string, change: object = {}) =>
   db.rpc(user, "invite", {
-    ...{ household_id: household, role: "member", code_hash: sha256(code), days: 7 },
+    household_id: household,
+    role: "member",
+    code_hash: sha256(code),
+    days: 7,
     ...request({ open_limit: 3, ...change }),
   });
 const accept = (user: string, code: string) =>

@@ -438,7 +438,12 @@ describe("functions", () => {
     },
     save_judgements: async () => {
       const rows = world.results.map(({ table, row_id, label }: Json) => ({
-        ...{ table, id: row_id, name: label, food: "x", contains: [], may_contain: [] },
+        table,
+        id: row_id,
+        name: label,
+        food: "x",
+        contains: [],
+        may_contain: [],
       }));
       expect(await rpc("save_judgements", { household_id: home, rows })).toEqual({ judged: 0 });
     },

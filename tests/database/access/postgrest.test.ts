@@ -124,7 +124,9 @@ test("a whole run goes through the API: accept, apply, read, finish", async () =
     return data;
   };
   const { conversation } = await call("create_conversation", {
-    ...{ route: "r", key: randomUUID(), body_hash: "h" },
+    route: "r",
+    key: randomUUID(),
+    body_hash: "h",
   });
   const { run } = await call("accept_message", messageTo(conversation.id));
   const { results } = await call(
@@ -139,7 +141,10 @@ test("a whole run goes through the API: accept, apply, read, finish", async () =
     recipe_ingredients: [{ quantity: 0.1 }],
   });
   const finished = await call("finish_run", {
-    ...{ run_id: run.id, epoch: 0, finish_key: "reply", status: "completed" },
+    run_id: run.id,
+    epoch: 0,
+    finish_key: "reply",
+    status: "completed",
     reply: { text: "Done." },
   });
   expect(finished).toMatchObject({ outcome: "finished", next: null });

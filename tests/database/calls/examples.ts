@@ -29,7 +29,8 @@ type Arguments<D> = { [M in keyof D]: D[M] extends Call<infer Args, unknown> ? A
 
 function examplesOf<D extends Calls>(definitions: D, given: Arguments<D>): Example[] {
   return Object.entries<Call<never[], unknown>>(definitions).map(([method, call]) => ({
-    ...{ method, call },
+    method,
+    call,
     p: { ...call.request(...(given[method] as unknown as never[])) },
   }));
 }
@@ -45,7 +46,11 @@ const quotas = { runsPerHour: 9, stepsPerDay: 9, egressBytesPerDay: 9, tokensPer
 const measure = { ms: 1, bytesIn: 1, bytesOut: 1, tokens: 0 };
 const answer: CallAnswer = { outcome: "done", output: {}, measure };
 const schedule = {
-  ...{ cron: "30 7 * * *", timeZone: "UTC", inputs: {}, enabled: true, nextAt: at },
+  cron: "30 7 * * *",
+  timeZone: "UTC",
+  inputs: {},
+  enabled: true,
+  nextAt: at,
 };
 const text = "dGV4dA";
 const sealed: Sealed = { v: 1, key: text, wrapped: text, wrapIv: text, iv: text, data: text };
@@ -76,8 +81,15 @@ export function allExamples(household: HouseholdId): Example[] {
       beginPart: [{ run: runId(), fence: 1, index: 0 }],
       settlePart: [
         {
-          ...{ run: runId(), fence: 1, index: 0, state: "failed", providerId: null },
-          ...{ asPlain: true, asNote: true, gone: true, error: "refused" },
+          run: runId(),
+          fence: 1,
+          index: 0,
+          state: "failed",
+          providerId: null,
+          asPlain: true,
+          asNote: true,
+          gone: true,
+          error: "refused",
         },
       ],
       releaseSend: [{ run: runId(), fence: 1, delayMs: 10, removed: "m1" }],
@@ -95,8 +107,13 @@ export function allExamples(household: HouseholdId): Example[] {
       listMetrics: [],
       readMetric: [
         {
-          ...{ name: "duration_ms", scope: "tool", entity: id(), from: at, to: at },
-          ...{ bucket: "day", group: "code" },
+          name: "duration_ms",
+          scope: "tool",
+          entity: id(),
+          from: at,
+          to: at,
+          bucket: "day",
+          group: "code",
         },
       ],
       recordValue: [
@@ -106,8 +123,12 @@ export function allExamples(household: HouseholdId): Example[] {
       ],
       createMetric: [
         {
-          ...{ name: "bottles", description: null, scope: "tool", aggregation: "sum" },
-          ...{ dataType: "integer", retentionDays: 30 },
+          name: "bottles",
+          description: null,
+          scope: "tool",
+          aggregation: "sum",
+          dataType: "integer",
+          retentionDays: 30,
         },
       ],
       updateMetric: [{ name: "no_such_metric", scope: "tool" }, { description: "of wine" }],
@@ -149,15 +170,22 @@ export function allExamples(household: HouseholdId): Example[] {
     ...examplesOf(runCalls, {
       acceptMessage: [
         {
-          ...{ conversation: conversationId(), text: "Hello", media: [] },
-          ...{ process: { process: id(), version: 1, inputs: {}, quotas } },
-          ...{ ...keyed(), ifBusy: "enqueue", queueLimit: 5, budget: { microUsd: 1, since: at } },
+          conversation: conversationId(),
+          text: "Hello",
+          media: [],
+          process: { process: id(), version: 1, inputs: {}, quotas },
+          ...keyed(),
+          ifBusy: "enqueue",
+          queueLimit: 5,
+          budget: { microUsd: 1, since: at },
         },
       ],
       undoRun: [{ ...keyed(), run: runId(), queueLimit: 5 }],
       startProcessRun: [
         {
-          ...{ start: { process: id(), version: 1, inputs: {} }, trigger: "api", quotas },
+          start: { process: id(), version: 1, inputs: {} },
+          trigger: "api",
+          quotas,
           ...keyed(),
         },
       ],
@@ -166,13 +194,21 @@ export function allExamples(household: HouseholdId): Example[] {
       ],
       finishRun: [
         {
-          ...{ run: runId(), epoch: 1, finishKey: "reply", status: "completed", decision: "act" },
-          ...{ plan: {}, reply: { text: "Done.", changes: [] }, usage: {}, summary: {} },
-          ...{
-            error: { code: "internal", message: "broken" },
-            snapshot: { version: 1, state: {} },
-          },
-          ...{ calls: [], journal: [], questions: [], decisions: 0 },
+          run: runId(),
+          epoch: 1,
+          finishKey: "reply",
+          status: "completed",
+          decision: "act",
+          plan: {},
+          reply: { text: "Done.", changes: [] },
+          usage: {},
+          summary: {},
+          error: { code: "internal", message: "broken" },
+          snapshot: { version: 1, state: {} },
+          calls: [],
+          journal: [],
+          questions: [],
+          decisions: 0,
         },
       ],
       recoverRun: [runId(), 1],
@@ -183,8 +219,11 @@ export function allExamples(household: HouseholdId): Example[] {
       {
         pressOption: [
           {
-            ...{ conversation: conversationId(), answer: { question: runId(), option: 0 } },
-            ...{ ...keyed(), ifBusy: "reject", queueLimit: 5 },
+            conversation: conversationId(),
+            answer: { question: runId(), option: 0 },
+            ...keyed(),
+            ifBusy: "reject",
+            queueLimit: 5,
           },
         ],
         startToolRun: [{ start: { tool: id(), inputs: {} }, trigger: "api", quotas, ...keyed() }],
@@ -194,8 +233,14 @@ export function allExamples(household: HouseholdId): Example[] {
       resolveRun: [runId()],
       beginStep: [
         {
-          ...{ run: runId(), epoch: 1, hop: "s1", tool: { id: id(), version: 1 }, isSafe: true },
-          ...{ requestHash: "hash", attempt: "a1", context: { results: {}, statuses: {} } },
+          run: runId(),
+          epoch: 1,
+          hop: "s1",
+          tool: { id: id(), version: 1 },
+          isSafe: true,
+          requestHash: "hash",
+          attempt: "a1",
+          context: { results: {}, statuses: {} },
         },
       ],
       endStep: [{ run: runId(), epoch: 1, hop: "s1", attempt: "a1", answer }],
@@ -207,8 +252,11 @@ export function allExamples(household: HouseholdId): Example[] {
       stalledSends: [60, 5],
       conversationsToCompress: [
         {
-          ...{ limit: 5, uncovered: 4, idleSeconds: 60 },
-          ...{ after: conversationId(), conversation: conversationId() },
+          limit: 5,
+          uncovered: 4,
+          idleSeconds: 60,
+          after: conversationId(),
+          conversation: conversationId(),
         },
       ],
     }),

@@ -42,14 +42,18 @@ export interface ChannelWorld {
 }
 
 export const chat = (id: string, isGroup = false): Place => ({
-  ...{ tenant: TENANT, id, isGroup },
+  tenant: TENANT,
+  id,
+  isGroup,
   address: { chat: id },
 });
 
 export const part = (text: string): OutboundPart => ({ text, plain: text, buttons: [] });
 
 export const speakerOf = ({ speaker }: Pick<Member, "speaker">) => ({
-  ...{ channel: "telegram" as const, tenant: TENANT, user: speaker },
+  channel: "telegram" as const,
+  tenant: TENANT,
+  user: speaker,
 });
 
 export async function openChannelWorld(): Promise<ChannelWorld> {

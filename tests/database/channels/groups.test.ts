@@ -36,12 +36,12 @@ const factsOf = async (conversation: string) => {
     [ann.user],
   );
   return world.db.rpc(ann.user, "read_run_facts", {
-    ...{ household_id: ann.household, conversation_id: conversation, terms: ["marzipan"] },
-    ...{
-      known: [{ table: "preferences", id: row?.id }],
-      mentioned: [row?.id],
-      background_limit: 20,
-    },
+    household_id: ann.household,
+    conversation_id: conversation,
+    terms: ["marzipan"],
+    known: [{ table: "preferences", id: row?.id }],
+    mentioned: [row?.id],
+    background_limit: 20,
   }) as Promise<Json>;
 };
 const tablesOf = (rows: Json[]) => [...new Set(rows.map(({ table }) => table))];
@@ -58,7 +58,9 @@ describe("a run begins", () => {
   test("in a group with the time zone and the household's rows only, and with what the guard keeps out", async () => {
     const facts = await factsOf(group);
     expect(facts.profile).toEqual({
-      ...{ display_name: null, guidance: {}, timezone: "Europe/Vienna" },
+      display_name: null,
+      guidance: {},
+      timezone: "Europe/Vienna",
     });
     expect(facts).not.toHaveProperty("told");
     expect(facts.counts).not.toHaveProperty("preferences");

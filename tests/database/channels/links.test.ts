@@ -72,7 +72,10 @@ describe("a code that was made in the app", () => {
     expect(await linkedTo(speaker)).toBe(user);
     expect(await world.database.channels(user).links()).toEqual([
       {
-        ...{ id: expect.any(String), channel: "telegram", name: "Ann", household: null },
+        id: expect.any(String),
+        channel: "telegram",
+        name: "Ann",
+        household: null,
         linkedAt: expect.stringMatching(/Z$/),
       },
     ]);
@@ -150,7 +153,9 @@ describe("a code that was made in the app", () => {
     expect(await agree(codeHash, speaker)).toEqual({ outcome: "waits" });
     expect(await linkedTo(speaker)).toBe(ann.user);
     expect(await channels.offeredCode(codeHash)).toEqual({
-      ...{ channel: "telegram", name: "Ann", moves: true },
+      channel: "telegram",
+      name: "Ann",
+      moves: true,
     });
     // The code is its maker's: nobody else sees or confirms it.
     expect(await world.database.channels(newUser()).offeredCode(codeHash)).toBeNull();
@@ -236,7 +241,9 @@ describe("a code that was made in a chat", () => {
     expect(outcome).toBe("offered");
     const [ann, ben] = [newUser(), newUser()].map((user) => world.database.channels(user));
     expect(await ann!.offeredCode(codeHash)).toEqual({
-      ...{ channel: "telegram", name: "Ann", moves: false },
+      channel: "telegram",
+      name: "Ann",
+      moves: false,
     });
     const link = await ann!.confirmCode(codeHash);
     expect(link).toMatchObject({ channel: "telegram", name: "Ann" });

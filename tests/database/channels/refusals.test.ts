@@ -46,8 +46,14 @@ test("a notice is claimed, sent and settled as a reply is, to where the event ca
   const { send } = await refused();
   const claim = await ann.database.claimSend({ run: send, leaseMs });
   expect(claim).toMatchObject({
-    ...{ outcome: "claimed", fence: 1, channel: "telegram", tenant: TENANT, key: send },
-    ...{ address: { chat: ann.speaker }, placeholder: null, parts: [] },
+    outcome: "claimed",
+    fence: 1,
+    channel: "telegram",
+    tenant: TENANT,
+    key: send,
+    address: { chat: ann.speaker },
+    placeholder: null,
+    parts: [],
     reply: { text: "Too many.", pending: null },
   });
   const at = { run: send, fence: 1 };

@@ -69,7 +69,8 @@ describe("the end of a run", () => {
     const reply = { text: "Done.", changes: [] };
     expect(await user.finishRun({ ...end, reply })).toMatchObject({ toSend: true });
     expect(await user.finishRun({ ...end, reply })).toMatchObject({
-      ...{ outcome: "replayed", toSend: true },
+      outcome: "replayed",
+      toSend: true,
     });
     expect(await user.recoverRun(run, 0)).toEqual({ outcome: "ended", toSend: true });
     const { fence } = await claim(run);
@@ -102,10 +103,17 @@ describe("a claim", () => {
     const reply = { text: "Which one?", changes: [], pending };
     await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply }));
     expect(await ann.database.claimSend({ run, leaseMs })).toEqual({
-      ...{ outcome: "claimed", fence: 1, channel: "telegram", tenant: "4242" },
-      ...{ address: { chat: ann.speaker }, key: expect.any(String), placeholder: null, parts: [] },
+      outcome: "claimed",
+      fence: 1,
+      channel: "telegram",
+      tenant: "4242",
+      address: { chat: ann.speaker },
+      key: expect.any(String),
+      placeholder: null,
+      parts: [],
       ageMs: expect.any(Number),
-      ...{ isReply: true, language: null },
+      isReply: true,
+      language: null,
       reply: { text: "Which one?", pending: { options: ["a", "b"] } },
     });
   });
@@ -197,8 +205,15 @@ describe("parts", () => {
     const { parts } = await claim(run);
     expect(parts).toEqual(
       ["one", "two"].map((text, index) => ({
-        ...{ index, part: part(text), state: "pending", attempts: 0, unknowns: 0 },
-        ...{ providerId: null, asPlain: false, asNote: false, unknownForMs: null },
+        index,
+        part: part(text),
+        state: "pending",
+        attempts: 0,
+        unknowns: 0,
+        providerId: null,
+        asPlain: false,
+        asNote: false,
+        unknownForMs: null,
       })),
     );
     await expect(
@@ -347,7 +362,9 @@ describe("parts", () => {
     expect(await ben.database.links()).toHaveLength(1);
     const place = { channel: "telegram" as const, place: chat("-1") };
     expect(await ben.database.runsAt(place)).toEqual({
-      ...{ running: null, latest: null, changed: null },
+      running: null,
+      latest: null,
+      changed: null,
     });
   });
 });
@@ -451,7 +468,10 @@ describe("a placeholder", () => {
 describe("what the platform tells", () => {
   const note = (more: object) =>
     world.database.speakers().noteSend({
-      ...{ channel: "telegram", message: "m1", opaque: null, state: "delivered" },
+      channel: "telegram",
+      message: "m1",
+      opaque: null,
+      state: "delivered",
       ...more,
     });
   const unknown = async () => {

@@ -168,20 +168,28 @@ describe("an account", () => {
       conversation_id: inShared.conversation,
     });
     expect(await db.rpc(ada, "erase_account", {})).toEqual({
-      ...{ erasure: first.erasure, done: false, runs: [] },
+      erasure: first.erasure,
+      done: false,
+      runs: [],
     });
     expect(await db.rpc(ada, "account_state", {})).toEqual({ erased: true });
     expect(await db.rpc(ben, "account_state", {})).toEqual({ erased: false });
     const { speaker } = await db.workerRpc("find_speaker", {
-      ...{ channel: "telegram", tenant: "4242", user: inShared.at.speaker },
+      channel: "telegram",
+      tenant: "4242",
+      user: inShared.at.speaker,
     });
     expect(speaker).toBeNull();
     const message = await db.rpc(ada, "accept_message", messageTo(inShared.conversation));
     expect(message.outcome).toBe("not_found");
     const code = { channel: "telegram", code_hash: "0".repeat(64), minutes: 1, open_limit: 5 };
     const definition = {
-      ...{ kind: "service", document: documents.service(), most: 9 },
-      ...{ route: "r", key: "d", body_hash: "h" },
+      kind: "service",
+      document: documents.service(),
+      most: 9,
+      route: "r",
+      key: "d",
+      body_hash: "h",
     };
     for (const [name, p] of [
       ["put_profile", { display_name: "again" }],

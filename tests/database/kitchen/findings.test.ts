@@ -87,8 +87,13 @@ test("a run begins with what is found in the rows that its session holds, by wha
   const conversation = await createConversation(db, alice, household);
   const facts = (wishes: object[] = []) =>
     db.rpc(alice, "read_run_facts", {
-      ...{ household_id: household, conversation_id: conversation, terms: [], mentioned: [] },
-      ...{ known: [{ table: "recipes", id: soup }], background_limit: 0, wishes },
+      household_id: household,
+      conversation_id: conversation,
+      terms: [],
+      mentioned: [],
+      known: [{ table: "recipes", id: soup }],
+      background_limit: 0,
+      wishes,
     });
   expect((await facts()).found).toEqual({});
   await db.admin(

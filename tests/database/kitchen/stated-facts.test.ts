@@ -32,8 +32,12 @@ const state = (kind: string, subject: string, more: object = {}) =>
 const buy = (name: string) => attempt({ op: "create", table: "shopping_list", values: { name } });
 const told = async (user = alice) => {
   const facts = await db.rpc(user, "read_run_facts", {
-    ...{ household_id: household, conversation_id: conversation, terms: [], known: [] },
-    ...{ mentioned: [], background_limit: 0 },
+    household_id: household,
+    conversation_id: conversation,
+    terms: [],
+    known: [],
+    mentioned: [],
+    background_limit: 0,
   });
   return facts.told as Json[];
 };

@@ -51,7 +51,11 @@ beforeAll(async () => {
     [alice],
   );
   const step = (id: string, more: Json = {}) => ({
-    ...{ id, calls: { tool }, dependsOn: [], inputs: {}, output: { variable: id } },
+    id,
+    calls: { tool },
+    dependsOn: [],
+    inputs: {},
+    output: { variable: id },
     ...more,
   });
   const version = await one(
@@ -187,12 +191,15 @@ describe("the graph", () => {
   test("of a hop's step: a child's is the child's, and a summary's is nobody's", async () => {
     const step = (id: string, calls: Json) => ({ id, calls, output: { variable: id } });
     const child = {
-      ...{ id: "b", version: 4 },
+      id: "b",
+      version: 4,
       definition: { steps: [step("look", { tool: made.tool })] },
     };
     const summaryTool = { tokenBudget: 5, summaryTool: made.tool };
     const process = {
-      ...{ id: "a", version: 2, children: { b: child } },
+      id: "a",
+      version: 2,
+      children: { b: child },
       definition: { steps: [step("one", { process: "b" })], ...summaryTool },
     };
     const ofHop = async (hop: string) => {

@@ -31,8 +31,12 @@ const series = (user: string, name: string, more: Json = {}) =>
   db.rpc(user, "read_metric", { name, scope: "conversation", bucket: "all", ...more });
 
 const metricOf = (change: Json = {}) => ({
-  ...{ name: `m_${randomUUID().slice(0, 8)}`, description: null, scope: "conversation" },
-  ...{ aggregation: "sum", dataType: "integer", retentionDays: null },
+  name: `m_${randomUUID().slice(0, 8)}`,
+  description: null,
+  scope: "conversation",
+  aggregation: "sum",
+  dataType: "integer",
+  retentionDays: null,
   ...change,
 });
 
@@ -129,8 +133,13 @@ describe("a MetricValue", () => {
 describe("a measurement that a user tells", () => {
   const tell = (user: string, name: string, more: Json = {}) =>
     db.rpc(user, "record_metric_value", {
-      ...{ name, entity: conversation, dimensions: {}, route: "v", key: randomUUID() },
-      ...{ body_hash: "h", ...more },
+      name,
+      entity: conversation,
+      dimensions: {},
+      route: "v",
+      key: randomUUID(),
+      body_hash: "h",
+      ...more,
     });
 
   test.each([
@@ -142,12 +151,14 @@ describe("a measurement that a user tells", () => {
     const { item } = await db.rpc(alice, "create_metric", metricOf({ dataType }));
     for (const value of wrong) {
       expect(await tell(alice, item.name, { value })).toEqual({
-        ...{ outcome: "value_of_another_type", type: dataType },
+        outcome: "value_of_another_type",
+        type: dataType,
       });
     }
     for (const value of right) {
       expect(await tell(alice, item.name, { value })).toMatchObject({
-        ...{ outcome: "written", item: { metricId: item.id, entityId: conversation, value } },
+        outcome: "written",
+        item: { metricId: item.id, entityId: conversation, value },
       });
     }
     const { points } = await series(alice, item.name);
@@ -186,7 +197,8 @@ describe("a series", () => {
     const read = (more: Json) =>
       db.rpc(alice, "read_metric", { name: "calls", bucket: "all", ...more });
     expect(await read({ entity: conversation })).toMatchObject({
-      ...{ metric: { scope: "conversation" }, points: [{ value: 1 }] },
+      metric: { scope: "conversation" },
+      points: [{ value: 1 }],
     });
     expect(await read({})).toEqual({ scopes: ["conversation", "process", "service", "tool"] });
     expect(await read({ entity: randomUUID() })).toBeNull();

@@ -21,8 +21,13 @@ afterAll(() => db.stop());
 
 const start = (user: string, change: Json = {}) =>
   db.rpc(user, "start_process_run", {
-    ...{ inputs: { city: "Bonn" }, trigger: "api", route: "r", key: randomUUID() },
-    ...{ body_hash: "h", quotas: {}, ...change },
+    inputs: { city: "Bonn" },
+    trigger: "api",
+    route: "r",
+    key: randomUUID(),
+    body_hash: "h",
+    quotas: {},
+    ...change,
   });
 async function begun(user: string, change: Json): Promise<{ run: string; resolved: Json }> {
   const started = await start(user, change);
@@ -32,15 +37,33 @@ async function begun(user: string, change: Json): Promise<{ run: string; resolve
 }
 const begin = (user: string, run: string, tool: string, change: Json = {}) =>
   db.rpc(user, "begin_step", {
-    ...{ run_id: run, epoch: 0, hop: "step.1", tool: { id: tool, version: 1 }, is_safe: false },
-    ...{ request_hash: "h1", attempt: "a1", context: { results: {}, statuses: {} }, ...change },
+    run_id: run,
+    epoch: 0,
+    hop: "step.1",
+    tool: { id: tool, version: 1 },
+    is_safe: false,
+    request_hash: "h1",
+    attempt: "a1",
+    context: { results: {}, statuses: {} },
+    ...change,
   });
 const call = (made: { tool: string; service: string }, code: string, hop = "step.1") => ({
-  ...{ hop, tool: made.tool, service: made.service, code, ms: 12.6, bytes: 100, tokens: 3 },
+  hop,
+  tool: made.tool,
+  service: made.service,
+  code,
+  ms: 12.6,
+  bytes: 100,
+  tokens: 3,
 });
 const finish = (user: string, run: string, calls: Json[], change: Json = {}) =>
   db.rpc(user, "finish_run", {
-    ...{ run_id: run, epoch: 0, finish_key: "step.0", status: "completed", calls, ...change },
+    run_id: run,
+    epoch: 0,
+    finish_key: "step.0",
+    status: "completed",
+    calls,
+    ...change,
   });
 const update = (user: string, kind: string, id: string, changes: Json) =>
   db.rpc(user, "update_definition", { kind, id, changes, version: null });
@@ -54,7 +77,8 @@ describe("a Secret", () => {
     const made = await createMorning(db, ada, { withSecret: true });
     const { run, resolved } = await begun(ada, { process_id: made.process });
     expect(resolved.process.tools[made.tool].secret).toEqual({
-      ...{ id: made.secret, placement: { in: "bearer" } },
+      id: made.secret,
+      placement: { in: "bearer" },
     });
     expect(JSON.stringify(resolved)).not.toContain(SEALED.data);
     expect(await begin(ada, run, made.tool)).toEqual({
@@ -100,7 +124,8 @@ describe("a Secret", () => {
         )
       )[0];
     expect(await found(ada, mine)).toMatchObject({
-      ...{ sealed: { id: made.secret }, resolved: { secret: { id: made.secret } } },
+      sealed: { id: made.secret },
+      resolved: { secret: { id: made.secret } },
     });
     expect(await found(ben, mine)).toMatchObject({ sealed: null, resolved: { secret: null } });
     expect(await found(ben, other)).toMatchObject({ sealed: null, resolved: { secret: null } });
@@ -180,17 +205,23 @@ describe("a Tool that cannot run", () => {
     await finish(ada, next.run, [call(made, "ok")]);
     const healed = await begun(ada, { process_id: made.process });
     expect(healed.resolved.process.tools[made.tool]).toMatchObject({
-      ...{ closed: null, status: "healthy" },
+      closed: null,
+      status: "healthy",
     });
   });
 
   test("of somebody else runs at the version that the runner accepted, and at no other", async () => {
     const made = await createTool(db, ada, { shared: true });
     const definition = {
-      ...{ initialContext: [], outputTemplate: "", maxRecursionDepth: 1 },
+      initialContext: [],
+      outputTemplate: "",
+      maxRecursionDepth: 1,
       steps: [
         {
-          ...{ id: "a", calls: { tool: made.tool }, dependsOn: [], inputs: { city: "x" } },
+          id: "a",
+          calls: { tool: made.tool },
+          dependsOn: [],
+          inputs: { city: "x" },
           output: { variable: "a" },
         },
       ],
@@ -199,7 +230,8 @@ describe("a Tool that cannot run", () => {
     const unaccepted = await begun(ben, { process_id: process });
     expect(unaccepted.resolved.process.tools[made.tool].closed).toBe("not_accepted");
     expect(await begin(ben, unaccepted.run, made.tool)).toEqual({
-      ...{ outcome: "closed", code: "not_accepted" },
+      outcome: "closed",
+      code: "not_accepted",
     });
     expect((await db.rpc(ben, "accept_tool", { id: made.tool, version: 1 })).outcome).toBe(
       "written",
@@ -209,7 +241,9 @@ describe("a Tool that cannot run", () => {
     expect((await update(ada, "tool", made.tool, moved)).outcome).toBe("written");
     const { run, resolved } = await begun(ben, { process_id: process });
     expect(resolved.process.tools[made.tool]).toMatchObject({
-      ...{ version: 1, connectionParams: { endpoint: "https://api.example.com" }, closed: null },
+      version: 1,
+      connectionParams: { endpoint: "https://api.example.com" },
+      closed: null,
     });
     expect(await begin(ben, run, made.tool)).toEqual({ outcome: "go", secret: null });
 
@@ -232,7 +266,9 @@ describe("a Tool that cannot run", () => {
 test("a run holds the Processes that it reaches, each once, also in a circle", async () => {
   const { tool } = await createTool(db, ada);
   const calling = (calls: Json) => ({
-    ...{ initialContext: [], outputTemplate: "", maxRecursionDepth: 2 },
+    initialContext: [],
+    outputTemplate: "",
+    maxRecursionDepth: 2,
     steps: [{ id: "a", calls, dependsOn: [], inputs: {}, output: { variable: "a" } }],
   });
   const child = await createProcess(db, ada, calling({ tool }));
@@ -317,7 +353,10 @@ describe("calls", () => {
       return { ...(await toolRow(made.tool)), service: service?.["status"] };
     };
     const told = (status: string, failures: number, error_message: string | null) => ({
-      ...{ status, failures, error_message, service: status },
+      status,
+      failures,
+      error_message,
+      service: status,
     });
     expect(await learn("ok")).toEqual(told("healthy", 0, null));
     expect(await learn("server_error")).toEqual(told("degraded", 1, "server_error"));

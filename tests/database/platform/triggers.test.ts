@@ -20,15 +20,32 @@ afterAll(() => db.stop());
 
 const schedule = async (user = ada, of = process, most = 100): Promise<Json> =>
   db.rpc(user, "create_schedule", {
-    ...{ processId: of, cron: "0 7 * * *", timeZone: "UTC", inputs: { city: "Graz" } },
-    ...{ enabled: true, nextAt: DUE, route: "r", key: randomUUID(), bodyHash: "h", most },
+    processId: of,
+    cron: "0 7 * * *",
+    timeZone: "UTC",
+    inputs: { city: "Graz" },
+    enabled: true,
+    nextAt: DUE,
+    route: "r",
+    key: randomUUID(),
+    bodyHash: "h",
+    most,
   });
 const made = async (): Promise<string> => (await schedule()).item.id;
 const hook = (user = ada, of = process, change: Json = {}): Promise<Json> =>
   db.rpc(user, "create_hook", {
-    ...{ processId: of, version: 1, name: "Door", inputs: {}, payloadAs: null, enabled: true },
-    ...{ newKey: { id: randomUUID(), sealed: SEALED }, most: 100 },
-    ...{ route: "hook", key: randomUUID(), bodyHash: "h", ...change },
+    processId: of,
+    version: 1,
+    name: "Door",
+    inputs: {},
+    payloadAs: null,
+    enabled: true,
+    newKey: { id: randomUUID(), sealed: SEALED },
+    most: 100,
+    route: "hook",
+    key: randomUUID(),
+    bodyHash: "h",
+    ...change,
   });
 const take = (id: string, dueAt = DUE) => db.rpc(ada, "take_due", { id, dueAt, most: 5 });
 const advance = (id: string, dueAt: string, nextAt: string, met: Json) =>
@@ -38,8 +55,13 @@ const day = (n: number) => DUE.replace("-01T", `-${String(n).padStart(2, "0")}T`
 /** A run of the schedule's Process that stands as it is told. */
 async function runAs(status: string): Promise<string> {
   const { run } = await db.rpc(ada, "start_process_run", {
-    ...{ process_id: process, inputs: { city: "Graz" }, trigger: "schedule", route: "schedule" },
-    ...{ key: randomUUID(), body_hash: "h", quotas: {} },
+    process_id: process,
+    inputs: { city: "Graz" },
+    trigger: "schedule",
+    route: "schedule",
+    key: randomUUID(),
+    body_hash: "h",
+    quotas: {},
   });
   await db.admin("update public.runs set status = $2 where id = $1", [run.id, status]);
   return run.id;

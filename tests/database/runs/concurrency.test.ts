@@ -162,7 +162,9 @@ test("runs that change lines of one recipe and put lines before them wait for ea
     const [made] = await apply(db, alice, runs[0]!.run, [createRecipe(`Lines ${round}`, names)]);
     const ids: string[] = made.row[table].map(({ id }: Json) => id);
     const first = (name: string): Op => ({
-      ...{ op: "create", table, values: { recipe_id: made.row_id, name, position: 1 } },
+      op: "create",
+      table,
+      values: { recipe_id: made.row_id, name, position: 1 },
     });
     const change = (id: string): Op => ({ op: "update", table, id, set: { quantity: round + 1 } });
     const gone = effectsOf(runs[2]!.run, [{ op: "delete", table, id: ids[11]! }]);

@@ -102,8 +102,13 @@ describe("the run", () => {
     const { accepted } = await startRun(db, alice);
     const { conversation_id } = accepted;
     const queued = await db.rpc(alice, "accept_message", {
-      ...{ conversation_id, text: "next", route: "r", key: randomUUID(), body_hash: "h" },
-      ...{ if_busy: "enqueue", queue_limit: 5 },
+      conversation_id,
+      text: "next",
+      route: "r",
+      key: randomUUID(),
+      body_hash: "h",
+      if_busy: "enqueue",
+      queue_limit: 5,
     });
     for (const run of [queued.run.id, randomUUID()]) {
       expect((await effects(effectsOf(run, [createRecipe("Too early")]))).outcome).toBe("ended");

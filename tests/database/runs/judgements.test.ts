@@ -288,7 +288,8 @@ describe("rows that nobody has judged", () => {
     expect((await open({ of: [made.row_id] }, carol)).rows).toEqual([]);
     expect((await open({ of: [made.row_id] })).rows).toHaveLength(1);
     const { rows: now } = await db.rpc(alice, "read_rows", {
-      ...{ table: "recipes", children: true },
+      table: "recipes",
+      children: true,
       where: { and: [{ column: "id", op: "eq", value: made.row_id }] },
     });
     expect(now[0]).toEqual(made.row);

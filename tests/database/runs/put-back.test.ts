@@ -49,7 +49,10 @@ const UNJUDGED = { food: null, contains: null, may_contain: null };
 const buy = (values: object): Op => ({ op: "create", table: "shopping_list", values });
 const remove = (table: string, id: string): Op => ({ op: "delete", table, id });
 const rename = (id: string, name: string): Op => ({
-  ...{ op: "update", table: "shopping_list", id, set: { name } },
+  op: "update",
+  table: "shopping_list",
+  id,
+  set: { name },
 });
 const judgementsOf = (table: string, column: string, id: string) =>
   db.admin<Json>(

@@ -30,7 +30,10 @@ describe("recover_run", () => {
     const { run: first, conversation } = await startRun(db, alice);
     await finish(first, { snapshot: { version: 1, state: { exchange: 1 } } });
     await db.rpc(alice, "save_summary", {
-      ...{ conversation_id: conversation, session_version: 1, level: 1, covers_to: 1 },
+      conversation_id: conversation,
+      session_version: 1,
+      level: 1,
+      covers_to: 1,
       content: { narrative: "so far" },
     });
     const run = await accept(conversation);
@@ -102,7 +105,11 @@ describe("recover_run", () => {
 describe("save_summary", () => {
   const summary = (conversation: string, session_version: number, content: unknown) =>
     db.rpc(alice, "save_summary", {
-      ...{ conversation_id: conversation, session_version, level: 1, covers_to: 1, content },
+      conversation_id: conversation,
+      session_version,
+      level: 1,
+      covers_to: 1,
+      content,
     });
 
   test("is saved for the session that was compressed and no other", async () => {

@@ -448,8 +448,13 @@ describe("who is asking", () => {
       timeoutMs: PATIENCE_MS,
     });
     const facts = await database.as(erin).readRunFacts({
-      ...{ household: flat, conversation: own },
-      ...{ terms: [], known: [], mentioned: [], backgroundLimit: 0, wishes: [] },
+      household: flat,
+      conversation: own,
+      terms: [],
+      known: [],
+      mentioned: [],
+      backgroundLimit: 0,
+      wishes: [],
     });
     expect(facts.profile?.told?.map(({ subject }) => subject)).toEqual(["vegetarian", "coriander"]);
     expect(facts.profile?.avoid?.map(({ code }) => code)).toEqual(["vegetarian"]);

@@ -344,7 +344,10 @@ describe("an undo with `override`, which is how a model's choice is taken back,"
     ]);
     expect(done[0]).not.toHaveProperty("remarks");
     expect(done[1]?.remarks).toContainEqual({
-      ...{ kind: "restored", code: "crustaceans", name: "prawns", finding: "allergen" },
+      kind: "restored",
+      code: "crustaceans",
+      name: "prawns",
+      finding: "allergen",
     });
     expect(await names("recipes", ids)).toEqual(["Gambas", "Tea"]);
     await db.rpc(alice, "put_profile", { allergens: [] });

@@ -103,13 +103,11 @@ test("a conversation is due when more than three exchanges are not covered by a 
     },
   ]);
   await db.rpc(alice, "save_summary", {
-    ...{
-      conversation_id: long.conversation,
-      session_version: 4,
-      level: 1,
-      covers_to: 1,
-      content: {},
-    },
+    conversation_id: long.conversation,
+    session_version: 4,
+    level: 1,
+    covers_to: 1,
+    content: {},
   });
   expect(await toCompress()).toEqual([]);
 });

@@ -111,7 +111,9 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
       state: stored({
         results: results([create], {
           "act.1": {
-            ...{ step: 1, type: "write", status: "completed" },
+            step: 1,
+            type: "write",
+            status: "completed",
             batch: { total: 1, items: [{ ref: "item_1", label: "x", status: "pending" }] },
           },
         }),
@@ -228,7 +230,11 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
       ledger: [
         effect(),
         effect({
-          ...{ step: "understand", table_name: "preferences", row_id: B, ref: null, label: "nuts" },
+          step: "understand",
+          table_name: "preferences",
+          row_id: B,
+          ref: null,
+          label: "nuts",
           request: { op: "create", values: { kind: "allergy", subject: "nuts", words: "Nüsse" } },
         }),
       ],
@@ -241,7 +247,11 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
       text: "2",
       ledger: [
         effect({
-          ...{ step: "understand", table_name: "preferences", row_id: B, ref: null, label: "crab" },
+          step: "understand",
+          table_name: "preferences",
+          row_id: B,
+          ref: null,
+          label: "crab",
           request: { op: "create", values: { kind: "allergy", subject: "crab", words: "2" } },
         }),
       ],

@@ -209,8 +209,8 @@ export const I13_MEANING: readonly Mutant[] = [
     [
       {
         what: "an exclusion hides rows of a read",
-        find: "...{ table, total, rows, filter: describeFilter(filter) },",
-        put: "...{ table, total, rows: hasRules(rowRules(work.results)) ? rows.slice(0, 1) : rows, filter: describeFilter(filter) },",
+        find: "    rows,\n    filter: describeFilter(filter),",
+        put: "    rows: hasRules(rowRules(work.results)) ? rows.slice(0, 1) : rows,\n    filter: describeFilter(filter),",
       },
     ],
   ),

@@ -8,7 +8,9 @@ export function attackDefinitions(of: () => AttackWorld): void {
     const id = await tool(alice, { inputs: ["a"], operation: { query: { a: "{{a}}" } } });
     const nobody = crypto.randomUUID();
     const body = {
-      ...{ name: "Ten faults", initialContext: ["x", "x"], outputTemplate: "{{ghost}} {{one}}" },
+      name: "Ten faults",
+      initialContext: ["x", "x"],
+      outputTemplate: "{{ghost}} {{one}}",
       steps: [
         step("one", id, {}),
         step("one", id, { a: "{step.later.x}", b: 1 }),
@@ -56,11 +58,15 @@ export function attackDefinitions(of: () => AttackWorld): void {
     const plain = { steps: [step("t", id)], outputTemplate: "x", maxRecursionDepth: 8 };
     const first = await make(alice, "/v1/processes", { name: "First", ...plain });
     const calls = (process: string, condition?: string) => ({
-      ...{ id: "c", calls: { process }, output: { variable: "c" } },
+      id: "c",
+      calls: { process },
+      output: { variable: "c" },
       ...(condition === undefined ? {} : { execution: { condition } }),
     });
     const second = await make(alice, "/v1/processes", {
-      ...{ name: "Second", ...plain, steps: [step("t", id), calls(first)] },
+      name: "Second",
+      ...plain,
+      steps: [step("t", id), calls(first)],
     });
     const endless = { definition: { ...plain, steps: [step("t", id), calls(second)] } };
     const seen = await ask(alice, `/v1/processes/${first}`, { method: "PATCH", body: endless });
@@ -128,7 +134,9 @@ export function attackDefinitions(of: () => AttackWorld): void {
       operation: { path: "/manual", query: { a: "{{a}}" } },
     });
     const process = await make(alice, "/v1/processes", {
-      ...{ name: "Ask", initialContext: ["a"], outputTemplate: "{{s}}" },
+      name: "Ask",
+      initialContext: ["a"],
+      outputTemplate: "{{s}}",
       steps: [step("s", id, { a: "{input.a}" }, { execution: { interactionMode: "manual" } })],
     });
     const [one, two] = [

@@ -75,7 +75,9 @@ export function attackEgress(of: () => AttackWorld): void {
       const isGraph = type === "neo4j_graph";
       const properties = { endpoint: {}, model: {}, dialect: {} };
       const serviceId = await make(alice, "/v1/services", {
-        ...{ name: type, type, protocol: isGraph ? "bolt" : "http" },
+        name: type,
+        type,
+        protocol: isGraph ? "bolt" : "http",
         connectionSchema: { type: "object", properties, required: ["endpoint"] },
       });
       const ended = await Promise.all(
@@ -104,7 +106,8 @@ export function attackEgress(of: () => AttackWorld): void {
     const port = new URL(trap.url).port;
     const id = await tool(alice, {
       endpoint: rest.url,
-      ...{ operation: { path: "/faults/redirect", query: { to: "{{to}}" } }, inputs: ["to"] },
+      operation: { path: "/faults/redirect", query: { to: "{{to}}" } },
+      inputs: ["to"],
       more: { secret: { secretId: secret, placement: { in: "header", name: "X-Key" } } },
     });
     const closed = [
@@ -167,10 +170,12 @@ export function attackEgress(of: () => AttackWorld): void {
     test("not what the output schema says names the path that does not fit, and no value", async () => {
       const { alice, invoke, tool } = of();
       const id = await tool(alice, {
-        ...{ inputs: ["json"], operation: { query: { json: "{{json}}" } } },
+        inputs: ["json"],
+        operation: { query: { json: "{{json}}" } },
         more: {
           outputSchema: {
-            ...{ type: "object", required: ["list"] },
+            type: "object",
+            required: ["list"],
             properties: {
               list: {
                 type: "array",

@@ -65,7 +65,9 @@ export function attackOthers(of: () => AttackWorld): void {
         operation: { path: "/hooked", query: { a: "{{a}}" } },
       });
       const process = await make(alice, "/v1/processes", {
-        ...{ name: "Hooked", initialContext: ["a", "b"], outputTemplate: "x" },
+        name: "Hooked",
+        initialContext: ["a", "b"],
+        outputTemplate: "x",
         steps: [step("s", id, { a: "{input.a}" })],
       });
       const made = await of().ask(alice, `/v1/processes/${process}/hooks`, {
@@ -102,7 +104,8 @@ export function attackOthers(of: () => AttackWorld): void {
         expect([name, (await response).status]).toEqual([name, 401]);
       }
       const tampered = fetch(stack.url + path, {
-        ...{ method: "POST", headers: sign({ id: "msg_1", time: now, with: key, body }) },
+        method: "POST",
+        headers: sign({ id: "msg_1", time: now, with: key, body }),
         body: JSON.stringify({ a: "2" }),
       });
       expect((await tampered).status).toBe(401);
@@ -158,8 +161,10 @@ function sign({ id, time, with: key, body }: Signed): Record<string, string> {
   const secret = Buffer.from(key.slice("whsec_".length), "base64");
   const signature = createHmac("sha256", secret).update(`${id}.${time}.${body}`).digest("base64");
   return {
-    ...{ "webhook-id": id, "webhook-timestamp": String(time) },
-    ...{ "webhook-signature": `v1,${signature}`, "content-type": "application/json" },
+    "webhook-id": id,
+    "webhook-timestamp": String(time),
+    "webhook-signature": `v1,${signature}`,
+    "content-type": "application/json",
   };
 }
 
@@ -177,7 +182,9 @@ async function belongings({
     name,
   });
   const process = await make(alice, "/v1/processes", {
-    ...{ name, steps: [step("s", tool)], outputTemplate: "{{s}}" },
+    name,
+    steps: [step("s", tool)],
+    outputTemplate: "{{s}}",
   });
   const at = `/v1/processes/${process}`;
   const schedule = await make(alice, `${at}/schedules`, { cron: "0 7 * * *" });
@@ -189,7 +196,15 @@ async function belongings({
   const run = (await invoke(alice, tool)).id;
   const conversation = (await ask(alice, "/v1/conversations", { body: {} })).body.id;
   return {
-    ...{ service, tool, process, schedule, hook, secret, service_template, tool_template, run },
+    service,
+    tool,
+    process,
+    schedule,
+    hook,
+    secret,
+    service_template,
+    tool_template,
+    run,
     conversation,
   };
 }
@@ -210,7 +225,9 @@ async function belongingsOfBob({ bob, make }: AttackWorld): Promise<Own> {
   const service = await make(bob, "/v1/services", SERVICE);
   const tool = await make(bob, "/v1/tools", toolBody(service, "http://127.0.0.1:1", {}));
   const process = await make(bob, "/v1/processes", {
-    ...{ name: "Bob's", steps: [step("s", tool)], outputTemplate: "{{s}}" },
+    name: "Bob's",
+    steps: [step("s", tool)],
+    outputTemplate: "{{s}}",
   });
   const template = await make(bob, "/v1/tool-templates", { name: "Bob's", ...TEMPLATE });
   return { service, tool, process, template };
@@ -233,7 +250,8 @@ function requestsWith(kind: string, own: Own): Request[] {
   const secret = { secretId: "(id)", placement: { in: "bearer" } };
   const processWith = (calls: Body): Request[] => {
     const definitionOf = {
-      ...{ steps: [{ id: "s", calls, output: { variable: "s" } }], outputTemplate: "{{s}}" },
+      steps: [{ id: "s", calls, output: { variable: "s" } }],
+      outputTemplate: "{{s}}",
     };
     return [
       ["/v1/processes", { body: { name: "Bob's", ...definitionOf } }],

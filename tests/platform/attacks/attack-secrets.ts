@@ -9,7 +9,8 @@ export function attackSecrets(of: () => AttackWorld): void {
   test.each(ECHOES)("a Secret that the service gives back ends the call: %s", async (as) => {
     const { alice, invoke, rest, secret, tool } = of();
     const id = await tool(alice, {
-      ...{ endpoint: rest.url, operation: { path: "/faults/echo", query: { as } } },
+      endpoint: rest.url,
+      operation: { path: "/faults/echo", query: { as } },
       more: { secret: { secretId: secret, placement: { in: "header", name: "X-Api-Key" } } },
     });
     const run = await invoke(alice, id);
@@ -24,7 +25,8 @@ export function attackSecrets(of: () => AttackWorld): void {
   ])("and wherever it was placed: %j", async (placement) => {
     const { alice, invoke, rest, secret, tool } = of();
     const id = await tool(alice, {
-      ...{ endpoint: rest.url, operation: { path: "/faults/echo", query: { as: "raw" } } },
+      endpoint: rest.url,
+      operation: { path: "/faults/echo", query: { as: "raw" } },
       more: { secret: { secretId: secret, placement } },
     });
     expect(await invoke(alice, id)).toMatchObject({ error: { code: "secret_echoed" } });

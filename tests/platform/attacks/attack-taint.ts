@@ -22,7 +22,10 @@ export function attackTaint(of: () => AttackWorld): void {
     return {
       outside: await tool(alice, {}),
       model: await modelTool(of(), alice),
-      ...{ read: read ?? "", create: create ?? "", update: update ?? "", remove: remove ?? "" },
+      read: read ?? "",
+      create: create ?? "",
+      update: update ?? "",
+      remove: remove ?? "",
     };
   };
   const faultsOf = async (steps: unknown[], more: Body = {}) => {
@@ -132,7 +135,8 @@ export function attackTaint(of: () => AttackWorld): void {
     const { alice, ask, make } = of();
     const t = await tools();
     const harmful = {
-      ...{ initialContext: ["ref"], outputTemplate: "x" },
+      initialContext: ["ref"],
+      outputTemplate: "x",
       steps: [step("b", t.remove, { ref: "{input.ref}" })],
     };
     const calls = (process: string) => [
@@ -196,7 +200,8 @@ export function attackTaint(of: () => AttackWorld): void {
     const { alice, ask, make, run, stack } = of();
     const t = await tools();
     const storing = await make(alice, "/v1/processes", {
-      ...{ name: "Stores", outputTemplate: "x" },
+      name: "Stores",
+      outputTemplate: "x",
       steps: [
         step("a", t.outside),
         step("noted", t.create, { items: [{ name: "Pepper", notes: "{step.a.ref}" }] }),
@@ -229,13 +234,16 @@ export function attackTaint(of: () => AttackWorld): void {
       const process = await make(alice, "/v1/processes", body);
       const ended = await run(alice, process);
       expect({ name, status: ended.status, questions: ended.process?.questions }).toMatchObject({
-        ...{ name, status: "waiting", questions: [{ why: "manual", step: "b" }] },
+        name,
+        status: "waiting",
+        questions: [{ why: "manual", step: "b" }],
       });
     }
     expect(await count()).toHaveLength(before.length);
     // The row's own name is the household's, and so is its ref.
     const own = await make(alice, "/v1/processes", {
-      ...{ name: "Own words", outputTemplate: "x" },
+      name: "Own words",
+      outputTemplate: "x",
       steps: [found, step("b", t.remove, { ref: "{step.r.rows[0].id}" })],
     });
     expect(await run(alice, own)).toMatchObject({ status: "completed" });
@@ -251,7 +259,9 @@ export function attackTaint(of: () => AttackWorld): void {
       step("noted", t.create, { items: [{ name: "Salt", notes: "{step.a.text}" }] }),
     ];
     const process = await make(alice, "/v1/processes", {
-      ...{ name: "Orders", steps, outputTemplate: "{{a.text}} {{made.rows}}{{made.id}}" },
+      name: "Orders",
+      steps,
+      outputTemplate: "{{a.text}} {{made.rows}}{{made.id}}",
     });
     const ended = await run(alice, process);
     expect(ended).toMatchObject({ status: "completed" });
@@ -268,15 +278,19 @@ export function attackTaint(of: () => AttackWorld): void {
 
 async function modelTool(world: AttackWorld, user: TestUser, more: Body = {}): Promise<string> {
   const serviceId = await world.make(user, "/v1/services", {
-    ...{ ...SERVICE, name: "Model", type: "llm_provider" },
+    ...SERVICE,
+    name: "Model",
+    type: "llm_provider",
     connectionSchema: {
-      ...{ type: "object", required: ["endpoint"] },
+      type: "object",
+      required: ["endpoint"],
       properties: { endpoint: {}, model: {}, dialect: {} },
     },
     ...more,
   });
   return world.make(user, "/v1/tools", {
-    ...{ name: "Model", serviceId },
+    name: "Model",
+    serviceId,
     connectionParams: { endpoint: world.evil.url, model: "m", dialect: "openai" },
     operation: { type: "llm_call", promptTemplate: "{{text}}" },
     inputSchema: { type: "object", properties: { text: {} }, required: ["text"] },

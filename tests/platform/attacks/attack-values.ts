@@ -33,9 +33,12 @@ export function attackValues(of: () => AttackWorld): void {
   test("a value breaks neither JSON nor a query nor a header", async () => {
     const { alice, evil, invoke, tool } = of();
     const id = await tool(alice, {
-      ...{ inputs: ["text", "note"] },
+      inputs: ["text", "note"],
       operation: {
-        ...{ method: "POST", path: "/values", retry: "safe", query: { q: "{{text}}" } },
+        method: "POST",
+        path: "/values",
+        retry: "safe",
+        query: { q: "{{text}}" },
         headers: { "X-Note": "{{note}}" },
         body: { said: "({{text}})", whole: "{{text}}", deep: [{ a: "{{text}}" }] },
       },
@@ -95,10 +98,13 @@ export function attackValues(of: () => AttackWorld): void {
 
     const say = await tool(alice, { inputs: ["json"], operation: { query: { json: "{{json}}" } } });
     const process = await make(alice, "/v1/processes", {
-      ...{ name: "Names", initialContext: ["valueOf", "json"] },
+      name: "Names",
+      initialContext: ["valueOf", "json"],
       steps: [
         {
-          ...{ id: "constructor", calls: { tool: say }, inputs: { json: "{input.json}" } },
+          id: "constructor",
+          calls: { tool: say },
+          inputs: { json: "{input.json}" },
           output: { variable: "hasOwnProperty" },
         },
       ],
@@ -224,7 +230,8 @@ async function raw({ alice, stack }: AttackWorld, path: string, body: string): P
   const response = await fetch(stack.url + path, {
     method: "POST",
     headers: {
-      ...{ authorization: `Bearer ${alice.token}`, "content-type": "application/json" },
+      authorization: `Bearer ${alice.token}`,
+      "content-type": "application/json",
       "idempotency-key": crypto.randomUUID(),
     },
     body,

@@ -58,11 +58,13 @@ export const NO_INPUTS = { type: "object", properties: {} };
 export function toolBody(service: string, fallback: string, options: ToolOptions): Body {
   const { inputs = [], endpoint = fallback, operation = {}, more = {} } = options;
   return {
-    ...{ name: `A tool ${randomUUID().slice(0, 4)}`, serviceId: service },
-    ...{ connectionParams: { endpoint } },
+    name: `A tool ${randomUUID().slice(0, 4)}`,
+    serviceId: service,
+    connectionParams: { endpoint },
     operation: { type: "rest_call", method: "GET", path: "/say", retry: "safe", ...operation },
     inputSchema: {
-      ...{ type: "object", required: inputs },
+      type: "object",
+      required: inputs,
       properties: Object.fromEntries(inputs.map((name) => [name, {}])),
     },
     ...more,
@@ -71,12 +73,17 @@ export function toolBody(service: string, fallback: string, options: ToolOptions
 
 /** A step that calls a Tool. */
 export const step = (id: string, tool: string, inputs: Body = {}, more: Body = {}) => ({
-  ...{ id, calls: { tool }, inputs, output: { variable: id } },
+  id,
+  calls: { tool },
+  inputs,
+  output: { variable: id },
   ...more,
 });
 
 export const SERVICE = {
-  ...{ name: "Example", type: "rest_api", protocol: "http" },
+  name: "Example",
+  type: "rest_api",
+  protocol: "http",
   connectionSchema: { type: "object", properties: { endpoint: {} }, required: ["endpoint"] },
 };
 
@@ -116,7 +123,17 @@ export async function openAttackWorld(): Promise<AttackWorld> {
     make(alice, "/v1/secrets", { name: "Key", type: "api_key", value: canary, shared: true }),
   ]);
   return {
-    ...{ stack, rest, evil, trap, alice, bob, canary, service, secret, ask, make },
+    stack,
+    rest,
+    evil,
+    trap,
+    alice,
+    bob,
+    canary,
+    service,
+    secret,
+    ask,
+    make,
     tool: (user, options) => make(user, "/v1/tools", toolBody(service, evil.url, options)),
     invoke: (user, tool, inputs = {}) => ended(user, `/v1/tools/${tool}/invoke`, inputs),
     run: (user, process, inputs = {}) => ended(user, `/v1/processes/${process}/runs`, inputs),

@@ -165,7 +165,9 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
     const used = (flour: string, eggs: string, last = true) => ({
       action: "tool_call",
       call: {
-        ...{ tool: "db_update", table: "inventory", last },
+        tool: "db_update",
+        table: "inventory",
+        last,
         where: { match: "all", conditions: [] },
         changes: [
           { refs: [flour], item: "", set: [{ column: "quantity", how: "times", values: ["0.5"] }] },
@@ -176,7 +178,9 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
     const plan = (flour: string, eggs: string) =>
       planned([
         step({
-          ...{ type: "write", subdomain: "inventory", operation: "update" },
+          type: "write",
+          subdomain: "inventory",
+          operation: "update",
           description: "Halve the flour, take two eggs away",
           batch: [
             { label: "flour", brief: "half of it", ref: flour },

@@ -23,7 +23,9 @@ const UUID = "3f2b8c1e-5a7d-4e90-b1c2-d3e4f5a6b7c8";
 const deletes = (refs: string[] | null) =>
   planned([
     step({
-      ...{ type: "write", operation: "delete", description: "delete those" },
+      type: "write",
+      operation: "delete",
+      description: "delete those",
       batch: refs?.map((ref) => ({ label: ref, brief: "", ref })) ?? null,
     }),
   ]);
@@ -53,8 +55,10 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
 
   const say = (answers: Answers) => {
     const those = refs.map((ref) => ({
-      ...{ raw_text: "those", entity_type: "recipe", resolved_ref: ref },
-      ...{ candidates: [] },
+      raw_text: "those",
+      entity_type: "recipe",
+      resolved_ref: ref,
+      candidates: [],
     }));
     world.play(
       modelOf({

@@ -13,11 +13,17 @@ const PLANNED: Record<number, string> = { 0: "Tacos", 2: "Leek soup", 5: "Out wi
 const plan = planned([
   step({ subdomain: "meal_plans", description: "this week's dinners" }),
   step({
-    ...{ type: "generate", subdomain: "meal_plans", group: 1, description: "fill the gaps" },
+    type: "generate",
+    subdomain: "meal_plans",
+    group: 1,
+    description: "fill the gaps",
     batch: [{ label: "Dinners", brief: "the nights that have none", ref: null }],
   }),
   step({
-    ...{ type: "write", subdomain: "meal_plans", group: 2, operation: "create" },
+    type: "write",
+    subdomain: "meal_plans",
+    group: 2,
+    operation: "create",
     description: "save the plan",
   }),
 ]);
@@ -44,7 +50,9 @@ export function fillTheGapsScripted(open: () => ScriptedWorld): void {
       user,
       "meal_plans",
       Object.entries(PLANNED).map(([at, title]) => ({
-        ...{ planned_on: week[Number(at)], meal_type: "dinner", title },
+        planned_on: week[Number(at)],
+        meal_type: "dinner",
+        title,
       })),
     );
     before = await dinners();

@@ -11,7 +11,10 @@ const NAMES = ["Cod Bake", "Lentil Soup", "Tofu Bowl", "Bean Stew"];
 const steps = [
   step({ description: "Read the saved recipes" }),
   step({
-    ...{ type: "write", subdomain: "meal_plans", group: 1, operation: "create" },
+    type: "write",
+    subdomain: "meal_plans",
+    group: 1,
+    operation: "create",
     description: "Plan the four recipes for next week's dinners",
   }),
 ];
@@ -25,7 +28,10 @@ const plansThem = ({ user: prompt }: { user: string }) => {
   if (isRead) return call("db_read", { table: "recipes" });
   const refs = refsIn(prompt, "recipe").toSorted();
   const rows = refs.map((recipe_id, at) => ({
-    ...{ planned_on: days[at], meal_type: "dinner", title: NAMES[at], recipe_id },
+    planned_on: days[at],
+    meal_type: "dinner",
+    title: NAMES[at],
+    recipe_id,
   }));
   return call("db_create", { table: "meal_plans", rows });
 };
@@ -82,7 +88,8 @@ export function maybeScripted(open: () => ScriptedWorld): void {
       world.play(
         modelOf({
           UnderstandOutput: understood({ pending_response: "confirms" }),
-          ...{ ActDecision: plansThem, ReplyOutput: { text: "I planned them." } },
+          ActDecision: plansThem,
+          ReplyOutput: { text: "I planned them." },
         }),
       );
       const yes = await say("yes");

@@ -9,7 +9,8 @@ import { modelOf, type Answers } from "../scripts.ts";
 
 const steps = [
   step({
-    ...{ type: "generate", description: "Create three cod recipes" },
+    type: "generate",
+    description: "Create three cod recipes",
     batch: LABELS.map((label) => ({ label, brief: `make ${label}`, ref: null })),
   }),
   step({ type: "write", group: 1, description: "Save them", operation: "create" }),

@@ -9,7 +9,10 @@ import { modelOf, sectionOf } from "../scripts.ts";
 
 const TEXT = "Plan January 5 to 10: eight meals, leftovers once";
 const said = (type: string, field: string, value: string | number) => ({
-  ...{ type, field, value, confidence: 0.95 },
+  type,
+  field,
+  value,
+  confidence: 0.95,
 });
 const states = understood({
   constraint_snapshot: {
@@ -26,7 +29,9 @@ const states = understood({
 });
 const dinner = (day: number, title: string, meal_type = "dinner") => ({
   planned_on: `2027-01-${String(day).padStart(2, "0")}`,
-  ...{ meal_type, title, servings: 2 },
+  meal_type,
+  title,
+  servings: 2,
 });
 const dinners = ["Dal", "Pea soup", "Pizza", "Fried rice", "Pancakes", "Bean stew"].map(
   (title, at) => dinner(5 + at, title),
@@ -44,11 +49,16 @@ const WRONG = [
 ];
 const makes = planned([
   step({
-    ...{ type: "generate", subdomain: "meal_plans", description: "Plan the meals" },
+    type: "generate",
+    subdomain: "meal_plans",
+    description: "Plan the meals",
     batch: [{ label: "The meals", brief: "simple", ref: null }],
   }),
   step({
-    ...{ type: "write", subdomain: "meal_plans", group: 1, operation: "create" },
+    type: "write",
+    subdomain: "meal_plans",
+    group: 1,
+    operation: "create",
     description: "Save the plan",
   }),
 ]);

@@ -9,18 +9,25 @@ const NAMES = ["Cod Curry", "Cod Cakes"];
 const DAYS = ["2027-01-05", "2027-01-06"];
 const makeAndSave = [
   step({
-    ...{ type: "generate", description: "Create two cod recipes" },
+    type: "generate",
+    description: "Create two cod recipes",
     batch: NAMES.map((label) => ({ label, brief: `make ${label}`, ref: null })),
   }),
   step({ type: "write", group: 1, description: "Save them", operation: "create" }),
 ];
 const planAndSave = [
   step({
-    ...{ type: "generate", subdomain: "meal_plans", group: 2, description: "Plan both" },
+    type: "generate",
+    subdomain: "meal_plans",
+    group: 2,
+    description: "Plan both",
     batch: [{ label: "Two dinners", brief: "one a day", ref: null }],
   }),
   step({
-    ...{ type: "write", subdomain: "meal_plans", group: 3, operation: "create" },
+    type: "write",
+    subdomain: "meal_plans",
+    group: 3,
+    operation: "create",
     description: "Save the plan",
   }),
 ];
@@ -28,7 +35,10 @@ const planFor = (refs: (string | null)[]) =>
   decided({
     data: {
       entries: NAMES.map((title, at) => ({
-        ...{ planned_on: DAYS[at], meal_type: "dinner", title, servings: 2 },
+        planned_on: DAYS[at],
+        meal_type: "dinner",
+        title,
+        servings: 2,
         recipe_ref: refs[at] ?? null,
       })),
     },

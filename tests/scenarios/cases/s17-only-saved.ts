@@ -17,15 +17,23 @@ const only = understood({
 });
 const reading = step({ description: "Read the saved recipes" });
 const writing = step({
-  ...{ type: "write", subdomain: "meal_plans", group: 2, operation: "create" },
+  type: "write",
+  subdomain: "meal_plans",
+  group: 2,
+  operation: "create",
   description: "Save the plan",
 });
 const making = step({
-  ...{ type: "generate", subdomain: "meal_plans", group: 1, description: "Plan the dinners" },
+  type: "generate",
+  subdomain: "meal_plans",
+  group: 1,
+  description: "Plan the dinners",
   batch: [{ label: "Two dinners", brief: "", ref: null }],
 });
 const meal = (at: number, title: string) => ({
-  ...{ planned_on: `2027-01-0${5 + at}`, meal_type: "dinner", title },
+  planned_on: `2027-01-0${5 + at}`,
+  meal_type: "dinner",
+  title,
 });
 const SAVED = NAMES.map((title, at) => ({ ...meal(at, title), recipe_ref: `recipe_${at + 1}` }));
 const INVENTED = [SAVED[0], { ...meal(1, "Duck Confit"), recipe_ref: null }];

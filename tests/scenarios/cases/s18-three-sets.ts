@@ -11,7 +11,9 @@ const NAMES = ["Cod Bake", "Cod Curry", "Cod Soup"];
 const REFS = ["recipe_1", "recipe_2", "recipe_3"];
 const writes = planned([
   step({
-    ...{ type: "write", operation: "create", description: "Save the ingredients of each" },
+    type: "write",
+    operation: "create",
+    description: "Save the ingredients of each",
     batch: NAMES.map((label, at) => ({ label, brief: "cod and lemon", ref: REFS[at] })),
   }),
 ]);
@@ -20,7 +22,11 @@ const save = (...refs: string[]) =>
     table: "recipe_ingredients",
     rows: refs.flatMap((ref) =>
       ["cod", "lemon"].map((name, at) => ({
-        ...{ recipe_id: ref, name, quantity: 1, position: at + 1, item: ref },
+        recipe_id: ref,
+        name,
+        quantity: 1,
+        position: at + 1,
+        item: ref,
       })),
     ),
   });

@@ -10,7 +10,8 @@ const NAME = "Cod Curry";
 const makeSaveRead: Answers = {
   ThinkOutput: planned([
     step({
-      ...{ type: "generate", description: "Create it" },
+      type: "generate",
+      description: "Create it",
       batch: [{ label: NAME, brief: "mild", ref: null }],
     }),
     step({ type: "write", group: 1, description: "Save it", operation: "create" }),
@@ -93,7 +94,9 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
       await world.say(user, conversation, TEXT);
       const again = planned([
         step({
-          ...{ type: "write", operation: "create", description: "Save it" },
+          type: "write",
+          operation: "create",
+          description: "Save it",
           batch: [{ label: NAME, brief: "", ref: "gen_recipe_1" }],
         }),
       ]);

@@ -129,7 +129,9 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
           ActDecision: ({ user: prompt }) =>
             callsIn(prompt) === 0
               ? decided({
-                  ...{ action: "tool_call", tool: "db_read", result_summary: null },
+                  action: "tool_call",
+                  tool: "db_read",
+                  result_summary: null,
                   params: { table: "recipes", columns: ["name"] },
                 })
               : found,

@@ -36,8 +36,11 @@ function deletes(deleting: (prompt: string, calls: number, repair: boolean) => o
     ThinkOutput: planned([
       step({ subdomain: "inventory", description: "what is there" }),
       step({
-        ...{ type: "write", subdomain: "inventory", group: 1 },
-        ...{ operation: "delete", description: "delete the old milk" },
+        type: "write",
+        subdomain: "inventory",
+        group: 1,
+        operation: "delete",
+        description: "delete the old milk",
       }),
     ]),
     ActDecision: ({ user, messages }) => {

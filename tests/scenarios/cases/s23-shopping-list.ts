@@ -45,11 +45,17 @@ function plan({ stock = true, batch = ["Shopping list for the four recipes"] } =
     step({ description: "all recipes" }),
     ...(stock ? [step({ subdomain: "inventory", description: "what is there" })] : []),
     step({
-      ...{ type: "generate", subdomain: "shopping", group: 1, description: "the list" },
+      type: "generate",
+      subdomain: "shopping",
+      group: 1,
+      description: "the list",
       batch: batch.map((label) => ({ label, brief: "", ref: null })),
     }),
     step({
-      ...{ type: "write", subdomain: "shopping", group: 2, operation: "create" },
+      type: "write",
+      subdomain: "shopping",
+      group: 2,
+      operation: "create",
       description: "put it on the list",
     }),
   ]);
@@ -85,7 +91,11 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
     );
     for (const [at, name] of names.entries()) {
       const lines = (RECIPES[name] ?? []).map(([food, quantity, unit], position) => ({
-        ...{ recipe_id: ids[at], name: food, quantity, unit, position },
+        recipe_id: ids[at],
+        name: food,
+        quantity,
+        unit,
+        position,
       }));
       await world.stock(user, "recipe_ingredients", lines);
     }

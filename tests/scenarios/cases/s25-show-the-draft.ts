@@ -42,8 +42,10 @@ const about = (ref: string | null) =>
   understood({
     entity_mentions: [
       {
-        ...{ raw_text: "that shakshuka", entity_type: "recipe", resolved_ref: ref },
-        ...{ candidates: [] },
+        raw_text: "that shakshuka",
+        entity_type: "recipe",
+        resolved_ref: ref,
+        candidates: [],
       },
     ],
   });
@@ -60,7 +62,8 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
       modelOf({
         ThinkOutput: planned([
           step({
-            ...{ type: "generate", description: "make it" },
+            type: "generate",
+            description: "make it",
             batch: [{ label: "Green Shakshuka", brief: "with leek", ref: null }],
           }),
         ]),
@@ -135,7 +138,8 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
 
     it("would write it anew: told once that it is there, and shown from the draft", async () => {
       const anew = step({
-        ...{ type: "generate", description: "show it" },
+        type: "generate",
+        description: "show it",
         batch: [{ label: "Green Shakshuka", brief: "as before", ref: null }],
       });
       world.play(

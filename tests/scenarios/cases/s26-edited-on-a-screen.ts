@@ -115,8 +115,10 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
         UnderstandOutput: understood({
           entity_mentions: [
             {
-              ...{ raw_text: "the salad", entity_type: "recipe", resolved_ref: "recipe_1" },
-              ...{ candidates: [] },
+              raw_text: "the salad",
+              entity_type: "recipe",
+              resolved_ref: "recipe_1",
+              candidates: [],
             },
           ],
         }),

@@ -21,8 +21,11 @@ const adds = modelOf({
   ThinkOutput: planned([
     step({ subdomain: "shopping", description: "the list", every_row: true }),
     step({
-      ...{ type: "write", subdomain: "shopping", group: 1 },
-      ...{ operation: "create", description: "add milk" },
+      type: "write",
+      subdomain: "shopping",
+      group: 1,
+      operation: "create",
+      description: "add milk",
     }),
   ]),
   ActDecision: ({ user }) =>

@@ -220,7 +220,9 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
           modelOf({
             ThinkOutput: planned([
               step({
-                ...{ type: "write", subdomain: "shopping", operation: "create" },
+                type: "write",
+                subdomain: "shopping",
+                operation: "create",
                 description: "add everything",
               }),
             ]),

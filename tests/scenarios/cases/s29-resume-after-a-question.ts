@@ -118,7 +118,8 @@ export function resumeScripted(open: () => ScriptedWorld): void {
   describe("a model that makes the mistake", () => {
     it("calls the plan wrong, and plans steps 1 and 2 once more: milk is not added again", async () => {
       const stuck = decided({
-        ...{ action: "blocked", result_summary: null },
+        action: "blocked",
+        result_summary: null,
         blocked: { reason_code: "PLAN_INVALID", details: "start over", suggested_next: "replan" },
       });
       let blocked = false;

@@ -24,7 +24,8 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
       modelOf({
         ThinkOutput: planned([
           step({
-            ...{ type: "generate", description: "something light" },
+            type: "generate",
+            description: "something light",
             batch: [{ label: NAME, brief: "light", ref: null }],
           }),
           step({ type: "write", group: 1, operation: "create", description: "save it" }),

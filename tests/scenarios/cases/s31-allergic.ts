@@ -57,8 +57,11 @@ const withPrawns = (name: string) => ({
   ...recipe(name),
   ingredients: [
     {
-      ...{ name: name.startsWith("Prawn") ? "king prawns" : "cod", quantity: 300 },
-      ...{ unit: "g", preparation: null, optional: false },
+      name: name.startsWith("Prawn") ? "king prawns" : "cod",
+      quantity: 300,
+      unit: "g",
+      preparation: null,
+      optional: false,
     },
   ],
   instructions: ["Fry it.", "Serve it."],
@@ -80,7 +83,9 @@ const makeThree: Script = modelOf({
 const saveThree: Script = modelOf({
   ThinkOutput: planned([
     step({
-      ...{ type: "write", operation: "create", description: "save them" },
+      type: "write",
+      operation: "create",
+      description: "save them",
       batch: NAMES.map((label, at) => ({ label, brief: "", ref: `gen_recipe_${at + 1}` })),
     }),
   ]),
@@ -221,7 +226,8 @@ export function allergicScripted(open: () => ScriptedWorld): void {
           if (callsIn(prompt) > 0) return decided({});
           return prompt.includes("rename")
             ? call("db_update", {
-                ...{ table: "recipes", where: where("name", "eq", "Curry") },
+                table: "recipes",
+                where: where("name", "eq", "Curry"),
                 set: { name: "Prawn Curry" },
               })
             : call("db_create", {

@@ -29,10 +29,14 @@ const POLICIES: Record<string, FakePolicy> = {
   "a platform that takes a key": { onUnknown: "resend", isIdempotent: true },
   "a platform that tells nothing": { onUnknown: { waitMs: 0 }, isIdempotent: false },
   "a platform that takes a key and refuses a part": {
-    ...{ onUnknown: "resend", isIdempotent: true, refuses: /^reply \d _?part_? 1/u },
+    onUnknown: "resend",
+    isIdempotent: true,
+    refuses: /^reply \d _?part_? 1/u,
   },
   "a platform that tells nothing and refuses a part": {
-    ...{ onUnknown: { waitMs: 0 }, isIdempotent: false, refuses: /^reply \d _?part_? 1/u },
+    onUnknown: { waitMs: 0 },
+    isIdempotent: false,
+    refuses: /^reply \d _?part_? 1/u,
   },
   "a platform that may tell later": { onUnknown: { waitMs: 60_000 }, isIdempotent: false },
 };

@@ -6,7 +6,11 @@ const TODAY = "2026-11-21";
 const ROWS: Readonly<Record<string, Record<string, unknown>[]>> = {
   recipes: [
     {
-      ...{ name: "Xa", cuisine: "Xb", difficulty: "easy", prep_minutes: 10, cook_minutes: 5 },
+      name: "Xa",
+      cuisine: "Xb",
+      difficulty: "easy",
+      prep_minutes: 10,
+      cook_minutes: 5,
       servings: 4,
     },
     { name: "Xc", difficulty: "medium" },
@@ -33,7 +37,9 @@ const ROWS: Readonly<Record<string, Record<string, unknown>[]>> = {
   ]),
   tasks: [{ title: "Xa", due_on: "2026-11-27" }, { title: "Xb", done: true }, { title: "Xc" }],
   preferences: ["like", "dislike", "allergy", "diet", "note"].map((kind) => ({
-    ...{ kind, subject: "Xa", note: "Xn" },
+    kind,
+    subject: "Xa",
+    note: "Xn",
   })),
   cooking_log: [{ title: "Xa", cooked_on: "2026-11-20", rating: 4 }, { title: "Xb" }],
 };
@@ -42,7 +48,12 @@ const ROWS: Readonly<Record<string, Record<string, unknown>[]>> = {
 export function kitchenLists(): Omit<RowList, "language">[] {
   return Object.entries(ROWS).flatMap(([table, rows]) => {
     const list = (shown: Record<string, unknown>[], more: Partial<RowList> = {}) => ({
-      ...{ table, rows: shown, total: shown.length, today: TODAY, narrowed: false, whole: false },
+      table,
+      rows: shown,
+      total: shown.length,
+      today: TODAY,
+      narrowed: false,
+      whole: false,
       ...more,
     });
     return [

@@ -96,7 +96,11 @@ export function createMemoryDatabase(
       Promise.resolve(
         memoryRunFacts(
           {
-            ...{ pack, profile, tables: db.tables, edited: db.edited, refOf },
+            pack,
+            profile,
+            tables: db.tables,
+            edited: db.edited,
+            refOf,
             standing: undone.standing(),
             findingsIn: (row) => findingsIn(row, request.wishes),
           },

@@ -23,7 +23,11 @@ export function createMemoryPreviews(now: () => number): MemoryPreviews {
   const remember = (): void => void past.push(structuredClone(runs));
   const of = (run: string): Turns => {
     const found = runs.get(run) ?? {
-      ...{ holder: "", turnMs: 0, heldMs: 0, begun: false, closed: false },
+      holder: "",
+      turnMs: 0,
+      heldMs: 0,
+      begun: false,
+      closed: false,
     };
     runs.set(run, found);
     return found;

@@ -155,10 +155,22 @@ export function createMemorySends(now: () => number) {
     preview,
     enter(run: string, reply: ClaimedSend["reply"], more: Partial<Send> = {}): Send {
       const send: Send = {
-        ...{ channel: "telegram", key: run, address: { chat: "1" }, reply, placeholder: null },
-        ...{ isDone: false, isLinked: true, fence: 0, leaseMs: 0, heldUntil: 0 },
-        ...{ isReply: true, language: null },
-        ...{ enteredAt: now(), progressedAt: now(), parts: [], ...more },
+        channel: "telegram",
+        key: run,
+        address: { chat: "1" },
+        reply,
+        placeholder: null,
+        isDone: false,
+        isLinked: true,
+        fence: 0,
+        leaseMs: 0,
+        heldUntil: 0,
+        isReply: true,
+        language: null,
+        enteredAt: now(),
+        progressedAt: now(),
+        parts: [],
+        ...more,
       };
       sends.set(run, send);
       return send;
@@ -187,13 +199,16 @@ export function createMemorySends(now: () => number) {
 }
 
 const stored = (part: OutboundPart, index: number): StoredPart => ({
-  ...{ index, part, state: "pending", attempts: 0, unknowns: 0, providerId: null },
-  ...{
-    asPlain: false,
-    asNote: false,
-    unknownForMs: null,
-    beganAt: 0,
-    unknownSince: null,
-    error: null,
-  },
+  index,
+  part,
+  state: "pending",
+  attempts: 0,
+  unknowns: 0,
+  providerId: null,
+  asPlain: false,
+  asNote: false,
+  unknownForMs: null,
+  beganAt: 0,
+  unknownSince: null,
+  error: null,
 });

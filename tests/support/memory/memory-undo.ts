@@ -51,7 +51,9 @@ export function createMemoryLedger(
       kept = start.kept;
       const error = { code: "rolled_back", message: "taken back because another operation failed" };
       return results.map((result) => ({
-        ...{ ...result, status: "failed" as const, row: null },
+        ...result,
+        status: "failed" as const,
+        row: null,
         error: result.error ?? error,
       }));
     },
@@ -61,9 +63,16 @@ export function createMemoryLedger(
     const { op, table, row_id: row, label, status } = result;
     if (status !== "applied" || row === null) return;
     kept.push({
-      ...{ effect: idOf(9000 + kept.length), op, table, label, row, undid, undone: false },
+      effect: idOf(9000 + kept.length),
+      op,
+      table,
+      label,
+      row,
+      undid,
+      undone: false,
       // Run ids of the test conversation begin with their number.
-      ...{ message: Number.parseInt(run.slice(0, 8), 10), before },
+      message: Number.parseInt(run.slice(0, 8), 10),
+      before,
       after: structuredClone(find(table, row)),
     });
   }
@@ -91,7 +100,10 @@ export function createMemoryLedger(
     const remarks = isGone
       ? []
       : codes.map((code) => ({
-          ...{ kind: "restored" as const, code, name: label ?? "", finding: "allergen" },
+          kind: "restored" as const,
+          code,
+          name: label ?? "",
+          finding: "allergen",
         }));
     const was = structuredClone(found);
     const rows = (db.tables[table] ??= []);
@@ -99,7 +111,10 @@ export function createMemoryLedger(
     if (before !== undefined) rows.push(structuredClone(before));
     target.undone = true;
     const result: EffectResult = {
-      ...{ ...base, status: "applied", error: null, row: before ?? null },
+      ...base,
+      status: "applied",
+      error: null,
+      row: before ?? null,
       before: was ?? null,
       ...(remarks.length === 0 ? {} : { remarks }),
     };

@@ -79,7 +79,10 @@ export function askToConfirm(
   const names = namesOf(work, targets);
   const missing = failed.map(({ label }) => label).join(", ");
   const text = words.questions.confirmDelete({
-    ...{ count: targets.length, table: nameIn(pack, "table", table, language), names, missing },
+    count: targets.length,
+    table: nameIn(pack, "table", table, language),
+    names,
+    missing,
   });
   const confirmed: PlanStep = {
     ...work.step,

@@ -58,7 +58,11 @@ export async function noteGuarded(
     // What was stopped is the row as it was to become.
     if (receipt && error !== null && title !== "") receipt.label = title;
     stoppedNow.push({
-      ...{ sent, label, item, error, title },
+      sent,
+      label,
+      item,
+      error,
+      title,
       stored: stored === null || item === null ? stored : { ...stored, item },
     });
   });
@@ -180,7 +184,11 @@ export function overrideQuestion(
   const reasoned =
     stopped.every(({ error }) => error !== null && !keepsOut(error)) && stopped.length === 1;
   const confirm: Pending = {
-    ...{ type: "confirm_override", text, request, remaining, override },
+    type: "confirm_override",
+    text,
+    request,
+    remaining,
+    override,
     ...(reasoned ? { reasoned } : {}),
   };
   return { status: "asked" as const, question: text, confirm, stopped };

@@ -36,8 +36,10 @@ export async function askToUpdate(
   const language = languageOfStep(work);
   const what = [...new Set(columns)].map((column) => nameIn(pack, "column", column, language));
   const text = wordsFor(language).questions.confirmUpdate({
-    ...{ count: rows.length, table: nameIn(pack, "table", table, language) },
-    ...{ names: namesOf(work, rows), what: what.join(", ") },
+    count: rows.length,
+    table: nameIn(pack, "table", table, language),
+    names: namesOf(work, rows),
+    what: what.join(", "),
   });
   const request = understandResult(work.results).takenOver?.request ?? work.ctx.state.meta.text;
   const remaining = [stepOf(work, planned, rows)];

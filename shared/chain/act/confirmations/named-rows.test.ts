@@ -30,7 +30,8 @@ const one = { and: [{ column: "bottles", op: "eq", value: 1 }] };
 const named = (name: string) => ({ and: [{ column: "name", op: "eq", value: name }] });
 const said = { ReplyOutput: [{ text: "Done." }] };
 const write = (operation: "update" | "delete", more: object = {}) => ({
-  ...{ type: "write" as const, operation },
+  type: "write" as const,
+  operation,
   ...more,
 });
 const bottles = ({ tables }: { tables: Record<string, unknown> }) =>
@@ -83,7 +84,9 @@ describe("an update by a filter that is wider than what was named", () => {
     const flat = (refs: string[]) => ({
       action: "tool_call",
       call: {
-        ...{ tool: "db_update", table: "wines", last: true },
+        tool: "db_update",
+        table: "wines",
+        last: true,
         where:
           refs.length > 0
             ? { match: "all", conditions: [] }
@@ -203,7 +206,10 @@ describe("a delete by a filter that is wider than what was named", () => {
         ...said,
       });
       const entity_mentions = mentions.map((one) => ({
-        ...{ entity_type: "wine", candidates: [], needs_disambiguation: false, ...one },
+        entity_type: "wine",
+        candidates: [],
+        needs_disambiguation: false,
+        ...one,
       }));
       const asked = await talk.say(message, {
         UnderstandOutput: [understood({ entity_mentions })],
@@ -282,7 +288,10 @@ describe("a changed row that nobody named", () => {
       Object.assign(wine, { wine_notes: [{ id: idOf(n + 50), note: `Note ${n}`, score: 80 }] }),
     );
     db.tables.wine_notes = [0, 1].map((n) => ({
-      ...{ id: idOf(n + 50), wine_id: idOf(n + 10), note: `Note ${n}`, score: 80 },
+      id: idOf(n + 50),
+      wine_id: idOf(n + 10),
+      note: `Note ${n}`,
+      score: 80,
     }));
     const where = { and: [{ column: "score", op: "eq", value: 80 }] };
     const finished = await talk.say("give all that Ada has 90", {

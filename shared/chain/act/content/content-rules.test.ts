@@ -248,7 +248,10 @@ describe("an exclusion", () => {
   function cellar() {
     const started = start((pack) => {
       pack.constraints.without = {
-        ...{ description: "must not be in it", value: "text", multiple: true, protects: true },
+        description: "must not be in it",
+        value: "text",
+        multiple: true,
+        protects: true,
       };
       pack.exclusionOf = ({ type, value }) =>
         type === "without" ? { kind: "wish", code: String(value) } : null;
@@ -285,7 +288,9 @@ describe("an exclusion", () => {
   it("adds nothing to the filter of a read, and a read by code is the same read", async () => {
     const { talk } = cellar();
     const byModel = await talk.say("show them", {
-      ...{ UnderstandOutput: [wanting([noMuscat])], ...look, ...said },
+      UnderstandOutput: [wanting([noMuscat])],
+      ...look,
+      ...said,
     });
     const byCode = await talk.say("show them", {
       UnderstandOutput: [understood()],
@@ -326,7 +331,8 @@ describe("an exclusion", () => {
     const { talk } = cellar();
     await talk.say("show them", { UnderstandOutput: [understood()], ...look, ...said });
     const change = {
-      ...{ action: "tool_call", tool: "db_update" },
+      action: "tool_call",
+      tool: "db_update",
       params: { table: "wines", where: byRefs(["wine_2"]), set: { notes: "made of Riesling" } },
     };
     const finished = await talk.say("remplace le muscat, sans muscat", {

@@ -108,7 +108,10 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
       const summary = "Worked out from the rows";
       const analysis = [concluded, ...partial.map(asSentence)].join("\n\n");
       return stepOutcome(work, {
-        ...{ status: "completed", summary, analysis, concluded: true },
+        status: "completed",
+        summary,
+        analysis,
+        concluded: true,
       });
     }
   }
@@ -153,7 +156,9 @@ async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null>
   }
   const { label } = only;
   const { sources, partial } = await gatherSources(work, {
-    ...{ unread: true, draft: record.ref, label },
+    unread: true,
+    draft: record.ref,
+    label,
     ...(spec.wants === undefined ? {} : { wants: spec.wants }),
   });
   const others = artifactsMade(work.results).filter(({ type }) => type === spec.type);

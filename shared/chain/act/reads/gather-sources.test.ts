@@ -136,7 +136,9 @@ describe("a conclusion by code", () => {
   it("sees rows as this run has left them: changed, made and deleted", async () => {
     const { talk, seen } = cellarOf(3);
     await talk.say("show them", {
-      ...{ ...said, ThinkOutput: [thought([{}])], ActDecision: [readAll, complete()] },
+      ...said,
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete()],
     });
     await talk.say("sort it out", {
       ...said,
@@ -170,13 +172,17 @@ describe("content by code", () => {
     const { talk, seen, derive } = cellarOf(3);
     derive(() => ({ content: null, notes: ["none"] }));
     await talk.say("show them", {
-      ...{ ...said, ThinkOutput: [thought([{}])], ActDecision: [readAll, complete()] },
+      ...said,
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete()],
     });
     await talk.say("rename the second and list them", {
       ...said,
       ThinkOutput: [
         making("the list", {
-          ...{ type: "write", operation: "update", batch: [item("Wine 1", "wine_2")] },
+          type: "write",
+          operation: "update",
+          batch: [item("Wine 1", "wine_2")],
         }),
       ],
       ActDecision: [

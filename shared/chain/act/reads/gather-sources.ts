@@ -164,7 +164,9 @@ function createReader(work: StepWork) {
     let offset = 0;
     for (; offset === 0 || (offset < total && offset < MAX); offset += PAGE) {
       const page = {
-        ...{ ...query, limit: PAGE, children: true },
+        ...query,
+        limit: PAGE,
+        children: true,
         ...(offset > 0 ? { offset } : {}),
         ...(wishes === null ? {} : { wishes }),
       };

@@ -27,7 +27,9 @@ function packWithDays(): DomainPack {
 function cellar(names: string[], pack = createCellarPack()) {
   const db = createMemoryDatabase(pack);
   db.tables.wines = names.map((name, n) => ({
-    ...{ id: idOf(n + 10), name, drink_on: `2026-11-2${n}` },
+    id: idOf(n + 10),
+    name,
+    drink_on: `2026-11-2${n}`,
   }));
   const queries = recordReads(db);
   const talk = createConversation(pack, createFilePrompts(), db);
@@ -56,7 +58,8 @@ describe("a read step whose plan says which rows", () => {
     expect(queries.at(-1)).toMatchObject({ table: "wines", limit: 200 });
     expect(queries.at(-1)).not.toHaveProperty("where");
     expect(finished.results["act.1"]).toMatchObject({
-      ...{ status: "completed", summary: "Found 3" },
+      status: "completed",
+      summary: "Found 3",
       reads: [{ table: "wines", total: 3, rows: [{ name: "Ada" }, { name: "Bea" }, {}] }],
     });
   });
@@ -103,7 +106,8 @@ describe("a read step whose plan says which rows", () => {
     const { say } = cellar([]);
     const finished = await say({ every_row: true });
     expect(finished.results["act.1"]).toMatchObject({
-      ...{ status: "completed", summary: "Nothing found" },
+      status: "completed",
+      summary: "Nothing found",
       reads: [{ total: 0 }],
     });
   });

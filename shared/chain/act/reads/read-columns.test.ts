@@ -19,7 +19,11 @@ const LONG = "a note that nobody needs for this";
 function cellar() {
   const db = createMemoryDatabase(pack);
   db.tables.wines = ["Ada", "Bea"].map((name, n) => ({
-    ...{ id: idOf(n + 10), name, colour: "red", bottles: 2, notes: LONG },
+    id: idOf(n + 10),
+    name,
+    colour: "red",
+    bottles: 2,
+    notes: LONG,
   }));
   const queries = recordReads(db);
   const talk = createConversation(pack, createFilePrompts(), db);
@@ -140,8 +144,10 @@ describe("a quick look-up", () => {
     const finished = await talk.say("what does the note of Ada say?", {
       UnderstandOutput: [
         understood({
-          ...{ quick_mode: true, quick_mode_confidence: "high" },
-          ...{ quick_intent: "the note of Ada", quick_subdomain: "wines" },
+          quick_mode: true,
+          quick_mode_confidence: "high",
+          quick_intent: "the note of Ada",
+          quick_subdomain: "wines",
         }),
       ],
       ActQuickDecision: [

@@ -59,7 +59,10 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   keepRecords(work, records);
   const elsewhere = await readElsewhere(work, params, { total });
   const result: ReadResult = {
-    ...{ table, total, rows, filter: describeFilter(filter) },
+    table,
+    total,
+    rows,
+    filter: describeFilter(filter),
     ...(known === null ? {} : { columns: known }),
     ...(elsewhere === null ? {} : { elsewhere }),
     ...(rows.length < total && !isTop(params) ? { rest: { where: filter } } : {}),

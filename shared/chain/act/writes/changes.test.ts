@@ -23,7 +23,12 @@ const one = (ref: string, ...set: Pair[]): Change => ({ refs: [ref], item: "", s
 const read = (last: boolean, name?: string) => ({
   action: "tool_call",
   call: {
-    ...{ tool: "db_read", table: "wines", columns: [], order: [], limit: 50, last },
+    tool: "db_read",
+    table: "wines",
+    columns: [],
+    order: [],
+    limit: 50,
+    last,
     where:
       name === undefined
         ? ALL
@@ -230,7 +235,8 @@ describe("a call that says it is the step's last", () => {
   it("ends a read that found rows, with a summary made by code", async () => {
     const { run } = cellar({ Ada: 1, Bea: 2 });
     const { finished, prompts } = await run([{ ...read(true), result_summary: "Found 100" }], {
-      ...{ type: "read", operation: null },
+      type: "read",
+      operation: null,
     });
     expect(prompts).toHaveLength(3);
     expect(finished.results["act.2"]).toMatchObject({ status: "completed", summary: "Found 2" });
@@ -241,7 +247,8 @@ describe("a call that says it is the step's last", () => {
     const { prompts, finished } = await run([read(true, "Zoe")], READ);
     expect(prompts).toHaveLength(3);
     expect(finished.results["act.2"]).toMatchObject({
-      ...{ status: "completed", summary: "Nothing found" },
+      status: "completed",
+      summary: "Nothing found",
       reads: [{ total: 0, filter: 'name eq "Zoe"' }],
     });
   });

@@ -34,7 +34,8 @@ const wanting = (confidence: number): UnderstandOutput => {
 const said = { ReplyOutput: [{ text: "Well." }] };
 const read = { action: "tool_call", tool: "db_read", params: { table: "wines" } };
 const write = (tool: string, params: object) => ({
-  ...{ action: "tool_call", tool },
+  action: "tool_call",
+  tool,
   params: { table: "wines", ...params },
 });
 const create = (name: string, colour: string) => write("db_create", { rows: [{ name, colour }] });

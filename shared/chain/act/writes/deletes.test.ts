@@ -87,7 +87,8 @@ describe("deletes", () => {
     });
     expect(db.tables.wines).toHaveLength(1);
     expect(finished.results["act.1"]).toMatchObject({
-      ...{ status: "completed", summary: "Changed 1" },
+      status: "completed",
+      summary: "Changed 1",
       batch: { items: [{ status: "completed" }] },
     });
   });

@@ -19,8 +19,15 @@ function start() {
 }
 
 const dislike: StatedFact = {
-  ...{ kind: "dislike", whose: "speaker", who: "", lasts: "lasting", from: "", until: "" },
-  ...{ what: "port", words: "port", evidence: { source: "message", quote: "I hate port" } },
+  kind: "dislike",
+  whose: "speaker",
+  who: "",
+  lasts: "lasting",
+  from: "",
+  until: "",
+  what: "port",
+  words: "port",
+  evidence: { source: "message", quote: "I hate port" },
 };
 
 function say(words: string, facts: StatedFact[]) {
@@ -30,7 +37,8 @@ function say(words: string, facts: StatedFact[]) {
     ThinkOutput: [thought([{ type: "write", operation: "create", batch: [item("Port")] }])],
     ActDecision: [
       {
-        ...{ action: "tool_call", tool: "db_create" },
+        action: "tool_call",
+        tool: "db_create",
         params: { table: "wines", rows: [{ item: "item_1", name: "Port", vintage: 2019 }] },
       },
       complete("Added"),

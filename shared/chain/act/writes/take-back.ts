@@ -96,8 +96,10 @@ function askToUndo(work: StepWork, deletes: StandingChange[]): StepEnd {
   const tableOf = ({ table }: StandingChange) => nameIn(ctx.pack, "table", table, language);
   const named = deletes.map((one) => ({ label: one.label ?? words.entryIn(tableOf(one)) }));
   const text = words.questions.confirmDelete({
-    ...{ count: deletes.length, table: [...new Set(deletes.map(tableOf))].join(", ") },
-    ...{ names: namesOf(work, named), missing: "" },
+    count: deletes.length,
+    table: [...new Set(deletes.map(tableOf))].join(", "),
+    names: namesOf(work, named),
+    missing: "",
   });
   const request = understandResult(results).takenOver?.request ?? ctx.state.meta.text;
   return {

@@ -123,7 +123,10 @@ async function opsOf(
   return rows.map(({ target, row }) => {
     const values = valuesOf(work, table, adjusted(table, target, row, set));
     return {
-      ...{ op: "update" as const, table, id: target.id, set: values },
+      op: "update" as const,
+      table,
+      id: target.id,
+      set: values,
       ...(row === null ? {} : { expect: row }),
     };
   });

@@ -43,9 +43,15 @@ export const PublicProcessSchema = ProcessSchema.meta({
   id: "Process",
   examples: [
     {
-      ...{ id: ID, ...NAMED, own: true, version: 1, definition: DEFINITION },
-      ...{ data: [{ subdomain: "tasks", operation: "read" }], addedData: [] },
-      ...{ createdAt: AT, updatedAt: AT },
+      id: ID,
+      ...NAMED,
+      own: true,
+      version: 1,
+      definition: DEFINITION,
+      data: [{ subdomain: "tasks", operation: "read" }],
+      addedData: [],
+      createdAt: AT,
+      updatedAt: AT,
     },
   ],
 });
@@ -104,7 +110,9 @@ export const CheckedProcessSchema = z
     id: "CheckedProcess",
     examples: [
       {
-        ...{ data: [], addedData: [], waits: [] },
+        data: [],
+        addedData: [],
+        waits: [],
         faults: [{ pointer: "/steps/0/inputs/town", detail: "the Tool has no such input" }],
       },
     ],

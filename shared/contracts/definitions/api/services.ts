@@ -35,9 +35,17 @@ export const PublicServiceSchema = ServiceSchema.meta({
   id: "Service",
   examples: [
     {
-      ...{ id: ID, ...SERVICE_EXAMPLE, enabled: true, own: true, status: "healthy" },
-      ...{ lastHealthCheck: AT, errorMessage: null, version: 1, serviceTemplateId: null },
-      ...{ createdAt: AT, updatedAt: AT },
+      id: ID,
+      ...SERVICE_EXAMPLE,
+      enabled: true,
+      own: true,
+      status: "healthy",
+      lastHealthCheck: AT,
+      errorMessage: null,
+      version: 1,
+      serviceTemplateId: null,
+      createdAt: AT,
+      updatedAt: AT,
     },
   ],
 });

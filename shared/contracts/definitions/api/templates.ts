@@ -18,8 +18,11 @@ const SHOWN = { id: ID, archived: false, own: true, createdAt: AT, updatedAt: AT
 
 const SERVICE = { ...SERVICE_EXAMPLE, description: "A REST API behind a key", shared: true };
 const TOOL = {
-  ...{ name: "Forecast", description: "Tomorrow's weather in a city" },
-  ...{ operation: OPERATION_EXAMPLE, ...SCHEMAS_EXAMPLE, shared: true },
+  name: "Forecast",
+  description: "Tomorrow's weather in a city",
+  operation: OPERATION_EXAMPLE,
+  ...SCHEMAS_EXAMPLE,
+  shared: true,
 };
 
 export const CreateServiceTemplateSchema = NewServiceTemplateSchema.meta({

@@ -48,8 +48,16 @@ export const PublicToolSchema = ToolSchema.extend({
   id: "Tool",
   examples: [
     {
-      ...{ id: ID, ...TOOL, own: true, status: "healthy", lastHealthCheck: AT },
-      ...{ errorMessage: null, version: 1, toolTemplateId: null, createdAt: AT, updatedAt: AT },
+      id: ID,
+      ...TOOL,
+      own: true,
+      status: "healthy",
+      lastHealthCheck: AT,
+      errorMessage: null,
+      version: 1,
+      toolTemplateId: null,
+      createdAt: AT,
+      updatedAt: AT,
       hosts: ["weather.example.com"],
     },
   ],
@@ -109,12 +117,15 @@ export const ToolCatalogueSchema = z
       {
         items: [
           {
-            ...{ name: "convert", description: "Converts a mass", outputSchema: null },
+            name: "convert",
+            description: "Converts a mass",
+            outputSchema: null,
             inputSchema: { type: "object", properties: { value: { type: "number" } } },
             schemaHash: "0a0a236075621c7dd1e789f9c8160f2b7a086b10066dc183b361f0bcce80563f",
           },
         ],
-        ...{ code: null, detail: null },
+        code: null,
+        detail: null,
       },
     ],
   });

@@ -4,12 +4,20 @@ import type { Pending } from "../../../contracts/session.ts";
 import { answerChoice } from "./answer-choice.ts";
 
 const pending: Pending = {
-  ...{ type: "disambiguate", text: "Which one?", request: "delete the Gavi" },
-  ...{ options: ["Gavi (6 bottles)", "Gavi (2 bottles)"], candidates: ["wine_1", "wine_2"] },
+  type: "disambiguate",
+  text: "Which one?",
+  request: "delete the Gavi",
+  options: ["Gavi (6 bottles)", "Gavi (2 bottles)"],
+  candidates: ["wine_1", "wine_2"],
 };
 const answer = (message: string, quote: string, response: "answers" | "none" = "answers") =>
   answerChoice({
-    ...{ pending, message, response, quote, mentions: [], isShown: true },
+    pending,
+    message,
+    response,
+    quote,
+    mentions: [],
+    isShown: true,
     shown: (ref) => ref,
   });
 

@@ -42,7 +42,8 @@ export function applyChoice(
     mentions: [
       ...chosen.map((mention) => ({
         ...mention,
-        ...{ confidence: "high" as const, resolution: "exact" as const },
+        confidence: "high" as const,
+        resolution: "exact" as const,
       })),
       ...others.flatMap((index) => mentions[index] ?? []),
     ],

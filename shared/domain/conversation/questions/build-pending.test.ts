@@ -82,7 +82,10 @@ it("carries over only the items of a batch that are still open", () => {
 
 describe("a confirmation", () => {
   const confirm = (type: Pending["type"], id: number, override?: string[]): Pending => ({
-    ...{ type, text: `${type} ${id}`, request: "r", remaining: [step(id)] },
+    type,
+    text: `${type} ${id}`,
+    request: "r",
+    remaining: [step(id)],
     ...(override === undefined ? {} : { override }),
   });
   const asks = (id: number, pending: Pending) =>

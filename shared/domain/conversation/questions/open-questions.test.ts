@@ -68,8 +68,12 @@ describe("a quick look-up", () => {
     quick_subdomain: "wines",
   };
   const resolved = (ref: string | null, entity_type = "wine"): ResolvedMention => ({
-    ...{ raw_text: "it", ref, entity_type, candidates: [] },
-    ...{ confidence: "high", resolution: ref === null ? "unresolved" : "exact" },
+    raw_text: "it",
+    ref,
+    entity_type,
+    candidates: [],
+    confidence: "high",
+    resolution: ref === null ? "unresolved" : "exact",
   });
   const allowed = (more: object = {}, mentions: ResolvedMention[] = [], message = "what is in?") =>
     quickAllowed(pack, understood({ ...quick, ...more }), mentions, message);

@@ -9,14 +9,23 @@ const plan: Plan = { decision: "plan_direct", goal: "", steps: [], attempt: 1 };
 const resumed = { ...plan, decision: "resume" };
 const options = ["Keep everything", "Delete all 6"];
 const open = (type: Pending["type"], more: Partial<Pending> = {}): Pending => ({
-  ...{ type, text: "Shall I?", request: "r", plan, exchange: 4 },
+  type,
+  text: "Shall I?",
+  request: "r",
+  plan,
+  exchange: 4,
   ...(type.startsWith("confirm") ? { options } : {}),
   ...more,
 });
 const take = (pending: Pending | null, message: string, over: Partial<Answer> = {}) =>
   takePending(pending, {
-    ...{ message, response: "confirms", wishes: false },
-    ...{ isNewest: true, unseen: false, asksElse: false, ...over },
+    message,
+    response: "confirms",
+    wishes: false,
+    isNewest: true,
+    unseen: false,
+    asksElse: false,
+    ...over,
   });
 
 const CONFIRMATIONS = ["confirm_delete", "confirm_update", "confirm_override"] as const;
@@ -70,7 +79,10 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     const one = { ...pending, reasoned: true };
     const both = { quote: "sì", asides };
     expect(take(one, `${yes}${asides[0]}`, both)).toEqual({
-      ...{ pending: one, cancelled: false, plan: resumed, more: true },
+      pending: one,
+      cancelled: false,
+      plan: resumed,
+      more: true,
     });
     expect(take(pending, `sì. ${asides[0]}`, both)?.plan).toBeUndefined();
     expect(take(one, `${yes}${asides[0]} o no?`, both)?.plan).toBeUndefined();

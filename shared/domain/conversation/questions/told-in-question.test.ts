@@ -3,11 +3,16 @@ import type { ReplyChange } from "../../../contracts/answers/reply.ts";
 import { notToldIn } from "./told-in-question.ts";
 
 const failed = (label: string, error: ReplyChange["error"]): ReplyChange => ({
-  ...{ op: "create", status: "failed", table: "wines", ref: null, label },
+  op: "create",
+  status: "failed",
+  table: "wines",
+  ref: null,
+  label,
   ...(error === undefined ? {} : { error }),
 });
 const guard = (code: string) => ({
-  ...{ code: "guard", message: `contains port (${code})` },
+  code: "guard",
+  message: `contains port (${code})`,
   violations: [{ kind: "colour", code, name: "port" }],
 });
 const port = failed("Port", guard("sulphites"));
@@ -15,7 +20,9 @@ const other = failed("Port", guard("milk"));
 const taken = failed("Port", { code: "duplicate", message: "the name is taken" });
 const rioja = failed("Rioja", guard("sulphites"));
 const ask = (type: "confirm_override" | "clarify") => ({
-  ...{ type, text: "Port (contains sulphites). Save it anyway?", request: "" },
+  type,
+  text: "Port (contains sulphites). Save it anyway?",
+  request: "",
   override: ["sulphites"],
 });
 

@@ -11,22 +11,32 @@ const pack = createCellarPackWithRegions();
 const WINE = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 const REGION = "b508000d-9b55-40f0-8886-dbdd88bd2de3";
 const entity = (ref: string, id: string, status: EntityRecord["status"] = "read") => ({
-  ...{ ref: refTo(ref), id, type: ref.replace(/_\d+$/, ""), label: ref, status },
-  ...{ created: 1, touched: 1 },
+  ref: refTo(ref),
+  id,
+  type: ref.replace(/_\d+$/, ""),
+  label: ref,
+  status,
+  created: 1,
+  touched: 1,
 });
 const known = { wine_1: entity("wine_1", WINE), region_1: entity("region_1", REGION) };
 const registry = createRegistry(known);
 
 const ops: EffectOp[] = [
   {
-    ...{ op: "create", table: "wines", values: { name: "Ada", region_id: REGION } },
+    op: "create",
+    table: "wines",
+    values: { name: "Ada", region_id: REGION },
     children: [
       { table: "wine_notes", values: { note: "plum", region_id: null } },
       { table: "wine_notes", values: { note: "tar", region_id: REGION } },
     ],
   },
   {
-    ...{ op: "update", table: "wines", id: WINE, set: { region_id: REGION, bottles: 2 } },
+    op: "update",
+    table: "wines",
+    id: WINE,
+    set: { region_id: REGION, bottles: 2 },
     children: [{ table: "wine_notes", rows: [{ note: "leather" }] }],
   },
   { op: "delete", table: "wines", id: WINE },

@@ -85,7 +85,10 @@ export function restoreOp(pack: DomainPack, stored: StoredOp, registry: Registry
     case "update": {
       const { id } = registry.resolve(stored.ref, type);
       return {
-        ...{ op: "update", table, id, set: values },
+        op: "update",
+        table,
+        id,
+        set: values,
         ...(children.length > 0 ? { children } : {}),
       };
     }

@@ -81,7 +81,9 @@ export function replyContext(input: {
         ? []
         : [
             {
-              ...{ step: step.step, title: titleOf(step), text: plain(step.analysis) },
+              step: step.step,
+              title: titleOf(step),
+              text: plain(step.analysis),
               concluded: step.concluded === true,
             },
           ],

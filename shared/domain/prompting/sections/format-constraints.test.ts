@@ -9,8 +9,10 @@ describe("what always holds", () => {
   const lines = (told: Partial<Told>) => {
     const one = { kind: "shuns", subject: "rose", note: null, ...told };
     const profile: MemberProfile = {
-      ...{ fields: { shunnedColours: ["rose"], glasses: [], palate: "" }, guidance: {} },
-      ...{ timezone: null, told: [one] },
+      fields: { shunnedColours: ["rose"], glasses: [], palate: "" },
+      guidance: {},
+      timezone: null,
+      told: [one],
     };
     return permanentConstraintLines(pack, profile);
   };

@@ -78,7 +78,8 @@ function trimmed(source: string): MarkdownReading[] {
   const { marks, runs, lastBlock } = readMarkdown(source.slice(lead), []);
   const moved = <T extends Span>(span: T): T => ({
     ...span,
-    ...{ start: span.start + lead, end: span.end + lead },
+    start: span.start + lead,
+    end: span.end + lead,
   });
   return [
     {

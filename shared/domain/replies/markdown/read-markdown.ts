@@ -120,7 +120,9 @@ function linkOf(node: MarkdownNode, kind: "link" | "image", source: string): Mar
   const text = findNode(node, "labelText");
   const bracket = kind === "image" ? start + 2 : start + 1;
   return {
-    ...{ kind, start, end },
+    kind,
+    start,
+    end,
     destination: decoded(findNode(resource, "resourceDestinationString"), source),
     label: `${text === undefined ? "" : shownText(text, source)} ${decoded(findNode(resource, "resourceTitleString"), source)}`,
     content: { start: text?.start ?? bracket, end: text?.end ?? bracket },

@@ -30,7 +30,10 @@ const rules = {
   refTypes: ["wine", "note"],
   release: (one: string) => one,
   receipts: {
-    ...{ count: 0, isApplied: () => false, line: () => "", list: () => CHANGED },
+    count: 0,
+    isApplied: () => false,
+    line: () => "",
+    list: () => CHANGED,
     none: "Nothing was changed.",
   },
 };

@@ -25,7 +25,10 @@ function compose(
   { cuts = [], of = receipts }: { cuts?: number[]; of?: object } = {},
 ) {
   const block = (key: string, full: string, holds: string[] = []): ReplyBlock => ({
-    ...{ key, refs: key.includes("_") ? [key] : [], text: full, holds },
+    key,
+    refs: key.includes("_") ? [key] : [],
+    text: full,
+    holds,
     step: key.startsWith("step") ? 1 : null,
   });
   const all = receipts.list(new Set());

@@ -10,14 +10,12 @@ const LINES = ["200 g flour", "2 eggs", "1.5 tsp salt", "1 pinch of nutmeg"];
 const STEPS = ["Mix the flour with the eggs.", "Let the dough rest for 30 minutes."];
 /** What a model reads of a text, without its lists. */
 const ANSWER = {
-  ...{
-    title: "Dumplings",
-    yields: "",
-    prep_minutes: 0,
-    cook_minutes: 0,
-    author: "",
-    language: "en",
-  },
+  title: "Dumplings",
+  yields: "",
+  prep_minutes: 0,
+  cook_minutes: 0,
+  author: "",
+  language: "en",
 };
 const PAGE = `<h1>Dumplings</h1>${items(["Home", "Shop"])}${items(LINES)}<ol>${STEPS.map((step) => `<li>${step}</li>`).join("")}</ol>`;
 

@@ -174,7 +174,9 @@ describe("JSON-LD", () => {
       ],
     };
     expect(readRecipe(page(graph), AT).recipe).toMatchObject({
-      ...{ author: "Ada", image: "https://example.com/a.jpg", language: "en-GB" },
+      author: "Ada",
+      image: "https://example.com/a.jpg",
+      language: "en-GB",
     });
     expect(readRecipe(`<html lang="pt-BR">${page(pie)}`, AT).language).toBe("pt-BR");
   });
@@ -189,7 +191,11 @@ describe("a page without JSON-LD", () => {
 
   it("is read from microdata", () => {
     expect(readRecipe(microdata, AT).recipe).toMatchObject({
-      ...{ title: "Torta & crema", author: "Ida", prepMinutes: 20, servings: 6, language: "it" },
+      title: "Torta & crema",
+      author: "Ida",
+      prepMinutes: 20,
+      servings: 6,
+      language: "it",
       ingredients: [{ text: "2 uova" }, { text: "farina" }],
       instructions: [{ text: "Mescolare." }, { text: "Cuocere." }],
     });
@@ -199,35 +205,39 @@ describe("a page without JSON-LD", () => {
     const html = `<div vocab="http://schema.org/" typeof="Recipe"><h1 property="name">Soep</h1>
       <li property="recipeIngredient">2 preien</li><p property="recipeInstructions">Koken.</p></div>`;
     expect(readRecipe(html, AT).recipe).toMatchObject({
-      ...{ title: "Soep", ingredients: [{ text: "2 preien" }], instructions: [{ text: "Koken." }] },
+      title: "Soep",
+      ingredients: [{ text: "2 preien" }],
+      instructions: [{ text: "Koken." }],
     });
   });
 
   it("adds what JSON-LD lacks", () => {
     const html = `${page({ ...pie, recipeIngredient: [], name: "Torta" })}${microdata}`;
     expect(readRecipe(html, AT).recipe).toMatchObject({
-      ...{ title: "Torta", ingredients: [{ text: "2 uova" }, { text: "farina" }] },
+      title: "Torta",
+      ingredients: [{ text: "2 uova" }, { text: "farina" }],
     });
   });
 
   it("adds no yield, time or line of another recipe on the page", () => {
     const html = `${page({ ...pie, recipeInstructions: [] })}${microdata}`;
     expect(readRecipe(html, AT).recipe).toMatchObject({
-      ...{ title: "Leek pie", servings: null, prepMinutes: null, instructions: [] },
+      title: "Leek pie",
+      servings: null,
+      prepMinutes: null,
+      instructions: [],
     });
   });
 
   it("gives its text, without scripts and navigation, where it has no data at all", () => {
     const html = `<nav>Home</nav><main><h1>Old pie</h1><p>2 leeks<br>salt<script>x()</script></main><footer>©</footer>`;
     expect(readRecipe(html, AT)).toEqual({
-      ...{
-        recipe: null,
-        found: 0,
-        heading: "Old pie",
-        language: "",
-        text: "Old pie\n2 leeks\nsalt",
-        losses: { left: [], isUnmarked: false, isCut: false },
-      },
+      recipe: null,
+      found: 0,
+      heading: "Old pie",
+      language: "",
+      text: "Old pie\n2 leeks\nsalt",
+      losses: { left: [], isUnmarked: false, isCut: false },
     });
   });
 });
@@ -301,7 +311,8 @@ describe("nodes that refer to others", () => {
   const chained = (wide: number, depth: number) => {
     const to = (n: number) => ({ "@id": `#${n}` });
     const nodes = Array.from({ length: depth }, (_, n) => ({
-      ...{ ...to(n), name: "Part" },
+      ...to(n),
+      name: "Part",
       itemListElement: Array.from({ length: wide }, () => to(n + 1)),
     }));
     const recipe = { ...pie, recipeIngredient: to(0), recipeInstructions: to(0) };

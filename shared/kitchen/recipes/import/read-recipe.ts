@@ -159,9 +159,19 @@ function linesOf([said]: SourceLine[], shown: VisiblePage): SourceLine[] {
 }
 
 const EMPTY: SourceRecipe = {
-  ...{ title: "", description: "", ingredients: [], instructions: [], yields: "", servings: null },
-  ...{ prepMinutes: null, cookMinutes: null, totalMinutes: null },
-  ...{ cuisine: "", image: "", author: "", language: "" },
+  title: "",
+  description: "",
+  ingredients: [],
+  instructions: [],
+  yields: "",
+  servings: null,
+  prepMinutes: null,
+  cookMinutes: null,
+  totalMinutes: null,
+  cuisine: "",
+  image: "",
+  author: "",
+  language: "",
 };
 
 function languageOf(html: string): string {

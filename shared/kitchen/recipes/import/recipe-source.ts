@@ -13,8 +13,11 @@ const MAX_TEXT = 24_000;
 /** So many lines are quoted of those that were not taken; how many there are is told. */
 const LEFT_SHOWN = 3;
 const NO_LOSSES: FoundLosses = {
-  ...{ left: { count: 0, lines: [] }, isUnmarked: false, isCut: false },
-  ...{ unreadText: 0, notInText: 0 },
+  left: { count: 0, lines: [] },
+  isUnmarked: false,
+  isCut: false,
+  unreadText: 0,
+  notInText: 0,
 };
 
 export const recipeSource: SourceReader = {

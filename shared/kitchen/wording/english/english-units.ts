@@ -12,7 +12,8 @@ const manyOf = (word: string) => (/(?:ch|sh|x)$/.test(word) ? `${word}es` : `${w
 export const englishUnit = unitIn(
   {
     ...Object.fromEntries(WORDS.split(" ").map((word) => [word, `${word}/${manyOf(word)}`])),
-    ...{ leaf: "leaf/leaves", loaf: "loaf/loaves" },
+    leaf: "leaf/leaves",
+    loaf: "loaf/loaves",
   },
   formsOf("en").isOne,
 );

@@ -51,8 +51,11 @@ export async function handleHook(
   const inputs = inputsOf(hook, body);
   if (inputs instanceof Refusal) return inputs;
   const started = await startProcessRun(runtime.flow, {
-    ...{ user: hook.user, start: { process: hook.process, inputs }, trigger: "hook" as const },
-    ...{ route: `${ROUTE} ${hook.id}`, key: check.id },
+    user: hook.user,
+    start: { process: hook.process, inputs },
+    trigger: "hook" as const,
+    route: `${ROUTE} ${hook.id}`,
+    key: check.id,
     bodyHash: await sha256(JSON.stringify(inputs)),
   });
   if (!("run" in started)) return refused(started);
@@ -95,11 +98,9 @@ const badBody = (detail: string) =>
 
 const unsigned = (reason: keyof typeof REASONS) =>
   new Refusal({
-    ...{
-      kind: "unsigned",
-      code: "signature_invalid",
-      title: "The request is not signed for this hook",
-    },
+    kind: "unsigned",
+    code: "signature_invalid",
+    title: "The request is not signed for this hook",
     detail: REASONS[reason],
   });
 
@@ -108,33 +109,33 @@ function refused(outcome: Exclude<StartOutcome, { run: unknown }>): Refusal {
   switch (outcome.outcome) {
     case "key_conflict":
       return new Refusal({
-        ...{
-          kind: "invalid",
-          code: "idempotency_key_conflict",
-          title: "The id came with another body",
-        },
+        kind: "invalid",
+        code: "idempotency_key_conflict",
+        title: "The id came with another body",
         detail: "Send each request under an id of its own.",
       });
     case "quota":
       return new Refusal({
-        ...{
-          kind: "limited",
-          code: "quota",
-          title: "The hook's owner has used up what Processes may do",
-        },
+        kind: "limited",
+        code: "quota",
+        title: "The hook's owner has used up what Processes may do",
         detail: "Send it again later.",
         retryAfterSeconds: 600,
       });
     case "inputs_missing":
       return new Refusal({
-        ...{ kind: "invalid", code: "invalid_body", title: "Inputs of the Process are missing" },
+        kind: "invalid",
+        code: "invalid_body",
+        title: "Inputs of the Process are missing",
         detail: `The body's fields and the hook's fixed inputs are its inputs.${missing}`,
       });
     case "process_disabled":
     case "process_not_found":
     case "not_found":
       return new Refusal({
-        ...{ kind: "conflict", code: "process_disabled", title: "The hook's Process cannot run" },
+        kind: "conflict",
+        code: "process_disabled",
+        title: "The hook's Process cannot run",
         detail: "Its owner has disabled it.",
       });
   }

@@ -81,12 +81,26 @@ export function applyEffects(session: Session, request: Request): Promise<ApplyO
     const results = performed.map(({ told }, n) => ({ ...told, seq: seq + n }) as EffectResult);
     performed.forEach(({ effect, told, done }, n) => {
       state.set(state.effects, keys[n]!, {
-        ...{ id: effect, origin, originId, step, seq: seq + n, user },
-        ...{ household: place.household, conversation: place.conversation },
-        ...{ asked: ops[n]!.op, op: told.op, table: told.table, row: told.row_id, ref: told.ref },
+        id: effect,
+        origin,
+        originId,
+        step,
+        seq: seq + n,
+        user,
+        household: place.household,
+        conversation: place.conversation,
+        asked: ops[n]!.op,
+        op: told.op,
+        table: told.table,
+        row: told.row_id,
+        ref: told.ref,
         isMove: isMove(ops[n]!),
-        ...{ label: told.label, status: told.status, error: told.error },
-        ...{ inverse: done?.inverse ?? null, mark: done?.mark ?? null, undoneBy: null },
+        label: told.label,
+        status: told.status,
+        error: told.error,
+        inverse: done?.inverse ?? null,
+        mark: done?.mark ?? null,
+        undoneBy: null,
         createdAt: state.stamp(),
         run: run ? statusNow(state.runs.get(run.id)!) : null,
       });
@@ -94,8 +108,17 @@ export function applyEffects(session: Session, request: Request): Promise<ApplyO
     const answers = JSON.stringify(request.answers ?? null);
     const context = JSON.stringify(request.context ?? null);
     state.set(state.decisions, key, {
-      ...{ origin, originId, step, seq, user, mode: request.mode, ops: text, answers, context },
-      ...{ results: JSON.stringify(results), createdAt: state.stamp() },
+      origin,
+      originId,
+      step,
+      seq,
+      user,
+      mode: request.mode,
+      ops: text,
+      answers,
+      context,
+      results: JSON.stringify(results),
+      createdAt: state.stamp(),
     });
     state.commit();
     const decision = {
@@ -139,7 +162,8 @@ export function performOperations(place: Place, ops: Op[], atomic: boolean): Per
       state.undoTo(begin);
       const culprit = performed.length - 1;
       const error = {
-        ...{ code: "rolled_back", message: "taken back because another operation failed" },
+        code: "rolled_back",
+        message: "taken back because another operation failed",
         column: null,
       };
       return ops.map((other, n) =>
@@ -158,9 +182,16 @@ function tryOperation(place: Place, op: Op, effect: string): Performed {
     const done = op.op === "undo" ? undoneOperation(place, op, effect) : applyOperation(place, op);
     const { op: did, table, rowId, ref, label, of, before, row } = done;
     const told: Told = {
-      ...{ op: did, table, row_id: rowId, label, of, status: "applied" },
+      op: did,
+      table,
+      row_id: rowId,
+      label,
+      of,
+      status: "applied",
       ref: ref === null ? null : refTo(ref),
-      ...{ error: null, before, row },
+      error: null,
+      before,
+      row,
       ...(op.op !== "undo" && op._outside ? { outside: done.outside } : {}),
     };
     return { effect, told, done };
@@ -178,8 +209,15 @@ function failed(place: Place, asked: Op, error: Told["error"]): Told {
   const labelColumn = place.state.pack.tables[op.table]?.labelColumn ?? "";
   const said = op.op === "create" ? op.values?.[labelColumn] : undefined;
   return {
-    ...{ op: op.op, table: op.table, row_id: op.op !== "create" && isUuid(op.id) ? op.id : null },
-    ...{ ref: null, label: op.label ?? (said == null ? null : String(said).slice(0, 200) || null) },
-    ...{ of: null, status: "failed", error, before: null, row: null },
+    op: op.op,
+    table: op.table,
+    row_id: op.op !== "create" && isUuid(op.id) ? op.id : null,
+    ref: null,
+    label: op.label ?? (said == null ? null : String(said).slice(0, 200) || null),
+    of: null,
+    status: "failed",
+    error,
+    before: null,
+    row: null,
   };
 }

@@ -92,8 +92,12 @@ function standingChanges(
     .filter(({ effect }) => runs.includes(effect.originId))
     .slice(0, 40)
     .map(({ effect, ref }) => ({
-      ...{ ref, effect: effect.id, op: effect.op as StandingChange["op"], table: effect.table },
-      ...{ label: effect.label, message: state.runs.get(runId(effect.originId))?.number ?? 0 },
+      ref,
+      effect: effect.id,
+      op: effect.op as StandingChange["op"],
+      table: effect.table,
+      label: effect.label,
+      message: state.runs.get(runId(effect.originId))?.number ?? 0,
       undid: effect.asked === "undo",
     }));
 }

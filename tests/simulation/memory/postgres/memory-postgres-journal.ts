@@ -64,7 +64,12 @@ export function beginStep(
     if (!own) {
       await session.pause("begin_step");
       const begun: StepRow = {
-        ...{ hop, attempt, isSafe, requestHash, context: stored(context)!, answer: null },
+        hop,
+        attempt,
+        isSafe,
+        requestHash,
+        context: stored(context)!,
+        answer: null,
         beganAt: state.stamp(),
       };
       state.set(state.steps, id, [...(state.steps.get(id) ?? []), begun]);

@@ -194,7 +194,11 @@ function changeRow(
   if (Object.hasOwn(set, "position")) placeLine(state, table, id);
   const old = Object.fromEntries(Object.keys(set).map((name) => [name, before[name]]));
   const inverse: Inverse = {
-    ...{ op: "update", table: table.spec.table, id, set: old, children: replaced },
+    op: "update",
+    table: table.spec.table,
+    id,
+    set: old,
+    children: replaced,
     was: (before["outside"] ?? {}) as OutsideColumns,
   };
   return { rowId: id, before: seen, inverse };
@@ -244,8 +248,16 @@ function told(place: Place, table: Table, op: Done["op"], made: Made, alias?: st
   const { rowId, inverse, before = null } = made;
   const of = parentLabel(state, table, row ?? before);
   return {
-    ...{ op, table: name, rowId, ref, label: label as string | null, of, before, row },
-    ...{ inverse, mark: rowMark(row, hasOrder(state, table)) },
+    op,
+    table: name,
+    rowId,
+    ref,
+    label: label as string | null,
+    of,
+    before,
+    row,
+    inverse,
+    mark: rowMark(row, hasOrder(state, table)),
     outside: made.outside ?? rowOutside(state, table, stands!),
   };
 }

@@ -72,7 +72,7 @@ export function answerStep(
     const at = state.stamp();
     state.set(state.answers, name, [...given, { decision, at }]);
     const going = { ...run, status: "running" as const, epoch: run.epoch + 1, finishedAt: null };
-    const again = { ...going, ...{ finishKey: null, next: null, questions: [], startedAt: at } };
+    const again = { ...going, finishKey: null, next: null, questions: [], startedAt: at };
     state.set(state.runs, id, { ...again, reply: null, progressedAt: at });
     return { outcome: "answered", run: acceptedRun(state, state.runs.get(id)!) };
   });

@@ -55,8 +55,11 @@ function memoryOf({ state }: Session, { id, conversation }: Run) {
     decisions: [...state.decisions.values()]
       .filter(({ origin, originId }) => origin === "run" && originId === id)
       .map(({ step, seq, answers, context, results }) => ({
-        ...{ step, seq, answers: JSON.parse(answers) as unknown },
-        ...{ context: JSON.parse(context) as unknown, results: JSON.parse(results) as unknown },
+        step,
+        seq,
+        answers: JSON.parse(answers) as unknown,
+        context: JSON.parse(context) as unknown,
+        results: JSON.parse(results) as unknown,
       })),
   };
 }

@@ -112,7 +112,9 @@ export function insertRow(
     ...Object.fromEntries(table.derived.map((name) => [name, null])),
     ...values,
     ...owner,
-    ...{ created_at: at, updated_at: at, [OUTSIDE]: outside },
+    created_at: at,
+    updated_at: at,
+    [OUTSIDE]: outside,
     ...Object.fromEntries(Object.entries(origin ?? {}).filter(([, value]) => value != null)),
   };
   if (rows.has(id)) throw duplicate(table);
@@ -184,7 +186,8 @@ export function storedRow({ columns }: Table, row: Row, without?: string): Store
       [...columns.keys()].filter((name) => name !== without).map((name) => [name, row[name]]),
     ),
     origin: {
-      ...{ created_by: row["created_by"], created_at: row["created_at"] },
+      created_by: row["created_by"],
+      created_at: row["created_at"],
       [OUTSIDE]: row[OUTSIDE],
     },
   };

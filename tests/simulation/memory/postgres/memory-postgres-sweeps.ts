@@ -27,7 +27,10 @@ export function stalledRuns(state: State, olderThanSeconds: number, limit: numbe
     .slice(0, limit)
     .sort((a, b) => (lastSign(a) < lastSign(b) ? -1 : 1))
     .map(({ id, user, conversation, epoch, startedAt }) => ({
-      ...{ run: id, user, conversation, epoch },
+      run: id,
+      user,
+      conversation,
+      epoch,
       session: sessionVersion(state, conversation),
       startedAtMs: msOf(startedAt ?? ""),
     }));

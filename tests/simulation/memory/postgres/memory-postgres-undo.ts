@@ -28,7 +28,12 @@ function standing(session: Session, run: string, by?: string): Effect[] {
 
 export function standingEffects(session: Session, run: string, by?: string): StandingEffect[] {
   return standing(session, run, by).map(({ id, step, op, row, table, label }) => ({
-    ...{ id, step, op, rowId: row, table, label },
+    id,
+    step,
+    op,
+    rowId: row,
+    table,
+    label,
   }));
 }
 

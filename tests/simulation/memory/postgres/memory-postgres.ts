@@ -230,9 +230,22 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       return [...state.effects.values()].map(({ run, row, ...effect }) => {
         const { id, origin, originId, step, seq, op, table, ref, label, status } = effect;
         return {
-          ...{ id, origin, originId, step, seq, op, table, rowId: row, ref, label, status },
-          ...{ error: effect.error, undoes: undone.get(id) ?? null, undoneBy: effect.undoneBy },
-          ...{ runStatus: run?.status ?? null, runEpoch: run?.epoch ?? null },
+          id,
+          origin,
+          originId,
+          step,
+          seq,
+          op,
+          table,
+          rowId: row,
+          ref,
+          label,
+          status,
+          error: effect.error,
+          undoes: undone.get(id) ?? null,
+          undoneBy: effect.undoneBy,
+          runStatus: run?.status ?? null,
+          runEpoch: run?.epoch ?? null,
         };
       });
     }),
@@ -249,7 +262,10 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
     refs: (conversation) => [...(state.refs.get(conversation)?.values() ?? [])],
     decisions: cached(() =>
       [...state.decisions.values()].map(({ origin, originId, step, seq }) => ({
-        ...{ origin, originId, step, seq },
+        origin,
+        originId,
+        step,
+        seq,
       })),
     ),
     latestSnapshot(conversation) {
@@ -267,8 +283,21 @@ function viewOf(state: State, run: ReturnType<typeof runsIn>[number]): MemoryRun
   const { id, number, undoOf, text, status, epoch, decision, reply, error, finishKey, next } = run;
   const { summary, calls } = run;
   return {
-    ...{ id, number, kind: undoOf === null ? "message" : "undo", undoOf, text, status, epoch },
-    ...{ decision, reply, error, finishKey, summary, calls, next, createdAt: msOf(run.createdAt) },
+    id,
+    number,
+    kind: undoOf === null ? "message" : "undo",
+    undoOf,
+    text,
+    status,
+    epoch,
+    decision,
+    reply,
+    error,
+    finishKey,
+    summary,
+    calls,
+    next,
+    createdAt: msOf(run.createdAt),
     begun: begun.map(({ hop }) => hop),
     startedAt: run.startedAt === null ? null : msOf(run.startedAt),
     finishedAt: run.finishedAt === null ? null : msOf(run.finishedAt),

@@ -44,8 +44,11 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
     pools: poolsOf(r.pools, held.run.pools),
   };
   const committed = withHop({ ...held.run, n, ...kept }, r.hop, {
-    ...{ result: r.result, status: Object.freeze({ ...r.status }), usage: r.usage },
-    ...{ record: { fence: r.fence, n, last }, lease: null },
+    result: r.result,
+    status: Object.freeze({ ...r.status }),
+    usage: r.usage,
+    record: { fence: r.fence, n, last },
+    lease: null,
   });
   space.runs.put(r.run, committed);
   space.runs.expire(r.run, RUN_TTL);

@@ -39,8 +39,11 @@ export function giveBack(
   if (own === null) return;
   const [held, { processed, failed }] = own;
   putSlot(space, held, {
-    ...{ till: 0, beat: space.at(), job: null },
-    ...{ processed: processed + counted.processed, failed: failed + counted.failed },
+    till: 0,
+    beat: space.at(),
+    job: null,
+    processed: processed + counted.processed,
+    failed: failed + counted.failed,
   });
 }
 
@@ -83,7 +86,9 @@ export function takeSlot(
   const { processed = 0, failed = 0 } = slots.get(name) ?? {};
   const job = { fence, user, run: r.run, hop: r.hop };
   putSlot(space, name, {
-    ...{ till: space.at() + r.leaseMs, beat: space.at(), job },
+    till: space.at() + r.leaseMs,
+    beat: space.at(),
+    job,
     processed,
     failed,
   });

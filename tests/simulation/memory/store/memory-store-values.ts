@@ -110,9 +110,17 @@ export const NO_FIELDS: HopFields = {
 
 export const newRun = (meta: RunMeta, epoch: number): RunHash => ({
   kind: "run",
-  ...{ epoch, n: 0, fence: 0, evn: 0, meta: Object.freeze({ ...meta }) },
-  ...{ ended: null, next: null, hops: new Map(), staged: new Map() },
-  ...{ reads: new Map(), pools: new Map() },
+  epoch,
+  n: 0,
+  fence: 0,
+  evn: 0,
+  meta: Object.freeze({ ...meta }),
+  ended: null,
+  next: null,
+  hops: new Map(),
+  staged: new Map(),
+  reads: new Map(),
+  pools: new Map(),
 });
 
 export const newConversation = (version: number | null, fields: SessionPatch): Conversation =>
@@ -172,9 +180,19 @@ export function stateOf(
   isLate = false,
 ): RunState {
   const state: RunState = {
-    ...{ meta: run.meta, epoch: run.epoch, n: run.n, ended: run.ended, next: run.next },
-    ...{ results: {}, statuses: {}, usage: {}, staged: {}, session: sessionOf(conversation) },
-    ...{ claims: 0, causes: {}, answers: [] },
+    meta: run.meta,
+    epoch: run.epoch,
+    n: run.n,
+    ended: run.ended,
+    next: run.next,
+    results: {},
+    statuses: {},
+    usage: {},
+    staged: {},
+    session: sessionOf(conversation),
+    claims: 0,
+    causes: {},
+    answers: [],
   };
   const reads = hop === undefined ? undefined : run.reads.get(hop);
   for (const [name, fields] of run.hops) {

@@ -6,20 +6,27 @@ const long = "a long description ".repeat(20).trim();
 
 function read(step: number, rows: Record<string, unknown>[]): ReplyRead {
   return {
-    ...{ step, table: "wines", shown: rows.length, total: rows.length, rows, text: "" },
+    step,
+    table: "wines",
+    shown: rows.length,
+    total: rows.length,
+    rows,
+    text: "",
     refs: rows.map((_, at) => `wine_${at + 1}`),
     labels: rows.map(({ name }) => String(name)),
     breaks: rows.map(() => []),
   };
 }
 const row = (name: string) => ({
-  ...{ name, drink_on: "2026-11-30", bottles: 2, notes: long, grapes: ["nebbiolo"] },
-  ...{
-    parts: [
-      { id: "part_1", name: "rye", amount: 2 },
-      { id: "part_2", name: "oats" },
-    ],
-  },
+  name,
+  drink_on: "2026-11-30",
+  bottles: 2,
+  notes: long,
+  grapes: ["nebbiolo"],
+  parts: [
+    { id: "part_1", name: "rye", amount: 2 },
+    { id: "part_2", name: "oats" },
+  ],
   tags: Array.from({ length: 30 }, (_, n) => `tag ${n}`),
 });
 const none = { analyses: [], drafts: [], steps: [] } satisfies Partial<ReplyContext>;
@@ -30,7 +37,8 @@ describe("the rows that Reply sees", () => {
   it("are whole where one was read alone, its lines as a table", () => {
     expect(shown(rowsRead({ ...none, reads: [read(1, [row("Ada")])] }))).toEqual([
       {
-        ...{ ref: "wine_1", ...row("Ada") },
+        ref: "wine_1",
+        ...row("Ada"),
         parts: [
           ["id", "name", "amount"],
           ["part_1", "rye", 2],
@@ -43,7 +51,11 @@ describe("the rows that Reply sees", () => {
   it("are without long lists where there are several, which are named, and long texts are cut", () => {
     const [first] = shown(rowsRead({ ...none, reads: [read(1, [row("Ada"), row("Bea")])] }));
     expect(first).toEqual({
-      ...{ ref: "wine_1", name: "Ada", drink_on: "2026-11-30", bottles: 2, grapes: ["nebbiolo"] },
+      ref: "wine_1",
+      name: "Ada",
+      drink_on: "2026-11-30",
+      bottles: 2,
+      grapes: ["nebbiolo"],
       notes: expect.stringMatching(/… \(\d+ more characters not shown\)$/) as string,
       parts: [
         ["id", "name", "amount"],
