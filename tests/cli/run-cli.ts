@@ -42,17 +42,23 @@ export function runCli(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Cli {
-  const child = spawn(process.execPath, [join(root, "dev/cli", `${program}.ts`), ...args], {
-    cwd: root,
-    detached: true,
-    env: {
-      PATH: process.env["PATH"],
-      HOME: process.env["HOME"],
-      ALFRED_DEV_VARS: "/dev/null",
-      ...env,
+  // As the scripts of package.json start it.
+  const node = ["--import", "./dev/worker/compile-cache.ts"];
+  const child = spawn(
+    process.execPath,
+    [...node, join(root, "dev/cli", `${program}.ts`), ...args],
+    {
+      cwd: root,
+      detached: true,
+      env: {
+        PATH: process.env["PATH"],
+        HOME: process.env["HOME"],
+        ALFRED_DEV_VARS: "/dev/null",
+        ...env,
+      },
+      stdio: ["pipe", "pipe", "pipe"],
     },
-    stdio: ["pipe", "pipe", "pipe"],
-  });
+  );
   let [stdout, stderr] = ["", ""];
   const listeners = new Set<() => void>();
   const heard = () => {

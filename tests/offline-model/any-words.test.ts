@@ -61,7 +61,7 @@ describe("a message with one word too many", () => {
           expect([message, parsed === null || kept]).toEqual([message, true]);
         },
       ),
-      { numRuns: cases(1500, 4000) },
+      { numRuns: cases(700, 4000) },
     );
   });
 
@@ -82,7 +82,7 @@ describe("a message with one word too many", () => {
           expect([message, made.filter((one) => !kept(one))]).toEqual([message, []]);
         },
       ),
-      { numRuns: cases(70, 200) },
+      { numRuns: cases(35, 200) },
     );
   });
 });
@@ -127,7 +127,7 @@ describe("any words", () => {
           expect((await conversation.say(words)).reply.trim()).not.toBe("");
         }
       }),
-      { numRuns: cases(35, 100) },
+      { numRuns: cases(18, 100) },
     );
   });
 

@@ -14,6 +14,10 @@ export function* sampleEvery<T>(gate: number, whole: number, all: Iterable<T>): 
   for (const one of all) if (place++ % step === 0) yield one;
 }
 
+/** Whether the case at this place is one of every `gate`-th, or of every `whole`-th. */
+export const inSample = (gate: number, whole: number, place: number): boolean =>
+  place % cases(gate, whole) === 0;
+
 /** In the gate, only the first test of each block of this file runs; the others are reported as skipped. */
 export function sampleFirstOfEachBlock(): void {
   if (isWhole) return;
