@@ -12,7 +12,7 @@ import { failHop } from "./fail-hop.ts";
 import { groupsInForce, hopsAfterEnd, nextHops } from "./next-hops.ts";
 import { buildNodeContext, type DecideNode, type NodeParts } from "./node-context.ts";
 import { restoreSession } from "./restore-session.ts";
-import { stopRun } from "./stop-run.ts";
+import { stoppedRun } from "./stopped-run.ts";
 
 /** @param decide the decision of each node, when a test or a measurement replaces it */
 export function createChainLogic(
@@ -57,7 +57,7 @@ export function createChainLogic(
       return (ctx) => decide[node](buildNodeContext(parts, ctx));
     },
     fail: (failed) => failHop(pack, failed),
-    stop: (cause, run) => stopRun(pack, cause, run),
+    stop: (cause, run) => stoppedRun(pack, cause, run),
     session: restoreSession,
   };
 }

@@ -15,7 +15,7 @@ import { recipesAskedFor } from "./recipes/asked-for.ts";
 import { doubtsOf } from "./food/doubts.ts";
 import { wishIn, exclusionOf } from "./food/exclusion-of.ts";
 import { kitchenFacts } from "./food/facts.ts";
-import { kitchenViolations } from "./food/violations.ts";
+import { kitchenFindingWords } from "./food/finding-words.ts";
 import { VITAL } from "./food/vital-words.ts";
 import { calendarEntries } from "./planning/calendar-entries.ts";
 import { daysInTheWay } from "./planning/meal-slots.ts";
@@ -58,7 +58,7 @@ export function createKitchenPack(): DomainPack {
     subdomains,
     tables,
     profile: kitchenProfile,
-    violations: kitchenViolations,
+    violations: kitchenFindingWords,
     families: { operator: "category", opposite: "not_category" },
     facts: kitchenFacts,
     vital: VITAL,

@@ -3,7 +3,7 @@ import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { RunId } from "../contracts/ids.ts";
 import type { Forget } from "../ports/forget.ts";
 import { RATE_KINDS } from "../ports/rate-limit.ts";
-import { guard } from "./run-script.ts";
+import { mapErrors } from "./run-script.ts";
 import { rateKey } from "./create-redis-rate-limit.ts";
 import { slotsKey } from "./create-redis-slots.ts";
 import { keys } from "./scripts/common.ts";
@@ -33,7 +33,7 @@ export function createRedisForget(config: RedisConfig): Forget {
 
   async function remove(names: string[]): Promise<void> {
     for (let at = 0; at < names.length; at += DELETED) {
-      await guard(() => redis.unlink(...names.slice(at, at + DELETED)));
+      await mapErrors(() => redis.unlink(...names.slice(at, at + DELETED)));
     }
   }
 
@@ -42,7 +42,7 @@ export function createRedisForget(config: RedisConfig): Forget {
     const found: string[] = [];
     let cursor = "0";
     do {
-      const [next, names] = await guard(() =>
+      const [next, names] = await mapErrors(() =>
         redis.scan(cursor, { match: "run:*:*:*", count: SCANNED }),
       );
       found.push(...names.filter((name) => cut.has(name.split(":")[1] as RunId)));
@@ -63,7 +63,7 @@ export function createRedisForget(config: RedisConfig): Forget {
       return doomed.map(({ conversation }) => conversation);
     },
     async user(user) {
-      await guard(() => redis.eval(FREE_SLOTS, [keys.workers], [user]));
+      await mapErrors(() => redis.eval(FREE_SLOTS, [keys.workers], [user]));
       await remove([
         ...RATE_KINDS.map((kind) => rateKey(kind, user)),
         ...[keys.waits(user), slotsKey(user)],

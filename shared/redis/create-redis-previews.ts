@@ -1,7 +1,7 @@
 // The PreviewTurns port over Upstash Redis: one request each, one key for a run.
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { PreviewTurns, TurnAnswer } from "../ports/preview-turns.ts";
-import { guard } from "./run-script.ts";
+import { mapErrors } from "./run-script.ts";
 import { keys } from "./scripts/common.ts";
 
 /** A run ends within 15 minutes; what a late delivery may still find is no preview of it. */
@@ -52,13 +52,13 @@ export function createRedisPreviews(config: RedisConfig): PreviewTurns {
   return {
     async take({ run, holder, ms, begins }) {
       const given = [holder, String(ms), begins ? "1" : "0"];
-      return (await guard(() => redis.eval(TAKE, [keys.preview(run)], given))) as TurnAnswer;
+      return (await mapErrors(() => redis.eval(TAKE, [keys.preview(run)], given))) as TurnAnswer;
     },
     async drop(run, holder) {
-      await guard(() => redis.eval(DROP, [keys.preview(run)], [holder]));
+      await mapErrors(() => redis.eval(DROP, [keys.preview(run)], [holder]));
     },
     async close(run) {
-      return Number(await guard(() => redis.eval(CLOSE, [keys.preview(run)], [])));
+      return Number(await mapErrors(() => redis.eval(CLOSE, [keys.preview(run)], [])));
     },
   };
 }

@@ -11,7 +11,7 @@ import {
   parseSession,
   parseStatuses,
 } from "./parse-run-state.ts";
-import { createRunScript, guard } from "./run-script.ts";
+import { createRunScript, mapErrors } from "./run-script.ts";
 import { CLAIM } from "./scripts/claim.ts";
 import { COMMIT, COMMIT_AND_CLAIM } from "./scripts/commit.ts";
 import { keys } from "./scripts/common.ts";
@@ -198,7 +198,7 @@ export function createRedisStore(config: RedisConfig): Store {
       }));
     },
     async load(run, conversation) {
-      const [runFlat, session] = await guard(() =>
+      const [runFlat, session] = await mapErrors(() =>
         redis
           .pipeline()
           .eval(WHOLE_HASH, [keys.run(run)], [])
@@ -208,7 +208,9 @@ export function createRedisStore(config: RedisConfig): Store {
       return runFlat.length === 0 ? null : parseRunState(runFlat, session);
     },
     async loadSession(conversation) {
-      const flat = await guard(() => redis.eval(WHOLE_HASH, [keys.conversation(conversation)], []));
+      const flat = await mapErrors(() =>
+        redis.eval(WHOLE_HASH, [keys.conversation(conversation)], []),
+      );
       return Array.isArray(flat) && flat.length > 0 ? parseSession(flat) : null;
     },
     async saveSummary(conversation, version, patch) {

@@ -2,7 +2,7 @@
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { UsedSlot, WorkerPools } from "../ports/worker-pools.ts";
 import { pairs } from "./parse-run-state.ts";
-import { guard } from "./run-script.ts";
+import { mapErrors } from "./run-script.ts";
 import { keys } from "./scripts/common.ts";
 import { WAIT_SHOWN_MS } from "./scripts/slots.ts";
 
@@ -20,7 +20,7 @@ export function createRedisWorkers(config: RedisConfig): WorkerPools {
   });
   return {
     async look(user) {
-      const [now, slots, waiting] = await guard(() =>
+      const [now, slots, waiting] = await mapErrors(() =>
         redis.eval<[], [number, unknown[], string[]]>(LOOK, [keys.workers, keys.waits(user)], []),
       );
       return {

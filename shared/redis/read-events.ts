@@ -2,7 +2,7 @@
 import type { Redis } from "@upstash/redis/cloudflare";
 import type { NewRunEvent, RunEvent, RunEventType } from "../contracts/events.ts";
 import type { RunNews, Store } from "../ports/store.ts";
-import { guard } from "./run-script.ts";
+import { mapErrors } from "./run-script.ts";
 import { keys } from "./scripts/common.ts";
 
 /** [after or "", limit] → entries, or nil when the stream, or the event `after` in it, does not exist. */
@@ -31,16 +31,20 @@ export function createEventReader(
 ): Pick<Store, "hasEnded" | "readEvents" | "lastEventId" | "subscribe"> {
   return {
     async hasEnded(run) {
-      const [epoch, ended] = (await guard(() => redis.eval(ENDED, [keys.run(run)], []))) as Fields;
+      const [epoch, ended] = (await mapErrors(() =>
+        redis.eval(ENDED, [keys.run(run)], []),
+      )) as Fields;
       return epoch === null ? null : ended !== null;
     },
     async readEvents(run, after, limit) {
       const start = after === null ? "" : after.replace(".", "-");
-      const reply = await guard(() => redis.eval(READ, [keys.stream(run)], [start, String(limit)]));
+      const reply = await mapErrors(() =>
+        redis.eval(READ, [keys.stream(run)], [start, String(limit)]),
+      );
       return Array.isArray(reply) ? (reply as Entry[]).map(toEvent) : null;
     },
     async lastEventId(run) {
-      const reply = await guard(() => redis.eval(LAST, [keys.stream(run)], []));
+      const reply = await mapErrors(() => redis.eval(LAST, [keys.stream(run)], []));
       const [last] = Array.isArray(reply) ? (reply as Entry[]) : [];
       return last === undefined ? null : toEvent(last).id;
     },

@@ -26,12 +26,12 @@ export function createRunScript(redis: Redis): RunScript {
     const texts: string[] = [];
     // The argument itself is ARGV[1].
     const made = JSON.stringify(argument((text) => texts.push(text) + 1));
-    return guard(() => entry.exec(keys, [made, ...texts]));
+    return mapErrors(() => entry.exec(keys, [made, ...texts]));
   };
 }
 
 /** Every failure of the store is transient: nothing is lost, and the queue delivers again. */
-export async function guard<T>(call: () => Promise<T>): Promise<T> {
+export async function mapErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

@@ -21,7 +21,7 @@ import {
 } from "../../../shared/contracts/definitions/api/processes.ts";
 import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
-import { decideStep } from "../../../shared/services/definitions/decide-step.ts";
+import { answerWaitingStep } from "../../../shared/services/definitions/answer-step.ts";
 import { decisionProblems, runProblems } from "../../../shared/http/platform/problem-specs.ts";
 import { runProcess } from "../../../shared/services/definitions/start-run.ts";
 import {
@@ -168,7 +168,7 @@ export const processRoutes = [
     async handle({ runtime, userId: user, params: { id: run, hop }, body }) {
       const { choice, inputs, requestHash } = body;
       const decision = { choice, requestHash, ...(inputs === undefined ? {} : { inputs }) };
-      return acceptedRun(await decideStep(runtime, { user, run, hop, decision }));
+      return acceptedRun(await answerWaitingStep(runtime, { user, run, hop, decision }));
     },
   }),
 ];

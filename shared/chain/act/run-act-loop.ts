@@ -7,7 +7,7 @@ import { actContext, type ActContext } from "../../domain/prompting/act/context.
 import type { NodeOutcome } from "../node-context.ts";
 import { actSystemPrompt } from "../../domain/prompting/act/system-prompt.ts";
 import { packGuidance } from "../../domain/prompting/sections/read-guidance.ts";
-import { callTool } from "./call-tool.ts";
+import { callFunction } from "./call-function.ts";
 import { checkDecision } from "./check-decision.ts";
 import { endAfterGuard } from "./confirmations/confirm-override.ts";
 import { completeStep, endAfterCall, limitReached, refuseEnd } from "./end-step.ts";
@@ -120,7 +120,7 @@ async function follow(
   switch (decision.action) {
     case "tool_call": {
       const before = work.calls.length;
-      const end = await callTool(work, decision);
+      const end = await callFunction(work, decision);
       if (end !== null) return end;
       await lookAlike(work, decision, work.calls.slice(before));
       const ended = await endAfterCall(work, decision, work.calls.slice(before), complete);

@@ -10,7 +10,7 @@ import type { ReplyContext } from "../../domain/replies/reply-context.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { isConsidered } from "../../domain/planning/downgrade-to-proposal.ts";
 import { questionText } from "../../domain/replies/make-reply.ts";
-import { releaseContext, releaseStep, shownRows } from "../../domain/replies/verify-claims.ts";
+import { releaseContext, releaseStep, shownRows } from "../../domain/replies/release-texts.ts";
 import { judgedSteps } from "../../domain/planning/made-good.ts";
 import { plainText, releaseAll, type ReplyRules } from "../../domain/replies/release-sentence.ts";
 import {

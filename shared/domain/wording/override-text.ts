@@ -1,6 +1,6 @@
 // The question about what the guard has stopped: each thing, what is in it, for whom, and whether to save it.
 import type { StepResult } from "../../contracts/results.ts";
-import { findingsOf, findingText, forWhomText, type Hearer } from "./finding-text.ts";
+import { findingsOf, findingText, forWhomText, type Hearer } from "./finding-words.ts";
 import { keepsOut, reasonText } from "./reason-text.ts";
 import { wordsFor } from "./words-for.ts";
 

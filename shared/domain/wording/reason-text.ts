@@ -3,7 +3,7 @@
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
-import { findingsOf, foundParts, type FoundPart } from "./finding-text.ts";
+import { findingsOf, foundParts, type FoundPart } from "./finding-words.ts";
 import { nameIn } from "./name-in.ts";
 import type { ReasonCode } from "./word-shapes.ts";
 import { wordsFor } from "./words-for.ts";

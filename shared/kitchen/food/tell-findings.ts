@@ -5,8 +5,8 @@ import type { Language } from "../../contracts/language.ts";
 import { ALLERGENS } from "./allergen-codes.ts";
 import { peopleOf } from "./exclusion-of.ts";
 import { foodKey } from "./food-key.ts";
-import { tellFound } from "../../domain/wording/finding-text.ts";
-import { kitchenViolations } from "./violations.ts";
+import { tellFound } from "../../domain/wording/finding-words.ts";
+import { kitchenFindingWords } from "./finding-words.ts";
 import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords, leftOutFor } from "../wording/words-for.ts";
@@ -68,7 +68,7 @@ export function tellTraces(findings: Finding[], language: Language, wishes: Wish
     if (wish.kind === "wished_diet") return words.faults.breaks.mayContain(foods, whose);
     const { codes = [code] } = wishes.find((one) => one.code === code) ?? {};
     const parts = codes.map((one) => ({ kind: "allergen", code: one, isTrace: true }));
-    const may = tellFound(parts, { language, pack: { violations: kitchenViolations } });
+    const may = tellFound(parts, { language, pack: { violations: kitchenFindingWords } });
     return `${foods}${words.colon}${may}${whose === "" ? "" : ` (${whose})`}`;
   });
 }

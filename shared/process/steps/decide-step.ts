@@ -13,7 +13,7 @@ import { steered } from "../outside/steered.ts";
 import { originAt, type StepOrigin } from "../outside/step-origin.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { runSummary } from "./run-summary.ts";
-import { runTool } from "./run-tool.ts";
+import { prepareCall } from "./prepare-call.ts";
 import { failedStep, skippedStep, type StepError } from "./step-record.ts";
 
 export async function decideStep(parts: ProcessParts, ctx: HopContext): Promise<HopOutcome> {
@@ -44,7 +44,7 @@ async function decideIn(
   const { calls } = at.step;
   return "process" in calls
     ? openChild(ctx, at, calls.process, bound.values, origin)
-    : runTool(parts, ctx, at, calls.tool, bound.values, origin);
+    : prepareCall(parts, ctx, at, calls.tool, bound.values, origin);
 }
 
 const isManual = ({ step }: StepAt): boolean => step.execution.interactionMode === "manual";

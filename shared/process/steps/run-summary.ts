@@ -7,7 +7,7 @@ import { renderWhole } from "../frames/render-frame.ts";
 import { outputShare } from "../limits.ts";
 import { originAt } from "../outside/step-origin.ts";
 import type { ProcessParts } from "../process-parts.ts";
-import { runTool } from "./run-tool.ts";
+import { prepareCall } from "./prepare-call.ts";
 import { closed } from "./step-errors.ts";
 import { failedStep, skippedStep } from "./step-record.ts";
 
@@ -26,5 +26,5 @@ export async function runSummary(
   const tool = root.tools[budget.tool];
   if (tool === undefined) return failedStep(at, closed("deleted"));
   const origin = originAt(ctx.state, at);
-  return runTool(parts, ctx, at, tool.id, summaryInputs(tool, text, budget.tokens), origin);
+  return prepareCall(parts, ctx, at, tool.id, summaryInputs(tool, text, budget.tokens), origin);
 }

@@ -9,7 +9,7 @@ import { refusedForRate } from "./limit-runs.ts";
 import { refuseEvent } from "./refuse-event.ts";
 import { tell } from "./send-notice.ts";
 import { showWork } from "./show-work.ts";
-import { cancelAt } from "./stop-run.ts";
+import { cancelAt } from "./stop-at-place.ts";
 
 type Command = (spoken: Spoken, event: EventOf<"message">) => Promise<void>;
 

@@ -16,7 +16,7 @@ import {
 import { refusedForRate } from "./limit-runs.ts";
 import { tell } from "./send-notice.ts";
 import { showWork } from "./show-work.ts";
-import { cancel } from "./stop-run.ts";
+import { cancel } from "./stop-at-place.ts";
 
 type Press = EventOf<"pressed">;
 

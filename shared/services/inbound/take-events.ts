@@ -9,7 +9,7 @@ import { handlePress } from "./handle-press.ts";
 import { type Inbound, lookForSpeaker, senderLanguage } from "./inbound.ts";
 import { handleNews } from "./handle-news.ts";
 import { tell } from "./send-notice.ts";
-import { stopRun } from "./stop-run.ts";
+import { stopAtPlace } from "./stop-at-place.ts";
 
 /**
  * Nothing is looked up before the request is verified, and of an e-mail no more than its headers is read before its
@@ -84,7 +84,7 @@ async function handleEvent(inbound: Inbound, event: InboundEvent): Promise<void>
     case "pressed":
       return handlePress(inbound, event);
     case "stopped":
-      return stopRun(inbound, event);
+      return stopAtPlace(inbound, event);
     case "left":
     case "moved":
     case "status":

@@ -5,10 +5,10 @@ import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts"
 import type { MemberProfile, Told } from "../../../shared/contracts/profile.ts";
 import { overrideText } from "../../../shared/domain/wording/override-text.ts";
 import { kitchenName } from "../../../shared/kitchen/wording/words-for.ts";
-import { kitchenViolations } from "../../../shared/kitchen/food/violations.ts";
-import { findingsOf, mindText } from "../../../shared/domain/wording/finding-text.ts";
+import { kitchenFindingWords } from "../../../shared/kitchen/food/finding-words.ts";
+import { findingsOf, mindText } from "../../../shared/domain/wording/finding-words.ts";
 
-const pack = { violations: kitchenViolations, nameIn: kitchenName };
+const pack = { violations: kitchenFindingWords, nameIn: kitchenName };
 const told = (part: Partial<Told>): Told => ({
   kind: "allergy",
   subject: "peanut",

@@ -73,18 +73,13 @@ export const I6_EFFECTS: readonly Mutant[] = [
       },
     ],
   ),
-  ...mutantsOf(
-    "shared/process/steps/run-outside.ts",
-    "shared/process/stored-process.test.ts",
-    "I6",
-    [
-      {
-        what: "a repeated call has another idempotency key",
-        find: "ctx.ids.named(`step:${ctx.envelope.run}:${ctx.hop}`)",
-        put: "ctx.ids.named(`step:${ctx.envelope.run}:${ctx.hop}:${ctx.state.claims}`)",
-      },
-    ],
-  ),
+  ...mutantsOf("shared/process/steps/call-tool.ts", "shared/process/stored-process.test.ts", "I6", [
+    {
+      what: "a repeated call has another idempotency key",
+      find: "ctx.ids.named(`step:${ctx.envelope.run}:${ctx.hop}`)",
+      put: "ctx.ids.named(`step:${ctx.envelope.run}:${ctx.hop}:${ctx.state.claims}`)",
+    },
+  ]),
   ...mutantsOf(
     "shared/process/data/apply-once.ts",
     "tests/contract/data-steps/kitchen-steps.test.ts",

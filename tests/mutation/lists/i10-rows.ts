@@ -27,18 +27,23 @@ export const I10_ROWS: readonly Mutant[] = [
       },
     ],
   ),
-  ...mutantsOf("shared/chain/act/call-tool.ts", "shared/chain/act/call-tool.test.ts", "I10", [
-    {
-      what: "a step may change tables of other subdomains",
-      find: "if (!tables.includes(table)) {",
-      put: "if (!tables) {",
-    },
-    {
-      what: "a step may use tools that Think did not give it",
-      find: "if (!toolsOf(key).includes(tool)) throw",
-      put: "if (tool.length === 0) throw",
-    },
-  ]),
+  ...mutantsOf(
+    "shared/chain/act/call-function.ts",
+    "shared/chain/act/call-function.test.ts",
+    "I10",
+    [
+      {
+        what: "a step may change tables of other subdomains",
+        find: "if (!tables.includes(table)) {",
+        put: "if (!tables) {",
+      },
+      {
+        what: "a step may use tools that Think did not give it",
+        find: "if (!toolsOf(key).includes(tool)) throw",
+        put: "if (tool.length === 0) throw",
+      },
+    ],
+  ),
   ...mutantsOf(
     "shared/domain/rows/read-call.ts",
     "tests/contract/kitchen/read-call.test.ts",
@@ -124,7 +129,7 @@ export const I10_ROWS: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    "shared/chain/act/call-tool.ts",
+    "shared/chain/act/call-function.ts",
     "shared/chain/act/confirmations/named-rows.test.ts",
     "I10",
     [

@@ -23,7 +23,7 @@ export const I12_GUARD: readonly Mutant[] = [
     },
   ]),
   ...mutantsOf(
-    migrationFile("kitchen_food_violations"),
+    migrationFile("kitchen_food_findings"),
     "tests/database/kitchen/guard.test.ts",
     "I12",
     [
@@ -110,7 +110,7 @@ export const I12_GUARD: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    migrationFile("kitchen_food_violations"),
+    migrationFile("kitchen_food_findings"),
     "tests/database/runs/judgements.test.ts",
     "I12",
     [

@@ -4,7 +4,7 @@ import type { Language } from "../../../contracts/language.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
 import type { MemberProfile } from "../../../contracts/profile.ts";
 import { recordEffects } from "../../../domain/receipts/record-effects.ts";
-import { certainKind, mindText, type Hearer } from "../../../domain/wording/finding-text.ts";
+import { certainKind, mindText, type Hearer } from "../../../domain/wording/finding-words.ts";
 import { nameIn } from "../../../domain/wording/name-in.ts";
 import { wordsFor } from "../../../domain/wording/words-for.ts";
 import { nameLinks } from "./name-links.ts";

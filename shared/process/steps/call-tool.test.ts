@@ -8,7 +8,7 @@ import type { HopContext } from "../../engine/hop/hop.ts";
 import type { StepJournal } from "../../ports/step-journal.ts";
 import type { ToolExecutor } from "../../ports/tool-executor.ts";
 import { stepAt } from "../frames/frame.ts";
-import { runOutside } from "./run-outside.ts";
+import { callTool } from "./call-tool.ts";
 
 type Ended = Parameters<StepJournal["endStep"]>[0];
 const process = resolved(definition([step({ id: "a", calls: "unsafe" })]));
@@ -50,7 +50,7 @@ it("an answer that could not be journalled is kept, and the call is not made aga
     } as unknown as HopContext;
     const at = stepAt(results, "step.1");
     const tool = toolOf("unsafe");
-    return runOutside(executor, ctx, {
+    return callTool(executor, ctx, {
       at,
       tool,
       bound: {},

@@ -5,9 +5,9 @@ import { LANGUAGES, type Language } from "../../contracts/language.ts";
 import { reasonText } from "../../domain/wording/reason-text.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import { kitchenName } from "../wording/words-for.ts";
-import { kitchenViolations } from "./violations.ts";
+import { kitchenFindingWords } from "./finding-words.ts";
 
-const pack = { violations: kitchenViolations };
+const pack = { violations: kitchenFindingWords };
 
 const reason = (label: string, violation: Partial<Violation>, language: "en" | "de" = "en") =>
   reasonText(
@@ -60,7 +60,7 @@ test.each([
   ["diet", "vegetarian", "not vegetarian"],
   ["may", "may fish", "may fish: it depends on the brand or how it is made"],
 ])("the API tells %s %s as %s", (kind, code, said) => {
-  expect(kitchenViolations.explain({ kind, code })).toBe(said);
+  expect(kitchenFindingWords.explain({ kind, code })).toBe(said);
 });
 
 test.each(LANGUAGES)("the source stays where only one has found it (%s)", (language) => {

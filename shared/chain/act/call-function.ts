@@ -29,7 +29,7 @@ import { updateByTool } from "./writes/update-tool.ts";
  * @returns how the step ends, when the call ends it (a change that needs a confirmation); else null.
  * Errors: ContractError is recorded as a refused call; others pass through.
  */
-export async function callTool(work: StepWork, decision: ActDecision): Promise<StepEnd | null> {
+export async function callFunction(work: StepWork, decision: ActDecision): Promise<StepEnd | null> {
   try {
     return await carryOut(work, decision);
   } catch (error) {

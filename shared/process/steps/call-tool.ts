@@ -18,7 +18,7 @@ import { askedStep, failedStep } from "./step-record.ts";
 import type { ToolStep } from "./tool-step.ts";
 
 /** Errors: TransientError for a call that is made again; GoneError when the run has ended meanwhile. */
-export async function runOutside(
+export async function callTool(
   executor: ToolExecutor,
   ctx: HopContext,
   step: ToolStep,

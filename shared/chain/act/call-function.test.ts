@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCellarPackWithRegions } from "../../../tests/cellar/pack-with-regions.ts";
 import { asCall } from "../../../tests/support/as-answer.ts";
 import type { ActDecision, ToolName } from "../../contracts/answers/act.ts";
-import { callTool } from "./call-tool.ts";
+import { callFunction } from "./call-function.ts";
 import type { StepWork } from "./step-work.ts";
 
 const pack = createCellarPackWithRegions();
@@ -19,7 +19,7 @@ async function refusalOf(work: StepWork, tool: ToolName, table: string): Promise
   const where = { and: [{ column: "id", op: "eq", value: "wine_1" }] };
   const asked = asCall(tool, { table, where, set: { name: "x" }, rows: [{ name: "x" }] });
   const decision = { action: "tool_call", call: asked } as unknown as ActDecision;
-  expect(await callTool(work, decision)).toBeNull();
+  expect(await callFunction(work, decision)).toBeNull();
   expect(work.calls).toHaveLength(1);
   const [call] = work.calls;
   return call?.kind === "refused" ? call.reason : "not refused";

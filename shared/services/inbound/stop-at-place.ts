@@ -6,7 +6,7 @@ import type { Place } from "../../ports/channel.ts";
 import { type EventOf, findSpeaker, type Inbound, type Spoken } from "./inbound.ts";
 
 /** A press that comes again must not stop the run that came after. */
-export async function stopRun(inbound: Inbound, event: EventOf<"stopped">): Promise<void> {
+export async function stopAtPlace(inbound: Inbound, event: EventOf<"stopped">): Promise<void> {
   const spoken = await findSpeaker(inbound, event.sender);
   const running = spoken && (await runningAt(spoken, event.place));
   if (!spoken || !running) return;

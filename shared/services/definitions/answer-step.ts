@@ -10,7 +10,7 @@ import { decidedFaults } from "./decided-inputs.ts";
 import { invalidInputs } from "./definition-refusal.ts";
 
 /** Refused 404, 409, 422 with all faults of the inputs: the step keeps waiting. */
-export async function decideStep(
+export async function answerWaitingStep(
   runtime: Runtime,
   answer: { user: UserId; run: RunId; hop: Hop; decision: StepDecision },
 ): Promise<AcceptedRun | Refusal> {

@@ -9,13 +9,13 @@ import { decidedOutside } from "../outside/decided-outside.ts";
 import type { StepOrigin } from "../outside/step-origin.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { isToLater, questionHash, questionOf, readAnswer, whyAsked } from "./ask-person.ts";
-import { runOutside } from "./run-outside.ts";
+import { callTool } from "./call-tool.ts";
 import { runPackTool } from "./run-pack-tool.ts";
 import { closed, REFUSED, UNKNOWN } from "./step-errors.ts";
 import { askedStep, failedStep, type StepError } from "./step-record.ts";
 import type { ToolStep } from "./tool-step.ts";
 
-export async function runTool(
+export async function prepareCall(
   parts: ProcessParts,
   ctx: HopContext,
   at: StepAt,
@@ -49,7 +49,7 @@ export async function runTool(
   const step: ToolStep = { at, tool, bound, inputs: decided.inputs, origin, decision };
   return type === "data_read" || type === "data_write"
     ? runPackTool(parts, ctx, step)
-    : runOutside(parts.executor, ctx, step);
+    : callTool(parts.executor, ctx, step);
 }
 
 /** The inputs with the schema's defaults; what does not fit, with its places. */

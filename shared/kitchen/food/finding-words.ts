@@ -8,7 +8,7 @@ import { kitchenName, kitchenWords } from "../wording/words-for.ts";
 
 type Found = Pick<Violation, "kind" | "code">;
 
-export const kitchenViolations: ViolationSpec = {
+export const kitchenFindingWords: ViolationSpec = {
   kinds: ["allergen", "diet"],
 
   tell({ code, isTrace }: GuardFinding, language: Language): ToldFinding {

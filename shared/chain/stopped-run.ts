@@ -27,7 +27,7 @@ const SAYS: Record<StopCause, (words: ReplyWords) => string> = {
  * The exchange is stored, drafts stay, and a question that the run was answering is closed. An open
  * question would let the next "yes" repeat everything that this run has done.
  */
-export function stopRun(pack: DomainPack, cause: StopCause, run: StoppedRun | null): RunLeft {
+export function stoppedRun(pack: DomainPack, cause: StopCause, run: StoppedRun | null): RunLeft {
   if (run === null) {
     return { reply: { text: SAYS[cause](wordsFor("en")), changes: [] }, session: null };
   }

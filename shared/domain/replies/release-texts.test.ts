@@ -3,7 +3,7 @@ import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import { createRegistry } from "../entities/create-registry.ts";
 import type { ReplyContext } from "./reply-context.ts";
-import { releaseContext, releaseStep } from "./verify-claims.ts";
+import { releaseContext, releaseStep } from "./release-texts.ts";
 
 const rules = { pack: createCellarPack(), registry: createRegistry({}), shown: [] };
 const step: StepResult = {
