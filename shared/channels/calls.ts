@@ -1,4 +1,4 @@
-// What the calls to platforms and their answers have in common.
+// What the calls to all platforms and their answers have in common.
 import type { OutboundAnswer, OutboundCall } from "../ports/channel.ts";
 
 /** A call with a JSON body. */
@@ -28,19 +28,20 @@ export const formCall = (
 
 export const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token ?? ""}` });
 
-/** The platform failed, or did not wait for itself: whether the message was sent is not known. */
+/** The platform failed, or timed out internally: whether the message was sent is unknown. */
 export const isUnknown = ({ status }: OutboundAnswer): boolean => status >= 500 || status === 408;
 
 /**
- * Seconds to wait, whole and at least 1: those that the body told, else of the header Retry-After.
- * @param fallback for an answer that tells neither
+ * Seconds to wait, a whole number of at least 1: from the body, otherwise from the header
+ * Retry-After.
+ * @param fallback when the answer names neither
  */
 export function secondsToWait(
   answer: OutboundAnswer,
-  told: number | undefined,
+  retryHint: number | undefined,
   fallback: number,
 ): number {
   const header = answer.headers.get("retry-after");
-  const seconds = told ?? (header === null || header.trim() === "" ? NaN : Number(header));
+  const seconds = retryHint ?? (header === null || header.trim() === "" ? NaN : Number(header));
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : fallback;
 }

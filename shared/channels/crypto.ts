@@ -1,4 +1,4 @@
-// Signatures and secrets of webhooks over WebCrypto. Every comparison is made by `crypto.subtle.verify`,
+// Signatures and secrets of webhooks, with WebCrypto. Every comparison uses `crypto.subtle.verify`,
 // which takes the same time wherever two values differ.
 type Bytes = Uint8Array<ArrayBuffer>;
 type Hash = "SHA-1" | "SHA-256";
@@ -10,13 +10,13 @@ export const utf8 = (text: string): Bytes => encoder.encode(text);
 const hmacKey = (hash: Hash, secret: string) =>
   crypto.subtle.importKey("raw", utf8(secret), { name: "HMAC", hash }, false, ["sign", "verify"]);
 
-/** The HMAC of the data. An empty secret is an error: anyone can sign with it. */
+/** The HMAC of the data. Throws for an empty secret, with which anyone could sign. */
 export async function signHmac(hash: Hash, secret: string, data: Bytes): Promise<Bytes> {
   if (secret === "") throw new Error("The secret of a signature is empty. Set it.");
   return new Uint8Array(await crypto.subtle.sign("HMAC", await hmacKey(hash, secret), data));
 }
 
-/** Whether the signature is the data's HMAC; never with an empty secret or without a signature. */
+/** Whether the signature is the data's HMAC. False for an empty secret or an absent signature. */
 export async function verifyHmac(
   hash: Hash,
   secret: string | undefined,
@@ -27,15 +27,18 @@ export async function verifyHmac(
   return crypto.subtle.verify("HMAC", await hmacKey(hash, secret), signature, data);
 }
 
-/** Whether what was given is the secret; never with an empty secret. Lengths are not told either. */
-export async function isSecret(secret: string | undefined, given: string): Promise<boolean> {
+/**
+ * Whether the candidate is the secret. False for an empty secret. The comparison does not reveal
+ * the secret's length.
+ */
+export async function isSecret(secret: string | undefined, candidate: string): Promise<boolean> {
   if (!secret) return false;
   const key = await hmacKey("SHA-256", secret);
-  const mac = await crypto.subtle.sign("HMAC", key, utf8(given));
+  const mac = await crypto.subtle.sign("HMAC", key, utf8(candidate));
   return crypto.subtle.verify("HMAC", key, mac, utf8(secret));
 }
 
-/** Whether the Ed25519 signature is right; never with a key or a signature of another length. */
+/** Whether the Ed25519 signature is right. False for a key or a signature of the wrong length. */
 export async function verifyEd25519(
   publicKey: Bytes | null,
   data: Bytes,

@@ -1,8 +1,8 @@
-// Reading what webhooks and answers carry. Nothing here throws: what cannot be read is undefined.
+// Parses the bodies of webhooks and answers. Nothing here throws: unreadable input is undefined.
 import * as z from "zod";
 import type { InboundEvent, Parsed } from "../ports/channel.ts";
 
-/** Parsed JSON in UTF-8; undefined where it is none. */
+/** Parsed JSON in UTF-8; undefined for anything else. */
 export function readJson(body: Uint8Array | string): unknown {
   try {
     const text =
@@ -23,10 +23,12 @@ export function readAs<T>(schema: z.ZodType<T>, value: unknown): T | undefined {
 export const readForm = (body: Uint8Array): URLSearchParams =>
   new URLSearchParams(new TextDecoder().decode(body));
 
-/** A field without which a message can be understood: one of another type counts as missing. */
+/**
+ * A field that is not needed to understand a message: a value of another type counts as missing.
+ */
 export const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
-/** A list of which single entries may be unreadable: they are left out. */
+/** A list whose unreadable entries are left out. */
 export const readable = <T>(schema: z.ZodType<T>) =>
   z
     .array(z.unknown())

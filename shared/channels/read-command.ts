@@ -7,7 +7,7 @@ export interface TextWithCommand {
 const COMMAND = /^\/([a-z][a-z0-9_]{0,31})(?:@([a-z0-9_]{3,32}))?(?=\s|$)/i;
 
 /**
- * Splits a command from its text.
+ * Separates a command from its text.
  * @param me our name on the platform: `/undo@another_bot` is not for us and stays text
  */
 export function readCommand(message: string, me?: string): TextWithCommand {
@@ -20,14 +20,15 @@ export function readCommand(message: string, me?: string): TextWithCommand {
   return { command: command.toLowerCase(), text: text.slice(whole.length).trim() };
 }
 
-/** Those that stand alone, and those that a code may follow. */
+/** Commands without an argument, and commands that a code may follow. */
 const ALONE = new Set(["start", "unlink", "undo", "cancel", "receipt", "new", "help"]);
 const WITH_CODE = new Set(["link", "move"]);
 const CODE = /^[A-Za-z0-9_-]{6,64}$/;
 
 /**
- * Reads the text behind the platform's own command, such as `/alfred`. There the slash may be missing:
- * a word counts as a command if nothing follows it but, for `link` and `move`, a code. Everything else is a message.
+ * Parses the text after the platform's own command, such as `/alfred`. There the slash is optional:
+ * a word counts as a command if nothing follows it except, for `link` and `move`, a code.
+ * Everything else is a message.
  */
 export function readCommandText(message: string): TextWithCommand {
   const slashed = readCommand(message);

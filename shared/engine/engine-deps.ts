@@ -1,4 +1,4 @@
-// What the engine is built from: ports, limits, and the process that it runs.
+// The engine's dependencies: ports, limits, and the process that it runs.
 import type { Clock, Ids } from "../ports/clock.ts";
 import type { ChainDatabase } from "../ports/database.ts";
 import type { Log } from "../ports/log.ts";
@@ -15,9 +15,9 @@ export interface EngineDeps {
   queue: Queue;
   database: ChainDatabase;
   model: Model;
-  /** Pages that users want read. */
+  /** Reads web pages that users name. */
   pages: Pages;
-  /** Null where no message can bring pictures or voice notes. */
+  /** Null when messages cannot bring pictures or voice notes. */
   media: Media | null;
   clock: Clock;
   ids: Ids;

@@ -18,7 +18,7 @@ export interface EngineLimits {
   hopMs: number;
   /** How long a claim keeps others out; every stored answer renews the lease. Longer than a hop. */
   leaseMs: number;
-  /** Added to a live lease before the watch looks again. */
+  /** Added to a live lease before the watch delivers again. */
   watchMarginMs: number;
   /**
    * A running run without progress in Postgres for this long is swept. The sweep runs every minute, so a
@@ -38,7 +38,7 @@ export interface EngineLimits {
    * minutes, and the user is better served by a reply that says so.
    */
   modelRedriveMs: readonly number[];
-  /** The longest wait that the model may request. */
+  /** The longest wait requested by the model that is respected. */
   mostRedriveMs: number;
   /** A run this old is failed by the sweep rather than driven again. */
   runMaxMs: number;
@@ -50,7 +50,7 @@ export interface EngineLimits {
    * their cost counts when they end.
    */
   budgetMicroUsd: number | null;
-  /** What a user's stored Processes may do. */
+  /** The quotas of a user's stored Processes. */
   quotas: PlatformQuotas;
   workers: WorkerLimits;
   /** Messages that may wait in one conversation. */
@@ -59,24 +59,31 @@ export interface EngineLimits {
   continueMs: number;
 }
 
-/** The slots for hops that call Tools; a pool's waiting line is the queue. */
+/** The slots for hops that call Tools. Hops without a slot wait in the queue. */
 export interface WorkerLimits {
-  /** Type of Service → hops that may call such Services at once, all users together. */
+  /** Type of Service → how many hops may call such Services at once, for all users together. */
   sizes: Readonly<Record<ServiceType, number>>;
-  /** Slots of one pool that one user may have at once: no user's wave of steps fills a pool. */
+  /**
+   * Slots of one pool that one user may hold at once, so that one user's wave of steps cannot fill
+   * the pool.
+   */
   perUser: number;
   /**
-   * Bytes of results that one user's hops of a pool read at once: all of them may run in one isolate, which has
-   * 128 MB, and a result is there as a part of the answer, as a text and as a value.
+   * Bytes of results that one user's hops of a pool read at once. All of them may run in one
+   * isolate, which has 128 MB, and a result is in memory three times: in the answer, as text and as
+   * a value.
    */
   shareBytes: number;
-  /** The first wait of a hop that finds no slot: a call takes about a second. Each further one is twice as long. */
+  /**
+   * The first wait of a hop that finds no slot: a call takes about a second. Each further wait is
+   * twice as long.
+   */
   waitMs: number;
-  /** The longest one: about as long as a slow call, so that a free slot is not idle for longer. */
+  /** The longest wait: about as long as a slow call, so that a free slot is not idle for longer. */
   mostWaitMs: number;
 }
 
-/** The largest number of failed attempts that a run's error lists. */
+/** The most failed attempts that a run's error lists. */
 export const KEPT_ATTEMPTS = 16;
 
 export const DEFAULT_LIMITS: EngineLimits = {

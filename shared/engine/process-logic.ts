@@ -34,23 +34,23 @@ export interface ProcessLogic {
    */
   next(statuses: Statuses, hop: Hop): Hop[];
   /**
-   * Which results hops read, as the commits of a run with these results have named them: recovery names them
-   * again. Absent for a process whose commits name none.
+   * Which results hops read, as earlier commits of the run named them; recovery names them again.
+   * Absent for a process whose commits name none.
    */
   readsOf?(results: Record<Hop, string>): Record<Hop, Hop[]>;
   /**
-   * How a hop has ended whose call the journal knows; null where it has to run. Recovery puts it back, so that what
-   * has left stands whatever becomes of the hops before it.
+   * How a hop ended whose call the journal records; null when the hop has to run. Recovery restores
+   * this end, so that a request that was sent stays recorded even if earlier hops change.
    */
   journalled?(
     known: { results: Record<Hop, string>; statuses: Statuses },
     step: RecoveredStep,
   ): Pick<HopOutcome, "result" | "status"> | null;
-  /** Which pools hops need a slot of, in the same way. */
+  /** Which pools the hops need a slot in, named in the same way. */
   poolsOf?(results: Record<Hop, string>): Record<Hop, string>;
   /** The groups of the plan in force, including committed hops: recovery opens them again. */
   groups(statuses: Statuses): HopGroup[];
-  /** The hops after the run's end, from its status and the marks of its hops. */
+  /** The hops after the run's end, derived from its status and its hops' marks. */
   afterEnd(status: string, statuses: Statuses): Hop[];
   decide(hop: Hop): Decide;
   /**
@@ -66,7 +66,7 @@ export interface ProcessLogic {
   session(found: Pick<Recovered, "snapshot" | "summary">): SessionFields;
 }
 
-/** What decides how a run begins. */
+/** Tells how a run begins. */
 export type RunStart = Pick<RunMeta, "undoOf" | "process" | "trigger">;
 
 export interface HopTraits {
@@ -76,7 +76,7 @@ export interface HopTraits {
    * fails, it stays open and can be published again.
    */
   isAfterEnd: boolean;
-  /** Its claim takes a slot of the pool that a commit has named for the hop, if one has. */
+  /** Its claim takes a slot in the pool that a commit named for the hop, if any. */
   needsSlot?: true;
   /** The event that the first claim of the hop emits. */
   started?: NewRunEvent;
@@ -91,13 +91,16 @@ export interface FailedHop {
   /** The failed attempts of the whole run, this hop's attempts last. */
   attempts: HopAttempt[];
   clock: Clock;
-  /** The ledger's decisions of this hop: what it did before it failed. Errors: TransientError. */
+  /** The ledger's decisions of this hop, made before it failed. Errors: TransientError. */
   decisions(): Promise<StoredDecision[]>;
-  /** The journal's call of this hop about which no person has decided since. Errors: TransientError. */
+  /**
+   * The journal's call of this hop, unless a person has decided about it since. Errors:
+   * TransientError.
+   */
   called(): Promise<RecoveredStep | undefined>;
 }
 
-/** `expired`: it waited for a person for too long. */
+/** `expired`: the run waited for a person for too long. */
 export type StopCause = "cancelled" | "timed_out" | "expired";
 
 export interface StoppedRun {
@@ -107,7 +110,7 @@ export interface StoppedRun {
   /** Hop → JSON of its committed result. */
   results: Record<Hop, string>;
   statuses: Statuses;
-  /** Calls to the outside that the journal knows, by hop; those of uncommitted hops may be under way. */
+  /** Outside calls in the journal, by hop; those of uncommitted hops may be under way. */
   journalled: Record<Hop, JournalledCall>;
   /** The session's fields at the run's start; `staged` holds the changes of committed hops. */
   before: SessionFields;
@@ -119,9 +122,9 @@ export interface StoppedRun {
 
 export interface RunLeft {
   reply: RunReply;
-  /** The calls of Tools that the run has made. */
+  /** The Tool calls that the run has made. */
   calls?: CallRecord[];
-  /** For the run's record; absent for a run that leaves none. */
+  /** For the run's record; absent for a run without one. */
   summary?: unknown;
   /** The session's fields after the run; null when the run is unknown. */
   session: SessionFields | null;

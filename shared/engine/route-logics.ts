@@ -1,18 +1,18 @@
-// Two processes as one: runs of stored Processes go to their interpreter, all others to the built-in chain. A hop's
-// node tells which one it belongs to.
+// Two processes as one: runs of stored Processes go to their interpreter, all others to the
+// built-in chain. A hop's node identifies its process.
 import { FatalError } from "../contracts/errors.ts";
 import { parseHop, type Hop } from "../contracts/hop.ts";
 import type { ProcessLogic } from "./process-logic.ts";
 
 /**
- * @param chain also has the conversation's session, whichever process its runs execute
- * @param stored runs whose `meta.process` is set; its nodes are not the chain's
+ * @param chain also provides the conversation's session, whichever process its runs execute
+ * @param stored runs whose `meta.process` is set; none of its nodes is a node of the chain
  */
 export function routeLogics(chain: ProcessLogic, stored: ProcessLogic): ProcessLogic {
   const shared = stored.nodes.filter((node) => chain.nodes.includes(node));
   if (shared.length > 0) throw new FatalError("internal", `two processes have ${shared.join()}`);
   const of = (hop: Hop) => (stored.nodes.includes(parseHop(hop).node) ? stored : chain);
-  /** By the marks or results of a run, all of which are of one process. */
+  /** Chosen by the marks or results of a run, which all belong to one process. */
   const owner = (byHop: Record<Hop, unknown>) => of(Object.keys(byHop)[0] ?? "");
   const executing = (run: { process?: string }) => (run.process === undefined ? chain : stored);
   return {
@@ -22,7 +22,7 @@ export function routeLogics(chain: ProcessLogic, stored: ProcessLogic): ProcessL
     reads: (hop) => of(hop).reads(hop),
     readsOf: (results) => owner(results).readsOf?.(results) ?? {},
     poolsOf: (results) => owner(results).poolsOf?.(results) ?? {},
-    journalled: (known, step) => of(step.hop).journalled?.(known, step) ?? null,
+    journalled: (results, step) => of(step.hop).journalled?.(results, step) ?? null,
     entry: (start) => executing(start).entry(start),
     next: (statuses, hop) => of(hop).next(statuses, hop),
     groups: (statuses) => owner(statuses).groups(statuses),
@@ -30,6 +30,6 @@ export function routeLogics(chain: ProcessLogic, stored: ProcessLogic): ProcessL
     decide: (hop) => of(hop).decide(hop),
     fail: (failed) => of(failed.envelope.hop).fail(failed),
     stop: (cause, run) => (run === null ? chain : executing(run.meta)).stop(cause, run),
-    session: (found) => chain.session(found),
+    session: (state) => chain.session(state),
   };
 }

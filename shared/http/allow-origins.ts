@@ -1,9 +1,13 @@
-// CORS: lets the web pages of the configured origins call the API from a browser. None may by default.
+// CORS: lets the web pages of the configured origins call the API from a browser. By default there
+// are none.
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import type { Runtime } from "../runtime/create-runtime.ts";
 
-/** What a page may send. A bearer token is sent by the page's code, so no credentials of the browser are. */
+/**
+ * The request headers that a page may send. The page's code sends a bearer token, so the browser's
+ * own credentials are not allowed.
+ */
 const REQUEST_HEADERS = [
   "Authorization",
   "Content-Type",
@@ -13,7 +17,7 @@ const REQUEST_HEADERS = [
   "Last-Event-ID",
 ];
 
-/** What a page may read, beside what browsers always show. */
+/** The response headers that a page may read, besides those that browsers always expose. */
 const EXPOSED_HEADERS = [
   "ETag",
   "Location",
@@ -23,7 +27,10 @@ const EXPOSED_HEADERS = [
   "WWW-Authenticate",
 ];
 
-/** Seconds for which a browser need not ask again; browsers take two hours at most. */
+/**
+ * Seconds for which a browser may remember the answer to its preflight; browsers cap this at two
+ * hours.
+ */
 const MAX_AGE = 7200;
 
 const allow = cors({
@@ -35,8 +42,9 @@ const allow = cors({
 });
 
 /**
- * Only an origin that is listed letter by letter gets the headers of CORS; any other is answered as if it had
- * named none, and its browser keeps the answer from the page. Caches keep the two apart by `Vary`.
+ * Only an origin that is listed character by character gets CORS headers. Any other origin gets the
+ * answer without them, and its browser withholds the answer from the page. `Vary` makes caches keep
+ * the two apart.
  */
 export const allowOrigins: MiddlewareHandler<{ Variables: { runtime: Runtime } }> = async (
   c,

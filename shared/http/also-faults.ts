@@ -1,4 +1,4 @@
-// What else is wrong with a body that its schema has refused, told in the same answer.
+// Finds further faults of a body that its schema has refused, for the same answer.
 import type { UserId } from "../contracts/ids.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import type { ApiRoute } from "./api-route.ts";
@@ -13,7 +13,10 @@ interface Refused {
   given: unknown;
 }
 
-/** @returns the problem with all faults; the same one where the rest says nothing for certain */
+/**
+ * @returns the problem with all faults; the problem unchanged when checking the rest would prove
+ * nothing
+ */
 export async function withAlsoFaults(
   { body, also }: ApiRoute,
   { details }: ProblemError,
@@ -21,12 +24,12 @@ export async function withAlsoFaults(
 ): Promise<ProblemError> {
   const { errors } = details;
   if (!body || !also || !errors) return new ProblemError(details);
-  const repaired = repairBody(body, given, also.standIns);
-  if (repaired === null) {
+  const repairedBody = repairBody(body, given, also.standIns);
+  if (repairedBody === null) {
     const detail = `${details.detail} What else is wrong is told when this is right.`;
     return new ProblemError({ ...details, detail });
   }
-  const more = besides(errors, await also.faults({ ...call, body: repaired }));
+  const more = besides(errors, await also.faults({ ...call, body: repairedBody }));
   const all = [...errors, ...more];
   return new ProblemError({ ...details, detail: sayFaults(all), errors: all });
 }

@@ -1,4 +1,4 @@
-// A public route as data: schemas once, for checking requests and for the OpenAPI document alike.
+// A public route as data: its schemas check requests and make the OpenAPI document.
 import type { UserId } from "../contracts/ids.ts";
 import type * as z from "zod";
 import type { RateKind } from "../ports/rate-limit.ts";
@@ -9,24 +9,28 @@ import type { BodyFault } from "../services/faults/body-faults.ts";
 export interface ApiCall<P, Q, B> {
   runtime: Runtime;
   userId: UserId;
-  /** Milliseconds since the epoch: when the user's token ends, and whatever is streamed with it. */
+  /** Milliseconds since the epoch: when the user's token ends, and with it any stream. */
   endsAt: number;
-  /** Its body has been read already. */
+  /** The request; its body has already been read. */
   request: Request;
   params: P;
   query: Q;
   body: B;
-  /** Set on idempotent routes: the client's key and the hash of the canonical body; empty without a key. */
+  /**
+   * Set on idempotent routes: the client's key and the hash of the canonical body; the key is empty
+   * when none was sent.
+   */
   idempotency: { key: string; bodyHash: string };
   /** The If-Match of conditional routes; null when there is none. */
   ifMatch: string | null;
-  /** Keeps work running beside the response, and for at most half a minute after it. */
+  /** Keeps work running after the response, for at most half a minute. */
   defer: (work: Promise<unknown>) => void;
 }
 
 /**
- * What a handler answers: JSON with a status (none with 204), a whole Response (streams), or a refusal. A use case's
- * answer may be given as `json` as it is: where it is a refusal, that is what is answered.
+ * A handler's answer: JSON with a status (no body with 204), a whole Response (streams), or a
+ * refusal. `json` may be a use case's answer as it is; if that is a refusal, the refusal is
+ * answered.
  */
 export type ApiAnswer =
   | { status: number; json: unknown; headers?: Record<string, string> }
@@ -37,7 +41,7 @@ export interface ProblemSpec {
   status: number;
   code: string;
   when: string;
-  /** Comes with a Retry-After. */
+  /** Sent with a Retry-After. */
   retryAfter?: true;
 }
 
@@ -54,26 +58,26 @@ export interface ApiRoute<
   summary: string;
   /** False for `/healthz` and `/openapi.json`. */
   authenticated: boolean;
-  /** For the project's administrators alone: `app_metadata.role` of the token. */
+  /** Only for the project's administrators (`app_metadata.role` of the token). */
   admin?: true;
-  /** Answers users whose account was deleted, too. */
+  /** Also serves users whose account was deleted. */
   erasedToo?: boolean;
   params?: P;
   query?: Q;
   body?: B;
-  /** Bytes of the body that are taken, where it is not the usual number. */
+  /** The most bytes of a body, where the route differs from the default. */
   bodyBytes?: number;
-  /** Needs an Idempotency-Key, or takes one. */
+  /** Whether an Idempotency-Key is required or optional. */
   idempotent?: boolean | "optional";
-  /** The user's limit that a POST counts against; `limitOf` says it of any route. */
+  /** The user's limit that a POST counts against; `limitOf` gives it for any route. */
   limited?: RateKind;
-  /** A GET whose answer is of the moment: without an ETag, and never stored. */
+  /** A GET whose answer is only true at this moment: it has no ETag and is never stored. */
   momentary?: true;
-  /** A ticket in the query does in place of a token. */
+  /** Accepts a ticket in the query instead of a token. */
   ticketed?: boolean;
-  /** Takes an If-Match. */
+  /** Accepts an If-Match. */
   conditional?: boolean;
-  /** Takes a Last-Event-ID. */
+  /** Accepts a Last-Event-ID. */
   resumable?: boolean;
   success: {
     status: number;
@@ -85,23 +89,23 @@ export interface ApiRoute<
   };
   /** The 200 response to `Accept: text/event-stream`. */
   streamed?: { description: string; schema: z.ZodType; headers?: Record<string, string> };
-  /** When it answers 204 in place of that. */
+  /** When the route answers 204 instead of the stream. */
   emptied?: string;
-  /** Problems this route may answer beside the common ones. */
+  /** Problems that this route may answer besides the common ones. */
   problems?: ProblemSpec[];
-  /** For a body that its schema refuses: what else is wrong with it, told in the same answer. */
+  /** For a body that the schema refuses: finds further faults, for the same answer. */
   also?: AlsoFaults<z.output<P>, z.output<B>> | undefined;
   handle(call: ApiCall<z.output<P>, z.output<Q>, z.output<B>>): Promise<ApiAnswer>;
 }
 
 export interface AlsoFaults<P, B> {
-  /** Fields that have to be there and mean nothing to the rest. */
+  /** Values for required fields that mean nothing to the rest of the body. */
   standIns: Readonly<Record<string, unknown>>;
-  /** @param call its body is without the fields that were refused */
+  /** @param call its body lacks the refused fields */
   faults(call: { runtime: Runtime; userId: UserId; params: P; body: B }): Promise<BodyFault[]>;
 }
 
-/** Keeps the schemas' types together with their handler. */
+/** Keeps the types of the schemas together with their handler. */
 export function defineRoute<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
@@ -116,7 +120,7 @@ export function limitOf({ authenticated, method, limited }: ApiRoute): RateKind 
   return method === "get" ? "reads" : "creates";
 }
 
-/** Whether its answers carry an ETag, and it takes an If-None-Match. */
+/** Whether answers have an ETag and requests may have an If-None-Match. */
 export const hasVersions = ({ method, momentary, success }: ApiRoute): boolean =>
   momentary !== true &&
   method === "get" &&
@@ -163,14 +167,14 @@ const RATE_PROBLEM: ProblemSpec = {
   when: "the user has sent too many of these in a short time",
   retryAfter: true,
 };
-/** Whatever a body is sent to, it is read to its end. */
+/** Every body is read to its end, whichever route it is sent to. */
 const COMMON_PROBLEMS: ProblemSpec[] = [
   { status: 400, code: "body_incomplete", when: "the connection broke off before the body ended" },
   { status: 500, code: "internal", when: "something broke on our side" },
   { status: 503, code: "unavailable", when: "a part of the service is away", retryAfter: true },
 ];
 
-/** All problems that the route may answer: those that follow from its shape, and its own. */
+/** All problems that the route may answer: those that its shape implies, and its own. */
 export function problemsOf(route: ApiRoute): ProblemSpec[] {
   return [
     ...(route.authenticated ? TOKEN_PROBLEMS : []),

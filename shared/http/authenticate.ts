@@ -1,5 +1,5 @@
-// Whose request it is: the bearer token of a Supabase user, or a ticket made with one, or a 401 that says
-// what is wrong.
+// Identifies the user of a request: by the bearer token of a Supabase user, or by a ticket made
+// with one. Otherwise answers a 401 that says what is wrong.
 import type { UserId } from "../contracts/ids.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import { ProblemError } from "./problem.ts";
@@ -7,14 +7,14 @@ import { readTicket } from "./runs/stream-ticket.ts";
 
 export interface Caller {
   user: UserId;
-  /** Milliseconds since the epoch: when the token ends with which the user has signed in. */
+  /** Milliseconds since the epoch: when the user's sign-in token ends. */
   endsAt: number;
-  /** The project's administrator; a ticket's holder never is. */
+  /** Whether the user is the project's administrator; a ticket's holder never is. */
   admin?: boolean;
 }
 
 export interface SignedIn extends Caller {
-  /** The OAuth client that the user has let in; null for a session of an app. */
+  /** The OAuth client that acts for the user; null for a session of an app. */
   client: string | null;
 }
 
@@ -66,7 +66,7 @@ const anonymousUser = () =>
     detail: "Sign in with an address or a number, or link one to this session; then try again.",
   });
 
-/** The token may be valid for a while after its account was deleted. */
+/** A token may stay valid for a while after its account was deleted. */
 export const accountErased = () =>
   new ProblemError({
     status: 410,
@@ -74,7 +74,7 @@ export const accountErased = () =>
     title: "This account was deleted",
     detail: "Nothing of it is left. Sign up again to begin anew.",
   });
-/** The one who holds a ticket for this run's events. Errors: ProblemError 401. */
+/** The holder of a ticket for this run's events. Errors: ProblemError 401. */
 export async function admit(runtime: Runtime, ticket: string, run: string): Promise<Caller> {
   const now = runtime.flow.clock.now();
   const read = await readTicket(runtime.env.supabase, ticket, { run, now });

@@ -27,18 +27,18 @@ interface WaitUntil {
 }
 
 /**
- * The module that workerd runs. The runtime is built from the isolate's environment on the first
- * event and kept; nothing from a request is kept.
+ * The module that workerd runs. The first event builds the runtime from the isolate's environment,
+ * and later events share it; nothing of a request is kept.
  */
 export function createWorker(
   parts: Composition,
   register: (app: App, parts: Composition) => void,
   jobs: CronJobs,
 ) {
-  let built: { env: Record<string, unknown>; runtime: Runtime } | undefined;
+  let cached: { env: Record<string, unknown>; runtime: Runtime } | undefined;
   const runtimeOf = (env: Record<string, unknown>): Runtime => {
-    if (built?.env !== env) built = { env, runtime: createRuntime(env, parts) };
-    return built.runtime;
+    if (cached?.env !== env) cached = { env, runtime: createRuntime(env, parts) };
+    return cached.runtime;
   };
   const app: App = new Hono<AppContext>();
   app.use(secureAnswers);

@@ -5,7 +5,10 @@ import { countRequest } from "../services/limits/count-request.ts";
 import { ProblemError, problemOf } from "./problem.ts";
 import { rateHeaders, type RateHeaders } from "./rate-headers.ts";
 
-/** @returns the headers of whatever is answered. Errors: ProblemError 429 with them and with Retry-After. */
+/**
+ * @returns the rate headers for the response. Errors: ProblemError 429 with these headers and
+ * Retry-After.
+ */
 export async function limitRate(
   runtime: Runtime,
   kind: RateKind,

@@ -6,12 +6,15 @@ type SharedKind = "headers" | "parameters" | "responses";
 
 export interface Components {
   /**
-   * The JSON Schema of a value, as a reference if the schema has a name.
+   * The JSON Schema of a value; a reference if the schema has a name.
    * @param io the direction: in requests (`input`) fields with a default are optional
    * Errors: Error when two different schemas have one name.
    */
   schemaOf(schema: z.ZodType, io: "input" | "output"): Json;
-  /** A reference to the value: one that is there already where an equal one is, else under this name. */
+  /**
+   * A reference to the value. An equal value is reused; otherwise the value is stored under this
+   * name.
+   */
   share(kind: SharedKind, name: string, value: Json): Json;
   /** The schemas by name. */
   schemas: Record<string, Json>;
@@ -28,8 +31,8 @@ export function createComponents(): Components {
     responses: {},
   };
   const add = (name: string, schema: Json) => {
-    const known = schemas[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+    const existing = schemas[name];
+    if (existing && JSON.stringify(existing) !== JSON.stringify(schema)) {
       throw new Error(`two different schemas are called ${name}`);
     }
     schemas[name] = schema;
@@ -45,11 +48,11 @@ export function createComponents(): Components {
       ),
     schemaOf(schema, io) {
       // Inside an array, a named schema becomes a definition like those that it refers to.
-      const made = relocate(z.toJSONSchema(z.array(schema), { io }) as Json);
-      for (const [name, definition] of Object.entries((made["$defs"] ?? {}) as Json)) {
+      const jsonSchema = relocate(z.toJSONSchema(z.array(schema), { io }) as Json);
+      for (const [name, definition] of Object.entries((jsonSchema["$defs"] ?? {}) as Json)) {
         add(name, definition as Json);
       }
-      return made["items"] as Json;
+      return jsonSchema["items"] as Json;
     },
     share(kind, name, value) {
       const parts = shared[kind];
@@ -79,7 +82,9 @@ export function headersOf(headers: Record<string, string>, components: Component
 const inOrder = (parts: Record<string, Json>): Record<string, Json> =>
   Object.fromEntries(Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Points references to the document's components instead of to a schema's own definitions. */
+/**
+ * Changes references to a schema's own definitions into references to the document's components.
+ */
 function relocate(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === "$ref" && typeof value === "string"

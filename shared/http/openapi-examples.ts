@@ -1,8 +1,8 @@
-// Examples of the OpenAPI document: composed of those that the fields of its schemas have.
+// Examples of the OpenAPI document, composed of the examples of its schemas' fields.
 import type { Json } from "./openapi-components.ts";
 
 const NAME = /^#\/components\/schemas\//;
-/** Of what is no field's own. */
+/** The examples for types and formats without an example of their own. */
 const BY_FORMAT: Readonly<Record<string, unknown>> = {
   uuid: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
   date: "2026-11-27",
@@ -12,31 +12,35 @@ const BY_FORMAT: Readonly<Record<string, unknown>> = {
 
 /**
  * A value that fits the schema.
- * @param named the document's schemas, by name
+ * @param components the document's schemas, by name
  */
-export function exampleOf(schema: Json, named: Record<string, Json>): unknown {
+export function exampleOf(schema: Json, components: Record<string, Json>): unknown {
   const { $ref, examples, enum: values, allOf } = schema as Schema;
-  if ($ref !== undefined) return exampleOf(named[$ref.replace(NAME, "")] ?? {}, named);
+  if ($ref !== undefined) return exampleOf(components[$ref.replace(NAME, "")] ?? {}, components);
   if (examples !== undefined) return examples[0];
   if ("default" in schema) return schema["default"];
   if ("const" in schema) return schema["const"];
   if (values !== undefined) return values[0];
-  if (allOf !== undefined) return Object.assign({}, ...allOf.map((one) => exampleOf(one, named)));
+  if (allOf !== undefined)
+    return Object.assign({}, ...allOf.map((one) => exampleOf(one, components)));
   const alternatives = alternativesOf(schema as Schema);
   if (schema["properties"] === undefined && alternatives.length > 0) {
-    return exampleOf(alternatives.find(({ type }) => type !== "null") ?? {}, named);
+    return exampleOf(alternatives.find(({ type }) => type !== "null") ?? {}, components);
   }
-  return byType(schema as Schema, named);
+  return byType(schema as Schema, components);
 }
 
-/** Several, by name: one of each kind where the schema is a choice between named ones. */
-export function examplesOf(schema: Json, named: Record<string, Json>): Json {
-  const target = named[String(schema["$ref"]).replace(NAME, "")] ?? schema;
+/**
+ * Several examples, by name: one for each option where the schema is a choice between named
+ * schemas.
+ */
+export function examplesOf(schema: Json, components: Record<string, Json>): Json {
+  const target = components[String(schema["$ref"]).replace(NAME, "")] ?? schema;
   const kinds = alternativesOf(target as Schema).flatMap(({ $ref }) => $ref ?? []);
-  if (kinds.length === 0) return { example: exampleOf(schema, named) };
+  if (kinds.length === 0) return { example: exampleOf(schema, components) };
   const examples = kinds.map(($ref) => [
     $ref.replace(NAME, ""),
-    { value: exampleOf({ $ref }, named) },
+    { value: exampleOf({ $ref }, components) },
   ]);
   return { examples: Object.fromEntries(examples) as Json };
 }
@@ -61,7 +65,7 @@ interface Schema extends Json {
 
 const alternativesOf = ({ anyOf, oneOf }: Schema): Schema[] => anyOf ?? oneOf ?? [];
 
-function byType(schema: Schema, named: Record<string, Json>): unknown {
+function byType(schema: Schema, components: Record<string, Json>): unknown {
   const { type, format = "", minimum = 1, items, maxLength = 20 } = schema;
   switch (type) {
     case "string":
@@ -72,23 +76,27 @@ function byType(schema: Schema, named: Record<string, Json>): unknown {
     case "boolean":
       return false;
     case "array":
-      return items === undefined ? [] : [exampleOf(items, named)];
+      return items === undefined ? [] : [exampleOf(items, components)];
     case "object":
-      return objectOf(schema, named);
+      return objectOf(schema, components);
     default:
       return null;
   }
 }
 
-/** What has to be there, by the first of several ways, and what has an example of its own. */
-function objectOf(schema: Schema, named: Record<string, Json>): Json {
+/** The required fields of the first option, and the fields that have an example. */
+function objectOf(schema: Schema, components: Record<string, Json>): Json {
   const { properties = {}, required = [], minProperties = 0 } = schema;
   const [way, ...otherWays] = alternativesOf(schema).map((one) => one.required ?? []);
-  const needed = new Set([...required, ...(way ?? [])]);
-  const other = new Set(otherWays.flat().filter((name) => !needed.has(name)));
-  const shown = Object.keys(properties).filter(
-    (name) => needed.has(name) || (properties[name]?.examples !== undefined && !other.has(name)),
+  const neededNames = new Set([...required, ...(way ?? [])]);
+  const other = new Set(otherWays.flat().filter((name) => !neededNames.has(name)));
+  const shownNames = Object.keys(properties).filter(
+    (name) =>
+      neededNames.has(name) || (properties[name]?.examples !== undefined && !other.has(name)),
   );
-  const names = shown.length < minProperties ? Object.keys(properties).slice(0, 1) : shown;
-  return Object.fromEntries(names.map((name) => [name, exampleOf(properties[name] ?? {}, named)]));
+  const names =
+    shownNames.length < minProperties ? Object.keys(properties).slice(0, 1) : shownNames;
+  return Object.fromEntries(
+    names.map((name) => [name, exampleOf(properties[name] ?? {}, components)]),
+  );
 }

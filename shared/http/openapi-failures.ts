@@ -1,4 +1,5 @@
-// The problems of an operation in the OpenAPI document: one response per status, equal ones once.
+// The problems of an operation in the OpenAPI document: one response per status; equal responses
+// are written once.
 import { problemsOf, type ApiRoute, type ProblemSpec } from "./api-route.ts";
 import { headersOf, type Components, type Json } from "./openapi-components.ts";
 
@@ -17,7 +18,7 @@ const NAMES: Readonly<Record<number, string>> = {
   503: "Unavailable",
 };
 
-/** Status → a reference to its response; the codes that it can carry are an enumeration. */
+/** Status → a reference to its response, which enumerates the possible codes. */
 export function failuresOf(route: ApiRoute, components: Components, problem: Json): Json {
   const byStatus = Map.groupBy(problemsOf(route), ({ status }) => status);
   return Object.fromEntries(
@@ -52,7 +53,7 @@ function failure(
   };
 }
 
-/** As the code would answer, but for the words. */
+/** The same document as the code answers, except for the text. */
 function exampleOf({ status, code, when }: ProblemSpec): Json {
   const title = `${when.charAt(0).toUpperCase()}${when.slice(1)}`;
   return { type: `urn:alfred:problem:${code}`, status, code, title, detail: `${title}.` };

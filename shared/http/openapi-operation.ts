@@ -1,4 +1,4 @@
-// One operation of the OpenAPI document: what a route takes, and what it answers when all goes well.
+// One operation of the OpenAPI document: what a route accepts, and what it answers on success.
 import { hasVersions, limitOf, type ApiRoute } from "./api-route.ts";
 import { headersOf, type Components, type Json } from "./openapi-components.ts";
 import { exampleOf, examplesOf } from "./openapi-examples.ts";
@@ -30,7 +30,7 @@ export function operationOf(route: ApiRoute, components: Components, problem: Js
 
 const EVENT_STREAM = { contentType: "text/event-stream" };
 
-/** The summary, and what follows from the route's shape. */
+/** The summary, and what the route's shape implies. */
 function describe(route: ApiRoute): string {
   const limit = limitOf(route);
   return [
@@ -126,16 +126,16 @@ function fields(object: Json, place: "path" | "query", { schemas }: Components):
 
 function answer(route: ApiRoute, success: ApiRoute["success"], components: Components): Json {
   const { status, description, schema, contentType = "application/json" } = success;
-  const named = { ...success.headers, ...(hasVersions(route) ? ETAG : {}) };
+  const allHeaders = { ...success.headers, ...(hasVersions(route) ? ETAG : {}) };
   const headers = {
-    ...headersOf(named, components),
+    ...headersOf(allHeaders, components),
     ...(limitOf(route) ? headersOf(RATE, components) : {}),
   };
-  const told = { description, ...(Object.keys(headers).length > 0 ? { headers } : {}) };
-  if (status === 204) return told;
+  const described = { description, ...(Object.keys(headers).length > 0 ? { headers } : {}) };
+  if (status === 204) return described;
   const body = schema ? components.schemaOf(schema, "output") : { type: "string" };
   const examples = schema ? examplesOf(body, components.schemas) : {};
-  return { ...told, content: { [contentType]: { schema: body, ...examples } } };
+  return { ...described, content: { [contentType]: { schema: body, ...examples } } };
 }
 
 const ETAG = { ETag: "changes whenever anything in it does" };

@@ -1,4 +1,4 @@
-// The groups of operations in the OpenAPI document: by what an address is about.
+// The groups of operations in the OpenAPI document, by the subject of their address.
 import type { ApiRoute } from "./api-route.ts";
 
 const ABOUT: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   links: "People on messaging platforms who speak for the user.",
 };
 
-/** Under which its operation stands: `tasks` of `/v1/<pack>/tasks/{id}`. */
+/** The tag of an operation: `tasks` for `/v1/<pack>/tasks/{id}`. */
 export function tagOf({ path }: Pick<ApiRoute, "path">, packPath: string): string {
   if (!path.startsWith("/v1/")) return "service";
   if (path.startsWith(packPath)) return path.slice(packPath.length).split("/")[0] ?? "";

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made of the same table of routes that serves requests.
+// The OpenAPI 3.1 document, made from the same table of routes that serves requests.
 import { problemSchema } from "../contracts/api/common.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { ApiRoute } from "./api-route.ts";

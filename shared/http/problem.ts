@@ -9,9 +9,9 @@ export interface ProblemDetails {
   status: number;
   /** Stable, snake_case; clients branch on it. */
   code: string;
-  /** The kind of problem, in one short line. */
+  /** The kind of problem as a short title. */
   title: string;
-  /** The fault of this request, and what to do about it. */
+  /** What is wrong with this request, and what to do about it. */
   detail: string;
   /** The faults by place: JSON Pointers into the body or the query. */
   errors?: { pointer: string; detail: string }[];
@@ -71,7 +71,7 @@ export const STATUS: Readonly<Record<RefusalKind, number>> = {
   broken: 500,
 };
 
-/** A use case's refusal in the words of HTTP. */
+/** Translates a use case's refusal into a problem. */
 export function problemOf({ details }: Refusal): ProblemDetails {
   const { kind, retryAfterSeconds: wait, rate, ...words } = details;
   const headers = {

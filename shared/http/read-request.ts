@@ -1,14 +1,17 @@
-// Reads a client's request by schema: each kind of fault has its own problem.
+// Reads a client's request by schema. Each kind of fault has its own problem.
 import type * as z from "zod";
 import { bodyFaults, pointerTo, sayFaults, short } from "../services/faults/body-faults.ts";
 import { isTooDeep, MAX_DEPTH, unstorable } from "../services/faults/json-guard.ts";
 import { notFound } from "../services/refusal.ts";
 import { ProblemError, problemOf } from "./problem.ts";
 
-/** Bytes of a request body. A long message has 8,000 characters; this leaves room for any escape. */
+/**
+ * The most bytes of a request body. A long message has 8,000 characters; this leaves room for every
+ * character being escaped.
+ */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** Path parameters. A malformed id names nothing that exists. Errors: ProblemError 404. */
+/** Path parameters. A malformed id cannot name anything. Errors: ProblemError 404. */
 export function readParams<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
@@ -17,11 +20,11 @@ export function readParams<T extends z.ZodType>(schema: T, params: unknown): z.o
 
 /** Query parameters; unknown and repeated ones are refused. Errors: ProblemError 400. */
 export function readQuery<T extends z.ZodType>(schema: T, url: URL): z.output<T> {
-  const given = [...url.searchParams];
+  const pairs = [...url.searchParams];
   const names = new Set<string>();
-  const [repeated] = given.find(([name]) => names.size === names.add(name).size) ?? [];
-  if (repeated !== undefined) throw invalidQuery(`${repeated}: given more than once`);
-  const parsed = schema.safeParse(Object.fromEntries(given));
+  const [repeatedName] = pairs.find(([name]) => names.size === names.add(name).size) ?? [];
+  if (repeatedName !== undefined) throw invalidQuery(`${repeatedName}: given more than once`);
+  const parsed = schema.safeParse(Object.fromEntries(pairs));
   if (parsed.success) return parsed.data;
   const faults = bodyFaults(parsed.error);
   throw invalidQuery(sayFaults(faults), faults);
@@ -53,14 +56,17 @@ export function readIdempotencyKey(headers: Headers): string {
   });
 }
 
-/** Errors: ProblemError 413, 415, 400 malformed JSON, 422 what the schema refuses. */
+/**
+ * Errors: ProblemError 413 too large, 415 wrong type, 400 malformed JSON, 422 refused by the
+ * schema.
+ */
 export function readBody<T extends z.ZodType>(
   schema: T,
   headers: Headers,
-  received: Uint8Array | "too_large",
+  rawBody: Uint8Array | "too_large",
   limit: number = MAX_BODY_BYTES,
 ): z.output<T> {
-  if (received === "too_large") throw tooLarge(limit);
+  if (rawBody === "too_large") throw tooLarge(limit);
   if (!isJson(headers.get("Content-Type"))) {
     throw new ProblemError({
       status: 415,
@@ -69,9 +75,9 @@ export function readBody<T extends z.ZodType>(
       detail: "Send `Content-Type: application/json`, in UTF-8.",
     });
   }
-  const given = parseJson(received);
-  if (isTooDeep(given)) throw tooDeep();
-  const parsed = schema.safeParse(given);
+  const body = parseJson(rawBody);
+  if (isTooDeep(body)) throw tooDeep();
+  const parsed = schema.safeParse(body);
   if (parsed.success) {
     const path = unstorable(parsed.data);
     if (path !== null) throw cannotBeStored(path);

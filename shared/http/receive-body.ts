@@ -5,19 +5,19 @@ import { ProblemError } from "./problem.ts";
 const DRAIN_BYTES = 1024 * 1024;
 
 /**
- * The body's bytes, or `too_large` when there are more than `limit`. A Content-Length that the runtime
- * shows is the one that framed the body (with chunks it is dropped), so a small body can be read at once;
- * without the header, bytes are counted as they come. A body is read to its end, up to a bound: an earlier
- * answer breaks reused connections. Errors: ProblemError 400 when the connection breaks off before the body
- * ends.
+ * The body's bytes, or `too_large` when there are more than `limit`. A Content-Length that the
+ * runtime shows is the one that framed the body (a chunked body has none), so a small body can be
+ * read at once; without the header, bytes are counted as they arrive. A body is read to its end, up
+ * to a bound, because answering earlier breaks reused connections. Errors: ProblemError 400 when
+ * the connection breaks off before the body ends.
  */
 export async function receiveBody(
   request: Request,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | "too_large"> {
   if (request.body === null) return new Uint8Array(0);
-  const announced = Number(request.headers.get("Content-Length") ?? Number.NaN);
-  if (announced <= limit) {
+  const announcedBytes = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  if (announcedBytes <= limit) {
     const body = await request.arrayBuffer().catch(() => {
       throw incomplete();
     });
@@ -52,7 +52,7 @@ export async function receiveBody(
   return bytes;
 }
 
-/** Usually unread: a client that sent half a body has disconnected. */
+/** Usually nobody reads this answer: a client that sent half a body has disconnected. */
 function incomplete(): ProblemError {
   return new ProblemError({
     status: 400,

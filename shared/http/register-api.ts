@@ -59,7 +59,7 @@ export function refuseOtherMethods(app: App, path: string, allowed: string[]): v
   });
 }
 
-/** The user of an open route, whose handler does not ask who it is. */
+/** The user of an open route, whose handler does not ask for the user. */
 const NOBODY: Caller = { user: "" as UserId, endsAt: 0 };
 
 const adminOnly = () =>
@@ -79,7 +79,7 @@ async function serve(c: Context<AppContext>, route: ApiRoute): Promise<Response>
   return response;
 }
 
-/** @param rate filled as soon as the request is counted */
+/** @param rate set as soon as the request is counted */
 async function answer(
   c: Context<AppContext>,
   route: ApiRoute,
@@ -88,16 +88,16 @@ async function answer(
   const { runtime } = c.var;
   const request = c.req.raw;
   const bodyBytes = route.bodyBytes ?? MAX_BODY_BYTES;
-  const received = await receiveBody(request, route.body ? bodyBytes : 0);
+  const rawBody = await receiveBody(request, route.body ? bodyBytes : 0);
   const caller = route.authenticated ? await callerOf(c, route) : NOBODY;
   if (route.admin && caller.admin !== true) throw adminOnly();
   const { user: userId, endsAt } = caller;
   const isErased = async () =>
     route.authenticated && !route.erasedToo && runtime.database.account(userId).isErased();
-  // What is addressed by an id is of a household, and a deleted account has none: it gets no answer but a
-  // problem. Elsewhere it is asked beside the work.
-  const erased = route.params ? Promise.resolve(false) : isErased();
-  erased.catch(() => {});
+  // An id in the address names a household's data, which a deleted account no longer has: no
+  // separate check is needed. On other routes the check runs beside the handler.
+  const isAccountErased = route.params ? Promise.resolve(false) : isErased();
+  isAccountErased.catch(() => {});
   const params = route.params ? readParams(route.params, c.req.param()) : undefined;
   const query = route.query ? readQuery(route.query, new URL(request.url)) : undefined;
   const takesKey = route.idempotent === true || request.headers.has("Idempotency-Key");
@@ -108,19 +108,19 @@ async function answer(
   };
   let body: unknown;
   try {
-    body = route.body ? readBody(route.body, request.headers, received, bodyBytes) : undefined;
+    body = route.body ? readBody(route.body, request.headers, rawBody, bodyBytes) : undefined;
   } catch (error) {
     const isPlaced = error instanceof ProblemError && error.details.errors !== undefined;
-    if (!isPlaced || !route.also || received === "too_large") throw error;
+    if (!isPlaced || !route.also || rawBody === "too_large") throw error;
     await countIn();
-    const given = parseJson(received);
-    throw await withAlsoFaults(route, error, { runtime, userId, params, given });
+    const body = parseJson(rawBody);
+    throw await withAlsoFaults(route, error, { runtime, userId, params, given: body });
   }
   const bodyHash = route.idempotent ? await sha256(JSON.stringify(body ?? null)) : "";
   const idempotency = { key, bodyHash };
   await countIn();
   try {
-    const answered = await route.handle({
+    const answer = await route.handle({
       runtime,
       userId,
       endsAt,
@@ -132,18 +132,18 @@ async function answer(
       ifMatch: route.conditional ? request.headers.get("If-Match") : null,
       defer: (work) => c.executionCtx.waitUntil(work),
     });
-    if (await erased) throw accountErased();
-    if (answered instanceof Response) return answered;
-    if (answered instanceof Refusal) throw new ProblemError(problemOf(answered));
-    if (answered.json instanceof Refusal) throw new ProblemError(problemOf(answered.json));
-    return await toResponse(answered, hasVersions(route) ? { request, userId } : null);
+    if (await isAccountErased) throw accountErased();
+    if (answer instanceof Response) return answer;
+    if (answer instanceof Refusal) throw new ProblemError(problemOf(answer));
+    if (answer.json instanceof Refusal) throw new ProblemError(problemOf(answer.json));
+    return await toResponse(answer, hasVersions(route) ? { request, userId } : null);
   } catch (error) {
     if (await isErased().catch(() => false)) throw accountErased();
     throw fromTheRequest(error, route);
   }
 }
 
-/** By the ticket where there is one and no token. */
+/** Uses the ticket when the request has one and no token. */
 function callerOf(c: Context<AppContext>, { ticketed }: ApiRoute): Promise<Caller> {
   const ticket = ticketed === true ? c.req.query("ticket") : undefined;
   const { headers } = c.req.raw;
@@ -153,40 +153,43 @@ function callerOf(c: Context<AppContext>, { ticketed }: ApiRoute): Promise<Calle
   return admit(c.var.runtime, ticket, (c.req.param("id") ?? "").toLowerCase());
 }
 
-/** @param read whose read it answers; null for what has no versions */
+/** @param read the request that is answered; null when the answer has no versions */
 async function toResponse(
-  answered: Exclude<ApiAnswer, Response | Refusal>,
+  answer: Exclude<ApiAnswer, Response | Refusal>,
   read: { request: Request; userId: UserId } | null,
 ): Promise<Response> {
-  const { status, json } = answered;
+  const { status, json } = answer;
   if (read === null) {
     const headers = {
-      "Cache-Control": cacheRule("no-store", answered.headers),
-      ...answered.headers,
+      "Cache-Control": cacheRule("no-store", answer.headers),
+      ...answer.headers,
     };
     if (status === 204) return new Response(null, { status, headers });
     return Response.json(json, { status, headers });
   }
-  const tag = answered.headers?.["ETag"] ?? (await entityTag(read.userId, json));
+  const tag = answer.headers?.["ETag"] ?? (await entityTag(read.userId, json));
   const headers = {
-    "Cache-Control": cacheRule("private, no-cache", answered.headers),
+    "Cache-Control": cacheRule("private, no-cache", answer.headers),
     Vary: "Authorization",
-    ...answered.headers,
+    ...answer.headers,
     ETag: tag,
   };
-  const known = read.request.headers.get("If-None-Match");
-  if (known !== null && isKnown(known, tag)) return new Response(null, { status: 304, headers });
+  const knownTag = read.request.headers.get("If-None-Match");
+  if (knownTag !== null && isKnown(knownTag, tag))
+    return new Response(null, { status: 304, headers });
   return Response.json(json, { status, headers });
 }
 
 /**
- * A handler's own tag is one for If-Match. A proxy that compresses an answer makes its tag a weak one, which
- * allows no change; `no-transform` keeps it from that.
+ * A handler's own tag serves If-Match. A proxy that compresses an answer weakens its tag, and a
+ * weak tag permits no change; `no-transform` forbids that.
  */
 const cacheRule = (rule: string, headers: Record<string, string> = {}) =>
   "ETag" in headers ? `${rule}, no-transform` : rule;
 
-/** Input that the database calls invalid came from the request: a cursor of another listing. */
+/**
+ * Input that the database calls invalid came from the request, such as a cursor of another listing.
+ */
 function fromTheRequest(error: unknown, route: ApiRoute): unknown {
   if (!(error instanceof ContractError) || error.code !== "invalid_input") return error;
   if (route.query) return invalidQuery(error.message);

@@ -1,4 +1,4 @@
-// Runs a tool and puts its outcome into the protocol's words; no id leaves here (I1).
+// Runs a tool and translates its outcome into the protocol; no id leaves here (I1).
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { ContractError } from "../contracts/errors.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
@@ -9,8 +9,8 @@ import { Refusal, type RefusalDetails } from "../services/refusal.ts";
 import type { Tool, ToolCall } from "./tool.ts";
 
 /**
- * Counted first: a call with a ref that there is not asks the database, too. A refusal is a result that says so: the
- * agent reads it and can put it right. Never fails.
+ * Counted first, because even a call with an unknown ref asks the database. A refusal is a result
+ * that says so: the agent reads it and can correct the call. Never throws.
  */
 export async function callTool(
   tool: Tool,
@@ -32,7 +32,7 @@ async function counted(tool: Tool, call: ToolCall, args: Record<string, unknown>
   return refusal ?? tool.run(call, args);
 }
 
-/** Input that the database calls invalid came from the arguments: a filter's value. */
+/** Input that the database calls invalid came from the arguments, such as a filter's value. */
 function refusedBy(error: unknown, log: Log): Refusal {
   if (!(error instanceof ContractError) || error.code !== "invalid_input") {
     return refusalOf(error, log);
@@ -43,7 +43,7 @@ function refusedBy(error: unknown, log: Log): Refusal {
 
 const textOf = (text: string) => ({ type: "text" as const, text });
 
-/** People paste ids into notes; a note is told without them. */
+/** People paste ids into notes; an agent gets the note without them. */
 function withoutIds(value: unknown): unknown {
   if (typeof value === "string") return maskUuids(value);
   if (Array.isArray(value)) return value.map(withoutIds);

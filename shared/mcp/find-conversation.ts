@@ -1,4 +1,4 @@
-// The conversation in which an agent's refs hold: one for each user, OAuth client and household.
+// The conversation in which an agent's refs are valid: one per user, OAuth client and household.
 import * as z from "zod";
 import type { ConversationId, HouseholdId } from "../contracts/ids.ts";
 import { FatalError } from "../contracts/errors.ts";
@@ -6,7 +6,7 @@ import { chooseHousehold } from "../services/rows/choose-household.ts";
 import { Refusal } from "../services/refusal.ts";
 import type { ToolCall } from "./tool.ts";
 
-/** The argument that every tool takes. */
+/** The argument that every tool accepts. */
 export const HouseholdArgument = {
   household: z
     .string()
@@ -21,37 +21,41 @@ export interface Place {
 }
 
 /**
- * The server keeps nothing of a session, and an agent is told no id: so the conversation follows from who
- * asks. Creating it is idempotent under a key made of client and household, which finds it again from any
- * isolate. A ref therefore means the same row in every later session of that client, and never a row of
- * another client's conversation.
- * Refused for a member of several households who names none, or none of them.
+ * The server keeps no session and gives an agent no id, so the conversation follows from the
+ * caller. Creating it is idempotent under a key made of client and household, so any isolate finds
+ * it again. A ref therefore means the same row in every later session of that client, and never a
+ * row of another client's conversation. Refuses a member of several households who names none of
+ * them.
  */
-export async function findConversation(call: ToolCall, named?: string): Promise<Place | Refusal> {
+export async function findConversation(
+  call: ToolCall,
+  argument?: string,
+): Promise<Place | Refusal> {
   const { runtime, user, client } = call;
-  const household = await findHousehold(call, named);
+  const household = await findHousehold(call, argument);
   if (household instanceof Refusal) return household;
-  const found = await runtime.api(user).createConversation({
+  const conversation = await runtime.api(user).createConversation({
     route: "mcp",
     key: `${client ?? "session"} ${household}`,
     bodyHash: "conversation",
     title: "MCP",
     household,
   });
-  if ("conversation" in found) return { household, conversation: found.conversation.id };
-  throw new FatalError("contract_violation", `the agent's conversation: ${found.outcome}`);
+  if ("conversation" in conversation)
+    return { household, conversation: conversation.conversation.id };
+  throw new FatalError("contract_violation", `the agent's conversation: ${conversation.outcome}`);
 }
 
 async function findHousehold(
   { runtime, user }: ToolCall,
-  named: string | undefined,
+  argument: string | undefined,
 ): Promise<HouseholdId | Refusal> {
   const mine = await runtime.api(user).listHouseholds();
-  const same = (name: string) => name.trim().toLowerCase() === named?.trim().toLowerCase();
-  const [only, ...others] = named === undefined ? mine : mine.filter(({ name }) => same(name));
+  const same = (name: string) => name.trim().toLowerCase() === argument?.trim().toLowerCase();
+  const [only, ...others] = argument === undefined ? mine : mine.filter(({ name }) => same(name));
   if (only && others.length === 0) return only.id;
-  if (mine.length === 0 && named === undefined) {
-    // A new user's first household, as the first conversation in the app makes it.
+  if (mine.length === 0 && argument === undefined) {
+    // Creates a new user's first household, as the first conversation in the app does.
     const first = await chooseHousehold(runtime, user, undefined, true);
     if (first !== null) return first;
   }

@@ -1,9 +1,11 @@
-// How a client learns where to get a token (RFC 9728).
+// Tells a client where to get a token (RFC 9728).
 import { withoutTrailing } from "../contracts/texts.ts";
 import type { AlfredEnv } from "../runtime/read-env.ts";
 
 export const MCP_PATH = "/mcp";
-/** The document's address, and the one that RFC 9728 (3.1) derives from a resource with a path. */
+/**
+ * The document's address, and the address that RFC 9728 (3.1) derives from a resource with a path.
+ */
 const METADATA_PATH = "/.well-known/oauth-protected-resource";
 export const METADATA_PATHS = [METADATA_PATH, `${METADATA_PATH}${MCP_PATH}`];
 

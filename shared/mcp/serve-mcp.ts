@@ -1,11 +1,11 @@
-// Serves one request to the MCP server by the protocol; nothing is kept between requests.
+// Serves one request of the MCP protocol; nothing is kept between requests.
 import * as z from "zod";
 import type { DomainPack } from "../contracts/pack.ts";
 import { callTool } from "./call-tool.ts";
 import type { Tool, ToolCall } from "./tool.ts";
 import { toolsOf } from "./tools-of.ts";
 
-/** One request of a caller who is known: its body has been read. */
+/** One request of an authenticated caller; its body has been read. */
 export interface McpRequest extends Omit<ToolCall, "signal" | "progress"> {
   request: Request;
   body: Uint8Array<ArrayBuffer>;
@@ -20,21 +20,23 @@ const INSTRUCTIONS =
 
 /**
  * @param pack its resources become tools, made at the first request
- * @param bodyBytes that a request may have
+ * @param bodyBytes the most bytes of a request
  */
 export function createMcp(pack: DomainPack, bodyBytes: number): ServeMcp {
-  let made: Tool[] | undefined;
+  let tools: Tool[] | undefined;
   return async ({ request, body, ...caller }) => {
     const { method, headers, signal, url } = request;
     const whole = { method, headers, signal, ...(body.length > 0 ? { body } : {}) };
-    const handler = await createHandler((made ??= toolsOf(pack)), caller, bodyBytes);
+    const handler = await createHandler((tools ??= toolsOf(pack)), caller, bodyBytes);
     return handler.fetch(new Request(url, whole));
   };
 }
 
 const ToolCallSchema = z.object({ method: z.literal("tools/call") });
 
-/** A call counts by what its tool does; everything else, such as `tools/list`, is a read. */
+/**
+ * A call counts by the limit of its tool; everything else, such as `tools/list`, counts as a read.
+ */
 export function callsTool(body: Uint8Array): boolean {
   try {
     return ToolCallSchema.safeParse(JSON.parse(new TextDecoder().decode(body))).success;
@@ -43,7 +45,7 @@ export function callsTool(body: Uint8Array): boolean {
   }
 }
 
-/** The SDK is evaluated at the first request that needs it: hops, which are most requests, do not. */
+/** The SDK is loaded at the first request that needs it; hops, which are most requests, do not. */
 async function createHandler(
   tools: Tool[],
   caller: Omit<ToolCall, "signal" | "progress">,
@@ -69,22 +71,26 @@ async function createHandler(
             annotations: { ...hints, openWorldHint: false },
           },
           (args, { mcpReq }) => {
-            let told = 0;
+            let reported = 0;
             const progressToken = mcpReq._meta?.progressToken;
             const progress = (message: string) =>
               mcpReq.notify({
                 method: "notifications/progress",
-                params: { progressToken, progress: (told += 1), message },
+                params: { progressToken, progress: (reported += 1), message },
               });
-            const asked = progressToken === undefined ? null : progress;
+            const wantsProgress = progressToken === undefined ? null : progress;
             log.info("mcp.tool", { tool: name });
-            return callTool(tool, { ...caller, signal: mcpReq.signal, progress: asked }, args);
+            return callTool(
+              tool,
+              { ...caller, signal: mcpReq.signal, progress: wantsProgress },
+              args,
+            );
           },
         );
       }
       return server;
     },
-    // No stream of changes is offered: what changed is read again.
+    // The server does not announce changes; clients read again.
     { maxRequestBodySize: bodyBytes, maxSubscriptions: 0 },
   );
 }

@@ -1,4 +1,4 @@
-// A tool as data: what an agent may ask for, by which schemas, and what carries it out.
+// A tool as data: its name, its schemas, and the function that runs it.
 import type * as z from "zod";
 import type { UserId } from "../contracts/ids.ts";
 import type { RateKind } from "../ports/rate-limit.ts";
@@ -11,20 +11,20 @@ export interface ToolCall {
   user: UserId;
   /** The OAuth client that acts for the user; null for a session of an app. */
   client: string | null;
-  /** Raised when the agent has left, or has called the call off. */
+  /** Raised when the agent has disconnected or cancelled the call. */
   signal: AbortSignal;
-  /** Tells the agent how far the call is; null where it has not asked to be told. */
+  /** Tells the agent how far the call is; null when it did not ask for progress. */
   progress: ((what: string) => Promise<void>) | null;
-  /** Keeps work running beside the answer, and for at most half a minute after it. */
+  /** Keeps work running after the answer, for at most half a minute. */
   defer: (work: Promise<unknown>) => void;
 }
 
-/** What clients may rely on (the protocol's tool annotations). Every tool acts on Alfred alone. */
+/** What clients may rely on (the protocol's tool annotations). All tools act on Alfred only. */
 export interface ToolHints {
   readOnlyHint: boolean;
-  /** Whether rows may be changed or deleted, and not only added. */
+  /** Whether rows may be changed or deleted, not only added. */
   destructiveHint: boolean;
-  /** Whether the same call again changes nothing more. */
+  /** Whether repeating the same call changes nothing more. */
   idempotentHint: boolean;
 }
 
@@ -37,11 +37,11 @@ export interface Tool<In extends z.ZodObject = z.ZodObject, Out extends z.ZodObj
   hints: ToolHints;
   /** The user's limit that each call counts against, before anything is looked up. */
   limited: RateKind;
-  /** Refused what the agent can put right. Errors: those of the ports. */
+  /** Returns a refusal for what the agent can correct. Errors: those of the ports. */
   run(call: ToolCall, args: z.output<In>): Promise<z.output<Out> | Refusal>;
 }
 
-/** Keeps the schemas' types together with what is run. */
+/** Keeps the types of the schemas together with the function. */
 export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(
   tool: Tool<In, Out>,
 ): Tool {

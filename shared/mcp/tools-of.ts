@@ -1,4 +1,4 @@
-// Every tool of the MCP server, made of the domain pack.
+// Every tool of the MCP server, made from the domain pack.
 import type { DomainPack } from "../contracts/pack.ts";
 import { getTool } from "./rows/get-tool.ts";
 import { listTool } from "./rows/list-tool.ts";
@@ -9,7 +9,7 @@ import { undoTool } from "./runs/undo-tool.ts";
 import type { Tool } from "./tool.ts";
 
 /**
- * Lists of the pack's resources only read. What changes data is a run: it passes through plan, guards and
+ * The tools for lists only read. A change of data is a run: it passes through plan, guards and
  * ledger like a message of the app.
  */
 export function toolsOf(pack: DomainPack): Tool[] {

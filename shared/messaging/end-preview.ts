@@ -1,16 +1,20 @@
-// Before a reply is claimed: no preview of its run is shown any more, and none is on its way, so that nothing
-// of it appears after the reply. A store that has lost its turns lets one appear; it goes as the others do.
+// Ends a run's preview before its reply is claimed. Afterwards no preview is shown or under way, so
+// that none appears after the reply. A store that has lost its turns may let one appear; it is
+// removed like any other.
 import type { RunId } from "../contracts/ids.ts";
 import { MAX_CLOSINGS, TURN_LOOK_MS, TURN_MS } from "./limits.ts";
 import type { MessagingDeps } from "./messaging-deps.ts";
 
-/** Waits for a turn that is under way, which is seconds at most. A store that is away gives no turns. */
+/**
+ * Waits for a turn under way to end, which takes seconds at most. An unavailable store gives no
+ * turns.
+ */
 export async function endPreview(
   { previews, wait }: Pick<MessagingDeps, "previews" | "wait">,
   run: RunId,
 ): Promise<void> {
   let failed = 0;
-  for (let waited = 0; waited <= TURN_MS; waited += TURN_LOOK_MS) {
+  for (let waitedMs = 0; waitedMs <= TURN_MS; waitedMs += TURN_LOOK_MS) {
     const leftMs = await previews.close(run).catch(() => null);
     if (leftMs === null) failed += 1;
     if (failed === MAX_CLOSINGS || (leftMs !== null && leftMs <= 0)) return;

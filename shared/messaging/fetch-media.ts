@@ -1,5 +1,5 @@
-// The content of a picture or a voice note, by its platform's rules: one call, or one that tells the place
-// and one for the file.
+// Fetches the content of a picture or a voice note by its platform's rules: with one call, or with
+// one call for its location and one for the file.
 import {
   MAX_PICTURE,
   MAX_VOICE,
@@ -11,14 +11,14 @@ import { type PictureType, sniffPicture, sniffVoice, type VoiceType } from "./sn
 
 export interface JudgedMedia {
   bytes: Uint8Array<ArrayBuffer>;
-  /** By its bytes. */
+  /** The type, as read from the bytes. */
   type: PictureType | VoiceType;
 }
 
-/** Bytes of an answer that only tells a place. */
+/** The most bytes of an answer that gives only a location. */
 const MAX_PLACE_LENGTH = 64 * 1024;
 
-/** Errors: TransientError when the platform is away. */
+/** Errors: TransientError when the platform is unavailable. */
 export async function fetchMedia(
   { channel, config, ...open }: Pick<OpenChannel, "channel" | "config" | "fetchFile">,
   { kind, reference }: MediaReference,
@@ -28,9 +28,9 @@ export async function fetchMedia(
   if (media === null || first === null) return { fault: "gone" };
   let call = first;
   if (first.answers === "place") {
-    const told = await open.fetchFile(first, MAX_PLACE_LENGTH);
-    if ("fault" in told) return told;
-    const next = media.place?.(new TextDecoder().decode(told.bytes), config) ?? null;
+    const location = await open.fetchFile(first, MAX_PLACE_LENGTH);
+    if ("fault" in location) return location;
+    const next = media.place?.(new TextDecoder().decode(location.bytes), config) ?? null;
     if (next === null) return { fault: "gone" };
     call = next;
   }
@@ -40,7 +40,7 @@ export async function fetchMedia(
 const mostBytes = (kind: MediaReference["kind"]): number =>
   kind === "image" ? MAX_PICTURE : MAX_VOICE;
 
-/** What was fetched or kept, if it is what it is said to be. */
+/** The fetched or stored content, if its bytes match the declared kind. */
 export function judgeMedia(
   kind: MediaReference["kind"],
   file: FetchedFile,

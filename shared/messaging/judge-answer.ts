@@ -1,4 +1,4 @@
-// What follows from the outcome of one request: the part's next state, and when to go on.
+// Decides from the outcome of one request: the part's next state, and when to go on.
 import type { SendOutcome, UnknownPolicy } from "../ports/channel.ts";
 import type { ChannelDatabase } from "../ports/channel-database.ts";
 import type { SentPart } from "../ports/send-calls.ts";
@@ -9,47 +9,49 @@ export type Settled = Omit<Parameters<ChannelDatabase["settlePart"]>[0], "run" |
 
 export interface Judgement {
   settled: Settled;
-  /** Milliseconds until the part is tried again: 0 for at once. Undefined when it is settled for good. */
+  /**
+   * Milliseconds until the part is tried again; 0 is at once. Undefined when the part is settled.
+   */
   again?: number;
-  /** By the channel's other way. */
+  /** Use the channel's other way of sending. */
   otherWay?: true;
 }
 
-/** The part at the time of the request, which counts among its attempts. */
+/** The part at the time of the request, which is included in its attempts. */
 export interface Tried {
   attempts: number;
   /** Earlier requests without an outcome. */
   unknowns: number;
   asPlain: boolean;
-  /** A note may take the part's place: the part is one of a reply, and no note itself. */
+  /** Whether a note may replace the part: true for parts of a reply, false for a note itself. */
   mayNote: boolean;
   otherWay: boolean;
 }
 
-/** What the channel knows beside the answer. */
+/** What the channel knows in addition to the answer. */
 export interface Policies {
   onUnknown(): UnknownPolicy;
-  /** Milliseconds until another way is open; null where there is none. */
+  /** Milliseconds until the other way is open; null when there is none. */
   otherWayAfter(): number | null;
 }
 
-export function judgeAnswer(outcome: SendOutcome, tried: Tried, policies: Policies): Judgement {
+export function judgeAnswer(outcome: SendOutcome, tries: Tried, policies: Policies): Judgement {
   switch (outcome.outcome) {
     case "sent":
       return { settled: { state: "sent", providerId: outcome.id } };
     case "retry_after": {
       const waitMs = Math.max(1, outcome.seconds) * 1000;
-      return waitMs > MAX_WAIT_MS ? failed("rate_limited") : again(tried, waitMs, "rate_limited");
+      return waitMs > MAX_WAIT_MS ? failed("rate_limited") : again(tries, waitMs, "rate_limited");
     }
     case "moved":
-      return again(tried, MOVED_MS, "moved");
+      return again(tries, MOVED_MS, "moved");
     case "as_plain":
-      if (tried.asPlain) return refused(tried, "markup_refused");
+      if (tries.asPlain) return refused(tries, "markup_refused");
       return { settled: { state: "pending", asPlain: true }, again: 0 };
     case "no_way":
-      return afterNoWay(tried, policies.otherWayAfter());
+      return afterNoWay(tries, policies.otherWayAfter());
     case "not_there":
-      return refused(tried, "not_there");
+      return refused(tries, "not_there");
     case "gone":
       return { settled: { state: "failed", gone: true, error: "gone" } };
     case "window_closed":
@@ -57,15 +59,15 @@ export function judgeAnswer(outcome: SendOutcome, tried: Tried, policies: Polici
     case "misconfigured":
       return failed(outcome.code);
     case "failed":
-      return refused(tried, outcome.code);
+      return refused(tries, outcome.code);
     case "unknown":
-      return afterUnknown(tried, policies.onUnknown());
+      return afterUnknown(tries, policies.onUnknown());
   }
 }
 
 const failed = (error: string): Judgement => ({ settled: { state: "failed", error } });
 
-/** What the platform does not take, whatever is tried: a note says so in its place, at once. */
+/** The platform will never accept this part, so a note replaces it at once. */
 const refused = ({ mayNote }: Tried, error: string): Judgement =>
   mayNote ? { settled: { state: "pending", asNote: true, error }, again: 0 } : failed(error);
 
@@ -75,15 +77,18 @@ function again({ attempts }: Tried, waitMs: number, error: string): Judgement {
   return { settled: { state: "pending", error }, again: waitMs };
 }
 
-/** The other way is tried at once when it is open: nothing is known of it, and nothing has to be waited for. */
-function afterNoWay(tried: Tried, afterMs: number | null): Judgement {
-  if (tried.otherWay || afterMs === null) return failed("no_way");
-  if (afterMs > 0) return again(tried, Math.min(afterMs, NO_WAY_MS), "no_way");
-  const judged = again(tried, 0, "no_way");
-  return judged.again === undefined ? judged : { ...judged, otherWay: true };
+/**
+ * The other way is tried at once when it is open: it has not been used, so there is nothing to wait
+ * for.
+ */
+function afterNoWay(tries: Tried, afterMs: number | null): Judgement {
+  if (tries.otherWay || afterMs === null) return failed("no_way");
+  if (afterMs > 0) return again(tries, Math.min(afterMs, NO_WAY_MS), "no_way");
+  const judgement = again(tries, 0, "no_way");
+  return judgement.again === undefined ? judgement : { ...judgement, otherWay: true };
 }
 
-/** Where a repeat is a second message, one repeat is risked, and no more. */
+/** On a platform where a repeat would be a second message, one repeat is risked and no more. */
 function afterUnknown({ attempts, unknowns }: Tried, policy: UnknownPolicy): Judgement {
   const isLast = policy === "resend" ? attempts >= MAX_ATTEMPTS : unknowns >= 1;
   if (isLast) return failed("unknown");
@@ -92,8 +97,8 @@ function afterUnknown({ attempts, unknowns }: Tried, policy: UnknownPolicy): Jud
 }
 
 /**
- * How long a part that is found `unknown` still waits; null when it is given up: it was repeated once, and
- * another repeat might be a third message.
+ * How long a part whose outcome is `unknown` still waits; null when it is abandoned. After one
+ * repeat, another might be a third message.
  */
 export function remainingWait(
   { attempts, unknowns, unknownForMs }: Pick<SentPart, "attempts" | "unknowns" | "unknownForMs">,

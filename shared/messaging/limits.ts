@@ -1,81 +1,93 @@
-// Every limit of sending a reply, with its reason.
+// Every limit on sending a reply, with its reason.
 
-/** A claim, renewed with every part. Longer than a database call and a platform's answer together. */
+/**
+ * The lease of a claim; each part renews it. Longer than a database call and a platform's answer
+ * together.
+ */
 export const SEND_LEASE_MS = 60_000;
 
-/** A platform answers within a second or two; a sender that waits longer holds up the parts behind. */
+/** A platform answers within a second or two; a longer wait would delay the following parts. */
 export const CALL_MS = 15_000;
 
-/** A job that has sent for so long leaves the rest to the next one: a queue's delivery has its end. */
+/**
+ * A job that has been sending for this long leaves the rest to the next job, because a delivery's
+ * time is limited.
+ */
 export const JOB_MS = 60_000;
 
-/** Added to a live lease before another job looks again. */
+/** Added to a live lease before another job checks again. */
 export const WATCH_MARGIN_MS = 1_000;
 
 /**
- * Requests for one part before it fails. A platform that asks to wait half a minute each time has had a
- * quarter of an hour then; one that fails, waited for with the delays below, an hour.
+ * Requests for one part before it fails. If the platform asks for half a minute each time, this
+ * allows a quarter of an hour; with the delays below, an hour.
  */
 export const MAX_ATTEMPTS = 30;
 
-/** A platform's wait is kept up to a day: what is asked for longer is no answer to a message any more. */
+/**
+ * A platform's requested wait is respected up to a day. An answer later than that is no use to the
+ * reader.
+ */
 export const MAX_WAIT_MS = 86_400_000;
 
-/** A place that has another id: the webhook that says which one is on its way. */
+/** The wait for a place whose id has changed: the webhook with the new id is on its way. */
 export const MOVED_MS = 15_000;
 
-/** Before a way that is not open is tried again: an answer is on its way to the platform. */
+/**
+ * The wait before a way that is not yet open is tried again: an answer is on its way to the
+ * platform.
+ */
 export const NO_WAY_MS = 1_000;
 
-/** Twice as long after each request without an outcome, from a second to five minutes. */
+/** The delay doubles after each request without an outcome, from a second to five minutes. */
 export function backoffMs(unknowns: number): number {
   return Math.min(1_000 * 2 ** Math.max(0, unknowns - 1), 300_000);
 }
 
-/** A preview is not worth waiting for. */
+/** A preview is not worth a longer wait. */
 export const PREVIEW_CALL_MS = 3_000;
 
 /**
- * A turn to change a preview: its call, and the record of a message that it begins. The reply waits for a
- * turn that is under way; one whose call had no answer is waited for to its end.
+ * The lease of a turn to change a preview: covers the call and the record of a new message. The
+ * reply waits for a turn under way; if its call had no answer, until the lease ends.
  */
 export const TURN_MS = PREVIEW_CALL_MS + 1_000;
 
 /** How often a sender looks whether the turn is over. */
 export const TURN_LOOK_MS = 100;
 
-/** Requests to end all turns, where the store does not answer. */
+/** Attempts to end all turns when the store does not answer. */
 export const MAX_CLOSINGS = 3;
 
-/** A placeholder that no request could take away for so long after its reply stays. */
+/** A placeholder that could not be removed within this time after its reply stays. */
 export const MAX_REMOVAL_MS = 3_600_000;
 
-/** As long again as the reply is old, from a second to five minutes. */
+/** The delay equals the reply's age, from a second to five minutes. */
 export function removalDelayMs(ageMs: number): number {
   return Math.min(Math.max(ageMs, 1_000), 300_000);
 }
 
-/** Between two changes of a preview: platforms take about one a second. */
+/** The time between two changes of a preview: platforms accept about one a second. */
 export const EDIT_MS = 1_500;
-/** In groups they take about twenty a minute. */
+/** The same in groups, where they accept about twenty a minute. */
 export const EDIT_GROUP_MS = 4_000;
 
-/** A run that ends sooner has no placeholder: its reply would follow what no reader has seen. */
+/** A run that ends sooner gets no placeholder: the reader would hardly see it. */
 export const PLACEHOLDER_AFTER_MS = 1_500;
 
-/** A draft vanishes after half a minute. */
+/** The platform removes a draft after half a minute. */
 export const DRAFT_AGAIN_MS = 20_000;
 
-/** How often a follower looks at a run's events. */
+/** How often a follower reads a run's events. */
 export const LOOK_MS = 1_000;
-/** The same where typing is all that can be shown. */
+/** The same when only the typing indicator can be shown. */
 export const LOOK_TYPING_MS = 3_000;
 
-/** How often it asks Postgres, in case the store has lost the end. */
+/** How often a follower asks Postgres, in case the store has lost the end. */
 export const TRUTH_MS = 15_000;
 
-/** A follower that has worked for so long leaves the rest to the next job. */
+/** A follower that has worked for this long leaves the rest to the next job. */
 export const ROUND_MS = 90_000;
 
-/** Rounds in which a run has ended, however it does. */
+/** Rounds within which every run has ended. */
 export const MAX_ROUNDS = 12;

@@ -1,4 +1,4 @@
-// The parts of a reply: made once, by the first claim, so that a later one sends the same messages.
+// The parts of a reply. The first claim makes them, so that a later claim sends the same messages.
 import { numbered } from "../domain/replies/make-reply.ts";
 import { languageFor } from "../contracts/language.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
@@ -9,8 +9,9 @@ import type { ClaimedSend, SentPart } from "../ports/send-calls.ts";
 export type Part = SentPart & { part: OutboundPart };
 
 /**
- * An open question carries its options as buttons: which run asked, and the option's number from 1. The reply
- * has them as numbered lines too, for clients without buttons; here the channel shows either, and once.
+ * An open question has its options as buttons: each names the run that asked and the option's
+ * number from 1. The reply also lists the options as numbered lines, for clients without buttons; a
+ * channel shows one of the two.
  */
 export function renderReply(
   channel: Pick<Channel, "render">,
@@ -22,7 +23,7 @@ export function renderReply(
   return channel.render({ text: withoutLines(text, numbered(options)), buttons });
 }
 
-/** Without the last place where all the lines stand together. */
+/** Removes the last occurrence of the lines as a block. */
 function withoutLines(text: string, lines: string[]): string {
   const block = `\n${lines.join("\n")}`;
   const at = lines.length === 0 ? -1 : `${text}\n`.lastIndexOf(`${block}\n`);
@@ -30,12 +31,12 @@ function withoutLines(text: string, lines: string[]): string {
   return `${text.slice(0, at)}${text.slice(at + block.length)}`.trim();
 }
 
-/** A reply of a channel that is not configured any more is kept as it is. */
+/** A reply for a channel that is no longer configured is kept unrendered. */
 export function unrendered({ text }: ClaimedSend["reply"]): OutboundPart[] {
   return [{ text, plain: text, buttons: [] }];
 }
 
-/** What was not tried yet. */
+/** A part that has not been tried yet. */
 export function newPart(part: OutboundPart, index: number): Part {
   return {
     index,
@@ -50,7 +51,10 @@ export function newPart(part: OutboundPart, index: number): Part {
   };
 }
 
-/** In the place of a part that the platform has refused: without markup and buttons, which may be why. */
+/**
+ * The text in place of a part that the platform refused. It has no markup or buttons, which may be
+ * why the part was refused.
+ */
 export function noteOf(
   { language }: Pick<ClaimedSend, "language">,
   { index }: Pick<Part, "index">,

@@ -1,4 +1,4 @@
-// What sending a reply is built from.
+// The dependencies of sending a reply.
 import type { RunId, UserId } from "../contracts/ids.ts";
 import type { ChannelDatabase } from "../ports/channel-database.ts";
 import type { Clock, Ids } from "../ports/clock.ts";
@@ -19,13 +19,13 @@ export interface MessagingDeps {
   database: { channels(user: UserId): SendDatabase };
   previews: PreviewTurns;
   queue: Pick<Queue, "publishJob">;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   wait(ms: number): Promise<void>;
   clock: Pick<Clock, "now">;
   log: Log;
 }
 
-/** What showing a run is built from. */
+/** The dependencies of showing a run's progress. */
 export interface ProgressDeps extends Omit<MessagingDeps, "database"> {
   database: {
     channels(user: UserId): Pick<ChannelDatabase, "previewOf" | "keepPlaceholder">;

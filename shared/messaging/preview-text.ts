@@ -1,5 +1,5 @@
-// What a run does, in the words of its events: its plan with the state of each step, then the reply as it is
-// written.
+// A run's progress as text, made from its events: its plan with the state of each step, then the
+// reply so far.
 import { chainHop, ChainHopSchema } from "../contracts/chain-hops.ts";
 import { FINAL_EVENTS, type RunEvent } from "../contracts/events.ts";
 import { PlanDataSchema } from "../contracts/plan-event.ts";
@@ -8,14 +8,14 @@ import type { ReplyWords } from "../domain/wording/reply-words.ts";
 export interface PreviewText {
   /** Takes the next event. */
   take(event: Pick<RunEvent, "type" | "data">): void;
-  /** As Markdown; null while the run waits for the one before it. */
+  /** Markdown; null while the run waits for the run before it. */
   text(): string | null;
   hasEnded(): boolean;
 }
 
 interface Step {
   description: string;
-  /** Its hops that have started, and those that have ended. */
+  /** Hops that have started, and hops that have ended. */
   started: number;
   marks: string[];
   hops: number;
@@ -28,8 +28,8 @@ const FAILED = "✗";
 export function createPreviewText(words: Pick<ReplyWords, "channels">): PreviewText {
   let steps = new Map<number, Step>();
   let reply = "";
-  let begun = false;
-  let ended = false;
+  let isBegun = false;
+  let isEnded = false;
 
   function plan(data: unknown): void {
     const read = PlanDataSchema.safeParse(data);
@@ -51,8 +51,8 @@ export function createPreviewText(words: Pick<ReplyWords, "channels">): PreviewT
 
   return {
     take({ type, data }) {
-      begun ||= type !== "run.accepted" || data["queued"] !== true;
-      if (FINAL_EVENTS.has(type)) ended = true;
+      isBegun ||= type !== "run.accepted" || data["queued"] !== true;
+      if (FINAL_EVENTS.has(type)) isEnded = true;
       else if (type === "plan.created") plan(data);
       else if (type === "step.started") ofStep(data["hop"], (step) => (step.started += 1));
       else if (type === "step.completed") {
@@ -62,14 +62,14 @@ export function createPreviewText(words: Pick<ReplyWords, "channels">): PreviewT
       else if (type === "reply.delta") reply += String(data["text"]);
     },
     text() {
-      if (!begun) return null;
+      if (!isBegun) return null;
       if (reply.trim() !== "") return reply;
       const lines = [...steps.values()].map(
         (step) => `${markOf(step)} ${literal(step.description)}`,
       );
       return [literal(words.channels.working), ...lines].join("\n\n");
     },
-    hasEnded: () => ended,
+    hasEnded: () => isEnded,
   };
 }
 
@@ -78,7 +78,7 @@ function markOf({ started, marks, hops }: Step): string {
   return started > 0 ? "▸" : "·";
 }
 
-/** A step's words are shown as they are: they are no Markdown, and nothing in them becomes a link. */
+/** A step's text is shown literally: it is not Markdown, and nothing in it becomes a link. */
 function literal(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.replace(/[!-/:-@[-`{-~]/g, "\\$&");

@@ -1,5 +1,6 @@
-// The preview of one run at one place: which call is due, and what the platform's answer means for the next.
-// Every call is made within a turn, so that as a rule none is under way when the reply is sent.
+// The preview of one run at one place: which call is due, and what the platform's answer means for
+// the next. Every call is made within a turn, so that normally none is under way when the reply is
+// sent.
 import { draftId } from "../contracts/draft-id.ts";
 import type { RunId } from "../contracts/ids.ts";
 import type { ReplyWords } from "../domain/wording/reply-words.ts";
@@ -21,7 +22,10 @@ import type { ProgressDeps } from "./messaging-deps.ts";
 export interface Preview {
   /** Milliseconds between two looks at the run. */
   lookMs: number;
-  /** Makes at most one call. @param text Markdown; null: the run has not begun */
+  /**
+   * Makes at most one call.
+   * @param text Markdown; null when the run has not begun
+   */
   show(text: string | null): Promise<"goes_on" | "ended" | "refused">;
 }
 
@@ -34,15 +38,15 @@ export interface PreviewOf {
   words: Pick<ReplyWords, "channels">;
 }
 
-/** What is done next: `begins` where it is the first message of the preview. */
+/** The next call; `begins` when it sends the preview's first message. */
 interface Due {
   call: OutboundCall;
   begins?: true;
-  /** What is shown then; null for the typing indicator. */
+  /** The text after the call; null for the typing indicator. */
   text: string | null;
 }
 
-/** @returns null where nothing can be shown */
+/** @returns null when the platform can show nothing */
 export function createPreview(of: PreviewOf): Preview | null {
   const { deps, open, run, place, words } = of;
   const { channel, config } = open;
@@ -58,23 +62,24 @@ export function createPreview(of: PreviewOf): Preview | null {
 
   const beganMs = deps.clock.now();
   const editMs = place.isGroup ? EDIT_GROUP_MS : EDIT_MS;
-  /** The one that the webhook showed lasts until then. */
+  /** The indicator that the webhook showed lasts until then. */
   let typingAtMs = beganMs + channel.typingMs / 2;
   let { message } = place;
   let asPlain = false;
   let canPreview = hasDrafts || hasMessages;
-  let shown: string | null = null;
+  let shownText: string | null = null;
   let shownMs = -Infinity;
 
   function previewDue(text: string | null, nowMs: number): Due | null {
     if (text === null || !canPreview || nowMs - shownMs < editMs) return null;
     if (hasDrafts) {
-      if (text === shown && nowMs - shownMs < DRAFT_AGAIN_MS) return null;
+      if (text === shownText && nowMs - shownMs < DRAFT_AGAIN_MS) return null;
       const part = partOf(text, []);
       const call = part && channel.draft?.(part, id, { ...to, asPlain });
       return call ? { call, text } : null;
     }
-    if (text === shown || (message === null && nowMs - beganMs < PLACEHOLDER_AFTER_MS)) return null;
+    if (text === shownText || (message === null && nowMs - beganMs < PLACEHOLDER_AFTER_MS))
+      return null;
     const part = partOf(text, [{ label: words.channels.stop, data: `s:${run}` }]);
     if (part === undefined) return null;
     const context = { ...to, replaces: message, index: 0, key: `${run}:0`, nowMs, asPlain };
@@ -82,7 +87,7 @@ export function createPreview(of: PreviewOf): Preview | null {
     return { call, text, ...(message === null ? { begins: true } : {}) };
   }
 
-  /** Of a long text its end, where the news are. */
+  /** Of a long text only the end is shown, which has the newest part. */
   const partOf = (text: string, buttons: OutboundPart["buttons"]): OutboundPart | undefined =>
     channel.render({ text, buttons }).at(-1);
 
@@ -94,10 +99,10 @@ export function createPreview(of: PreviewOf): Preview | null {
 
   function note(due: Due, nowMs: number): void {
     if (due.text === null) typingAtMs = nowMs + (channel.typingMs * 4) / 5;
-    else [shown, shownMs] = [due.text, nowMs];
+    else [shownText, shownMs] = [due.text, nowMs];
   }
 
-  /** @returns whether the turn is over: nothing of it can arrive any more */
+  /** @returns whether the turn has ended: no effect of it can arrive any more */
   async function settle(due: Due, answer: OutboundAnswer | null): Promise<Settled> {
     const outcome: SendOutcome = answer ? channel.classify(answer) : { outcome: "unknown" };
     const isOver = answer !== null;
@@ -108,9 +113,10 @@ export function createPreview(of: PreviewOf): Preview | null {
         return { isOver, isRefused: false };
       case "as_plain":
         canPreview = !asPlain;
-        [asPlain, shown] = [true, null];
+        [asPlain, shownText] = [true, null];
         return { isOver, isRefused: false };
-      // An edit may be repeated. A first message that may stand is not: no turn begins another.
+      // An edit may be repeated. A first message that may have arrived is not: no later turn sends
+      // another.
       case "unknown":
         return { isOver, isRefused: false };
       case "not_there":
@@ -121,15 +127,17 @@ export function createPreview(of: PreviewOf): Preview | null {
     }
   }
 
-  async function keep(sent: string): Promise<void> {
-    const kept = await of.database.keepPlaceholder({ run, message: sent }).catch(() => false);
-    if (kept) {
-      message = sent;
+  async function keep(messageId: string): Promise<void> {
+    const isKept = await of.database
+      .keepPlaceholder({ run, message: messageId })
+      .catch(() => false);
+    if (isKept) {
+      message = messageId;
       return;
     }
-    // It would never be taken away.
+    // Such a message would never be removed.
     canPreview = false;
-    const removal = channel.remove?.(sent, to);
+    const removal = channel.remove?.(messageId, to);
     if (removal) await open.call(removal, PREVIEW_CALL_MS);
   }
 
@@ -140,13 +148,13 @@ export function createPreview(of: PreviewOf): Preview | null {
       const due = typingDue(nowMs) ?? previewDue(text, nowMs);
       if (due === null) return "goes_on";
       const turn = { run, holder, ms: TURN_MS, begins: due.begins === true };
-      const answered = await deps.previews.take(turn).catch(() => "taken" as const);
-      if (answered === "closed") return "ended";
-      if (answered === "begun") canPreview = false;
-      if (answered !== "given") return "goes_on";
+      const turnAnswer = await deps.previews.take(turn).catch(() => "taken" as const);
+      if (turnAnswer === "closed") return "ended";
+      if (turnAnswer === "begun") canPreview = false;
+      if (turnAnswer !== "given") return "goes_on";
       note(due, nowMs);
       const { isOver, isRefused } = await settle(due, await open.call(due.call, PREVIEW_CALL_MS));
-      // What had no answer may still arrive: its turn ends by itself.
+      // A call without an answer may still arrive, so its turn ends only with its lease.
       if (isOver) await deps.previews.drop(run, holder).catch(() => undefined);
       return isRefused ? "refused" : "goes_on";
     },

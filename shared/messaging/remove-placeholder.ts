@@ -1,5 +1,5 @@
-// Takes away the message that has shown what a run does, once every part of the reply is settled. A change of
-// it that comes late finds nothing to change.
+// Removes the message that has shown a run's progress, once every part of the reply is settled. A
+// late change of the message finds nothing to change.
 import type { OutboundCall, SendOutcome } from "../ports/channel.ts";
 import type { ClaimedSend } from "../ports/send-calls.ts";
 import type { OpenChannel } from "../ports/open-channel.ts";
@@ -11,10 +11,13 @@ import {
   removalDelayMs,
 } from "./limits.ts";
 
-/** `left`: the platform takes no such request, or none has worked for too long. `later`: it is tried again. */
+/**
+ * `left`: the platform cannot remove messages, or no attempt has worked for too long. `later`: it
+ * is tried again.
+ */
 export type Removal = { outcome: "removed" | "left" } | { outcome: "later"; ms: number };
 
-/** @param open null for a channel that is not configured any more */
+/** @param open null for a channel that is no longer configured */
 export async function removePlaceholder(
   open: OpenChannel | null,
   message: string,
@@ -22,9 +25,9 @@ export async function removePlaceholder(
 ): Promise<Removal> {
   const call = open?.channel.remove?.(message, { config: open.config, address });
   if (!open || !call) return { outcome: "left" };
-  const told = await outcomeOf(open, call);
-  if (told.outcome === "sent" || told.outcome === "not_there") return { outcome: "removed" };
-  const ms = waitAfter(told, ageMs);
+  const outcome = await outcomeOf(open, call);
+  if (outcome.outcome === "sent" || outcome.outcome === "not_there") return { outcome: "removed" };
+  const ms = waitAfter(outcome, ageMs);
   return ms === null || ageMs > MAX_REMOVAL_MS ? { outcome: "left" } : { outcome: "later", ms };
 }
 
@@ -33,11 +36,11 @@ async function outcomeOf(open: OpenChannel, call: OutboundCall): Promise<SendOut
   return answer === null ? { outcome: "unknown" } : open.channel.classify(answer);
 }
 
-/** Null where another request would be told the same. */
-function waitAfter(told: SendOutcome, ageMs: number): number | null {
-  switch (told.outcome) {
+/** Null when another request would get the same answer. */
+function waitAfter(outcome: SendOutcome, ageMs: number): number | null {
+  switch (outcome.outcome) {
     case "retry_after":
-      return Math.min(Math.max(1, told.seconds) * 1000, MAX_WAIT_MS);
+      return Math.min(Math.max(1, outcome.seconds) * 1000, MAX_WAIT_MS);
     case "moved":
       return MOVED_MS;
     case "unknown":

@@ -1,5 +1,5 @@
-// One part of a reply: marked as begun, requested, judged, recorded. A request leaves only while no one
-// else can send the part.
+// Sends one part of a reply: marks it as begun, makes the request, judges the answer, records it. A
+// request is only made while no other sender can send the part.
 import type { RunId } from "../contracts/ids.ts";
 import type {
   OutboundAnswer,
@@ -21,11 +21,11 @@ export interface Claim {
   claim: ClaimedSend;
 }
 
-/** A claimed reply of a channel that is configured. */
+/** A claimed reply of a configured channel. */
 export interface Held extends Claim {
   deps: MessagingDeps;
   open: OpenChannel;
-  /** Of the whole reply. */
+  /** The number of parts of the whole reply. */
   parts: number;
 }
 
@@ -36,46 +36,51 @@ export type PartOutcome =
   | { outcome: "later"; ms: number };
 
 /** Errors: TransientError of the database. */
-export async function sendPart(held: Held, part: Part): Promise<PartOutcome> {
-  const { open } = held;
+export async function sendPart(delivery: Held, part: Part): Promise<PartOutcome> {
+  const { open } = delivery;
   let { asPlain, asNote } = part;
   let otherWay = false;
   if (part.state === "unknown" || part.state === "sending") {
-    const wait = remainingWait(part, open.channel.onUnknown(contextOf(held, part)));
-    if (wait === null) return settle(held, part, { state: "failed", error: "unknown" });
+    const wait = remainingWait(part, open.channel.onUnknown(contextOf(delivery, part)));
+    if (wait === null) return settle(delivery, part, { state: "failed", error: "unknown" });
     if (wait > 0) return { outcome: "later", ms: wait };
   }
   for (let attempts = part.attempts + 1; ; attempts++) {
-    if (!(await begin(held, part))) return { outcome: "lost" };
-    const shown = asNote ? { ...part, asNote, part: noteOf(held.claim, part, held.parts) } : part;
-    const context = { ...contextOf(held, part), asPlain, otherWay };
-    const { settled, again, ...judged } = await request(held, shown, context, attempts);
-    const done = await settle(held, part, settled);
-    if (done.outcome === "lost" || again === undefined) return done;
+    if (!(await begin(delivery, part))) return { outcome: "lost" };
+    const shownPart = asNote
+      ? { ...part, asNote, part: noteOf(delivery.claim, part, delivery.parts) }
+      : part;
+    const context = { ...contextOf(delivery, part), asPlain, otherWay };
+    const { settled, again, ...judgement } = await request(delivery, shownPart, context, attempts);
+    const outcome = await settle(delivery, part, settled);
+    if (outcome.outcome === "lost" || again === undefined) return outcome;
     if (again > 0) return { outcome: "later", ms: again };
     if (settled.state === "unknown") return { outcome: "later", ms: 0 };
     asPlain ||= settled.asPlain === true;
     asNote ||= settled.asNote === true;
-    otherWay ||= judged.otherWay === true;
+    otherWay ||= judgement.otherWay === true;
   }
 }
 
-/** A message of its own: a change that comes late can cover none but the message that it was meant for. */
-function contextOf(held: Held, { index, asPlain }: Part): OutboundContext {
-  const { claim, deps, open } = held;
+/** A message of its own, so that a late change of the preview cannot overwrite it. */
+function contextOf(delivery: Held, { index, asPlain }: Part): OutboundContext {
+  const { claim, deps, open } = delivery;
   const { address } = claim;
   const nowMs = deps.clock.now();
   const key = `${claim.key}:${index}`;
   return { config: open.config, address, replaces: null, index, key, nowMs, asPlain };
 }
 
-/** Without an answer it may have begun or not: nothing was sent yet, and that is recorded if it can be. */
-async function begin(held: Held, { index }: Part): Promise<boolean> {
-  const at = { run: held.run, fence: held.claim.fence, index };
+/**
+ * Without an answer the part may or may not have been marked as begun. Nothing was sent yet; that
+ * is recorded if possible.
+ */
+async function begin(delivery: Held, { index }: Part): Promise<boolean> {
+  const at = { run: delivery.run, fence: delivery.claim.fence, index };
   try {
-    return await held.database.beginPart(at);
+    return await delivery.database.beginPart(at);
   } catch (error) {
-    await held.database.settlePart({ ...at, state: "pending" }).catch(() => undefined);
+    await delivery.database.settlePart({ ...at, state: "pending" }).catch(() => undefined);
     throw error;
   }
 }
@@ -92,7 +97,7 @@ async function request(
   const outcome = outcomeOf(open, call, answer);
   const { asPlain, otherWay } = context;
   const mayNote = claim.isReply && !part.asNote;
-  const judged = judgeAnswer(
+  const judgement = judgeAnswer(
     outcome,
     { attempts, unknowns: part.unknowns, asPlain, mayNote, otherWay },
     {
@@ -100,7 +105,7 @@ async function request(
       otherWayAfter: () => channel.otherWayAfter?.(context) ?? null,
     },
   );
-  const isHole = judged.settled.asNote === true;
+  const isHole = judgement.settled.asNote === true;
   const level = outcome.outcome === "misconfigured" ? "error" : isHole ? "warn" : "info";
   deps.log[level]("send.part", {
     "alfred.run": run,
@@ -109,13 +114,16 @@ async function request(
     attempts,
     outcome: outcome.outcome,
     status: answer?.status ?? null,
-    state: judged.settled.state,
-    ...(judged.settled.error === undefined ? {} : { "error.type": judged.settled.error }),
+    state: judgement.settled.state,
+    ...(judgement.settled.error === undefined ? {} : { "error.type": judgement.settled.error }),
   });
-  return judged;
+  return judgement;
 }
 
-/** Null for a part that the channel cannot make a request of: it would fail the same with every job. */
+/**
+ * Null for a part that the channel cannot make a request of; every later job would fail in the same
+ * way.
+ */
 function callOf(open: OpenChannel, { part }: Part, context: OutboundContext): OutboundCall | null {
   try {
     return open.channel.nextCall(part, context);
@@ -138,7 +146,7 @@ function outcomeOf(
   }
 }
 
-/** Tries of recording what a platform has said: each that fails may cost a second message. */
+/** Attempts to record a platform's answer: an unrecorded answer may cost a second message. */
 const RECORDINGS = 3;
 
 export async function settle(

@@ -1,5 +1,6 @@
-// Sends the reply of an ended run to where its message came from: one sender at a time, part by part, in
-// order. A second delivery of the job finds the reply sent, or looks again when the sender must be done.
+// Sends the reply of an ended run to the place that its message came from: one sender at a time,
+// part by part, in order. A repeated delivery of the job finds the reply sent, or checks again when
+// the sender must be done.
 import type { RunId } from "../contracts/ids.ts";
 import { errorCode } from "../contracts/errors.ts";
 import type { ClaimedSend } from "../ports/send-calls.ts";
@@ -11,7 +12,9 @@ import { endPreview } from "./end-preview.ts";
 import { removePlaceholder } from "./remove-placeholder.ts";
 import { sendPart, settle } from "./send-part.ts";
 
-/** `later`: another job goes on. `lost`: another job has settled something, and looks again. */
+/**
+ * `later`: another job continues. `lost`: another job has settled a part, so this job reads again.
+ */
 export type SendReport = "sent" | "failed" | "later" | "lost" | "busy" | "done" | "not_found";
 
 /** Errors: TransientError of the database or the queue: the job is to be delivered again. */
@@ -36,7 +39,7 @@ export async function sendReply(deps: MessagingDeps, request: SendRequest): Prom
   return report;
 }
 
-/** Releases the claim whatever happens, so that the next job need not wait for the lease. */
+/** Always releases the claim, so that the next job need not wait for the lease. */
 async function whileHeld(
   deps: MessagingDeps,
   request: SendRequest,
@@ -65,13 +68,13 @@ async function whileHeld(
 
 interface Sent {
   report: SendReport;
-  /** Milliseconds until it goes on. */
+  /** Milliseconds until the next job continues. */
   ms?: number;
-  /** The placeholder that no longer has to be taken away. */
+  /** The placeholder no longer has to be removed. */
   removed?: string;
 }
 
-/** The parts first: what shows the run stands until they do. */
+/** The parts are sent before the placeholder is removed, which shows the run until then. */
 async function sendWhole(
   deps: MessagingDeps,
   run: RunId,
@@ -79,15 +82,15 @@ async function sendWhole(
   claim: ClaimedSend,
 ): Promise<Sent> {
   const open = await deps.channels.get(claim.channel);
-  const sent = await sendParts(deps, run, database, claim, open);
+  const result = await sendParts(deps, run, database, claim, open);
   const { placeholder } = claim;
-  if (placeholder === null || sent.report === "later" || sent.report === "lost") return sent;
+  if (placeholder === null || result.report === "later" || result.report === "lost") return result;
   const removal = await removePlaceholder(open, placeholder, claim);
-  if (removal.outcome === "later") return { ...sent, ms: removal.ms };
+  if (removal.outcome === "later") return { ...result, ms: removal.ms };
   if (removal.outcome === "left") {
     deps.log.warn("send.placeholder_left", { "alfred.run": run, "alfred.channel": claim.channel });
   }
-  return { ...sent, removed: placeholder };
+  return { ...result, removed: placeholder };
 }
 
 async function sendParts(
@@ -101,32 +104,35 @@ async function sendParts(
   if (parts === null) return { report: "lost" };
   if (parts.every(isSettled)) return { report: "done" };
   const untilMs = deps.clock.now() + JOB_MS;
-  const held = open && { deps, database, open, run, claim, parts: parts.length };
+  const delivery = open && { deps, database, open, run, claim, parts: parts.length };
   const at = { database, run, claim };
-  /** Why nothing more is sent: a hole that no note fills may turn the reply into the contrary of what it meant. */
-  let broken = open === null ? "channel_off" : null;
+  /**
+   * Why no further part is sent: a missing part without a note may reverse the meaning of the
+   * reply.
+   */
+  let failure = open === null ? "channel_off" : null;
   for (const part of parts) {
-    if (part.state === "failed") broken ??= "incomplete";
+    if (part.state === "failed") failure ??= "incomplete";
     if (isSettled(part)) continue;
-    if (broken !== null || held === null) {
-      await settle(at, part, { state: "failed", error: broken ?? "channel_off" });
+    if (failure !== null || delivery === null) {
+      await settle(at, part, { state: "failed", error: failure ?? "channel_off" });
       continue;
     }
     if (deps.clock.now() > untilMs) return { report: "later" };
-    const done = await sendPart(held, part);
-    if (done.outcome === "lost") return { report: "lost" };
-    if (done.outcome === "later") return { report: "later", ms: done.ms };
-    if (done.outcome === "failed") broken = done.code;
+    const outcome = await sendPart(delivery, part);
+    if (outcome.outcome === "lost") return { report: "lost" };
+    if (outcome.outcome === "later") return { report: "later", ms: outcome.ms };
+    if (outcome.outcome === "failed") failure = outcome.code;
   }
-  if (broken === null) return { report: "sent" };
-  const told = { "alfred.run": run, "alfred.channel": claim.channel, "error.type": broken };
-  deps.log.warn("send.failed", told);
+  if (failure === null) return { report: "sent" };
+  const fields = { "alfred.run": run, "alfred.channel": claim.channel, "error.type": failure };
+  deps.log.warn("send.failed", fields);
   return { report: "failed" };
 }
 
 const isSettled = ({ state }: Part): boolean => state === "sent" || state === "failed";
 
-/** The parts as the first claim has made them; null when the claim is lost. */
+/** The parts as the first claim made them; null when the claim is lost. */
 async function partsOf(
   deps: MessagingDeps,
   run: RunId,
@@ -135,11 +141,14 @@ async function partsOf(
   open: OpenChannel | null,
 ): Promise<Part[] | null> {
   if (parts.length > 0) return parts;
-  const made = open === null ? unrendered(reply) : render(deps, run, open, reply);
-  return (await database.keepParts({ run, fence, parts: made })) ? made.map(newPart) : null;
+  const rendered = open === null ? unrendered(reply) : render(deps, run, open, reply);
+  return (await database.keepParts({ run, fence, parts: rendered })) ? rendered.map(newPart) : null;
 }
 
-/** A reply that cannot be rendered goes out as it is: the same fault would come with every claim. */
+/**
+ * A reply that cannot be rendered is sent as plain text: every later claim would fail in the same
+ * way.
+ */
 function render(deps: MessagingDeps, run: RunId, open: OpenChannel, reply: ClaimedSend["reply"]) {
   try {
     return renderReply(open.channel, run, reply);
@@ -149,7 +158,7 @@ function render(deps: MessagingDeps, run: RunId, open: OpenChannel, reply: Claim
   }
 }
 
-/** @param suffix tells the job from every other one of the run */
+/** @param suffix distinguishes the job from the run's other jobs */
 function publishAgain(
   { queue }: MessagingDeps,
   { user, run }: SendRequest,

@@ -1,5 +1,6 @@
-// Shows what a run does where its message came from, until the run ends: one follower for a run, beside its
-// hops. Whatever fails here costs a preview, and nothing else: neither the run nor its reply waits for it.
+// Shows a run's progress at the place that its message came from, until the run ends. One follower
+// per run, independent of its hops. A failure here only costs the preview: neither the run nor its
+// reply waits for it.
 import { errorCode } from "../contracts/errors.ts";
 import type { RunEvent } from "../contracts/events.ts";
 import type { RunId, UserId } from "../contracts/ids.ts";
@@ -18,7 +19,7 @@ export interface ProgressRequest {
   round: number;
 }
 
-/** `refused`: the platform wants no more of it. `later`: another job goes on. */
+/** `refused`: the platform accepts no more changes. `later`: another job continues. */
 export type ProgressReport = "nothing" | "ended" | "refused" | "later" | "broken";
 
 export async function showProgress(
@@ -57,7 +58,7 @@ async function follow(deps: ProgressDeps, request: ProgressRequest): Promise<Pro
   }
 }
 
-/** @returns null when the time of this job is over before the run is */
+/** @returns null when this job's time is over before the run ends */
 async function untilOver(
   deps: ProgressDeps,
   { run, language }: ProgressRequest,
@@ -69,7 +70,7 @@ async function untilOver(
   let askedMs = deps.clock.now();
   let after: string | null = null;
   while (deps.clock.now() < untilMs) {
-    // A store that is away is a quiet one: Postgres knows the end.
+    // An unavailable store is treated like a quiet one: Postgres knows the end.
     const events: RunEvent[] | null = await deps.store
       .readEvents(run, after, PAGE)
       .catch(() => null);
@@ -79,8 +80,8 @@ async function untilOver(
     }
     if (text.hasEnded()) return "ended";
     if (events?.length === PAGE) continue;
-    const shown = await preview.show(text.text());
-    if (shown !== "goes_on") return shown;
+    const outcome = await preview.show(text.text());
+    if (outcome !== "goes_on") return outcome;
     await deps.wait(preview.lookMs);
     if (deps.clock.now() - askedMs < TRUTH_MS) continue;
     askedMs = deps.clock.now();

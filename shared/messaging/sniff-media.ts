@@ -1,8 +1,9 @@
-// What bytes are, by their beginning: what a platform says about them is not believed.
+// Determines the type of media from its first bytes; the type that a platform declares is not
+// trusted.
 export type PictureType = "image/jpeg" | "image/png" | "image/webp" | "image/gif";
 export type VoiceType = "audio/ogg" | "audio/mpeg" | "audio/mp4" | "audio/wav";
 
-/** Pixels of a side that a model's provider takes. */
+/** The most pixels of a side that a model's provider accepts. */
 const MAX_SIDE_LENGTH = 8000;
 
 const textAt = (bytes: Uint8Array, at: number, length: number): string =>
@@ -11,7 +12,10 @@ const textAt = (bytes: Uint8Array, at: number, length: number): string =>
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** The picture's type; null for anything else, and for a picture without a size or with too long a side. */
+/**
+ * The picture's type; null for anything else, and for a picture that has no size or whose side is
+ * too long.
+ */
 export function sniffPicture(bytes: Uint8Array): PictureType | null {
   const type = pictureType(bytes);
   const size = type && sizeOf(type, bytes);
@@ -61,18 +65,18 @@ function webpSize(bytes: Uint8Array, view: DataView): [number, number] | null {
   }
 }
 
-/** The size stands in the frame's header, behind segments of any length. */
+/** The size is in the frame's header, which follows segments of any length. */
 function jpegSize(view: DataView): [number, number] | null {
   let at = 2;
   while (at + 9 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    // Markers may be filled up with 0xff.
+    // 0xff bytes may pad a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
     }
-    // C4, C8 and CC lie among the frames' markers and are none.
+    // C4, C8 and CC lie in the range of frame markers without being frames.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return [view.getUint16(at + 7), view.getUint16(at + 5)];
     const length = view.getUint16(at + 2);
@@ -88,7 +92,7 @@ export function sniffVoice(bytes: Uint8Array): VoiceType | null {
   if (textAt(bytes, 0, 4) === "RIFF" && textAt(bytes, 8, 4) === "WAVE") return "audio/wav";
   if (textAt(bytes, 4, 4) === "ftyp") return "audio/mp4";
   const [first = 0, second = 0] = bytes;
-  // A frame of MPEG audio of layer III: eleven bits of ones, a version, and the layer.
+  // A frame header of MPEG audio layer III: eleven one bits, a version, and the layer.
   const isFrame = first === 0xff && (second & 0xe6) === 0xe2 && (second & 0x18) !== 0x08;
   return textAt(bytes, 0, 3) === "ID3" || isFrame ? "audio/mpeg" : null;
 }

@@ -81,8 +81,8 @@ export const IDS = {
 /** A time of Postgres, with its offset and digits, becomes ISO 8601 in UTC. */
 export const time = z.string().transform(isoTime);
 
-export function isoTime(written: string): string {
-  return new Date(written).toISOString();
+export function isoTime(timestamp: string): string {
+  return new Date(timestamp).toISOString();
 }
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`);

@@ -50,7 +50,7 @@ export const accountCalls = {
 /** Calls made as one user. Errors of all: TransientError, FatalError. */
 export type AccountDatabase = CallsOf<typeof accountCalls>;
 
-const doomed = row(
+const doomedConversation = row(
   {
     conversation: ConversationIdSchema,
     runs: z.array(row({ run: RunIdSchema, cut: z.boolean() }, { run: "id" })),
@@ -59,7 +59,7 @@ const doomed = row(
 );
 
 /** A conversation to be erased. `cut`: the erasure has ended the run, which may have left something open. */
-export type DoomedConversation = z.output<typeof doomed>;
+export type DoomedConversation = z.output<typeof doomedConversation>;
 
 export const erasureCalls = {
   /** Null when the erasure is over. */
@@ -67,7 +67,7 @@ export const erasureCalls = {
     "next_erasure",
     (erasure: ErasureId, limit: number) => ({ id: erasure, limit }),
     z.union([
-      row({ user: UserIdSchema.nullable(), conversations: z.array(doomed) }, IDS),
+      row({ user: UserIdSchema.nullable(), conversations: z.array(doomedConversation) }, IDS),
       z.object({ outcome: z.literal("done") }).transform(() => null),
     ]),
   ),

@@ -43,10 +43,12 @@ export interface GraphRequest {
 const metric = MetricSchema.extend({ createdAt: time, updatedAt: time });
 const point = PointSchema.extend({ at: time.nullable() });
 const edge = GraphSchema.shape.edges.element.extend({ createdAt: time.nullable() });
-const written = z.object({ outcome: z.literal("written"), item: metric }).transform((a) => a.item);
+const writtenMetric = z
+  .object({ outcome: z.literal("written"), item: metric })
+  .transform((a) => a.item);
 
 /** `type`: of the metric, which the value has not. `not_found`: the metric, or the entity. */
-const recorded = z.discriminatedUnion("outcome", [
+const recordedValue = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("written"), item: MetricValueSchema }),
   z.object({ outcome: z.literal("value_of_another_type"), type: DataTypeSchema }),
   z.object({ outcome: z.enum(["not_found", "built_in", "key_conflict"]) }),
@@ -74,17 +76,17 @@ export const insightCalls = {
       ...value,
       ...snaked(keyed),
     }),
-    recorded,
+    recordedValue,
   ),
   createMetric: asUser(
     "create_metric",
-    (made: NewMetric) => made,
-    z.union([written, only("outcome", z.literal("taken"))]),
+    (metric: NewMetric) => metric,
+    z.union([writtenMetric, only("outcome", z.literal("taken"))]),
   ),
   updateMetric: asUser(
     "update_metric",
     ({ name, scope }: MetricKey, changes: MetricChanges) => ({ name, scope, changes }),
-    z.union([written, only("outcome", z.enum(["not_found", "built_in"]))]),
+    z.union([writtenMetric, only("outcome", z.enum(["not_found", "built_in"]))]),
   ),
   readGraph: asUser(
     "read_graph",

@@ -65,10 +65,10 @@ export const AcceptedRunSchema = z
 
 /** A stored reply without the nulls that JSON columns have for absent parts. */
 export function toReply({ text, pending, changes }: StoredReply): RunReply {
-  const told = { text, changes: changes ?? [] };
-  if (pending === null || pending === undefined) return told;
+  const summary = { text, changes: changes ?? [] };
+  if (pending === null || pending === undefined) return summary;
   const { type, text: question, options } = pending;
-  return { ...told, pending: { type, text: question, ...(options ? { options } : {}) } };
+  return { ...summary, pending: { type, text: question, ...(options ? { options } : {}) } };
 }
 
 export const RunReplySchema = StoredReplySchema.transform(toReply);

@@ -103,8 +103,8 @@ export const stepCalls = {
         z.object({ outcome: z.literal("stored"), answer: CallAnswerSchema }),
         z.object({ outcome: z.literal("not_begun") }),
       ])
-      .transform((ended) => {
-        if (ended.outcome === "stored") return ended.answer;
+      .transform((answer) => {
+        if (answer.outcome === "stored") return answer.answer;
         throw new FatalError("internal", "the hop ends an attempt that never began");
       }),
   ),

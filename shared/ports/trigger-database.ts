@@ -81,9 +81,9 @@ const oneOf = (processId: string, id: string) => ({ id, processId });
 export const triggerCalls = {
   createSchedule: asUser(
     "create_schedule",
-    (processId: string, made: ScheduleRow, keyed: Keyed) => ({
+    (processId: string, schedule: ScheduleRow, keyed: Keyed) => ({
       processId,
-      ...made,
+      ...schedule,
       ...keyed,
       most: MAX_TRIGGERS,
     }),
@@ -105,15 +105,15 @@ export const triggerCalls = {
     (id: string, dueAt: string) => ({ id, dueAt, most: MAX_FAILURES }),
     takenDue,
   ),
-  advanceSchedule: asUser("advance_schedule", (met: MetDue) => met, nothing),
+  advanceSchedule: asUser("advance_schedule", (due: MetDue) => due, nothing),
   /** @param version of the Process, that the hook was checked with */
   createHook: asUser(
     "create_hook",
     (
       { id: processId, version }: { id: string; version: number },
-      made: NewHook & { newKey: HookKey },
+      hook: NewHook & { newKey: HookKey },
       keyed: Keyed,
-    ) => ({ processId, version, ...made, ...keyed, most: MAX_TRIGGERS }),
+    ) => ({ processId, version, ...hook, ...keyed, most: MAX_TRIGGERS }),
     hookWritten,
   ),
   /** A new key; the one before it is taken for `keepSeconds` more. */

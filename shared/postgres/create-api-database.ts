@@ -129,8 +129,8 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
     },
 
     async refs(conversation) {
-      const found = await getConversation(conversation);
-      if (found === null) return null;
+      const conversationRow = await getConversation(conversation);
+      if (conversationRow === null) return null;
       const refs: RefRecord[] = [];
       for (;;) {
         const rows = await caller.select(

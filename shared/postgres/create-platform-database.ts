@@ -51,8 +51,12 @@ export function createPlatformDatabase(caller: Caller): PlatformDatabase {
       return (await caller.call("sealed_for_probe", of, SealedAnswerSchema)).secret;
     },
     async recordHealth(tool, code) {
-      const told = await caller.call("record_health", { tool_id: tool, code }, HealthAnswerSchema);
-      return told.status;
+      const answer = await caller.call(
+        "record_health",
+        { tool_id: tool, code },
+        HealthAnswerSchema,
+      );
+      return answer.status;
     },
 
     createTool: tools.create,

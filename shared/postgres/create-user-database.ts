@@ -30,8 +30,12 @@ export function createUserDatabase(caller: Caller): UserDatabase {
     standingEffects: (run, by) => listStandingEffects(caller, run, by),
 
     undoEffects({ run, conversation, effects, override, ...rest }) {
-      const guarded = override === undefined ? {} : { override };
-      const ops = effects.map((effect): UndoOp => ({ op: "undo", effect_id: effect, ...guarded }));
+      const overrideParams = override === undefined ? {} : { override };
+      const ops = effects.map((effect): UndoOp => ({
+        op: "undo",
+        effect_id: effect,
+        ...overrideParams,
+      }));
       const origin = { origin: "run", origin_id: run, conversation_id: conversation };
       return caller.call(
         "apply_effects",

@@ -33,13 +33,13 @@ export async function listTranscript(
         .limit(limit + 1),
     TurnRowSchema.array(),
   );
-  const shown = turns.slice(0, limit).map(({ id }) => id);
-  if (shown.length === 0) return { items: [], next: null };
-  const list = `(${shown.join(",")})`;
+  const shownIds = turns.slice(0, limit).map(({ id }) => id);
+  if (shownIds.length === 0) return { items: [], next: null };
+  const list = `(${shownIds.join(",")})`;
   const [alternatives, runs] = await Promise.all([
     caller.select(
       "alternatives",
-      (from) => from.select("turn_id,content").in("turn_id", shown).is("is_active", true),
+      (from) => from.select("turn_id,content").in("turn_id", shownIds).is("is_active", true),
       ActiveAlternativeRowSchema.array(),
     ),
     caller.select(

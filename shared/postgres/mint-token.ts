@@ -36,14 +36,14 @@ export function createTokenSource(
   config: TokenMinterConfig,
   request: TokenRequest,
 ): () => Promise<string> {
-  let minted: { token: Promise<string>; expires: number } | undefined;
+  let lastToken: { token: Promise<string>; expires: number } | undefined;
   return () => {
     const now = Math.floor(config.now() / 1000);
-    if (minted === undefined || minted.expires - now < RENEWAL_SECONDS) {
+    if (lastToken === undefined || lastToken.expires - now < RENEWAL_SECONDS) {
       const expires = now + TOKEN_LIFETIME_SECONDS;
-      minted = { token: mint(config, request, now, expires), expires };
+      lastToken = { token: mint(config, request, now, expires), expires };
     }
-    return minted.token;
+    return lastToken.token;
   };
 }
 

@@ -60,8 +60,8 @@ export function pageOf<R, T>(
   toItem: (row: R) => T,
   cursorAfter: (row: R) => string[],
 ): { items: T[]; next: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
   const more = rows.length > limit && last !== undefined;
-  return { items: shown.map(toItem), next: more ? encodeCursor(cursorAfter(last)) : null };
+  return { items: page.map(toItem), next: more ? encodeCursor(cursorAfter(last)) : null };
 }

@@ -26,8 +26,8 @@ export function factsProfile(facts: RunFactsAnswer): MemberProfile | null {
   const { avoid, told } = facts;
   const shared = fieldsOf(facts.shared ?? {});
   const stored = facts.profile === null ? null : toProfile(facts.profile);
-  const known = [...Object.values(shared).filter(says), ...avoid, ...told];
-  if (stored === null && known.length === 0) return null;
+  const statements = [...Object.values(shared).filter(says), ...avoid, ...told];
+  if (stored === null && statements.length === 0) return null;
   const { fields, guidance, timezone } = stored ?? NO_PROFILE;
   return { fields: { ...fields, ...shared }, guidance, timezone, avoid, told };
 }

@@ -68,9 +68,9 @@ export function createUserTokenVerifier(config: UserTokenVerifierConfig) {
     const endsAt = (Number(payload.exp) + CLOCK_TOLERANCE_SECONDS) * 1000;
     const anonymous = payload["is_anonymous"] === true;
     const { client_id: client } = payload;
-    const named = typeof client === "string" ? client : null;
+    const clientId = typeof client === "string" ? client : null;
     const admin = roleIn(payload["app_metadata"]) === "admin";
-    return { ok: true, user: subject.data, anonymous, endsAt, client: named, admin };
+    return { ok: true, user: subject.data, anonymous, endsAt, client: clientId, admin };
   };
 }
 

@@ -1,5 +1,6 @@
-// Stored Processes as a process of the engine: one hop opens a frame, one runs each step, one closes the frame.
-// What runs is data; claims, commits, retries and recovery are the engine's.
+// Stored Processes as a process of the engine: one hop opens a frame, one hop runs each step, one
+// hop closes the frame. The definition is data; claims, commits, retries and recovery are the
+// engine's.
 import { parseHop } from "../contracts/hop.ts";
 import { restoreSession } from "../chain/restore-session.ts";
 import type { Decide } from "../engine/hop/hop.ts";
@@ -16,7 +17,7 @@ import type { ProcessParts } from "./process-parts.ts";
 import { decideStep } from "./steps/decide-step.ts";
 import { journalledEnd } from "./steps/journalled-end.ts";
 
-/** All hops of stored Processes have one node: its route takes them. */
+/** All hops of stored Processes belong to one node, which has one route. */
 export const PROCESS_NODES: readonly string[] = [ROOT_FRAME];
 
 export function createProcessLogic(parts: ProcessParts): ProcessLogic {
@@ -29,14 +30,15 @@ export function createProcessLogic(parts: ProcessParts): ProcessLogic {
         ? { started: { type: "step.started" as const, data: { hop } }, needsSlot: true as const }
         : {}),
     }),
-    // The commit that opens a frame says what each of its hops reads, and which pool it needs a slot of.
+    // The commit that opens a frame names what each of its hops reads, and in which pool it needs a
+    // slot.
     reads: () => "all",
     journalled: journalledEnd,
     readsOf: readsOfRun,
     poolsOf: poolsOfRun,
     entry: () => [ROOT_FRAME],
     next: nextStepHops,
-    // The last hop of a wave to commit sees all of its marks: no group has to be opened.
+    // The last hop of a wave to commit sees all marks of the wave, so no group has to be opened.
     groups: () => [],
     afterEnd: () => [],
     decide: (hop) => decideBy(parts, hop),
@@ -59,7 +61,7 @@ function decideBy(parts: ProcessParts, hop: string): Decide {
   }
 }
 
-/** Only the last number of a hop may be 0: it closes a frame. */
+/** Only the last number of a hop may be 0: such a hop closes a frame. */
 function isStepHop(hop: string): boolean {
   const { node, numbers } = parseHop(hop);
   return node === ROOT_FRAME && !numbers.slice(0, -1).includes(0);

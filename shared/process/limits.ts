@@ -1,4 +1,4 @@
-// What the steps of one run may take: bytes of its outputs, steps, time.
+// The limits on the steps of one run: bytes of their outputs, number, time.
 import { parseHop, type Hop, type Statuses } from "../contracts/hop.ts";
 import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
 import {
@@ -9,16 +9,19 @@ import {
 } from "../platform/processes/frame-hops.ts";
 import { markAt } from "./marks.ts";
 
-/** A step without a time limit of its own. */
+/** The time limit of a step without its own. */
 export const STEP_TIMEOUT_MS = 60_000;
-/** Left of a hop's time for what follows a call: storing its answer, the commit. */
+/**
+ * The part of a hop's time that is reserved for what follows a call: storing its answer, and the
+ * commit.
+ */
 export const AFTER_CALL_MS = 5_000;
 /** Attempts at a call that may be repeated. */
 export const SAFE_ATTEMPTS = 3;
 
 /**
- * Bytes that the output of a hop may have: what the run has left, shared with the hops that run beside it, so that
- * together they stay within it.
+ * The most bytes of a hop's output: what the run has left, divided among the hops that run at the
+ * same time, so that together they stay within it.
  */
 export function outputShare(statuses: Statuses, hop: Hop): number {
   const own = shortenedBy(statuses, hop);
@@ -33,7 +36,9 @@ function bytesAt(statuses: Statuses, hop: Hop): number {
   return mark === undefined || mark.kind === "ended" ? 0 : (mark.b ?? 0);
 }
 
-/** Hops whose outputs are room for this one: it shortens the one, by the other. */
+/**
+ * The hops whose output room may be used for this hop's output: the frame that it shortens, by hop.
+ */
 function shortenedBy(statuses: Statuses, hop: Hop): Hop[] {
   const at = parseStepHop(hop);
   const mark = at.kind === "root" ? undefined : markAt(statuses, at.frame);
@@ -41,7 +46,10 @@ function shortenedBy(statuses: Statuses, hop: Hop): Hop[] {
   return [at.frame, stepHopOf(at.frame, mark.waves.at(-1)?.[0] ?? 0)];
 }
 
-/** How many hops may be under way at once, as far as this one can see: those of its wave, at every level. */
+/**
+ * How many hops may be under way at once, as far as this hop can see: those of its wave, at every
+ * level.
+ */
 function besides(statuses: Statuses, hop: Hop): number {
   let count = 1;
   for (let at = parseStepHop(hop); at.kind !== "root"; at = parseStepHop(at.frame)) {
@@ -65,7 +73,7 @@ export function stepsOpened(statuses: Statuses): number {
   }, 0);
 }
 
-/** How deep a hop is: 0 in the root frame. */
+/** How deep a hop is nested: 0 in the root frame. */
 export function depthOf(path: Hop): number {
   return path === ROOT_FRAME ? 0 : parseHop(path).numbers.length;
 }

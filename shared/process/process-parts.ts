@@ -1,4 +1,4 @@
-// What the interpreter of stored Processes is built from.
+// The dependencies of the interpreter of stored Processes.
 import type { NodeParts } from "../chain/node-context.ts";
 import type { ToolExecutor } from "../ports/tool-executor.ts";
 

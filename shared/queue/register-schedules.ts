@@ -27,7 +27,7 @@ export async function registerSchedules(
 ): Promise<string[]> {
   const { baseUrl, token, publicUrl } = queue;
   const client = new Client({ baseUrl, token, enableTelemetry: false, devMode: false });
-  const made: string[] = [];
+  const created: string[] = [];
   for (const { id, cron, path } of schedules) {
     const { scheduleId } = await client.schedules.create({
       scheduleId: id,
@@ -40,7 +40,7 @@ export async function registerSchedules(
       timeout: DELIVERY_TIMEOUT_SECONDS,
       label: id,
     });
-    made.push(scheduleId);
+    created.push(scheduleId);
   }
-  return made;
+  return created;
 }

@@ -39,28 +39,28 @@ export function createRedisForget(config: RedisConfig): Forget {
 
   /** What runs that were cut off have left open: groups whose names only their hops know. */
   async function groupsOf(cut: ReadonlySet<RunId>): Promise<string[]> {
-    const found: string[] = [];
+    const keysFound: string[] = [];
     let cursor = "0";
     do {
       const [next, names] = await mapErrors(() =>
         redis.scan(cursor, { match: "run:*:*:*", count: SCANNED }),
       );
-      found.push(...names.filter((name) => cut.has(name.split(":")[1] as RunId)));
+      keysFound.push(...names.filter((name) => cut.has(name.split(":")[1] as RunId)));
       cursor = String(next);
     } while (cursor !== "0");
-    return found;
+    return keysFound;
   }
 
   return {
-    async conversations(doomed) {
-      const runs = doomed.flatMap((one) => one.runs);
+    async conversations(ids) {
+      const runs = ids.flatMap((one) => one.runs);
       const cut = new Set(runs.filter((one) => one.cut).map(({ run }) => run));
       await remove([
-        ...doomed.map(({ conversation }) => keys.conversation(conversation)),
+        ...ids.map(({ conversation }) => keys.conversation(conversation)),
         ...runs.flatMap(({ run }) => [keys.run(run), keys.stream(run)]),
         ...(cut.size > 0 ? await groupsOf(cut) : []),
       ]);
-      return doomed.map(({ conversation }) => conversation);
+      return ids.map(({ conversation }) => conversation);
     },
     async user(user) {
       await mapErrors(() => redis.eval(FREE_SLOTS, [keys.workers], [user]));

@@ -51,8 +51,8 @@ export function createRedisPreviews(config: RedisConfig): PreviewTurns {
   });
   return {
     async take({ run, holder, ms, begins }) {
-      const given = [holder, String(ms), begins ? "1" : "0"];
-      return (await mapErrors(() => redis.eval(TAKE, [keys.preview(run)], given))) as TurnAnswer;
+      const args = [holder, String(ms), begins ? "1" : "0"];
+      return (await mapErrors(() => redis.eval(TAKE, [keys.preview(run)], args))) as TurnAnswer;
     },
     async drop(run, holder) {
       await mapErrors(() => redis.eval(DROP, [keys.preview(run)], [holder]));

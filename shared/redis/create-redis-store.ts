@@ -85,21 +85,21 @@ export function createRedisStore(config: RedisConfig): Store {
       };
     },
     async adoptAnswers(r) {
-      const adopted = await script(ADOPT_ANSWERS, at(r.run), (put) => ({
+      const answer = await script(ADOPT_ANSWERS, at(r.run), (put) => ({
         ...r,
         epoch: String(r.epoch),
         answers: r.answers.map(put),
       }));
-      return Number(adopted) === 1;
+      return Number(answer) === 1;
     },
     async append(r) {
-      const appended = await script(APPEND, at(r.run), () => ({
+      const answer = await script(APPEND, at(r.run), () => ({
         ...r,
         epoch: String(r.epoch),
         events: r.events.map(wireEvent),
         channel: keys.channel(r.run),
       }));
-      return Number(appended) === 1;
+      return Number(answer) === 1;
     },
     async commit(r): Promise<CommitAnswer> {
       const { claim } = r;

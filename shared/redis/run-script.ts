@@ -19,14 +19,14 @@ export type RunScript = (
  * message is dropped, because it quotes the command and so user text.
  */
 export function createRunScript(redis: Redis): RunScript {
-  const loaded = new Map<string, ReturnType<typeof redis.createScript<unknown>>>();
+  const scripts = new Map<string, ReturnType<typeof redis.createScript<unknown>>>();
   return async (script, keys, argument) => {
-    let entry = loaded.get(script);
-    if (!entry) loaded.set(script, (entry = redis.createScript<unknown>(script)));
+    let entry = scripts.get(script);
+    if (!entry) scripts.set(script, (entry = redis.createScript<unknown>(script)));
     const texts: string[] = [];
     // The argument itself is ARGV[1].
-    const made = JSON.stringify(argument((text) => texts.push(text) + 1));
-    return mapErrors(() => entry.exec(keys, [made, ...texts]));
+    const json = JSON.stringify(argument((text) => texts.push(text) + 1));
+    return mapErrors(() => entry.exec(keys, [json, ...texts]));
   };
 }
 

@@ -61,16 +61,16 @@ const LOADERS: Readonly<Record<ChannelName, () => Promise<Channel>>> = {
 
 export function createChannels({ channels }: Pick<ChannelEnv, "channels">): OpenChannels {
   const names = CHANNEL_NAMES.filter((name) => channels[name] !== undefined);
-  const opened = new Map<ChannelName, Promise<OpenChannel>>();
+  const openChannels = new Map<ChannelName, Promise<OpenChannel>>();
   return {
     names,
     async get(name) {
-      const known = names.find((one) => one === name);
-      const settings = known && channels[known];
-      if (!known || !settings) return null;
+      const channelName = names.find((one) => one === name);
+      const settings = channelName && channels[channelName];
+      if (!channelName || !settings) return null;
       const open =
-        opened.get(known) ??
-        LOADERS[known]().then((channel) => ({
+        openChannels.get(channelName) ??
+        LOADERS[channelName]().then((channel) => ({
           channel,
           config: settings.config,
           call: (request: OutboundCall, timeoutMs = CALL_TIMEOUT_MS) =>
@@ -81,7 +81,7 @@ export function createChannels({ channels }: Pick<ChannelEnv, "channels">): Open
               baseUrl: settings.baseUrl,
             }),
         }));
-      opened.set(known, open);
+      openChannels.set(channelName, open);
       return open;
     },
   };

@@ -18,9 +18,9 @@ export function createMedia(
     reference.startsWith(KEPT) ? reference.slice(KEPT.length) : null;
   return {
     async fetch(media) {
-      const kept = keptIn(media.reference);
-      if (kept !== null) {
-        const bytes = await shelf.get(kept);
+      const mediaName = keptIn(media.reference);
+      if (mediaName !== null) {
+        const bytes = await shelf.get(mediaName);
         return withHash(judgeMedia(media.kind, bytes === null ? { fault: "gone" } : { bytes }));
       }
       const open = await channels.get(media.channel);

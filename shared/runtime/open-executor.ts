@@ -6,8 +6,8 @@ import { systemClock } from "./clock.ts";
 import type { AlfredEnv } from "./read-env.ts";
 
 export function openExecutor({ egress }: Pick<AlfredEnv, "egress">, vault: Vault, log: Log) {
-  let opened: Promise<ToolExecutor & ToolCatalogue> | undefined;
-  const executor = () => (opened ??= load());
+  let loading: Promise<ToolExecutor & ToolCatalogue> | undefined;
+  const executor = () => (loading ??= load());
   const load = async (): Promise<ToolExecutor & ToolCatalogue> => {
     const { createExecutor } = await import("../executors/create-executor.ts");
     return createExecutor({

@@ -57,12 +57,14 @@ export async function runJob(
     };
   }
   if (job === "erase") {
-    const doomed = parsed(DoomedSchema, body);
-    return doomed === undefined ? {} : { [await erase(erasureDepsOf(runtime), doomed.erasure)]: 1 };
+    const erasureJob = parsed(DoomedSchema, body);
+    return erasureJob === undefined
+      ? {}
+      : { [await erase(erasureDepsOf(runtime), erasureJob.erasure)]: 1 };
   }
   if (job === "send") {
-    const ended = parsed(EndedSchema, body);
-    return ended === undefined ? {} : { [await sendReply(messagingOf(runtime), ended)]: 1 };
+    const sendJob = parsed(EndedSchema, body);
+    return sendJob === undefined ? {} : { [await sendReply(messagingOf(runtime), sendJob)]: 1 };
   }
   if (job === "progress") {
     const run = parsed(ShownSchema, body);

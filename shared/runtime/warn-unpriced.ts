@@ -6,6 +6,7 @@ import type { AlfredEnv } from "./read-env.ts";
 /** Logs, at the start, the models whose calls a budget does not count. */
 export function warnUnpriced({ models, limits }: AlfredEnv, log: Log): void {
   if (limits.budgetMicroUsd === null) return;
-  const unpriced = [...new Set(Object.values(models))].filter((model) => !pricesOf(model));
-  for (const model of unpriced) log.warn("budget.unpriced", { "gen_ai.request.model": model });
+  const unpricedModels = [...new Set(Object.values(models))].filter((model) => !pricesOf(model));
+  for (const model of unpricedModels)
+    log.warn("budget.unpriced", { "gen_ai.request.model": model });
 }

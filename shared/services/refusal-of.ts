@@ -1,17 +1,18 @@
-// What a caller is told of an error: a part that is away is told as that, everything unexpected is a bug.
+// What a caller is told of an error: an unavailable part is named as such; everything unexpected is
+// a bug.
 import { errorCode, isRetryable } from "../contracts/errors.ts";
 import type { Log } from "../ports/log.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Logs the error, and says what the caller can do. */
+/** Logs the error, and says what the caller can do about it. */
 export function refusalOf(error: unknown, log: Log): Refusal {
   const code = errorCode(error);
-  const known = error instanceof Error ? error : undefined;
+  const typedError = error instanceof Error ? error : undefined;
   log.error("request.failed", {
     "error.type": code,
-    kind: known?.name ?? "unknown",
+    kind: typedError?.name ?? "unknown",
     // These messages name variables and files, never their values.
-    ...(code === "misconfigured" ? { detail: known?.message } : {}),
+    ...(code === "misconfigured" ? { detail: typedError?.message } : {}),
   });
   if (code !== "internal" && isRetryable(error)) {
     return new Refusal({

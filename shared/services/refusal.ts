@@ -1,41 +1,42 @@
-// Why a caller is refused, as a value: it has no status code, so that every door says it in its own way.
+// Why a caller is refused, as a value without a status code: each of HTTP, MCP and messaging words
+// it in its own way.
 import type { RateState } from "../ports/rate-limit.ts";
 import type { Violation } from "../contracts/effects.ts";
 
-/** What kind of refusal it is: `http` has a status for each, in one table. */
+/** The kind of refusal. `http` maps each kind to a status in one table. */
 export type RefusalKind =
   /** The request cannot be read. */
   | "malformed"
-  /** It is not signed as it has to be. */
+  /** The request is not signed as required. */
   | "unsigned"
   | "forbidden"
   /** It does not exist, or the caller may not see it. */
   | "missing"
-  /** What is there does not allow it now. */
+  /** The item's state does not allow the request now. */
   | "conflict"
-  /** It was there, and is not any more. */
+  /** The item existed once. */
   | "gone"
   /** It has changed since the caller read it. */
   | "stale"
   | "invalid"
-  /** A limit is met. */
+  /** A limit has been met. */
   | "limited"
   /** Another site did not answer as it should. */
   | "unreachable"
-  /** This server is not set up for it, or a part of it is away. */
+  /** This server is not configured for it, or a part is unavailable. */
   | "unavailable"
-  /** A fault of ours. */
+  /** An error in our own code. */
   | "broken";
 
 export interface RefusalDetails {
   kind: RefusalKind;
   /** Stable, snake_case; callers branch on it. */
   code: string;
-  /** The kind of refusal, in one short line. */
+  /** The kind of refusal as a short title. */
   title: string;
-  /** The fault of this request, and what to do about it. */
+  /** What is wrong with this request, and what to do about it. */
   detail: string;
-  /** The faults by place: JSON Pointers into what the caller gave. */
+  /** The faults by place: JSON Pointers into the caller's input. */
   errors?: { pointer: string; detail: string }[];
   /** The guard's findings (I12). */
   violations?: Violation[];
@@ -45,7 +46,7 @@ export interface RefusalDetails {
   rate?: RateState;
 }
 
-/** One side of what a use case answers: `Row | Refusal`. It is returned, never thrown. */
+/** The refusing side of a use case's answer, `Row | Refusal`. It is returned, never thrown. */
 export class Refusal {
   readonly details: RefusalDetails;
   constructor(details: RefusalDetails) {
@@ -53,7 +54,7 @@ export class Refusal {
   }
 }
 
-/** Rows that the user may not see and rows that do not exist get the same answer. */
+/** A row that the user may not see gets the same answer as a row that does not exist. */
 export const notFound = (): Refusal =>
   new Refusal({
     kind: "missing",
@@ -62,7 +63,7 @@ export const notFound = (): Refusal =>
     detail: "It does not exist, or it belongs to somebody else. Check the id.",
   });
 
-/** The same Idempotency-Key came with another body. */
+/** The same Idempotency-Key was sent with a different body. */
 export const keyConflict = (): Refusal =>
   new Refusal({
     kind: "invalid",
@@ -71,7 +72,7 @@ export const keyConflict = (): Refusal =>
     detail: "Send a fresh key for a new request; repeat a request with exactly the same body.",
   });
 
-/** The conversation has the largest allowed number of queued runs. */
+/** The conversation already has the most queued runs. */
 export const queueFull = (): Refusal =>
   new Refusal({
     kind: "limited",

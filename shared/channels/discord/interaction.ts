@@ -1,4 +1,4 @@
-// The fields of Discord's interactions that matter here. Unknown fields pass.
+// The fields of Discord's interactions that Alfred uses. Unknown fields are ignored.
 import * as z from "zod";
 import { optional } from "../read-body.ts";
 

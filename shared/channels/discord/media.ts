@@ -1,4 +1,4 @@
-// How Discord gives out attachments: signed URLs of its CDN, which end after a day.
+// How attachments are fetched from Discord: signed URLs of its CDN, which expire after a day.
 import type { ChannelMedia } from "../../ports/channel.ts";
 
 export const discordMedia: ChannelMedia = {

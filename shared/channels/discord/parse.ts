@@ -1,4 +1,4 @@
-// What an interaction of Discord tells: a ping, the slash command `/alfred`, or a pressed button.
+// Parses an interaction of Discord: a ping, the slash command `/alfred`, or a pressed button.
 import type {
   ChannelConfig,
   InboundEvent,
@@ -21,7 +21,10 @@ import {
 const PONG = 1;
 const DEFERRED = 5;
 const ONLY_FOR_SENDER = 64;
-/** Commands whose answers are the sender's alone: they carry or end what ties the sender to a person. */
+/**
+ * Commands whose answers only the sender may see: they contain a link code, or change the sender's
+ * link.
+ */
 const PRIVATE = new Set(["start", "link", "move", "unlink"]);
 
 const json = (body: object): WebhookAnswer => ({
@@ -53,13 +56,13 @@ export async function parseDiscord(
 
 function readSlashCommand(interaction: DiscordCommand, sender: Sender): InboundEvent {
   const { options, resolved } = interaction.data;
-  const said = options.find(({ name }) => name === "text")?.value;
+  const textOption = options.find(({ name }) => name === "text")?.value;
   return {
     kind: "message",
     id: interaction.id,
     sender,
     place: placeOf(interaction),
-    ...readCommandText(String(said ?? "")),
+    ...readCommandText(String(textOption ?? "")),
     addressed: true,
     media: Object.values(resolved?.attachments ?? {}).map(readAttachment),
   };

@@ -6,7 +6,7 @@ import { canShow, makeParts } from "../markup/make-parts.ts";
 const LIMIT = 2000;
 const MAX = { buttons: 25, label: 80 };
 
-/** Discord reads all text for markup, so there is nothing plainer than what is escaped. */
+/** Discord parses all text as Markdown, so escaped Markdown is the plainest form. */
 export function renderDiscord(reply: ReplyToSend): OutboundPart[] {
   return makeParts(reply, {
     text: writeCommonMarkdown,

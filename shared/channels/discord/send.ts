@@ -14,13 +14,13 @@ import { isUnknown, jsonCall, secondsToWait } from "../calls.ts";
 import { optional, readAs, readJson } from "../read-body.ts";
 
 const API = "https://discord.com/api/v10";
-/** Discord refuses clients that do not say who they are. */
+/** Discord refuses clients without a User-Agent. */
 const AGENT = { "user-agent": "DiscordBot (alfred, 1)" };
 const SAFETY_MS = 30_000;
 const TOKEN_MS = 15 * 60_000;
 /**
- * An interaction without an answer after so long gets none any more: Discord takes one for 3 s. The rest is
- * for the way there and for clocks that differ.
+ * After this long without an answer, an interaction is lost. Discord waits 3 s; the rest allows for
+ * the network and for clocks that differ.
  */
 const ANSWERED_MS = 10_000;
 
@@ -31,14 +31,17 @@ const tokenEnds = ({ address }: Pick<Timed, "address">): number => Number(addres
 const hasToken = (context: Timed): boolean =>
   context.otherWay !== true && context.nowMs < tokenEnds(context) - SAFETY_MS;
 
-/** Whose answer came too late for Discord has a token that never works: the bot goes to the channel. */
+/**
+ * Discord rejects the token of an interaction that was answered too late, so the bot posts to the
+ * channel.
+ */
 export const discordOtherWay = (context: Timed): number =>
   Math.max(0, tokenEnds(context) - TOKEN_MS + ANSWERED_MS - context.nowMs);
 
 export function discordCall(part: OutboundPart, context: OutboundContext): OutboundCall {
   const content = {
     content: context.asPlain ? part.plain : part.text,
-    // Nothing in a reply may call people.
+    // Nothing in a reply may mention people.
     allowed_mentions: { parse: [] },
     components: rows(part.buttons),
   };
@@ -50,10 +53,10 @@ function throughToken(
   { address, replaces, index }: OutboundContext,
 ): OutboundCall {
   const webhook = `${API}/webhooks/${address["application"] ?? ""}/${address["token"] ?? ""}`;
-  const replaced = replaces ?? (index === 0 ? "@original" : null);
-  return replaced === null
+  const replacedMessage = replaces ?? (index === 0 ? "@original" : null);
+  return replacedMessage === null
     ? jsonCall(webhook, content, AGENT)
-    : jsonCall(`${webhook}/messages/${replaced}`, content, AGENT, "PATCH");
+    : jsonCall(`${webhook}/messages/${replacedMessage}`, content, AGENT, "PATCH");
 }
 
 function throughBot(content: object, context: OutboundContext): OutboundCall {
@@ -66,8 +69,8 @@ function throughBot(content: object, context: OutboundContext): OutboundCall {
 }
 
 /**
- * A nonce has at most 25 characters: just enough for 128 bits in base 36. They are those of the key's UUID
- * and the part's number.
+ * A nonce has at most 25 characters: just enough for 128 bits in base 36. It is made from the key's
+ * UUID and the part's number.
  */
 function nonceOf(key: string): string {
   const [uuid = "", index = "0"] = key.split(":");
@@ -92,8 +95,8 @@ const answerSchema = z.object({
 });
 
 /**
- * An interaction that has no answer yet, because a request may overtake the webhook's answer on the way, or
- * that Discord has given up.
+ * The interaction has no answer yet, because this request overtook the webhook's answer, or Discord
+ * has dropped the interaction.
  */
 const NO_INTERACTION = 10_015;
 const TOKEN_ENDED = 50_027;
@@ -113,6 +116,9 @@ export function classifyDiscord(answer: OutboundAnswer): SendOutcome {
   return status === 401 ? { outcome: "misconfigured", code } : { outcome: "failed", code };
 }
 
-/** The first part and messages with a nonce may be repeated; a follow-up through the token is a second one. */
+/**
+ * The first part and messages with a nonce may be repeated; repeating a follow-up through the token
+ * sends a second message.
+ */
 export const discordUnknown = (context: Timed & Pick<OutboundContext, "index">): UnknownPolicy =>
   hasToken(context) && context.index > 0 ? { waitMs: 0 } : "resend";

@@ -1,5 +1,6 @@
-// Discord signs the time and the bytes of an interaction. It sends forged ones too, to see them refused. A signed one
-// is taken for five minutes: Discord never repeats an interaction, so an older one is a replay.
+// Discord signs the time and the bytes of an interaction. It also sends forged ones, to see whether
+// they are refused. A signature is valid for five minutes: Discord never repeats an interaction, so
+// an older one is a replay.
 import type { ChannelConfig, InboundRequest, Verdict } from "../../ports/channel.ts";
 import { concatBytes, fromHex, utf8, verifyEd25519 } from "../crypto.ts";
 
@@ -19,7 +20,7 @@ export async function verifyDiscord(
     fromHex(signature),
   );
   if (!ok) return { ok, reason: "forged" };
-  // Written so that a time that is no number is late, too.
+  // Written so that a time that is not a number also counts as late.
   const isTimely = Math.abs(nowMs / 1000 - Number(timestamp)) <= WINDOW_SECONDS;
   return isTimely ? { ok } : { ok: false, reason: "late" };
 }

@@ -30,7 +30,10 @@ function splitAt(word: string): [string, string] {
   return at < 0 ? [word, ""] : [word.slice(0, at), word.slice(at + 1)];
 }
 
-/** In lower case, with what is quoted as one word; null where a quote or a comment does not end. */
+/**
+ * The words in lower case, each quoted string as one word; null when a quote or a comment does not
+ * end.
+ */
 function withoutComments(value: string): string | null {
   let plain = "";
   let depth = 0;

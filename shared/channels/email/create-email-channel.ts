@@ -1,4 +1,4 @@
-// E-mail as a channel: in by Cloudflare's Email Routing, out by its Email Service.
+// E-mail as a channel: received through Cloudflare's Email Routing, sent through its Email Service.
 import type { Channel } from "../../ports/channel.ts";
 import { addressFor } from "./address-token.ts";
 import { authorOf, parseEmail } from "./parse.ts";

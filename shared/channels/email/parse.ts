@@ -1,4 +1,4 @@
-// What an e-mail tells: a message, with its attachments, in its thread.
+// Parses an e-mail: a message with its attachments, in its thread.
 import { type Attachment, decodeWords } from "postal-mime";
 import type {
   ChannelConfig,
@@ -16,13 +16,13 @@ import { type Header, headerValues, readAuthor, readHeaders, recipientOf } from 
 import { readMail } from "./read-mail.ts";
 import { stripQuoted } from "./strip-quoted.ts";
 
-/** Who wrote it, of the headers; null for a mail that is ignored. */
+/** The author, read from the headers; null for a mail that is ignored. */
 export function authorOf(request: InboundRequest, config: ChannelConfig): Sender | null {
   const read = readEnvelope(request, config);
   return "ignored" in read ? null : read.sender;
 }
 
-/** @param isStranger the subject is the whole message then: nothing of the body is read */
+/** @param isStranger the subject is then the whole message: nothing of the body is read */
 export async function parseEmail(
   request: InboundRequest,
   config: ChannelConfig,
@@ -37,7 +37,7 @@ export async function parseEmail(
   const { text, attachments, isCut } = await readMail(request.body);
   const media = attachments.map(readAttachment);
   const hasNothing = text === "" && media.length === 0;
-  // A subject alone is a message of its own, and not what stands for one that could not be read.
+  // A mail with only a subject is a message, not a substitute for an unreadable one.
   const words = isCut && hasNothing ? "" : wordsOf(text, envelope);
   if (words.trim() === "" && media.length === 0 && !isCut) {
     return onlyIgnored("unsupported message");
@@ -46,7 +46,7 @@ export async function parseEmail(
   return { events: [await eventOf(envelope, request.body, message)] };
 }
 
-/** What the headers say. */
+/** What the headers contain. */
 interface Envelope {
   sender: Sender;
   recipient: string;
@@ -86,7 +86,7 @@ function readEnvelope(
   };
 }
 
-/** Two machines would answer each other for ever. */
+/** Without this, two machines would answer each other forever. */
 function isAutomatic(headers: Header[]): boolean {
   const first = (name: string) => headerValues(headers, name)[0]?.toLowerCase();
   return (
@@ -97,14 +97,16 @@ function isAutomatic(headers: Header[]): boolean {
   );
 }
 
-/** A new mail's subject belongs to it; an answer's is that of its thread. */
+/**
+ * The subject of a new mail is part of its text; the subject of an answer belongs to the thread.
+ */
 function wordsOf(text: string, { subject, replied, references }: Envelope): string {
   const body = stripQuoted(text);
   const isAnswer = replied.length > 0 || references.length > 0;
   return readCommand(body).command !== null || isAnswer ? body : `${subject}\n\n${body}`;
 }
 
-/** @param bytes what names a message without a Message-ID */
+/** @param bytes their hash identifies a message without a Message-ID */
 async function eventOf(
   envelope: Envelope,
   bytes: Uint8Array<ArrayBuffer>,
@@ -117,7 +119,7 @@ async function eventOf(
   const thread = [...new Set([...references, ...replied, own])];
   const place: Place = {
     tenant: sender.tenant,
-    // Others may answer in the same thread: each of them has a conversation of his own.
+    // Other people may answer in the same thread; each author has a separate conversation.
     id: await sha256Hex(utf8(JSON.stringify([author, root]))),
     isGroup: false,
     address: {
@@ -130,7 +132,7 @@ async function eventOf(
   };
   return {
     kind: "message",
-    // The Message-ID is the author's to choose: it must not hide another author's message.
+    // The author chooses the Message-ID, which must not suppress another author's message.
     id: await sha256Hex(utf8(JSON.stringify([author, recipient, own]))),
     sender,
     place,
@@ -141,10 +143,10 @@ async function eventOf(
 
 type MessageEvent = InboundEvent & { kind: "message" };
 
-/** A header of at most 2,048 bytes. */
+/** The longest accepted header, in bytes. */
 const MAX_REFERENCES = 10;
 const MAX_MESSAGE_ID_LENGTH = 180;
-/** Characters of a subject as it is written. */
+/** The most characters of a subject that become text. */
 const MAX_SUBJECT_LENGTH = 2_000;
 
 const messageIds = (value: string | undefined): string[] =>
@@ -152,7 +154,7 @@ const messageIds = (value: string | undefined): string[] =>
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-/** A name, or the subject of an answer, of which the beginning is enough. */
+/** The most characters of a name, or of an answer's subject. */
 const shortLine = (text: string): string => text.slice(0, 200);
 
 function readAttachment({ mimeType, content }: Attachment, index: number): InboundMedia {

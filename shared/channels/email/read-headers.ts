@@ -1,4 +1,5 @@
-// The headers of a raw message in their order: the first ones were added last, by our own receiving server.
+// The headers of a raw message in order. Our own receiving server adds its headers last, at the
+// top.
 import { addressParser } from "postal-mime";
 
 export interface Header {
@@ -6,7 +7,7 @@ export interface Header {
   value: string;
 }
 
-/** Bytes of a message's headers that are read. */
+/** The most bytes of headers that are read. */
 const MAX_HEADERS_LENGTH = 256 * 1024;
 
 /** Names in lower case, values unfolded and otherwise as they came. */
@@ -28,17 +29,17 @@ export const headerValues = (headers: Header[], name: string): string[] =>
 
 const ADDRESS = /^[^\s@<>()",;:\\]+@[a-z0-9.-]+\.[a-z0-9-]+$/;
 
-/** Characters of a From that names one person. */
+/** The most characters of a From with one person. */
 const MAX_FROM_LENGTH = 2_000;
 
 export interface Author {
   /** In lower case. */
   address: string;
-  /** As it is shown, with words of RFC 2047 decoded; empty where there is none. */
+  /** The display name, with RFC 2047 words decoded; empty when there is none. */
   name: string;
 }
 
-/** Who wrote the message; null unless there is one From with one plain address. */
+/** The author of the message; null unless it has exactly one From with one plain address. */
 export function readAuthor(headers: Header[]): Author | null {
   const values = headerValues(headers, "from");
   const [from = ""] = values;
@@ -50,8 +51,9 @@ export function readAuthor(headers: Header[]): Author | null {
 }
 
 /**
- * Whether the address stands in the From as the only one does: between the last brackets, or first, with nothing but a
- * comment behind it. Readers differ in which of two without a comma they take.
+ * Whether the From clearly contains only this address: inside the last brackets, or at the start
+ * with at most a comment after it. Mail programs disagree about which of two addresses without a
+ * comma counts.
  */
 function isAlone(address: string, from: string): boolean {
   const open = from.lastIndexOf("<");
@@ -64,13 +66,13 @@ function isAlone(address: string, from: string): boolean {
 
 const isComment = (rest: string): boolean => /^\s*(?:\(|$)/.test(rest);
 
-/** "K" and the sign of the kelvin are the same letter in lower case, but not the same mailbox. */
+/** The kelvin sign becomes "k" in lower case, but names a different mailbox. */
 export const lowerAscii = (text: string): string =>
   text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
 
-/** The envelope's recipient of a request's `mailto:` URL, in lower case. */
+/** The envelope's recipient from a request's `mailto:` URL, in lower case. */
 export function recipientOf(url: string): string {
   try {
     return decodeURIComponent(url.replace(/^mailto:/, "")).toLowerCase();

@@ -1,12 +1,12 @@
-// Reads a mail's words and attachments, in time that grows with its length whatever it is made of.
+// Reads a mail's text and attachments, in time linear in its length for any input.
 import PostalMime, { type Attachment } from "postal-mime";
 import { textOfHtml } from "./text-of-html.ts";
 
 export interface Mail {
-  /** What is written in it; of HTML its words. */
+  /** The text; for HTML, its words. */
   text: string;
   attachments: Attachment[];
-  /** Its end was not read, or, where it nests too deeply, nothing of it. */
+  /** The mail was cut at a limit. A mail that nests too deeply is not read at all. */
   isCut: boolean;
 }
 
@@ -19,13 +19,18 @@ export async function readMail(raw: Uint8Array<ArrayBuffer>): Promise<Mail> {
 }
 
 const MAX_DEPTH = 20;
-/** The parser takes microseconds for a line, however short: 10 MB of an attachment have fewer. */
+/**
+ * The parser takes microseconds per line, however short; 10 MB of an attachment have fewer lines.
+ */
 const MAX_LINES = 150_000;
-/** Every part begins with a line that begins with two dashes; the parser looks for each part's end at each of them. */
+/**
+ * Every part starts with a line that starts with two dashes, and at each such line the parser looks
+ * for the end of all open parts.
+ */
 const MAX_DASHED = 1_000;
 const [LINE_FEED, DASH] = [0x0a, 0x2d];
 
-/** Where the line begins that would be one too many; the length of a mail without one. */
+/** The index of the first line over the limit; the mail's length when there is none. */
 export function endOfRead(raw: Uint8Array): number {
   let dashed = 0;
   let at = 0;
@@ -39,14 +44,14 @@ export function endOfRead(raw: Uint8Array): number {
   return raw.length;
 }
 
-/** What the parser has collected of one part, or of one choice between parts. */
+/** What the parser has collected of one part, or of one choice among alternatives. */
 type Entry = Partial<
   Record<"plain" | "html", ({ type: "text"; value: string } | { type: "other" })[]>
 >;
 
 /**
- * Where a mail has both, the parser turns its HTML into text and its text into HTML, in time that grows with the
- * square; `renderTextContent` is its step that does so.
+ * When a mail has text and HTML, the parser converts each into the other, in quadratic time;
+ * `renderTextContent` is the step that does this, so it is replaced.
  */
 class WordsReader extends PostalMime {
   renderTextContent(): void {

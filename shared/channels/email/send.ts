@@ -11,7 +11,7 @@ import type {
 import { bearer, isUnknown, jsonCall, secondsToWait } from "../calls.ts";
 import { readable, readAs, readJson } from "../read-body.ts";
 
-/** A part's text is its HTML, its plain text the other version. */
+/** A part's `text` is its HTML; its `plain` is the plain text. */
 export function emailCall(part: OutboundPart, context: OutboundContext): OutboundCall {
   const { config, address } = context;
   const { inReplyTo, references, replyTo } = address;
@@ -55,8 +55,8 @@ export function classifyEmail(answer: OutboundAnswer): SendOutcome {
   if (isUnknown(answer)) return { outcome: "unknown" };
   const read = readAs(answerSchema, readJson(answer.body));
   if (status < 300 && read?.success === true) {
-    const taken = (read.result?.delivered.length ?? 0) + (read.result?.queued.length ?? 0);
-    if (taken > 0) return { outcome: "sent", id: null };
+    const acceptedCount = (read.result?.delivered.length ?? 0) + (read.result?.queued.length ?? 0);
+    if (acceptedCount > 0) return { outcome: "sent", id: null };
     return read.result?.permanent_bounces.length ? { outcome: "gone" } : { outcome: "unknown" };
   }
   if (status < 300 && read === undefined) return { outcome: "unknown" };
@@ -65,5 +65,5 @@ export function classifyEmail(answer: OutboundAnswer): SendOutcome {
   return isOurs ? { outcome: "misconfigured", code } : { outcome: "failed", code };
 }
 
-/** No webhook tells of an e-mail, and a second one is a second one. */
+/** No webhook reports on an e-mail, and a repeat would send a second one. */
 export const emailUnknown = (): UnknownPolicy => ({ waitMs: 0 });

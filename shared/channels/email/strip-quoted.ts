@@ -1,5 +1,6 @@
-// What a person wrote in an e-mail, without the message that it answers and without the signature. Only
-// signs count, no words: mail programs write "wrote" in every language. Every line is read once.
+// The text that a person wrote in an e-mail, without the message that it answers and without the
+// signature. Only punctuation is judged, no words, because mail programs write "wrote" in every
+// language. Every line is read once.
 
 const SIGNATURE = "--";
 
@@ -15,19 +16,19 @@ export function stripQuoted(text: string): string {
 
 const RULE = /^_{10,}$/;
 
-/** A rule, or a title between dashes, above an answered or forwarded message. */
+/** A horizontal rule, or a title between dashes, above an answered or forwarded message. */
 const isSeparator = (line: string): boolean =>
   RULE.test(line) || (line.length >= 6 && line.startsWith("---") && line.endsWith("---"));
 
-/** Quoted lines, and the line above each block of them that ends in a colon and says who wrote it. */
+/** Quoted lines, and the line above each block of them that ends in a colon ("… wrote:"). */
 function withoutQuotes(lines: string[]): string[] {
-  const kept: string[] = [];
-  // From the end: the next line that says something is known then.
+  const ownLines: string[] = [];
+  // Walks backwards, so that the next non-empty line is already known.
   let isAboveQuote = false;
   for (const line of lines.toReversed()) {
     const isQuoted = line.startsWith(">");
-    if (!isQuoted && !(isAboveQuote && line.trimEnd().endsWith(":"))) kept.push(line);
+    if (!isQuoted && !(isAboveQuote && line.trimEnd().endsWith(":"))) ownLines.push(line);
     if (line.trim() !== "") isAboveQuote = isQuoted;
   }
-  return kept.toReversed();
+  return ownLines.toReversed();
 }

@@ -1,10 +1,10 @@
-// The words of an HTML message that brings no text, without what it quotes. Tags are read one by one and not as a
-// tree: a mail may open a hundred thousand of them.
+// The text of an HTML message without a text part, without quotations. Tags are read one by one and
+// not as a tree, because a mail may nest a hundred thousand of them.
 import { Tokenizer } from "htmlparser2";
 
-/** What is none of the person's words: styles, scripts, and the message that is answered. */
+/** Elements that are not the person's words: styles, scripts, and the quoted message. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["style", "script", "head", "blockquote"]);
-/** A line ends with each of these. */
+/** Elements that end a line. */
 const LINES: ReadonlySet<string> = new Set("br p div li tr h1 h2 h3 h4 h5 h6".split(" "));
 
 export function textOfHtml(html: string): string {
@@ -28,7 +28,7 @@ export function textOfHtml(html: string): string {
         if (LEFT_OUT.has(name)) depth = Math.max(0, depth - 1);
         else if (LINES.has(name)) say("\n");
       },
-      // A line break of the source is a space.
+      // A line break in the source counts as a space.
       ontext: (start, end) => say(html.slice(start, end).replaceAll(/\s+/g, " ")),
       ontextentity: (codePoint) => say(String.fromCodePoint(codePoint)),
       onattribdata: nothing,

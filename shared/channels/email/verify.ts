@@ -1,6 +1,7 @@
-// Who wrote an e-mail. `From` alone is forgeable: either our receiving server says that the author's domain
-// vouches for it (DMARC, with a DKIM signature of that domain), or the recipient carries the author's token. A token
-// counts where the domain says nothing: where DMARC fails, the domain has disowned the message.
+// Authenticates the author of an e-mail. `From` alone can be forged: either our receiving server
+// reports that the author's domain vouches for it (DMARC, with a DKIM signature of that domain), or
+// the recipient address contains the author's token. A token only counts when the domain has no
+// policy: when DMARC fails, the domain has disowned the message.
 import type { ChannelConfig, InboundRequest, Verdict } from "../../ports/channel.ts";
 import { isAddressFor } from "./address-token.ts";
 import { type AuthenticationResults, readAuthenticationResults } from "./authentication-results.ts";
@@ -13,7 +14,7 @@ import {
   recipientOf,
 } from "./read-headers.ts";
 
-/** Cloudflare's name as a receiving server. */
+/** The name that Cloudflare's receiving server uses in the header. */
 const DEFAULT_SERVER = "mx.cloudflare.net";
 
 export async function verifyEmail(
@@ -24,12 +25,12 @@ export async function verifyEmail(
   const author = readAuthor(headers)?.address;
   if (author === undefined) return { ok: false, reason: "unsigned" };
   const secret = config["EMAIL_TOKEN_SECRET"];
-  const found = receiversResults(headers, config["EMAIL_AUTHSERV_ID"] || DEFAULT_SERVER);
-  if (found?.some(({ method, result }) => method === "dmarc" && result === "fail")) {
+  const results = receiversResults(headers, config["EMAIL_AUTHSERV_ID"] || DEFAULT_SERVER);
+  if (results?.some(({ method, result }) => method === "dmarc" && result === "fail")) {
     return { ok: false, reason: "forged" };
   }
   if (await isAddressFor(author, recipientOf(request.url), secret)) return { ok: true };
-  return found === null ? { ok: false, reason: "unsigned" } : judge(found, domainOf(author));
+  return results === null ? { ok: false, reason: "unsigned" } : judge(results, domainOf(author));
 }
 
 type Results = AuthenticationResults["results"];
@@ -37,7 +38,7 @@ type Results = AuthenticationResults["results"];
 /**
  * Only the first header counts: servers add theirs above those that a message brings along.
  * @param server our receiving server's name in this header
- * @returns null where that server says nothing
+ * @returns null when the header is not that server's
  */
 function receiversResults(headers: Header[], server: string): Results | null {
   const [first] = headerValues(headers, "authentication-results");
@@ -61,7 +62,7 @@ function judge(results: Results, domain: string): Verdict {
 const signerOf = (properties: ReadonlyMap<string, string>): string =>
   properties.get("header.d") ?? domainOf(properties.get("header.i") ?? "");
 
-/** The same domain, or one below the other. */
+/** The same domain, or one is a subdomain of the other. */
 const isAligned = (signer: string, domain: string): boolean =>
   signer.includes(".") &&
   (signer === domain || signer.endsWith(`.${domain}`) || domain.endsWith(`.${signer}`));

@@ -1,4 +1,5 @@
-// Markdown for platforms that read it themselves, Slack and Discord: what is text in the reply is escaped.
+// Markdown for platforms that parse it themselves, Slack and Discord. The reply's plain text is
+// escaped.
 import { withoutTrailing } from "../../contracts/texts.ts";
 import { guardCode, guardRuns, ZERO_WIDTH } from "./guard-words.ts";
 import { addressAfter, showsAddress } from "./link-address.ts";
@@ -21,11 +22,11 @@ const writer: RunWriter = {
       .join("\n"),
   code: (text) => `\`${withoutTicks(text)}\``,
   link: ({ written, url, text, isLast, isWhole }) => {
-    // Discord links to nothing but web pages.
+    // Discord only links to web pages.
     if (/^mailto:/i.test(url)) {
       return written + (isLast ? escapeLine(addressAfter({ text, url }), false) : "");
     }
-    // Discord shows no link whose text is another address.
+    // Discord does not render a link whose text is a different address.
     return isWhole && showsAddress(text, url) ? `<${url}>` : `[${written}](${url})`;
   },
 };
@@ -36,7 +37,7 @@ const dialect: Dialect = {
     const line = writeEscaped(
       runs.map((run) => ({ ...run, text: run.text.replaceAll("\n", " ") })),
     );
-    // A heading that ends with hashes would lose them: they are escaped as text.
+    // Discord drops hashes at the end of a heading, so they are escaped as text.
     return `${"#".repeat(Math.min(level, 3))} ${line}`;
   },
   marker: (number, done) =>
@@ -59,7 +60,7 @@ function writeEscaped(runs: readonly Run[]): string {
 /** Characters with a meaning anywhere in a line. `_` has none within a word. */
 const ANYWHERE = /[\\`*[\]|~<>]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
-/** What begins a block at the start of a line, or is one by itself. */
+/** Characters that start a block at the start of a line, or form a block by themselves. */
 const AT_START =
   /^ *(?:#{1,6}(?= |$)|[-+](?=[ #]|$)|[-=]+(?=(?: [- =]*)?$)|:(?=-*:?$)|\d{1,9}(?=[.)](?: |$)))/;
 
@@ -77,7 +78,7 @@ function withoutClosing(text: string): string {
   return isClosing ? `${before}\\${text.slice(before.length)}` : text;
 }
 
-/** Parsers differ on ticks within ticks; this character looks like one. */
+/** Parsers disagree about backticks within backticks; this character looks similar. */
 function withoutTicks(text: string): string {
   return text.replaceAll("`", "‵");
 }

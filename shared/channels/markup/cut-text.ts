@@ -1,13 +1,14 @@
-// Cuts text that is longer than a message: at the end of a line, else of a sentence, else at a space.
+// Cuts text that is too long for a message: at the end of a line, otherwise of a sentence,
+// otherwise at a space.
 import { textOf, type Run } from "./reply-tree.ts";
 import { tidyRuns } from "./tidy-runs.ts";
 
-/** Whether runs still fit a message. */
+/** Whether the runs fit into a message. */
 type Fits = (runs: Run[]) => boolean;
 
 /**
- * The longest good beginning that fits, and the rest; null where nothing is to be gained: the first line
- * would fit a message of its own, or not even a character fits.
+ * The longest good beginning that fits, and the rest; null when cutting is no use: the whole first
+ * line would fit into a new message, or not even one character fits.
  */
 export function cutRuns(
   runs: readonly Run[],
@@ -22,14 +23,14 @@ export function cutRuns(
     if (line <= 0 && fitsAlone(headOf(runs, firstLine))) return null;
     const at = line > 0 ? line : withinLine(runs, flat, most);
     const head = headOf(runs, at);
-    // Markup that ends exactly here may need more room than text that goes on.
+    // Markup that closes exactly here may take more room than unfinished text.
     if (fits(head)) return { head, tail: tidyRuns(slice(runs, at, Infinity)) };
     most = at - 1;
   }
   return null;
 }
 
-/** Code keeps its spaces: the lines that fit, else as much of the first line. */
+/** Code keeps its spaces: as many lines as fit, otherwise as much of the first line as fits. */
 export function cutCode(
   text: string,
   fits: (text: string) => boolean,
@@ -56,7 +57,7 @@ function withinLine(runs: readonly Run[], flat: string, most: number): number {
   return spaces.at(-1) ?? betweenCharacters(flat, most);
 }
 
-/** Not between the halves of a character, nor around what joins characters to one. */
+/** Never between the halves of a character, nor next to a joiner of two characters. */
 function betweenCharacters(flat: string, most: number): number {
   for (let at = most; at > Math.max(0, most - 20); at -= 1) {
     const isHalf = /^[\uDC00-\uDFFF]/.test(flat.slice(at));
@@ -80,7 +81,7 @@ function headOf(runs: readonly Run[], at: number): Run[] {
   return tidyRuns(slice(runs, 0, at));
 }
 
-/** A link that is cut leads where it did from its last piece; the pieces before it are text. */
+/** The last piece of a cut link keeps the address; the pieces before it become text. */
 function slice(runs: readonly Run[], from: number, to: number): Run[] {
   let start = 0;
   return runs.flatMap((run) => {
@@ -92,7 +93,10 @@ function slice(runs: readonly Run[], from: number, to: number): Run[] {
   });
 }
 
-/** The largest number up to `most` that passes, as far as all below it pass; 0 passes always. */
+/**
+ * The largest number up to `most` that passes, assuming that all smaller numbers pass; 0 always
+ * passes.
+ */
 export function largest(most: number, passes: (count: number) => boolean): number {
   let low = 0;
   let high = most;

@@ -1,4 +1,4 @@
-// Simple HTML for e-mail: no styles, no pictures, nothing that is fetched.
+// Simple HTML for e-mail: no styles, no pictures, nothing that a mail program would fetch.
 import type { Block, ListItem, Mark, Run } from "./reply-tree.ts";
 import { escapeHtml } from "./telegram-html.ts";
 import { joinEqual } from "./tidy-runs.ts";
@@ -42,7 +42,7 @@ function write(block: Block): string {
   }
 }
 
-/** A paragraph alone in its item needs no element of its own. */
+/** A single paragraph in an item needs no element of its own. */
 function writeItem({ done, blocks }: ListItem): string {
   const box = done === null ? "" : done ? "☑ " : "☐ ";
   const [first, ...rest] = blocks;

@@ -1,21 +1,24 @@
-// Breaks up what a platform would take for a mention, a picture or an address where the reply has text.
-// A character without width does it: no platform has an escape that works for all of these.
+// Breaks up text that a platform would read as a mention, a picture or an address. It inserts a
+// zero-width character, because no platform has an escape that works for all of these.
 import { linkTextAt, showsAddress } from "./link-address.ts";
 import { textOf, type Run } from "./reply-tree.ts";
 
 export const ZERO_WIDTH = "\u200B";
 
-/** `@name`, `<@U1>`, `<!channel>`, `<t:1:R>`, `:fire:`, `&lt;`: the break comes behind the first character. */
+/**
+ * `@name`, `<@U1>`, `<!channel>`, `<t:1:R>`, `:fire:`, `&lt;`: the break comes after the first
+ * character.
+ */
 const MENTIONS = /@(?=[\p{L}\p{N}_!&])|<(?=[@#!:/\p{L}])|:(?=[\w+'-]+:)|&(?=#?[a-z0-9]+;)/giu;
 
-/** `#tag` and `$TAG`, which Telegram makes searches of. */
+/** `#tag` and `$TAG`, which Telegram turns into searches. */
 const TAGS = /[#$](?=[\p{L}\p{N}_])/gu;
 
-/** `https://…`, `www.…`; a mailbox is broken up as a mention. */
+/** `https://…`, `www.…`; a mailbox is broken up like a mention. */
 const ADDRESSES =
   /:(?=\/\/)|(?<=mailto|tel|sms|xmpp|tg|javascript|data):(?=\S)|(?<![\p{L}\p{N}])www(?=\.)/giu;
 
-/** A link whose text is its address stays as it is: it leads where it says. */
+/** A link whose text is its own address stays as it is: it leads where it says. */
 export function guardRuns(runs: readonly Run[], more: { tags: boolean }): Run[] {
   const flat = textOf(runs);
   const patterns = more.tags ? [MENTIONS, TAGS] : [MENTIONS];

@@ -1,4 +1,5 @@
-// Turns tables into lists, for platforms that have none: a line per row, led by its first cell.
+// Turns tables into lists for platforms without tables: one line per row, starting with its first
+// cell.
 import { plainRun, type Block, type Run } from "./reply-tree.ts";
 import { boldRun, joinEqual, tidyRuns } from "./tidy-runs.ts";
 
@@ -22,7 +23,10 @@ export function listTables(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** With two columns the headers stand above; with more, each value has its header before it. */
+/**
+ * With two columns the headers are a line above the list; with more, each value has its header
+ * before it.
+ */
 function listOf({ header, rows }: Extract<Block, { kind: "table" }>): Block[] {
   const isPair = header.length <= 2 || rows.length === 0;
   const head = lineOf(header[0] ?? [], isPair ? header.slice(1) : []);
@@ -44,8 +48,11 @@ function listOf({ header, rows }: Extract<Block, { kind: "table" }>): Block[] {
 }
 
 function lineOf(label: readonly Run[], values: readonly (readonly Run[])[]): Run[] {
-  const shown = values.filter(({ length }) => length > 0);
-  const colon = label.length > 0 && shown.length > 0 ? [plainRun(": ")] : [];
-  const rest = shown.flatMap((value, index) => [...(index > 0 ? [plainRun(", ")] : []), ...value]);
+  const filledCells = values.filter(({ length }) => length > 0);
+  const colon = label.length > 0 && filledCells.length > 0 ? [plainRun(": ")] : [];
+  const rest = filledCells.flatMap((value, index) => [
+    ...(index > 0 ? [plainRun(", ")] : []),
+    ...value,
+  ]);
   return tidyRuns(joinEqual([...label.map(boldRun), ...colon, ...rest]));
 }

@@ -1,4 +1,4 @@
-// Makes the messages of a reply: reads it, places its options, splits it, and writes each part.
+// Makes the messages of a reply: parses it, adds its options, splits it, and renders each part.
 import type { Button, OutboundPart, ReplyToSend } from "../../ports/channel.ts";
 import { readReply } from "./read-reply.ts";
 import { plainRun, type Block } from "./reply-tree.ts";
@@ -8,20 +8,20 @@ import { tidyRuns } from "./tidy-runs.ts";
 export interface PartRules {
   text(blocks: readonly Block[]): string;
   plain(blocks: readonly Block[]): string;
-  /** The length of a message; Infinity where there is no limit. */
+  /** The longest message; Infinity when there is no limit. */
   limit: number;
-  /** As the platform counts; UTF-16 code units unless told. */
+  /** Counts as the platform does; by default UTF-16 code units. */
   lengthOf?(text: string): number;
-  /** The length of a message that carries these buttons; null where they must be numbered lines. */
+  /** The longest message with these buttons; null when they must be numbered lines. */
   limitWith?(buttons: readonly Button[]): number | null;
 }
 
 export function makeParts({ text, buttons }: ReplyToSend, rules: PartRules): OutboundPart[] {
   const blocks = readReply(text);
   const limit = buttons.length === 0 ? rules.limit : (rules.limitWith?.(buttons) ?? null);
-  const shown = limit === null ? [...blocks, numbered(buttons)] : blocks;
-  const messages = split(shown, rules, limit ?? rules.limit);
-  // A platform refuses a message without text.
+  const shownBlocks = limit === null ? [...blocks, numbered(buttons)] : blocks;
+  const messages = split(shownBlocks, rules, limit ?? rules.limit);
+  // Platforms refuse a message without text.
   if (messages.length === 0) messages.push([{ kind: "paragraph", runs: [plainRun("…")] }]);
   return messages.map((message, index) => ({
     text: rules.text(message),
@@ -30,7 +30,7 @@ export function makeParts({ text, buttons }: ReplyToSend, rules: PartRules): Out
   }));
 }
 
-/** Whether buttons can be shown as they are: so many, with labels so long, no two of them alike. */
+/** Whether the buttons can be shown: not too many, no label too long, no two labels alike. */
 export function canShow(
   buttons: readonly Button[],
   most: { buttons: number; label: number },
@@ -51,7 +51,7 @@ function numbered(buttons: readonly Button[]): Block {
   return { kind: "list", start: 1, items };
 }
 
-/** @param lastLimit the length of the last message, where it is shorter than the others */
+/** @param lastLimit the longest last message, which may be shorter than the others */
 function split(blocks: readonly Block[], rules: PartRules, lastLimit: number): Block[][] {
   const fits = (limit: number) => (some: Block[]) =>
     limit === Infinity ||
@@ -60,7 +60,7 @@ function split(blocks: readonly Block[], rules: PartRules, lastLimit: number): B
   const messages = splitBlocks(blocks, fits(rules.limit));
   const last = messages.at(-1);
   if (last === undefined || fits(lastLimit)(last)) return messages;
-  // The blocks at the end go with the buttons, as many as fit: the question and what leads to it.
+  // As many of the last blocks as fit go with the buttons: the question and the text before it.
   let from = last.length - 1;
   while (from > 0 && fits(lastLimit)(last.slice(from - 1))) from -= 1;
   const before = last.slice(0, from);

@@ -1,5 +1,5 @@
-// Marks that delimiters such as `**` can show: around whole words, within one line. Anywhere else the
-// delimiters would stand in the text, so the mark is left out.
+// Marks that delimiters such as `**` can show: around whole words, within one line. Elsewhere the
+// delimiters would appear as text, so the mark is left out.
 import { textOf, type Mark, type Run } from "./reply-tree.ts";
 import { joinEqual } from "./tidy-runs.ts";
 
@@ -24,10 +24,10 @@ export function markWords(runs: readonly Run[]): Run[] {
     const cuts = [...edges].sort((a, b) => a - b);
     const parts = cuts.slice(0, -1).map((from, index): Run => {
       const to = cuts[index + 1] ?? end;
-      const kept = spans.filter(({ spans: all }) =>
+      const markedSpans = spans.filter(({ spans: all }) =>
         all.some((span) => span.start <= from && to <= span.end),
       );
-      return { ...run, text: flat.slice(from, to), marks: kept.map(({ mark }) => mark) };
+      return { ...run, text: flat.slice(from, to), marks: markedSpans.map(({ mark }) => mark) };
     });
     start = end;
     return parts;
@@ -35,7 +35,7 @@ export function markWords(runs: readonly Run[]): Run[] {
   return joinEqual(pieces);
 }
 
-/** The stretches that have a mark: split at lines, without white space at their ends. */
+/** The ranges that have a mark, split at line ends and without white space at their ends. */
 function spansOf(runs: readonly Run[], flat: string, mark: Mark): Span[] {
   const spans: Span[] = [];
   let start = 0;
@@ -68,7 +68,7 @@ function linesOf(flat: string, { start, end }: Span): Span[] {
 
 const IN_WORD = /[\p{L}\p{N}\p{M}\p{Cf}\p{Cs}_]/u;
 
-/** Whether no word goes on over an end. Half of a character counts as a letter. */
+/** Whether the position is not inside a word. Half of a surrogate pair counts as a letter. */
 function isWhole(flat: string, { start, end }: Span): boolean {
   return !IN_WORD.test(flat.charAt(start - 1)) && !IN_WORD.test(flat.charAt(end));
 }

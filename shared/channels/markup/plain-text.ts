@@ -1,4 +1,4 @@
-// A reply without markup: for SMS, and for a platform that has refused ours.
+// A reply without markup: for SMS, and for a platform that has refused markup.
 import { guardCode, guardRuns } from "./guard-words.ts";
 import { addressAfter } from "./link-address.ts";
 import { listTables } from "./list-tables.ts";
@@ -38,12 +38,12 @@ const guarded = dialectWith(
   (text) => guardCode(text, { tags: true }),
 );
 
-/** For SMS, where a character that is not in the telephones' alphabet doubles the price. */
+/** For SMS: a character outside the GSM alphabet makes the whole message more expensive. */
 export function writePlainText(blocks: readonly Block[]): string {
   return writeBlocks(listTables(blocks), unguarded);
 }
 
-/** For chats, which look for mentions and addresses in any text. */
+/** For chats, which detect mentions and addresses in any text. */
 export function writeGuardedText(blocks: readonly Block[]): string {
   return writeBlocks(listTables(blocks), guarded);
 }

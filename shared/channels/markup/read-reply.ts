@@ -1,4 +1,5 @@
-// Reads a reply's Markdown (CommonMark with GFM) into the tree that every platform is rendered from.
+// Parses a reply's Markdown (CommonMark with GFM) into the tree from which every platform is
+// rendered.
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
@@ -10,12 +11,15 @@ type Node = ReturnType<typeof fromMarkdown>["children"][number];
 type NodeOf<Type extends Node["type"]> = Extract<Node, { type: Type }>;
 type Looks = Omit<Run, "text">;
 
-/** Lists within lists: what is deeper is shown at this depth, where an indent leaves room for text. */
+/**
+ * The deepest nesting of lists: deeper lists are shown at this depth, so that the indent leaves
+ * room for text.
+ */
 const MAX_DEPTH = 5;
-/** Quotes within lists within quotes and so on, all in all: replies have none of it. */
+/** The deepest nesting of all containers together; real replies never reach it. */
 const DEEPEST_NODE = 100;
 
-/** Without the extension's own search for addresses: it would link those that the source escapes. */
+/** Without the extension's own search for addresses, which would link escaped addresses. */
 const extensions = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension);
 
 export function readReply(markdown: string): Block[] {
@@ -52,7 +56,7 @@ function blocksOf(nodes: readonly Node[], place: Place): Block[] {
         return listOf(node, deeper);
       case "blockquote": {
         const blocks = blocksOf(node.children, { ...deeper, quoted: true });
-        // No platform has a quote in a quote.
+        // No platform can nest quotes.
         return place.quoted || blocks.length === 0 ? blocks : [{ kind: "quote", blocks }];
       }
       case "code":
@@ -84,13 +88,13 @@ function listOf({ ordered, start, children }: NodeOf<"list">, place: Place): Blo
   return [{ kind: "list", start: ordered === true ? (start ?? 1) : null, items }];
 }
 
-/** Without blank lines around it, of which nothing is seen: a message may not consist of them. */
+/** Without surrounding blank lines, which are invisible: a message must not consist of them. */
 function codeOf({ value }: NodeOf<"code">): Block[] {
-  const shown = value
+  const visibleText = value
     .replaceAll(/\r\n?/g, "\n")
     .replace(/^(?:[^\S\n]*\n)+/, "")
     .trimEnd();
-  return shown === "" ? [] : [{ kind: "code", text: shown }];
+  return visibleText === "" ? [] : [{ kind: "code", text: visibleText }];
 }
 
 function tableOf({ children }: NodeOf<"table">, place: Place): Block[] {
@@ -126,7 +130,7 @@ function rawRuns(node: Node, looks: Looks, place: Place): Run[] {
     case "html":
       return [{ ...looks, text: node.value }];
     case "inlineCode":
-      // Text of a link is no code: not every platform allows both.
+      // The text of a link is never code, because not every platform allows both.
       return looks.url === null
         ? [{ ...plain, code: true, text: node.value.replaceAll(/\s+/g, " ") }]
         : [{ ...looks, text: node.value }];
@@ -152,7 +156,7 @@ function rawRuns(node: Node, looks: Looks, place: Place): Run[] {
   }
 }
 
-/** The text of nodes, however deep: this does not call itself. */
+/** The text of nodes at any depth, without recursion. */
 function wordsOf(nodes: readonly Node[]): Run[] {
   const words: string[] = [];
   const waiting: Node[] = [...nodes].reverse();

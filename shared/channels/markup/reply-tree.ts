@@ -1,19 +1,19 @@
-// What a reply consists of, whatever a platform calls it: blocks, and in them stretches of text.
+// The parts of a reply, independent of any platform: blocks, and runs of text within them.
 
 export type Mark = "bold" | "italic" | "strike";
 
-/** Text with the same looks throughout. A line break in it is one that the reader sees. */
+/** Text in one style. A line break in it is visible to the reader. */
 export interface Run {
   text: string;
   marks: readonly Mark[];
-  /** Code has no marks: some platforms allow none in it. */
+  /** Code has no marks, because some platforms allow none in it. */
   code: boolean;
-  /** Where a link leads; null for text. */
+  /** The link's address; null for plain text. */
   url: string | null;
 }
 
 export interface ListItem {
-  /** Whether a task is done; null for an item that is no task. */
+  /** Whether a task is done; null for an item that is not a task. */
   done: boolean | null;
   blocks: Block[];
 }

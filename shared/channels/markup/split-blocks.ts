@@ -1,5 +1,6 @@
-// Splits a reply into messages: at blank lines, else between lines, else within a line that is too long for
-// any message. Blocks are cut, not written text, so each message opens and closes its own markup.
+// Splits a reply into messages: at blank lines, otherwise between lines, otherwise within a line
+// that is too long for any message. It cuts blocks, not rendered text, so each message opens and
+// closes its own markup.
 import { cutCode, cutRuns, largest } from "./cut-text.ts";
 import { listTables } from "./list-tables.ts";
 import type { Block, ListBlock, TextBlock } from "./reply-tree.ts";
@@ -7,19 +8,19 @@ import type { Block, ListBlock, TextBlock } from "./reply-tree.ts";
 type Fits = (blocks: Block[]) => boolean;
 type TableBlock = Extract<Block, { kind: "table" }>;
 
-/** A block that was begun in one message; `rest` goes on in the next. */
+/** A block that starts in one message; `rest` continues in the next. */
 interface Cut {
   head: Block;
   rest: Block[];
 }
 
-/** @param fits whether blocks make one message */
+/** @param fits whether the blocks fit into one message */
 export function splitBlocks(blocks: readonly Block[], fits: Fits): Block[][] {
   const messages: Block[][] = [];
   let rest = [...blocks];
   while (rest.length > 0) {
     const filled = fill(rest, fits, fits);
-    // Not even a character fits: the platform is left to refuse it.
+    // Not even one character fits: the platform will refuse the message.
     const head = filled.head.length === 0 ? rest.slice(0, 1) : filled.head;
     messages.push(head);
     rest = filled.head.length === 0 ? rest.slice(1) : filled.rest;
@@ -27,7 +28,7 @@ export function splitBlocks(blocks: readonly Block[], fits: Fits): Block[][] {
   return messages;
 }
 
-/** @param fitsAlone whether blocks would fit a message that holds nothing else */
+/** @param fitsAlone whether the blocks fit into an otherwise empty message */
 function fill(
   blocks: readonly Block[],
   fits: Fits,
@@ -48,10 +49,10 @@ function fill(
     );
     if (cut !== null) return { head: [...head, cut.head], rest: [...cut.rest, ...after] };
   }
-  // A heading stays with what it is the heading of.
+  // A heading stays with the block after it.
   const lead = head.findLastIndex(({ kind }) => kind !== "heading") + 1;
-  const kept = lead === 0 ? head : head.slice(0, lead);
-  return { head: kept, rest: blocks.slice(kept.length) };
+  const fittingHead = lead === 0 ? head : head.slice(0, lead);
+  return { head: fittingHead, rest: blocks.slice(fittingHead.length) };
 }
 
 function cutBlock(
@@ -90,7 +91,10 @@ function cutBlock(
   }
 }
 
-/** Row by row, its head above each piece; a row that no message has room for is told as a list and cut like one. */
+/**
+ * Splits row by row, with the header above each piece. A row that fits into no message becomes a
+ * list and is cut like one.
+ */
 function cutTable(
   block: TableBlock,
   fits: (block: Block) => boolean,
@@ -125,7 +129,7 @@ function cutText(
   return { head: { ...block, runs: cut.head }, rest: [{ ...block, runs: cut.tail }] };
 }
 
-/** Items that follow keep their numbers; the rest of an item that is cut stands before them without one. */
+/** Later items keep their numbers; the rest of a cut item comes before them without a number. */
 function cutList(
   block: ListBlock,
   fits: (block: Block) => boolean,

@@ -15,7 +15,7 @@ const writer: RunWriter = {
   text: escapeHtml,
   code: (text) => `<code>${escapeHtml(text)}</code>`,
   link: ({ written, url, text, isLast }) => {
-    // The client makes links of mailboxes by itself.
+    // Telegram's clients link mailboxes themselves.
     if (/^mailto:/i.test(url)) {
       return written + (isLast ? escapeHtml(addressAfter({ text, url })) : "");
     }
@@ -41,7 +41,7 @@ export function writeTelegramHtml(blocks: readonly Block[]): string {
   return writeBlocks(listTables(blocks), dialect);
 }
 
-/** Telegram counts the text that is left when tags and references are read. */
+/** Telegram counts the text after parsing tags and references. */
 export function telegramLength(html: string): number {
   return html.replaceAll(/<[^<>]*>/g, "").replaceAll(/&(?:amp|lt|gt|quot);/g, "&").length;
 }

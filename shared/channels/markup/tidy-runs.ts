@@ -1,4 +1,4 @@
-// Brings stretches of text into one form: single spaces, no control characters, equal neighbours joined.
+// Normalizes runs of text: single spaces, no control characters, equal neighbours joined.
 import type { Run } from "./reply-tree.ts";
 
 export function tidyRuns(runs: readonly Run[]): Run[] {
@@ -7,12 +7,12 @@ export function tidyRuns(runs: readonly Run[]): Run[] {
   if (first !== undefined) first.text = first.text.trimStart();
   const last = cleaned.at(-1);
   if (last !== undefined) last.text = last.text.trimEnd();
-  const shown = cleaned.filter(({ text }) => text !== "");
-  // What was trimmed away may have hidden more white space behind it.
-  return shown.length === cleaned.length ? shown : tidyRuns(shown);
+  const visibleRuns = cleaned.filter(({ text }) => text !== "");
+  // Trimming one run may expose white space at the edge of the next.
+  return visibleRuns.length === cleaned.length ? visibleRuns : tidyRuns(visibleRuns);
 }
 
-/** Runs that look alike become one, so that what judges text sees words whole. */
+/** Runs in the same style become one, so that later rules see whole words. */
 export function joinEqual(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
@@ -37,7 +37,10 @@ export function boldRun(run: Run): Run {
   return run.code || run.marks.includes("bold") ? run : { ...run, marks: [...run.marks, "bold"] };
 }
 
-/** Every break of a line is "\n"; a character reference may have put in any character. */
+/**
+ * Every line break is "
+ * ". Character references can produce any character.
+ */
 function cleanText(text: string): string {
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, "\n")

@@ -1,4 +1,5 @@
-// WhatsApp's markup. It knows no escape, so characters that would be markup are replaced by ones that look alike.
+// WhatsApp's markup. It has no escape, so characters that would be markup are replaced by
+// similar-looking ones.
 import { guardCode, guardRuns, ZERO_WIDTH } from "./guard-words.ts";
 import { showsAddress } from "./link-address.ts";
 import { listTables } from "./list-tables.ts";
@@ -21,7 +22,7 @@ const writer: RunWriter = {
   code: (text) => `\`\`\`${withoutTicks(text)}\`\`\``,
   link: ({ written, url, text, isLast, isWhole }) => {
     const address = url.replace(/^mailto:/i, "").replaceAll(LOOSE_LINE, "%5F");
-    // As text, characters of the address would be replaced.
+    // As text, the address would have characters replaced.
     if (showsAddress(text, url)) return isWhole ? address : written;
     return isLast ? `${written} (${address})` : written;
   },
@@ -57,7 +58,7 @@ export function writeWhatsappText(blocks: readonly Block[]): string {
   return writeBlocks(listTables(blocks), marked);
 }
 
-/** Without markup: the platform reads all text for markup, so this is no plain text either. */
+/** Without markup. The platform parses all text, so this escapes as well. */
 export function writeUnmarkedWhatsappText(blocks: readonly Block[]): string {
   return writeBlocks(listTables(blocks), unmarked);
 }
@@ -66,7 +67,7 @@ function writeGuarded(runs: readonly Run[], runWriter: RunWriter): string {
   return writeRuns(guardRuns(markWords(joinEqual(runs)), { tags: false }), runWriter);
 }
 
-/** A line below that is not within a word. */
+/** An underscore that is not within a word. */
 const LOOSE_LINE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 const LOOKS_LIKE = { "*": "∗", "~": "∼", "`": "‵" } as const;

@@ -1,17 +1,18 @@
-// Writes blocks as lines of text: what all platforms have in common. A dialect says how each thing looks.
+// Renders blocks as lines of text: what all platforms have in common. A dialect says how each
+// element looks.
 import type { Block, ListBlock, ListItem, Run } from "./reply-tree.ts";
 
 export interface Dialect {
   paragraph(runs: readonly Run[]): string;
   heading(level: number, runs: readonly Run[]): string;
-  /** @param number null for an item without one */
+  /** @param number null for an item without a number */
   marker(number: number | null, done: boolean | null): string;
-  /** What stands before the other lines of an item. */
+  /** The prefix of the other lines of an item. */
   indent(marker: string): string;
   quote(written: string): string;
   code(text: string): string;
   rule: string;
-  /** Stands between two lists of a kind, so that they are not taken for one. */
+  /** The separator between two lists of the same kind, so that they are not read as one. */
   betweenLists: string;
 }
 
@@ -59,7 +60,10 @@ function writeList({ start, items }: ListBlock, dialect: Dialect): string {
     .join("\n");
 }
 
-/** A list stands right below the words that it belongs to, as long as it may interrupt them. */
+/**
+ * A list follows its introductory text without a blank line, where a list may interrupt a
+ * paragraph.
+ */
 function writeItem({ blocks }: ListItem, dialect: Dialect): string {
   return blocks
     .map((block, index) => {
@@ -72,7 +76,7 @@ function writeItem({ blocks }: ListItem, dialect: Dialect): string {
     .join("");
 }
 
-/** Puts the same before every line. */
+/** Puts the same prefix before every line. */
 export function prefixLines(text: string, prefix: string): string {
   return text
     .split("\n")

@@ -1,48 +1,47 @@
-// Writes stretches of text with opening and closing markup, properly nested.
+// Renders runs of text with opening and closing markup, properly nested.
 import { linkTextAt } from "./link-address.ts";
 import type { Mark, Run } from "./reply-tree.ts";
 
 export interface RunWriter {
   open(mark: Mark): string;
   close(mark: Mark): string;
-  /** @param startsLine whether nothing stands before it on its line */
+  /** @param startsLine whether the run is the first on its line */
   text(text: string, startsLine: boolean): string;
   code(text: string): string;
   link(part: LinkPart): string;
 }
 
-/** A link, or one run of it. */
+/** A link, or one run of a link. */
 export interface LinkPart {
   written: string;
   url: string;
-  /** The whole text of the link, not written yet. */
+  /** The whole text of the link, before rendering. */
   text: string;
   isLast: boolean;
   isWhole: boolean;
 }
 
 export function writeRuns(runs: readonly Run[], writer: RunWriter): string {
-  let written = "";
+  let output = "";
   let open: Mark[] = [];
   let startsLine = true;
   runs.forEach((run, index) => {
     const closing = open.findIndex((mark) => !run.marks.includes(mark));
     if (closing >= 0) {
-      for (const mark of open.splice(closing).reverse()) written += writer.close(mark);
+      for (const mark of open.splice(closing).reverse()) output += writer.close(mark);
     }
     const opening = run.marks.filter((mark) => !open.includes(mark));
-    // What lasts longest is outside.
+    // The mark that covers the most runs is outermost.
     opening.sort((a, b) => lengthOf(b, runs, index) - lengthOf(a, runs, index));
-    for (const mark of opening) written += writer.open(mark);
+    for (const mark of opening) output += writer.open(mark);
     open = [...open, ...opening];
     const { text, url } = run;
     const content = run.code ? writer.code(text) : writer.text(text, startsLine && url === null);
-    written +=
-      url === null ? content : writer.link(linkPart(content, { ...run, url }, runs, index));
+    output += url === null ? content : writer.link(linkPart(content, { ...run, url }, runs, index));
     startsLine = text.endsWith("\n");
   });
   return (
-    written +
+    output +
     open
       .reverse()
       .map((mark) => writer.close(mark))
@@ -61,7 +60,7 @@ function linkPart(
   return { written, url: run.url, text, isLast, isWhole: text === run.text };
 }
 
-/** The number of runs from here on that have the mark. */
+/** The number of runs from here that have the mark. */
 function lengthOf(mark: Mark, runs: readonly Run[], from: number): number {
   const end = runs.findIndex((run, index) => index > from && !run.marks.includes(mark));
   return (end < 0 ? runs.length : end) - from;

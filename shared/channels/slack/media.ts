@@ -1,4 +1,4 @@
-// How Slack gives out files: a private URL that wants the token.
+// How files are fetched from Slack: a private URL that needs the token.
 import type { ChannelMedia } from "../../ports/channel.ts";
 import { bearer } from "../calls.ts";
 

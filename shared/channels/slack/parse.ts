@@ -1,4 +1,4 @@
-// What a webhook of Slack tells: an event in its envelope, a slash command, or a pressed button.
+// Parses a webhook of Slack: an event in its envelope, a slash command, or a pressed button.
 import type {
   ChannelConfig,
   InboundEvent,
@@ -29,8 +29,8 @@ export async function parseSlack(request: InboundRequest, _config: ChannelConfig
   const form = readForm(request.body);
   const payload = form.get("payload");
   if (payload !== null) {
-    const pressed = readAs(pressedSchema, readJson(payload));
-    const event = pressed === undefined ? ignored("unsupported interaction") : readPressed(pressed);
+    const press = readAs(pressedSchema, readJson(payload));
+    const event = press === undefined ? ignored("unsupported interaction") : readPressed(press);
     return { events: [event], answer: EMPTY };
   }
   const command = readAs(commandSchema, Object.fromEntries(form));
@@ -57,7 +57,7 @@ function readEvent(envelope: EventEnvelope): InboundEvent {
     case "app_uninstalled":
       return everybody;
     case "tokens_revoked": {
-      // Only the bot's token is ours to send with.
+      // Alfred only has the bot's token to send with.
       const isBots = (event.tokens?.bot.length ?? 0) > 0;
       return isBots ? everybody : ignored("a person's token was revoked");
     }
@@ -66,7 +66,7 @@ function readEvent(envelope: EventEnvelope): InboundEvent {
   }
 }
 
-/** What a person sends, alone, with a file, or to a thread and its channel. */
+/** Kinds of messages that a person sends: plain, with a file, or to a thread and its channel. */
 const SUBTYPES = new Set([undefined, "file_share", "thread_broadcast"]);
 
 function readMessage({
@@ -81,7 +81,8 @@ function readMessage({
   if (user === undefined || channel === undefined || ts === undefined) return ignored("no sender");
   const isMention = event.type === "app_mention";
   const isDirect = event.channel_type === "im" || channel.startsWith("D");
-  // The same message comes as a mention and as a message of its channel; a direct one as a message.
+  // Slack sends the same message as a mention and as a channel message; a direct message comes
+  // once, as a message.
   if (isMention === isDirect) return ignored(isDirect ? "told twice" : "not addressed");
 
   const me = authorizations.find(({ is_bot }) => is_bot !== false)?.user_id;
@@ -138,7 +139,10 @@ function readPressed({
   };
 }
 
-/** A channel's threads are conversations of their own; a direct message is one, with threads beside it. */
+/**
+ * Each thread of a channel is a conversation. A direct message channel is one conversation, and its
+ * threads are others.
+ */
 function placeOf(tenant: string, channel: string, thread: string | undefined): Place {
   const isGroup = !channel.startsWith("D");
   return thread === undefined

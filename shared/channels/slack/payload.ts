@@ -1,4 +1,5 @@
-// The fields of Slack's events, slash commands and pressed buttons that matter here. Unknown fields pass.
+// The fields of Slack's events, slash commands and pressed buttons that Alfred uses. Unknown fields
+// are ignored.
 import * as z from "zod";
 import { optional, readable } from "../read-body.ts";
 
@@ -33,7 +34,7 @@ export const envelopeSchema = z.discriminatedUnion("type", [
     event_id: z.string().min(1),
     team_id: z.string().min(1),
     event: eventSchema,
-    /** For whom the event was sent: our bot is one. */
+    /** The recipients of the event; one is our bot. */
     authorizations: readable(z.object({ user_id: z.string(), is_bot: optional(z.boolean()) })),
   }),
 ]);

@@ -1,9 +1,10 @@
-// Slack's text as a person wrote it: without escapes, with links as they look.
+// Turns Slack's encoded text into what the person typed: escapes decoded, links as they look.
 
 const ESCAPES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&amp;": "&" };
 
 /**
- * @param me the bot's user id; where Slack does not tell it, the first mention of a mention is the bot's
+ * @param me the bot's user id; when Slack does not send it, the first mention in an app_mention is
+ * the bot's
  */
 export function readSlackText(text: string, me: string | undefined, isMention: boolean): string {
   const first = isMention ? /<@([A-Z0-9]+)(?:\|[^<>]*)?>/.exec(text)?.[1] : undefined;

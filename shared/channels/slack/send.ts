@@ -1,4 +1,4 @@
-// Calls of Slack's Web API and what their answers mean. A refusal has the HTTP status 200 too.
+// Calls of Slack's Web API and what their answers mean. Refusals also have the HTTP status 200.
 import * as z from "zod";
 import type {
   Button,
@@ -21,8 +21,9 @@ const threadOf = ({ address }: Target) =>
   address["thread"] === undefined ? {} : { thread_ts: address["thread"] };
 
 /**
- * `markdown_text` goes with no blocks, so buttons bring the text as a block of Markdown. So does an update: one
- * without blocks and without `text` leaves the blocks of before, with their buttons.
+ * `markdown_text` cannot be combined with blocks, so with buttons the text is a Markdown block. An
+ * update also uses blocks: an update without blocks and without `text` would leave the old blocks,
+ * with their buttons.
  */
 const contentOf = (part: OutboundPart, asPlain: boolean, isUpdate: boolean): object =>
   part.buttons.length > 0 || (isUpdate && !asPlain)
@@ -37,10 +38,10 @@ const contentOf = (part: OutboundPart, asPlain: boolean, isUpdate: boolean): obj
 const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The characters of a section, whole: `u` keeps surrogate pairs together. */
+/** Splits into sections without breaking characters: `u` keeps surrogate pairs together. */
 const SECTION = /[\s\S]{1,1500}/gu;
 
-/** Plain text that is longer than a section goes on in the next one. */
+/** Plain text that is too long for a section continues in the next. */
 const textBlocks = (part: OutboundPart, asPlain: boolean): object[] =>
   asPlain
     ? (part.plain.match(SECTION) ?? []).map((text) => ({
@@ -84,7 +85,7 @@ export const slackRemove = (message: string, target: Target): OutboundCall =>
 
 export const SLACK_STATUS_MS = 120_000;
 
-/** A status belongs to a thread. */
+/** A status can only be set in a thread. */
 export const slackTyping = (target: Target): OutboundCall | null =>
   target.address["thread"] === undefined
     ? null
@@ -104,7 +105,9 @@ const MISCONFIGURED = new Set([
   ...["invalid_auth", "not_authed", "token_expired", "token_revoked", "account_inactive"],
   ...["missing_scope", "no_permission", "access_denied", "not_allowed_token_type"],
 ]);
-/** Of the person. A channel that we are not in is no reason to end a link. */
+/**
+ * Errors about the person. An error about a channel that we are not in is no reason to end a link.
+ */
 const GONE = new Set(["user_disabled", "cannot_dm_bot"]);
 const NOT_THERE = new Set([
   ...["message_not_found", "cant_update_message", "cant_delete_message", "edit_window_closed"],
@@ -143,5 +146,5 @@ function classifyError(code: string, answer: OutboundAnswer): SendOutcome {
   return { outcome: "failed", code };
 }
 
-/** Nothing tells of a message whose answer was lost. */
+/** No webhook reports on a message whose answer was lost. */
 export const slackUnknown = (): UnknownPolicy => ({ waitMs: 0 });

@@ -1,4 +1,5 @@
-// How Telegram gives out files: `getFile` tells a path, which is valid for an hour, below the token.
+// How files are fetched from Telegram: `getFile` returns a path, valid for an hour, that is
+// appended to the token.
 import * as z from "zod";
 import type { ChannelConfig, ChannelMedia } from "../../ports/channel.ts";
 import { readAs, readJson } from "../read-body.ts";
@@ -17,7 +18,7 @@ export const telegramMedia: ChannelMedia = {
   }),
   place(body, config) {
     const path = readAs(answerSchema, readJson(body))?.result.file_path;
-    // The token stands before the path: a path must not lead out of it.
+    // The token precedes the path in the URL; the path must not leave its directory.
     if (path === undefined || path.split("/").some((part) => /^\.*$/.test(part))) return null;
     const encoded = path.split("/").map(encodeURIComponent).join("/");
     return { url: `${API}/file/bot${tokenOf(config)}/${encoded}`, headers: {}, answers: "file" };

@@ -1,4 +1,4 @@
-// What an update of Telegram tells. An update carries one event.
+// Parses an update of Telegram. Each update has one event.
 import type {
   ChannelConfig,
   InboundEvent,
@@ -65,10 +65,10 @@ function readMessage(id: string, message: TelegramMessage, bot: Bot): InboundEve
   if (from.is_bot) return ignored("a bot's message");
 
   const media = readMedia(message);
-  const spoken = message.text ?? message.caption;
-  if (spoken === undefined && media.length === 0) return ignored("unsupported message");
+  const rawText = message.text ?? message.caption;
+  if (rawText === undefined && media.length === 0) return ignored("unsupported message");
   const entities = message.entities ?? message.caption_entities ?? [];
-  const { text: words, isMentioned } = withoutMention(spoken ?? "", entities, bot);
+  const { text: words, isMentioned } = withoutMention(rawText ?? "", entities, bot);
   const { command, text } = readCommand(words, bot.username);
   const isReply = String(message.reply_to_message?.from?.id) === bot.id;
   const place = placeOf(chat, message, bot);
@@ -84,22 +84,25 @@ function readMessage(id: string, message: TelegramMessage, bot: Bot): InboundEve
   };
 }
 
-function readPressed(id: string, pressed: TelegramPressed, bot: Bot): InboundEvent {
-  const { message, data } = pressed;
+function readPressed(id: string, press: TelegramPressed, bot: Bot): InboundEvent {
+  const { message, data } = press;
   if (message === undefined || data === undefined) return ignored("a button without a message");
-  if (pressed.from.is_bot) return ignored("a bot's message");
+  if (press.from.is_bot) return ignored("a bot's message");
   return {
     kind: "pressed",
     id,
-    sender: senderOf(pressed.from, bot),
+    sender: senderOf(press.from, bot),
     place: placeOf(message.chat, message, bot),
     data,
     message: String(message.message_id),
-    acknowledge: pressed.id,
+    acknowledge: press.id,
   };
 }
 
-/** Only a private chat is the person's own: who removes the bot from a group stays linked. */
+/**
+ * Only in a private chat is it the person who left; someone who removes the bot from a group stays
+ * linked.
+ */
 function readMember(id: string, { chat, from, ...change }: TelegramMember, bot: Bot): InboundEvent {
   const { status } = change.new_chat_member;
   if (status !== "kicked" && status !== "left") return ignored(`bot is ${status}`);
@@ -108,9 +111,9 @@ function readMember(id: string, { chat, from, ...change }: TelegramMember, bot: 
     : { kind: "left", id, tenant: bot.id, user: null, place: String(chat.id) };
 }
 
-/** A draft exists in private chats only, whose id is the person's. */
-function readStopped(id: string, stopped: TelegramStopped, bot: Bot): InboundEvent {
-  const { chat, message_thread_id, draft_id } = stopped;
+/** Drafts exist in private chats only, where the chat's id is the person's. */
+function readStopped(id: string, stop: TelegramStopped, bot: Bot): InboundEvent {
+  const { chat, message_thread_id, draft_id } = stop;
   if (chat.type !== "private") return ignored("unsupported update");
   return {
     kind: "stopped",
@@ -128,7 +131,7 @@ const senderOf = (user: Partial<TelegramUser> & { id: number }, bot: Bot): Sende
   language: user.language_code ?? null,
 });
 
-/** A reply in an ordinary group names a thread too; only a topic is a conversation of its own. */
+/** A reply in an ordinary group also has a thread id; only a topic is a separate conversation. */
 function placeOf(
   chat: TelegramChat,
   topic: Pick<TelegramMessage, "message_thread_id" | "is_topic_message">,
@@ -154,7 +157,7 @@ function withoutMention(text: string, entities: TelegramEntity[], bot: Bot) {
   const rest = mentions
     .toSorted((a, b) => b.offset - a.offset)
     .reduce(
-      (left, { offset, length }) => left.slice(0, offset) + left.slice(offset + length),
+      (rest, { offset, length }) => rest.slice(0, offset) + rest.slice(offset + length),
       text,
     );
   return { text: rest.trim(), isMentioned: mentions.length > 0 };

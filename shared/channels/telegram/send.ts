@@ -1,4 +1,4 @@
-// Calls of Telegram's Bot API and what their answers mean. The token stands in the URL.
+// Calls of Telegram's Bot API and what their answers mean. The URL contains the token.
 import * as z from "zod";
 import type {
   Button,
@@ -70,7 +70,7 @@ export const telegramTyping = (
 ): OutboundCall =>
   call(context.config, "sendChatAction", { ...placeOf(context), action: "typing" });
 
-/** Private chats only: their ids are positive. */
+/** Private chats only; their ids are positive. */
 export const telegramDraft = (
   part: Pick<OutboundPart, "text" | "plain">,
   id: number,
@@ -88,12 +88,12 @@ export const telegramDraft = (
 const MAX_NOTICE_LENGTH = 200;
 
 export const telegramAcknowledge = (
-  pressed: { acknowledge: string; text: string },
+  press: { acknowledge: string; text: string },
   config: ChannelConfig,
 ): OutboundCall =>
   call(config, "answerCallbackQuery", {
-    callback_query_id: pressed.acknowledge,
-    text: pressed.text.slice(0, MAX_NOTICE_LENGTH),
+    callback_query_id: press.acknowledge,
+    text: press.text.slice(0, MAX_NOTICE_LENGTH),
   });
 
 const answerSchema = z.object({
@@ -131,7 +131,7 @@ const NOT_THERE = [
   ...["message to delete not found", "message can't be deleted"],
 ];
 
-/** Telegram tells one refusal from another by its words only. */
+/** Telegram distinguishes refusals only by their text. */
 function classifyDescription(description: string, status: number): SendOutcome {
   const says = (words: string) => description.toLowerCase().includes(words);
   if (says("message is not modified")) return { outcome: "sent", id: null };
@@ -141,5 +141,5 @@ function classifyDescription(description: string, status: number): SendOutcome {
   return { outcome: "failed", code: String(status) };
 }
 
-/** A repeated message is a second one, and nothing tells of the first. */
+/** A repeat sends a second message, and nothing reports on the first. */
 export const telegramUnknown = (): UnknownPolicy => ({ waitMs: 0 });

@@ -1,4 +1,4 @@
-// The fields of Telegram's updates that matter here. Unknown fields pass.
+// The fields of Telegram's updates that Alfred uses. Unknown fields are ignored.
 import * as z from "zod";
 import { optional } from "../read-body.ts";
 
@@ -39,7 +39,7 @@ const messageSchema = z.object({
   message_thread_id: optional(id),
   is_topic_message: optional(z.boolean()),
   from: optional(userSchema),
-  /** Present where a group or a channel speaks, such as an anonymous administrator. */
+  /** Present when the sender is a group or a channel, for example an anonymous administrator. */
   sender_chat: z.unknown().optional(),
   chat: chatSchema,
   text: optional(z.string()),

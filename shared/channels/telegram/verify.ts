@@ -1,5 +1,5 @@
-// Telegram sends back the secret that `setWebhook` was given. There is no signature and no time: a
-// repeated update is known by its id.
+// Telegram sends back the secret that was set with `setWebhook`. There is no signature and no time;
+// a repeated update is recognized by its id.
 import type { ChannelConfig, InboundRequest, Verdict } from "../../ports/channel.ts";
 import { isSecret } from "../crypto.ts";
 
@@ -7,8 +7,8 @@ export async function verifyTelegram(
   request: InboundRequest,
   config: ChannelConfig,
 ): Promise<Verdict> {
-  const given = request.headers.get("x-telegram-bot-api-secret-token");
-  if (given === null) return { ok: false, reason: "unsigned" };
-  const ok = await isSecret(config["TELEGRAM_WEBHOOK_SECRET"], given);
+  const token = request.headers.get("x-telegram-bot-api-secret-token");
+  if (token === null) return { ok: false, reason: "unsigned" };
+  const ok = await isSecret(config["TELEGRAM_WEBHOOK_SECRET"], token);
   return ok ? { ok } : { ok, reason: "forged" };
 }

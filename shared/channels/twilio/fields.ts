@@ -1,4 +1,4 @@
-// The fields of Twilio's forms that matter here. Twilio adds others without notice.
+// The fields of Twilio's forms that Alfred uses. Twilio adds others without notice.
 import * as z from "zod";
 
 const text = z.string().optional();

@@ -1,4 +1,5 @@
-// How Twilio gives out media: a URL of its API that wants the account, and redirects to a signed one.
+// How media are fetched from Twilio: a URL of its API that needs the account's credentials, and
+// redirects to a signed URL.
 import type { ChannelMedia } from "../../ports/channel.ts";
 import { authorization } from "./send.ts";
 

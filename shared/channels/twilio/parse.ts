@@ -1,4 +1,4 @@
-// What a form of Twilio tells: a message, by SMS or WhatsApp, or the fate of one of ours.
+// Parses a form of Twilio: a message by SMS or WhatsApp, or the delivery status of one of ours.
 import type {
   ChannelConfig,
   InboundEvent,
@@ -11,7 +11,7 @@ import { readCommand } from "../read-command.ts";
 import { inboundSchema, statusSchema, type TwilioInbound, type TwilioStatus } from "./fields.ts";
 import { KEY_FIELD, OPTED_OUT, WINDOW_CLOSED } from "./send.ts";
 
-/** No reply in the answer: replies are sent by calls, which tell their ids. */
+/** The answer contains no reply: replies are sent by API calls, which return their ids. */
 const ANSWER = { status: 200, contentType: "text/xml; charset=utf-8", body: "<Response/>" };
 
 export async function parseTwilio(
@@ -32,7 +32,7 @@ function readFields(request: InboundRequest): InboundEvent {
 function readInbound(inbound: TwilioInbound, form: Record<string, string>): InboundEvent {
   const { MessageSid: id, From, To } = inbound;
   const user = inbound.WaId || From;
-  // Twilio answers these words itself.
+  // Twilio itself answers these words.
   if (inbound.OptOutType === "STOP") return { kind: "left", id, tenant: To, user, place: null };
   if (inbound.OptOutType) return ignored(`answered by Twilio: ${inbound.OptOutType}`);
 
@@ -78,7 +78,7 @@ const STATES = new Map<string, State>([
   ["failed", "failed"],
 ]);
 
-/** The URL of a status is the one that the send gave, with its key. */
+/** The send request set this status URL, which contains our key. */
 function readStatus(
   { MessageSid, MessageStatus, ErrorCode }: TwilioStatus,
   url: string,

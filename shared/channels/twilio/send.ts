@@ -14,10 +14,10 @@ import { optional, readAs, readJson } from "../read-body.ts";
 
 type Target = Pick<OutboundContext, "config" | "address">;
 
-/** Carries the outbox row's key through the status's URL, which Twilio signs with the rest. */
+/** Passes the outbox row's key in the status URL, which Twilio signs with the rest. */
 export const KEY_FIELD = "key";
 
-/** Where statuses go, below ALFRED_PUBLIC_URL: where messages go too. */
+/** The status URL: the messages' webhook, below ALFRED_PUBLIC_URL. */
 const WEBHOOK_PATH = "/channels/twilio";
 
 export const authorization = ({ config }: Pick<Target, "config">) => {
@@ -42,7 +42,7 @@ export function twilioCall(part: OutboundPart, context: OutboundContext): Outbou
   );
 }
 
-/** WhatsApp only, where it marks the message as read too. */
+/** WhatsApp only; there it also marks the message as read. */
 export const twilioTyping = (target: Target): OutboundCall | null => {
   const { to, message } = target.address;
   return to?.startsWith("whatsapp:") && message !== undefined
@@ -58,7 +58,7 @@ const answerSchema = z.object({ sid: optional(z.string()), code: optional(z.numb
 
 /** The person sent STOP. */
 export const OPTED_OUT = 21_610;
-/** WhatsApp's window for free messages. */
+/** WhatsApp's 24-hour window for free-form messages. */
 export const WINDOW_CLOSED = 63_016;
 
 export function classifyTwilio(answer: OutboundAnswer): SendOutcome {
@@ -78,5 +78,5 @@ export function classifyTwilio(answer: OutboundAnswer): SendOutcome {
   return isOurs ? { outcome: "misconfigured", code } : { outcome: "failed", code };
 }
 
-/** The status callback brings our key back if the message was taken. */
+/** The status callback brings our key back if the message was accepted. */
 export const twilioUnknown = (): UnknownPolicy => ({ waitMs: 60_000 });

@@ -1,4 +1,4 @@
-// Twilio signs the URL that it was told and every field that it sends.
+// Twilio signs the URL that it was configured with, and every field that it sends.
 import type { ChannelConfig, InboundRequest, Verdict } from "../../ports/channel.ts";
 import { isSecret, sha256Hex, signHmac, toBase64, utf8 } from "../crypto.ts";
 import { readForm } from "../read-body.ts";
@@ -7,12 +7,12 @@ export async function verifyTwilio(
   request: InboundRequest,
   config: ChannelConfig,
 ): Promise<Verdict> {
-  const given = request.headers.get("x-twilio-signature");
-  if (given === null) return { ok: false, reason: "unsigned" };
+  const signature = request.headers.get("x-twilio-signature");
+  if (signature === null) return { ok: false, reason: "unsigned" };
   const token = config["TWILIO_AUTH_TOKEN"];
   const ok =
     Boolean(token) &&
-    (await isSecret(await expected(request, token ?? ""), given)) &&
+    (await isSecret(await expected(request, token ?? ""), signature)) &&
     (await isBodyWhole(request));
   return ok ? { ok } : { ok, reason: "forged" };
 }
@@ -22,7 +22,7 @@ async function expected(request: InboundRequest, token: string): Promise<string>
   return toBase64(await signHmac("SHA-1", token, utf8(request.url + fields)));
 }
 
-/** Fields by name, then the different values of each; nothing is trimmed. */
+/** Sorted by field name, then the distinct values of each; nothing is trimmed. */
 function sortedFields(form: URLSearchParams): string {
   const names = [...new Set(form.keys())].sort();
   return names
@@ -30,7 +30,10 @@ function sortedFields(form: URLSearchParams): string {
     .join("");
 }
 
-/** Only a form's fields are signed; any other body is signed by its hash in the URL. */
+/**
+ * Twilio signs only a form's fields. For any other body, the signed URL contains a hash of the
+ * body.
+ */
 async function isBodyWhole(request: InboundRequest): Promise<boolean> {
   if (isForm(request) || request.body.length === 0) return true;
   const hash = new URLSearchParams(request.url.split("?")[1]).get("bodySHA256");

@@ -1,4 +1,5 @@
-// How WhatsApp gives out media: an id leads to a URL, which is valid for minutes and wants the token too.
+// How media are fetched from WhatsApp: an id leads to a URL, which is valid for minutes and also
+// needs the token.
 import * as z from "zod";
 import type { ChannelMedia } from "../../ports/channel.ts";
 import { bearer } from "../calls.ts";

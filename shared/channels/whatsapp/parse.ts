@@ -1,4 +1,4 @@
-// What a webhook of WhatsApp tells: a batch of messages, of fates of ours, and of changed ids.
+// Parses a webhook of WhatsApp: a batch of messages, delivery statuses, and changed ids.
 import type {
   ChannelConfig,
   InboundEvent,
@@ -68,10 +68,13 @@ const movedUser = (
   at: endOfSecond(timestamp),
 });
 
-/** The last moment of a time in whole seconds: what was so within this second was so before. */
+/**
+ * The end of the second that a timestamp names: anything that happened within this second counts as
+ * before it.
+ */
 function endOfSecond(timestamp: string | undefined): string | null {
   const seconds = timestamp === "" ? NaN : Number(timestamp);
-  // Ten digits: later years are no times to Postgres.
+  // At most ten digits: Postgres does not accept much later years.
   return Number.isInteger(seconds) && seconds >= 0 && seconds < 1e10
     ? new Date(seconds * 1000 + 999).toISOString()
     : null;
@@ -99,12 +102,12 @@ function readOne(message: WhatsAppMessage | undefined, value: WhatsAppValue): In
   }
   const media = readMedia(message);
   const caption = message.image?.caption ?? message.document?.caption ?? message.video?.caption;
-  const spoken = message.text?.body ?? caption;
-  if (spoken === undefined && media.length === 0) return ignored(`unsupported ${message.type}`);
-  const { number, words } = withoutMention(spoken ?? "", value.metadata.display_phone_number);
+  const rawText = message.text?.body ?? caption;
+  if (rawText === undefined && media.length === 0) return ignored(`unsupported ${message.type}`);
+  const { number, words } = withoutMention(rawText ?? "", value.metadata.display_phone_number);
   const read = readCommand(words);
   const isReply = number !== undefined && message.context?.from === number;
-  const isAddressed = isReply || words !== spoken || read.command !== null;
+  const isAddressed = isReply || words !== rawText || read.command !== null;
   return {
     ...from,
     kind: "message",
@@ -114,10 +117,13 @@ function readOne(message: WhatsAppMessage | undefined, value: WhatsAppValue): In
   };
 }
 
-/** The number is on another telephone now, with another account behind it perhaps. */
+/** The number has moved to another telephone, perhaps to another account. */
 const NEW_IDENTITY = new Set(["customer_identity_changed", "user_identity_changed"]);
 
-/** A person's number or id changed, and the message comes from the old one; or the account behind the number did. */
+/**
+ * A person's number or id has changed, and this message is from the old one; or the account behind
+ * the number has changed.
+ */
 function readSystem(message: WhatsAppMessage, user: string, tenant: string): InboundEvent {
   const { type, user_id, wa_id } = message.system ?? {};
   if (type !== undefined && NEW_IDENTITY.has(type)) {
@@ -130,7 +136,10 @@ function readSystem(message: WhatsAppMessage, user: string, tenant: string): Inb
     : ignored("system message");
 }
 
-/** One contact is the sender's; of several, the one with the sender's id or number. */
+/**
+ * A single contact is the sender. Of several, the sender is the contact with the sender's id or
+ * number.
+ */
 function contactOf(message: WhatsAppMessage, contacts: WhatsAppContact[]) {
   return contacts.find(({ user_id, wa_id }) =>
     message.from_user_id !== undefined && user_id !== undefined

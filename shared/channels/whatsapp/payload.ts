@@ -1,5 +1,5 @@
-// The fields of WhatsApp's webhooks that matter here. Unknown fields pass; an entry that cannot be read
-// does not take the others of its batch with it.
+// The fields of WhatsApp's webhooks that Alfred uses. Unknown fields are ignored; an unreadable
+// entry does not affect the others of its batch.
 import * as z from "zod";
 import { optional, readable } from "../read-body.ts";
 
@@ -13,9 +13,9 @@ const choice = optional(z.object({ id: z.string() }));
 const messageSchema = z.object({
   id: z.string().min(1),
   type: z.string(),
-  /** A phone number; missing where the person hides it behind a name. */
+  /** A phone number; missing when the person hides it behind a user name. */
   from: text,
-  /** The business-scoped id. */
+  /** The business-scoped user id. */
   from_user_id: text,
   group_id: text,
   /** Seconds since 1970. */

@@ -1,4 +1,5 @@
-// Calls of WhatsApp's Cloud API and what their answers mean. Nothing can be edited or streamed there.
+// Calls of WhatsApp's Cloud API and what their answers mean. WhatsApp can neither edit nor stream
+// messages.
 import * as z from "zod";
 import type {
   Button,
@@ -42,7 +43,7 @@ export function whatsAppCall(part: OutboundPart, context: OutboundContext): Outb
 
 const textMessage = (body: string) => ({ type: "text", text: { body, preview_url: false } });
 
-/** Groups take no buttons. */
+/** Groups cannot have buttons. */
 const withNumbers = (text: string, buttons: Button[]): string =>
   [text, buttons.map(({ label }, index) => `${index + 1}. ${label}`).join("\n")]
     .filter(Boolean)
@@ -50,7 +51,9 @@ const withNumbers = (text: string, buttons: Button[]): string =>
 
 const MAX_REPLY_BUTTONS = 3;
 const MAX_REPLY_BUTTON_LENGTH = 20;
-/** What opens a list of options; a sign, because the reply's language is not known here. */
+/**
+ * The label that opens a list of options: a symbol, because the reply's language is not known here.
+ */
 const OPEN_LIST = "☰";
 
 function withButtons(text: string, buttons: Button[]) {
@@ -68,7 +71,7 @@ function withButtons(text: string, buttons: Button[]) {
     : { type: "list", body, action: { button: OPEN_LIST, sections: [{ rows: options }] } };
 }
 
-/** Marks the message as read too. Groups have neither. */
+/** Also marks the message as read. Groups support neither. */
 export const whatsAppTyping = (target: Target): OutboundCall | null => {
   const { group, message } = target.address;
   return group !== undefined || message === undefined
@@ -81,10 +84,16 @@ const answerSchema = z.object({
   error: optional(z.object({ code: z.number() })),
 });
 
-/** Free messages only within a day of the person's last one; after it, templates. */
+/**
+ * Free-form messages are only allowed within a day of the person's last message; later ones need
+ * templates.
+ */
 export const WINDOW_CLOSED = 131_047;
 
-/** Seconds to wait where the platform names no time: to one person a message in about six seconds. */
+/**
+ * Seconds to wait when the platform names no time: WhatsApp allows one message to a person about
+ * every six seconds.
+ */
 const RETRY_AFTER = new Map([
   [131_056, 6],
   [130_429, 2],
@@ -109,18 +118,18 @@ export function classifyWhatsApp(answer: OutboundAnswer): SendOutcome {
     const id = read?.messages?.[0]?.id;
     return id === undefined ? { outcome: "unknown" } : { outcome: "sent", id };
   }
-  const told = String(code ?? answer.status);
+  const errorCode = String(code ?? answer.status);
   return isMisconfigured(answer.status, code)
-    ? { outcome: "misconfigured", code: told }
-    : { outcome: "failed", code: told };
+    ? { outcome: "misconfigured", code: errorCode }
+    : { outcome: "failed", code: errorCode };
 }
 
-/** A token that expired or was never right, or an app without the permission. */
+/** An expired or wrong token, or an app without the permission. */
 const isMisconfigured = (status: number, code: number | undefined): boolean =>
   status === 401 ||
   status === 403 ||
   (code !== undefined && (code === 0 || code === 3 || code === 10 || code === 190)) ||
   (code !== undefined && code >= 200 && code < 300);
 
-/** A status webhook brings our key back if the message was taken. */
+/** A status webhook brings our key back if the message was accepted. */
 export const whatsAppUnknown = (): UnknownPolicy => ({ waitMs: 60_000 });

@@ -1,4 +1,5 @@
-// WhatsApp signs the bytes of a webhook with the app's secret. The handshake carries a token that we chose.
+// WhatsApp signs the bytes of a webhook with the app's secret. The handshake contains a token that
+// we chose.
 import type { ChannelConfig, InboundRequest, Verdict } from "../../ports/channel.ts";
 import { fromHex, isSecret, verifyHmac } from "../crypto.ts";
 
@@ -9,23 +10,23 @@ export async function verifyWhatsApp(
   config: ChannelConfig,
 ): Promise<Verdict> {
   const handshake = request.method === "GET";
-  const given = handshake
+  const proof = handshake
     ? readHandshake(request.url).token
     : request.headers.get("x-hub-signature-256");
-  if (given === null) return { ok: false, reason: "unsigned" };
+  if (proof === null) return { ok: false, reason: "unsigned" };
   const ok = handshake
-    ? await isSecret(config["WHATSAPP_VERIFY_TOKEN"], given)
-    : given.startsWith(PREFIX) &&
+    ? await isSecret(config["WHATSAPP_VERIFY_TOKEN"], proof)
+    : proof.startsWith(PREFIX) &&
       (await verifyHmac(
         "SHA-256",
         config["WHATSAPP_APP_SECRET"],
         request.body,
-        fromHex(given.slice(PREFIX.length)),
+        fromHex(proof.slice(PREFIX.length)),
       ));
   return ok ? { ok } : { ok, reason: "forged" };
 }
 
-/** What the handshake's URL carries; nulls where it is none. */
+/** The parameters of the handshake's URL; nulls for any other URL. */
 export function readHandshake(url: string): { token: string | null; challenge: string | null } {
   const query = new URLSearchParams(url.split("?").slice(1).join("?"));
   if (query.get("hub.mode") !== "subscribe") return { token: null, challenge: null };

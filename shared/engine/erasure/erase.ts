@@ -1,20 +1,20 @@
-// The job that erases an account or a household: conversations first in the hot store and then in Postgres,
-// then everything else, then the identity. Postgres says what is left, so a job that is stopped anywhere goes
-// on from there when it comes again.
+// The job that erases an account or a household: conversations first, in the hot store and then in
+// Postgres; then all other rows; then the identity. Postgres knows what is left, so a job that
+// stops anywhere continues from there when it is delivered again.
 import type { ErasureId, UserId } from "../../contracts/ids.ts";
 import type { ErasureDeps } from "./erasure-deps.ts";
 import { publishErasure } from "./publish-erasure.ts";
 
-/** Conversations of a round: few enough for one statement. */
+/** Conversations per round: few enough for one statement. */
 const CONVERSATIONS = 20;
-/** Rows of one statement. */
+/** Rows per statement. */
 const ROWS = 2000;
 /** After this time the job continues in a delivery of its own. */
 const ROUND_MS = 15_000;
 
 export type EraseOutcome = "finished" | "continued";
 
-/** Errors: TransientError, after which the delivery comes again; FatalError. */
+/** Errors: TransientError, after which the queue delivers again; FatalError. */
 export async function erase(deps: ErasureDeps, erasure: ErasureId): Promise<EraseOutcome> {
   const { erasures, forget, clock, log, settleSeconds } = deps;
   const until = clock.now() + ROUND_MS;
@@ -24,20 +24,20 @@ export async function erase(deps: ErasureDeps, erasure: ErasureId): Promise<Eras
     if (next === null) return "finished";
     user = next.user;
     if (next.conversations.length > 0) {
-      // The hot store first: afterwards it is unknown which keys there were.
-      const forgotten = await forget.conversations(next.conversations);
-      await erasures.eraseConversations(erasure, forgotten);
+      // The hot store first: once Postgres has forgotten the conversations, their keys are unknown.
+      const redisIsClean = await forget.conversations(next.conversations);
+      await erasures.eraseConversations(erasure, redisIsClean);
       continue;
     }
     if (await erasures.eraseRows(erasure, ROWS)) continue;
     await forgetAccount(deps, user);
-    const ended = await erasures.finishErasure(erasure, settleSeconds);
-    if (ended.outcome === "finished") {
+    const outcome = await erasures.finishErasure(erasure, settleSeconds);
+    if (outcome.outcome === "finished") {
       log.info("erasure.finished", { "alfred.erasure": erasure });
       return "finished";
     }
-    if (ended.outcome === "early") {
-      await publishErasure(deps, erasure, ended.waitSeconds * 1000);
+    if (outcome.outcome === "early") {
+      await publishErasure(deps, erasure, outcome.waitSeconds * 1000);
       return "continued";
     }
   }

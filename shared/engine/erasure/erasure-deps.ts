@@ -1,4 +1,4 @@
-// What an erasure is carried out with.
+// The dependencies of an erasure.
 import type { Clock } from "../../ports/clock.ts";
 import type { ErasureDatabase } from "../../ports/erasure-database.ts";
 import type { Forget, Identities } from "../../ports/forget.ts";
@@ -12,6 +12,6 @@ export interface ErasureDeps {
   queue: Queue;
   clock: Clock;
   log: Log;
-  /** Seconds after which every request from before an erasure is over. */
+  /** Seconds after which every request that began before the erasure has ended. */
   settleSeconds: number;
 }

@@ -2,7 +2,10 @@
 import type { ErasureId } from "../../contracts/ids.ts";
 import type { ErasureDeps } from "./erasure-deps.ts";
 
-/** Each publication is one of its own: rounds follow each other. Errors: TransientError. */
+/**
+ * Each publication has its own deduplication id, because one round follows another. Errors:
+ * TransientError.
+ */
 export async function publishErasure(
   { queue, clock }: Pick<ErasureDeps, "queue" | "clock">,
   erasure: ErasureId,

@@ -1,4 +1,4 @@
-// The sweep of erasures: one without progress is published again, because its job was lost.
+// The sweep of erasures: an erasure without progress is published again, because its job was lost.
 import { errorCode } from "../../contracts/errors.ts";
 import type { ErasureDeps } from "./erasure-deps.ts";
 import { publishErasure } from "./publish-erasure.ts";
@@ -10,9 +10,9 @@ export async function sweepErasures(
   deps: ErasureDeps,
   stallSeconds: number,
 ): Promise<{ erasures: number }> {
-  const stalled = await deps.erasures.stalledErasures(stallSeconds, BATCH);
+  const stalledErasures = await deps.erasures.stalledErasures(stallSeconds, BATCH);
   let erasures = 0;
-  for (const erasure of stalled) {
+  for (const erasure of stalledErasures) {
     try {
       await publishErasure(deps, erasure);
       erasures++;
@@ -21,6 +21,7 @@ export async function sweepErasures(
       deps.log.error("sweep.erasure_failed", { "alfred.erasure": erasure, "error.type": code });
     }
   }
-  if (stalled.length > 0) deps.log.warn("sweep.erasures", { erasures, stalled: stalled.length });
+  if (stalledErasures.length > 0)
+    deps.log.warn("sweep.erasures", { erasures, stalled: stalledErasures.length });
   return { erasures };
 }

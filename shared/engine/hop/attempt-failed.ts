@@ -1,4 +1,4 @@
-// The event that tells of a failed attempt at a hop: codes alone, as the log has them.
+// The event that reports a failed attempt at a hop: codes only, the same as in the log.
 import type { NewRunEvent } from "../../contracts/events.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import { errorCode, errorTrace, TransientError } from "../../contracts/errors.ts";

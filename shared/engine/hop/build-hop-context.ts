@@ -1,4 +1,5 @@
-// What a decision is given: the claimed state of the run, ports scoped to the user, journaled calls.
+// The context of a decision: the claimed state of the run, ports scoped to the user, journaled
+// calls.
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
@@ -7,7 +8,7 @@ import type { HopContext } from "./hop.ts";
 import { StaleFence } from "./interruptions.ts";
 import type { Journal } from "../journal/journal.ts";
 
-/** @param deadline clock milliseconds */
+/** @param deadline milliseconds since the epoch */
 export function buildHopContext(
   deps: EngineDeps,
   envelope: Envelope,

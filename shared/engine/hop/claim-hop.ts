@@ -5,7 +5,7 @@ import type { ClaimAnswer, ClaimRequest } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "./frontier.ts";
 
-/** The nonce makes a repeated claim request get the first answer. */
+/** The nonce gives a repeated claim request the first answer. */
 export function claimRequest(
   deps: EngineDeps,
   { run, conversation, user, hop, epoch, after, session }: Envelope,
@@ -26,7 +26,10 @@ export function claimRequest(
   };
 }
 
-/** For a caller that commits a hop as failed: nothing is called, so no slot is needed. Errors: as `claimHop`. */
+/**
+ * For a caller that commits a hop as failed: it calls nothing, so it needs no slot. Errors: as
+ * `claimHop`.
+ */
 export async function claimToFail(deps: EngineDeps, envelope: Envelope): Promise<ClaimAnswer> {
   const request = claimRequest(deps, envelope);
   delete request.slot;
@@ -34,9 +37,9 @@ export async function claimToFail(deps: EngineDeps, envelope: Envelope): Promise
 }
 
 /**
- * Claims the hop, unless the commit before it, or the seed, has claimed it already. A hop that cannot be reached from the
- * committed hops is treated as stale: the store has lost commits, even when the number of commits has
- * caught up since.
+ * Claims the hop, unless the commit before it, or the seed, has already claimed it. A hop that
+ * cannot be reached from the committed hops is treated as stale: the store has lost commits, even
+ * if the number of commits has caught up since.
  */
 export async function claimHop(
   deps: EngineDeps,

@@ -43,17 +43,22 @@ export async function executeHop(
   spending: HopSpending,
   goesOn: () => boolean,
 ): Promise<Committed> {
-  const held = { run: envelope.run, hop: envelope.hop, epoch: envelope.epoch, fence: claim.fence };
+  const claimKey = {
+    run: envelope.run,
+    hop: envelope.hop,
+    epoch: envelope.epoch,
+    fence: claim.fence,
+  };
   const deadline = deps.clock.now() + deps.limits.hopMs;
-  const model = createJournal(deps, held, answers, deadline, spending);
+  const model = createJournal(deps, claimKey, answers, deadline, spending);
   const ctx = buildHopContext(deps, envelope, claim, model, deadline);
   try {
     const outcome = await deps.logic.decide(envelope.hop)(ctx);
-    // The run's end has counted only what was spent before it.
+    // The run's end counted only the spending before it.
     if (deps.logic.describe(envelope.hop).isAfterEnd) {
       await recordSpending(deps, envelope, spending.total());
     }
-    // The run's end in Postgres is an effect: the answers are stored before it.
+    // The run's end in Postgres is an effect, so the answers are stored before it.
     if (outcome.end) await model.flush();
     const answers = model.unstored();
     return await commitHop(deps, envelope, claim, outcome, spending, { goesOn, answers });
@@ -87,10 +92,10 @@ export async function commitHop(
   spending: HopSpending,
   { goesOn, answers }: CommitOptions = { goesOn: () => false, answers: undefined },
 ): Promise<Committed> {
-  const spent = spending.total();
+  const total = spending.total();
   await publishJobs(deps, envelope, outcome.jobs);
   const { isAfterEnd } = deps.logic.describe(envelope.hop);
-  const end = outcome.end ? await finish(deps, envelope, outcome, claim.state, spent) : undefined;
+  const end = outcome.end ? await finish(deps, envelope, outcome, claim.state, total) : undefined;
   const result = JSON.stringify(outcome.result);
   const events = end ? [...outcome.events, end.event] : outcome.events;
   const version = end?.end.version ?? undefined;
@@ -113,7 +118,7 @@ export async function commitHop(
     fence: claim.fence,
     result,
     status: outcome.status,
-    usage: JSON.stringify(spent),
+    usage: JSON.stringify(total),
     ...(answers ? { answers } : {}),
     patch: outcome.end ? {} : outcome.patch,
     events,
@@ -136,8 +141,8 @@ export async function commitHop(
 }
 
 /**
- * The successor that may continue in this invocation, as far as the claim's state shows. The result is null
- * while siblings of the hop have not committed.
+ * The successor that may continue in this invocation, judged by the claim's state. The result is
+ * null while siblings of the hop have not committed.
  */
 function onlyOf({ run }: Envelope, [only, ...others]: Envelope[]): Envelope | null {
   return only !== undefined && others.length === 0 && only.run === run ? only : null;
@@ -149,16 +154,16 @@ interface Ending {
 }
 
 /**
- * finish_run: Postgres decides whether this hop ends the run, and which run comes next. A reply that waits
- * to be sent is published here, before the commit: an attempt that dies in between is made again, and a
- * replayed end tells of it again.
+ * finish_run: Postgres decides whether this hop ends the run, and which run comes next. The job
+ * that sends a waiting reply is published here, before the commit: an attempt that dies in between
+ * is repeated, and the repeated end publishes the job again.
  */
 async function finish(
   deps: EngineDeps,
   envelope: Envelope,
   outcome: HopOutcome,
   state: RunState,
-  spent: Spending,
+  total: Spending,
 ): Promise<Ending> {
   const end = outcome.end;
   if (!end) throw new FatalError("internal", "nothing to finish");
@@ -171,7 +176,7 @@ async function finish(
     decision: end.decision,
     plan: end.plan,
     reply: end.reply,
-    usage: totalUsage(state, { hop: envelope.hop, spent }),
+    usage: totalUsage(state, { hop: envelope.hop, spent: total }),
     summary: end.summary,
     ...(end.error ? { error: end.error } : {}),
     ...(end.calls ? { calls: end.calls } : {}),
@@ -207,7 +212,7 @@ async function finish(
   };
 }
 
-/** A run may wait several times, each time in an epoch of its own. */
+/** A run may wait several times, each time in a different epoch. */
 export function finishKey({ hop, epoch }: Envelope, isWaiting: boolean): string {
   return isWaiting ? `${hop}/${epoch}` : hop;
 }
@@ -218,8 +223,8 @@ const END_EVENTS: Partial<Record<RunStatus, RunEventType>> = {
 };
 
 /**
- * The queued run that this end started. Null when that run has already ended, and when it was recovered
- * since: its own messages drive a recovered run.
+ * The queued run that this end started. Null when that run has already ended, and when it has been
+ * recovered: messages of its own then drive it.
  */
 export function runningNext(next: AcceptedRun | null): AcceptedRun["meta"] | null {
   return next?.status === "running" && next.epoch === 0 ? next.meta : null;

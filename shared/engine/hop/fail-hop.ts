@@ -1,5 +1,6 @@
-// The failure path: a hop that cannot succeed is committed as failed. The process decides the outcome: a
-// mark that leaves the group, so that the group continues, or the run's end with a reply that says so.
+// The failure path: a hop that cannot succeed is committed as failed. The process decides the
+// outcome: a mark with which the hop leaves its group, so that the group continues, or the run's
+// end with a reply that says so.
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, type ErrorCode, type Part } from "../../contracts/errors.ts";
 import type { NewRunEvent } from "../../contracts/events.ts";
@@ -19,13 +20,13 @@ import { openSuccessorsOf } from "./successors.ts";
 
 /** Why a hop is failed. */
 export interface HopFailure {
-  /** Of the last attempt. */
+  /** The error code of the last attempt. */
   code: ErrorCode;
   /** Number of attempts; all claims when left out. */
   attempts?: number;
   /** The unavailable part, for the user's reply. */
   unavailable?: Part | undefined;
-  /** Tells of the last attempt, when its release has not. */
+  /** Reports the last attempt when its release has not. */
   event?: NewRunEvent;
 }
 
@@ -66,7 +67,7 @@ export async function failHop(
 }
 
 /**
- * Fails the hop of a delivery that the queue has given up on; writes one line to the log.
+ * Fails the hop of a delivery that the queue has abandoned; writes one line to the log.
  * @param code the error of the last delivery, when the hop itself could not report one
  * @param unavailable the part that the hop was waiting for
  */
@@ -76,8 +77,8 @@ export async function failDelivered(
   code: ErrorCode,
   unavailable?: Part,
 ): Promise<void> {
-  const given = { envelope, trigger: "failure" as const };
-  return logHop(deps, given, (own, note) =>
+  const continuation = { envelope, trigger: "failure" as const };
+  return logHop(deps, continuation, (own, note) =>
     failClaimed(own, envelope, { code, unavailable }, note),
   );
 }

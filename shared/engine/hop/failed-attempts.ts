@@ -15,20 +15,20 @@ export interface FailedFinally {
 }
 
 /**
- * Failed attempts in the order of the process, those of the finally failed hop last. Of each hop only the
- * last few are kept. An attempt without a stored cause was cut off: its invocation ended without reporting
- * an error.
+ * Failed attempts in the order of the process, those of the finally failed hop last. Only the last
+ * few attempts of each hop are kept. An attempt without a stored cause was cut off: its invocation
+ * ended without reporting an error.
  */
 export function failedAttempts(
   nodes: readonly string[],
   { causes }: Pick<RunState, "causes">,
-  given?: FailedFinally,
+  finalFailure?: FailedFinally,
 ): HopAttempt[] {
   const others = Object.entries(causes)
-    .filter(([hop]) => hop !== given?.hop)
+    .filter(([hop]) => hop !== finalFailure?.hop)
     .sort(([a], [b]) => place(nodes, a) - place(nodes, b))
     .flatMap(([hop, list]) => list.map(({ attempt, code }) => ({ hop, attempt, code })));
-  const own = given ? ownAttempts(given, causes[given.hop] ?? []) : [];
+  const own = finalFailure ? ownAttempts(finalFailure, causes[finalFailure.hop] ?? []) : [];
   return [...others, ...own].slice(-KEPT_ATTEMPTS);
 }
 
@@ -36,13 +36,17 @@ function ownAttempts(
   { hop, attempts, code }: FailedFinally,
   causes: FailedAttempt[],
 ): HopAttempt[] {
-  const known = new Map(causes.map((cause) => [cause.attempt, cause.code]));
+  const knownCodes = new Map(causes.map((cause) => [cause.attempt, cause.code]));
   // No claim was granted when the queue could not deliver at all; that counts as one attempt.
   const last = Math.max(1, attempts);
   const first = Math.max(1, last - KEPT_ATTEMPTS + 1);
   return Array.from({ length: last - first + 1 }, (_, i) => {
     const attempt = first + i;
-    return { hop, attempt, code: known.get(attempt) ?? (attempt === last ? code : "interrupted") };
+    return {
+      hop,
+      attempt,
+      code: knownCodes.get(attempt) ?? (attempt === last ? code : "interrupted"),
+    };
   });
 }
 

@@ -11,18 +11,18 @@ export function frontier(
   return openFrom(logic, logic.entry(start), statuses);
 }
 
-/** The first hops that have not committed, from these on. */
+/** The first hops that have not committed, searching forward from these hops. */
 export function openFrom(
   logic: Pick<ProcessLogic, "next">,
   hops: Hop[],
   statuses: Statuses,
 ): Hop[] {
   const open: Hop[] = [];
-  const seen = new Set(hops);
-  // A set is walked with what is added to it on the way.
-  for (const hop of seen) {
+  const reached = new Set(hops);
+  // Iterating a set also visits the hops that the loop adds to it.
+  for (const hop of reached) {
     if (statuses[hop] === undefined) open.push(hop);
-    else for (const next of logic.next(statuses, hop)) seen.add(next);
+    else for (const next of logic.next(statuses, hop)) reached.add(next);
   }
   return open;
 }

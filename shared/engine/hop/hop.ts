@@ -15,7 +15,7 @@ import type { JobMessage } from "../../ports/queue.ts";
 import type { CallRecord, RunReply, StepQuestion } from "../../ports/run-database.ts";
 import type { RunState } from "../../ports/store.ts";
 
-/** A question to the model; the engine sets its time limit. */
+/** Asks the model; the engine sets the time limit. */
 export type ModelCall = Omit<ModelRequest, "timeoutMs">;
 
 /**
@@ -33,12 +33,12 @@ export interface HopContext {
   hop: Hop;
   state: RunState;
   db: HopDatabase;
-  /** The content of what came with the message; null where nothing can. */
+  /** Reads the media that came with the message; null when messages cannot bring media. */
   media: Media | null;
   clock: Clock;
   ids: Ids;
   log: Log;
-  /** Fetches anew at every call: a decision keeps what it has read by `record`. */
+  /** Fetches again at every call; a decision keeps what it has read with `record`. */
   pages: Pages;
   /** True when an earlier claim of this hop may have emitted events: the hop's stream starts again. */
   retried: boolean;
@@ -62,22 +62,22 @@ export interface HopContext {
   adopt(answers: unknown): Promise<never>;
   /** Appends events to the stream under the fence. */
   emit(events: NewRunEvent[]): Promise<void>;
-  /** Clock milliseconds by which the hop must be done. */
+  /** Milliseconds since the epoch by which the hop must be done. */
   deadline: number;
-  /** The slot that the claim has taken, where the hop needs one. */
+  /** The slot that the claim has taken, when the hop needs one. */
   worker?: string;
 }
 
 /** How a hop ends its run; the engine turns it into `finish_run` and the commit's `end`. */
 export interface EndRequest {
   /**
-   * `waiting`: nothing is left but what a person has to answer. The conversation is freed, its session stays
-   * as it is, and the run goes on with the answer.
+   * `waiting`: only a person's answer is missing. The conversation is freed, its session stays as
+   * it is, and the answer resumes the run.
    */
   status: "completed" | "failed" | "waiting";
-  /** The calls of Tools that the run has made, for their health and for metrics. */
+  /** The Tool calls that the run has made, for the Tools' health and for metrics. */
   calls?: CallRecord[];
-  /** With `waiting`: what a person has to answer. */
+  /** With `waiting`: the questions that a person has to answer. */
   questions?: StepQuestion[];
   error?: RunError;
   decision: string;
@@ -100,16 +100,19 @@ export interface HopOutcome {
   events: NewRunEvent[];
   /** The group whose open set this commit leaves (fan-in). */
   leave?: string;
-  /** Which results these hops read; the claim of a hop that no commit names has all. */
+  /** Which results these hops read. The claim of a hop that no commit names gets all results. */
   reads?: Record<Hop, Hop[]>;
-  /** The pools that these hops need a slot of. */
+  /** The pools in which these hops need a slot. */
   pools?: Record<Hop, string>;
   /**
    * All following groups, opened by the commit that decides on them. The last hop of a group does not know
    * before its commit that it is the last, so it cannot open the next group.
    */
   open?: HopGroup[];
-  /** Jobs that what the hop has done calls for: published before the commit, so that a repeat publishes them again. */
+  /**
+   * Jobs that the hop's changes require. They are published before the commit, so that a repeat
+   * publishes them again.
+   */
   jobs?: JobMessage[];
   end?: EndRequest;
 }

@@ -1,4 +1,4 @@
-// Errors that take a hop away from its invocation. None of them is a failure of the run.
+// Errors that end a hop in this invocation without failing the run.
 import { TransientError } from "../../contracts/errors.ts";
 
 /**

@@ -1,15 +1,15 @@
-// What Postgres keeps of a run that waits: every commit that stands when the run goes on.
+// What Postgres stores for a run that waits: every commit that is still valid when the run resumes.
 import type { Envelope } from "../../contracts/envelope.ts";
 import { TransientError } from "../../contracts/errors.ts";
 import type { JournalledHop } from "../../ports/run-database.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 
-/** The mark of a hop that waits for a person, and of the frames around it: they run again. */
+/** The mark of a hop that waits for a person, or of a frame around it; these hops run again. */
 const ASKED = "asked";
 
 /**
- * A claim holds only the results that its hop reads, so the run is loaded as a whole. Errors: TransientError,
- * also where the store has lost the run: the next delivery finds it behind.
+ * Loads the run as a whole, because a claim holds only the results that its hop reads. Errors:
+ * TransientError, also when the store has lost the run: the next delivery then recovers it.
  */
 export async function journalOf(
   deps: EngineDeps,

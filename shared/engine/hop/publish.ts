@@ -7,7 +7,7 @@ import type { RunMeta } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import type { ProcessLogic } from "../process-logic.ts";
 
-/** The envelope of a hop that does not follow from a commit. */
+/** The envelope of a hop that no commit has named. */
 export function envelopeFor(
   { run, conversation, user, session }: Pick<RunMeta, "run" | "conversation" | "user" | "session">,
   hop: Hop,
@@ -31,14 +31,18 @@ export function successor(
   return { ...from, v: versionOf(hop), hop, after, session, n: 0 };
 }
 
-/** `run.epoch.hop.n`: repeats of one publication collapse; deliberate redrives do not. */
+/**
+ * `run.epoch.hop.n`: the queue drops repeats of one publication; deliberate redrives have another
+ * `n`.
+ */
 export function dedupId(e: Envelope, suffix = ""): string {
   return `${e.run}.${e.epoch}.${e.hop}.${e.n}${suffix}`;
 }
 
 /**
- * Has the reply of an ended run sent. @param suffix tells a deliberate repeat from one that the queue drops
- * Errors: TransientError.
+ * Publishes the job that sends the reply of an ended run.
+ * @param suffix distinguishes a deliberate repeat, which the queue would otherwise drop. Errors:
+ * TransientError.
  */
 export async function publishSend(
   deps: EngineDeps,
@@ -48,7 +52,7 @@ export async function publishSend(
   await deps.queue.publishJob({ job: "send", user, run, dedupId: `send-${run}${suffix}` });
 }
 
-/** What a hop has done stands, whether the queue takes its jobs or not. */
+/** The hop's changes are final, whether or not the queue accepts the jobs. */
 export async function publishJobs(
   deps: EngineDeps,
   { run, hop }: Envelope,
@@ -72,9 +76,10 @@ export async function publishHops(deps: EngineDeps, envelopes: Envelope[]): Prom
 }
 
 /**
- * For a hop that runs here without a message of its own: this one comes when its first lease must be
- * over. It finds the run ended, goes on with it where its holder has died, or, where the holder works, waits for its later
- * hop. Other messages of the hop are no repeats of it.
+ * A delayed message for a hop that runs in place without a message of its own. It arrives when the
+ * hop's first lease must be over. If the run has ended, nothing is left to do; if the hop's holder
+ * has died, this delivery takes the hop over; if the holder still works, a watch waits for the next
+ * hop. Its deduplication id differs from those of the hop's other messages.
  */
 export async function publishBackup(deps: EngineDeps, envelope: Envelope): Promise<void> {
   const delayMs = deps.limits.leaseMs + deps.limits.watchMarginMs;
@@ -82,16 +87,16 @@ export async function publishBackup(deps: EngineDeps, envelope: Envelope): Promi
 }
 
 /**
- * Looks at a leased hop again once its lease must be over; never burns the queue's retries. A watch of
- * a watch has a deduplication id of its own: the lease may have been renewed under the same fence, and
- * a watch that the queue swallows as a repeat is no watch.
+ * Delivers a leased hop again once its lease must be over, without using up the queue's retries. A
+ * watch of a watch has its own deduplication id: the lease may have been renewed under the same
+ * fence, and the queue must not drop the new watch as a repeat.
  */
 export async function publishWatch(
   deps: EngineDeps,
   envelope: Envelope,
   lease: { remainingMs: number; fence: number },
 ): Promise<void> {
-  // After the run's end nothing ends a hop that stays busy: its watches would never end.
+  // After the run's end nothing would end the watches of a hop that stays busy.
   if (deps.logic.describe(envelope.hop).isAfterEnd) return;
   const watch = { ...envelope, n: envelope.n + 1 };
   await deps.queue.publish([
@@ -104,8 +109,9 @@ export async function publishWatch(
 }
 
 /**
- * Brings a hop again that has found no slot; never burns the queue's retries. Its messages of one wait are one,
- * in each invocation that publishes them: a redelivery or the sweep starts no second chain of them.
+ * Delivers a hop again that has found no slot, without using up the queue's retries. All messages
+ * of one wait share a deduplication id, whichever invocation publishes them, so that a redelivery
+ * or the sweep starts no second chain of them.
  */
 export async function publishWait(
   deps: EngineDeps,

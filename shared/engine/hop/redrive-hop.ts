@@ -1,5 +1,5 @@
-// Redrives a hop whose delivery the queue would give up on because a part is unavailable. The queue's few
-// quick retries cover a short outage; redrives cover a longer one.
+// Redrives a hop that the queue would abandon because a part is unavailable. The queue's few quick
+// retries cover a short outage; redrives cover a longer one.
 import { isRetryable, TransientError } from "../../contracts/errors.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { EngineDeps } from "../engine-deps.ts";
@@ -7,12 +7,16 @@ import type { EngineLimits } from "../limits.ts";
 import { dedupId } from "./publish.ts";
 
 /**
- * Milliseconds until the hop is tried again; null: the hop fails, and the failure path tells the user.
- * - Store, database and queue are the chain itself: while one of them is unavailable, no failure can be
- *   reported either. The hop waits for the part; the sweep fails a run that has become too old.
- * - The model: two more rounds of retries, further apart, then a reply that says so. A model that has timed
- *   out four times has already made the user wait for minutes, and one whose name cannot be resolved stays away.
- * - Anything else (a hop that always throws) is no outage.
+ * Milliseconds until the hop is tried again. Null when the hop fails instead, and the failure path
+ * tells the user.
+ * - Store, database and queue carry the chain itself: while one of them is unavailable, not even a
+ * failure can
+ *   be reported. The hop waits for the part; the sweep fails a run that has become too old.
+ * - The model: two more rounds of retries, further apart, then a reply that says so. A model that
+ * has timed
+ *   out four times has already made the user wait for minutes, and a host name that does not
+ *   resolve will not soon.
+ * - Anything else, such as a hop that always throws, is no outage.
  */
 export function redriveDelay(
   error: unknown,

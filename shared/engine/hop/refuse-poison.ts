@@ -1,5 +1,6 @@
-// Detects poison: a hop that ends every invocation which tries it. Such an invocation reports no error, and
-// a watch that finds the hop busy is a success to the queue, so only the number of claims shows it.
+// Detects poison: a hop that kills every invocation that tries it. Such an invocation reports no
+// error, and a watch that finds the hop busy is a success to the queue, so only the number of
+// claims shows it.
 import type { Hop } from "../../contracts/hop.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import type { RunState } from "../../ports/store.ts";

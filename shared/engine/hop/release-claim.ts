@@ -10,10 +10,10 @@ import { StaleFence } from "./interruptions.ts";
 import { recordSpending } from "../journal/record-spending.ts";
 
 /**
- * Never fails. When the run was ended from outside (cancel, sweep) and the store does not know it yet, the
- * store is told now. Otherwise every remaining message of the hop would find it busy and publish one more
- * watch. Spending up to this point is recorded, and followers of the run hear of the failed attempt; after
- * the end of the run no reader listens any more.
+ * Never throws. When the run was ended from outside (cancel, sweep) and the store does not know it
+ * yet, the store is told now. Otherwise every remaining message of the hop would find it busy and
+ * publish one more watch. Spending up to this point is recorded, and followers of the run get the
+ * failed attempt as an event; after the end of the run no reader listens any more.
  */
 export async function releaseClaim(
   deps: EngineDeps,
@@ -30,23 +30,23 @@ export async function releaseClaim(
     isGone || deps.logic.describe(hop).isAfterEnd
       ? {}
       : { event: attemptFailed(hop, state.claims, error) };
-  const told =
+  const errorFields =
     isGone && error.reason === "lost"
       ? deps.store.end({
           run,
           status: "ended",
           next: null,
-          // Postgres knows how the run ended: followers read it there.
+          // Postgres knows how the run ended; followers read it there.
           event: { type: "run.snapshot", data: { runId: run, epoch } },
         })
       : deps.store.release({ run, hop, epoch, fence, ...cause, ...event });
-  await told.catch(() => undefined);
+  await errorFields.catch(() => undefined);
   if (isGone || error instanceof StaleFence) {
     await tellSpending(deps, envelope, fence, isGone, spending).catch(() => undefined);
   }
 }
 
-/** Stored answers are counted by the next claim; after the end of the run there is no next claim. */
+/** The next claim counts stored answers; after the end of the run there is no next claim. */
 async function tellSpending(
   deps: EngineDeps,
   envelope: Envelope,

@@ -28,21 +28,21 @@ export type HopReport =
  */
 export async function runHop(
   deps: EngineDeps,
-  delivered: Envelope,
+  firstEnvelope: Envelope,
   delivery?: Delivery,
 ): Promise<HopReport> {
   const until = deps.clock.now() + deps.limits.continueMs;
   const goesOn = () => deps.continuation && deps.clock.now() < until;
-  const first = { envelope: delivered, delivery, trigger: "delivery" as const };
+  const first = { envelope: firstEnvelope, delivery, trigger: "delivery" as const };
   const step = await logHop(deps, first, async (own, note) =>
-    onward(own, await attempt(own, delivered, note, goesOn), goesOn),
+    onward(own, await attempt(own, firstEnvelope, note, goesOn), goesOn),
   );
   return (await continueInPlace(deps, step, "continued", goesOn)) ?? step.report;
 }
 
 /**
- * Runs a hop that the queue has not delivered, and what follows it in turn, as `runHop` does.
- * @param claimed the answer to the hop's claim; null where it was not made yet
+ * Runs a hop that the queue has not delivered, and its successors in turn, as `runHop` does.
+ * @param claimed the answer to the hop's claim; null when it has not been claimed yet
  * Errors: TransientError when something could not be published.
  */
 export async function runAttached(
@@ -54,10 +54,13 @@ export async function runAttached(
   await continueInPlace(deps, { goOn: first, claimed: claimed ?? undefined }, "attached", goesOn);
 }
 
-/** What is to run in the same invocation, if anything. */
+/** The next hop for the same invocation, if any. */
 interface Onward {
   goOn: Envelope | null;
-  /** The answer to that hop's claim, when the request before it claimed it: a commit, or the seed. */
+  /**
+   * The answer to that hop's claim, when an earlier request already claimed it: a commit, or the
+   * seed.
+   */
   claimed?: ClaimAnswer | undefined;
 }
 
@@ -66,8 +69,9 @@ interface Step extends Onward {
 }
 
 /**
- * One hop after another, as long as they go on. One that fails is published: the queue has its own
- * patience. @returns the last report; null when there is none
+ * Runs one hop after another, as long as there is a next one. A hop that fails is published, so
+ * that the queue retries it.
+ * @returns the last report; null when there is none
  */
 async function continueInPlace(
   deps: EngineDeps,
@@ -83,15 +87,15 @@ async function continueInPlace(
       deps,
       { envelope, claimed, trigger },
       async (own, note) => {
-        let found: HopReport;
+        let report: HopReport;
         try {
-          found = await attempt(own, envelope, note, goesOn, claimed);
+          report = await attempt(own, envelope, note, goesOn, claimed);
         } catch (error) {
           note("error", error);
           await publishHops(own, [envelope]);
           return null;
         }
-        return onward(own, found, goesOn);
+        return onward(own, report, goesOn);
       },
     );
     report = step?.report ?? report;
@@ -100,7 +104,7 @@ async function continueInPlace(
   return report;
 }
 
-/** Goes on in place after a commit, or publishes what comes next. */
+/** Continues in this invocation after a commit, or publishes the next hops. */
 async function onward(deps: EngineDeps, report: HopReport, goesOn: () => boolean): Promise<Step> {
   if (!("next" in report)) return { report, goOn: null };
   const { next, claimed } = report;
@@ -167,9 +171,9 @@ async function decideOrFail(
 ): Promise<HopReport> {
   try {
     refusePoison(claim.state, envelope.hop);
-    const committed = await decideAgainWhileAdopting(deps, envelope, claim, spending, goesOn);
+    const commit = await decideAgainWhileAdopting(deps, envelope, claim, spending, goesOn);
     note("committed");
-    return { outcome: "committed", ...committed };
+    return { outcome: "committed", ...commit };
   } catch (error) {
     if (error instanceof GoneError || isRetryable(error)) throw error;
     const event = attemptFailed(envelope.hop, claim.state.claims, error);
@@ -179,7 +183,10 @@ async function decideOrFail(
   }
 }
 
-/** Restarts a decision that the ledger overrules from the ledger's answers, at most three times. */
+/**
+ * When the ledger holds another decision, decides again from the ledger's answers, at most three
+ * times.
+ */
 async function decideAgainWhileAdopting(
   deps: EngineDeps,
   envelope: Envelope,

@@ -1,5 +1,5 @@
-// The envelopes that follow a committed hop: computed from the state, so that a message that finds the
-// hop done can publish what still has to run.
+// The envelopes that follow a committed hop. They are computed from the state, so that a message
+// that finds its hop done can publish what still has to run.
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { RunState } from "../../ports/store.ts";
 import type { ProcessLogic } from "../process-logic.ts";
@@ -30,10 +30,10 @@ export function successorsOf(
 }
 
 /**
- * What a message that finds its hop done has to publish: the first hops behind it that have not
- * committed. Those between may have been run in place by an invocation that has died since, so that no
- * message of theirs is under way. A run that has come to its end needs none.
- * @param state as it is now
+ * What a message that finds its hop done has to publish: the first hops after it that have not
+ * committed. The hops in between may have run in place, in an invocation that has since died, so
+ * that none of them has a message under way. An ended run needs none.
+ * @param state the current state
  */
 export function openSuccessorsOf(
   logic: ProcessLogic,

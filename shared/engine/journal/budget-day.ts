@@ -3,7 +3,7 @@
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day that contains a moment; all values in clock milliseconds. */
+/** The day that contains a moment; all values in milliseconds since the epoch. */
 export function dayOf(now: number): { startMs: number; endMs: number } {
   const startMs = Math.floor(now / DAY_MS) * DAY_MS;
   return { startMs, endMs: startMs + DAY_MS };

@@ -1,5 +1,5 @@
-// Gives a decision its database: a call that changes something waits until the answers that the decision
-// rests on are stored (I6).
+// Wraps a decision's database: a call that changes something waits until the answers that the
+// decision rests on are stored (I6).
 import type { HopDatabase, HopEffects, HopReads } from "../../ports/hop-database.ts";
 
 const READS: Readonly<Record<keyof HopReads, true>> = {
@@ -26,8 +26,8 @@ const EFFECTS: Readonly<Record<keyof HopEffects, true>> = {
 };
 
 /**
- * @param db may have more methods; a decision gets those of its port only
- * @param flush stores the answers; its errors are those of the call
+ * @param db may have more methods; the decision gets only those of its port
+ * @param flush stores the answers; the call throws its errors
  */
 export function flushBeforeEffects(db: HopDatabase, flush: () => Promise<void>): HopDatabase {
   return new Proxy(db, {

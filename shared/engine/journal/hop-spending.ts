@@ -4,7 +4,7 @@ import { addSpending, NOTHING_SPENT, type Spending, spendingOf } from "../../con
 import type { Usage } from "../../contracts/results.ts";
 import type { FailedAttempt, RunState } from "../../ports/store.ts";
 
-/** One stored answer, as the store and the ledger keep it. */
+/** One stored answer, in the form of the store and the ledger. */
 export interface StoredAnswer {
   text: string;
   truncated: boolean;
@@ -13,19 +13,22 @@ export interface StoredAnswer {
 }
 
 export interface HopSpending {
-  /** Counts the answer at a place; the same text at the same place counts once. */
+  /** Counts the answer at an index; the same text at the same index counts once. */
   count(index: number, text: string): void;
-  /** Counts an answer that is not stored yet: until it is stored it counts as lost. */
+  /** Counts an answer that is not stored yet; until it is stored it counts as lost. */
   hold(index: number, text: string): void;
-  /** The answers before this place are stored. */
+  /** Marks the answers before this index as stored. */
   keep(end: number): void;
-  /** Counts a call whose answer is not kept. */
+  /** Counts a call whose answer is discarded. */
   lose(model: string, usage: Usage): void;
   /** Spending of this claim that later claims cannot find among the stored answers. */
   lost(): Spending;
-  /** Spending of this claim and of the answers that it found; without what earlier attempts have lost. */
+  /**
+   * Spending of this claim and of the answers that it found, without the losses of earlier
+   * attempts.
+   */
   own(): Spending;
-  /** All that the hop has cost. */
+  /** Everything that the hop has cost. */
   total(): Spending;
 }
 
@@ -34,37 +37,38 @@ export function createHopSpending(
   hop: string,
   state: Pick<RunState, "answers" | "causes">,
 ): HopSpending {
-  const counted = new Set<string>();
-  let kept = NOTHING_SPENT;
-  let billed = NOTHING_SPENT;
-  const held = new Map<number, Spending>();
-  const lost = () => [...held.values()].reduce(addSpending, billed);
-  const own = () => addSpending(kept, lost());
-  /** Null when the text is counted already, or cost nothing. */
+  const countedIds = new Set<string>();
+  let journalSpending = NOTHING_SPENT;
+  let billedSpending = NOTHING_SPENT;
+  const heldByIndex = new Map<number, Spending>();
+  const lost = () => [...heldByIndex.values()].reduce(addSpending, billedSpending);
+  const own = () => addSpending(journalSpending, lost());
+  /** Null when the text is already counted, or cost nothing. */
   const costOf = (index: number, text: string): Spending | null => {
     const key = `${index} ${text}`;
-    if (counted.has(key)) return null;
-    counted.add(key);
+    if (countedIds.has(key)) return null;
+    countedIds.add(key);
     const answer = modelAnswer(text);
     return answer && spendingOf(answer.model, answer.usage);
   };
   const spending: HopSpending = {
     count(index, text) {
       const cost = costOf(index, text);
-      if (cost) kept = addSpending(kept, cost);
+      if (cost) journalSpending = addSpending(journalSpending, cost);
     },
     hold(index, text) {
       const cost = costOf(index, text);
-      if (cost) held.set(index, cost);
+      if (cost) heldByIndex.set(index, cost);
     },
     keep(end) {
-      for (const [index, cost] of held) {
+      for (const [index, cost] of heldByIndex) {
         if (index >= end) continue;
-        kept = addSpending(kept, cost);
-        held.delete(index);
+        journalSpending = addSpending(journalSpending, cost);
+        heldByIndex.delete(index);
       }
     },
-    lose: (model, usage) => void (billed = addSpending(billed, spendingOf(model, usage))),
+    lose: (model, usage) =>
+      void (billedSpending = addSpending(billedSpending, spendingOf(model, usage))),
     lost,
     own,
     total: () => addSpending(own(), lostByAttempts(state.causes[hop])),
@@ -73,13 +77,13 @@ export function createHopSpending(
   return spending;
 }
 
-/** Null for a journaled fact, which stands among the answers but cost nothing. */
+/** Null for a journaled fact, which is stored like an answer but cost nothing. */
 function modelAnswer(text: string): StoredAnswer | null {
   let answer: Partial<StoredAnswer> | null;
   try {
     answer = JSON.parse(text) as Partial<StoredAnswer> | null;
   } catch {
-    // A broken entry is reported where it is replayed.
+    // The replay reports a broken entry.
     return null;
   }
   return typeof answer?.model === "string" && answer.usage ? (answer as StoredAnswer) : null;

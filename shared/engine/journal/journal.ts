@@ -33,7 +33,7 @@ export interface Journal {
 
 /**
  * @param stored answers of earlier attempts, in order
- * @param deadline clock milliseconds by which the hop must be done
+ * @param deadline milliseconds since the epoch by which the hop must be done
  * @param spending counts every call
  */
 export function createJournal(
@@ -45,11 +45,11 @@ export function createJournal(
 ): Journal {
   const used: string[] = [];
   /** Number of stored answers. */
-  let kept = stored.length;
-  /** The place of the last answer that cost money. */
-  let paid = -1;
+  let storedCount = stored.length;
+  /** The index of the last answer that cost money. */
+  let paidIndex = -1;
 
-  /** The next stored text, or what `make` gives. */
+  /** The next stored text, or the result of `make`. */
   async function next(make: () => Promise<string>): Promise<string> {
     const text = stored[used.length] ?? (await make());
     used.push(text);
@@ -57,46 +57,48 @@ export function createJournal(
   }
 
   function unstored() {
-    const texts = used.slice(kept);
-    return texts.length === 0 ? undefined : { index: kept, texts };
+    const texts = used.slice(storedCount);
+    return texts.length === 0 ? undefined : { index: storedCount, texts };
   }
 
   async function flush(): Promise<void> {
-    const held = unstored();
-    if (!held) return;
-    const { index, texts } = held;
+    const pending = unstored();
+    if (!pending) return;
+    const { index, texts } = pending;
     const { leaseMs } = deps.limits;
     const answer = await deps.store.storeAnswers({ ...claim, index, answers: texts, leaseMs });
-    // Another answer stands in one of the places: no retry would find what this decision rests on.
+    // Another answer is stored at one of these indexes: a retry would not find what this decision
+    // rests on.
     if (answer.outcome === "stale" || answer.answers.some((text, i) => text !== texts[i])) {
       throw new StaleFence(claim.hop);
     }
-    kept = Math.max(kept, index + texts.length);
-    spending.keep(kept);
+    storedCount = Math.max(storedCount, index + texts.length);
+    spending.keep(storedCount);
   }
 
   async function answer(request: ModelRequest): Promise<StoredAnswer> {
     const index = used.length;
-    const known = stored[index];
-    if (known !== undefined) {
-      used.push(known);
-      spending.count(index, known);
-      return JSON.parse(known) as StoredAnswer;
+    const entry = stored[index];
+    if (entry !== undefined) {
+      used.push(entry);
+      spending.count(index, entry);
+      return JSON.parse(entry) as StoredAnswer;
     }
-    // The call may be cut off: store the paid answers before it, so that they are not lost with it.
-    if (paid >= kept) await flush();
+    // This call may be cut off: the paid answers before it are stored first, so that they are not
+    // lost.
+    if (paidIndex >= storedCount) await flush();
     const timeoutMs = Math.min(request.timeoutMs, deadline - deps.clock.now());
     if (timeoutMs <= 0) throw new TransientError("timeout", `hop ${claim.hop} ran out of time`);
     try {
       const fresh: StoredAnswer = await deps.model.ask({ ...request, timeoutMs });
       const text = JSON.stringify(fresh);
       used.push(text);
-      paid = index;
+      paidIndex = index;
       spending.hold(index, text);
       return fresh;
     } catch (error) {
-      const billed = billedCall(error);
-      if (billed) spending.lose(billed.model, billed.usage);
+      const call = billedCall(error);
+      if (call) spending.lose(call.model, call.usage);
       throw error;
     }
   }

@@ -15,14 +15,14 @@ export function totalUsage(
   state: Pick<RunState, "usage" | "causes">,
   ending?: { hop: Hop; spent: Spending },
 ): Spending {
-  const committed = Object.values(state.usage).map((json) =>
+  const committedUsage = Object.values(state.usage).map((json) =>
     storedSpending(JSON.parse(json) as Usage),
   );
   // A committed hop's usage includes what its failed attempts lost.
   const failed = Object.keys(state.causes)
     .filter((hop) => state.usage[hop] === undefined && hop !== ending?.hop)
     .map((hop) => lostByAttempts(state.causes[hop]));
-  return [...committed, ...failed, ending?.spent ?? NOTHING_SPENT].reduce(
+  return [...committedUsage, ...failed, ending?.spent ?? NOTHING_SPENT].reduce(
     addSpending,
     NOTHING_SPENT,
   );

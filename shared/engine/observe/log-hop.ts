@@ -19,7 +19,7 @@ export type HopEnd =
   | "recovered"
   | "error";
 
-/** The delivery that brought a hop. */
+/** The delivery of a hop. */
 export interface Delivery {
   /** The queue's id of the message. */
   message: string | null;
@@ -31,11 +31,11 @@ export interface HopInvocation {
   envelope: Envelope;
   /** Absent for a hop that runs in place. */
   delivery?: Delivery | undefined;
-  /** The answer to the hop's claim, when the commit before it claimed it. */
+  /** The answer to the hop's claim, when the commit before it claimed the hop. */
   claimed?: ClaimAnswer | undefined;
   /**
-   * `delivery`, `continued` after its predecessor, `attached` to the request that began the run, or
-   * `failure`: the queue gave up.
+   * `delivery`; `continued` after its predecessor; `attached` to the request that began the run; or
+   * `failure`, when the queue has abandoned the hop.
    */
   trigger: "delivery" | "continued" | "attached" | "failure";
 }
@@ -84,7 +84,7 @@ export async function logHop<T>(
   }
 }
 
-/** Codes and class names; never the message, which may quote a user's text. */
+/** Codes and class names only: a message may quote a user's text. */
 function failureFields(error: unknown): LogFields {
   return {
     "error.type": errorCode(error),

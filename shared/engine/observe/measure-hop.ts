@@ -27,13 +27,13 @@ export interface HopMeter {
 }
 
 /**
- * @param ids fields that every line of the measured log carries
- * @param given the answer to the hop's claim, when the commit before it claimed it
+ * @param ids fields that every line of the measured log has
+ * @param answer the answer to the hop's claim, when the commit before it claimed the hop
  */
-export function measureHop(deps: EngineDeps, ids: LogFields, given?: ClaimAnswer): HopMeter {
+export function measureHop(deps: EngineDeps, ids: LogFields, answer?: ClaimAnswer): HopMeter {
   const startedMs = deps.clock.now();
   const watch = createStopwatch(() => deps.clock.now());
-  const { store, noted } = measuredStore(deps.store, watch, given);
+  const { store, noted } = measuredStore(deps.store, watch, answer);
   const { model, asked } = measuredModel(deps.model, watch);
   const published = { messages: 0 };
   const { database, log, queue } = deps;
@@ -73,7 +73,7 @@ export function measureHop(deps: EngineDeps, ids: LogFields, given?: ClaimAnswer
         "alfred.started_at": deps.clock.iso(startedMs),
         "alfred.duration_ms": duration,
         ...(Object.fromEntries(parts) as LogFields),
-        // Time outside of calls to parts.
+        // Time not spent in calls to parts.
         "alfred.own_ms": Math.max(0, duration - watch.ms()),
         "alfred.published": published.messages,
         ...noted(),
@@ -87,9 +87,9 @@ export function measureHop(deps: EngineDeps, ids: LogFields, given?: ClaimAnswer
 function measuredStore(
   store: Store,
   { wrap }: Stopwatch,
-  given: ClaimAnswer | undefined,
+  firstClaim: ClaimAnswer | undefined,
 ): { store: Store; noted: () => LogFields } {
-  let claimed = given;
+  let claimed = firstClaim;
   let committed: CommitRequest | undefined;
   const partOf = (method: string): Part => (method === "claim" ? "claim" : "store");
   const timed = wrap(store, partOf, (method, [request], answer) => {
@@ -132,9 +132,9 @@ function measuredModel(
         if (repair) promptChars += repair.answer.length + repair.error.length;
         if (repair || cutOff) repairs++;
         requested = about?.models[node];
-        const spend = (paid: BilledCall) => {
-          usage = addSpending(usage, spendingOf(paid.model, paid.usage));
-          answered = paid.model;
+        const spend = (call: BilledCall) => {
+          usage = addSpending(usage, spendingOf(call.model, call.usage));
+          answered = call.model;
         };
         try {
           const answer = await time("model", () => model.ask(request));
@@ -142,8 +142,8 @@ function measuredModel(
           return answer;
         } catch (error) {
           failed = errorTrace(error);
-          const billed = billedCall(error);
-          if (billed) spend(billed);
+          const call = billedCall(error);
+          if (call) spend(call);
           failed = errorTrace(error);
           throw error;
         }
@@ -152,7 +152,7 @@ function measuredModel(
     asked: () => ({
       "alfred.prompt_chars": promptChars,
       "alfred.repairs": repairs,
-      // Of the last failed call, also when the hop continued without its answer.
+      // From the last failed call, also when the hop continued without its answer.
       "alfred.model_status": failed.status,
       "alfred.model_error": failed.code,
       "alfred.model_request": failed.request,

@@ -26,7 +26,7 @@ interface Reading {
   calls: number;
 }
 
-/** @param now clock milliseconds */
+/** @param now milliseconds since the epoch */
 export function createStopwatch(now: () => number): Stopwatch {
   const blank = (): Reading => ({ under: 0, since: 0, ms: 0, calls: 0 });
   const any = blank();
@@ -41,7 +41,7 @@ export function createStopwatch(now: () => number): Stopwatch {
   const end = (reading: Reading) => {
     if (--reading.under === 0) reading.ms += now() - reading.since;
   };
-  const spent = ({ ms, under, since }: Reading) => ms + (under > 0 ? now() - since : 0);
+  const total = ({ ms, under, since }: Reading) => ms + (under > 0 ? now() - since : 0);
 
   async function time<T>(part: Part, call: () => Promise<T>): Promise<T> {
     begin(any);
@@ -56,7 +56,7 @@ export function createStopwatch(now: () => number): Stopwatch {
 
   return {
     time,
-    wrap: (target, partOf, seen) =>
+    wrap: (target, partOf, onAnswer) =>
       new Proxy(target, {
         get(from, name): unknown {
           const method: unknown = Reflect.get(from, name);
@@ -64,12 +64,12 @@ export function createStopwatch(now: () => number): Stopwatch {
           return async (...args: unknown[]) => {
             const call = () => Reflect.apply(method, from, args) as Promise<unknown>;
             const answer = await time(partOf(name), call);
-            seen?.(name, args, answer);
+            onAnswer?.(name, args, answer);
             return answer;
           };
         },
       }),
-    ms: (part) => spent(part ? readings[part] : any),
+    ms: (part) => total(part ? readings[part] : any),
     calls: (part) => readings[part].calls,
   };
 }

@@ -1,4 +1,5 @@
-// A user's message becomes a run: recorded in Postgres first, then put in the store and published.
+// Turns a user's message into a run: recorded in Postgres first, then put into the store and
+// published.
 import type { MediaReference } from "../../contracts/media.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { AcceptOutcome } from "../../ports/run-calls.ts";
@@ -17,11 +18,11 @@ export interface IncomingMessage {
   /** Either a text or a pressed button. */
   text?: string;
   answer?: PressedOption;
-  /** The stored Process that answers instead of the built-in chain. */
+  /** The stored Process that answers in place of the built-in chain. */
   process?: ProcessInputs;
   /** Pictures and voice notes, by reference. */
   media?: MediaReference[];
-  /** Route and client key make the idempotency key, unique per user. */
+  /** Route and client key form the idempotency key, unique per user. */
   route: string;
   key: string;
   /** Hash of the canonical request body: the same key with another body is refused. */
@@ -30,10 +31,11 @@ export interface IncomingMessage {
 }
 
 /**
- * Once Postgres has accepted, the message is safe: trouble with the store or the queue is logged and
- * left to the sweep, and the caller may answer 202. A replay publishes again where nothing moved yet,
- * and leaves the store alone: one that has lost the run must not begin it anew beside the ledger.
- * @param drive runs the hops of a new run here, instead of by the queue
+ * Once Postgres has accepted the message, it is safe: errors of the store or the queue are logged
+ * and left to the sweep, and the caller may answer 202. A replay publishes again when nothing has
+ * happened yet, and does not touch the store: a store that has lost the run must not begin it anew
+ * beside the ledger.
+ * @param drive runs the hops of a new run here instead of through the queue
  * Errors: TransientError or FatalError of the database, before anything was accepted.
  */
 export async function acceptMessage(
@@ -59,14 +61,15 @@ export async function acceptMessage(
 }
 
 /**
- * Begins with the only first hop of a run that the store has, and has claimed in the same request. Never
- * fails.
+ * Runs the single first hop of a run that the same request has put into the store and claimed.
+ * Never throws.
  */
 export type Drive = (first: Envelope, claimed: ClaimAnswer | null) => void;
 
 /**
- * Puts an accepted run in the store and publishes its first hops, or has it driven here; neither where
- * it waits or has moved on. A replay is never driven: the request that had it accepted may still drive it.
+ * Puts an accepted run into the store and publishes its first hops, or has it driven here. Does
+ * nothing when the run waits or has moved on. A replay is never driven here: the request that first
+ * had it accepted may still be driving it.
  */
 export async function launchRun(
   deps: EngineDeps,
@@ -81,7 +84,7 @@ export async function launchRun(
     status,
   });
   if (status !== "running" || epoch !== 0) return;
-  const logged = (error: unknown) =>
+  const logError = (error: unknown) =>
     deps.log.error("run.publish_failed", {
       "alfred.run": meta.run,
       "error.type": errorCode(error),
@@ -90,12 +93,13 @@ export async function launchRun(
   const [only, ...others] = first;
   if (accepted.outcome === "accepted") {
     const data = { runId: meta.run, queued: false };
-    // Without the store the message goes out all the same: its hop waits for the store, and rebuilds it.
-    const driven = drive && others.length === 0 ? only : undefined;
-    const claim = driven && claimRequest(deps, driven);
-    const seeded = deps.store.seed(meta, { type: "run.accepted", data }, claim);
-    const there = await seeded.then((claimed) => ({ claimed }), logged);
-    if (drive && driven && there) return drive(driven, there.claimed);
+    // Without the store the message is published anyway: its hop waits for the store, and rebuilds
+    // the run there.
+    const drivenTask = drive && others.length === 0 ? only : undefined;
+    const claim = drivenTask && claimRequest(deps, drivenTask);
+    const seeding = deps.store.seed(meta, { type: "run.accepted", data }, claim);
+    const there = await seeding.then((claimed) => ({ claimed }), logError);
+    if (drive && drivenTask && there) return drive(drivenTask, there.claimed);
   }
-  await publishHops(deps, first).catch(logged);
+  await publishHops(deps, first).catch(logError);
 }

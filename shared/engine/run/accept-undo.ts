@@ -7,15 +7,15 @@ import type { EngineDeps } from "../engine-deps.ts";
 export interface UndoRequest {
   user: UserId;
   run: RunId;
-  /** Route and client key make the idempotency key, unique per user. */
+  /** Route and client key form the idempotency key, unique per user. */
   route: string;
   key: string;
   bodyHash: string;
 }
 
 /**
- * Accepts an undo as a queued run of its own, unless it is already known that it would change nothing.
- * Errors: TransientError or FatalError of the database, before anything was accepted.
+ * Accepts an undo as a queued run of its own, unless it is already known to change nothing. Errors:
+ * TransientError or FatalError of the database, before anything was accepted.
  */
 export async function acceptUndo(
   deps: EngineDeps,

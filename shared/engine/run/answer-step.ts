@@ -1,5 +1,5 @@
-// A person answers a step that waits: recorded in Postgres first, which puts the run back to work at a higher
-// epoch; then the run is rebuilt as after a loss of the store.
+// Records a person's answer to a step that waits. Postgres records it first and resumes the run at
+// a higher epoch; then the run is rebuilt as after a loss of the store.
 import { errorCode } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
@@ -17,24 +17,24 @@ export interface StepAnswer {
 }
 
 /**
- * Once Postgres has the answer, trouble with the store or the queue is logged and left to the sweep. A repeat
- * of an answer that no hop has acted on yet rebuilds the run again. Errors: TransientError or FatalError of
- * the database, before anything was recorded.
+ * Once Postgres has the answer, errors of the store or the queue are logged and left to the sweep.
+ * A repeat of an answer that no hop has acted on yet rebuilds the run again. Errors: TransientError
+ * or FatalError of the database, before anything was recorded.
  */
 export async function answerStep(
   deps: EngineDeps,
   { user, ...answer }: StepAnswer,
 ): Promise<AnswerOutcome> {
-  const answered = await deps.database.as(user).answerStep(answer);
-  if (!("run" in answered)) return answered;
-  const { meta, status, epoch } = answered.run;
+  const result = await deps.database.as(user).answerStep(answer);
+  if (!("run" in result)) return result;
+  const { meta, status, epoch } = result.run;
   deps.log.info("run.answered", {
     "alfred.run": meta.run,
     "alfred.epoch": epoch,
     status,
-    outcome: answered.outcome,
+    outcome: result.outcome,
   });
-  // The store is at an earlier epoch: recovery from there raises it no further.
+  // The store has an earlier epoch; a recovery from that epoch does not raise it again.
   if (status === "running") {
     await recoverRun(deps, envelopeFor(meta, answer.hop, epoch - 1)).catch((error: unknown) =>
       deps.log.error("run.publish_failed", {
@@ -43,5 +43,5 @@ export async function answerStep(
       }),
     );
   }
-  return answered;
+  return result;
 }

@@ -5,8 +5,8 @@ import { endRun } from "./end-run.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 
 /**
- * Cancels a queued, running or waiting run; its applied changes stay, with their receipts.
- * @returns the run's status now; `not_found` when the user has no such run
+ * Cancels a queued, running or waiting run. Its applied changes stay, with their receipts.
+ * @returns the run's current status; `not_found` when the user has no such run
  */
 export async function cancelRun(
   deps: EngineDeps,

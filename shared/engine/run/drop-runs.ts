@@ -1,11 +1,11 @@
-// Tells the store about runs that Postgres has ended together with a membership.
+// Ends in the store the runs that Postgres has ended together with a membership.
 import { errorCode } from "../../contracts/errors.ts";
 import type { RunId } from "../../contracts/ids.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 
 /**
- * Closes the runs' event streams and their hot state. Postgres has decided already: errors of the store are
- * logged, and Postgres refuses hops that are still under way.
+ * Closes the runs' event streams and deletes their hot state. Postgres has already decided: errors
+ * of the store are logged, and Postgres refuses hops that are still under way.
  */
 export async function dropRuns(deps: EngineDeps, runs: { run: RunId }[]): Promise<void> {
   const status = "cancelled";

@@ -1,5 +1,5 @@
-// Ends a run from outside its own hops (cancel, sweep). Postgres decides, together with the session that
-// the run leaves; the store follows, and the queued run that this end started begins.
+// Ends a run from outside its own hops (cancel, sweep). Postgres decides, and records the session
+// that the run leaves; the store follows, and the queued run that this end started begins.
 import { errorCode, TransientError } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { HopAttempt } from "../../contracts/results.ts";
@@ -26,7 +26,7 @@ import { restoreRun } from "./recover-run.ts";
 export interface OutsideEnd {
   user: UserId;
   run: RunId;
-  /** Absent: in whichever it is. */
+  /** Only in this epoch; absent for any. */
   epoch?: number;
   cause: StopCause;
   error?: FinishRequest["error"];
@@ -40,12 +40,12 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
   const { user, run, epoch = null, cause, error } = end;
   const { finishKey, status } = ENDS[cause];
   const database = deps.database.as(user);
-  let left: EndedSession | null = null;
+  let endedSession: EndedSession | null = null;
   let finished: FinishOutcome = { outcome: "stale_session" };
   for (let round = 0; finished.outcome === "stale_session" && round <= SESSION_ROUNDS; round++) {
     const state = await stateLeft(deps, end);
     // A session that keeps changing must not prevent the run's end; after the last round it is lost.
-    left = round < SESSION_ROUNDS ? state.left : null;
+    endedSession = round < SESSION_ROUNDS ? state.left : null;
     finished = await database.finishRun({
       run,
       epoch,
@@ -59,27 +59,30 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
       ...(state.attempts.length > 0
         ? { error: { ...(error ?? CANCELLED), attempts: state.attempts } }
         : error && { error }),
-      ...(left
-        ? { snapshot: { version: left.version, state: left.fields }, decisions: state.decisions }
+      ...(endedSession
+        ? {
+            snapshot: { version: endedSession.version, state: endedSession.fields },
+            decisions: state.decisions,
+          }
         : {}),
     });
   }
   if (!("next" in finished)) return finished;
 
   const next = runningNext(finished.next);
-  const logged = (failure: unknown) =>
+  const logError = (failure: unknown) =>
     deps.log.error("run.end_failed", { "alfred.run": run, "error.type": errorCode(failure) });
-  if (finished.toSend) await publishSend(deps, { user, run }).catch(logged);
+  if (finished.toSend) await publishSend(deps, { user, run }).catch(logError);
   await deps.store
     .end({
       run,
       status,
       next,
       event: { type: `run.${status}`, data: { runId: run, status } },
-      ...(left && finished.outcome === "finished" ? { session: left } : {}),
+      ...(endedSession && finished.outcome === "finished" ? { session: endedSession } : {}),
     })
-    .catch(logged);
-  if (next) await publishHops(deps, firstEnvelopes(deps.logic, next)).catch(logged);
+    .catch(logError);
+  if (next) await publishHops(deps, firstEnvelopes(deps.logic, next)).catch(logError);
   return finished;
 }
 
@@ -92,13 +95,17 @@ interface Left {
   reply: RunReply;
   calls?: CallRecord[];
   summary?: unknown;
-  /** The number of stored decisions, and of attempts at calls, that this knows of. */
+  /**
+   * The number of stored decisions, and of call attempts, that this rebuild has taken into account.
+   */
   decisions: number;
-  /** As far as the store knows; null when it lost the run, or the run had not started. */
+  /** According to the store; null when it has lost the run, or the run had not started. */
   spent: Spending | null;
 }
 
-/** Rounds of rebuilding the session when a step wrote meanwhile; a step writes once or twice. */
+/**
+ * Rounds of rebuilding the session when a step wrote in the meantime; a step writes once or twice.
+ */
 const SESSION_ROUNDS = 3;
 
 const ENDS: Record<
@@ -110,7 +117,7 @@ const ENDS: Record<
   expired: { finishKey: "sweep", status: "cancelled" },
 };
 
-/** The run as it stands: committed hops, and the stored decisions of uncommitted ones. */
+/** The run's current state: committed hops, and the stored decisions of uncommitted hops. */
 async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
   const { cause } = end;
   const nothing = (): Left => ({
@@ -127,19 +134,19 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
     const hot = await deps.store.load(meta.run, meta.conversation).catch(() => null);
     const isCurrent = hot?.epoch === ledger.epoch;
     const restored = restoreRun(deps.logic, ledger);
-    const called = (ledger.steps ?? []).filter((step) => step.called !== undefined);
-    // A store that has stepped back within the epoch lacks what the ledger has.
+    const calledSteps = (ledger.steps ?? []).filter((step) => step.called !== undefined);
+    // A store that has lost writes within the epoch lacks what the ledger has.
     const over = <T>(of: Record<string, T>, now: Record<string, T>) => ({ ...of, ...now });
     const results = over(restored.results, isCurrent ? hot.results : {});
     const statuses = over(restored.statuses, isCurrent ? hot.statuses : {});
-    const staged = over(restored.staged, isCurrent ? hot.staged : {});
+    const stagedRows = over(restored.staged, isCurrent ? hot.staged : {});
     const { reply, session, calls, summary } = deps.logic.stop(cause, {
       meta,
       results,
       statuses,
-      staged,
+      staged: stagedRows,
       reason: (end.error ?? CANCELLED).message,
-      journalled: journalledCalls(called),
+      journalled: journalledCalls(calledSteps),
       before: deps.logic.session(ledger),
       // A step may have written without committing, or the store has lost its commit.
       untold: ledger.decisions.filter(({ step }) => statuses[step] === undefined),
@@ -147,7 +154,8 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
     });
     const { conversation, session: version } = meta;
     return {
-      // A run that waits has freed its conversation, whose session is another run's.
+      // A run that waits has freed its conversation, so that the session there belongs to another
+      // run.
       left:
         session && ledger.outcome !== "waiting"
           ? { conversation, version: version + 1, fields: session }
@@ -156,11 +164,11 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
       reply,
       ...(calls ? { calls } : {}),
       summary,
-      decisions: ledger.decisions.length + called.length,
+      decisions: ledger.decisions.length + calledSteps.length,
       spent: isCurrent ? totalUsage(hot) : null,
     };
   } catch (error) {
-    // The hop that ends the run tries again, and all that it did is told.
+    // The hop that ends the run is attempted again, and then all its work is reported.
     if (error instanceof TransientError) throw error;
     // A session that cannot be read must not prevent the run's end.
     deps.log.error("run.session_lost", { "alfred.run": end.run, "error.type": errorCode(error) });
@@ -168,7 +176,7 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
   }
 }
 
-/** The last attempt at each hop about which no person has decided since. */
+/** The last attempt at each hop, unless a person has decided about it since. */
 function journalledCalls(steps: readonly RecoveredStep[]): Record<Hop, JournalledCall> {
   return Object.fromEntries(
     steps.flatMap(({ hop, called }) => (called?.counts === true ? [[hop, callOf(called)]] : [])),

@@ -1,9 +1,9 @@
-// Reads what Postgres holds of a run that is under way or waits, without changing the run.
+// Reads what Postgres holds of a run that is running or waiting, without changing the run.
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { RunDatabase } from "../../ports/run-calls.ts";
 import type { Recovered } from "../../ports/run-database.ts";
 
-/** No run ever has this epoch: the ledger is read and no recovery begins. */
+/** No run has this epoch, so the ledger is read and no recovery begins. */
 const NO_EPOCH = -1;
 
 /**
@@ -15,6 +15,6 @@ export async function readLedger(
   user: UserId,
   run: RunId,
 ): Promise<Recovered | null> {
-  const found = await database.as(user).recoverRun(run, NO_EPOCH);
-  return "run" in found ? found : null;
+  const ledger = await database.as(user).recoverRun(run, NO_EPOCH);
+  return "run" in ledger ? ledger : null;
 }

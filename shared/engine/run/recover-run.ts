@@ -1,5 +1,6 @@
-// Recovery: the store is older than a message, or empty. Postgres raises the run's epoch for one caller;
-// the ledger's content is put back into the store, and the run continues (spec/hop-protocol#recovery).
+// Recovery, for a store that is older than a message, or empty. Postgres raises the run's epoch for
+// one caller; the ledger's content is put back into the store, and the run continues
+// (spec/hop-protocol#recovery).
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { Hop, HopGroup, Statuses } from "../../contracts/hop.ts";
 import type { SessionPatch } from "../../contracts/session.ts";
@@ -20,53 +21,53 @@ export async function recoverRun(
   deps: EngineDeps,
   envelope: Envelope,
 ): Promise<"recovered" | "gone"> {
-  const found = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
-  if (found.outcome === "ended" && found.toSend) await publishSend(deps, envelope);
-  if (found.outcome === "ended" || found.outcome === "waiting") {
-    await passOn(deps, envelope, found.outcome === "waiting");
+  const ledger = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
+  if (ledger.outcome === "ended" && ledger.toSend) await publishSend(deps, envelope);
+  if (ledger.outcome === "ended" || ledger.outcome === "waiting") {
+    await passOn(deps, envelope, ledger.outcome === "waiting");
   }
-  if (!("run" in found) || found.run.status !== "running") return "gone";
-  const restored = restoreRun(deps.logic, found);
-  const meta = found.run.meta;
+  if (!("run" in ledger) || ledger.run.status !== "running") return "gone";
+  const restored = restoreRun(deps.logic, ledger);
+  const meta = ledger.run.meta;
   const hops = frontier(deps.logic, meta, restored.statuses);
   const reads = deps.logic.readsOf?.(restored.results);
   const pools = deps.logic.poolsOf?.(restored.results);
   const rebuilt = await deps.store.rebuild({
     meta,
-    epoch: found.epoch,
-    session: deps.logic.session(found),
-    version: found.snapshot?.version ?? 0,
+    epoch: ledger.epoch,
+    session: deps.logic.session(ledger),
+    version: ledger.snapshot?.version ?? 0,
     ...restored,
     ...(reads ? { reads } : {}),
     ...(pools ? { pools } : {}),
     open: openGroups(deps.logic, restored.statuses),
-    events: [{ type: "run.snapshot", data: { runId: meta.run, epoch: found.epoch } }],
+    events: [{ type: "run.snapshot", data: { runId: meta.run, epoch: ledger.epoch } }],
   });
   deps.log.warn("run.recovered", {
     "alfred.run": meta.run,
-    "alfred.epoch": found.epoch,
-    outcome: found.outcome,
+    "alfred.epoch": ledger.epoch,
+    outcome: ledger.outcome,
     rebuilt,
-    decisions: found.decisions.length,
+    decisions: ledger.decisions.length,
   });
   await publishHops(
     deps,
-    hops.map((hop) => envelopeFor(meta, hop, found.epoch)),
+    hops.map((hop) => envelopeFor(meta, hop, ledger.epoch)),
   );
   return "recovered";
 }
 
 /**
- * The hop may have ended the run, and the store may have lost it before the hop's commit. Only Postgres
- * then knows the run that this end started. The call ends nothing: the run has ended, or waited, and the caller that
- * has answered meanwhile has raised its epoch above the message's.
+ * The hop may have ended the run, and the store may have lost it before the hop's commit. Then only
+ * Postgres knows the run that this end started. The call itself ends nothing: the run has ended, or
+ * it waited and an answer has since raised its epoch above the message's.
  */
 async function passOn(deps: EngineDeps, envelope: Envelope, isWaiting: boolean): Promise<void> {
   const { run, user } = envelope;
   const key = finishKey(envelope, isWaiting);
   const request = { run, epoch: envelope.epoch, finishKey: key, status: "failed" as const };
-  const ended = await deps.database.as(user).finishRun(request);
-  const next = "next" in ended ? runningNext(ended.next) : null;
+  const result = await deps.database.as(user).finishRun(request);
+  const next = "next" in result ? runningNext(result.next) : null;
   if (next) await publishHops(deps, firstEnvelopes(deps.logic, next));
 }
 
@@ -78,12 +79,12 @@ interface Restored {
 }
 
 /**
- * Restores a run from its stored decisions: contexts in ledger order, and each hop's own answers; then from its
- * journal: contexts, and the ends of calls that have been answered.
+ * Restores a run from its stored decisions (contexts in ledger order, and each hop's own answers),
+ * then from its journal (contexts, and the results of answered calls).
  */
-export function restoreRun(logic: Pick<ProcessLogic, "journalled">, found: Recovered): Restored {
+export function restoreRun(logic: Pick<ProcessLogic, "journalled">, ledger: Recovered): Restored {
   const out: Restored = { results: {}, statuses: {}, answers: {}, staged: {} };
-  for (const decision of found.decisions) {
+  for (const decision of ledger.decisions) {
     const context = decision.context as Partial<EffectContext> | null;
     for (const [hop, result] of Object.entries(context?.results ?? {})) {
       out.results[hop] = JSON.stringify(result);
@@ -95,22 +96,23 @@ export function restoreRun(logic: Pick<ProcessLogic, "journalled">, found: Recov
       out.answers[decision.step] = answers;
     }
   }
-  for (const { context } of found.steps ?? []) {
+  for (const { context } of ledger.steps ?? []) {
     for (const [hop, result] of Object.entries(context?.results ?? {})) {
       out.results[hop] = JSON.stringify(result);
     }
     Object.assign(out.statuses, context?.statuses ?? {});
   }
-  // A mark without its result would keep the hop from running again, and others would read nothing of it.
+  // A mark without its result would keep the hop from running again, and later hops would read
+  // nothing of it.
   out.statuses = Object.fromEntries(
     Object.entries(out.statuses).filter(([hop]) => out.results[hop] !== undefined),
   );
-  for (const step of found.steps ?? []) {
+  for (const step of ledger.steps ?? []) {
     if (out.statuses[step.hop] !== undefined) continue;
-    const ended = logic.journalled?.(out, step);
-    if (!ended) continue;
-    out.results[step.hop] = JSON.stringify(ended.result);
-    out.statuses[step.hop] = ended.status;
+    const callResult = logic.journalled?.(out, step);
+    if (!callResult) continue;
+    out.results[step.hop] = JSON.stringify(callResult.result);
+    out.statuses[step.hop] = callResult.status;
   }
   return out;
 }

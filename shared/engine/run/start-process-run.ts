@@ -1,5 +1,5 @@
-// A stored Process, or one call of a Tool, becomes a run without a message: recorded in Postgres first, in a
-// hidden conversation, then put in the store and published.
+// Turns a stored Process, or one call of a Tool, into a run without a message: recorded in Postgres
+// first, in a hidden conversation, then put into the store and published.
 import type { UserId } from "../../contracts/ids.ts";
 import type { StartOutcome } from "../../ports/run-calls.ts";
 import type { StartRequest } from "../../ports/run-database.ts";
@@ -9,7 +9,7 @@ import { launchRun, type Drive } from "./accept-message.ts";
 export type ProcessStart = Omit<StartRequest, "quotas"> & { user: UserId };
 
 /**
- * @param drive runs the hops of a new run here, instead of by the queue
+ * @param drive runs the hops of a new run here instead of through the queue
  * Errors: TransientError or FatalError of the database, before anything was accepted.
  */
 export async function startProcessRun(

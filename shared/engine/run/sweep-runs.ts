@@ -11,17 +11,18 @@ import { recoverRun } from "./recover-run.ts";
 const BATCH = 50;
 
 /**
- * Cancels runs that have waited for an answer too long. One that is answered meanwhile has another epoch, and goes on.
- * @returns how many
+ * Cancels runs that have waited for an answer too long. A run that is answered in the meantime has
+ * a higher epoch, and continues.
+ * @returns how many were cancelled
  */
 export async function sweepWaits(deps: EngineDeps): Promise<number> {
-  const expired = await deps.database.expiredWaits(deps.limits.waitMaxSeconds, BATCH);
+  const expiredRuns = await deps.database.expiredWaits(deps.limits.waitMaxSeconds, BATCH);
   const error = { code: "timeout", message: "nobody has answered within the time a run may wait" };
-  let cancelled = 0;
-  for (const run of expired) {
+  let cancelledCount = 0;
+  for (const run of expiredRuns) {
     try {
-      const ended = await endRun(deps, { ...run, cause: "expired", error });
-      if (ended.outcome === "finished") cancelled++;
+      const outcome = await endRun(deps, { ...run, cause: "expired", error });
+      if (outcome.outcome === "finished") cancelledCount++;
     } catch (failure) {
       deps.log.error("sweep.run_failed", {
         "alfred.run": run.run,
@@ -29,22 +30,22 @@ export async function sweepWaits(deps: EngineDeps): Promise<number> {
       });
     }
   }
-  if (cancelled > 0) deps.log.info("sweep.waits", { cancelled });
-  return cancelled;
+  if (cancelledCount > 0) deps.log.info("sweep.waits", { cancelled: cancelledCount });
+  return cancelledCount;
 }
 
 /** @returns how many runs were redriven and how many failed */
 export async function sweepRuns(deps: EngineDeps): Promise<{ driven: number; failed: number }> {
-  const stalled = await deps.database.stalledRuns(deps.limits.stallSeconds, BATCH);
+  const stalledRuns = await deps.database.stalledRuns(deps.limits.stallSeconds, BATCH);
   const counts = { driven: 0, failed: 0 };
-  for (const run of stalled) {
+  for (const run of stalledRuns) {
     try {
       counts[await sweepRun(deps, run)]++;
     } catch (error) {
       deps.log.error("sweep.run_failed", { "alfred.run": run.run, "error.type": errorCode(error) });
     }
   }
-  if (stalled.length > 0) deps.log.info("sweep", { ...counts, stalled: stalled.length });
+  if (stalledRuns.length > 0) deps.log.info("sweep", { ...counts, stalled: stalledRuns.length });
   return counts;
 }
 
@@ -53,7 +54,7 @@ async function sweepRun(deps: EngineDeps, run: StalledRun): Promise<"driven" | "
     await failStalled(deps, run);
     return "failed";
   }
-  // A recovery works the same whichever of the run's hops the envelope names.
+  // Recovery gives the same result whichever of the run's hops the envelope names.
   const [entry = ""] = deps.logic.entry({});
   const envelope = { ...envelopeFor(run, entry, run.epoch), n: deps.clock.now() };
   const state = await deps.store.load(run.run, run.conversation);

@@ -1,5 +1,5 @@
-// The sweep of replies: one that waits to be sent without progress is published again. Its job was lost, or
-// the hop that ended the run died before it published one.
+// The sweep of replies: a reply that waits to be sent without progress is published again. Its job
+// was lost, or the hop that ended the run died before publishing one.
 import { errorCode } from "../../contracts/errors.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { publishSend } from "../hop/publish.ts";
@@ -8,11 +8,11 @@ const BATCH = 50;
 
 /** @returns how many were published again */
 export async function sweepSends(deps: EngineDeps): Promise<{ sends: number }> {
-  const stalled = await deps.database.stalledSends(deps.limits.stallSeconds, BATCH);
+  const stalledSends = await deps.database.stalledSends(deps.limits.stallSeconds, BATCH);
   let sends = 0;
-  for (const send of stalled) {
+  for (const send of stalledSends) {
     try {
-      // The queue drops what it takes for a repeat of the first publication.
+      // Distinguishes the job, because the queue drops a repeat of the first publication.
       await publishSend(deps, send, `.s${deps.clock.now()}`);
       sends++;
     } catch (error) {
@@ -20,6 +20,7 @@ export async function sweepSends(deps: EngineDeps): Promise<{ sends: number }> {
       deps.log.error("sweep.send_failed", { "alfred.run": send.run, "error.type": code });
     }
   }
-  if (stalled.length > 0) deps.log.warn("sweep.sends", { sends, stalled: stalled.length });
+  if (stalledSends.length > 0)
+    deps.log.warn("sweep.sends", { sends, stalled: stalledSends.length });
   return { sends };
 }

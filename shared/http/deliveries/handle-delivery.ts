@@ -1,4 +1,5 @@
-// One signed delivery: verify over the raw body, parse the envelope, run the hop, answer the queue.
+// Handles one signed delivery: verifies the raw body, parses the envelope, runs the hop, and
+// answers the queue.
 import { errorCode, isRetryable, TransientError } from "../../contracts/errors.ts";
 import { parseHop } from "../../contracts/hop.ts";
 import { failDelivered } from "../../engine/hop/fail-hop.ts";
@@ -11,12 +12,15 @@ import { tooLarge } from "../read-request.ts";
 import { receiveBody } from "../receive-body.ts";
 import { runJob, type JobName } from "../../runtime/run-job.ts";
 
-/** Largest delivery in bytes: QStash's limit for messages of the free plan. Alfred's are far smaller. */
+/**
+ * The largest delivery in bytes: QStash's limit for messages on the free plan. Alfred's are far
+ * smaller.
+ */
 const MAX_DELIVERY_BYTES = 1024 * 1024;
 
 /**
- * Answers of the node routes: 200 done (whatever the outcome), 401 unsigned, 489 never again
- * (straight to the failure path), 503 deliver again.
+ * The answers of node routes: 200 done (whatever the outcome), 401 unsigned, 489 do not deliver
+ * again (goes to the failure callback), 503 deliver again.
  */
 export async function handleHop(
   runtime: Runtime,
@@ -27,12 +31,12 @@ export async function handleHop(
     const envelope = parseEnvelope(body, runtime.flow.logic);
     if (!envelope || parseHop(envelope.hop).node !== node) return nonRetryable("invalid_input");
     const message = request.headers.get("Upstash-Message-Id");
-    const retried = Number(request.headers.get("Upstash-Retried") ?? 0);
+    const retries = Number(request.headers.get("Upstash-Retried") ?? 0);
     try {
-      const report = await runHop(runtime.flow, envelope, { message, retried });
+      const report = await runHop(runtime.flow, envelope, { message, retried: retries });
       return Response.json({ outcome: report.outcome });
     } catch (error) {
-      const isLast = retried >= runtime.retries;
+      const isLast = retries >= runtime.retries;
       return isLast && (await redriveHop(runtime.flow, envelope, error))
         ? redriven()
         : refusal(error);
@@ -49,7 +53,7 @@ export async function handleFailure(runtime: Runtime, request: Request): Promise
       await failDelivered(runtime.flow, envelope, code, unavailable);
       return Response.json({ outcome: "failed" });
     } catch (error) {
-      // A failure that cannot be recorded now does not count yet: the hop may still succeed.
+      // A failure that cannot be recorded now is not final: the hop may still succeed.
       return (await redriveHop(runtime.flow, envelope, error)) ? redriven() : refusal(error);
     }
   });
@@ -72,9 +76,9 @@ async function signed(
   path: string,
   handle: (body: string) => Promise<Response>,
 ): Promise<Response> {
-  const received = await receiveBody(request, MAX_DELIVERY_BYTES);
-  if (received === "too_large") return problem(tooLarge(MAX_DELIVERY_BYTES).details);
-  const body = new TextDecoder("utf-8", { ignoreBOM: true }).decode(received);
+  const rawBody = await receiveBody(request, MAX_DELIVERY_BYTES);
+  if (rawBody === "too_large") return problem(tooLarge(MAX_DELIVERY_BYTES).details);
+  const body = new TextDecoder("utf-8", { ignoreBOM: true }).decode(rawBody);
   const signature = request.headers.get("Upstash-Signature");
   const url = `${runtime.env.publicUrl}${path}`;
   if (!signature || !(await runtime.verifySignature({ signature, body, url }))) {
@@ -93,14 +97,14 @@ async function signed(
   }
 }
 
-/** Another message of the same hop is published with a delay. */
+/** The same hop is published again, with a delay. */
 function redriven(): Response {
   return Response.json({ outcome: "redriven" });
 }
 
 function refusal(error: unknown): Response {
   if (!isRetryable(error)) return nonRetryable(errorCode(error));
-  // A failure callback repeats this body when this was the last attempt.
+  // The queue's failure callback repeats this body if this was the last attempt.
   const part = error instanceof TransientError ? error.part : undefined;
   return Response.json({ code: errorCode(error), part }, { status: 503 });
 }

@@ -4,7 +4,7 @@ import { EnvelopeSchema, type Envelope } from "../../contracts/envelope.ts";
 import type { ErrorCode, Part } from "../../contracts/errors.ts";
 import type { ProcessLogic } from "../../engine/process-logic.ts";
 
-/** Null when the text is no envelope, or the process does not know its hop. */
+/** Null when the text is not an envelope, or the process has no such hop. */
 export function parseEnvelope(body: string, logic: Pick<ProcessLogic, "knows">): Envelope | null {
   try {
     const envelope = EnvelopeSchema.parse(JSON.parse(body));
@@ -34,7 +34,7 @@ const AnswerSchema = z.object({
   part: z.enum(["store", "database", "queue", "model"]).optional().catch(undefined),
 });
 
-/** Never throws: a callback that cannot be parsed has no envelope. */
+/** Never throws. A callback that cannot be parsed has a null envelope. */
 export function parseCallback(text: string, logic: Pick<ProcessLogic, "knows">): Callback {
   try {
     const { sourceBody, status, body } = CallbackSchema.parse(JSON.parse(text));

@@ -1,4 +1,4 @@
-// The problems that the routes of definitions announce.
+// The problems that the routes for definitions announce.
 import type { ProblemSpec } from "../api-route.ts";
 import { STATUS } from "../problem.ts";
 import { REFUSALS } from "../../services/definitions/refusals.ts";
@@ -9,7 +9,7 @@ export const notOwner: ProblemSpec = {
   when: "it is shared with the user, who does not own it",
 };
 
-/** Of creates and changes. */
+/** For creates and changes. */
 export const writeProblems: ProblemSpec[] = [
   notOwner,
   { status: 422, code: "invalid_definition", when: "the definition has the faults in `errors`" },
@@ -41,7 +41,7 @@ export const removeProblems: ProblemSpec[] = [
   { status: 409, code: "in_use", when: "something else still refers to it, which is named" },
 ];
 
-/** Of a Process that does not start. */
+/** When a Process does not start. */
 const processProblems: ProblemSpec[] = [
   { status: 404, code: "process_not_found", when: "the Process does not exist, or is not yours" },
   { status: 409, code: "process_disabled", when: "the Process is disabled" },
@@ -49,19 +49,19 @@ const processProblems: ProblemSpec[] = [
   { status: 429, code: "quota", when: "the user has started as many in this hour as they may" },
 ];
 
-/** Of starting a run by itself. */
+/** For starting a run of its own. */
 export const startProblems: ProblemSpec[] = [
   { status: 422, code: "invalid_inputs", when: "the inputs have the faults in `errors`" },
   ...processProblems,
 ];
 
-/** Of starting a run of a Process at a version. */
+/** For starting a run of a Process at a version. */
 export const runProblems: ProblemSpec[] = [
   ...startProblems,
   { status: 404, code: "version_not_found", when: "the Process has no such version" },
 ];
 
-/** Of a step's answer. */
+/** For a step's answer. */
 export const decisionProblems: ProblemSpec[] = [
   { status: 422, code: "invalid_inputs", when: "the inputs do not fit: the step keeps waiting" },
   { status: 409, code: "not_waiting", when: "the run does not wait" },

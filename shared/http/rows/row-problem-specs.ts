@@ -1,4 +1,4 @@
-// The problems that the routes of rows announce.
+// The problems that the routes for rows announce.
 import type { ProblemSpec } from "../api-route.ts";
 
 export const householdProblems: ProblemSpec[] = [
@@ -11,14 +11,14 @@ export const guardProblem: ProblemSpec = {
   when: "it has in it what the household or the user must avoid",
 };
 
-/** Of a delete. */
+/** For a delete. */
 export const keptOutProblem: ProblemSpec = {
   status: 422,
   code: "guard_blocked",
   when: "as long as it is there, it keeps something out that must be avoided",
 };
 
-/** Of what no two rows may have in common. */
+/** When a value that must be unique is taken. */
 export const duplicateProblem = (distinct: string): ProblemSpec => ({
   status: 409,
   code: "duplicate",

@@ -1,9 +1,9 @@
-// The answer to whatever starts a run: a message, an undo.
+// The answer to any request that starts a run: a message or an undo.
 import { Refusal } from "../../services/refusal.ts";
 import type { ApiAnswer } from "../api-route.ts";
 import type { AcceptedRun } from "../../ports/run-database.ts";
 
-/** The refusal, or the answer to a run that was accepted. */
+/** The refusal, or the answer for the accepted run. */
 export const acceptedRun = (accepted: AcceptedRun | Refusal): ApiAnswer =>
   accepted instanceof Refusal ? accepted : runAccepted(accepted);
 

@@ -1,5 +1,5 @@
-// A message answered by its run's events: the request that brought it stays open, and with continuation
-// on the run's hops run in it meanwhile.
+// Answers a message with its run's events. The request stays open; with continuation on, the run's
+// hops run inside it.
 import type { RunId } from "../../contracts/ids.ts";
 import type { AcceptedRun } from "../../ports/run-database.ts";
 import { driveAttached } from "../../engine/run/drive-attached.ts";
@@ -10,8 +10,8 @@ import { followRun, type StreamedEvent } from "../../services/runs/follow-run.ts
 import { eventStream } from "./stream-events.ts";
 
 /**
- * Milliseconds between two writes to the client. A write to a disconnected client fails, and the next hop
- * is then left to the queue.
+ * Milliseconds between two writes to the client. A failed write shows that the client has
+ * disconnected, and the next hop is then left to the queue.
  */
 const BEAT_MS = 2_000;
 
@@ -29,9 +29,9 @@ export interface Attachment {
 
 /** Must be called before the message is accepted. */
 export function attachRun({ runtime, userId, endsAt, request, defer }: Call): Attachment {
-  const gone = new AbortController();
-  // The stream's own `cancel` is called late, or never in some versions of the platform.
-  request.signal.addEventListener("abort", () => gone.abort());
+  const disconnect = new AbortController();
+  // Some versions of the platform call the stream's own `cancel` late or never.
+  request.signal.addEventListener("abort", () => disconnect.abort());
   const { flow } = runtime;
 
   async function* events(
@@ -40,22 +40,24 @@ export function attachRun({ runtime, userId, endsAt, request, defer }: Call): At
     isNew: boolean,
   ): AsyncGenerator<StreamedEvent | "beat"> {
     yield accepted;
-    // Postgres has told all about a new run; one that is asked for again may have ended.
+    // A new run's state is already known from Postgres; a run that is requested again may have
+    // ended.
     const record = isNew ? run : await runtime.api(userId).getRun(run);
     const lastEventId = request.headers.get("Last-Event-ID");
-    const following = { lastEventId, signal: gone.signal, beatMs: BEAT_MS, endsAt };
+    const following = { lastEventId, signal: disconnect.signal, beatMs: BEAT_MS, endsAt };
     if (record) yield* followRun(runtime, userId, record, following);
   }
 
   return {
     drive: flow.continuation
-      ? (first, claimed) => defer(driveAttached(flow, first, () => !gone.signal.aborted, claimed))
+      ? (first, claimed) =>
+          defer(driveAttached(flow, first, () => !disconnect.signal.aborted, claimed))
       : undefined,
     answer({ outcome, run }) {
       const { json: data, headers } = runAccepted(run);
       const accepted = { type: "message.accepted", data };
-      const told = events(data.runId, accepted, outcome === "accepted");
-      return eventStream(runtime, data.runId, told, gone, headers);
+      const runEvents = events(data.runId, accepted, outcome === "accepted");
+      return eventStream(runtime, data.runId, runEvents, disconnect, headers);
     },
   };
 }

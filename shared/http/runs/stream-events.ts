@@ -21,27 +21,27 @@ export function formatEvent({ id, type, data }: StreamedEvent): string {
 }
 
 /**
- * Milliseconds after which an EventSource comes back. By then the store has the end's event, so that a
- * client that has heard it is answered 204 and stays away.
+ * Milliseconds after which an EventSource reconnects. By then the store has the end's event, so a
+ * client that has read it gets 204 and stays away.
  */
 const RETRY_MS = 3_000;
 
 export interface Listener {
   user: UserId;
-  /** Clock milliseconds: when the user's token ends. */
+  /** Milliseconds since the epoch: when the user's token ends. */
   endsAt: number;
   /** `epoch.n` of the last event that the client has seen. */
   lastEventId: string | null;
   /** Raised when the client has left. */
   signal: AbortSignal;
-  /** Keeps work running beside the response, and for a while after it. */
+  /** Keeps work running after the response, for a while. */
   defer: (work: Promise<unknown>) => void;
 }
 
 /**
- * Streams the run to its end, in one of the user's places. A client whose connection breaks reconnects with
- * the last id that it saw; 204 tells one that has heard all to stay away. Errors: ProblemError 429 when the
- * user's places are taken.
+ * Streams the run to its end, in one of the user's places. A client whose connection breaks
+ * reconnects with its last id; a client that has read everything gets 204. Errors: ProblemError 429
+ * when all the user's places are taken.
  */
 export async function streamEvents(
   runtime: Runtime,
@@ -51,27 +51,28 @@ export async function streamEvents(
   if (await hasHeardAll(runtime, run, lastEventId)) return new Response(null, { status: 204 });
   const place = await takePlace(runtime, user, defer);
   if (place instanceof Refusal) throw new ProblemError(problemOf(place));
-  const gone = new AbortController();
-  signal.addEventListener("abort", () => gone.abort());
-  const following = { lastEventId, endsAt, signal: gone.signal };
+  const disconnect = new AbortController();
+  signal.addEventListener("abort", () => disconnect.abort());
+  const following = { lastEventId, endsAt, signal: disconnect.signal };
   const events = place.keep(followRun(runtime, user, run, following));
-  return eventStream(runtime, run.id, events, gone);
+  return eventStream(runtime, run.id, events, disconnect);
 }
 
 /**
  * Events as the body of a response.
- * @param gone raised if the stream ends before the run: the client has disconnected or must reconnect
+ * @param disconnect raised when the stream ends before the run: the client has disconnected or must
+ * reconnect
  */
 export function eventStream(
   runtime: Runtime,
   run: RunId,
   events: AsyncGenerator<StreamedEvent | "beat">,
-  gone: AbortController,
+  disconnect: AbortController,
   headers: Record<string, string> = {},
 ): Response {
   const encoder = new TextEncoder();
   let last = "";
-  let begun = `retry: ${RETRY_MS}\n`;
+  let preamble = `retry: ${RETRY_MS}\n`;
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -80,27 +81,27 @@ export function eventStream(
           if (!done) {
             if (value !== "beat") last = value.type;
             const text = value === "beat" ? ":\n\n" : formatEvent(value);
-            controller.enqueue(encoder.encode(begun + text));
-            begun = "";
+            controller.enqueue(encoder.encode(preamble + text));
+            preamble = "";
             return;
           }
         } catch (error) {
-          // The status is sent already: a stream that ends without a final event makes the client
+          // The status was already sent. A stream that ends without a final event makes the client
           // reconnect.
           runtime.flow.log.warn("events.broken", {
             "alfred.run": run,
             "error.type": errorCode(error),
           });
         }
-        if (!isFinal(last)) gone.abort();
+        if (!isFinal(last)) disconnect.abort();
         controller.close();
       },
       async cancel() {
-        gone.abort();
+        disconnect.abort();
         await events.return(undefined);
       },
     },
-    // Reads start with the first reader: a HEAD request starts no stream.
+    // The first read starts the stream, so a HEAD request starts none.
     { highWaterMark: 0 },
   );
   return new Response(body, { headers: { ...EVENT_STREAM_HEADERS, ...headers } });

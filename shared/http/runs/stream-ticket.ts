@@ -1,5 +1,6 @@
-// Tickets that open one run's event stream in place of a token: a browser's EventSource sends no headers. A
-// ticket stands in an address, so it is good for a minute, for reading one run's events, and for no more.
+// Tickets that open one run's event stream instead of a token, because a browser's EventSource
+// sends no headers. A ticket is part of an address, which can leak, so it is valid for one minute
+// and only for reading one run's events.
 import { PublicRunIdSchema, PublicUserIdSchema } from "../../contracts/api/common.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { AlfredEnv } from "../../runtime/read-env.ts";
@@ -11,9 +12,12 @@ export const TICKET_MS = 60_000;
 export interface Ticket {
   user: UserId;
   run: RunId;
-  /** Milliseconds: until when it opens a stream. */
+  /** Milliseconds since the epoch until which the ticket opens a stream. */
   goodUntil: number;
-  /** Milliseconds: when the token that it was made with ends, and so every stream that it opens. */
+  /**
+   * Milliseconds since the epoch when the token behind the ticket ends, and with it every stream
+   * that the ticket opens.
+   */
   endsAt: number;
 }
 
@@ -22,7 +26,7 @@ const PartsSchema = z.tuple([PublicUserIdSchema, PublicRunIdSchema, z.int(), z.i
 const macOf = async (secrets: AlfredEnv["supabase"], parts: readonly string[]) =>
   toBase64Url(await keyedMac(secrets, ["alfred stream ticket", ...parts]));
 
-/** Four parts and what vouches for them, with full stops between them. */
+/** Four parts and their MAC, separated by full stops. */
 export async function writeTicket(
   secrets: AlfredEnv["supabase"],
   { user, run, goodUntil, endsAt }: Ticket,
@@ -31,7 +35,10 @@ export async function writeTicket(
   return [...parts, await macOf(secrets, parts)].join(".");
 }
 
-/** What a ticket says; `invalid` unless this service wrote it for this run, `expired` after its time. */
+/**
+ * The content of a ticket; `invalid` unless this service wrote it for this run, `expired` after its
+ * time.
+ */
 export async function readTicket(
   secrets: AlfredEnv["supabase"],
   text: string,
@@ -49,7 +56,7 @@ export async function readTicket(
   return { ...ticket, endsAt: parsed.data[3] };
 }
 
-/** Takes as long for every wrong text of the same length. */
+/** Takes the same time for every wrong text of the same length. */
 function isEqual(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let at = 0; at < other.length; at += 1) {

@@ -1,18 +1,18 @@
-// A platform's webhook: verified over its raw bytes, then its events in order, then the answer.
+// Handles a platform's webhook: verifies the raw bytes, handles the events in order, then answers.
 import { problem } from "../problem.ts";
 import { receiveBody } from "../receive-body.ts";
 import { tooLarge } from "../read-request.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { takeEvents } from "../../services/inbound/take-events.ts";
 
-/** More than any platform sends: e-mails come another way. */
+/** More than any platform sends; e-mails arrive another way. */
 const MAX_WEBHOOK_BYTES = 1024 * 1024;
 
 /**
- * Answers 404 for a channel that is not configured, and 401 for whatever is not the platform's, with one
- * body for every reason. A part that is away makes it 503, so that the platform comes again; everything else
- * is taken.
- * @param defer keeps work running beside and after the answer
+ * Answers 404 for a channel that is not configured, and 401 for a request that the platform did not
+ * sign, with the same body for every reason. An unavailable part makes the answer 503, so that the
+ * platform repeats the request; everything else is accepted.
+ * @param defer keeps work running during and after the answer
  */
 export async function handleWebhook(
   runtime: Runtime,
@@ -32,7 +32,7 @@ export async function handleWebhook(
   }
   if (body === "too_large") return problem(tooLarge(MAX_WEBHOOK_BYTES).details);
   const { pathname, search } = new URL(request.url);
-  const taken = await takeEvents(
+  const deliveries = await takeEvents(
     runtime,
     open,
     {
@@ -43,7 +43,7 @@ export async function handleWebhook(
     },
     defer,
   );
-  if (taken.outcome === "refused") {
+  if (deliveries.outcome === "refused") {
     return problem({
       status: 401,
       code: "unsigned",
@@ -51,7 +51,7 @@ export async function handleWebhook(
       detail: "The signature or the secret is missing, wrong, or too old.",
     });
   }
-  if (taken.answer === undefined) return new Response(null, { status: 204 });
-  const { status, contentType, body: text } = taken.answer;
+  if (deliveries.answer === undefined) return new Response(null, { status: 204 });
+  const { status, contentType, body: text } = deliveries.answer;
   return new Response(text, { status, headers: { "Content-Type": contentType } });
 }

@@ -11,8 +11,8 @@ export interface FoundRow {
 }
 
 /**
- * @param only the resource that it has to be of; any by default
- * Refused for a ref that the conversation does not have, or of another resource.
+ * @param only the resource that the row must belong to; any by default
+ * Refuses a ref that the conversation does not have, or of another resource.
  */
 export async function findRow(
   { runtime, user }: ToolCall,
@@ -20,9 +20,9 @@ export async function findRow(
   ref: string,
   only?: ResourceSpec,
 ): Promise<FoundRow | Refusal> {
-  const [known] = await runtime.api(user).refsNamed(conversation, [ref]);
-  const spec = known && resourceOf(runtime.flow.pack, known.type);
-  if (known && spec && (only === undefined || only === spec)) return { spec, id: known.entity };
+  const [target] = await runtime.api(user).refsNamed(conversation, [ref]);
+  const spec = target && resourceOf(runtime.flow.pack, target.type);
+  if (target && spec && (only === undefined || only === spec)) return { spec, id: target.entity };
   return unknownRef(ref);
 }
 

@@ -1,4 +1,4 @@
-// get_item: the row that a ref names, as it is now.
+// get_item: the current content of the row that a ref names.
 import * as z from "zod";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { Refusal } from "../../services/refusal.ts";
@@ -25,9 +25,9 @@ export function getTool(pack: DomainPack): Tool {
     async run(call, { ref, household }) {
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;
-      const found = await findRow(call, place, ref);
-      if (found instanceof Refusal) return found;
-      const { spec, id } = found;
+      const row = await findRow(call, place, ref);
+      if (row instanceof Refusal) return row;
+      const { spec, id } = row;
       const where = { and: [{ column: "id", op: "eq", value: id }] };
       const [item] = await readRows(call, place, spec, { where });
       if (item === undefined) return unknownRef(ref);

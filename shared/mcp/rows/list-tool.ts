@@ -14,9 +14,9 @@ export function listTool(pack: DomainPack, spec: ResourceSpec): Tool {
   const filters = Object.entries(spec.filters);
   return defineTool({
     name: `list_${spec.path.replaceAll("-", "_")}`,
-    title: `List: ${spaced(spec.many)}`,
+    title: `List: ${withSpaces(spec.many)}`,
     description:
-      `Lists or searches the household's ${spaced(spec.many)}. Filters: ` +
+      `Lists or searches the household's ${withSpaces(spec.many)}. Filters: ` +
       `${filters.map(([name]) => name).join(", ")}. Every row has a ref, which other tools take.`,
     input: z.strictObject({
       ...Object.fromEntries(filters.map(([name, { schema }]) => [name, schema.optional()])),
@@ -31,13 +31,13 @@ export function listTool(pack: DomainPack, spec: ResourceSpec): Tool {
     hints: READ_ONLY,
     limited: "reads",
     async run(call, { limit, after, household, ...rest }) {
-      const given: Record<string, unknown> = rest;
+      const args: Record<string, unknown> = rest;
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;
       const start = after === undefined ? [] : await startAfter(call, place, spec, after);
       if (start instanceof Refusal) return start;
       const clauses = filters.flatMap(([name, filter]): Clause[] =>
-        given[name] === undefined ? [] : [filter.where(given[name])],
+        args[name] === undefined ? [] : [filter.where(args[name])],
       );
       const rows = await readRows(call, place, spec, {
         ...(clauses.length > 0 ? { where: { and: clauses } } : {}),
@@ -52,21 +52,24 @@ export function listTool(pack: DomainPack, spec: ResourceSpec): Tool {
   });
 }
 
-/** A page begins after the values of a row, so that rows added meanwhile move none to another page. */
+/**
+ * A page starts after the values of a row, so that rows added in between do not shift other rows to
+ * another page.
+ */
 async function startAfter(
   call: ToolCall,
   place: Place,
   spec: ResourceSpec,
   ref: string,
 ): Promise<unknown[] | Refusal> {
-  const found = await findRow(call, place, ref, spec);
-  if (found instanceof Refusal) return found;
-  const { id } = found;
+  const startRow = await findRow(call, place, ref, spec);
+  if (startRow instanceof Refusal) return startRow;
+  const { id } = startRow;
   const row = await call.runtime.api(call.user).getRow(spec.table, id);
   if (row === null) return unknownRef(ref);
   return [...spec.order.map(({ column }) => row[column] ?? null), row["created_at"], id];
 }
 
 /** `TastingNotes` → `tasting notes` */
-const spaced = (name: string) =>
+const withSpaces = (name: string) =>
   name.replaceAll(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();

@@ -1,4 +1,4 @@
-// Reads rows of a resource for an agent: each id in them gets its ref in the agent's conversation.
+// Reads rows of a resource for an agent. Each id in them gets a ref in the agent's conversation.
 import type { RowQuery } from "../../contracts/filter.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
 import { refShape } from "../../domain/entities/translation/translate-rows.ts";
@@ -22,6 +22,6 @@ export async function readRows(
       conversation,
       refShape(pack, spec.table),
     );
-  const known = new Map(refs.map(({ id, ref }) => [id, ref]));
-  return rows.map((row) => rowWithRefs(pack, spec, row, known));
+  const refById = new Map(refs.map(({ id, ref }) => [id, ref]));
+  return rows.map((row) => rowWithRefs(pack, spec, row, refById));
 }

@@ -38,7 +38,10 @@ function shownFields(pack: DomainPack, table: string, fields: FieldSpecs) {
   );
 }
 
-/** @param row of the database, its lines nested. @param refs id → ref */
+/**
+ * @param row of the database, its lines nested
+ * @param refs id → ref
+ */
 export function rowWithRefs(
   pack: DomainPack,
   spec: ResourceSpec,
@@ -46,10 +49,13 @@ export function rowWithRefs(
   refs: ReadonlyMap<string, string>,
 ): Row {
   const { lines } = spec;
-  const shown = withRefs(pack, spec.table, toPublicRow(spec, row), refs);
-  if (!lines) return shown;
-  const nested = shown[lines.field] as Row[];
-  return { ...shown, [lines.field]: nested.map((line) => withRefs(pack, lines.table, line, refs)) };
+  const publicRow = withRefs(pack, spec.table, toPublicRow(spec, row), refs);
+  if (!lines) return publicRow;
+  const nested = publicRow[lines.field] as Row[];
+  return {
+    ...publicRow,
+    [lines.field]: nested.map((line) => withRefs(pack, lines.table, line, refs)),
+  };
 }
 
 /** An id without a ref is left out: null in a field, an empty ref in a row. */
@@ -59,11 +65,11 @@ function withRefs(
   { id, ...fields }: Row,
   refs: ReadonlyMap<string, string>,
 ): Row {
-  const linked = Object.entries(fields).map(([name, value]) => [
+  const linkedFields = Object.entries(fields).map(([name, value]) => [
     name,
     isLink(pack, table, name) ? (refs.get(String(value)) ?? null) : value,
   ]);
-  return { ref: refs.get(String(id)) ?? "", ...Object.fromEntries(linked) };
+  return { ref: refs.get(String(id)) ?? "", ...Object.fromEntries(linkedFields) };
 }
 
 const isLink = (pack: DomainPack, table: string, field: string) =>

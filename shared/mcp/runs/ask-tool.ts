@@ -11,7 +11,7 @@ import { linkRefs } from "./link-refs.ts";
 import { sendMessage } from "./send-message.ts";
 import { ToldRunSchema, WaitArgument } from "./told-run.ts";
 
-/** The part of a message that its links may add to it. */
+/** Characters that links may add to a message. */
 const MAX_WORDS_LENGTH = MAX_MESSAGE_LENGTH / 2;
 
 export function askTool({ purpose }: DomainPack): Tool {
@@ -44,7 +44,8 @@ export function askTool({ purpose }: DomainPack): Tool {
         text: text.length > MAX_MESSAGE_LENGTH ? message : text,
         route: "mcp ask_alfred",
         key: key ?? call.runtime.flow.ids.uuid(),
-        // Of the words as they came: a label that has changed meanwhile makes no other request.
+        // Hashed before links are added: a label that has changed in the meantime makes no
+        // different request.
         bodyHash: await sha256(message),
       };
       return sendMessage(call, request, wait);

@@ -1,4 +1,4 @@
-// confirm: answers the question that a run of the agent's conversation has asked.
+// confirm: answers the question of a run in the agent's conversation.
 import * as z from "zod";
 import { sha256 } from "../../services/codes/digest.ts";
 import { Refusal } from "../../services/refusal.ts";
@@ -27,12 +27,12 @@ export function confirmTool(): Tool {
     async run(call, { run, option, wait, household }) {
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;
-      const asked = await findRun(call, place, run);
-      if (asked instanceof Refusal) return asked;
-      if (asked.reply?.pending?.options?.[option - 1] === undefined) return noSuchOption(run);
-      const answer = { question: asked.id, option };
+      const question = await findRun(call, place, run);
+      if (question instanceof Refusal) return question;
+      if (question.reply?.pending?.options?.[option - 1] === undefined) return noSuchOption(run);
+      const answer = { question: question.id, option };
       const request = {
-        conversation: asked.conversation,
+        conversation: question.conversation,
         answer,
         route: "mcp confirm",
         key: call.runtime.flow.ids.uuid(),

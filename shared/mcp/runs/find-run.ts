@@ -1,4 +1,4 @@
-// The run that a name such as `run_3` means: the third of the agent's own conversation, and no other.
+// The run that a name such as `run_3` means: the third run of the agent's own conversation.
 import type { RunRecord } from "../../ports/api-database.ts";
 import type { Refusal } from "../../services/refusal.ts";
 import type { Place } from "../find-conversation.ts";
@@ -8,8 +8,8 @@ import type { ToolCall } from "../tool.ts";
 const NAME = /^run_([1-9]\d{0,8})$/;
 
 /**
- * @param name the newest run where there is none
- * Refused where there is none.
+ * @param name by default the newest run
+ * Refuses when there is no such run.
  */
 export async function findRun(
   { runtime, user }: ToolCall,

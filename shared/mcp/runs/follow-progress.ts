@@ -1,16 +1,16 @@
-// Tells an agent that has asked for it how far a run is, until its tool answers.
+// Tells an agent that asked for progress how far a run is, until its tool answers.
 import { errorCode } from "../../contracts/errors.ts";
 import type { RunId } from "../../contracts/ids.ts";
 import { followRun } from "../../services/runs/follow-run.ts";
 import type { ToolCall } from "../tool.ts";
 
-/** Pieces of the reply, which comes whole with the answer. */
+/** Pieces of the reply are left out: the answer has the whole reply. */
 const SILENT = new Set(["reply.delta", "reply.reset"]);
 
 /**
- * Each event of the run's stream becomes one notification, with the event's type as its message. A stream
- * that breaks costs notifications and nothing else.
- * @returns ends the following
+ * Each event of the run's stream becomes one notification, with the event's type as its message. A
+ * broken stream only costs notifications.
+ * @returns a function that stops following
  */
 export function followProgress({ runtime, user, progress }: ToolCall, run: RunId): () => void {
   const over = new AbortController();

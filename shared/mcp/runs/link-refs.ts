@@ -1,15 +1,16 @@
-// Refs in an agent's message become the links that a screen writes when its user picks a row.
+// Replaces refs in an agent's message with the links that a screen writes when its user picks a
+// row.
 import type { DomainPack } from "../../contracts/pack.ts";
 import { refsIn } from "../../domain/entities/translation/strip-refs.ts";
 import type { Place } from "../find-conversation.ts";
 import type { ToolCall } from "../tool.ts";
 
-/** A message that names more rows than this keeps the others as they are written. */
+/** The most refs that become links; further refs stay as they are written. */
 const MAX_LINKS = 20;
 
 /**
- * `use thing_3` → `use @[Its label](its id)`. The id goes to the chain, which shows no model an id (I1). A ref
- * that the conversation does not have, or whose row is gone, stays as it is written.
+ * `use thing_3` → `use @[Its label](its id)`. The id goes to the chain, which shows no model an id
+ * (I1). A ref that the conversation does not have, or whose row is gone, stays as it is written.
  */
 export async function linkRefs(
   { runtime, user }: ToolCall,
@@ -18,10 +19,10 @@ export async function linkRefs(
 ): Promise<string> {
   const { pack } = runtime.flow;
   const api = runtime.api(user);
-  const named = refsIn(pack, message).slice(0, MAX_LINKS);
-  const known = await api.refsNamed(conversation, named);
+  const refs = refsIn(pack, message).slice(0, MAX_LINKS);
+  const targets = await api.refsNamed(conversation, refs);
   const links = await Promise.all(
-    known.map(async ({ ref, type, entity }): Promise<[string, string][]> => {
+    targets.map(async ({ ref, type, entity }): Promise<[string, string][]> => {
       const table = tableOf(pack, type);
       const row = table === undefined ? null : await api.getRow(table, entity);
       if (table === undefined || row === null) return [];
@@ -34,14 +35,16 @@ export async function linkRefs(
 const tableOf = (pack: DomainPack, type: string) =>
   Object.values(pack.tables).find(({ refType }) => refType === type)?.table;
 
-/** A label without what would end its link. */
+/** A label without the characters that would end its link. */
 const plain = (label: string) =>
   label
     .replaceAll(/[[\]()\s]+/g, " ")
     .trim()
     .slice(0, 200);
 
-/** As a word of its own, or as the target of a link, whose own label gives way to the row's. */
+/**
+ * A ref as a word of its own, or as the target of a link; the row's label then replaces the link's.
+ */
 function replaceRef(text: string, ref: string, link: string): string {
   const word = new RegExp(
     `@\\[[^\\][\\n]*\\]\\(${ref}\\)|(?<![\\p{L}\\p{N}_@[(])${ref}(?![\\p{L}\\p{N}_])`,

@@ -1,4 +1,4 @@
-// A message or an answer of an agent becomes a run, accepted as the API accepts them, and is waited for.
+// Starts a run from an agent's message or answer, as the API does, and waits for it.
 import { acceptMessage, type IncomingMessage } from "../../engine/run/accept-message.ts";
 import { driveAttached } from "../../engine/run/drive-attached.ts";
 import type { Refusal } from "../../services/refusal.ts";
@@ -11,7 +11,7 @@ type Message = Omit<IncomingMessage, "user" | "ifBusy">;
 
 /**
  * @param wait seconds
- * Refused what the conversation does not take.
+ * Refuses a message that the conversation does not accept.
  */
 export async function sendMessage(
   call: ToolCall,
@@ -21,13 +21,14 @@ export async function sendMessage(
   const { runtime, user, signal, defer } = call;
   const { flow } = runtime;
   // While the agent waits, the run's hops may run in its request.
-  const gone = new AbortController();
-  signal.addEventListener("abort", () => gone.abort());
+  const disconnect = new AbortController();
+  signal.addEventListener("abort", () => disconnect.abort());
   const accepted = await acceptMessage(
     flow,
     { ...message, user, ifBusy: "enqueue" },
     flow.continuation
-      ? (first, claimed) => defer(driveAttached(flow, first, () => !gone.signal.aborted, claimed))
+      ? (first, claimed) =>
+          defer(driveAttached(flow, first, () => !disconnect.signal.aborted, claimed))
       : undefined,
   );
   if (!("run" in accepted)) return messageRefused(accepted.outcome, flow.clock.now());
@@ -37,6 +38,6 @@ export async function sendMessage(
     return await tellRun(call, { id, number }, wait);
   } finally {
     endProgress();
-    gone.abort();
+    disconnect.abort();
   }
 }

@@ -1,4 +1,4 @@
-// run_status: what became of a run, or of the newest one.
+// run_status: the outcome of a run; by default the newest.
 import * as z from "zod";
 import { Refusal } from "../../services/refusal.ts";
 import { findConversation, HouseholdArgument } from "../find-conversation.ts";
@@ -23,11 +23,11 @@ export function statusTool(): Tool {
     async run(call, { run, wait, household }) {
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;
-      const found = await findRun(call, place, run);
-      if (found instanceof Refusal) return found;
-      const endProgress = followProgress(call, found.id);
+      const record = await findRun(call, place, run);
+      if (record instanceof Refusal) return record;
+      const endProgress = followProgress(call, record.id);
       try {
-        return await tellRun(call, found, wait);
+        return await tellRun(call, record, wait);
       } finally {
         endProgress();
       }

@@ -1,4 +1,4 @@
-// A run as agents are told of it: its reply, what it asks, what it changed, and how to hear the rest.
+// A run in the form that agents get: its reply, its question, its changes, and how to get the rest.
 import * as z from "zod";
 import { ChangeSchema, EffectSchema, RunStatusSchema } from "../../contracts/api/runs.ts";
 import type { PublicRun } from "../../contracts/api/runs.ts";
@@ -24,15 +24,15 @@ export const ToldRunSchema = z.object({
 });
 export type ToldRun = z.output<typeof ToldRunSchema>;
 
-/** Seconds that a call waits for the end of a run. Clients give a call up after 60 s unless told otherwise. */
+/**
+ * Seconds that a call waits for the end of a run. Clients abandon a call after 60 s unless
+ * configured otherwise.
+ */
 export const WaitArgument = {
   wait: z.int().min(0).max(50).default(45).describe("seconds to wait for the run to end"),
 };
 
-/**
- * The run as it is once it has ended, or once the time is up.
- * Refused for a run of another user.
- */
+/** The run once it has ended, or when the time is up. Refuses a run of another user. */
 export async function tellRun(
   { runtime, user }: ToolCall,
   { id, number }: { id: RunId; number: number },

@@ -1,4 +1,4 @@
-// undo_run: takes back what a run of the agent's conversation has changed, as a run of its own.
+// undo_run: reverts the changes of a run of the agent's conversation, as a run of its own.
 import * as z from "zod";
 import { acceptUndo } from "../../engine/run/accept-undo.ts";
 import { Refusal } from "../../services/refusal.ts";

@@ -1,4 +1,5 @@
-// One apply_effects call of a step, exactly once under the hop's key, whatever is retried.
+// Makes one apply_effects call of a step exactly once under the hop's key, however often it is
+// retried.
 import type { EffectOp, EffectResult, Receipt } from "../../contracts/effects.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import { parseResults } from "../../domain/planning/run-results.ts";
@@ -8,23 +9,26 @@ import { GoneError } from "../../engine/hop/hop.ts";
 import { languageOf, type DataWork } from "./data-work.ts";
 
 export interface Applied {
-  /** What the ledger has under the key. */
+  /** The ledger's entry under the key. */
   results: EffectResult[];
-  /** Parallel to the results. */
+  /** The operations, parallel to the results. */
   receipts: Receipt[];
   /** The sequence number of the hop's next call. */
   next: number;
 }
 
-/** Calls of one hop: a person who changes the inputs again and again cannot make a hop run for ever. */
+/**
+ * The most calls of one hop, so that a person who keeps changing the inputs cannot make a hop run
+ * forever.
+ */
 const MAX_CALLS = 20;
 
 /**
- * Applies the operations, all or nothing. Where the ledger holds other operations under the key, which all
- * failed, the person has changed the inputs since: the operations get the next key. Where they were applied,
- * they stand, and nothing is written again.
- * Errors: GoneError when the run has ended or moved to a later epoch; FatalError when the database finds the
- * call malformed; TransientError.
+ * Applies the operations, all or nothing. If the ledger holds different operations under the key
+ * that all failed, a person has changed the inputs since, and the operations get the next key. If
+ * they were applied, they stay, and nothing is written again. Errors: GoneError when the run has
+ * ended or moved to a later epoch; FatalError when the database finds the call malformed;
+ * TransientError.
  */
 export async function applyOnce(work: DataWork, ops: EffectOp[], from: number): Promise<Applied> {
   await judgeUsed(work.ctx, ops);

@@ -1,4 +1,5 @@
-// The questions that a person answers before a step writes: what the guard found (I12), and many deletes.
+// The questions that a person answers before a step writes: about the guard's findings (I12), and
+// about deleting many rows.
 import type { EffectOp, Receipt } from "../../contracts/effects.ts";
 import type { TableSpec } from "../../contracts/pack.ts";
 import { plainLabel } from "../../domain/entities/translation/strip-refs.ts";
@@ -10,12 +11,15 @@ import { registryOf } from "../../chain/act/step-work.ts";
 import type { DataConfirm } from "./data-step.ts";
 import { languageOf, type DataWork } from "./data-work.ts";
 
-/** Stopped by the guard, with codes that a person may override. */
+/** A write that the guard stopped with codes that a person may override. */
 export function isGuarded({ error }: Receipt): boolean {
   return error?.code === "guard" && (error.violations ?? []).length > 0;
 }
 
-/** Whether to write it all the same: every row that the guard stopped, with every code that it found. */
+/**
+ * Asks whether to write anyway: lists every row that the guard stopped, with every code that it
+ * found.
+ */
 export function guardQuestion(work: DataWork, receipts: Receipt[]): DataConfirm {
   const language = languageOf(work);
   const { pack } = work.ctx;
@@ -29,7 +33,7 @@ export function guardQuestion(work: DataWork, receipts: Receipt[]): DataConfirm 
   const codes = findings.flatMap(({ violations }) => violations.map(({ code }) => code));
   return {
     kind: "guard",
-    // Steps on data know no profile: whose an allergy is stays open.
+    // Steps on data have no profile, so the question does not name the person with the allergy.
     text: overrideText(stopped, { language, pack, profile: null }),
     findings: findings.map(({ label, reason, violations }) => ({ label, reason, violations })),
     override: [...new Set(codes)].toSorted(),
@@ -37,8 +41,8 @@ export function guardQuestion(work: DataWork, receipts: Receipt[]): DataConfirm 
 }
 
 /**
- * Whether to delete this row too; null while the run deletes no more rows than the pack lets a run delete
- * without a confirmation. Rows that the run has deleted before count.
+ * Asks whether to delete this row too. Null while the run deletes no more rows than the pack allows
+ * without a confirmation; rows that the run has already deleted count.
  */
 export async function deleteQuestion(
   work: DataWork,

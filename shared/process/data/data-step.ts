@@ -1,4 +1,4 @@
-// What a step of the built-in Service is given and what it answers: rows by ref, receipts, a question.
+// Inputs and outcomes of a step of the built-in Service: rows by ref, receipts, a question.
 import type { Receipt, Violation } from "../../contracts/effects.ts";
 import type { CallCode } from "../../contracts/definitions/execution.ts";
 import type { Outside, OutsideSource } from "../../contracts/outside.ts";
@@ -7,12 +7,15 @@ import type { EntityRecord, SessionPatch } from "../../contracts/session.ts";
 
 export type DataTool = Pick<ResolvedTool, "operation">;
 
-/** Bound inputs by parameter, as the Tool's inputSchema has them. */
+/** Bound inputs by parameter, as in the Tool's inputSchema. */
 export type DataInputs = Record<string, unknown>;
 
 /** A question that a person answers before the step writes. Its texts are in the user's language. */
 export interface DataConfirm {
-  /** `guard`: what the household avoids is in it (I12). `delete`: the run deletes many rows. */
+  /**
+   * `guard`: it contains something that the household avoids (I12). `delete`: the run deletes many
+   * rows.
+   */
   kind: "guard" | "delete";
   text: string;
   findings: { label: string; reason: string; violations: Violation[] }[];
@@ -23,21 +26,21 @@ export interface DataConfirm {
 /** A person's yes to this step with exactly these inputs. */
 export interface DataDecision {
   /**
-   * Whether the yes was given to this very question: a yes to a manual step that the guard had not looked at
-   * overrides nothing.
+   * Whether the yes answered this very question. A yes to a manual step that the guard had not
+   * judged overrides nothing.
    */
   covers(confirm: DataConfirm): boolean | Promise<boolean>;
 }
 
 export interface DataError {
   code: Extract<CallCode, "bad_input" | "rejected" | "unsupported">;
-  /** What was wrong and what to do; refs and names, no ids. */
+  /** What was wrong and what to do; contains refs and names, no ids. */
   detail: string;
   /** JSON Pointers into the inputs: `/items/0/quantity`. */
   paths: string[];
 }
 
-/** How a step ended, apart from what it leaves. */
+/** How a step ended, apart from its changes. */
 export type DataOutcome =
   | {
       status: "completed";
@@ -50,21 +53,24 @@ export type DataOutcome =
   | { status: "asked"; confirm: DataConfirm }
   | { status: "failed"; error: DataError };
 
-/** What a step leaves, however it ended. Nothing is half written: a write is atomic. */
+/** What a step leaves, however it ended. Each write is atomic, so nothing is half written. */
 export interface DataTraces {
-  /** The run's changes of this step, failed ones included, for its reply and its receipt. */
+  /**
+   * The changes that this step made for the run, failed ones included, for the reply and the
+   * receipt.
+   */
   receipts: Receipt[];
-  /** Rows that the step has seen or changed; `patch` stages them. */
+  /** Rows that the step has read or changed; `patch` stages them. */
   records: EntityRecord[];
   /** For the hop's commit. */
   patch: SessionPatch;
-  /** Which parts of its output come from outside. */
+  /** Which parts of the output come from outside. */
   outside: Outside;
-  /** Sources that told which rows were in the way of new ones. */
+  /** The sources that reported which rows prevented the new ones. */
   met: OutsideSource[];
   /** Notes for the user on what could not be checked or stored. */
   losses: string[];
-  /** It has written rows that are to be judged before a plan uses them (I12). */
+  /** Whether it has written rows that have to be judged before a plan uses them (I12). */
   leavesUnjudged: boolean;
 }
 

@@ -14,11 +14,11 @@ export interface DataWork extends RowWork {
   receipts: Receipt[];
   losses: string[];
   leavesUnjudged: boolean;
-  /** Of the inputs. */
+  /** Sources of the inputs. */
   given: Outside;
-  /** Of the output. */
+  /** Sources of the output. */
   outside: Outside;
-  /** Of the rows that were in the way of new ones. */
+  /** Sources of the rows that prevented new ones. */
   met: OutsideSource[];
 }
 
@@ -41,12 +41,15 @@ export function createDataWork(
   };
 }
 
-/** Of texts for the user: a conversation without a message has none, and English is used. */
+/** The language of texts for the user; English when the conversation has no message. */
 export function languageOf({ session }: Pick<DataWork, "session">): Language {
   return conversationLanguage(undefined, session);
 }
 
-/** The table of an operation. Errors: InputError when the pack has no such table, or may not do this to it. */
+/**
+ * The table of an operation. Errors: InputError when the pack has no such table, or does not allow
+ * the operation on it.
+ */
 export function tableOf(
   { ctx: { pack } }: DataWork,
   operation: { subdomain: string; table: string },

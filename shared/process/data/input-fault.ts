@@ -7,7 +7,7 @@ export interface InputFault {
   detail: string;
 }
 
-/** The inputs do not fit: nothing was read or written. */
+/** The inputs have faults: nothing was read or written. */
 export class InputError extends Error {
   readonly faults: InputFault[];
   constructor(faults: InputFault[]) {
@@ -17,14 +17,14 @@ export class InputError extends Error {
   }
 }
 
-/** `/items/0/a~1b` of the keys. */
+/** Escapes the keys into `/items/0/a~1b`. */
 export function pointerOf(...keys: PropertyKey[]): string {
   return keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
 /**
- * The value of `make`, or its refusal in `faults`, under this pointer.
- * Errors: those of `make` that are no ContractError.
+ * The value of `make`, or its refusal in `faults`, under this pointer. Errors: those of `make`
+ * other than ContractError.
  */
 export function at<T>(pointer: string, faults: InputFault[], make: () => T): T | undefined {
   try {

@@ -1,4 +1,5 @@
-// The inputs of a write as operations on rows: checked whole, refs resolved, every fault with its place.
+// Turns the inputs of a write into operations on rows: checks everything, resolves refs, and gives
+// every fault its place.
 import type { EffectOp } from "../../contracts/effects.ts";
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import type { DataWriteOperation } from "../../contracts/definitions/tools.ts";
@@ -12,7 +13,7 @@ import { at, InputError, pointerOf, unknownKeys, type InputFault } from "./input
 
 type Row = Record<string, unknown>;
 
-/** What refs of the inputs may mean. */
+/** The rows that refs in the inputs may name. */
 export interface Known {
   pack: DomainPack;
   registry: Registry;
@@ -20,15 +21,16 @@ export interface Known {
 
 export interface PlannedOps {
   ops: EffectOp[];
-  /** The rows as given, refs in foreign keys, for the pack's objections. */
+  /** The rows as they were given, with refs in foreign keys, for the pack's objections. */
   rows: Row[];
-  /** The place of each operation in the inputs. */
+  /** Where each operation is in the inputs. */
   pointers: string[];
 }
 
 /**
- * @param given which parts of the inputs come from outside: each operation says it of its values
- * Errors: InputError with every fault; nothing is sent then.
+ * @param given which parts of the inputs come from outside; each operation records it for its
+ * values
+ * Errors: InputError with every fault; then nothing is sent.
  */
 export function opsOfInputs(
   known: Known,
@@ -92,15 +94,15 @@ function remove(known: Known, spec: TableSpec, inputs: DataInputs): PlannedOps {
   return { ops: [op], rows: [], pointers: ["/ref"] };
 }
 
-/** The row of `ref`; a ref of another table's row is none of this table's. */
+/** The row of `ref`. A ref of another table's row is refused. */
 function idOf(known: Known, spec: TableSpec, inputs: DataInputs, faults: InputFault[]): string {
   const resolve = () => known.registry.resolve(inputs["ref"], spec.refType).id;
   return at("/ref", faults, resolve) ?? "";
 }
 
 /**
- * A row by the table's schema. Judgements (`given`) are a model's or the household's, never a Process's: an
- * unjudged row is looked at by every source of the guard.
+ * Checks a row against the table's schema. A model or the household makes judgements (`given`),
+ * never a Process: every source of the guard looks at an unjudged row.
  */
 function parsedRow(
   { pack }: Known,
@@ -148,8 +150,8 @@ interface LinkedRow {
 }
 
 /**
- * The row with its refs resolved. Text stays as it is: it comes from a person or from outside, and what looks
- * like a ref or an id in it is neither.
+ * The row with its refs resolved. Text stays unchanged: it comes from a person or from outside, so
+ * what looks like a ref or an id in it is neither.
  */
 function linked(
   known: Known & { given: Outside },

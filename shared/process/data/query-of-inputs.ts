@@ -1,4 +1,4 @@
-// The inputs of a read as the database takes them: checked whole, refs resolved.
+// Turns the inputs of a read into a database query: checks everything and resolves refs.
 import {
   FilterSchema,
   OrderSchema,
@@ -17,7 +17,7 @@ import { at, InputError, pointerOf, unknownKeys, type InputFault } from "./input
 import { MAX_ORDERS, MAX_ROWS, USUAL_ROWS } from "../../domain/tools/query-schema.ts";
 import { filterColumns, shownColumns } from "../../domain/tools/shown-columns.ts";
 
-/** Errors: InputError with every fault; no condition is ever dropped. */
+/** Errors: InputError with every fault; no condition is ever dropped silently. */
 export function queryOf(
   pack: DomainPack,
   spec: TableSpec,
@@ -38,7 +38,7 @@ export function queryOf(
     limit,
     ...(where === null ? {} : { where }),
     ...(order.length > 0 ? { order } : {}),
-    // The label is the name that the registry keeps of the row.
+    // The label is the row's name in the registry.
     ...(chosen.length > 0 ? { columns: [...new Set(["id", spec.labelColumn, ...own])] } : {}),
     children: children.length > 0 && withChildren,
   };

@@ -1,4 +1,4 @@
-// `data_read`: rows of one table by a filter, with refs in place of ids; or the date where the user is.
+// `data_read`: rows of one table by a filter, with refs in place of ids; or the user's local date.
 import type { RowQuery } from "../../contracts/filter.ts";
 import type { DataReadOperation } from "../../contracts/definitions/tools.ts";
 import { jsonPointer } from "../../platform/json-pointer.ts";
@@ -32,11 +32,12 @@ export async function readStep(
   const spec = tableOf(work, operation, "tables");
   const registry = registryOf(work);
   const query: RowQuery = { ...queryOf(ctx.pack, spec, inputs, registry), outside: true };
-  // Nothing of this hop changes rows, so a retry may read anew.
+  // Nothing in this hop changes rows, so a retry may read again.
   const { rows, total, records, outside } = await readRows(ctx, query, registry, false);
   keepRecords(work, records);
   const shown = rows.map((row) => shownRow(ctx.pack, spec.table, row));
-  // Which rows these are is from outside where the inputs are, or what the filter and the order look at.
+  // The selection of rows comes from outside if the inputs do, or if the filter or order uses
+  // outside values.
   work.outside = together(
     wholly([...sourcesIn(work.given), ...outside.chosen]),
     ...shown.map((row, index) =>
@@ -46,7 +47,7 @@ export async function readStep(
   return { status: "completed", output: { rows: shown, total } };
 }
 
-/** The profile is of the run's user, also where a schedule or a hook started the run. */
+/** The profile is that of the run's user, even when a schedule or a webhook started the run. */
 async function todayStep({ ctx }: DataWork, inputs: DataInputs): Promise<DataOutcome> {
   const faults = unknownKeys(inputs, []);
   if (faults.length > 0) throw new InputError(faults);

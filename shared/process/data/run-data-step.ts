@@ -1,5 +1,5 @@
-// A step of the built-in Service: a stored Process reads or changes the household's rows as the assistant
-// does, by ref, through registry, guards, ledger and receipts.
+// Runs a step of the built-in Service: a stored Process reads or changes the household's rows as
+// the assistant does, by ref, through registry, guards, ledger and receipts.
 import type { Outside } from "../../contracts/outside.ts";
 import { ContractError } from "../../contracts/errors.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
@@ -19,9 +19,10 @@ import { readStep } from "./read-step.ts";
 import { writeStep } from "./write-step.ts";
 
 /**
- * Runs `data_read` or `data_write`. A repeat of the hop gets the ledger's answer: its changes are made once.
- * @param ctx of the step's hop; its run's household, conversation and staged session are the step's
- * @param tool whose operation is of the built-in Service
+ * Runs `data_read` or `data_write`. A repeat of the hop gets the ledger's answer: changes are made
+ * once.
+ * @param ctx of the step's hop; its run supplies household, conversation and staged session
+ * @param tool has an operation of the built-in Service
  * @param decision a person's yes to this step with these inputs; null before a person was asked
  * @param given which parts of the inputs come from outside
  * Errors: GoneError when the run has ended or moved to a later epoch; TransientError; FatalError.
@@ -39,7 +40,7 @@ export async function runDataStep(
     return ended(work, await carryOut(work, tool, inputs));
   } catch (error) {
     if (error instanceof InputError) return ended(work, failed(badInput(error)));
-    // What the registry or the database refuses of a request is the request's fault.
+    // What the registry or the database refuses is a fault of the request.
     if (!(error instanceof ContractError)) throw error;
     return ended(work, failed({ code: "bad_input", detail: error.message, paths: [] }));
   }

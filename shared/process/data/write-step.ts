@@ -1,4 +1,5 @@
-// `data_write`: creates, changes or deletes rows by ref, once, all or nothing, behind the household's guards.
+// `data_write`: creates, changes or deletes rows by ref, once, all or nothing, behind the
+// household's guards.
 import type { TableSpec } from "../../contracts/pack.ts";
 import type { DataWriteOperation } from "../../contracts/definitions/tools.ts";
 import { jsonPointer } from "../../platform/json-pointer.ts";
@@ -36,7 +37,7 @@ export async function writeStep(
   return settle(work, spec, operation, planned);
 }
 
-/** The pack's objections: only the places of new rows must be free. */
+/** The pack's objections. A new row only needs its place to be free. */
 async function objectionTo(
   work: DataWork,
   { table }: TableSpec,
@@ -50,7 +51,10 @@ async function objectionTo(
   return objectionOf(work, "", table, rows, there.rows, languageOf(work));
 }
 
-/** Writes; what the guard stops becomes a question, and is written after a yes to exactly that question. */
+/**
+ * Writes. A row that the guard stops becomes a question, and is written after a yes to exactly that
+ * question.
+ */
 async function settle(
   work: DataWork,
   spec: TableSpec,
@@ -62,7 +66,7 @@ async function settle(
   const confirm = guardQuestion(work, first.receipts);
   const isAgreed = work.decision !== null && (await work.decision.covers(confirm));
   if (!isAgreed) {
-    // What waits for an answer has not failed: the run tells it as a question.
+    // A row that waits for an answer has not failed: the run shows it as a question.
     work.receipts = [];
     return { status: "asked", confirm };
   }

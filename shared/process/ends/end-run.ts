@@ -1,4 +1,4 @@
-// The end of a run: its root frame has failed, waits for a person, or is rendered as the reply.
+// Ends a run whose root frame has failed, waits for a person, or has been rendered as the reply.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { HopAttempt } from "../../contracts/results.ts";
@@ -23,7 +23,7 @@ import { summaryOf } from "./run-record.ts";
 import { releaseOutput } from "./release-output.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
 
-/** What the end of a run is computed from. */
+/** The input of a run's end. */
 type Ending = Pick<HopContext, "state" | "clock">;
 
 export function endRun(parts: ProcessParts, ctx: HopContext): HopOutcome {
@@ -66,7 +66,7 @@ function endCompleted(
   return ended(pack, ctx, { status: "completed", text: reply, receipts, outside });
 }
 
-/** The session stays as it is; the answers to the questions go on with the run. */
+/** The session stays as it is; the answers to the questions resume the run. */
 function endWaiting(pack: DomainPack, ctx: HopContext, tells: FrameTells): HopOutcome {
   const { questions, receipts } = tells;
   const words = processWordsFor(conversationLanguage(undefined, sessionOf(ctx.state)));
@@ -78,7 +78,7 @@ function endWaiting(pack: DomainPack, ctx: HopContext, tells: FrameTells): HopOu
 }
 
 export interface FailedRun {
-  /** The step because of which it failed; null: not because of one. */
+  /** The step that made the run fail; null when no step did. */
   step: string | null;
   error: StepError | MarkedError;
   receipts?: Receipt[];
@@ -107,7 +107,7 @@ interface End {
   receipts: Receipt[];
   error?: EndRequest["error"];
   tells?: FrameTells;
-  /** Names of things outside that the reply shows, beside those that the session has. */
+  /** Names of outside things that the reply shows, in addition to those in the session. */
   outside?: OutsideIds;
 }
 

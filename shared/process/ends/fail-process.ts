@@ -1,4 +1,5 @@
-// The outcome of a hop that cannot succeed: a failed step, which its frame judges, or the run's end.
+// The outcome of a hop that cannot succeed: a failed step, on which its frame decides, or the run's
+// end.
 import { judgingJob } from "../../chain/judge-rows.ts";
 import { recordedEffects } from "../../chain/recorded-effects.ts";
 import type { ErrorCode } from "../../contracts/errors.ts";
@@ -41,14 +42,17 @@ export async function failProcess(parts: ProcessParts, failed: FailedHop): Promi
   return endFailed(parts, failed, { step: null, error, attempts, receipts: tells.receipts });
 }
 
-/** The engine's words for what a call has met. */
+/** The engine's codes for errors that a call can meet. */
 const STEP_CODES: Partial<Record<ErrorCode, StepCode>> = {
   timeout: "timeout",
   unavailable: "away",
   overloaded: "rate_limited",
 };
 
-/** What the step had done before it was given up stands, and what may have left is told. Errors: TransientError. */
+/**
+ * What the step did before it was abandoned stays, and calls that may have been made are reported.
+ * Errors: TransientError.
+ */
 async function failStep(
   parts: ProcessParts,
   failed: FailedHop,
@@ -62,11 +66,11 @@ async function failStep(
   const called = await failed.called();
   const end = called && journalledEnd(failed.state, called);
   if (end) return end;
-  // An attempt that was cut off may still begin its call: only a repeat that does no harm could tell.
+  // An attempt that was cut off may still send its call. Only a harmless repeat could tell.
   return failedStep(at, called !== undefined || !isSafe(tool.operation) ? UNKNOWN : error);
 }
 
-/** Rows that it has changed are changed. */
+/** Rows that the step changed stay changed. */
 async function failWrite(
   { pack }: ProcessParts,
   { state, envelope, clock, decisions }: FailedHop,

@@ -1,5 +1,5 @@
-// The calls to the outside that a run has made, those of unknown outcome included: for its receipt, for what its user
-// is told, for health and metrics.
+// The outside calls of a run, including those with unknown outcome: for its receipt, its user, and
+// for health and metrics.
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
@@ -10,20 +10,20 @@ import { toolOfStep } from "../frames/frame.ts";
 import { markAt } from "../marks.ts";
 import { byPlaces } from "./steps-of-run.ts";
 
-/** A call to the outside, as a receipt has it: no undo takes it back. */
+/** An outside call as a receipt shows it. No undo reverts it. */
 export interface CallReceipt {
   op: "call";
   hop: Hop;
   step: string;
   tool: string;
-  /** `done`, or the code with which it failed. */
+  /** `done`, or the code of the failure. */
   status: string;
-  /** It may have changed something. */
+  /** Whether it may have changed something. */
   hasEffect: boolean;
   undoable: false;
 }
 
-/** What the journal adds to the marks; calls of hops that have not committed may be under way. */
+/** What the journal adds to the marks. Calls of hops that have not committed may be under way. */
 export type Journalled = Readonly<Record<Hop, JournalledCall>>;
 
 export function callReceipts(
@@ -44,7 +44,7 @@ export function callReceipts(
 
 /**
  * For health and metrics.
- * @param isWaiting a call in doubt counts when a person has decided about it
+ * @param isWaiting a call in doubt counts once a person has decided about it
  */
 export function callRecords(
   root: ResolvedProcess,
@@ -73,10 +73,10 @@ export function callRecords(
     });
 }
 
-/** A call that may have been made counts, although what it took is unknown. */
+/** A call that may have been made counts, even when its duration is unknown. */
 const UNMEASURED: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };
 
-/** Steps whose calls have changed something outside, and those of which that is unknown. */
+/** Steps whose calls have changed something outside, and steps for which that is unknown. */
 export interface Outside {
   changed: string[];
   inDoubt: string[];
@@ -101,12 +101,14 @@ export function outsideOf(
 
 const UNKNOWN = "unknown_outcome";
 
-/** The other side has answered as if it had done it; what failed is the answer. */
+/** The server answered as after a success; only its answer was unusable. */
 const ANSWERED: ReadonlySet<string> = new Set([
   ...["done", "too_large", "bad_answer", "output_mismatch", "secret_echoed"],
 ]);
 
-/** An unsafe call that ends so was never sent; one that may be repeated may have arrived. */
+/**
+ * With such a code, an unsafe call was never sent; a call that may be repeated could have arrived.
+ */
 const isUnanswered = (status: string, { operation }: ResolvedTool): boolean =>
   isSafe(operation) && ["away", "timeout", "server_error"].includes(status);
 

@@ -1,4 +1,4 @@
-// What a user is told for a failed step's code: the kind of reason, and what they can do about it.
+// Translates a failed step's code for the user: the kind of reason, and what they can do about it.
 import type { StepAdvice, StepReason } from "../../domain/wording/processes/process-words.ts";
 import type { StepCode } from "../steps/step-record.ts";
 
@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<StepCode, StepReason>> = {
   internal: "other",
 };
 
-/** A code that another version of this code has written is any other reason. */
+/** A code written by another version of this software counts as "any other reason". */
 export function reasonOf(code: string): StepReason {
   return Object.hasOwn(REASONS, code) ? REASONS[code as StepCode] : "other";
 }
@@ -52,7 +52,7 @@ const ADVICE: Readonly<Record<StepReason, StepAdvice | null>> = {
   tooDeep: "details",
   template: "details",
   other: "details",
-  // What is to be looked at is said of each call in doubt; a person who has refused a step knows what they want.
+  // Each call in doubt says what to look at; a person who has refused a step already knows.
   unknown: null,
   refused: null,
 };

@@ -1,4 +1,5 @@
-// A run's output as a person may read it: no raw ids, and no address that the Process or its user has not written.
+// A run's output as a person may read it: without raw ids, and without addresses that neither the
+// Process nor its user has written.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Session } from "../../contracts/session.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
@@ -6,8 +7,8 @@ import { nameOutside, type OutsideIds } from "../../domain/entities/outside-ids.
 import { releaseAll } from "../../domain/replies/release-sentence.ts";
 
 /**
- * @param shown texts of the Process's owner and of the user: an output may repeat their addresses
- * @returns also the names of things outside, with those that the text is the first to show
+ * @param shown texts of the Process's owner and of the user, whose addresses an output may repeat
+ * @returns also the names of outside things, including those that this text is the first to show
  */
 export function releaseOutput(
   pack: DomainPack,

@@ -1,4 +1,5 @@
-// What a user reads at the end of a run: the output, or why there is none, or what waits for them.
+// The text that a user reads when a run ends: its output, why there is none, or what waits for an
+// answer.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { ProcessWords } from "../../domain/wording/processes/process-words.ts";
@@ -10,7 +11,7 @@ import type { StepQuestion } from "../steps/step-record.ts";
 import type { Outside } from "./made-calls.ts";
 import { adviceOn, reasonOf } from "./reason-of.ts";
 
-/** @param output released */
+/** @param output after `releaseOutput` */
 export function outputText(
   words: ProcessWords,
   output: string,
@@ -37,7 +38,7 @@ export function waitingText(words: ProcessWords, questions: StepQuestion[]): str
 }
 
 export interface Failure {
-  /** Null: the run failed before its steps, or after them. */
+  /** Null: the run failed before its first step or after its last. */
   step: string | null;
   isBegun: boolean;
   code: string;
@@ -60,7 +61,7 @@ export function failureText(language: Language, failure: Failure): string {
   ]);
 }
 
-/** @param ends why it stopped */
+/** @param ends why the run stopped */
 export function stoppedText(language: Language, ends: string, outside: Outside): string {
   return paragraphs([ends, outsideText(processWordsFor(language), outside)]);
 }

@@ -1,4 +1,4 @@
-// What a run leaves for the record: how its steps ended, the calls that it made, what waits for a person.
+// A run's record: how its steps ended, which calls it made, what waits for a person.
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import type { StepQuestion } from "../steps/step-record.ts";
@@ -21,7 +21,7 @@ export function summaryOf(
     const more = code ?? short;
     return { hop, status, summary: more === undefined ? name : `${name}: ${more}` };
   });
-  // A question whether to repeat a call is about one that may have been made.
+  // A question whether to repeat a call concerns a call that may have been made.
   const doubts = questions.flatMap(({ hop, why }) =>
     why === "unknown_outcome" ? [[hop, { status: why, measure: null }] as const] : [],
   );

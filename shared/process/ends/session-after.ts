@@ -1,4 +1,5 @@
-// The session after a run of a stored Process: one that answers a message leaves an exchange, any other none.
+// The session after a run of a stored Process. A run that answers a message adds an exchange; other
+// runs do not.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Session, SessionFields, SessionPatch } from "../../contracts/session.ts";
 import { expressedAfter } from "../../domain/conversation/end-session.ts";
@@ -17,9 +18,9 @@ import type { RunMeta } from "../../ports/store.ts";
 
 export interface RunSession {
   meta: RunMeta;
-  /** Fields at the run's start. */
+  /** The session's fields at the run's start. */
   session: SessionFields;
-  /** What committed steps have changed. */
+  /** The changes of committed steps. */
   staged: SessionPatch;
 }
 
@@ -28,10 +29,10 @@ export function sessionOf({ session, staged }: RunSession): Session {
 }
 
 /**
- * @param routing how it went, for the next exchanges: `process`, `failed`, `cancelled`
+ * @param routing how the run went, for later exchanges: `process`, `failed`, `cancelled`
  * @param goal the Process's name
  * @param blocked why it could not do everything
- * @param outside names of things outside as the reply has them; those of the session when absent
+ * @param outside names of outside things as the reply has them; by default those of the session
  */
 export function sessionAfter(
   pack: DomainPack,

@@ -1,11 +1,11 @@
-// The steps of a run by their hops: their order, how they ended.
+// The steps of a run by their hops: their order, and how they ended.
 import { parseHop, type Hop, type Statuses } from "../../contracts/hop.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import { closingHop, endOfStep, parseStepHop } from "../../platform/processes/frame-hops.ts";
 import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
 import { markAt } from "../marks.ts";
 
-/** Steps of all frames that have ended, in their order. */
+/** Steps of all frames that have ended, in order. */
 export function endedSteps(root: ResolvedProcess, statuses: Statuses) {
   return Object.keys(statuses)
     .toSorted(byPlaces)

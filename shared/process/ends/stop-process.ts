@@ -1,4 +1,4 @@
-// The session that a stopped run of a stored Process leaves, and what the user is told.
+// The session that a stopped run of a stored Process leaves, and the text for the user.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
@@ -62,7 +62,7 @@ function textOf(cause: StopCause, language: Language): string {
   }
 }
 
-/** Those of steps; frames that have closed name them once more. */
+/** The marks of steps only; a closed frame would name its steps again. */
 function receiptsIn(results: StoppedRun["results"]): Receipt[] {
   return Object.entries(results)
     .filter(([hop]) => !hop.endsWith(".0") && hop !== ROOT_FRAME)

@@ -1,4 +1,5 @@
-// The hop that closes a child frame: its rendered output is the output of the step that opened it.
+// The hop that closes a child frame: the frame's rendered output becomes the output of the step
+// that opened it.
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { frameEnd, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import type { Statuses } from "../../contracts/hop.ts";
@@ -49,7 +50,7 @@ export function closeChild(ctx: HopContext, path: string): HopOutcome {
 const codeOf = (error: { code: string } | undefined): Partial<Pick<StepError, "code">> =>
   error === undefined ? {} : { code: error.code as StepError["code"] };
 
-/** @param by sources that it fails by, beside those of its steps */
+/** @param by sources of the failure, besides those of its steps */
 export function failedChild(
   statuses: Statuses,
   frame: Frame,

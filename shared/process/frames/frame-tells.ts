@@ -1,4 +1,4 @@
-// What the steps of a frame have to say beside their outputs, gathered where the frame closes.
+// What the steps of a frame report besides their outputs, gathered when the frame closes.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import { closingHop, endOfStep } from "../../platform/processes/frame-hops.ts";
@@ -36,7 +36,7 @@ export function frameTells(
   return tells;
 }
 
-/** Why a step failed, at its own hop or where its child frame closed. */
+/** Why a step failed, from its own hop or from the close of its child frame. */
 export function errorAt(statuses: Statuses, hop: Hop) {
   const own = markAt(statuses, hop);
   const mark = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;

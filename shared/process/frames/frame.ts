@@ -1,4 +1,4 @@
-// A frame: a Process under way, as the result of the hop that opened it holds it.
+// A frame is a Process being executed. It is stored as the result of the hop that opened it.
 import type { Outside } from "../../contracts/outside.ts";
 import type { Steered } from "../marks.ts";
 import type { Hop } from "../../contracts/hop.ts";
@@ -30,14 +30,19 @@ export interface RootFrame {
   outside?: Outside;
 }
 
-/** The result of a hop that has opened the frame of a child Process, or one that shortens what a Tool has answered. */
+/**
+ * The result of a hop that has opened a frame: of a child Process, or of one that shortens a Tool's
+ * answer.
+ */
 export interface ChildFrame {
   frame: "child";
-  /** Names the definition among the root's children; null: the answer is its input `text`. */
+  /**
+   * Names the definition among the root's children; null when the frame's text is its input `text`.
+   */
   process: string | null;
   inputs: Record<string, unknown>;
   outside?: Outside;
-  /** Ids of the Processes around it, the root's first. */
+  /** Ids of the Processes around it, from the root inwards. */
   within: string[];
   /** The step that called it. */
   of: { name: string; isRequired: boolean } & Budgeted & Steered;
@@ -48,22 +53,22 @@ export interface Frame {
   root: ResolvedProcess;
   definition: ProcessDefinition;
   inputs: Record<string, unknown>;
-  /** Of the inputs. */
+  /** Sources of the inputs. */
   outside: Outside;
-  /** Ids of the Processes on the way to it, its own last. */
+  /** Ids of the Processes from the root to this one, inclusive. */
   line: string[];
   /** Null for the root. */
   of: ChildFrame["of"] | null;
-  /** Of its output. */
+  /** Sources of its output. */
   budget: Budget | null;
 }
 
-/** What the commit that opens a frame says of its hops. */
+/** What the commit that opens a frame names for its hops. */
 export type OpenedFrame = Pick<Frame, "path" | "root" | "definition" | "budget">;
 
 type Results = Record<Hop, string>;
 
-/** The frame at a path. Errors: FatalError when a claim lacks it, which only a fault of code can cause. */
+/** The frame at a path. Errors: FatalError when a claim lacks it, which only a bug can cause. */
 export function frameAt(results: Results, path: Hop): Frame {
   const root = rootIn(results);
   if (path === ROOT_FRAME) return rootFrame(root);
@@ -80,7 +85,7 @@ export function rootFrame({ process, inputs, outside = {} }: RootFrame): Frame {
   return { path: ROOT_FRAME, root: process, ...given, line: [id], of: null, budget };
 }
 
-/** Null where the run has no such child. */
+/** Null when the run has no such child. */
 export function childFrame(path: Hop, root: ResolvedProcess, own: ChildFrame): Frame | null {
   const { process, inputs, outside = {}, within, of } = own;
   const definition = process === null ? SHORTENING : root.children[process]?.definition;
@@ -96,7 +101,7 @@ function rootIn(results: Results): RootFrame {
   return root;
 }
 
-/** Null when the results do not have it. */
+/** Null when the results do not contain it. */
 export function readResult<T>(results: Results, hop: Hop): T | null {
   const text = results[hop];
   return text === undefined ? null : (JSON.parse(text) as T);
@@ -107,7 +112,7 @@ export interface StepAt {
   frame: Frame;
   step: Step;
   place: number;
-  /** The ids on the way from the root: `plan/search`. */
+  /** The ids from the root to here: `plan/search`. */
   name: string;
 }
 
@@ -128,7 +133,7 @@ export const nameWithin = ({ of }: Frame, { id }: Step): string =>
 export const toolOfStep = (root: ResolvedProcess, { calls }: Step): ResolvedTool | undefined =>
   "tool" in calls ? root.tools[calls.tool] : undefined;
 
-/** What expressions of the frame see: a step without an output reads null. */
+/** The variables of the frame's expressions. A step without an output is null. */
 export function scopeOf(results: Results, { path, definition, inputs }: Frame): Scope {
   const step = definition.steps.map((one, index) => {
     const hop = resultHops(path, one, index + 1).find((known) => results[known] !== undefined);
@@ -138,7 +143,7 @@ export function scopeOf(results: Results, { path, definition, inputs }: Frame): 
   return { input: inputs, step: Object.fromEntries(step) };
 }
 
-/** The hops of a frame's steps with their steps, without its summary. */
+/** The frame's hops with their steps, without its summary. */
 export function stepsOf({ path, definition }: Pick<Frame, "path" | "definition">): [Hop, Step][] {
   return definition.steps.map((step, index) => [stepHopOf(path, index + 1), step]);
 }

@@ -1,4 +1,4 @@
-// A step that calls a Process: opens its frame, within the limits of depth and of steps.
+// A step that calls a Process: opens the child's frame, within the limits on depth and on steps.
 import type { ResolvedChild } from "../../contracts/definitions/resolved.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
@@ -29,7 +29,7 @@ export async function openChild(
   const tooMuch = beyondLimits(ctx, at, child);
   if (tooMuch !== null) return failedStep(at, tooMuch);
   let inputs = bound;
-  // What is asked about here is what words from outside may not decide: whether the child changes data.
+  // Values from outside may not decide whether the child changes data; a person is asked.
   const sources = decidedOutside(at, origin);
   if (step.execution.interactionMode === "manual" || sources.length > 0) {
     const decision = await readAnswer(ctx, bound);
@@ -55,7 +55,7 @@ export async function openChild(
   return openFrame({ path: ctx.hop, root: frame.root, definition, budget }, opened);
 }
 
-/** A Process that calls itself, also through others, may do so `maxRecursionDepth` deep. */
+/** A Process that calls itself, directly or through others, may nest up to `maxRecursionDepth`. */
 function beyondLimits(
   ctx: HopContext,
   { hop, frame }: StepAt,

@@ -1,4 +1,5 @@
-// Opens a frame: its commit names the waves of its steps, what each of their hops reads, and which pool it needs.
+// Opens a frame. Its commit names the waves of its steps, and for each hop what it reads and which
+// pool it needs.
 import type { Outside, OutsideSource } from "../../contracts/outside.ts";
 import { outsideUnder, sourcesIn } from "../../platform/processes/outside-values.ts";
 import type { CallMeasure } from "../../contracts/definitions/execution.ts";
@@ -17,7 +18,7 @@ import {
 import { poolsOfOpened } from "./pools-of-run.ts";
 import { readsOfOpened } from "./reads-of-run.ts";
 
-/** @param answered of the Tool whose answer the frame shortens */
+/** @param answered from the Tool whose answer the frame shortens */
 export function openFrame(
   frame: OpenedFrame,
   result: RootFrame | ChildFrame,
@@ -37,8 +38,8 @@ export function openFrame(
 }
 
 /**
- * What a Tool has answered is too long: the hop ends with it, so that its call is over whatever becomes of the summary,
- * which is a hop of its own.
+ * A Tool's answer is too long. The hop ends with a frame, so that its call is finished whatever
+ * happens to the summary, which is a hop of its own.
  */
 export function openSummary(
   at: StepAt,
@@ -60,11 +61,11 @@ export function openSummary(
   return openFrame(frame, opened, { ...answered, ...(measure ? { t: measure } : {}) });
 }
 
-/** What a frame keeps of where its inputs come from. */
+/** What a frame stores about the sources of its inputs. */
 export const ofInputs = (outside: Outside): { outside?: Outside } =>
   Object.keys(outside).length === 0 ? {} : { outside };
 
-/** What a frame has to know of the step that calls it. */
+/** What a frame needs to know about the step that calls it. */
 export function calledBy({ name, step }: StepAt): ChildFrame["of"] {
   const { required, tokenBudget, summaryTool } = step.output;
   return {

@@ -11,10 +11,10 @@ import { rootFrame, type RootFrame } from "./frame.ts";
 import { missingInput } from "./missing-input.ts";
 import { ofInputs, openFrame } from "./open-frame.ts";
 
-/** A message answers this variable, where a Process has it. */
+/** The variable that a message fills, if the Process has it. */
 const MESSAGE = "message";
 
-/** Errors: FatalError when the run has no Process any more. */
+/** Errors: FatalError when the run no longer has a Process. */
 export async function openRoot(parts: ProcessParts, ctx: HopContext): Promise<HopOutcome> {
   const { meta } = ctx.state;
   const found = await ctx.db.resolveRun(ctx.envelope.run);

@@ -1,4 +1,4 @@
-// The frames that a run has opened, as its results tell.
+// The frames that a run has opened, read from its results.
 import type { Hop } from "../../contracts/hop.ts";
 import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import {
@@ -10,10 +10,10 @@ import {
   type RootFrame,
 } from "./frame.ts";
 
-/** Spares parsing most results. */
+/** A quick test that avoids parsing most results. */
 const CHILD = '"frame":"child"';
 
-/** None where the run has not opened its own. */
+/** Empty before the run has opened its root frame. */
 export function openedFrames(results: Record<Hop, string>): Frame[] {
   const root = readResult<RootFrame | null>(results, ROOT_FRAME);
   if (root === null) return [];

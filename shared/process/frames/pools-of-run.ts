@@ -1,12 +1,12 @@
-// Which pool each step's hop needs a slot of: the type of the Service that its Tool is of. Named by the commits that
-// open frames, and named again by recovery.
+// The pool in which each step's hop needs a slot: the type of its Tool's Service. Commits that open
+// frames name it, and recovery names it again.
 import type { Hop } from "../../contracts/hop.ts";
 import { stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { stepInFrame, wavesOfFrame } from "../../platform/processes/summaries.ts";
 import { toolOfStep, type OpenedFrame } from "./frame.ts";
 import { openedFrames } from "./opened-frames.ts";
 
-/** A step that calls a Process calls nothing itself, and needs none. */
+/** A step that calls a Process makes no call itself, and needs no slot. */
 export function poolsOfOpened({
   path,
   root,
@@ -22,6 +22,6 @@ export function poolsOfOpened({
   return pools;
 }
 
-/** Of all frames that these results hold. */
+/** For all frames in these results. */
 export const poolsOfRun = (results: Record<Hop, string>): Record<Hop, string> =>
   Object.assign({}, ...openedFrames(results).map(poolsOfOpened));

@@ -1,4 +1,5 @@
-// Which results the hops of a run read: named by the commits that open frames, and named again by recovery.
+// The results that the hops of a run read. Commits that open frames name them, and recovery names
+// them again.
 import type { Hop } from "../../contracts/hop.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
 import { closingHop } from "../../platform/processes/frame-hops.ts";
@@ -7,8 +8,8 @@ import { stepsOf, type OpenedFrame } from "./frame.ts";
 import { openedFrames } from "./opened-frames.ts";
 
 /**
- * The hop that closes a frame also reads what steps have to say beside their output: questions to a person, changes
- * of data, and what child frames pass on.
+ * The hop that closes a frame also reads what steps report besides their output: questions to a
+ * person, changes of data, and what child frames pass on.
  */
 export function readsOfOpened({ path, root, definition, budget }: OpenedFrame): Record<Hop, Hop[]> {
   const reads = readsOfFrame(path, definition, budget);
@@ -23,6 +24,6 @@ export function readsOfOpened({ path, root, definition, budget }: OpenedFrame): 
   return { ...reads, [closing]: [...new Set([...(reads[closing] ?? []), ...telling])] };
 }
 
-/** Of all frames that these results hold. */
+/** For all frames in these results. */
 export const readsOfRun = (results: Record<Hop, string>): Record<Hop, Hop[]> =>
   Object.assign({}, ...openedFrames(results).map(readsOfOpened));

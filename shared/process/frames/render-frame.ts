@@ -1,5 +1,5 @@
-// The output of a frame: its template over inputs and outputs, within its limits; what is longer than its token budget is
-// its summary, or cut.
+// The output of a frame: its template filled with inputs and outputs, within its limits. An output
+// over its token budget is summarized or cut.
 import type { Hop } from "../../contracts/hop.ts";
 import { cutToBudget, tokensOf } from "../../platform/outputs/cut-to-budget.ts";
 import { renderOutput } from "../../platform/outputs/render-output.ts";
@@ -13,11 +13,11 @@ import { readResult, scopeOf, type Frame } from "./frame.ts";
 
 export interface Rendered {
   text: string;
-  /** Null: it is whole. */
+  /** Null: the output is complete. */
   shortened: Shortening | null;
 }
 
-/** @param mostBytes that the output may have */
+/** @param mostBytes the largest allowed output */
 export function renderFrame(
   results: Record<Hop, string>,
   frame: Frame,
@@ -37,7 +37,7 @@ export function renderFrame(
     : { text: cut, shortened: "summary_too_long" };
 }
 
-/** Before it is shortened. */
+/** The output before it is shortened. */
 export function renderWhole(
   results: Record<Hop, string>,
   frame: Frame,
@@ -53,7 +53,7 @@ export function renderWhole(
   return { error: { code: "too_large", detail } };
 }
 
-/** Null where the Tool failed, or answered no text. */
+/** Null when the Tool failed, or its answer is not a text. */
 function summaryOf(results: Record<Hop, string>, { path, definition }: Frame): string | null {
   const hop = stepHopOf(path, summaryPlace(definition));
   const output = readResult<StepRecord>(results, hop)?.output;

@@ -1,4 +1,4 @@
-// What words from outside may not decide: which row a step changes, and whether it changes any.
+// What outside words may not decide: which row a step changes, and whether it changes any.
 import type { OutsideSource } from "../../contracts/outside.ts";
 import { eachOnce, sourcesAt } from "../../platform/processes/outside-values.ts";
 import { toolOfStep, type StepAt } from "../frames/frame.ts";
@@ -6,8 +6,8 @@ import { changesData } from "./source-of.ts";
 import type { StepOrigin } from "./step-origin.ts";
 
 /**
- * The sources that decide about a change of data by this step; none where the household's own words do. A person is
- * asked about such a step before it runs.
+ * The outside sources that decide about this step's change of data; empty when the household's own
+ * words decide. With any source, a person is asked before the step runs.
  */
 export function decidedOutside({ frame, step }: StepAt, origin: StepOrigin): OutsideSource[] {
   const whether = [...origin.gate, ...origin.withheld];

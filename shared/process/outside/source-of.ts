@@ -1,9 +1,12 @@
-// Where what a step answers comes from.
+// The sources of a step's answer.
 import type { Outside, OutsideSource } from "../../contracts/outside.ts";
 import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import { sourcesIn, wholly } from "../../platform/processes/outside-values.ts";
 
-/** Sources that a call's answer has whatever it is asked; none for a Tool that the run does not have. */
+/**
+ * Sources that a call's answer has whatever the inputs are; none for a Tool that the run does not
+ * have.
+ */
 export function sourceOf(
   tool: Pick<ResolvedTool, "operation" | "own"> | undefined,
 ): OutsideSource[] {
@@ -12,7 +15,7 @@ export function sourceOf(
     case "mcp_call":
     case "graph_query":
       return ["service"];
-    // The endpoint's owner decides what a model answers.
+    // The endpoint's owner controls a model's answers.
     case "llm_call":
       return tool.own === false ? ["model"] : [];
     case "data_read":
@@ -22,11 +25,14 @@ export function sourceOf(
   }
 }
 
-/** Of the answer of a call of the outside: its own, and what it was asked with. */
+/** The sources of an outside call's answer: its own, and those of its inputs. */
 export const outsideOfAnswer = (tool: ResolvedTool, inputs: Outside): Outside =>
   wholly([...sourceOf(tool), ...sourcesIn(inputs)]);
 
-/** Whether the step that calls this Process may change data, in it or in those that it calls. */
+/**
+ * Whether the step that calls this Process may change data, in the Process or in those that it
+ * calls.
+ */
 export function changesData(root: ResolvedProcess, process: string): boolean {
   const seen = new Set<string>();
   const look = (id: string): boolean => {

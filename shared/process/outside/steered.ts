@@ -1,4 +1,5 @@
-// What the mark of a step says of its being decided from outside, for the steps that depend on it or read of it.
+// What a step's mark records about outside decisions, for the steps that depend on it or read its
+// output.
 import type { OutsideSource } from "../../contracts/outside.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { eachOnce, sourcesIn } from "../../platform/processes/outside-values.ts";
@@ -8,12 +9,13 @@ import { decidedOutside } from "./decided-outside.ts";
 import { sourceOf } from "./source-of.ts";
 import type { Known, StepOrigin } from "./step-origin.ts";
 
-/** What the mark of a step says of its end; nothing of one that has opened a frame. */
+/** What the mark of a step says about its end; null for a step that has opened a frame. */
 type EndOf = Partial<Pick<Extract<ProcessMark, { kind: "step" }>, "status" | "error">>;
 
 /**
- * @param end of the step: a person's answer stands in the place of what would have decided, but no person was asked about
- *   a step that was left out, or whose condition could not be told
+ * @param end of the step. A person's answer replaces the sources that would have decided; but no
+ * person was asked about
+ *   a step that was left out, or whose condition could not be evaluated
  */
 function steeringOf(at: StepAt, origin: StepOrigin, end: EndOf): Steered {
   const { inputs, gate, withheld, lacking } = origin;
@@ -28,7 +30,10 @@ function steeringOf(at: StepAt, origin: StepOrigin, end: EndOf): Steered {
   });
 }
 
-/** What fails by the room that a run has for outputs and steps may fail by whatever has taken it before. */
+/**
+ * A failure caused by the run's limits on outputs and steps may be caused by whatever used them up
+ * before.
+ */
 const ROOM: ReadonlySet<string> = new Set(["too_large", "too_many_steps"]);
 
 function byRoom({ statuses }: Pick<Known, "statuses">, { frame }: StepAt, { error }: EndOf) {
@@ -42,7 +47,10 @@ function byRoom({ statuses }: Pick<Known, "statuses">, { frame }: StepAt, { erro
   return [...before, ...Object.values(frame.root.tools).flatMap(sourceOf)];
 }
 
-/** The outcome with that in its mark; a frame that it has opened keeps it for the hop that closes it. */
+/**
+ * The outcome with this in its mark. A step that has opened a frame stores it there, for the hop
+ * that closes the frame.
+ */
 export function steered(
   known: Pick<Known, "statuses">,
   outcome: HopOutcome,

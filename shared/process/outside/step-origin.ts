@@ -1,4 +1,5 @@
-// What of a step comes from outside: its inputs, and whether it runs (spec/provenance#in-a-run).
+// Which parts of a step come from outside: its inputs, and the decision whether it runs
+// (spec/provenance#in-a-run).
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { Outside, OutsideSource } from "../../contracts/outside.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
@@ -23,23 +24,34 @@ import { markAt, type Steered } from "../marks.ts";
 import { sourceOf } from "./source-of.ts";
 
 export interface StepOrigin {
-  /** Of the bound inputs. */
+  /** Sources of the bound inputs. */
   inputs: Outside;
-  /** Sources that decide whether it runs: by its condition, or by a step that it depends on. */
+  /**
+   * Sources that decide whether it runs: through its condition, or through a step that it depends
+   * on.
+   */
   gate: OutsideSource[];
-  /** Sources that only an optional step before it may have failed by, and that it takes nothing from. */
+  /**
+   * Sources that could only have made an earlier optional step fail, from which this step takes no
+   * value.
+   */
   withheld: OutsideSource[];
-  /** The same, of steps that it takes values from: without them there is nothing to write. */
+  /**
+   * The same for steps that it takes values from: without those values there is nothing to write.
+   */
   lacking: OutsideSource[];
 }
 
-/** What a claim holds of a frame's steps. */
+/** What a claim knows about a frame's steps. */
 export interface Known {
   results: Record<Hop, string>;
   statuses: Statuses;
 }
 
-/** Of a step, or of a frame's summary, whose only input is the frame's text. Pure: a repeat finds the same. */
+/**
+ * For a step, or for a frame's summary, whose only input is the frame's text. Pure: a repeat gives
+ * the same result.
+ */
 export function originAt(known: Known, { frame, step, place }: StepAt): StepOrigin {
   if (place !== summaryPlace(frame.definition)) return originOfStep(known, frame, step);
   return { inputs: outsideOfFrame(known, frame), gate: [], withheld: [], lacking: [] };
@@ -72,14 +84,14 @@ function originOfStep(known: Known, frame: Frame, step: Step): StepOrigin {
   };
 }
 
-/** Of the text that a frame ends with: its own, or what its summary has made of it. */
+/** For the final text of a frame: its own, or the summary. */
 export function outsideOfText(known: Known, frame: Frame): Outside {
   const hop = stepHopOf(frame.path, summaryPlace(frame.definition));
   const summary = readResult<{ outside?: Outside }>(known.results, hop);
   return together(outsideOfFrame(known, frame), summary?.outside ?? {});
 }
 
-/** Of the text that a frame's template makes of its variables. */
+/** For the text that a frame's template makes from its variables. */
 export function outsideOfFrame(known: Known, frame: Frame): Outside {
   const named = variablesOf(frame.definition.outputTemplate);
   const names = [...(named?.outer ?? []), ...(named?.inner ?? [])];
@@ -92,7 +104,10 @@ export function outsideOfFrame(known: Known, frame: Frame): Outside {
   );
 }
 
-/** Of the value that a reference names; that a step has an output at all tells what let it run. */
+/**
+ * For the value that a reference names. Whether the step has an output at all also depends on what
+ * let it run.
+ */
 function outsideOf(
   known: Known,
   frame: Frame,
@@ -110,7 +125,7 @@ function outsideOf(
   return together(wholly([...by, ...may]), outsideAt(record?.outside ?? {}, jsonPointer(path)));
 }
 
-/** What a frame of steps may have failed by. */
+/** The sources by which a frame's steps may have failed. */
 export const failingIn = ({ statuses }: Pick<Known, "statuses">, frame: Frame): OutsideSource[] =>
   eachOnce(
     frame.definition.steps.flatMap((step, index) => {
@@ -119,7 +134,7 @@ export const failingIn = ({ statuses }: Pick<Known, "statuses">, frame: Frame): 
     }),
   );
 
-/** `by`: what decided that a step ran or not. `may`: what an optional step may have failed by. */
+/** `by`: what decided whether a step ran. `may`: what could have made an optional step fail. */
 function steering(
   { statuses }: Known,
   frame: Frame,
@@ -130,7 +145,7 @@ function steering(
   return { by, may: step.output.required ? may : eachOnce([...may, ...given]) };
 }
 
-/** `given`: what it was called with, and what it calls. */
+/** `given`: its inputs, and what it calls. */
 function endSteering(statuses: Statuses, frame: Frame, step: Step, place: number) {
   const hop = stepHopOf(frame.path, place);
   const own = markAt(statuses, hop);

@@ -1,4 +1,4 @@
-// What a person has written in place of a value from outside is theirs.
+// A value that a person enters in place of an outside value is the person's own.
 import type { Outside } from "../../contracts/outside.ts";
 import { jsonPointer } from "../../platform/json-pointer.ts";
 import { sourcesAt, together, wholly } from "../../platform/processes/outside-values.ts";
@@ -7,9 +7,10 @@ import { canonicalJson } from "../steps/canonical-json.ts";
 type Values = Record<string, unknown>;
 
 /**
- * Of a step's inputs after a person's answer: the places that stand as they were bound, and those to which a value has
- * moved, as in a list that has lost an item.
- * @param given of the bound inputs @param inputs those, or what the person has put in their place
+ * The outside places in a step's inputs after a person's answer: values that are unchanged, and
+ * values that have moved, as when a list has lost an item.
+ * @param given of the bound inputs
+ * @param inputs the bound inputs, or those that the person entered in their place
  */
 export function stillOutside(given: Outside, bound: Values, inputs: Values): Outside {
   if (bound === inputs || Object.keys(given).length === 0) return given;
@@ -28,14 +29,17 @@ export function stillOutside(given: Outside, bound: Values, inputs: Values): Out
   return together(asWhole(given, bound, inputs), kept, ...moved);
 }
 
-/** What is said of values that stand as they were as a whole. */
+/** The places that are marked as a whole and whose values are unchanged. */
 function asWhole(given: Outside, bound: Values, inputs: Values): Outside {
   const isSame = (pointer: string): boolean =>
     canonicalJson(valueAt(bound, pointer)) === canonicalJson(valueAt(inputs, pointer));
   return Object.fromEntries(Object.entries(given).filter(([pointer]) => isSame(pointer)));
 }
 
-/** The places of texts, numbers and truth values, each with its JSON; null says nothing. */
+/**
+ * The places of texts, numbers and booleans, each with its JSON. Null carries no information and is
+ * left out.
+ */
 function leavesOf(value: unknown, path: (string | number)[] = []): [string, string][] {
   if (value === null || value === undefined) return [];
   if (typeof value !== "object") return [[jsonPointer(path), JSON.stringify(value)]];

@@ -1,4 +1,5 @@
-// Steps that a person decides: what they are shown, and whether their answer is for just that.
+// Steps that a person decides: what the person is shown, and whether an answer belongs to exactly
+// that.
 import type { OutsideSource } from "../../contracts/outside.ts";
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
@@ -11,34 +12,40 @@ import { canonicalJson } from "./canonical-json.ts";
 import type { StepQuestion } from "./step-record.ts";
 
 /**
- * A person's answer to a question about this step with these inputs; null where there is none, also where it was
- * given for other inputs.
+ * A person's answer to a question about this step with these inputs; null when there is none, or it
+ * was given for different inputs.
  * @param bound the inputs that the step's expressions give
  */
 export async function readAnswer(
   ctx: HopContext,
   bound: Record<string, unknown>,
 ): Promise<StepDecision | null> {
-  // An answer raises the run's epoch: in the first one nothing has been answered.
+  // An answer raises the run's epoch, so in the first epoch nothing has been answered.
   if (ctx.envelope.epoch === 0) return null;
   const decision = await ctx.db.readDecision(ctx.envelope.run, ctx.hop);
   if (decision === null) return null;
   const [inputs] = decision.requestHash.split(BEFORE_MORE);
   if (inputs !== (await hashOf(ctx, "inputs", bound))) return null;
   if (decision.inputs === undefined) return decision;
-  // The person may have written names of things outside as replies have shown them.
+  // The person may have typed names of outside things as replies have shown them.
   const given = returnOutside(sessionOf(ctx.state).outside, decision.inputs);
   return { ...decision, inputs: given };
 }
 
-/** A question that follows another one about the same inputs begins with that one's hash. */
+/**
+ * The hash of a question that follows another about the same inputs starts with that question's
+ * hash.
+ */
 const BEFORE_MORE = ".";
 
-/** Whether the answer is to a question that came up only when the step ran. */
+/** Whether the answer is to a question that only came up when the step ran. */
 export const isToLater = ({ requestHash }: StepDecision): boolean =>
   requestHash.includes(BEFORE_MORE);
 
-/** The hash of a question about these inputs. @param more what is asked besides whether to run with them */
+/**
+ * The hash of a question about these inputs.
+ * @param more what else is asked, besides whether to run with them
+ */
 export async function questionHash(
   ctx: HopContext,
   bound: Record<string, unknown>,
@@ -50,7 +57,10 @@ export async function questionHash(
     : `${inputs}${BEFORE_MORE}${await hashOf(ctx, "question", more)}`;
 }
 
-/** Why a person is asked about a step that is not manual, in their language; nothing for one that is. */
+/**
+ * Why a person is asked about a step that is not manual, in their language; empty for a manual
+ * step.
+ */
 export function whyAsked(
   { state }: Pick<HopContext, "state">,
   { name }: StepAt,
@@ -67,7 +77,10 @@ export function questionOf({ hop, name }: StepAt, asked: Asked): StepQuestion {
   return { hop, step: name, ...asked };
 }
 
-/** Of what a step is about to do, or of what a person is asked about it: the same for the same values. */
+/**
+ * The hash of what a step is about to do, or of what a person is asked about it: equal for equal
+ * values.
+ */
 export function hashOf(
   { ids, envelope, hop }: Pick<HopContext, "ids" | "envelope" | "hop">,
   what: string,

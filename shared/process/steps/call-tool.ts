@@ -1,5 +1,5 @@
-// A step that calls the outside: journalled where a repeat could do harm or a Secret is needed, so that no attempt
-// in doubt is made again.
+// A step that calls the outside. The call is journalled when a repeat could do harm or a Secret is
+// needed, so that an attempt with unknown outcome is never repeated.
 import { TransientError } from "../../contracts/errors.ts";
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { SealedSecret } from "../../contracts/definitions/secrets.ts";
@@ -17,7 +17,10 @@ import { closed, UNKNOWN } from "./step-errors.ts";
 import { askedStep, failedStep } from "./step-record.ts";
 import type { ToolStep } from "./tool-step.ts";
 
-/** Errors: TransientError for a call that is made again; GoneError when the run has ended meanwhile. */
+/**
+ * Errors: TransientError for a call that is tried again; GoneError when the run has ended in the
+ * meantime.
+ */
 export async function callTool(
   executor: ToolExecutor,
   ctx: HopContext,
@@ -30,7 +33,7 @@ export async function callTool(
   return ended(ctx, step, answer);
 }
 
-/** An answer that could not be journalled: kept with the claim, and journalled by the next attempt. */
+/** An answer that could not be journalled is kept with the claim; the next attempt journals it. */
 interface Kept {
   attempt: string;
   answer: CallAnswer;
@@ -54,7 +57,7 @@ async function callOnce(
     isSafe: isSafe(tool.operation),
     tool: { id: tool.id, version: tool.version },
     requestHash: await hashOf(ctx, "call", inputs),
-    // Nothing leaves before what it rests on is in Postgres.
+    // Before a call is sent, everything that it rests on is stored in Postgres.
     context: contextOf(ctx),
   });
   switch (begun.outcome) {
@@ -75,8 +78,8 @@ async function callOnce(
 }
 
 /**
- * What the call rests on. Marks of hops that it does not read stay out: one that waits for a person here may be
- * decided by the time at which recovery puts this back.
+ * What the call rests on. Marks of hops that it does not read are left out: a hop that waits for a
+ * person now may be decided by the time recovery restores this record.
  */
 function contextOf({ state: { results, statuses } }: HopContext): StepContext {
   const read = Object.entries(statuses).filter(
@@ -85,7 +88,7 @@ function contextOf({ state: { results, statuses } }: HopContext): StepContext {
   return { results: parseResults(results), statuses: Object.fromEntries(read) };
 }
 
-/** Errors: TransientError: the answer is kept for the next attempt. */
+/** Errors: TransientError, after which the answer is kept for the next attempt. */
 async function endCall(ctx: HopContext, step: ToolStep, kept: Kept): Promise<HopOutcome> {
   const { run, epoch } = ctx.envelope;
   let stored: CallAnswer;
@@ -106,7 +109,7 @@ function ended(ctx: HopContext, step: ToolStep, answer: CallAnswer): Promise<Hop
   return Promise.resolve(settleOutput(step.at, step.tool, answer, bytes, outside));
 }
 
-/** Whether the call was made is unknown: a person decides whether it is made again. */
+/** It is unknown whether the call was made: a person decides whether to repeat it. */
 async function askAgain(
   ctx: HopContext,
   { at, tool, bound, inputs }: ToolStep,
@@ -117,7 +120,7 @@ async function askAgain(
   return askedStep(at, question, {}, UNKNOWN);
 }
 
-/** Errors: TransientError when the hop has no time left for it. */
+/** Errors: TransientError when the hop has no time left for the call. */
 async function call(
   executor: ToolExecutor,
   ctx: HopContext,
@@ -129,7 +132,7 @@ async function call(
   const timeoutMs = Math.min(wanted, ctx.deadline - ctx.clock.now() - AFTER_CALL_MS);
   if (timeoutMs <= 0) throw new TransientError("timeout", `hop ${ctx.hop} ran out of time`);
   const outputBytes = outputShare(ctx.state.statuses, ctx.hop);
-  // The same again for every attempt: the other side can tell a repeat.
+  // Equal for every attempt, so that the other side can recognize a repeat.
   const key = await ctx.ids.named(`step:${ctx.envelope.run}:${ctx.hop}`);
   const answer = await executor.call({ tool, inputs, secret, key, timeoutMs, outputBytes });
   if (ctx.worker === undefined) return answer;

@@ -1,4 +1,4 @@
-// JSON with sorted keys: the same text for the same value.
+// JSON with sorted keys, so that equal values have equal texts.
 
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

@@ -1,4 +1,5 @@
-// The hop of a step: whether it runs at all, with which inputs, and then its call or its child frame.
+// The hop of a step: decides whether it runs and with which inputs, then makes its call or opens
+// its child frame.
 import { endOfStep } from "../../platform/processes/frame-hops.ts";
 import { summaryPlace } from "../../platform/processes/summaries.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
@@ -33,7 +34,7 @@ async function decideIn(
   const scope = scopeOf(results, at.frame);
   const isLeftOut = lacksDependency(statuses, at) || leftOut(at, scope);
   if (typeof isLeftOut === "object") return failedStep(at, isLeftOut);
-  // That a change is left out is not for words from outside to decide either.
+  // Outside words may not decide that a change is left out, either.
   const isAsked = isLeftOut && !isManual(at) && decidedOutside(at, origin).length > 0;
   if (isLeftOut && !isAsked) return skippedStep(at);
   const bound = bindInputs(at.step.inputs, scope);
@@ -49,7 +50,7 @@ async function decideIn(
 
 const isManual = ({ step }: StepAt): boolean => step.execution.interactionMode === "manual";
 
-/** Whether the step's condition leaves it out, or why that cannot be told. */
+/** Whether the step's condition leaves it out, or why the condition cannot be evaluated. */
 function leftOut({ step }: StepAt, scope: Scope): boolean | StepError {
   const { condition } = step.execution;
   if (condition === undefined) return false;
@@ -57,7 +58,10 @@ function leftOut({ step }: StepAt, scope: Scope): boolean | StepError {
   return "error" in found ? { code: "condition_failed", detail: found.error } : !found.value;
 }
 
-/** A skipped or failed dependency skips the step; a mere reference to its variable reads null. */
+/**
+ * A skipped or failed dependency skips the step; a mere reference to the dependency's variable
+ * reads null.
+ */
 function lacksDependency(statuses: Statuses, { frame, step }: StepAt): boolean {
   return step.dependsOn.some((id) => {
     const place = frame.definition.steps.findIndex((one) => one.id === id) + 1;

@@ -1,4 +1,4 @@
-// How a step has ended whose call the journal knows, while its commit is lost or never came.
+// How a step ended whose call the journal records, when its commit was lost or never happened.
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { RecoveredStep } from "../../ports/run-database.ts";
@@ -16,7 +16,9 @@ interface Known {
   statuses: Statuses;
 }
 
-/** Null where no call of the step has been answered, or its end is unknown: the hop runs again. */
+/**
+ * Null when no call of the step has been answered, or the outcome is unknown: the hop runs again.
+ */
 export function journalledEnd(
   { results, statuses }: Known,
   { hop, called }: RecoveredStep,

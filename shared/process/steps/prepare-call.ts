@@ -1,4 +1,5 @@
-// A step that calls a Tool: its inputs are checked, a person is asked where the step wants it, and the call is made.
+// A step that calls a Tool: checks its inputs, asks a person if the step requires it, and makes the
+// call.
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
@@ -29,7 +30,7 @@ export async function prepareCall(
   if ("error" in given) return failedStep(at, given.error);
   if (tool.closed !== null) return failedStep(at, closed(tool.closed, tool));
   const bound = given.inputs;
-  // Words from outside may not decide this: a person does, as if the step were manual.
+  // Outside words may not decide this: a person does, as if the step were manual.
   const sources = decidedOutside(at, origin);
   const isManual = at.step.execution.interactionMode === "manual" || sources.length > 0;
   const { type } = tool.operation;
@@ -52,7 +53,7 @@ export async function prepareCall(
     : callTool(parts.executor, ctx, step);
 }
 
-/** The inputs with the schema's defaults; what does not fit, with its places. */
+/** The inputs with the schema's defaults; otherwise the faults with their places. */
 function fit(
   { inputSchema }: Pick<ResolvedTool, "inputSchema">,
   inputs: Record<string, unknown>,

@@ -1,4 +1,5 @@
-// Calls whose end is unknown: a safe one is repeated under its key; for any other a person decides.
+// Calls whose outcome is unknown: a safe call is repeated under its key; about any other call a
+// person decides.
 import { TransientError, type ErrorCode } from "../../contracts/errors.ts";
 import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
@@ -7,11 +8,14 @@ import type { HopContext } from "../../engine/hop/hop.ts";
 import { SAFE_ATTEMPTS } from "../limits.ts";
 import { UNKNOWN } from "./step-errors.ts";
 
-/** Whether calls of a Tool are journalled: a repeat could do harm, or the journal hands out the Secret. */
+/**
+ * Whether calls of a Tool are journalled: because a repeat could do harm, or because the journal
+ * hands out the Secret.
+ */
 export const isJournalled = ({ operation, secret }: ResolvedTool): boolean =>
   !isSafe(operation) || secret !== null;
 
-/** Failures after which another attempt may succeed, in the engine's words. */
+/** Failures after which another attempt may succeed, as the engine's codes. */
 const PASSING: Partial<Record<CallCode, ErrorCode>> = {
   away: "unavailable",
   server_error: "unavailable",
@@ -19,17 +23,20 @@ const PASSING: Partial<Record<CallCode, ErrorCode>> = {
   rate_limited: "overloaded",
 };
 
-/** Errors: TransientError, so that the queue delivers the hop again; the last attempt keeps its own answer. */
+/**
+ * Errors: TransientError, so that the queue delivers the hop again; after the last attempt, its
+ * answer is kept.
+ */
 export function retryCall({ state, hop }: HopContext, answer: CallAnswer): void {
   if (answer.outcome === "done" || state.claims >= SAFE_ATTEMPTS) return;
   const code = PASSING[answer.code];
   if (code !== undefined) throw new TransientError(code, `a call of ${hop}: ${answer.code}`);
 }
 
-/** Failures that say nothing about what the other side has done. */
+/** Failures that leave open what the other side has done. */
 const SILENT: ReadonlySet<CallCode> = new Set(["away", "timeout", "server_error"]);
 
-/** The answer to journal: an unsafe call that was sent and not answered may have had its effect. */
+/** The answer to journal. An unsafe call that was sent and not answered may have had its effect. */
 export function unknownWhereSent(operation: Operation, answer: CallAnswer): CallAnswer {
   if (answer.outcome === "done" || isSafe(operation)) return answer;
   if (!answer.sent || !SILENT.has(answer.code)) return answer;

@@ -42,7 +42,7 @@ export async function runPackTool(
   }
 }
 
-/** A yes to the inputs alone overrides nothing that came up when the step ran. */
+/** A yes to the inputs alone does not override a question that came up when the step ran. */
 function decisionOf(ctx: HopContext, step: ToolStep): DataDecision | null {
   const { decision } = step;
   if (decision === null) return null;

@@ -1,4 +1,5 @@
-// The step that summarises a frame's text: a call of its Tool like any other, where the text is too long.
+// The step that summarizes a frame's text, if it is too long: a call of the summarizing Tool like
+// any other.
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { tokensOf } from "../../platform/outputs/cut-to-budget.ts";
 import { hasSummary, summaryInputs } from "../../platform/processes/summaries.ts";
@@ -19,7 +20,7 @@ export async function runSummary(
   const { results, statuses } = ctx.state;
   const { budget, root } = at.frame;
   const whole = renderWhole(results, at.frame, outputShare(statuses, ctx.hop));
-  // Where there is no text, the hop that closes the frame says why.
+  // When there is no text, the hop that closes the frame says why.
   if (!hasSummary(budget) || "error" in whole) return skippedStep(at);
   const { text } = whole;
   if (tokensOf(text) <= budget.tokens) return skippedStep(at);

@@ -1,5 +1,5 @@
-// What a call has answered becomes the step's output: within its limits, as its schema says, cut to its budget; a text
-// that a Tool is to summarise is handed to a frame of its own.
+// Turns a call's answer into the step's output: within its limits, in its schema's shape, cut to
+// its budget. A text that a Tool is to summarize goes to a frame of its own.
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { Outside } from "../../contracts/outside.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
@@ -13,7 +13,7 @@ import { storable } from "./storable.ts";
 import { completedStep, failedStep, type StepError } from "./step-record.ts";
 
 /**
- * @param outputBytes that the output may have
+ * @param outputBytes the largest allowed output
  * @param outside which parts of the answer come from outside
  */
 export function settleOutput(
@@ -43,7 +43,7 @@ interface Whole {
   bytes: number;
 }
 
-/** Null stands for an absent output, so that the variable can be read. */
+/** Null stands for an absent output, so that expressions can read the variable. */
 export function withinLimits(
   { outputSchema }: Pick<ResolvedTool, "outputSchema">,
   answered: unknown,

@@ -1,4 +1,4 @@
-// Why steps fail without an answer of their Tool.
+// Failures of steps for which the Tool gave no answer.
 import type { StepError } from "./step-record.ts";
 
 export const REFUSED: StepError = { code: "refused", detail: "You refused it." };
@@ -10,7 +10,7 @@ export const UNKNOWN: StepError = {
 
 /**
  * @param why a code of `ResolvedTool.closed` or of `begin_step`
- * @param of what does not run: the Tool, and what its last call has met
+ * @param of what does not run: the Tool, and the outcome of its last call
  */
 export function closed(
   why: string,

@@ -17,34 +17,34 @@ import {
   type Shortening,
 } from "../marks.ts";
 
-/** Codes of failed steps, beside those of calls. */
+/** Codes of failed steps, besides those of calls. */
 export type StepCode =
   | CallCode
   | "condition_failed"
-  /** A person refused it. */
+  /** A person refused the step. */
   | "refused"
   | "too_deep"
   | "too_many_steps"
   /** The template of a Process could not be filled in. */
   | "bad_template"
-  /** The engine gave up on it. */
+  /** The engine abandoned the step. */
   | "internal";
 
 export interface StepError {
   code: StepCode;
-  /** For the owner; without any text of an answer. */
+  /** For the owner; contains no text of an answer. */
   detail: string;
-  /** JSON Pointers of what does not fit. */
+  /** JSON Pointers to the values that do not fit. */
   paths?: string[];
 }
 
-/** What a person has to decide before the run goes on. */
+/** What a person has to decide before the run resumes. */
 export interface StepQuestion extends AskedStep {
   /** `guard`: the question, in the user's language. */
   text?: string;
 }
 
-/** A step that gave no output though the run went on. */
+/** A step without an output in a run that continued. */
 export interface MissedStep {
   step: string;
   code: string;
@@ -55,7 +55,7 @@ export interface StepRecord {
   output: unknown;
   /** Which parts of the output come from outside. */
   outside?: Outside;
-  /** The output was shortened to its token budget. */
+  /** Whether the output was shortened to its token budget. */
   short?: Shortening;
   error?: StepError;
   questions?: StepQuestion[];
@@ -68,13 +68,15 @@ export interface StepRecord {
 /** What a step leaves beside its output, however it ended. */
 export interface StepLeaves {
   measure?: CallMeasure | undefined;
-  /** Which parts of its output come from outside, also of one that it fails by. */
+  /** Which parts of its output come from outside; also for a step that they make fail. */
   outside?: Outside;
-  /** What it failed by, or would have, beside its inputs: rows that were in its way. */
+  /**
+   * Sources that made it fail, or would have, besides its inputs: rows that prevented its write.
+   */
   met?: OutsideSource[];
   /** Changes of data, failed ones included. */
   receipts?: Receipt[];
-  /** Session records of the rows that it has seen or changed. */
+  /** Session records of the rows that it has read or changed. */
   patch?: SessionPatch;
   /** Notes for the user on what could not be checked or stored. */
   losses?: string[];
@@ -89,7 +91,7 @@ interface Settled {
 
 export function completedStep(at: StepAt, done: Settled, left: StepLeaves = {}): HopOutcome {
   const short = done.isCut ? { short: "cut" as const } : {};
-  // Where a value was cut, words from outside have decided what of it is left.
+  // When a value was cut, outside words have influenced what is left of it.
   const { outside = {}, met = [] } = left;
   const told = steeredBy({ in: met, has: sourcesIn(outside) });
   const mark = { status: "completed" as const, b: done.bytes, ...short, ...told };
@@ -108,7 +110,10 @@ export function failedStep(at: StepAt, error: StepError, left: StepLeaves = {}):
   return endedStep(at, { output: null, error }, mark, left);
 }
 
-/** @param doubt of a call that may have been made: the run may end without an answer to its question */
+/**
+ * @param doubt about a call that may have been made: the run may end without an answer to its
+ * question
+ */
 export function askedStep(
   at: StepAt,
   question: StepQuestion,
@@ -142,7 +147,7 @@ function endedStep(
   };
 }
 
-/** Every claim carries the marks, so their details are short. */
+/** Every claim carries the marks, so their texts are short. */
 const MAX_DETAIL = 300;
 
 export function markedError({ code, detail, paths }: StepError): MarkedError {

@@ -1,9 +1,13 @@
-// A value as Postgres can keep it: JSON whose texts have no NUL and no half of a character.
+// A value that Postgres can store: JSON whose texts contain neither NUL nor half of a surrogate
+// pair.
 
-/** In JSON, either is an escape; a text that spells one out is cleaned in vain. */
+/**
+ * In JSON, both appear as an escape. Cleaning a text that spells such an escape out changes
+ * nothing.
+ */
 const FAULTY = /\\u(?:0000|d[89a-f])/i;
 
-/** The same value; where a text cannot be stored, with the replacement character in its place. */
+/** The same value, with the replacement character for what cannot be stored. */
 export function storable(value: unknown): unknown {
   return FAULTY.test(JSON.stringify(value) ?? "null") ? clean(value) : value;
 }

@@ -7,11 +7,11 @@ import type { StepAt } from "../frames/frame.ts";
 export interface ToolStep {
   at: StepAt;
   tool: ResolvedTool;
-  /** As the step's expressions give them, with the schema's defaults. */
+  /** The inputs that the step's expressions give, with the schema's defaults. */
   bound: Record<string, unknown>;
-  /** Those, or what a person has put in their place. */
+  /** The same, or what a person has entered in their place. */
   inputs: Record<string, unknown>;
-  /** Where the bound inputs come from. */
+  /** The sources of the bound inputs. */
   origin: StepOrigin;
   /** A person's answer about these inputs. */
   decision: StepDecision | null;

@@ -1,5 +1,6 @@
-// Keeps schedules: each due time starts one run at most. A time that was missed is met once; one that comes while an
-// earlier run is at work is left out; a schedule whose runs fail one after another is switched off.
+// Runs due schedules. Each due time starts at most one run. A missed time is made up for once; a
+// time that comes while an earlier run is at work is left out; a schedule whose runs keep failing
+// is switched off.
 import { errorCode } from "../../contracts/errors.ts";
 import type { EngineDeps } from "../../engine/engine-deps.ts";
 import { startProcessRun } from "../../engine/run/start-process-run.ts";
@@ -11,7 +12,7 @@ import type {
   TriggerKeeper,
 } from "../../ports/trigger-database.ts";
 
-/** Schedules that one round keeps. */
+/** Schedules handled in one round. */
 const BATCH = 50;
 const ROUTE = "schedule";
 
@@ -38,8 +39,8 @@ export async function keepSchedules(
 }
 
 /**
- * The run's key is made of the schedule and its due time, so a job that dies before the schedule has advanced is
- * repeated without a second run. Errors: TransientError.
+ * The run's key is made of the schedule and its due time, so a job that dies before the schedule
+ * has advanced is repeated without a second run. Errors: TransientError.
  */
 async function keep({ engine, triggers }: ScheduleDeps, due: DueSchedule): Promise<boolean> {
   const { id, user, cron, timeZone, dueAt } = due;

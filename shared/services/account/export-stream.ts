@@ -1,23 +1,23 @@
-// The export of everything that a user may see, as one JSON document that is written while it is read.
+// Exports everything that a user may see as one JSON document, written while it is read.
 import type { AccountDatabase } from "../../ports/erasure-database.ts";
 
 /**
- * `{"exportedAt": …, "tables": {name: [row, …], …}}`. Rows come page by page, so that memory holds one page.
- * When the database is lost on the way, the document breaks off, and is no JSON.
+ * `{"exportedAt": …, "tables": {name: [row, …], …}}`. Rows are read page by page, so that memory
+ * holds one page. When the database fails midway, the document breaks off and is invalid JSON.
  */
 export async function exportStream(
   database: AccountDatabase,
   exportedAt: string,
 ): Promise<ReadableStream<Uint8Array>> {
   const pieces = writeExport(database, exportedAt);
-  // What fails at once is a problem document instead.
+  // An error before the first row becomes a problem document instead.
   const first = await pieces.next();
   const bytes = new TextEncoder();
-  let held: string | undefined = first.done ? undefined : first.value;
+  let heldBack: string | undefined = first.done ? undefined : first.value;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const piece = held === undefined ? await pieces.next() : { done: false, value: held };
-      held = undefined;
+      const piece = heldBack === undefined ? await pieces.next() : { done: false, value: heldBack };
+      heldBack = undefined;
       if (piece.done || piece.value === undefined) controller.close();
       else controller.enqueue(bytes.encode(piece.value));
     },

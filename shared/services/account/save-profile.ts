@@ -7,17 +7,20 @@ import type { ProfileRecord } from "../../ports/api-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Sets the given fields, keeps the others. Refused for invalid values. */
+/** Sets the given fields and keeps the others. Refuses invalid values. */
 export async function saveProfile(
   runtime: Runtime,
   user: UserId,
   change: PutProfile,
 ): Promise<Record<string, unknown> | Refusal> {
   const { pack } = runtime.flow;
-  const known = Object.keys(pack.subdomains);
-  const unknown = Object.keys(change.guidance ?? {}).find((name) => !known.includes(name));
+  const subdomains = Object.keys(pack.subdomains);
+  const unknown = Object.keys(change.guidance ?? {}).find((name) => !subdomains.includes(name));
   if (unknown !== undefined) {
-    return invalid(`guidance.${unknown}: is none of ${known.join(", ")}`, `/guidance/${unknown}`);
+    return invalid(
+      `guidance.${unknown}: is none of ${subdomains.join(", ")}`,
+      `/guidance/${unknown}`,
+    );
   }
   const { displayName, guidance, timezone, ...own } = change;
   const saved = await runtime.api(user).putProfile({

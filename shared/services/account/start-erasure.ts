@@ -5,7 +5,10 @@ import { publishErasure } from "../../engine/erasure/publish-erasure.ts";
 import { dropRuns } from "../../engine/run/drop-runs.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 
-/** Nothing here may fail the request: it is accepted, and the sweep finds what was not published. */
+/**
+ * Nothing here may fail the request: the erasure is already accepted, and the sweep publishes what
+ * this could not.
+ */
 export async function startErasure(
   { flow }: Runtime,
   { erasure, runs }: { erasure: ErasureId; runs: { run: RunId }[] },

@@ -7,18 +7,21 @@ import type { CalendarFeed } from "../../ports/calendar-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { type CalendarEvent, writeCalendar } from "./write-calendar.ts";
 
-/** The days around today that a calendar shows. */
+/** How many days before and after today a calendar shows. */
 const DAYS_BACK = 60;
 const DAYS_AHEAD = 400;
-/** Most events of one kind: the earliest of them are left out. */
+/** The most events of one kind. Beyond it, the earliest events are left out. */
 const MAX_EVENTS = 2000;
-/** Characters of the rows of one kind, about: a calendar is read again and again, and each of them is written anew. */
+/**
+ * Roughly the characters of the rows of one kind: calendar programs fetch often, and each fetch
+ * writes the document anew.
+ */
 const MAX_CHARACTERS = 400_000;
 const PAGE = 100;
 
 type Row = Record<string, unknown>;
 
-/** The document; null when the user is no member any more. */
+/** The document; null when the user is no longer a member. */
 export async function readFeed(
   runtime: Runtime,
   { user, household, language }: CalendarFeed,
@@ -37,7 +40,7 @@ export async function readFeed(
   return writeCalendar({ name: home.name, timeZone: profile.timezone }, events.flat());
 }
 
-/** The latest days first, so that what is left out of too many is the oldest. */
+/** Latest days first, so that the limit leaves out the oldest. */
 async function listDays(
   api: ApiDatabase,
   {

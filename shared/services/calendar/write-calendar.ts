@@ -9,26 +9,27 @@ export interface CalendarEvent {
   day: string;
   title: string;
   notes: string | null;
-  /** ISO 8601: when the row was changed last. */
+  /** ISO 8601: when the row was last changed. */
   changedAt: string;
 }
 
-/** Characters that no text of a calendar may have, beside the tab and the line feed. */
+/** Control characters that no text of a calendar may contain; tab and line feed are allowed. */
 const CONTROLS = /(?![\t\n])\p{Cc}/gu;
 
 /**
- * Events of whole days have a date and no time, so the document needs no VTIMEZONE: they are on that date
- * wherever the calendar is read. The zone is said for programs that ask for one.
+ * All-day events have a date and no time, so the document needs no VTIMEZONE: the date is the same
+ * wherever the calendar is read. The zone is stated for programs that ask for one.
  */
 export function writeCalendar(
   { name, timeZone }: { name: string; timeZone: string },
   events: readonly CalendarEvent[],
 ): string {
   const calendar = ical({
-    // The library writes a calendar's name as it is, unlike the texts of events.
+    // The library escapes the texts of events but not a calendar's name.
     name: escapeText(name),
     prodId: { company: "Alfred", product: "Calendar" },
-    // A day may be planned twice; it says nothing about whether a person is free.
+    // Events are transparent: two events on one day are no conflict, and none marks a person as
+    // busy.
     x: [["X-WR-TIMEZONE", escapeText(timeZone)]],
   });
   for (const { uid, day, title, notes, changedAt } of events) {

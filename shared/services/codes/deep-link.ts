@@ -1,7 +1,7 @@
 // A link that opens a chat on a platform with a code ready to be sent.
 import type { ChannelConfig, ChannelName } from "../../ports/channel.ts";
 
-/** The words that link, on every platform. */
+/** The word before a link code in a message; the same on every platform. */
 export const linkWords = (code: string): string => `/link ${code}`;
 
 /** Null where the platform has no such link. */

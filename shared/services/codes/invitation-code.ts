@@ -17,8 +17,8 @@ export async function makeInvitationCode(
   return Array.from(mac.slice(0, LENGTH), (byte) => ALPHABET[byte % 32]).join("");
 }
 
-/** The stored hash of a code; it is equal for all accepted spellings of the code. */
+/** The stored hash of a code; all accepted spellings of the code have the same hash. */
 export function hashInvitationCode(code: string): Promise<string> {
-  const typed = code.toUpperCase().replaceAll(/[\s-]/g, "");
-  return sha256(typed.replaceAll("O", "0").replaceAll(/[IL]/g, "1"));
+  const normalized = code.toUpperCase().replaceAll(/[\s-]/g, "");
+  return sha256(normalized.replaceAll("O", "0").replaceAll(/[IL]/g, "1"));
 }

@@ -1,19 +1,19 @@
 // HMACs that only this service can make, with the project's secret: for codes and tickets.
 import type { AlfredEnv } from "../../runtime/read-env.ts";
 
-/** @param said what it is for, then what it vouches for */
+/** @param fields the purpose first, then the values that the MAC vouches for */
 export async function keyedMac(
   { jwtSecret, signingKey }: AlfredEnv["supabase"],
-  said: readonly unknown[],
+  fields: readonly unknown[],
 ): Promise<Uint8Array> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const use = { name: "HMAC", hash: "SHA-256" };
   const secret = bytes(signingKey ?? jwtSecret ?? "");
   const key = await crypto.subtle.importKey("raw", secret, use, false, ["sign"]);
-  return new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(JSON.stringify(said))));
+  return new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(JSON.stringify(fields))));
 }
 
-/** Bytes in the alphabet of addresses. */
+/** base64url: needs no escape in an address. */
 export const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")

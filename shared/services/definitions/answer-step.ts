@@ -9,21 +9,21 @@ import { notFound, Refusal } from "../refusal.ts";
 import { decidedFaults } from "./decided-inputs.ts";
 import { invalidInputs } from "./definition-refusal.ts";
 
-/** Refused 404, 409, 422 with all faults of the inputs: the step keeps waiting. */
+/** Refuses with 404, 409, or 422 with all faults of the inputs; the step then keeps waiting. */
 export async function answerWaitingStep(
   runtime: Runtime,
   answer: { user: UserId; run: RunId; hop: Hop; decision: StepDecision },
 ): Promise<AcceptedRun | Refusal> {
   const { user, run, hop, decision } = answer;
   if (decision.inputs !== undefined) {
-    const found = await runtime.flow.database.as(user).resolveRun(run);
-    const faults = found === null ? [] : decidedFaults(found.process, hop, decision.inputs);
+    const runRow = await runtime.flow.database.as(user).resolveRun(run);
+    const faults = runRow === null ? [] : decidedFaults(runRow.process, hop, decision.inputs);
     if (faults.length > 0) return invalidInputs(faults);
   }
-  const answered = await answerStep(runtime.flow, answer);
-  if ("run" in answered) return answered.run;
-  if (answered.outcome === "not_found") return notFound();
-  return new Refusal({ kind: "conflict", code: answered.outcome, ...WORDS[answered.outcome] });
+  const outcome = await answerStep(runtime.flow, answer);
+  if ("run" in outcome) return outcome.run;
+  if (outcome.outcome === "not_found") return notFound();
+  return new Refusal({ kind: "conflict", code: outcome.outcome, ...WORDS[outcome.outcome] });
 }
 
 const WORDS = {

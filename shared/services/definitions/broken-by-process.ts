@@ -1,4 +1,5 @@
-// What a new definition of a Process would break: Processes that call it, and webhooks that start it or one of those.
+// What a new definition of a Process would break: Processes that call it, directly or through
+// others, and webhooks that start any of these.
 import type { Fault, Process, ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
 import { beyondAccepted, dataPairs } from "../../platform/processes/data-pairs.ts";
@@ -10,8 +11,9 @@ import { type Callables, readCallables } from "./read-callables.ts";
 import type { Writer } from "./writer.ts";
 
 /**
- * The user's Processes and webhooks that would have a fault with a Process as it is to be, which they did not have
- * before: what flows into a child, and where children lead, is checked from above.
+ * The user's Processes and webhooks that would get a new fault from the change of a Process. A
+ * parent's check covers the inputs of its children and the depth of calls, so a change below can
+ * break a parent.
  */
 export async function brokenByProcess(
   { runtime, user, db }: Writer,
@@ -27,8 +29,8 @@ export async function brokenByProcess(
   const checked = reaching.map(async (process): Promise<Broken[]> => {
     const started = hooks.filter(({ processId }) => processId === process.id);
     if (process === after && started.length === 0) return [];
-    const named = [process.definition, definition, before.definition];
-    const callables = await readCallables(db, ...named);
+    const versions = [process.definition, definition, before.definition];
+    const callables = await readCallables(db, ...versions);
     const processes = new Map(callables.processes).set(before.id, after);
     const change = { before, after, callables, changed: { ...callables, processes } };
     const own = process === after ? [] : processFaults(process, change);
@@ -40,7 +42,7 @@ export async function brokenByProcess(
 interface Change {
   before: Process;
   after: Process;
-  /** With the Process as it was, and as it is to be. */
+  /** Checked twice: with the Process as it was, and as it would be. */
   callables: Callables;
   changed: Callables;
 }
@@ -48,7 +50,7 @@ interface Change {
 function processFaults(process: Process, { callables, changed }: Change): Broken[] {
   const { id, name, definition } = process;
   const known = checkProcess(definition, callables, id);
-  // What it may do to the household's data was accepted with its version, and does not grow from below.
+  // The owner accepted the permissions with this version; a changed child cannot extend them.
   const beyond = beyondAccepted(dataPairs(definition, changed, id), process);
   const fault = firstNew(known, [...checkProcess(definition, changed, id), ...beyond]);
   return fault ? [{ kind: "Process", id, name, fault }] : [];
@@ -61,7 +63,7 @@ function brokenHook(process: Process, hook: HookRow, change: Change): Broken[] {
   return fault ? [{ kind: "Webhook", id: hook.id, name: hook.name, fault }] : [];
 }
 
-/** The Processes that call it, and those that call them. */
+/** The Processes that call it, directly or through other Processes. */
 async function processesAbove(db: PlatformDatabase, id: string): Promise<Process[]> {
   const processes = await all((request) => db.listProcesses(request));
   const reaching = new Set([id]);
@@ -75,9 +77,9 @@ async function processesAbove(db: PlatformDatabase, id: string): Promise<Process
 const callsAny = ({ definition }: Process, processes: ReadonlySet<string>) =>
   definition.steps.some(({ calls }) => "process" in calls && processes.has(calls.process));
 
-function firstNew(known: readonly Fault[], found: readonly Fault[]): Fault | undefined {
-  const texts = known.map(textOf);
-  return found.find((one) => !texts.includes(textOf(one)));
+function firstNew(oldFaults: readonly Fault[], newFaults: readonly Fault[]): Fault | undefined {
+  const texts = oldFaults.map(textOf);
+  return newFaults.find((one) => !texts.includes(textOf(one)));
 }
 
 const textOf = ({ pointer, detail }: Fault) => `${pointer} ${detail}`;

@@ -1,4 +1,5 @@
-// Whether inputs that a person gives a step fit what the step calls, at the version that its run has.
+// Checks the inputs that a person gives a step against the Tool or Process version that its run
+// calls.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import type { Hop } from "../../contracts/hop.ts";
@@ -8,7 +9,7 @@ import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 
-/** All of them; none for a hop of no step. */
+/** All faults; none when the hop is not a step. */
 export function decidedFaults(
   process: ResolvedProcess,
   hop: Hop,

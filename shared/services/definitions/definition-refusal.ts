@@ -1,11 +1,11 @@
-// Turns what keeps a definition from being written into refusals that say what was wrong and what to do.
+// Turns the faults of a definition into refusals that say what was wrong and what to do.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { Refusal as WriteRefusal, Written } from "../../ports/platform-database.ts";
 import { keyConflict, notFound, Refusal } from "../refusal.ts";
 import { staleRow } from "../rows/row-refusal.ts";
 import { REFUSALS } from "./refusals.ts";
 
-/** Faults that one answer holds: a definition has room for more than a person repairs at once. */
+/** The most faults in one answer. A definition can have more, but nobody repairs more at once. */
 const MAX_FAULTS = 500;
 
 /** @param faults all of them, each with its place in the body; at least one */
@@ -13,12 +13,15 @@ export function invalidDefinition(faults: readonly Fault[]): Refusal {
   return faulty("invalid_definition", "The definition is not valid", faults);
 }
 
-/** The same of the inputs of a run. */
+/** The same refusal for the inputs of a run. */
 export function invalidInputs(faults: readonly Fault[]): Refusal {
   return faulty("invalid_inputs", "The inputs do not fit", faults);
 }
 
-/** A webhook of a Process that would do what a request says. The places are in the Process's definition. */
+/**
+ * The refusal of a webhook whose Process would let a request decide something that it must not. The
+ * pointers refer to the Process's definition.
+ */
 export function unsafeHook(process: string, faults: readonly Fault[]): Refusal {
   const title = `A request could decide what "${process}" does to the data`;
   return faulty("unsafe_hook", title, faults);
@@ -27,8 +30,8 @@ export function unsafeHook(process: string, faults: readonly Fault[]): Refusal {
 function faulty(code: string, title: string, faults: readonly Fault[]): Refusal {
   const [first, ...others] = faults;
   const more = others.length === 0 ? "" : ` And ${others.length} more: see errors.`;
-  const said = `${first?.pointer || "(root)"}: ${first?.detail.replace(/\.$/, "")}`;
-  const detail = `${said}.${more} Nothing was stored.`;
+  const firstFault = `${first?.pointer || "(root)"}: ${first?.detail.replace(/\.$/, "")}`;
+  const detail = `${firstFault}.${more} Nothing was stored.`;
   return new Refusal({
     kind: "invalid",
     code,
@@ -42,13 +45,13 @@ function faulty(code: string, title: string, faults: readonly Fault[]): Refusal 
 export const faultsRefusal = (faults: readonly Fault[]): Refusal | null =>
   faults.length > 0 ? invalidDefinition(faults) : null;
 
-/** What was written, or why it was not. */
-export function itemOf<T>(written: Written<T> | Refusal): T | Refusal {
-  if (written instanceof Refusal) return written;
-  return written.outcome === "written" ? written.item : writeRefused(written);
+/** The item that was written, or the refusal. */
+export function itemOf<T>(outcome: Written<T> | Refusal): T | Refusal {
+  if (outcome instanceof Refusal) return outcome;
+  return outcome.outcome === "written" ? outcome.item : writeRefused(outcome);
 }
 
-/** A write that the database refused. */
+/** The refusal for a write that the database refused. */
 function writeRefused(refusal: WriteRefusal): Refusal {
   switch (refusal.outcome) {
     case "not_found":
@@ -66,7 +69,7 @@ function writeRefused(refusal: WriteRefusal): Refusal {
   }
 }
 
-/** Shared with the user, who may use it as it is. */
+/** Another user shared the item with this user, who may use it but not change it. */
 export function ownersOnly(): Refusal {
   return new Refusal({
     kind: "forbidden",
@@ -76,11 +79,11 @@ export function ownersOnly(): Refusal {
   });
 }
 
-/** What another user has is told without its name. */
+/** Items of other users are counted, never named. */
 const NOBODYS = "00000000-0000-0000-0000-000000000000";
 
 function inUse(by: { kind: string; id: string; name: string }[]): Refusal {
-  const named = by.map(({ kind, id, name }) =>
+  const names = by.map(({ kind, id, name }) =>
     id === NOBODYS ? `a ${kind} of another user` : `${kind} "${name}" (${id})`,
   );
   const isPreferred = by.some(({ kind }) => kind === "conversation");
@@ -89,8 +92,9 @@ function inUse(by: { kind: string; id: string; name: string }[]): Refusal {
     code: "in_use",
     title: "Something else still refers to it",
     detail:
-      `Used by ${named.join(", ") || "somebody"}. Change or delete that first.` +
-      // A conversation goes on preferring what it last ran; there is nothing in it to change.
+      `Used by ${names.join(", ") || "somebody"}. Change or delete that first.` +
+      // A conversation that prefers a Process keeps preferring it; there is nothing in the
+      // conversation to change.
       (isPreferred ? " Conversations forget a Process that is disabled." : ""),
   });
 }
@@ -105,8 +109,8 @@ function quotaReached(): Refusal {
 }
 
 function refused(code: string): Refusal {
-  const known = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
-  if (known === undefined) {
+  const words = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  if (words === undefined) {
     return new Refusal({
       kind: "invalid",
       code: "rule_broken",
@@ -114,7 +118,7 @@ function refused(code: string): Refusal {
       detail: `The rule is called ${code}. Nothing was changed.`,
     });
   }
-  const { kind, title, detail, pointer } = known;
+  const { kind, title, detail, pointer } = words;
   const errors = pointer === undefined ? {} : { errors: [{ pointer, detail: title }] };
   return new Refusal({ kind, code, title, detail, ...errors });
 }

@@ -1,4 +1,4 @@
-// What a change of a Service or a Tool would break, and how a change is refused that would break something.
+// Finds what a change of a Service or a Tool would break, and refuses such a change.
 import type { Fault, Process } from "../../contracts/definitions/processes.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
@@ -16,25 +16,25 @@ export interface Broken {
   fault: Fault;
 }
 
-/** Dependants that a refusal names. */
+/** The most dependants that a refusal names. */
 const MAX_NAMED = 10;
 
 /**
- * @param ofOthers how many Tools of other users would break: they are not the user's to know
- * @returns null, or the refusal that names what would break and why.
+ * @param ofOthers how many Tools of other users would break; their names stay hidden
+ * @returns null, or the refusal that names what would break and why
  */
 export function brokenRefusal(broken: readonly Broken[], ofOthers = 0): Refusal | null {
   if (broken.length + ofOthers === 0) return null;
-  const named = broken.slice(0, MAX_NAMED).map(({ kind, id, name, fault: { pointer, detail } }) => {
+  const names = broken.slice(0, MAX_NAMED).map(({ kind, id, name, fault: { pointer, detail } }) => {
     return `${kind} "${name}" (${id}), at ${pointer || "its root"}: ${detail.replace(/\.$/, "")}`;
   });
-  if (broken.length > MAX_NAMED) named.push(`and ${broken.length - MAX_NAMED} more`);
-  if (ofOthers > 0) named.push(`Tools of other users: ${ofOthers}`);
+  if (broken.length > MAX_NAMED) names.push(`and ${broken.length - MAX_NAMED} more`);
+  if (ofOthers > 0) names.push(`Tools of other users: ${ofOthers}`);
   return new Refusal({
     kind: "conflict",
     code: "in_use",
     title: "The change would break what uses it",
-    detail: `${named.join("; ")}. Change those first, or make a new one beside this one.`,
+    detail: `${names.join("; ")}. Change those first, or make a new one beside this one.`,
   });
 }
 
@@ -61,7 +61,7 @@ export const countBroken = (
   connections: readonly Tool["connectionParams"][],
 ): number => connections.filter((params) => validate(schema, params).length > 0).length;
 
-/** The user's Processes that would not pass their check with the Tool as it is to be. */
+/** The user's Processes that would fail their check with the changed Tool. */
 export async function processesBrokenBy(db: PlatformDatabase, tool: Tool): Promise<Broken[]> {
   const using = (await all((request) => db.listProcesses(request))).filter((process) =>
     calls(process, tool.id),
@@ -77,14 +77,14 @@ export async function processesBrokenBy(db: PlatformDatabase, tool: Tool): Promi
 
 const calls = ({ definition }: Process, tool: string) => toolsOf(definition).includes(tool);
 
-/** Every own item, page by page; the quota of definitions bounds them. */
+/** Reads every own item, page by page; the quota of definitions bounds how many there are. */
 export async function all<T>(list: (request: ListRequest) => Promise<Listed<T>>): Promise<T[]> {
-  const found: T[] = [];
+  const items: T[] = [];
   let cursor: string | null = null;
   do {
     const page: Listed<T> = await list({ own: true, limit: 100, cursor });
-    found.push(...page.items);
+    items.push(...page.items);
     cursor = page.next;
   } while (cursor !== null);
-  return found;
+  return items;
 }

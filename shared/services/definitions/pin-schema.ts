@@ -1,4 +1,5 @@
-// Pins what an MCP server says of a tool: asked when the Tool is written, and by probes until it is known.
+// Pins the schema that an MCP server gives for a tool. The server is asked when the Tool is
+// written; if it does not answer then, probes ask it.
 import * as z from "zod";
 import type { CallCode } from "../../contracts/definitions/execution.ts";
 import type { SealedSecret } from "../../contracts/definitions/secrets.ts";
@@ -10,13 +11,13 @@ type Asked = Parameters<Runtime["executor"]["list"]>[0];
 
 export type Pinning =
   | { ok: true; ms: number; operation: McpCall; hash: string }
-  /** Why it is not pinned. */
+  /** Why the schema is not pinned. */
   | { ok: false; ms: number; code: CallCode; detail: string };
 
-/** Milliseconds that a server may take: a user waits for it. */
+/** Milliseconds for the server's answer: a user is waiting. */
 const TIMEOUT_MS = 10_000;
 
-/** What an executor is given to ask a Tool's other side, without anything being called. */
+/** What an executor needs to ask an MCP server about a Tool without calling the Tool. */
 export function askingOf(
   { flow }: Pick<Runtime, "flow">,
   { operation, connectionParams, outputSchema, secret: use }: Askable,
@@ -37,24 +38,24 @@ type Askable = Pick<Tool, "operation" | "connectionParams" | "outputSchema" | "s
 
 const OfferedSchema = z.array(z.object({ name: z.string(), schemaHash: z.string() }));
 
-/** An operation that has to be pinned before anything may be called. */
+/** Whether the operation's schema must be pinned before the Tool may be called. */
 export function unpinned(operation: Operation): McpCall | null {
   return operation.type === "mcp_call" && operation.schemaHash === undefined ? operation : null;
 }
 
-/** Asks the server for its tools; whatever it says of this one now is what its owner has begun with. */
+/** Asks the server for its tools. The schema in its answer becomes the pinned one. */
 export async function pinSchema(
   { executor }: Pick<Runtime, "executor">,
   operation: McpCall,
-  asked: Asked,
+  question: Asked,
 ): Promise<Pinning> {
-  const answer = await executor.list(asked);
+  const answer = await executor.list(question);
   const { ms } = answer.measure;
   if (answer.outcome === "failed") {
     return { ok: false, ms, code: answer.code, detail: answer.detail };
   }
-  const offered = OfferedSchema.parse(answer.output);
-  const hash = offered.find(({ name }) => name === operation.tool)?.schemaHash;
+  const offer = OfferedSchema.parse(answer.output);
+  const hash = offer.find(({ name }) => name === operation.tool)?.schemaHash;
   if (hash === undefined) return { ok: false, ms, code: "changed", detail: NOT_OFFERED };
   return { ok: true, ms, operation: { ...operation, schemaHash: hash }, hash };
 }

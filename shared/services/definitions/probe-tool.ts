@@ -1,4 +1,5 @@
-// Asks the other side of a user's own Tool whether it is there, or what it offers, with the Tool's credentials.
+// Asks the server behind a user's own Tool whether it is reachable, or which tools it offers, with
+// the Tool's credentials.
 import {
   type ToolCatalogueAnswer,
   ToolCatalogueSchema,
@@ -14,18 +15,18 @@ import { askingOf, type Pinning, pinSchema, unpinned } from "./pin-schema.ts";
 
 export interface Probed {
   status: Health;
-  /** A code of `CallCode`; null when it answers as it should. */
+  /** A code of `CallCode`; null when the Tool works. */
   code: string | null;
-  /** Without any text of the other side. */
+  /** Contains no text of the server. */
   detail: string | null;
   ms: number;
-  /** The schemaHash that this probe pinned. */
+  /** The schemaHash, when this probe pinned it. */
   pinned: string | null;
 }
 
 type Asking = Pick<Runtime, "platform" | "executor" | "flow">;
 
-/** Refused where there is no such Tool, or it is another user's. */
+/** Refuses a Tool that does not exist or belongs to another user. */
 export async function probeTool(
   runtime: Asking,
   user: UserId,
@@ -34,17 +35,17 @@ export async function probeTool(
   const db = runtime.platform(user);
   const tool = await ownTool(db, id);
   if (tool instanceof Refusal) return tool;
-  const asked = await askedOf(runtime, user, tool);
-  if (asked instanceof Refusal) return asked;
+  const question = await askedOf(runtime, user, tool);
+  if (question instanceof Refusal) return question;
   const open = unpinned(tool.operation);
-  if (open !== null) return firstPin(db, tool, await pinSchema(runtime, open, asked));
-  const answer = await runtime.executor.probe(asked);
+  if (open !== null) return firstPin(db, tool, await pinSchema(runtime, open, question));
+  const answer = await runtime.executor.probe(question);
   const { ms } = answer.measure;
   if (answer.outcome === "done") return answers(db, id, { ms, pinned: null });
   return fails(db, id, { ...answer, ms });
 }
 
-/** Before anything was called: what the server says now is what the Tool is held to, as a version of it. */
+/** Pins the schema before the first call. Pinning makes a new version of the Tool. */
 async function firstPin(
   db: PlatformDatabase,
   { id, version }: Tool,
@@ -52,20 +53,22 @@ async function firstPin(
 ): Promise<Probed> {
   const { ms } = pinning;
   if (!pinning.ok) return fails(db, id, pinning);
-  const written = await db.updateTool(id, { operation: pinning.operation }, version);
-  return answers(db, id, { ms, pinned: written.outcome === "written" ? pinning.hash : null });
+  const outcome = await db.updateTool(id, { operation: pinning.operation }, version);
+  return answers(db, id, { ms, pinned: outcome.outcome === "written" ? pinning.hash : null });
 }
 
 async function answers(
   db: PlatformDatabase,
   id: string,
-  found: Pick<Probed, "ms" | "pinned">,
+  measured: Pick<Probed, "ms" | "pinned">,
 ): Promise<Probed> {
   const status = (await db.recordHealth(id, "ok")) ?? "healthy";
-  return { status, code: null, detail: null, ...found };
+  return { status, code: null, detail: null, ...measured };
 }
 
-/** A bad key says nothing of the other side's health, and still the Tool does not answer as it should. */
+/**
+ * A rejected key does not count against the server's health, but the probe still reports a failure.
+ */
 async function fails(
   db: PlatformDatabase,
   id: string,
@@ -75,7 +78,7 @@ async function fails(
   return { status: isDown ? "down" : "degraded", code, detail, ms, pinned: null };
 }
 
-/** Refused as a probe is. */
+/** Refuses in the same cases as `probeTool`. */
 export async function listOffered(
   runtime: Asking,
   user: UserId,
@@ -83,9 +86,9 @@ export async function listOffered(
 ): Promise<ToolCatalogueAnswer | Refusal> {
   const tool = await ownTool(runtime.platform(user), id);
   if (tool instanceof Refusal) return tool;
-  const asked = await askedOf(runtime, user, tool);
-  if (asked instanceof Refusal) return asked;
-  const answer = await runtime.executor.list(asked);
+  const question = await askedOf(runtime, user, tool);
+  if (question instanceof Refusal) return question;
+  const answer = await runtime.executor.list(question);
   if (answer.outcome === "failed") {
     return { items: [], code: answer.code, detail: answer.detail };
   }
@@ -99,7 +102,7 @@ async function ownTool(db: PlatformDatabase, id: string): Promise<Tool | Refusal
   return tool;
 }
 
-/** The Tool as its executor takes it, with its Secret. */
+/** The Tool in the form that its executor takes, with its Secret. */
 async function askedOf(runtime: Asking, user: UserId, tool: Tool) {
   const db = runtime.platform(user);
   const [service, secret] = await Promise.all([

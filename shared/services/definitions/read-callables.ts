@@ -1,4 +1,4 @@
-// Reads what a definition calls, children of children included, for its check.
+// Reads everything that a definition calls, including the calls of child Processes, for its check.
 import {
   PROCESS_LIMITS,
   type Process,
@@ -15,28 +15,31 @@ export interface Callables {
 
 type Naming = Pick<ProcessDefinition, "steps" | "summaryTool">;
 
-/** What may not be called is missing. One request per level of children, as deep as a run may go. */
+/**
+ * Items that the user may not call are absent. One request per level of children, up to the
+ * greatest depth of a run.
+ */
 export async function readCallables(
   db: PlatformDatabase,
   ...definitions: Naming[]
 ): Promise<Callables> {
-  const known: Callables = { tools: new Map(), processes: new Map() };
+  const callables: Callables = { tools: new Map(), processes: new Map() };
   let level: Naming[] = definitions;
   for (let depth = 0; depth <= PROCESS_LIMITS.depth && level.length > 0; depth += 1) {
-    const tools = unknown(known.tools, level.flatMap(toolsOf));
-    const processes = unknown(known.processes, level.flatMap(processesOf));
+    const tools = unknown(callables.tools, level.flatMap(toolsOf));
+    const processes = unknown(callables.processes, level.flatMap(processesOf));
     if (tools.length + processes.length === 0) break;
     const read = await db.readCallables({ tools, processes });
-    for (const tool of read.tools) known.tools.set(tool.id, tool);
-    for (const process of read.processes) known.processes.set(process.id, process);
+    for (const tool of read.tools) callables.tools.set(tool.id, tool);
+    for (const process of read.processes) callables.processes.set(process.id, process);
     level = read.processes.map((process) => process.definition);
   }
-  return known;
+  return callables;
 }
 
 const processesOf = ({ steps }: Naming): string[] =>
   steps.flatMap(({ calls }) => ("process" in calls ? [calls.process] : []));
 
-function unknown(known: Map<string, unknown>, named: string[]): string[] {
-  return [...new Set(named)].filter((id) => !known.has(id));
+function unknown(knownIds: Map<string, unknown>, ids: string[]): string[] {
+  return [...new Set(ids)].filter((id) => !knownIds.has(id));
 }

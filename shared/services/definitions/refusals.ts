@@ -1,4 +1,4 @@
-// The rules of the database for definitions, as refusals: what was wrong and what to do.
+// The database's rules for definitions as refusals: what was wrong and what to do.
 
 import type { RefusalKind } from "../refusal.ts";
 
@@ -6,13 +6,13 @@ export interface RefusalWords {
   kind: RefusalKind;
   title: string;
   detail: string;
-  /** Where in the body, when it is one place. */
+  /** The place in the body, when the fault is in a single place. */
   pointer?: string;
-  /** For the document: when it is answered. */
+  /** For the OpenAPI document: in which case the refusal is answered. */
   when: string;
 }
 
-const gone = (what: string, pointer?: string): RefusalWords => ({
+const notFound = (what: string, pointer?: string): RefusalWords => ({
   kind: "invalid",
   title: `There is no such ${what} for this user`,
   detail: `It does not exist, was deleted, or is not shared with you. List ${what}s to see which there are.`,
@@ -27,13 +27,13 @@ const tooLong: RefusalWords = {
   when: "it has more bytes than are stored of one",
 };
 
-/** By the database's code. Whatever has none here is answered as `rule_broken`. */
+/** By the database's code. A code without an entry is answered as `rule_broken`. */
 export const REFUSALS: Readonly<Record<string, RefusalWords>> = {
-  service_not_found: gone("Service", "/serviceId"),
-  secret_not_found: gone("Secret", "/secret/secretId"),
-  tool_not_found: gone("Tool"),
-  process_not_found: gone("Process"),
-  template_not_found: gone("template"),
+  service_not_found: notFound("Service", "/serviceId"),
+  secret_not_found: notFound("Secret", "/secret/secretId"),
+  tool_not_found: notFound("Tool"),
+  process_not_found: notFound("Process"),
+  template_not_found: notFound("template"),
   connection_schema_too_long: tooLong,
   tool_too_long: tooLong,
   template_too_long: tooLong,

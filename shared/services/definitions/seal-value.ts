@@ -1,10 +1,10 @@
-// Seals a Secret's value; a server that has no key for its vault says so.
+// Encrypts a Secret's value. Refuses when the server has no key for its vault.
 import { errorCode } from "../../contracts/errors.ts";
 import type { Sealed } from "../../contracts/definitions/secrets.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Refused where no key is set. */
+/** Refuses when no key is set. */
 export async function sealValue(
   { vault }: Pick<Runtime, "vault">,
   value: string,

@@ -1,4 +1,4 @@
-// A Tool as the API shows it: with the hosts that it calls.
+// A Tool as the API shows it, with the hosts that it calls.
 import type { Tool } from "../../contracts/definitions/tools.ts";
 import { hostsOf } from "../../platform/tools/hosts-of.ts";
 

@@ -1,23 +1,26 @@
-// The pools as a reader sees them: every slot, what it does, and how many of the reader's hops wait.
+// The pools as a user sees them: each slot, its current work, and how many of the user's hops wait.
 import type * as z from "zod";
 import type { UserId } from "../../contracts/ids.ts";
 import type { WorkerSlot, WorkersSchema } from "../../contracts/definitions/workers.ts";
 import type { PoolsSeen, UsedSlot } from "../../ports/worker-pools.ts";
 
-/** @param sizes pool → its slots. One beyond its pool's size is shown until it is given back. */
+/**
+ * @param sizes pool → number of slots. A used slot beyond its pool's size is shown until it is
+ * released.
+ */
 export function showWorkers(
   sizes: Readonly<Record<string, number>>,
   { nowMs, used, waiting }: PoolsSeen,
   reader: UserId,
 ): z.infer<typeof WorkersSchema> {
-  const found = new Map(used.map((slot) => [slot.id, slot]));
+  const usedSlots = new Map(used.map((slot) => [slot.id, slot]));
   const items = Object.entries(sizes).flatMap(([type, size]) => {
     const places = Array.from({ length: size }, (_, i) => `${type}:${i + 1}`);
     const beyond = used.filter(
       ({ id, pool, job }) => pool === type && job !== null && !places.includes(id),
     );
     return [...places, ...beyond.map(({ id }) => id)].map((id) =>
-      showSlot(id, type, found.get(id), nowMs, reader),
+      showSlot(id, type, usedSlots.get(id), nowMs, reader),
     );
   });
   const queues = Object.entries(sizes).map(([type, size]) => ({
@@ -52,7 +55,7 @@ function showSlot(
 const timeOf = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
 
-/** The holder of a slot whose lease is over has died, or is too late: the slot is free for the next. */
+/** A slot whose lease has expired counts as free: its holder has died or is too late. */
 function statusOf(job: UsedSlot["job"], nowMs: number): WorkerSlot["status"] {
   if (job === null) return "idle";
   return job.tillMs > nowMs ? "busy" : "offline";

@@ -1,4 +1,5 @@
-// Starts a Process, or one call of a Tool, as a run by itself: its inputs are checked before anything is recorded.
+// Starts a Process, or one call of a Tool, as a run of its own. Inputs are checked before anything
+// is recorded.
 import type { UserId } from "../../contracts/ids.ts";
 import { type Fault, PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
 import { startProcessRun } from "../../engine/run/start-process-run.ts";
@@ -21,18 +22,24 @@ export interface RunStart {
   idempotency: { key: string; bodyHash: string };
 }
 
-/** Refused with all faults of the inputs, where there is no such Process, and where it may not start. */
+/**
+ * Refuses inputs with faults, naming all of them; a Process that does not exist; and a Process that
+ * may not start.
+ */
 export async function runProcess(
   start: RunStart,
-  named: { id: string; version: number | undefined },
+  target: { id: string; version: number | undefined },
 ): Promise<AcceptedRun | Refusal> {
   const { runtime, user, inputs } = start;
-  const process = await checkedInputs(runtime, user, { ...named, inputs });
+  const process = await checkedInputs(runtime, user, { ...target, inputs });
   if (process instanceof Refusal) return process;
-  return begin(start, `POST /v1/processes/${named.id}/runs`, process);
+  return begin(start, `POST /v1/processes/${target.id}/runs`, process);
 }
 
-/** A Process with inputs that it can start with. Refused where there is none, or with all their faults. */
+/**
+ * The Process and its checked inputs. Refuses when the Process does not exist or its inputs have
+ * faults.
+ */
 export async function checkedInputs(
   runtime: Runtime,
   user: UserId,
@@ -46,7 +53,8 @@ export async function checkedInputs(
     if (version !== undefined && (await db.getProcess(id)) !== null) return noVersion(id, version);
     return processRefused("process_not_found");
   }
-  // What an older version calls has gone on since: it is checked with that, as the newest was when it was written.
+  // An older version is checked again: the Tools and Processes that it calls may have changed since
+  // it was written.
   if (version !== undefined) {
     const { faults, data } = await checkedOf(db, process.definition, id);
     const refusal = faultsRefusal([...faults, ...beyondAccepted(data, process)]);
@@ -57,7 +65,7 @@ export async function checkedInputs(
   return { process: id, inputs, ...(version === undefined ? {} : { version }) };
 }
 
-/** Refused as the start of a Process is. */
+/** Refuses in the same cases as the start of a Process. */
 export async function invokeTool(start: RunStart, id: string): Promise<AcceptedRun | Refusal> {
   const { runtime, user, inputs } = start;
   const tool = await runtime.platform(user).getTool(id);

@@ -1,4 +1,5 @@
-// Makes webhooks and rotates their keys: a Process is checked with what a request may bring, keys are sealed.
+// Creates webhooks and rotates their keys. The Process is checked with what a request may bring;
+// keys are sealed.
 import type * as z from "zod";
 import type { NewHook, RotateHookSchema } from "../../contracts/definitions/triggers.ts";
 import type { Process } from "../../contracts/definitions/processes.ts";
@@ -23,11 +24,14 @@ import { retryStale, type Writer } from "./writer.ts";
 
 export interface ShownHook {
   hook: HookRow;
-  /** Null in a repeat whose key is no longer taken. */
+  /** Null in a repeat whose key is no longer accepted. */
   signingKey: string | null;
 }
 
-/** Refused with every place that a request may not decide about, and as a change of its Process is. */
+/**
+ * Refuses a Process in which the request could decide something that it must not, naming every
+ * place. Also refuses in the same cases as a change of the Process.
+ */
 export async function createHook(
   { runtime, user, db }: Writer,
   processId: string,
@@ -35,11 +39,11 @@ export async function createHook(
   keyed: Keyed,
 ): Promise<ShownHook | Refusal> {
   const read = () => ownProcess(db, processId);
-  const seen = await read();
-  if (seen === null) return notFound();
+  const current = await read();
+  if (current === null) return notFound();
   const newKey = await makeKey(runtime, user);
   if (newKey instanceof Refusal) return newKey;
-  const written = await retryStale({ seen, isExact: false, read }, async (process) => {
+  const outcome = await retryStale({ seen: current, isExact: false, read }, async (process) => {
     const unknown = unknownInputs(process.definition.initialContext, hook);
     const refusal = unfitRefusal("The hook cannot be kept", unknown);
     if (refusal) return refusal;
@@ -49,10 +53,10 @@ export async function createHook(
     const { id, version } = process;
     return runtime.database.triggers(user).createHook({ id, version }, { ...hook, newKey }, keyed);
   });
-  return shownOnce(runtime, user, written);
+  return shownOnce(runtime, user, outcome);
 }
 
-/** Refused where there is no such hook, and where no key for Secrets is set. */
+/** Refuses when the hook does not exist, and when no key for Secrets is set. */
 export async function rotateHook(
   { runtime, user }: Writer,
   hook: { process: string; id: string },
@@ -62,8 +66,8 @@ export async function rotateHook(
   const newKey = await makeKey(runtime, user);
   if (newKey instanceof Refusal) return newKey;
   const change = { newKey, keepSeconds: keepOldHours * 3600 };
-  const written = await runtime.database.triggers(user).rotateHook(hook, change, keyed);
-  return shownOnce(runtime, user, written);
+  const outcome = await runtime.database.triggers(user).rotateHook(hook, change, keyed);
+  return shownOnce(runtime, user, outcome);
 }
 
 export const hookUrl = ({ env }: Pick<Runtime, "env">, id: string) =>
@@ -77,20 +81,20 @@ async function ownProcess(db: PlatformDatabase, id: string): Promise<Process | n
 async function makeKey(runtime: Runtime, owner: UserId): Promise<HookKey | Refusal> {
   const id = runtime.flow.ids.uuid();
   const of = { id, owner, version: HOOK_KEY_VERSION };
-  const sealed = await sealValue(runtime, makeSigningKey(), of);
-  return sealed instanceof Refusal ? sealed : { id, sealed };
+  const sealedKey = await sealValue(runtime, makeSigningKey(), of);
+  return sealedKey instanceof Refusal ? sealedKey : { id, sealed: sealedKey };
 }
 
-/** The key is opened from what was stored, so that a repeat is shown the same one. */
+/** The key is decrypted from the stored value, so that a repeat shows the same key. */
 async function shownOnce(
   { vault }: Pick<Runtime, "vault">,
   owner: UserId,
-  written: HookWritten | Refusal,
+  outcome: HookWritten | Refusal,
 ): Promise<ShownHook | Refusal> {
-  if (written instanceof Refusal) return written;
-  switch (written.outcome) {
+  if (outcome instanceof Refusal) return outcome;
+  switch (outcome.outcome) {
     case "written": {
-      const { item: hook, key } = written;
+      const { item: hook, key } = outcome;
       const signingKey = key && (await vault.open({ ...key, owner, version: HOOK_KEY_VERSION }));
       return { hook, signingKey };
     }

@@ -1,4 +1,4 @@
-// Creates and changes Processes: a definition is checked whole, with everything that it calls.
+// Creates and changes Processes. A definition is checked as a whole, with everything that it calls.
 import type * as z from "zod";
 import {
   type DataPair,
@@ -23,7 +23,7 @@ import { brokenRefusal } from "./dependants.ts";
 import { readCallables } from "./read-callables.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
-/** Refused with all faults. */
+/** Refuses with all faults. */
 export async function createProcess(
   { db }: Writer,
   process: NewProcess,
@@ -34,7 +34,7 @@ export async function createProcess(
   return refusal ?? db.createProcess({ ...process, data }, keyed);
 }
 
-/** A new definition makes a version. Refused with all faults, and naming what would break. */
+/** A new definition makes a version. Refuses with all faults, and names what would break. */
 export function updateProcess(
   writer: Writer,
   update: Update<Process>,
@@ -63,26 +63,27 @@ export function updateProcess(
 }
 
 /**
- * What a create of this body, or a change of that Process to it, would be refused for, what the Process may do to the
- * household's data, which its owner accepts by storing it, and where its runs may wait for a person; nothing is stored.
+ * Checks a create or a change without storing anything. Returns the faults, the permissions over
+ * the household's data that the owner would accept by storing it, and the steps at which runs may
+ * wait for a person.
  */
 export async function checkBody(
   { db }: Writer,
   body: unknown,
-  replaced: Process | null,
+  before: Process | null,
 ): Promise<Checked & { addedData: DataPair[] }> {
   const parsed = NewProcessSchema.safeParse(body);
   if (!parsed.success) {
-    const refused = bodyFaults(parsed.error);
+    const faults = bodyFaults(parsed.error);
     const rest = repairBody(NewProcessSchema, body, { name: "-" });
-    const more = rest === null ? [] : besides(refused, (await checkedOf(db, rest)).faults);
-    return { faults: [...refused, ...more], data: [], addedData: [], waits: [] };
+    const more = rest === null ? [] : besides(faults, (await checkedOf(db, rest)).faults);
+    return { faults: [...faults, ...more], data: [], addedData: [], waits: [] };
   }
-  const checked = await checkedOf(db, parsed.data, replaced?.id);
-  return { ...checked, addedData: pairsBeyond(checked.data, replaced?.data ?? []) };
+  const checked = await checkedOf(db, parsed.data, before?.id);
+  return { ...checked, addedData: pairsBeyond(checked.data, before?.data ?? []) };
 }
 
-/** Of a new definition in a body of changes. */
+/** The faults of a new definition in a body of changes. */
 export async function changedFaults(
   db: PlatformDatabase,
   id: string,
@@ -95,7 +96,7 @@ export async function changedFaults(
 interface Checked {
   faults: Fault[];
   data: DataPair[];
-  /** Steps about which a run may ask, although they are not manual. */
+  /** Steps that may ask a person although they are not manual. */
   waits: Fault[];
 }
 

@@ -1,4 +1,4 @@
-// Creates and rotates Secrets: the value is sealed before it goes anywhere (I16).
+// Creates and rotates Secrets. The value is sealed before it is sent anywhere (I16).
 import type * as z from "zod";
 import type {
   NewSecretSchema,
@@ -12,8 +12,9 @@ import { keyedMac, toBase64Url } from "../codes/keyed-mac.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
 /**
- * The id is made here, because the sealed value is bound to it; one key makes one id. The body's hash is stored
- * under a key: a plain one of a short password could be tried out by any reader of the table.
+ * The id is made here, because the sealed value is bound to it; the same key makes the same id. The
+ * request is remembered by a keyed hash of its body: a plain hash of a short password could be
+ * guessed by anyone who can read the table.
  */
 export async function createSecret(
   { runtime, user, db }: Writer,
@@ -30,7 +31,7 @@ export async function createSecret(
   return db.createSecret({ id, name, type, shared, sealed }, { ...keyed, bodyHash });
 }
 
-/** A new value is sealed for the version that it makes. */
+/** The new value is sealed for the version that this write makes. */
 export function updateSecret(
   { runtime, user, db }: Writer,
   update: Update<Secret>,
@@ -43,8 +44,8 @@ export function updateSecret(
     };
     if (value === undefined) return db.updateSecret(id, changes, seen);
     const version = seen + 1;
-    const sealed = await sealValue(runtime, value, { id, owner: user, version });
-    if (sealed instanceof Refusal) return sealed;
-    return db.updateSecret(id, { ...changes, sealed: { version, sealed } }, seen);
+    const sealedValue = await sealValue(runtime, value, { id, owner: user, version });
+    if (sealedValue instanceof Refusal) return sealedValue;
+    return db.updateSecret(id, { ...changes, sealed: { version, sealed: sealedValue } }, seen);
   });
 }

@@ -1,4 +1,4 @@
-// Creates and changes Services: what only code can check comes before the database.
+// Creates and changes Services. Checks that only code can make come before the database's.
 import type { NewService, Service, ServiceChanges } from "../../contracts/definitions/services.ts";
 import { checkService } from "../../platform/tools/check-service.ts";
 import type { Keyed, Written } from "../../ports/platform-database.ts";
@@ -7,7 +7,7 @@ import { countBroken, brokenRefusal, toolsBrokenBy } from "./dependants.ts";
 import type { Refusal } from "../refusal.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
-/** Refused with all faults. */
+/** Refuses with all faults. */
 export async function createService(
   { db }: Writer,
   service: NewService & { templateId?: string },
@@ -17,8 +17,8 @@ export async function createService(
 }
 
 /**
- * A new schema of connection parameters has to fit the Tools that there are, those of other users too.
- * Refused with all faults, and naming what would break.
+ * A new schema of connection parameters must fit all existing Tools, including those of other
+ * users. Refuses with all faults, and names what would break.
  */
 export function updateService(
   { db }: Writer,
@@ -31,8 +31,8 @@ export function updateService(
       const invalid = faultsRefusal(checkService({ ...service, connectionSchema }));
       if (invalid) return invalid;
       const { seen: bound, others } = await db.readBound(service.id);
-      const broken = await toolsBrokenBy(db, service.id, connectionSchema);
-      const refusal = brokenRefusal(broken, countBroken(connectionSchema, others));
+      const brokenTools = await toolsBrokenBy(db, service.id, connectionSchema);
+      const refusal = brokenRefusal(brokenTools, countBroken(connectionSchema, others));
       if (refusal) return refusal;
       return db.updateService(service.id, { ...changes, bound }, service.version);
     }

@@ -1,4 +1,5 @@
-// Publishes templates, and makes Services and Tools of them: copies, checked like any other.
+// Publishes templates, and creates Services and Tools from them: copies that are checked like any
+// other.
 import type * as z from "zod";
 import type { Service } from "../../contracts/definitions/services.ts";
 import type {
@@ -19,7 +20,7 @@ import { createService } from "./write-service.ts";
 import { createTool } from "./write-tool.ts";
 import type { Writer } from "./writer.ts";
 
-/** Refused with all faults. */
+/** Refuses with all faults. */
 export async function createServiceTemplate(
   { db }: Writer,
   template: z.output<typeof NewServiceTemplateSchema>,
@@ -28,7 +29,7 @@ export async function createServiceTemplate(
   return faultsRefusal(checkService(template)) ?? db.createServiceTemplate(template, keyed);
 }
 
-/** Refused with all faults. */
+/** Refuses with all faults. */
 export async function createToolTemplate(
   { db }: Writer,
   template: z.output<typeof NewToolTemplateSchema>,
@@ -37,7 +38,10 @@ export async function createToolTemplate(
   return faultsRefusal(checkOperation(template)) ?? db.createToolTemplate(template, keyed);
 }
 
-/** A Service of the user's own. Refused where there is no such template, or it is archived. */
+/**
+ * Creates a Service that belongs to the user. Refuses when the template does not exist or is
+ * archived.
+ */
 export async function instantiateService(
   writer: Writer,
   id: string,
@@ -60,11 +64,14 @@ export async function instantiateService(
   return createService(writer, service, keyed);
 }
 
-/** A Tool of the user's own. Refused as a Service of a template is, and with all faults. */
+/**
+ * Creates a Tool that belongs to the user. Refuses in the same cases as a Service of a template,
+ * and with all faults.
+ */
 export async function instantiateTool(
   writer: Writer,
   id: string,
-  given: z.output<typeof ToolOfTemplateSchema>,
+  body: z.output<typeof ToolOfTemplateSchema>,
   keyed: Keyed,
 ): Promise<Written<Tool> | Refusal> {
   const template = inUse(await writer.db.getToolTemplate(id));
@@ -75,8 +82,8 @@ export async function instantiateTool(
     operation,
     inputSchema,
     outputSchema,
-    ...given,
-    name: given.name ?? template.name,
+    ...body,
+    name: body.name ?? template.name,
     shared: false,
     enabled: true,
     templateId: id,

@@ -1,4 +1,5 @@
-// Creates and changes Tools: checked against their Service, defaults of their connection written into them.
+// Creates and changes Tools. Each is checked against its Service, and the Service's connection
+// defaults are written into it.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { Service } from "../../contracts/definitions/services.ts";
 import type { NewTool, Tool, ToolChanges } from "../../contracts/definitions/tools.ts";
@@ -14,37 +15,38 @@ import { retryStale, TRIES, type Update, type Writer } from "./writer.ts";
 
 type Params = NewTool["connectionParams"];
 
-/** Refused with all faults. */
+/** Refuses with all faults. */
 export async function createTool(
   writer: Writer,
   tool: NewTool & { templateId?: string },
   keyed: Keyed,
 ): Promise<Written<Tool> | Refusal> {
   const { db } = writer;
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const service = await db.getService(tool.serviceId);
     if (service === null) return invalidDefinition([NO_SERVICE]);
-    const filled = { ...tool, connectionParams: withDefaults(service, tool.connectionParams) };
+    const withParams = { ...tool, connectionParams: withDefaults(service, tool.connectionParams) };
     const refusal =
-      faultsRefusal(checkTool(filled, service)) ??
-      hostRefusal(service, tool.connectionParams, null, filled);
+      faultsRefusal(checkTool(withParams, service)) ??
+      hostRefusal(service, tool.connectionParams, null, withParams);
     if (refusal) return refusal;
-    const pinning = await pinned(writer, filled, service);
-    const held = pinning && {
+    const pinning = await pinned(writer, withParams, service);
+    const pinnedSchema = pinning && {
       ...(pinning.ok ? { operation: pinning.operation } : {}),
       found: pinning.ok ? "ok" : pinning.code,
     };
     const serviceVersion = service.version;
-    const written = await db.createTool({ ...filled, ...held, serviceVersion }, keyed);
-    // Its Service got another schema meanwhile: the Tool is checked against that one.
-    const isChanged = written.outcome === "refused" && written.code === "service_changed";
-    if (!isChanged || tried === TRIES) return written;
+    const outcome = await db.createTool({ ...withParams, ...pinnedSchema, serviceVersion }, keyed);
+    // The Service's schema changed in the meantime: the Tool is checked again, against the new one.
+    const isChanged = outcome.outcome === "refused" && outcome.code === "service_changed";
+    if (!isChanged || attempt === TRIES) return outcome;
   }
 }
 
 /**
- * Asks an MCP server what it says of the tool, to hold it to that. A server that is away keeps no Tool from being
- * made: its status says so, and the first probe that reaches the server pins it.
+ * Asks an MCP server for the tool's schema, to pin it. An unavailable server does not keep a Tool
+ * from being created: its status says so, and the first probe that reaches the server pins the
+ * schema.
  * @returns null for an operation that needs no pin or names one
  */
 async function pinned(
@@ -56,12 +58,12 @@ async function pinned(
   if (open === null) return null;
   const { secret: use } = tool;
   const secret = use && (await db.sealedForProbe({ secret: use.secretId }));
-  // A Secret that is not the user's: the database refuses the Tool, and no server is asked without it.
+  // The Secret is not the user's. The database refuses the Tool, so the server is not asked.
   if (use !== null && secret === null) return null;
   return pinSchema(runtime, open, askingOf(runtime, tool, service, secret));
 }
 
-/** What a create would be refused for. */
+/** The faults for which a create would be refused. */
 export async function toolFaults(db: PlatformDatabase, tool: NewTool): Promise<Fault[]> {
   const service = await db.getService(tool.serviceId);
   if (service === null) return [NO_SERVICE];
@@ -70,8 +72,8 @@ export async function toolFaults(db: PlatformDatabase, tool: NewTool): Promise<F
 }
 
 /**
- * The Tool as it would be is checked as a whole, and so are the Processes that call it.
- * Refused with all faults, and naming what would break.
+ * Checks the changed Tool as a whole, and the Processes that call it. Refuses with all faults, and
+ * names what would break.
  */
 export function updateTool(
   writer: Writer,
@@ -85,21 +87,23 @@ export function updateTool(
     if (service === null) return notFound();
     const connectionParams =
       changes.connectionParams && withDefaults(service, changes.connectionParams);
-    const filled = { ...changes, ...(connectionParams ? { connectionParams } : {}) };
-    const changed = merged(tool, filled);
-    const reshaped = changes.inputSchema ?? changes.outputSchema;
+    const withParams = { ...changes, ...(connectionParams ? { connectionParams } : {}) };
+    const changed = merged(tool, withParams);
+    const newSchema = changes.inputSchema ?? changes.outputSchema;
     const refusal =
       faultsRefusal(checkTool(changed, service)) ??
       hostRefusal(service, changes.connectionParams, tool, changed) ??
-      (reshaped ? brokenRefusal(await processesBrokenBy(db, changed)) : null);
+      (newSchema ? brokenRefusal(await processesBrokenBy(db, changed)) : null);
     if (refusal) return refusal;
     const operation = await heldTo(writer, tool, changed, service);
-    const checked = { ...filled, ...operation, serviceVersion: service.version };
+    const checked = { ...withParams, ...operation, serviceVersion: service.version };
     return db.updateTool(tool.id, checked, tool.version);
   });
 }
 
-/** An operation that is replaced stays held to what the server said of the same tool; of another one it is asked. */
+/**
+ * A new operation for the same tool keeps the pinned schema; for another tool the server is asked.
+ */
 async function heldTo(
   writer: Writer,
   before: Tool,
@@ -121,7 +125,7 @@ const NO_SERVICE: Fault = {
   detail: "there is no such Service, or it is not shared with you",
 };
 
-/** What only code can check of a Tool. */
+/** The checks of a Tool that only code can make. */
 const touchesCall = (changes: ToolChanges) =>
   ["connectionParams", "operation", "inputSchema", "outputSchema", "secret"].some(
     (field) => field in changes,

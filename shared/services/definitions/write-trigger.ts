@@ -1,4 +1,4 @@
-// Writes schedules: what only code can check, refusals in words.
+// Writes schedules: makes the checks that only code can make, and words the database's refusals.
 import type {
   NewHook,
   NewSchedule,
@@ -18,7 +18,10 @@ import { keyConflict, notFound, Refusal } from "../refusal.ts";
 
 type Of = Pick<Runtime, "database" | "flow" | "platform">;
 
-/** Refused with each field that cannot be kept, without such a Process, and with as many as there may be. */
+/**
+ * Refuses fields with faults, naming each; a Process that does not exist; and a schedule beyond the
+ * quota.
+ */
 export async function createSchedule(
   runtime: Of,
   user: UserId,
@@ -33,7 +36,7 @@ export async function createSchedule(
   return written(await runtime.database.triggers(user).createSchedule(process, row, keyed));
 }
 
-/** Refused as a new one is. */
+/** Refuses in the same cases as a create. */
 export async function updateSchedule(
   runtime: Of,
   user: UserId,
@@ -46,7 +49,7 @@ export async function updateSchedule(
   if (before === null) return notFound();
   const { cron, timeZone, inputs, enabled } = before;
   const changed = { cron, timeZone, inputs, enabled, ...definedIn(changes) };
-  // One that is switched off may be left with inputs that its Process no longer takes.
+  // A schedule that is switched off may keep inputs that its Process no longer accepts.
   const isChecked = changed.enabled || changes.inputs !== undefined;
   const context = isChecked ? await contextOf(runtime, user, process) : null;
   if (isChecked && context === null) return notFound();
@@ -55,7 +58,7 @@ export async function updateSchedule(
   return (await database.updateSchedule(process, id, row)) ?? notFound();
 }
 
-/** The variables that runs begin with; null where there is no such Process. */
+/** The variables that runs start with; null when the Process does not exist. */
 async function contextOf(
   { platform }: Pick<Of, "platform">,
   user: UserId,
@@ -64,7 +67,7 @@ async function contextOf(
   return (await platform(user).getProcess(process))?.definition.initialContext ?? null;
 }
 
-/** @param context null: its inputs are not checked */
+/** @param context null when the inputs are not checked */
 function rowOf(
   { flow: { clock } }: Of,
   schedule: NewSchedule,
@@ -79,7 +82,10 @@ function rowOf(
   return { ...schedule, nextAt: enabled ? nextDue(cron, timeZone, now) : null };
 }
 
-/** A request brings what is not fixed: only what the Process does not have is a fault here. */
+/**
+ * The request brings every input that is not fixed, so the only possible fault of a fixed input is
+ * a name that the Process does not have.
+ */
 export function unknownInputs(
   context: string[],
   { inputs, payloadAs }: Pick<NewHook, "inputs" | "payloadAs">,
@@ -112,7 +118,7 @@ function written<T>(answer: TriggerWritten<T>): T | Refusal {
   return tooMany();
 }
 
-/** Of schedules, and of webhooks. */
+/** Used for schedules and webhooks. */
 export const tooMany = () =>
   new Refusal({
     kind: "conflict",

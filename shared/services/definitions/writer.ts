@@ -1,4 +1,4 @@
-// Who writes a definition, and the repeating of a change that another one came before.
+// Who writes a definition, and the retry of a change that met a newer version.
 import type { UserId } from "../../contracts/ids.ts";
 import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -16,23 +16,23 @@ export const writerOf = (runtime: Runtime, user: UserId): Writer => ({
   db: runtime.platform(user),
 });
 
-/** Times that a change is checked anew after another one. */
+/** Attempts to check and write a change when other changes keep coming first. */
 export const TRIES = 3;
 
 /**
- * What was checked is what is stored: each try names the version that it was checked against, and a change that
- * came between is looked at again, unless the client asked for exactly the version that it has seen.
- * Refused when it is gone meanwhile.
+ * Guarantees that the stored version is the checked one. Each attempt names the version that it was
+ * checked against. When another change came first, the item is read and checked again, unless the
+ * client asked for exactly the version that it has seen. Refuses when the item is gone.
  */
 export async function retryStale<Item, Answer extends { outcome: string }>(
   { seen, isExact, read }: Update<Item>,
   write: (item: Item) => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
   let item = seen;
-  for (let tried = 1; ; tried += 1) {
-    const written = await write(item);
-    if (written instanceof Refusal || written.outcome !== "stale" || isExact || tried === TRIES)
-      return written;
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await write(item);
+    if (outcome instanceof Refusal || outcome.outcome !== "stale" || isExact || attempt === TRIES)
+      return outcome;
     const now = await read();
     if (now === null) return notFound();
     item = now;
@@ -40,7 +40,7 @@ export async function retryStale<Item, Answer extends { outcome: string }>(
 }
 
 export interface Update<Item> {
-  /** What it was when the request came. */
+  /** The item at the time of the request. */
   seen: Item;
   /** Whether only that version may be changed. */
   isExact: boolean;

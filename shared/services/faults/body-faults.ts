@@ -1,4 +1,5 @@
-// What is wrong with a request, in words for who sends it: each fault with its place as a JSON Pointer (RFC 6901).
+// What is wrong with a request, in words for the client: each fault has its place as a JSON Pointer
+// (RFC 6901).
 import type * as z from "zod";
 import { innermost } from "../../contracts/schema.ts";
 import { jsonPointer } from "../../platform/json-pointer.ts";
@@ -10,12 +11,15 @@ export interface BodyFault {
 
 type Issue = z.core.$ZodIssue;
 
-/** Issues that one answer places: more than a person repairs at once, few enough for an answer. */
+/**
+ * The most faults that one answer lists: more than a client repairs at once, and few enough for an
+ * answer.
+ */
 const MAX_ISSUES = 100;
-/** Those that the answer's sentence names. */
+/** The most faults that the answer's sentence names. */
 const MAX_NAMED = 5;
 
-/** A value that fits none of several shapes has the faults of the closest one. */
+/** A value that fits none of several shapes gets the faults of the closest shape. */
 export function bodyFaults(error: z.ZodError): BodyFault[] {
   return error.issues
     .flatMap(innermost)
@@ -24,13 +28,13 @@ export function bodyFaults(error: z.ZodError): BodyFault[] {
     .map(({ pointer, detail }) => ({ pointer: short(pointer), detail: short(detail) }));
 }
 
-/** The first of them as one sentence. */
+/** The first faults as one sentence. */
 export function sayFaults(faults: readonly BodyFault[]): string {
-  const named = faults
+  const namedFaults = faults
     .slice(0, MAX_NAMED)
     .map(({ pointer, detail }) => `${placeOf(pointer)}: ${detail}`);
-  const more = faults.length - named.length;
-  return short(named.join("; "), 400) + (more > 0 ? `; and ${more} more: see errors.` : "");
+  const more = faults.length - namedFaults.length;
+  return short(namedFaults.join("; "), 400) + (more > 0 ? `; and ${more} more: see errors.` : "");
 }
 
 /** Field names come from the client and may be as long as a body; the answer shortens them. */
@@ -43,7 +47,7 @@ export const pointerTo = (path: readonly PropertyKey[]): string =>
 const placeOf = (pointer: string) => pointer.slice(1).replaceAll("/", ".") || "(root)";
 
 function faultsOf(issue: Issue): BodyFault[] {
-  // Each at its own place.
+  // Each fault at its own place.
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       pointer: jsonPointer([...issue.path, key].map(String)),
@@ -73,9 +77,9 @@ function wordsOf(issue: Issue): string {
 }
 
 function wrongType({ expected, message }: z.core.$ZodIssueInvalidType): string {
-  const received = /received (\w+)$/u.exec(message)?.[1] ?? "something else";
-  if (received === "undefined") return "is missing";
-  return `must be ${TYPES[expected] ?? expected}, not ${TYPES[received] ?? received}`;
+  const receivedType = /received (\w+)$/u.exec(message)?.[1] ?? "something else";
+  if (receivedType === "undefined") return "is missing";
+  return `must be ${TYPES[expected] ?? expected}, not ${TYPES[receivedType] ?? receivedType}`;
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,22 +1,22 @@
-// What a body would be without the fields that its schema refuses: so that the rest of it can be checked in the same
+// A body without the fields that its schema refuses, so that the rest can be checked for the same
 // answer. Nothing of it is ever stored.
 import type * as z from "zod";
 import { innermost } from "../../contracts/schema.ts";
 
-/** A field whose fault hides others shows them when it is gone. */
+/** Removing a field can reveal faults that its own fault had hidden. */
 const ROUNDS = 3;
 
 /**
- * Null where a field is refused without which the rest says nothing for certain.
- * @param standIns for fields that have to be there and mean nothing to the rest
+ * Null when a refused field matters so much that checking the rest would prove nothing.
+ * @param standIns values for required fields that mean nothing to the rest
  */
 export function repairBody<T extends z.ZodType>(
   schema: T,
-  given: unknown,
+  original: unknown,
   standIns: Readonly<Record<string, unknown>>,
 ): z.output<T> | null {
-  if (!isObject(given)) return null;
-  const body: Fields = structuredClone(given);
+  if (!isObject(original)) return null;
+  const body: Fields = structuredClone(original);
   for (let round = 0; round < ROUNDS; round += 1) {
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
@@ -46,9 +46,9 @@ function isMended(
     (at, name) => (typeof at === "object" && at !== null ? (at as Fields)[name] : undefined),
     body,
   );
-  // An item that is gone would move those after it.
+  // Removing an item would move the items after it.
   if (!isObject(around)) return false;
-  // What is missing cannot be left out.
+  // A missing field cannot be removed.
   const there = names.filter((name) => Object.hasOwn(around, name));
   for (const name of there) delete around[name];
   return there.length > 0;
@@ -61,10 +61,10 @@ interface Placed {
   pointer: string;
 }
 
-/** Faults of the rest that are not about what was left out. */
-export function besides<T extends Placed>(refused: readonly Placed[], rest: readonly T[]): T[] {
+/** The faults of the rest that are not about a removed field. */
+export function besides<T extends Placed>(firstFaults: readonly Placed[], rest: readonly T[]): T[] {
   return rest.filter(({ pointer }) =>
-    refused.every(
+    firstFaults.every(
       (one) =>
         !`${pointer}/`.startsWith(`${one.pointer}/`) &&
         !`${one.pointer}/`.startsWith(`${pointer}/`),

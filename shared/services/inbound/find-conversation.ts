@@ -4,29 +4,29 @@ import type { PersonalEvent, Spoken } from "./inbound.ts";
 import { tell } from "./send-notice.ts";
 
 /**
- * @param fresh a new one
- * @returns null when there can be none: the person has been told why
+ * @param fresh whether to begin a new conversation
+ * @returns null when there can be none; the person has then been told why
  */
 export async function findConversation(
-  spoken: Spoken,
+  speaker: Spoken,
   { id: event, place, sender }: PersonalEvent,
   fresh = false,
 ): Promise<ConversationId | null> {
-  const { runtime, user, open, words } = spoken;
-  const found = await runtime.database.channels(user).conversationAt({
+  const { runtime, user, open, words } = speaker;
+  const outcome = await runtime.database.channels(user).conversationAt({
     channel: open.channel.name,
     place,
     speaker: sender.user,
     event,
     ...(fresh ? { fresh } : {}),
   });
-  if (found.outcome === "found") return ConversationIdSchema.parse(found.conversation);
+  if (outcome.outcome === "found") return ConversationIdSchema.parse(outcome.conversation);
   const { unlinked, chooseHousehold, otherHousehold } = words.channels;
   const why = {
     not_linked: unlinked,
     choose_household: chooseHousehold,
     not_member: otherHousehold,
-  }[found.outcome];
-  tell(spoken, place, why);
+  }[outcome.outcome];
+  tell(speaker, place, why);
   return null;
 }

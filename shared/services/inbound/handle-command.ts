@@ -1,4 +1,4 @@
-// Commands: the same on every platform.
+// The commands that people can type in a chat; the same on every platform.
 import { RunIdSchema } from "../../contracts/ids.ts";
 import { formatChanges } from "../../domain/receipts/format-changes.ts";
 import { acceptUndo } from "../../engine/run/accept-undo.ts";
@@ -15,54 +15,59 @@ type Command = (spoken: Spoken, event: EventOf<"message">) => Promise<void>;
 
 const say =
   (text: (words: Spoken["words"]["channels"]) => string): Command =>
-  async (spoken, { place }) =>
-    tell(spoken, place, text(spoken.words.channels));
+  async (speaker, { place }) =>
+    tell(speaker, place, text(speaker.words.channels));
 
-const unlink: Command = async (spoken, { sender, place }) => {
-  await spoken.runtime.database.speakers().endLinks(speakerOf(spoken, sender));
-  tell(spoken, place, spoken.words.channels.unlinked);
+const unlink: Command = async (speaker, { sender, place }) => {
+  await speaker.runtime.database.speakers().endLinks(speakerOf(speaker, sender));
+  tell(speaker, place, speaker.words.channels.unlinked);
 };
 
-const startAnew: Command = async (spoken, event) => {
-  const conversation = await findConversation(spoken, event, true);
-  if (conversation) tell(spoken, event.place, spoken.words.channels.newConversation);
+const startAnew: Command = async (speaker, event) => {
+  const conversation = await findConversation(speaker, event, true);
+  if (conversation) tell(speaker, event.place, speaker.words.channels.newConversation);
 };
 
-const cancel: Command = async (spoken, { place }) => {
-  if (!(await cancelAt(spoken, place))) tell(spoken, place, spoken.words.channels.nothingUnderWay);
+const cancel: Command = async (speaker, { place }) => {
+  if (!(await cancelAt(speaker, place)))
+    tell(speaker, place, speaker.words.channels.nothingUnderWay);
 };
 
-/** The run that is meant by "what was changed last": questions in between do not count. */
+/**
+ * The newest run that changed something, which is what a person means by "undo". Runs that only
+ * answered a question are skipped.
+ */
 const lastChange = async ({ runtime, user, open }: Spoken, place: EventOf<"message">["place"]) => {
   const channel = open.channel.name;
   const runs = await runtime.database.channels(user).runsAt({ channel, place });
-  // One under way may be changing something.
+  // A run under way may be changing something.
   const run = runs.running ?? runs.changed ?? runs.latest;
   return run === null ? null : RunIdSchema.parse(run);
 };
 
-/** The undo's own reply says what came back. */
-const undo: Command = async (spoken, event) => {
-  const { runtime, user, words } = spoken;
-  const tooFast = await refusedForRate(spoken);
-  if (tooFast !== null) return tell(spoken, event.place, tooFast);
-  // The reply goes to the event's address, which is kept with it.
-  if ((await findConversation(spoken, event)) === null) return;
-  const run = await lastChange(spoken, event.place);
-  if (run === null) return refuseEvent(spoken, event, words.undo.nothingLeft);
-  // The same event again names the first undo as the last change, and must be the same request.
-  const request = await keyOf(spoken, event, "undo");
+/** The undo run's own reply says what came back. */
+const undo: Command = async (speaker, event) => {
+  const { runtime, user, words } = speaker;
+  const tooFast = await refusedForRate(speaker);
+  if (tooFast !== null) return tell(speaker, event.place, tooFast);
+  // The reply goes to the event's address, which is stored with the event.
+  if ((await findConversation(speaker, event)) === null) return;
+  const run = await lastChange(speaker, event.place);
+  if (run === null) return refuseEvent(speaker, event, words.undo.nothingLeft);
+  // After a repeated event, the newest change is the first undo itself. The request must still be
+  // the same.
+  const request = await keyOf(speaker, event, "undo");
   const accepted = await acceptUndo(runtime.flow, { user, run, ...request });
-  if ("run" in accepted) return showWork(spoken, event.place, accepted.run.meta.run);
-  return refuseEvent(spoken, event, undoRefusal(spoken, accepted));
+  if ("run" in accepted) return showWork(speaker, event.place, accepted.run.meta.run);
+  return refuseEvent(speaker, event, undoRefusal(speaker, accepted));
 };
 
-function undoRefusal({ words }: Spoken, refused: Exclude<UndoOutcome, { run: unknown }>): string {
-  switch (refused.outcome) {
+function undoRefusal({ words }: Spoken, refusal: Exclude<UndoOutcome, { run: unknown }>): string {
+  switch (refusal.outcome) {
     case "not_ended":
       return words.channels.stillWorking;
     case "changed_since":
-      return words.undo.impossible(refused.message);
+      return words.undo.impossible(refusal.message);
     case "archived":
       return words.channels.archived;
     case "queue_full":
@@ -76,14 +81,14 @@ function undoRefusal({ words }: Spoken, refused: Exclude<UndoOutcome, { run: unk
   }
 }
 
-const receipt: Command = async (spoken, { place }) => {
-  const { runtime, user, words, language } = spoken;
-  const run = await lastChange(spoken, place);
+const receipt: Command = async (speaker, { place }) => {
+  const { runtime, user, words, language } = speaker;
+  const run = await lastChange(speaker, place);
   const record = run && (await runtime.api(user).getRun(run));
   const { pack, clock } = runtime.flow;
   const changes = record?.reply?.changes ?? [];
   const listed = formatChanges(pack, changes, clock.today(null), language, { planned: true });
-  tell(spoken, place, listed ?? words.nothingChanged);
+  tell(speaker, place, listed ?? words.nothingChanged);
 };
 
 export const COMMANDS: Readonly<Record<string, Command | undefined>> = {

@@ -1,4 +1,5 @@
-// A message on a platform: a linked person's becomes a run, or is a command; others learn how to link.
+// Handles a message on a platform. A linked person's message is a command or becomes a run; other
+// people learn how to link.
 import { MAX_MESSAGE_LENGTH } from "../../contracts/api/conversations.ts";
 import { MAX_MEDIA, WORDLESS } from "../../contracts/media.ts";
 import { acceptMessage } from "../../engine/run/accept-message.ts";
@@ -17,40 +18,41 @@ type Message = EventOf<"message">;
 
 const TAKES_CODE: ReadonlySet<string> = new Set(["start", "link", "move"]);
 
-/** What is said in a group to others is not even looked at. */
+/** Messages in a group that are not addressed to Alfred are not looked at. */
 export async function handleMessage(inbound: Inbound, event: Message): Promise<void> {
   if (!event.addressed) return;
-  const spoken = await lookForSpeaker(inbound, event.sender);
+  const speaker = await lookForSpeaker(inbound, event.sender);
   const { command, text } = event;
   if (command !== null && TAKES_CODE.has(command) && text !== "") return redeemCode(inbound, event);
-  if (spoken === null || spoken === "lapsed") {
-    // A speaker who sends it a second time has no link any more.
-    return command === "unlink" ? undefined : offerLink(inbound, event, spoken === "lapsed");
+  if (speaker === null || speaker === "lapsed") {
+    // A person whose link has ended since the first try.
+    return command === "unlink" ? undefined : offerLink(inbound, event, speaker === "lapsed");
   }
   const run = command === null ? undefined : COMMANDS[command];
-  return run ? run(spoken, event) : acceptWords(spoken, event);
+  return run ? run(speaker, event) : acceptWords(speaker, event);
 }
 
-async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
-  const { runtime, user } = spoken;
-  const { channels } = spoken.words;
-  const brought = sortMedia(spoken, event.media);
-  const media = "refusal" in brought ? [] : brought.media;
+async function acceptWords(speaker: Spoken, event: Message): Promise<void> {
+  const { runtime, user } = speaker;
+  const { channels } = speaker.words;
+  const attachments = sortMedia(speaker, event.media);
+  const media = "refusal" in attachments ? [] : attachments.media;
   const [first] = media;
-  // A message of a picture alone has no words: a sign stands for them, which says nothing.
+  // A message that is only a picture has no text. A placeholder sign without meaning takes the
+  // text's place.
   const text = wordsOf(event) || (first === undefined ? "" : WORDLESS[first.kind]);
   const tooLong = text.length > MAX_MESSAGE_LENGTH ? channels.tooLong : null;
-  const unfit = "refusal" in brought ? brought.refusal : tooLong;
+  const unfit = "refusal" in attachments ? attachments.refusal : tooLong;
   if (text === "" && unfit === null) {
-    return tell(spoken, event.place, event.isCut ? channels.notWhole : channels.help);
+    return tell(speaker, event.place, event.isCut ? channels.notWhole : channels.help);
   }
-  const tooFast = await refusedForRate(spoken);
-  if (tooFast !== null) return tell(spoken, event.place, tooFast);
-  const conversation = await findConversation(spoken, event);
+  const tooFast = await refusedForRate(speaker);
+  if (tooFast !== null) return tell(speaker, event.place, tooFast);
+  const conversation = await findConversation(speaker, event);
   if (conversation === null) return;
-  if (unfit !== null) return refuseEvent(spoken, event, unfit);
-  const key = await keyOf(spoken, event, text);
-  const references = await keepMedia(spoken, key, media);
+  if (unfit !== null) return refuseEvent(speaker, event, unfit);
+  const key = await keyOf(speaker, event, text);
+  const references = await keepMedia(speaker, key, media);
   const accepted = await acceptMessage(runtime.flow, {
     user,
     conversation,
@@ -59,25 +61,31 @@ async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
     ...key,
     ...(references.length > 0 ? { media: references } : {}),
   });
-  const refused = refusal(spoken, accepted.outcome);
-  if (refused !== null) {
+  const refusalText = refusal(speaker, accepted.outcome);
+  if (refusalText !== null) {
     await runtime.flow.media?.drop(references);
-    return refuseEvent(spoken, event, refused);
+    return refuseEvent(speaker, event, refusalText);
   }
   if (accepted.outcome !== "accepted") return;
-  const left = "left" in brought ? brought.left : 0;
-  if (left > 0) tell(spoken, event.place, channels.leftOut(left, MAX_MEDIA));
-  if (event.isCut) tell(spoken, event.place, channels.notWhole);
-  showWork(spoken, event.place, accepted.run.meta.run);
+  const leftOut = "left" in attachments ? attachments.left : 0;
+  if (leftOut > 0) tell(speaker, event.place, channels.leftOut(leftOut, MAX_MEDIA));
+  if (event.isCut) tell(speaker, event.place, channels.notWhole);
+  showWork(speaker, event.place, accepted.run.meta.run);
 }
 
-/** A command that is none of ours is a message. Postgres stores neither NUL nor half a surrogate pair. */
+/**
+ * An unknown command is treated as a message. Postgres stores neither NUL nor half a surrogate
+ * pair.
+ */
 function wordsOf({ command, text }: Message): string {
   const whole = command === null ? text : `/${command} ${text}`;
   return whole.replaceAll("\0", "").toWellFormed().trim();
 }
 
-/** What to tell of a message that was not accepted; null when it was, before or now. */
+/**
+ * What to tell the sender of a message that was not accepted; null when it was accepted, now or
+ * earlier.
+ */
 export function refusal(
   { words, runtime, open }: Spoken,
   outcome: AcceptOutcome["outcome"],
@@ -97,7 +105,7 @@ export function refusal(
       return words.reply.late;
     case "not_found":
     case "key_conflict":
-    // No message of a channel names a Process.
+    // Messages of channels never name a Process.
     case "process_not_found":
     case "process_disabled":
     case "quota":

@@ -1,4 +1,5 @@
-// What a platform tells of its own: who left, what has another id, what became of our messages.
+// Handles a platform's reports: a person left, an id changed, or one of our messages was delivered
+// or failed.
 import type { EventOf, Inbound } from "./inbound.ts";
 
 export async function handleNews(
@@ -18,13 +19,13 @@ export async function handleNews(
     return;
   }
   const { tenant, user, place } = event;
-  const ended =
+  const endedCount =
     place === null
       ? await speakers.endLinks({ channel, tenant, user })
       : await speakers.leavePlace({ channel, tenant, place });
   runtime.flow.log.info("channel.left", {
     channel,
     what: place === null ? "person" : "place",
-    ended,
+    ended: endedCount,
   });
 }

@@ -1,4 +1,4 @@
-// What the handlers of a webhook's events share.
+// What the handlers of webhook events share.
 import { SubjectSchema, type UserId } from "../../contracts/ids.ts";
 import { languageFor, type Language } from "../../contracts/language.ts";
 import type { ReplyWords } from "../../domain/wording/reply-words.ts";
@@ -11,19 +11,21 @@ import { sha256 } from "../codes/digest.ts";
 
 export type EventOf<Kind extends InboundEvent["kind"]> = InboundEvent & { kind: Kind };
 
-/** An event that a person caused somewhere. */
+/** An event that a person caused at a place. */
 export type PersonalEvent = EventOf<"message"> | EventOf<"pressed"> | EventOf<"stopped">;
 
 export interface Inbound {
   runtime: Runtime;
   open: OpenChannel;
-  /** Work for after the answer, such as a notice: it must not fail, nor delay what is accepted. */
+  /**
+   * Runs work after the answer, such as a notice. It must neither fail nor delay an accepted event.
+   */
   later(work: () => Promise<void>): void;
-  /** The author of the whole request, who was looked up before its body was read. */
+  /** The author of the whole request, if it was looked up before the body was read. */
   author?: { sender: Sender; found: Spoken | "lapsed" | null };
 }
 
-/** The same once it is known who speaks. */
+/** The same, once the speaker is known. */
 export interface Spoken extends Inbound {
   user: UserId;
   language: Language;
@@ -36,13 +38,18 @@ export const speakerOf = ({ open }: Inbound, { tenant, user }: Sender): Speaker 
   user,
 });
 
-/** Of a person who is not linked: what the platform tells, else English. */
+/**
+ * The language of a person who is not linked: the one that the platform reports, otherwise English.
+ */
 export const senderLanguage = ({ language }: Sender): Language => languageFor(language ?? "en");
 
-/** Telephone numbers are given to another person after some months without use. */
+/** Telephone companies give a number to another person after some unused months. */
 const LAPSE_DAYS = 180;
 
-/** The person's link; null when there is none, `lapsed` when it has ended just now, after so long without use. */
+/**
+ * The person's link. Null when there is none; `lapsed` when this lookup ended a link that was
+ * unused for too long.
+ */
 export async function lookForSpeaker(
   inbound: Inbound,
   sender: Sender,
@@ -50,12 +57,18 @@ export async function lookForSpeaker(
   const { author } = inbound;
   if (author && isSame(author.sender, sender)) return author.found;
   const isNumber = inbound.open.channel.isNumber?.(sender.user) ?? false;
-  const found = await inbound.runtime.database
+  const account = await inbound.runtime.database
     .speakers()
     .speaker(speakerOf(inbound, sender), isNumber ? LAPSE_DAYS : undefined);
-  if (found === null || found === "lapsed") return found;
-  const language = found.language === null ? senderLanguage(sender) : languageFor(found.language);
-  return { ...inbound, user: SubjectSchema.parse(found.user), language, words: wordsFor(language) };
+  if (account === null || account === "lapsed") return account;
+  const language =
+    account.language === null ? senderLanguage(sender) : languageFor(account.language);
+  return {
+    ...inbound,
+    user: SubjectSchema.parse(account.user),
+    language,
+    words: wordsFor(language),
+  };
 }
 
 const isSame = (one: Sender, other: Sender): boolean =>
@@ -63,11 +76,11 @@ const isSame = (one: Sender, other: Sender): boolean =>
 
 /** The person's link; null when there is none. */
 export async function findSpeaker(inbound: Inbound, sender: Sender): Promise<Spoken | null> {
-  const found = await lookForSpeaker(inbound, sender);
-  return found === "lapsed" ? null : found;
+  const speaker = await lookForSpeaker(inbound, sender);
+  return speaker === "lapsed" ? null : speaker;
 }
 
-/** Under which the event is accepted once, however often it comes. */
+/** The key under which the event is accepted once, however often it is delivered. */
 export async function keyOf({ open }: Inbound, { id, place }: PersonalEvent, body: string) {
   return {
     route: `channel ${open.channel.name} ${place.tenant}`,

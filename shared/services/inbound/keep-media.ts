@@ -1,4 +1,4 @@
-// The pictures and voice notes of a message before its run: which are taken, and what is kept of them.
+// Sorts the pictures and voice notes of a message before its run, and stores their content.
 import { MAX_PICTURE, MAX_VOICE, type MediaReference, MAX_MEDIA } from "../../contracts/media.ts";
 import type { InboundMedia } from "../../ports/channel.ts";
 import { sha256 } from "../codes/digest.ts";
@@ -8,28 +8,34 @@ export type Taken = InboundMedia & { kind: MediaReference["kind"] };
 
 const MAX_BYTES = { image: MAX_PICTURE, voice: MAX_VOICE };
 
-/** Those that the run is given, and how many it is not; or why the message is not taken, when none of what it brought can be. */
+/**
+ * The media for the run, and how many are left out. A refusal when the message brought media and
+ * none can be used.
+ */
 export function sortMedia(
   { words, runtime }: Spoken,
   media: InboundMedia[],
 ): { media: Taken[]; left: number } | { refusal: string } {
   const { noVoice, noFiles, unusable } = words.channels;
   const hears = runtime.flow.media?.hears === true;
-  const known = media.filter((one): one is Taken => one.kind === "image" || one.kind === "voice");
-  const heard = known.filter(({ kind }) => kind === "image" || hears);
-  // What the platform says of a size may be a lie: the bytes are counted once more when they come.
-  const usable = heard.filter(({ kind, size }) => (size ?? 0) <= MAX_BYTES[kind]);
+  const readable = media.filter(
+    (one): one is Taken => one.kind === "image" || one.kind === "voice",
+  );
+  const supported = readable.filter(({ kind }) => kind === "image" || hears);
+  // The size that a platform reports may be wrong; the bytes are counted when they arrive.
+  const usable = supported.filter(({ kind, size }) => (size ?? 0) <= MAX_BYTES[kind]);
   if (media.length === 0 || usable.length > 0) {
-    const taken = usable.slice(0, MAX_MEDIA);
-    return { media: taken, left: media.length - taken.length };
+    const accepted = usable.slice(0, MAX_MEDIA);
+    return { media: accepted, left: media.length - accepted.length };
   }
-  if (heard.length > 0) return { refusal: unusable.too_big };
-  return { refusal: known.length > 0 ? noVoice : noFiles };
+  if (supported.length > 0) return { refusal: unusable.too_big };
+  return { refusal: readable.length > 0 ? noVoice : noFiles };
 }
 
 /**
- * References for the run. Content that the message itself brings is kept under the event's key, so that
- * the event that comes again keeps the same. Errors: TransientError when the store is away.
+ * References for the run. Content that is part of the message itself is stored under the event's
+ * key, so that a repeated event stores the same content. Errors: TransientError when the store is
+ * unavailable.
  */
 export async function keepMedia(
   { runtime, open, user }: Spoken,
@@ -40,8 +46,8 @@ export async function keepMedia(
   const references: MediaReference[] = [];
   for (const [at, { kind, reference, bytes }] of media.entries()) {
     const name = bytes && (await sha256([user, route, key, at].join("\n")));
-    const kept = name && (await runtime.flow.media?.keep(name, bytes));
-    references.push({ channel, kind, reference: kept ?? reference });
+    const isKept = name && (await runtime.flow.media?.keep(name, bytes));
+    references.push({ channel, kind, reference: isKept ?? reference });
   }
   return references;
 }

@@ -1,10 +1,11 @@
-// What one user may start in a short time, from channels as from the API: the same bucket.
+// Limits how many runs a user may start in a short time. Channels and the API share one bucket.
 import type { Spoken } from "./inbound.ts";
 
 /**
- * Counts one message, press or undo. A counter that does not answer lets it pass. An event that comes again
- * counts again; one that was accepted before is told so only when there is room.
- * @returns the refusal, in the user's words; null when it may start
+ * Counts one message, press or undo. When the counter does not answer, the request passes. A
+ * repeated event is counted again, and is refused when the limit is met even if it was accepted
+ * before.
+ * @returns the refusal in the user's language; null when the run may start
  */
 export async function refusedForRate({ runtime, user, words }: Spoken): Promise<string | null> {
   const { outcome } = await runtime.rateLimit.take("runs", user);

@@ -1,4 +1,5 @@
-// Links a person on a platform to a user: by a code from the app, or by one that the app confirms.
+// Links a person on a platform to a user, by a code from the app or by a code that the app
+// confirms.
 import { SubjectSchema, type UserId } from "../../contracts/ids.ts";
 import { escapeMarkdown } from "../../domain/replies/markdown/escape-markdown.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
@@ -10,7 +11,8 @@ import { tell } from "./send-notice.ts";
 type Message = EventOf<"message">;
 
 /**
- * `/link CODE` or `/start CODE`; `/move CODE` of a speaker who is linked to another account and agrees to move. Guesses are limited per person; beyond the limit there is no answer.
+ * `/link CODE` or `/start CODE`; `/move CODE` for a person who is linked to another account and
+ * agrees to move. Guesses are limited per person; beyond the limit there is no answer.
  */
 export async function redeemCode(inbound: Inbound, event: Message): Promise<void> {
   const { runtime, open } = inbound;
@@ -22,7 +24,7 @@ export async function redeemCode(inbound: Inbound, event: Message): Promise<void
     return runtime.flow.log.info("rate.limited", { kind: "links", channel: open.channel.name });
   }
   const codeHash = await hashCode(event.text);
-  const redeemed = codeHash
+  const redemption = codeHash
     ? await runtime.database.speakers().redeemCode({
         ...speaker,
         name: storable(sender.name),
@@ -31,19 +33,19 @@ export async function redeemCode(inbound: Inbound, event: Message): Promise<void
         move: event.command === "move",
       })
     : { outcome: "refused" as const };
-  switch (redeemed.outcome) {
+  switch (redemption.outcome) {
     case "refused":
       return tell(inbound, place, channels.codeRefused);
     case "waits":
       return tell(inbound, place, channels.moveWaits);
     case "asks": {
-      // A group is not told for whom one of its members speaks elsewhere.
-      const named = place.isGroup ? null : redeemed.household;
-      const household = named === null ? null : escapeMarkdown(named);
+      // In a group, the answer does not name the household that the person uses elsewhere.
+      const defaultHousehold = place.isGroup ? null : redemption.household;
+      const household = defaultHousehold === null ? null : escapeMarkdown(defaultHousehold);
       return tell(inbound, place, channels.moveAsks(household, event.text));
     }
     case "linked":
-      return tellLinked(inbound, event, SubjectSchema.parse(redeemed.user));
+      return tellLinked(inbound, event, SubjectSchema.parse(redemption.user));
   }
 }
 
@@ -51,16 +53,20 @@ async function tellLinked(inbound: Inbound, { sender, place }: Message, user: Us
   const { runtime, open } = inbound;
   const { channels } = wordsFor(senderLanguage(sender));
   runtime.flow.log.info("channel.linked", { channel: open.channel.name });
-  const linked = channels.linked(place.isGroup ? null : await onlyHousehold(runtime, user));
+  const linkedText = channels.linked(place.isGroup ? null : await onlyHousehold(runtime, user));
   const own = await open.channel.ownAddress?.(sender.user, open.config);
-  tell(inbound, place, own === undefined ? linked : `${linked}\n\n${channels.ownAddress(own)}`);
+  tell(
+    inbound,
+    place,
+    own === undefined ? linkedText : `${linkedText}\n\n${channels.ownAddress(own)}`,
+  );
 }
 
-/** Postgres stores neither NUL nor half a surrogate pair, and no longer names. */
+/** Postgres stores neither NUL nor half a surrogate pair, and names have a greatest length. */
 const storable = (name: string | null) =>
   name?.replaceAll("\0", "").slice(0, 200).toWellFormed().trim() || null;
 
-/** The name is for the notice alone. */
+/** The name is only used in the notice. */
 async function onlyHousehold(runtime: Runtime, user: UserId): Promise<string | null> {
   const [first, ...others] = await runtime
     .api(user)
@@ -70,9 +76,10 @@ async function onlyHousehold(runtime: Runtime, user: UserId): Promise<string | n
 }
 
 /**
- * Tells a person who is not linked how to link, once an hour. The message is not processed. A group sees no
- * code: the user who confirmed it would get the person's messages.
- * @param lapsed the person's link has ended for want of use
+ * Tells a person who is not linked how to link, at most once an hour. The message is not processed.
+ * A group never sees a code: another member could confirm it and would receive the person's
+ * messages.
+ * @param lapsed whether the person's link has just ended because it was unused
  */
 export async function offerLink(
   inbound: Inbound,
@@ -82,15 +89,15 @@ export async function offerLink(
   const { channels } = wordsFor(senderLanguage(sender));
   const speaker = speakerOf(inbound, sender);
   const code = randomCode();
-  const offered = await inbound.runtime.database.speakers().offerCode({
+  const offer = await inbound.runtime.database.speakers().offerCode({
     ...speaker,
-    // In a group the hour is counted apart, for a speaker whom no user can confirm.
+    // A group has its own hour, counted for a speaker that no user can confirm.
     ...(place.isGroup ? { user: `group:${speaker.user}` } : {}),
     name: storable(sender.name),
     codeHash: (await hashCode(code)) ?? "",
     minutes: OFFER_MINUTES,
   });
-  if (offered === "silent") return;
+  if (offer === "silent") return;
   if (place.isGroup) return tell(inbound, place, channels.howToLinkPrivately);
   const { appUrl } = inbound.runtime.env;
   const link = appUrl === null ? null : `${appUrl}/links/${code}`;

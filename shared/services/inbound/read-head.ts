@@ -1,10 +1,10 @@
-// Reads a mail's stream up to the empty line behind its headers; the rest is read when it is asked for.
+// Reads a mail's stream up to the empty line after its headers. The rest is read on request.
 
-/** Longer headers are read no further. */
+/** Reading stops at this many bytes of headers. */
 const MAX_HEAD_BYTES = 256 * 1024;
 
 export interface MailHead {
-  /** The headers, and what came in one piece with their end. */
+  /** The headers, and any bytes that arrived together with their end. */
   body: Uint8Array<ArrayBuffer>;
   /** The whole message. */
   whole(): Promise<Uint8Array<ArrayBuffer>>;
@@ -20,10 +20,10 @@ export async function readHead(reader: ReadableStreamDefaultReader): Promise<Mai
     parts.push(value);
     return value;
   };
-  let left = MAX_HEAD_BYTES;
+  let bytesLeft = MAX_HEAD_BYTES;
   for (let part = await next(); part !== null; part = await next()) {
-    left -= part.length;
-    if (isEnded(part) || left <= 0) break;
+    bytesLeft -= part.length;
+    if (isEnded(part) || bytesLeft <= 0) break;
   }
   return {
     body: joined(parts),
@@ -36,7 +36,7 @@ export async function readHead(reader: ReadableStreamDefaultReader): Promise<Mai
 
 const [LF, CR] = [10, 13];
 
-/** Says of each piece whether two line ends in a row, with nothing between them, have come. */
+/** Tells, piece by piece, whether two consecutive line ends have been read. */
 function endOfHeaders(): (part: Uint8Array) => boolean {
   let isLineEmpty = false;
   return (part) => {

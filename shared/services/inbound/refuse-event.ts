@@ -1,10 +1,11 @@
-// A message that is not accepted: its sender is told why, as surely as a reply is sent.
+// Refuses a message. The notice to its sender is delivered as reliably as a reply.
 import { errorCode } from "../../contracts/errors.ts";
 import type { PersonalEvent, Spoken } from "./inbound.ts";
 
 /**
- * The notice is recorded before the webhook's answer; the sender's job, else the sweep, sends it. Only for an
- * event whose conversation was found. Errors: TransientError of the database.
+ * Records the notice before the webhook's answer. The sending job sends it; the sweep does if that
+ * job is lost. Only for an event whose conversation was found. Errors: TransientError of the
+ * database.
  * @param notice Markdown
  */
 export async function refuseEvent(

@@ -1,11 +1,14 @@
-// A notice: a text made by code, sent after the webhook's answer, and not kept. Replies of runs, and what is said
-// of a message that is not accepted, go another way, which loses none.
+// A notice: a text written by code, sent after the webhook's answer, and not stored, so it can be
+// lost. Replies of runs and refusals of messages are stored first (refuse-event.ts).
 import type { OutboundPart, Place, SendOutcome } from "../../ports/channel.ts";
 import type { OpenChannel } from "../../ports/open-channel.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import type { Inbound } from "./inbound.ts";
 
-/** Sends the notice after the webhook's answer. @param text Markdown */
+/**
+ * Sends the notice after the webhook's answer.
+ * @param text Markdown
+ */
 export function tell(inbound: Inbound, place: Place, text: string): void {
   inbound.later(() => sendNotice(inbound, place, text));
 }
@@ -20,10 +23,13 @@ async function sendNotice({ runtime, open }: Inbound, place: Place, text: string
   }
 }
 
-/** The Worker is kept for half a minute after its answer: longer waits are not kept. */
+/**
+ * The platform keeps the Worker for half a minute after its answer, so longer waits are not waited
+ * for.
+ */
 const MAX_WAIT_S = 5;
 const TRIES = 4;
-/** An interaction's answer, which a notice is sent after, is on its way to the platform. */
+/** The notice must follow the interaction's answer, which is still on its way to the platform. */
 const NO_WAY_S = 1;
 
 async function sendPart(
@@ -38,18 +44,18 @@ async function sendPart(
     const context = { config, address, replaces: null, ...at, asPlain, nowMs: clock.now() };
     const answer = await call(channel.nextCall(part, context));
     if (answer === null) return "unknown";
-    const told = channel.classify(answer);
-    const waitS = waitOf(told);
+    const outcome = channel.classify(answer);
+    const waitS = waitOf(outcome);
     const isBrief = waitS !== null && waitS <= MAX_WAIT_S;
-    const isAgain = isBrief || (told.outcome === "as_plain" && !asPlain);
-    if (!isAgain || tries === TRIES) return told.outcome;
-    asPlain ||= told.outcome === "as_plain";
+    const isAgain = isBrief || (outcome.outcome === "as_plain" && !asPlain);
+    if (!isAgain || tries === TRIES) return outcome.outcome;
+    asPlain ||= outcome.outcome === "as_plain";
     if (isBrief) await new Promise((resolve) => setTimeout(resolve, waitS * 1000));
   }
 }
 
-/** Seconds; null where waiting does not help. */
-function waitOf(told: SendOutcome): number | null {
-  if (told.outcome === "no_way") return NO_WAY_S;
-  return told.outcome === "retry_after" ? told.seconds : null;
+/** Seconds; null when waiting does not help. */
+function waitOf(outcome: SendOutcome): number | null {
+  if (outcome.outcome === "no_way") return NO_WAY_S;
+  return outcome.outcome === "retry_after" ? outcome.seconds : null;
 }

@@ -1,20 +1,20 @@
-// After a message was accepted: what its run does is shown where it came from, as long as it works.
+// Shows a run's progress at the place that its message came from, for as long as the run works.
 import type { RunId } from "../../contracts/ids.ts";
 import type { Place } from "../../ports/channel.ts";
 import type { Spoken } from "./inbound.ts";
 
 /**
- * Shows the typing indicator at once, and publishes the job that renews it and shows what the run does. After
- * the webhook's answer: it neither delays nor fails what was accepted.
+ * Shows the typing indicator at once, and publishes the job that renews it and shows progress. This
+ * happens after the webhook's answer: it neither delays nor fails an accepted message.
  */
-export function showWork(spoken: Spoken, place: Place, run: RunId): void {
-  const { open, runtime, user, language } = spoken;
+export function showWork(speaker: Spoken, place: Place, run: RunId): void {
+  const { open, runtime, user, language } = speaker;
   const { channel, config, call } = open;
   const typing = channel.typing({ config, address: place.address });
-  // Where neither a message can be changed nor typing be shown, there is nothing to show.
+  // A platform that can neither change a message nor show typing has nothing to show progress with.
   if (typing === null && channel.remove === undefined) return;
   const job = { job: "progress", user, run, language, round: 0 } as const;
-  spoken.later(async () => {
+  speaker.later(async () => {
     await Promise.all([
       typing && call(typing),
       runtime.flow.queue.publishJob({ ...job, dedupId: `progress-${run}.0` }),

@@ -1,23 +1,24 @@
-// Stops the run under way at a place: the command, the platform's own stop button, and that of a preview.
+// Stops the run under way at a place: by command, by the platform's own stop button, or by a
+// preview's button.
 import { RunIdSchema, type RunId } from "../../contracts/ids.ts";
 import { draftId } from "../../contracts/draft-id.ts";
 import { cancelRun } from "../../engine/run/cancel-run.ts";
 import type { Place } from "../../ports/channel.ts";
 import { type EventOf, findSpeaker, type Inbound, type Spoken } from "./inbound.ts";
 
-/** A press that comes again must not stop the run that came after. */
+/** A repeated press must not stop the run that followed. */
 export async function stopAtPlace(inbound: Inbound, event: EventOf<"stopped">): Promise<void> {
-  const spoken = await findSpeaker(inbound, event.sender);
-  const running = spoken && (await runningAt(spoken, event.place));
-  if (!spoken || !running) return;
+  const speaker = await findSpeaker(inbound, event.sender);
+  const running = speaker && (await runningAt(speaker, event.place));
+  if (!speaker || !running) return;
   if (event.draft !== null && event.draft !== String(draftId(running))) return;
-  await cancel(spoken, running);
+  await cancel(speaker, running);
 }
 
-/** @returns whether a run was stopped; its reply, which says so, is sent like any other */
-export async function cancelAt(spoken: Spoken, place: Place): Promise<boolean> {
-  const running = await runningAt(spoken, place);
-  return running !== null && cancel(spoken, running);
+/** @returns whether a run was stopped; the run's reply, which says so, is sent like any other */
+export async function cancelAt(speaker: Spoken, place: Place): Promise<boolean> {
+  const running = await runningAt(speaker, place);
+  return running !== null && cancel(speaker, running);
 }
 
 /** @returns false for a run that has ended */

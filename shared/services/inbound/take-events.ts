@@ -1,4 +1,4 @@
-// The events of one request of a platform, each handled in its order.
+// Handles the events of one webhook request, in order.
 import { errorCode, isRetryable } from "../../contracts/errors.ts";
 import type { InboundEvent, InboundRequest, WebhookAnswer } from "../../ports/channel.ts";
 import type { OpenChannel } from "../../ports/open-channel.ts";
@@ -12,10 +12,10 @@ import { tell } from "./send-notice.ts";
 import { stopAtPlace } from "./stop-at-place.ts";
 
 /**
- * Nothing is looked up before the request is verified, and of an e-mail no more than its headers is read before its
- * author is known to be linked. Errors: those that a retry can mend, and
- * FatalError("misconfigured"): the events up to there are taken, and are taken once more when the platform
- * comes again, without doing anything twice.
+ * Nothing is looked up before the request is verified, and only the headers of an e-mail are read
+ * before its author is known to be linked. Errors: those that a retry can mend, and
+ * FatalError("misconfigured"). Events before the failing one stay accepted; when the platform
+ * repeats the request they have no second effect.
  */
 export async function takeEvents(
   runtime: Runtime,
@@ -33,9 +33,11 @@ export async function takeEvents(
   const works: (() => Promise<void>)[] = [];
   const nobodyYet: Inbound = { runtime, open, later: (work) => works.push(work) };
   const author = channel.author?.(request, config) ?? null;
-  const found = author && (await lookForSpeaker(nobodyYet, author));
-  const inbound: Inbound = author ? { ...nobodyYet, author: { sender: author, found } } : nobodyYet;
-  const isStranger = author !== null && (found === null || found === "lapsed");
+  const speaker = author && (await lookForSpeaker(nobodyYet, author));
+  const inbound: Inbound = author
+    ? { ...nobodyYet, author: { sender: author, found: speaker } }
+    : nobodyYet;
+  const isStranger = author !== null && (speaker === null || speaker === "lapsed");
   const body = isStranger || author === null ? request.body : await request.whole?.();
   const read = { ...request, body: body ?? request.body };
   const { events, answer } = await channel.parse(read, config, isStranger);
@@ -51,17 +53,20 @@ export async function takeEvents(
   return { outcome: "taken", ...(answer === undefined ? {} : { answer }) };
 }
 
-/** Twice the five minutes for which a signature is taken, either way. */
+/** Twice the five minutes for which a signature is valid in either direction. */
 const REPLAY_SECONDS = 600;
 
-/** Whether the event came before, on a platform that never repeats one. */
+/** Whether a platform that never repeats an event itself has sent this event before. */
 async function isReplay({ runtime, open }: Inbound, event: InboundEvent): Promise<boolean> {
   const { name, neverRepeats } = open.channel;
   if (neverRepeats !== true || event.kind === "ignored") return false;
   return !(await runtime.firstTimes.isFirst(`${name}:${event.id}`, REPLAY_SECONDS));
 }
 
-/** A fault that no retry mends is logged and told: the platform would send the event again for days. */
+/**
+ * An error that no retry mends is logged and answered as accepted; otherwise the platform would
+ * repeat the event for days.
+ */
 async function takeEvent(inbound: Inbound, event: InboundEvent): Promise<void> {
   try {
     await handleEvent(inbound, event);
@@ -96,7 +101,7 @@ async function handleEvent(inbound: Inbound, event: InboundEvent): Promise<void>
   }
 }
 
-/** One after the other: notices of one webhook keep their order. */
+/** Sequential, so that the notices of one webhook keep their order. */
 async function inOrder({ runtime, open }: Inbound, works: (() => Promise<void>)[]): Promise<void> {
   for (const work of works) {
     await work().catch((error: unknown) => {

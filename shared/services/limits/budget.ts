@@ -5,9 +5,9 @@ import { Refusal } from "../refusal.ts";
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Answers 429, like every other limit on runs: clients wait for Retry-After or show the detail. 402 would
- * ask the user to pay.
- * @param now clock milliseconds
+ * Answers 429, like every other limit on runs: clients wait for Retry-After or show the detail. 402
+ * would ask the user to pay.
+ * @param now milliseconds since the epoch
  */
 export function budgetExhausted(now: number): Refusal {
   const waitMs = dayOf(now).endMs - now;

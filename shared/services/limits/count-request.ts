@@ -1,14 +1,16 @@
-// Counts a user's requests against a limit. Deliveries of the queue are not counted: accepted runs are carried out.
+// Counts a user's requests against a limit. The queue's deliveries are not counted: an accepted run
+// is always carried out.
 import type { RateKind, RateState } from "../../ports/rate-limit.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * Counts a request of `user`, or of the address that is read without one, once it is known to be well formed. When the
- * store does not answer, the request passes: the limit bounds costs and must not block an assistant that could answer.
- * A repeat under the same Idempotency-Key counts like any request. Only Postgres knows whether the key was accepted
- * before; asking it for every refused request would expose Postgres to the load that the limit keeps off. Nothing is
- * lost: the key gets its first answer when the request is repeated later.
+ * Counts a well-formed request of `user`; without a token, the client's address is counted. When
+ * the store does not answer, the request passes: the limit bounds costs and must not block an
+ * assistant that could answer. A repeat under the same Idempotency-Key is counted like any request.
+ * Only Postgres knows whether the key was accepted before, and asking Postgres about each refused
+ * request would expose it to the load that the limit keeps away. Nothing is lost: a later repeat
+ * gets the first answer.
  */
 export async function countRequest(
   { rateLimit, env, flow }: Pick<Runtime, "rateLimit" | "env" | "flow">,

@@ -1,4 +1,4 @@
-// Applies one edit of a screen: an `apply_effects` of its own, and what its answer means for the client.
+// Applies one edit of a screen through `apply_effects`, and translates the outcome for the client.
 import type { EffectOp, EffectResult } from "../../contracts/effects.ts";
 import type { HouseholdId, UserId } from "../../contracts/ids.ts";
 import type { OutsideSource } from "../../contracts/outside.ts";
@@ -18,17 +18,20 @@ export interface Edit {
   spec: ResourceSpec;
 }
 
-/** Under which the ledger has it. */
+/** The key of the edit in the ledger. */
 export interface Origin {
   id: string;
   step: string;
   household: HouseholdId;
   hash: string | null;
-  /** Where the words of the body come from; the user's own when absent. */
+  /** Who wrote the words of the body; by default the user. */
   outside?: OutsideSource[];
 }
 
-/** @returns the row afterwards, children nested; refused as `rowRefusal` says, and where the user has left */
+/**
+ * @returns the row afterwards, children nested. Refuses as `rowRefusal` says, and when the user has
+ * left the household.
+ */
 export async function applyEdit(
   { runtime, user, spec }: Edit,
   origin: Origin,
@@ -55,7 +58,7 @@ export async function applyEdit(
   return rowOf({ runtime, user, spec }, results[0], body);
 }
 
-/** The row that a write has left, or why it was refused. */
+/** The row after a write, or the refusal. */
 export function rowOf(
   { runtime, spec }: Edit,
   result: EffectResult | undefined,
@@ -66,13 +69,15 @@ export function rowOf(
   return rowRefusal(spec, error, body, runtime.flow.pack);
 }
 
-/** The household in which a user's own rows are written: the ledger names one, and the guard asks it. */
+/**
+ * The household for rows that belong to a user alone: the ledger needs one, and so does the guard.
+ */
 export async function ownHousehold({ runtime, user }: Edit): Promise<HouseholdId | Refusal | null> {
   const [oldest] = await runtime.api(user).listHouseholds();
   return oldest?.id ?? chooseHousehold(runtime, user, undefined, true);
 }
 
-/** The guard's codes that the user has set aside. */
+/** The guard's codes that the user has overridden. */
 export function overrideOf(body: Row): { override?: string[] } {
   const codes = body["override"] as string[] | undefined;
   return codes === undefined ? {} : { override: codes };

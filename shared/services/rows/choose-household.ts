@@ -1,27 +1,27 @@
-// Chooses the household of a request that does not name one through the id of a row.
+// Chooses the household of a request that names no row.
 import type { HouseholdId, UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, Refusal } from "../refusal.ts";
 
 /**
  * The named household, otherwise the user's only one.
- * @param create whether a user without any gets a first one
+ * @param create whether a user without a household gets a first one
  * @returns null for a user without a household, if none is created
- * Refused for a household of other users, and where several are possible.
+ * Refuses a household of other users, and a choice among several.
  */
 export async function chooseHousehold(
   runtime: Runtime,
   user: UserId,
-  named: HouseholdId | undefined,
+  household: HouseholdId | undefined,
   create: boolean,
 ): Promise<HouseholdId | Refusal | null> {
-  const chosen = await runtime.api(user).chooseHousehold({
+  const choice = await runtime.api(user).chooseHousehold({
     create,
-    ...(named === undefined ? {} : { household: named }),
+    ...(household === undefined ? {} : { household: household }),
   });
-  if (chosen.outcome === "chosen") return chosen.household;
-  if (chosen.outcome === "none") return null;
-  if (chosen.outcome === "not_member") return notFound();
+  if (choice.outcome === "chosen") return choice.household;
+  if (choice.outcome === "none") return null;
+  if (choice.outcome === "not_member") return notFound();
   return chooseOne();
 }
 

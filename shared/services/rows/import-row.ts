@@ -1,4 +1,4 @@
-// Reads a row off a page or a text, as a draft: nothing is saved, and nothing of it is kept.
+// Reads a row from a page or a text, as a draft. Nothing is saved, and nothing of the page is kept.
 import { columnOf } from "../../contracts/field-names.ts";
 import type { Finding } from "../../contracts/findings.ts";
 import { languageFor, type Language } from "../../contracts/language.ts";
@@ -16,23 +16,23 @@ import { findingsIn } from "./mark-row.ts";
 
 type Row = Record<string, unknown>;
 
-/** What a request gives to read. */
+/** The page or text to read. */
 export interface ImportBody {
   url?: string | undefined;
   text?: string | undefined;
   language?: string | undefined;
 }
 
-/** What was read, as the body of a create. */
+/** The draft, as the body of a create. */
 export interface ImportedRow {
   draft: Row;
   notes: string[];
   findings?: Finding[];
-  /** Of the page; null for a text. */
+  /** The page's address; null for a text. */
   address: string | null;
 }
 
-/** Refused where the page is not to be had, or nothing of it could be read. */
+/** Refuses when the page cannot be fetched, or nothing of it can be read. */
 export async function importRow(
   runtime: Runtime,
   user: UserId,
@@ -46,23 +46,23 @@ export async function importRow(
   const language = languageFor(tag);
   const source: Source =
     url === undefined ? { kind: "text", value: text } : { kind: "page", value: url };
-  const fetched = await fetchSource(flow.pages, reader, source);
-  if (fetched.outcome === "refused") return unread(fetched.why, language);
-  const reading = await completed(flow, user, reader, fetched.reading);
-  const { content, notes } = reader.draft(reading, fetched.address, language);
+  const fetchedSource = await fetchSource(flow.pages, reader, source);
+  if (fetchedSource.outcome === "refused") return unread(fetchedSource.why, language);
+  const reading = await completed(flow, user, reader, fetchedSource.reading);
+  const { content, notes } = reader.draft(reading, fetchedSource.address, language);
   if (content === null) return unread("nothing", language);
   const findings = await findingsIn(runtime, user, subdomain, content);
   return {
     draft: bodyOf(spec, content),
     notes,
-    address: fetched.address,
+    address: fetchedSource.address,
     ...(findings.length > 0 ? { findings } : {}),
   };
 }
 
 /**
- * With a budget, a model is asked in runs alone, which are counted before they begin: what the page's data do
- * not say is then left to a message.
+ * When users have a budget, models are only asked within runs, which are counted before they begin.
+ * What the page's structured data lacks then needs a message.
  */
 async function completed(
   flow: Runtime["flow"],
@@ -99,7 +99,10 @@ function fieldsOf(fields: FieldSpecs, values: Row): Row {
   );
 }
 
-/** Each with its code: another address or a text would do, or the site is at fault. */
+/**
+ * The refusals, each with its own code: another address or text would work, or the site is at
+ * fault.
+ */
 function unread(why: PageRefusal | "nothing", language: Language): Refusal {
   const isSite = why === "time" || why === "away";
   return new Refusal({

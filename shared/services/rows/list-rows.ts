@@ -12,7 +12,8 @@ type Row = Record<string, unknown>;
 
 /**
  * @param query as parsed by the resource's schema
- * Refused without one household to choose. Errors: ContractError("invalid_input") for a foreign cursor.
+ * Refuses when there is no single household to choose. Errors: ContractError("invalid_input") for a
+ * cursor of another listing.
  */
 export async function listRows(
   runtime: Runtime,
@@ -21,9 +22,9 @@ export async function listRows(
   query: Row,
 ): Promise<Page<Row> | Refusal> {
   const { householdId, cursor, limit, ...given } = query;
-  const named = householdId as HouseholdId | undefined;
+  const requested = householdId as HouseholdId | undefined;
   const isOwn = spec.owner === "user";
-  const household = isOwn ? null : await chooseHousehold(runtime, user, named, false);
+  const household = isOwn ? null : await chooseHousehold(runtime, user, requested, false);
   if (household instanceof Refusal) return household;
   if (household === null && !isOwn) return { items: [], next: null };
   const clauses = Object.entries(spec.filters).flatMap(([name, filter]): Clause[] =>

@@ -1,4 +1,4 @@
-// Tells what rows and drafts of a screen contain of what the household must avoid, by what holds now (I12).
+// Marks rows and drafts on a screen that contain what the household must avoid now (I12).
 import { FINDINGS, type Finding } from "../../contracts/findings.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -6,18 +6,21 @@ import type { Edit } from "./apply-edit.ts";
 
 type Row = Record<string, unknown>;
 
-/** The row that a write has left, marked as a read of it is: `null` where it is gone again, and was not looked at. */
+/**
+ * The written row, marked as a read of it would be: `null` when it could not be judged because it
+ * is already gone.
+ */
 export async function marked({ runtime, user, spec }: Edit, row: Row): Promise<Row> {
   if (spec.marked !== true) return row;
-  const shown = await runtime.api(user).getRow(spec.table, String(row["id"]), true);
-  if (shown === null) return { ...row, [FINDINGS]: null };
-  const found = shown[FINDINGS];
-  return found === undefined ? row : { ...row, [FINDINGS]: found };
+  const publicRow = await runtime.api(user).getRow(spec.table, String(row["id"]), true);
+  if (publicRow === null) return { ...row, [FINDINGS]: null };
+  const findings = publicRow[FINDINGS];
+  return findings === undefined ? row : { ...row, [FINDINGS]: findings };
 }
 
 /**
- * What is found in content that is not saved. It belongs to no household yet, so what any of the user's households
- * must avoid counts.
+ * The findings in content that is not saved. It belongs to no household yet, so the avoidances of
+ * all the user's households count.
  */
 export async function findingsIn(
   runtime: Runtime,
@@ -25,10 +28,10 @@ export async function findingsIn(
   subdomain: string,
   content: Row,
 ): Promise<Finding[]> {
-  const asked = runtime.flow.pack.readable?.({ subdomain, content }, []);
-  if (asked === undefined) return [];
+  const readable = runtime.flow.pack.readable?.({ subdomain, content }, []);
+  if (readable === undefined) return [];
   const database = runtime.flow.database.as(user);
-  const contents = asked.parts;
+  const contents = readable.parts;
   const answers = await Promise.all(
     (await runtime.api(user).listHouseholds()).map(({ id: household }) =>
       database.readFindings({ household, wishes: [], contents }),

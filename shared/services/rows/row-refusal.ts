@@ -28,7 +28,7 @@ export function rowRefusal(
         detail: `It is ${error.message.replaceAll("_", " ")}. Change or delete that first.`,
       });
     case "not_found":
-      // With a column: the row that the column points to does not exist.
+      // With a column: the row that the column refers to does not exist.
       return error.column ? invalid(error) : notFound();
     case "duplicate":
       if (spec.distinct !== undefined) return duplicate(spec.distinct);
@@ -68,7 +68,7 @@ function invalid({ message, column }: Failure): Refusal {
   });
 }
 
-/** I12: names each culprit, and how the user can override the guard. */
+/** I12: names each culprit, and says how the user can override the guard. */
 function guardBlocked(
   spec: ResourceSpec,
   error: Failure,
@@ -77,7 +77,7 @@ function guardBlocked(
 ): Refusal {
   const violations = error.violations ?? [];
   const codes = [...new Set(violations.map(({ code }) => code))];
-  const said = violations.map(
+  const sentences = violations.map(
     ({ kind, code, name }) => `${name} (${pack.violations?.explain({ kind, code }) ?? code})`,
   );
   return new Refusal({
@@ -85,7 +85,7 @@ function guardBlocked(
     code: "guard_blocked",
     title: "It contains what this household must avoid",
     detail:
-      `${[...new Set(said)].join(", ") || error.message}. To do it all the same, send override: ` +
+      `${[...new Set(sentences)].join(", ") || error.message}. To do it all the same, send override: ` +
       `${JSON.stringify(codes)} (a DELETE: ?override=${codes.map(encodeURIComponent).join(",")}) ` +
       "under a fresh Idempotency-Key.",
     errors: violations.map(({ name, code }) => ({
@@ -96,14 +96,17 @@ function guardBlocked(
   });
 }
 
-/** The JSON Pointer to the name in the body: in a line or in a field; empty if it is in neither. */
+/**
+ * The JSON Pointer to the name in the body, in a line or in a field; empty when the name is in
+ * neither.
+ */
 function pointerTo({ fields, lines }: ResourceSpec, name: string, body: Body): string {
   const names = (value: unknown) =>
     JSON.stringify(value ?? "")
       .toLowerCase()
       .includes(name.toLowerCase());
-  const given = lines ? ((body[lines.field] ?? []) as unknown[]) : [];
-  const line = given.findIndex(names);
+  const lineBodies = lines ? ((body[lines.field] ?? []) as unknown[]) : [];
+  const line = lineBodies.findIndex(names);
   if (lines && line >= 0) return `/${lines.field}/${line}`;
   const field = Object.keys(fields).find((key) => names(body[key]));
   return field === undefined ? "" : `/${field}`;

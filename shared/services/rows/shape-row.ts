@@ -25,11 +25,11 @@ export function toPublicRow({ fields, lines, marked }: ResourceSpec, row: Row): 
   };
 }
 
-/** `null`: it was not looked at. Absent: nothing was found. */
+/** `null`: the row was not judged. Absent: nothing was found. */
 function findingsField(row: Row): { findings?: Finding[] | null } {
   if (row[FINDINGS] === null) return { findings: null };
-  const found = findingsOf(row);
-  return found.length > 0 ? { findings: found } : {};
+  const findings = findingsOf(row);
+  return findings.length > 0 ? { findings: findings } : {};
 }
 
 /** The body's values for the table's columns. */

@@ -1,5 +1,5 @@
-// Writes a pack's rows for screens, through apply_effects like every write: guards, ledger and inverses
-// apply, and the assistant sees the change (spec/api#rows).
+// Writes a pack's rows for screens, through apply_effects like every write: guards, ledger and
+// inverses apply, and the assistant sees the change (spec/api#rows).
 import type { EffectOp } from "../../contracts/effects.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
@@ -23,8 +23,9 @@ import { toColumns, toLines } from "./shape-row.ts";
 type Row = Record<string, unknown>;
 
 /**
- * Creates a row, once per key. Refused without a household to choose, and as `applyEdit` is.
- * @returns the created row, children nested, with what is found in it
+ * Creates a row, once per key. Refuses without a household to choose, and in the cases of
+ * `applyEdit`.
+ * @returns the created row, children nested, with its findings
  */
 export async function createRow(
   { runtime, user, spec }: Edit,
@@ -38,14 +39,14 @@ export async function createRow(
   if (household === null) return notFound();
   if (household instanceof Refusal) return household;
   const { table, lines } = spec;
-  const given = toLines(spec, body);
+  const input = toLines(spec, body);
   const op: EffectOp = {
     op: "create",
     table,
     values: toColumns(spec.fields, body),
     ...overrideOf(body),
-    ...(lines && given
-      ? { children: given.map((values) => ({ table: lines.table, values })) }
+    ...(lines && input
+      ? { children: input.map((values) => ({ table: lines.table, values })) }
       : {}),
   };
   const id = await runtime.flow.ids.named(JSON.stringify(["api", user, route, key]));
@@ -56,26 +57,30 @@ export async function createRow(
   return marked({ runtime, user, spec }, row ?? {});
 }
 
-/** A new row that names the page it was read off has that page's words until a person edits them. */
+/**
+ * A new row that names the page it was read from counts as that page's words until a person edits
+ * it.
+ */
 function readOff({ imported }: ResourceSpec, body: Row): Pick<Origin, "outside"> {
   const address = imported && body[imported.address];
   return typeof address === "string" && address !== "" ? { outside: ["import"] } : {};
 }
 
-/** A change or a delete of the row with this id, as a client asks for it. */
+/** A client's change or delete of the row with this id. */
 export interface ChangeRequest {
   id: string;
   ifMatch: string | null;
   step: string;
   /** Empty without an Idempotency-Key. */
   key: string;
-  /** The same for the same request, whatever else its headers say. */
+  /** The same for repeats of the request, whatever other headers they have. */
   hash: string;
 }
 
 /**
- * Changes a row, once per key; with `ifMatch` only if it still is the version that the client has seen.
- * Refused as `change` is. @returns the row afterwards, children nested, with what is found in it
+ * Changes a row, once per key; with `ifMatch` only the version that the client has seen. Refuses in
+ * the cases of `change`.
+ * @returns the row afterwards, children nested, with its findings
  */
 export async function updateRow(
   edit: Edit,
@@ -100,8 +105,8 @@ export async function updateRow(
 }
 
 /**
- * Schedules a job that judges the rows of a screen before a plan uses them (I12). The row stands even when
- * the queue refuses the job: unjudged rows are judged when they are used.
+ * Schedules a job that judges the rows of a screen before a plan uses them (I12). The row stays
+ * even when the queue refuses the job: unjudged rows are judged when they are used.
  */
 async function judgeLater(
   { runtime: { flow }, user }: Edit,
@@ -117,8 +122,9 @@ async function judgeLater(
 }
 
 /**
- * Deletes a row with its children, once per key.
- * Refused while something refers to it, and when it keeps out what `override` lacks. @returns null when it is gone
+ * Deletes a row with its children, once per key. Refuses while another row refers to it, and when
+ * its own text keeps out something that `override` does not list.
+ * @returns null when it is gone
  */
 export async function deleteRow(
   edit: Edit,
@@ -136,8 +142,9 @@ export async function deleteRow(
 }
 
 /**
- * A repeated key gets the first answer, whatever has become of the row since: hence it is looked up before
- * anything is refused, and after the row is read, so that a request under way at the same time is seen.
+ * A repeated key gets the first answer, whatever has happened to the row since. So the key is
+ * looked up before anything is refused, and after the row is read, so that a concurrent request is
+ * seen.
  */
 async function change(
   edit: Edit,
@@ -150,8 +157,8 @@ async function change(
     spec.owner === "user" ? ownHousehold(edit) : runtime.api(user).householdOf(spec.table, id),
     expectedRow(edit, id, ifMatch),
   ]);
-  const named = JSON.stringify(["api", user, step, id, key]);
-  const originId = key === "" ? runtime.flow.ids.uuid() : await runtime.flow.ids.named(named);
+  const keyInput = JSON.stringify(["api", user, step, id, key]);
+  const originId = key === "" ? runtime.flow.ids.uuid() : await runtime.flow.ids.named(keyInput);
   const before = key === "" ? null : await runtime.api(user).editOf(originId);
   if (before !== null) {
     if ((before.context as { hash?: string }).hash !== hash) return keyConflict();
@@ -169,8 +176,8 @@ async function change(
 }
 
 /**
- * The row that an If-Match refers to: the write checks it again, because the row may change between this
- * read and the write. Null when there is no such row.
+ * The row that an If-Match refers to. The write checks it again, because the row may change in
+ * between. Null when there is no such row.
  */
 async function expectedRow(
   { runtime, user, spec }: Edit,

@@ -1,6 +1,6 @@
-// Follows a run's events as they happen: from the subscription as long as its events follow the last one
-// without a gap, otherwise from the store's stream. Events that the stream no longer has are replaced by one
-// snapshot.
+// Follows a run's events as they happen. The subscription delivers them as long as none is missing;
+// otherwise they are read from the store's stream. Events that the stream has lost are replaced by
+// one snapshot.
 import { FINAL_EVENTS, type RunEvent } from "../../contracts/events.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
@@ -9,7 +9,7 @@ import type { Runtime } from "../../runtime/create-runtime.ts";
 import { createSubscription } from "./subscription.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";
 
-/** An event as a client gets it; one made from Postgres has no id, or that of the end. */
+/** An event as a client gets it. An event made from Postgres has no id, or the id of the end. */
 export interface StreamedEvent {
   id?: string;
   type: string;
@@ -18,39 +18,45 @@ export interface StreamedEvent {
 
 /** The longest wait for a notification, in case one was missed. */
 const POLL_MS = 2_000;
-/** The longest wait for the subscription to be ready before a read; a broken one never becomes ready. */
+/** The longest wait for the subscription to become ready before a read; a broken one never does. */
 const READY_MS = 100;
-/** How often Postgres is asked while nothing happens, in case the store has lost the end; of a queued run at each beat. */
+/**
+ * How often Postgres is asked while nothing happens, in case the store has lost the end. For a
+ * queued run, at each beat.
+ */
 const TRUTH_MS = 10_000;
-/** How long the end's event may take to appear in the store after Postgres has the end. */
+/** How long the end's event may take to appear in the store after Postgres records the end. */
 const GRACE_MS = 2_000;
-/** Sent this often, so that proxies do not close a quiet stream. */
+/** A beat is sent this often, so that proxies do not close a quiet stream. */
 const BEAT_MS = 15_000;
-/** Clients reconnect with their last id, which bounds the requests of one invocation. */
+/**
+ * A stream's greatest length. Clients reconnect with their last id, so one invocation makes a
+ * bounded number of requests.
+ */
 const LIFETIME_MS = 10 * 60_000;
 const PAGE = 200;
-/** The id of an end that Postgres has told, because the store has not. Nothing comes after it. */
+/** The id of an end that Postgres reported because the store had not. No event follows it. */
 const END_ID = "end";
 
 export interface Following {
-  /** `epoch.n`, anything else is unknown; null for all that happened */
+  /** `epoch.n`; anything else counts as unknown. Null for all events. */
   lastEventId: string | null;
   /** Ends the stream when raised. */
   signal: AbortSignal;
-  /** Milliseconds between two beats; no less than what passes between two looks. */
+  /** Milliseconds between two beats; no less than the time between two looks. */
   beatMs?: number;
-  /** Clock milliseconds: when the user's token ends, and with it the stream. */
+  /** Milliseconds since the epoch: when the user's token ends, and with it the stream. */
   endsAt: number;
 }
 
 /**
- * Yields events from after `lastEventId` up to the run's end, and `beat` in between, the first at
- * once. Events that a client has seen come again only in a snapshot's words. Ends early when
- * `signal` is raised, after ten minutes, with the token, which it says in a `stream.expired`, or when the user may not
- * see the run any more, with `run.cancelled`. Errors:
- * TransientError or FatalError of Postgres.
- * @param run a string is the id of a run that was accepted a moment ago: nothing is known of it that has to
- * be asked for before its events
+ * Yields the events after `lastEventId` up to the run's end, and `beat` in between, the first at
+ * once. An event that the client has seen is only repeated inside a snapshot. Ends early when
+ * `signal` is raised, after ten minutes, when the token ends (with `stream.expired`), and when the
+ * user may no longer see the run (with `run.cancelled`). Errors: TransientError or FatalError of
+ * Postgres.
+ * @param run a string is the id of a run that was accepted a moment ago, whose state need not be
+ * read before its events
  */
 export async function* followRun(
   runtime: Runtime,
@@ -60,32 +66,32 @@ export async function* followRun(
 ): AsyncGenerator<StreamedEvent | "beat"> {
   const { store, clock } = runtime.flow;
   const id = typeof run === "string" ? run : run.id;
-  let known = typeof run === "string" ? null : run;
+  let record = typeof run === "string" ? null : run;
   const subscription = createSubscription<RunNews | null>(signal);
   const unsubscribe = await store.subscribe(id, subscription.notify);
   const closeAt = Math.min(clock.now() + LIFETIME_MS, endsAt);
-  // No event has this id, so a malformed id is answered like an unknown one.
+  // No event has this id, so a malformed id is treated like an unknown one.
   const resume = /^\d{1,15}\.\d{1,15}$/.test(lastEventId ?? "") ? lastEventId : "0.0";
   let after = lastEventId === null ? null : resume;
   let askedAt = clock.now();
-  /** The user may not see the run any more: it ended together with a membership, perhaps before it began. */
+  /** The user may no longer see the run: a membership ended, perhaps before the run began. */
   let isHidden = false;
-  let told = false;
+  let isReported = false;
   let beatAt = 0;
-  let heard: (RunNews | null)[] | undefined;
+  let pendingNews: (RunNews | null)[] | undefined;
 
   async function ask(): Promise<void> {
-    known = await runtime.api(user).getRun(id);
-    isHidden = known === null;
+    record = await runtime.api(user).getRun(id);
+    isHidden = record === null;
     askedAt = clock.now();
   }
-  /** The store has nothing of such a run, and will not tell its end, either. */
-  const waitsForItsTurn = () => (known === null ? after === null : known.status === "queued");
-  /** None of a run that the user may not see any more. */
+  /** The store has no events of such a run, and will not report its end. */
+  const waitsForItsTurn = () => (record === null ? after === null : record.status === "queued");
+  /** No event of a run that the user may no longer see. */
   async function* snapshot(at: string | null): AsyncGenerator<StreamedEvent> {
     await ask();
-    if (known === null) return;
-    const data = await toPublicRun(runtime, known);
+    if (record === null) return;
+    const data = await toPublicRun(runtime, record);
     yield { type: "run.snapshot", data, ...(at === null ? {} : { id: at }) };
   }
 
@@ -102,15 +108,16 @@ export async function* followRun(
         yield "beat";
         beatAt = clock.now();
       }
-      heard ??= await subscription.wait(READY_MS);
+      pendingNews ??= await subscription.wait(READY_MS);
       // An unavailable store is treated like a quiet one: Postgres still knows the end.
-      const news = goesOn(heard, after);
+      const news = goesOn(pendingNews, after);
       const page = news ?? (await store.readEvents(id, after, PAGE).catch(() => []));
-      heard = [];
-      if (page === null && (after !== null || !told)) {
-        // The newest id is read before the state: events in between are repeated rather than lost.
+      pendingNews = [];
+      if (page === null && (after !== null || !isReported)) {
+        // The newest id is read before the state, so that events in between are repeated and none
+        // is lost.
         after = await store.lastEventId(id).catch(() => null);
-        told = true;
+        isReported = true;
         yield* snapshot(after);
         continue;
       }
@@ -126,15 +133,15 @@ export async function* followRun(
       }
       if (page?.length === PAGE) continue;
       // Drops events that arrived during the read of the store and that the read has returned.
-      if (!news && page) heard = subscription.take().filter((told) => !isRead(told, page));
-      if (heard.length > 0) continue;
-      const ended = known !== null && hasEnded(known) ? known : null;
-      if (ended && clock.now() - Date.parse(ended.finishedAt ?? "") > GRACE_MS) {
-        yield endOf(ended);
+      if (!news && page) pendingNews = subscription.take().filter((item) => !isRead(item, page));
+      if (pendingNews.length > 0) continue;
+      const endedRecord = record !== null && hasEnded(record) ? record : null;
+      if (endedRecord && clock.now() - Date.parse(endedRecord.finishedAt ?? "") > GRACE_MS) {
+        yield endOf(endedRecord);
         return;
       }
-      heard = await subscription.wait(Math.min(POLL_MS, Math.max(0, closeAt - clock.now())));
-      if (!ended && clock.now() - askedAt >= TRUTH_MS) await ask();
+      pendingNews = await subscription.wait(Math.min(POLL_MS, Math.max(0, closeAt - clock.now())));
+      if (!endedRecord && clock.now() - askedAt >= TRUTH_MS) await ask();
     }
     if (!signal.aborted && clock.now() >= endsAt) yield { type: "stream.expired", data: {} };
   } finally {
@@ -143,13 +150,13 @@ export async function* followRun(
 }
 
 /** The subscription's events, if they are all events since `after`; null when the store must be read. */
-function goesOn(heard: (RunNews | null)[], after: string | null): RunEvent[] | null {
+function goesOn(reports: (RunNews | null)[], after: string | null): RunEvent[] | null {
   let last = after;
-  for (const news of heard) {
+  for (const news of reports) {
     if (news === null || news.after !== last) return null;
     last = news.events.at(-1)?.id ?? last;
   }
-  return heard.length > 0 ? heard.flatMap((news) => news?.events ?? []) : null;
+  return reports.length > 0 ? reports.flatMap((news) => news?.events ?? []) : null;
 }
 
 function isRead(news: RunNews | null, page: RunEvent[]): boolean {
@@ -163,7 +170,7 @@ function endOf({ id, status, reply }: RunRecord): StreamedEvent {
   return { id: END_ID, type: `run.${status}`, data };
 }
 
-/** What is told to a reader who may not read how a run ended. */
+/** The event for a reader who may not read how a run ended. */
 const hiddenEnd = (run: RunId): StreamedEvent => ({
   id: END_ID,
   type: "run.cancelled",
@@ -171,8 +178,8 @@ const hiddenEnd = (run: RunId): StreamedEvent => ({
 });
 
 /**
- * Whether a client with this id has been told of the run's end: there is nothing left to stream. Within the
- * time in which the store may not have the end's event yet, the answer is no.
+ * Whether a client with this id has been told of the run's end, so that nothing is left to stream.
+ * While the store may still lack the end's event, the answer is no.
  */
 export async function hasHeardAll(
   { flow: { store, clock } }: Runtime,

@@ -40,7 +40,7 @@ export async function listEntities(
   return (
     Object.values(session.entities)
       .filter((e) => e.aliasOf === undefined && isListed(runtime.flow.pack, e))
-      // A row that is only known from a link has no name to list it by.
+      // A row that is only known from a link has no name to list.
       .filter((e) => labelOf(e) !== undefined)
       .map((e) => ({
         ref: e.ref,

@@ -1,4 +1,5 @@
-// What a run of a stored Process shows beside any run: its steps, what it asks, what it has called.
+// What a run of a stored Process shows beyond any other run: its steps, its questions and its
+// calls.
 import * as z from "zod";
 import { type ProcessOfRun, ProcessOfRunSchema } from "../../contracts/api/runs.ts";
 import type { Hop } from "../../contracts/hop.ts";
@@ -6,7 +7,7 @@ import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
 import type { RunState } from "../../ports/store.ts";
 
-/** Marks of steps; those of other hops say nothing to a person. */
+/** The marks of steps; marks of other hops mean nothing to a person. */
 const StepMarkSchema = z.object({
   kind: z.literal("step"),
   status: z.string(),
@@ -15,15 +16,15 @@ const StepMarkSchema = z.object({
 
 /**
  * Undefined for a run of no stored Process.
- * @param summary what its end, or its waiting, has left
- * @param state of a run under way; null when the summary tells all, or the store does not answer
+ * @param summary what the run left when it ended or began to wait
+ * @param state of a run under way; null when the summary is complete, or the store does not answer
  */
 export function processOfRun(summary: unknown, state: RunState | null): ProcessOfRun | undefined {
   if (state !== null) {
     return state.meta.process === undefined ? undefined : processUnderWay(state);
   }
-  const told = ProcessOfRunSchema.safeParse(summary);
-  return told.success ? told.data : undefined;
+  const processOfRun = ProcessOfRunSchema.safeParse(summary);
+  return processOfRun.success ? processOfRun.data : undefined;
 }
 
 function processUnderWay({ statuses, results }: RunState): ProcessOfRun {
@@ -38,7 +39,7 @@ function processUnderWay({ statuses, results }: RunState): ProcessOfRun {
   return { steps: steps.toSorted(byPlaces), questions: [], calls: [] };
 }
 
-/** The frozen Process, which the run's first hop leaves; null before that. */
+/** The frozen Process that the run's first hop stores; null before that. */
 function rootOf(result: string | undefined): ResolvedProcess | null {
   if (result === undefined) return null;
   return (JSON.parse(result) as { process?: ResolvedProcess }).process ?? null;

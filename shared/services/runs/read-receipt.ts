@@ -3,7 +3,9 @@ import type { PublicEffect } from "../../contracts/api/runs.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 
-/** @returns the effects in the order of their writing; null when the user has no such run */
+/**
+ * @returns the effects in the order in which they were written; null when the user has no such run
+ */
 export async function readReceipt(
   runtime: Runtime,
   user: UserId,

@@ -21,15 +21,15 @@ import { toPublicChanges } from "./public-changes.ts";
 
 const ENDED: ReadonlySet<RunStatus> = new Set(["completed", "failed", "cancelled"]);
 
-/** True when the run will not change any more. */
+/** Whether the run will never change again. */
 export function hasEnded(record: { status: RunStatus }): boolean {
   return ENDED.has(record.status);
 }
 
 /** The run with its steps. */
 export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<PublicRun> {
-  // Postgres holds all of a run that ended with a summary. The progress of any other run is optional: an
-  // unavailable or empty store must not hide what Postgres knows.
+  // Postgres has everything about a run that ended with a summary. Any other run's progress is
+  // optional: an unavailable or empty store must not hide what Postgres has.
   const stands = hasEnded(record) || record.status === "waiting";
   const whole = stands && record.summary !== null;
   const state = whole
@@ -60,11 +60,11 @@ export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<
   });
 }
 
-/** Tokens, and the cost as far as prices are known. */
+/** Tokens, and the cost where prices are known. */
 function usageOf({ usage }: RunRecord): PublicRun["usage"] {
   if (usage === null || usage === undefined) return null;
-  const spent = storedSpending(usage as Usage);
-  return { ...spent, cost_micro_usd: knownCost(spent) };
+  const spending = storedSpending(usage as Usage);
+  return { ...spending, cost_micro_usd: knownCost(spending) };
 }
 
 /** Steps with their outcome: from the store while the run is running, otherwise from the ledger. */
@@ -74,19 +74,19 @@ function stepsOf(
   summary: LedgerSummary | null,
   plain: (text: string) => string,
 ): PublicRun["steps"] {
-  const told = new Map((summary?.steps ?? []).map((step) => [step.hop, step]));
+  const stepByHop = new Map((summary?.steps ?? []).map((step) => [step.hop, step]));
   return plan.steps.flatMap((step) =>
     hopsOf(step).map((hop, item) => {
       const json = state?.results[hop];
-      const done = json === undefined ? told.get(hop) : (JSON.parse(json) as StepResult);
+      const result = json === undefined ? stepByHop.get(hop) : (JSON.parse(json) as StepResult);
       const label = step.type === "generate" ? step.batch?.items[item]?.label : undefined;
       return {
         hop,
         type: step.type,
         subdomain: step.subdomain,
         description: label === undefined ? step.description : `${step.description}: ${label}`,
-        status: done?.status ?? "pending",
-        summary: done ? plain(done.summary) : null,
+        status: result?.status ?? "pending",
+        summary: result ? plain(result.summary) : null,
       };
     }),
   );
@@ -98,7 +98,10 @@ function plainOf(pack: DomainPack, { session, staged }: RunState): (text: string
   return (text) => stripRefs(pack, text, registry);
 }
 
-/** Null when the stored session is damaged: refs are then removed, and the run is still shown. */
+/**
+ * Null when the stored session is damaged: refs are then removed from the texts, and the run is
+ * still shown.
+ */
 function entitiesOf(fields: RunState["session"]): Record<string, EntityRecord> {
   try {
     return parseSession(fields).entities;

@@ -1,4 +1,4 @@
-// One user's place among the event streams that they may hold at once.
+// One of the event streams that a user may have open at the same time.
 import type { UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { Refusal } from "../refusal.ts";
@@ -7,8 +7,8 @@ import type { StreamedEvent } from "./follow-run.ts";
 type Events = AsyncGenerator<StreamedEvent | "beat">;
 
 /**
- * A counter that does not answer keeps no reader out: the bound is there for costs, like every rate limit.
- * Refused where the user has as many as they may.
+ * When the counter does not answer, the reader passes: like every rate limit, this one bounds
+ * costs. Refuses a user who has all places taken.
  */
 export async function takePlace(
   { streamSlots, flow }: Runtime,
@@ -27,11 +27,12 @@ export async function takePlace(
       retryAfterSeconds: 15,
     });
   }
-  // A request whose client has left is ended with all that it has begun, unless it said so before.
+  // When a request's client leaves, the runtime ends everything that the request began, unless it
+  // was handed over first.
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   defer(over.then(() => streamSlots.release(user, stream)));
   return {
-    /** The place is kept with every beat, and given back when the stream ends. */
+    /** Each beat renews the place; the stream's end releases it. */
     async *keep(events) {
       try {
         for await (const event of events) {

@@ -3,7 +3,8 @@
 export interface Subscription<T> {
   notify(one: T): void;
   /**
-   * Resolves at the next notification, at once if one came since the last wait, or after the time-out.
+   * Resolves at the next notification, or at the time-out; at once if a notification came since the
+   * last wait.
    * @returns the events since the last wait
    */
   wait(ms: number): Promise<T[]>;
@@ -17,9 +18,9 @@ export function createSubscription<T>(signal: AbortSignal): Subscription<T> {
   let wake = () => {};
   signal.addEventListener("abort", () => wake());
   const take = () => {
-    const taken = news;
+    const pendingNews = news;
     news = [];
-    return taken;
+    return pendingNews;
   };
   return {
     take,

@@ -10,8 +10,8 @@ const CONFLICTS = {
   under_way: ["already_undone", "The run is being undone", "Wait for the run that does it."],
 } as const;
 
-export function undoRefused(refused: Exclude<UndoOutcome, { run: unknown }>): Refusal {
-  switch (refused.outcome) {
+export function undoRefused(refusal: Exclude<UndoOutcome, { run: unknown }>): Refusal {
+  switch (refusal.outcome) {
     case "key_conflict":
       return keyConflict();
     case "not_found":
@@ -23,10 +23,10 @@ export function undoRefused(refused: Exclude<UndoOutcome, { run: unknown }>): Re
         kind: "conflict",
         code: "changed_since",
         title: "A later change stands in the way",
-        detail: refused.message,
+        detail: refusal.message,
       });
     default: {
-      const [code, title, detail] = CONFLICTS[refused.outcome];
+      const [code, title, detail] = CONFLICTS[refusal.outcome];
       return new Refusal({ kind: "conflict", code, title, detail });
     }
   }

@@ -1,4 +1,5 @@
-// Waits for a run's end with few requests: a subscription reports the end, and Postgres its outcome.
+// Waits for a run's end with few requests: a subscription reports the end, and Postgres tells its
+// outcome.
 import type { PublicRun } from "../../contracts/api/runs.ts";
 import { FINAL_EVENTS, type RunEventType } from "../../contracts/events.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
@@ -8,11 +9,14 @@ import type { Runtime } from "../../runtime/create-runtime.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";
 import { createSubscription } from "./subscription.ts";
 
-/** Milliseconds between polls of Postgres, in case the subscription breaks or the store loses the run. */
+/**
+ * Milliseconds between reads of Postgres, in case the subscription breaks or the store loses the
+ * run.
+ */
 const LOOK_MS = 5_000;
 
 /**
- * Returns the run as soon as it has ended, waits for a person, or the time is up.
+ * Returns the run as soon as it ends or waits for a person, or when the time is up.
  * @param waitMs 0 returns the run at once
  * @returns null when the user has no such run
  */
@@ -32,26 +36,26 @@ export async function waitForRun(
 async function untilEnded(
   runtime: Runtime,
   user: UserId,
-  known: RunRecord,
+  firstRecord: RunRecord,
   until: number,
 ): Promise<RunRecord | null> {
   const { store, clock } = runtime.flow;
   const subscription = createSubscription<RunNews | null>(new AbortController().signal);
-  const unsubscribe = await store.subscribe(known.id, subscription.notify);
+  const unsubscribe = await store.subscribe(firstRecord.id, subscription.notify);
   /** The subscription does not report events from before it was ready. */
-  const endedBefore = () => store.hasEnded(known.id).catch(() => null);
-  let record: RunRecord | null = known;
+  const endedBefore = () => store.hasEnded(firstRecord.id).catch(() => null);
+  let record: RunRecord | null = firstRecord;
   let askedAt = clock.now();
   try {
     for (;;) {
-      const [left, unasked] = [until - clock.now(), LOOK_MS - (clock.now() - askedAt)];
-      if (record === null || isOverFor(record) || left <= 0) return record;
-      const heard = await subscription.wait(Math.max(0, Math.min(left, unasked)));
+      const [remainingMs, untilNextRead] = [until - clock.now(), LOOK_MS - (clock.now() - askedAt)];
+      if (record === null || isOverFor(record) || remainingMs <= 0) return record;
+      const news = await subscription.wait(Math.max(0, Math.min(remainingMs, untilNextRead)));
       const isDue = clock.now() - askedAt >= LOOK_MS;
-      if (!isDue && !heard.some(tellsOfEnd)) {
-        if (!heard.includes(null) || (await endedBefore()) !== true) continue;
+      if (!isDue && !news.some(tellsOfEnd)) {
+        if (!news.includes(null) || (await endedBefore()) !== true) continue;
       }
-      record = await runtime.api(user).getRun(known.id);
+      record = await runtime.api(user).getRun(firstRecord.id);
       askedAt = clock.now();
     }
   } finally {
@@ -59,10 +63,10 @@ async function untilEnded(
   }
 }
 
-/** Not the end, but only Postgres knows whether there is more to wait for. */
+/** The run goes on, but only Postgres knows whether waiting is worthwhile. */
 const ASIDE: ReadonlySet<RunEventType> = new Set(["run.snapshot", "run.waiting"]);
 
-/** A run that waits for a person does not end by waiting for it. */
+/** A run that waits for a person does not go on while this waits. */
 const isOverFor = (record: RunRecord): boolean => hasEnded(record) || record.status === "waiting";
 
 /** Whether the run has ended, or is in a state that only Postgres knows. */

@@ -86,7 +86,7 @@ $$`,
   ...mutantsOf("shared/messaging/send-part.ts", "shared/messaging/send-reply.test.ts", "I7", [
     {
       what: "a reply whose way stays closed never takes the other one",
-      find: "otherWay ||= judged.otherWay === true;",
+      find: "otherWay ||= judgement.otherWay === true;",
       put: "",
     },
   ]),
@@ -132,7 +132,7 @@ $$`,
     [
       {
         what: "an attached run has no message behind it",
-        find: "publishBackup(deps, first).catch(logged),",
+        find: "publishBackup(deps, first).catch(logError),",
         put: "",
       },
     ],

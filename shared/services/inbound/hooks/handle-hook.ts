@@ -1,4 +1,4 @@
-// A signed request to a webhook starts its Process, once for each id of a request.
+// A signed request to a webhook starts its Process, once for each request id.
 import * as z from "zod";
 import { startProcessRun } from "../../../engine/run/start-process-run.ts";
 import type { StartOutcome } from "../../../ports/run-calls.ts";
@@ -24,8 +24,9 @@ const REASONS = {
 
 /**
  * @param body at most HOOK_BODY_BYTES
- * Refused alike: a hook that there is not, one that is off, one of a deleted account, and a wrong signature are
- * told apart only with the key. 429 for a sender's address that asks too often.
+ * An unknown hook, a hook that is switched off, a hook of a deleted account and a wrong signature
+ * get the same refusal: only a holder of the key can tell them apart. 429 for an address that sends
+ * too often.
  */
 export async function handleHook(
   runtime: Runtime,
@@ -33,17 +34,17 @@ export async function handleHook(
   headers: Headers,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<{ runId: string; repeated: boolean } | Refusal> {
-  // Counted before the hook is looked up, so that unknown ones are answered like known ones.
+  // Counted before the hook is looked up, so that unknown hooks are answered like known ones.
   const address = await sha256(headers.get("cf-connecting-ip") ?? "");
   const tooOften = (await countRequest(runtime, "hooks", address)).refusal;
   if (tooOften) return tooOften;
-  const known = IdSchema.safeParse(id);
-  const hook = known.success ? await runtime.database.triggerKeeper().findHook(known.data) : null;
-  const opened = await Promise.all((hook?.keys ?? []).map((key) => runtime.vault.open(key)));
-  const keys = opened.filter((key) => key !== null);
-  // Where there is no hook, a fresh random key refuses in the same words.
-  const tried = keys.length > 0 ? keys : [makeSigningKey()];
-  const check = await checkHook(headers, body, tried, runtime.flow.clock.now());
+  const hookId = IdSchema.safeParse(id);
+  const hook = hookId.success ? await runtime.database.triggerKeeper().findHook(hookId.data) : null;
+  const openedKeys = await Promise.all((hook?.keys ?? []).map((key) => runtime.vault.open(key)));
+  const keys = openedKeys.filter((key) => key !== null);
+  // For an unknown hook, a fresh random key makes the check fail with the same answer.
+  const triedKeys = keys.length > 0 ? keys : [makeSigningKey()];
+  const check = await checkHook(headers, body, triedKeys, runtime.flow.clock.now());
   if (!check.ok) return unsigned(check.reason);
   if (hook === null) return notFound();
   const tooMany = (await countRequest(runtime, "runs", hook.user)).refusal;
@@ -62,18 +63,18 @@ export async function handleHook(
   return { runId: started.run.meta.run, repeated: started.outcome === "replayed" };
 }
 
-/** Fixed inputs win over those of the request. */
+/** The webhook's fixed inputs take precedence over those of the request. */
 function inputsOf(
   { inputs, payloadAs }: FoundHook,
   body: Uint8Array,
 ): Record<string, unknown> | Refusal {
-  const sent = readJson(body);
-  if (sent instanceof Refusal) return sent;
-  if (isTooDeep(sent)) return badBody("The body is nested too deeply.");
-  if (unstorable(sent) !== null)
+  const payload = readJson(body);
+  if (payload instanceof Refusal) return payload;
+  if (isTooDeep(payload)) return badBody("The body is nested too deeply.");
+  if (unstorable(payload) !== null)
     return badBody("A text of the body holds a NUL or half a character.");
-  if (payloadAs !== null) return { [payloadAs]: sent, ...inputs };
-  const fields = BodySchema.safeParse(sent ?? {});
+  if (payloadAs !== null) return { [payloadAs]: payload, ...inputs };
+  const fields = BodySchema.safeParse(payload ?? {});
   if (!fields.success) return badBody("The body is a JSON object, whose fields are inputs.");
   return { ...fields.data, ...inputs };
 }

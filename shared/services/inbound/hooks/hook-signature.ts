@@ -1,25 +1,26 @@
-// The signature of a webhook's request, as Standard Webhooks 1.0 has it: HMAC-SHA256 over id, time and body.
+// The signature of a webhook's request by Standard Webhooks 1.0: HMAC-SHA256 over id, time and
+// body.
 const PREFIX = "whsec_";
 const KEY_BYTES = 32;
-/** Visible ASCII without a dot: the dot ends the id in what is signed. */
+/** Visible ASCII without a dot: a dot ends the id in the signed text. */
 const ID = /^[\x21-\x2d\x2f-\x7e]{1,200}$/u;
-/** Seconds by which a request's time may differ from ours, either way. */
+/** Seconds by which a request's time may differ from ours, in either direction. */
 export const TOLERANCE_SECONDS = 300;
 
 export type HookCheck =
-  /** `id` is the sender's own of this request: the same one again is a repeat. */
+  /** `id` is the sender's own id of this request; the same id again is a repeat. */
   | { ok: true; id: string }
   | { ok: false; reason: "headers_missing" | "too_old" | "too_new" | "bad_signature" };
 
-/** A new key in the spelling that senders' libraries take. */
+/** A new key, spelled as the senders' libraries expect it. */
 export function makeSigningKey(): string {
   return `${PREFIX}${toBase64(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))}`;
 }
 
 /**
- * Checks time and signature; any of several signatures by any of several keys will do: while a key is changed, a
- * sender may send two, and we may take two.
- * @param body the bytes as they came
+ * Checks time and signature. Any signature made with any of the keys is enough: while a key is
+ * rotated, a sender may sign with two keys, and the hook accepts two.
+ * @param body the raw bytes
  * @param now milliseconds since the epoch
  */
 export async function checkHook(
@@ -41,9 +42,9 @@ export async function checkHook(
   const signed = new Uint8Array(head.length + body.length);
   signed.set(head);
   signed.set(body, head.length);
-  const given = signaturesIn(signatures);
+  const candidates = signaturesIn(signatures);
   for (const signingKey of signingKeys) {
-    if (await isSignedWith(signingKey, given, signed)) return { ok: true, id };
+    if (await isSignedWith(signingKey, candidates, signed)) return { ok: true, id };
   }
   return { ok: false, reason: "bad_signature" };
 }
