@@ -57,8 +57,8 @@ export async function askOutsideRun<T>(
     throw error;
   } finally {
     if (spent.calls > 0) {
-      const named = `${part} ${deps.ids.uuid()}`;
-      await deps.database.as(user).recordSpending({ run: null, part: named, usage: spent });
+      const callId = `${part} ${deps.ids.uuid()}`;
+      await deps.database.as(user).recordSpending({ run: null, part: callId, usage: spent });
     }
   }
 }

@@ -32,14 +32,14 @@ export interface Beginning {
 export async function beginRun(ctx: NodeContext): Promise<Beginning> {
   const { pack, state } = ctx;
   const text = state.meta.text;
-  const found = mentionLinks(text);
+  const links = mentionLinks(text);
   const facts = await ctx.record(() =>
     ctx.db.readRunFacts({
       household: state.meta.household,
       conversation: ctx.envelope.conversation,
       terms: topicTerms(ctx.session, text),
       known: knownRows(pack, ctx.session),
-      mentioned: [...new Set(found.map(({ target }) => target).filter(isId))],
+      mentioned: [...new Set(links.map(({ target }) => target).filter(isId))],
       backgroundLimit: BACKGROUND_ROWS,
       wishes: exclusionsOf(pack, ctx.session.constraints),
     }),
@@ -54,7 +54,7 @@ export async function beginRun(ctx: NodeContext): Promise<Beginning> {
     label: maskUuids(row.label),
     reason: maskUuids(row.reason),
   }));
-  const linked = linkedRows(session, facts, found);
+  const linked = linkedRows(session, facts, links);
   const refOf = (target: string) => linked.get(target)?.ref ?? null;
   const background = new Map<string, BackgroundEntity>(rows.map((row) => [row.ref, row]));
   for (const row of linked.values()) if (!background.has(row.ref)) background.set(row.ref, row);
@@ -62,7 +62,7 @@ export async function beginRun(ctx: NodeContext): Promise<Beginning> {
     facts,
     session,
     message: linksAsRefs(text, refOf),
-    links: found.map(({ label, target }) => ({ label, ref: refOf(target) })),
+    links: links.map(({ label, target }) => ({ label, ref: refOf(target) })),
     background: [...background.values()],
   };
 }
@@ -79,12 +79,12 @@ function linkedRows(
   const registry = createRegistry(entities);
   const rows = new Map<string, BackgroundEntity>();
   for (const { target } of links) {
-    const seen = [...facts.mentioned, ...facts.background].find(
+    const row = [...facts.mentioned, ...facts.background].find(
       ({ id, ref }) => target === id || target === ref,
     );
     const own = registry.get(registry.refOf(target) ?? target);
     const record = own?.status === "deleted" ? undefined : own;
-    if (seen !== undefined) rows.set(target, { ...seen, label: maskUuids(seen.label) });
+    if (row !== undefined) rows.set(target, { ...row, label: maskUuids(row.label) });
     else if (record !== undefined) rows.set(target, { ...record, reason: "mentioned" });
   }
   return rows;

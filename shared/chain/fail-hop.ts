@@ -84,8 +84,8 @@ async function failedRun(
   const session = patchSession(before, patchOf(records));
   const when = { at: clock.iso(clock.now()), day: clock.today(timeZoneOf(results)) };
   const text = messageOf(state.results, state.meta.text);
-  const told = { code, unavailable, noted };
-  const failed = failExchange(pack, state.session, session, results, text, when, told);
+  const failure = { code, unavailable, noted };
+  const failed = failExchange(pack, state.session, session, results, text, when, failure);
   return {
     result: null,
     status: { kind: "ended" },

@@ -78,8 +78,9 @@ export async function judgeRows(
     limit: JUDGE_BATCH,
     ...(microUsd === null ? {} : { budget: { microUsd, since } }),
   });
-  const said = rows.length === 0 ? [] : await askAbout(deps, judging, who.user, rows);
-  const judged = said.length === 0 ? 0 : await database.saveJudgements(who.household, said);
+  const judgements = rows.length === 0 ? [] : await askAbout(deps, judging, who.user, rows);
+  const judged =
+    judgements.length === 0 ? 0 : await database.saveJudgements(who.household, judgements);
   if (rows.length === JUDGE_BATCH && judged > 0) await publishJudging(deps, who);
   const open = rows.length - judged;
   deps.log.info("judge", { judged, open, ms: deps.clock.now() - started });
@@ -121,12 +122,12 @@ export function judgedRows(
   rows: RowToJudge[],
   answer: unknown,
 ): (RowToJudge & Record<string, unknown>)[] {
-  const said = judging.read(
+  const judgements = judging.read(
     answer,
     rows.map(({ name }) => name),
   );
   return rows.flatMap((row, index) => {
-    const columns = said[index];
+    const columns = judgements[index];
     return columns ? [{ ...row, ...columns }] : [];
   });
 }

@@ -58,9 +58,11 @@ function afterStep(marks: Marks, hop: Hop): Hop[] {
   const peers = plan.steps.filter((step) => step.group === group);
   const hops = peers.flatMap(hopsOfShape);
   if (hops.some((peer) => marks[peer] === undefined)) return [];
-  const done = stepMarks(marks, hops);
-  if (done.some(({ status }) => status === "asked")) return ["reply"];
-  const replan = done.some((mark) => mark.status === "blocked" && mark.suggested === "replan");
+  const stepStates = stepMarks(marks, hops);
+  if (stepStates.some(({ status }) => status === "asked")) return ["reply"];
+  const replan = stepStates.some(
+    (mark) => mark.status === "blocked" && mark.suggested === "replan",
+  );
   if (replan && plan.attempt === 1) return ["think.2"];
   if (!peers.every((peer) => isEnough(peer, marks))) return afterPlan(plan);
   return hopsOfGroup(plan, group + 1);

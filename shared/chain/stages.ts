@@ -3,25 +3,25 @@
 // needs does not compile.
 import type { NodeContext } from "./node-context.ts";
 
-export interface Stages<Known extends object> {
+export interface Stages<Value extends object> {
   /** The list with one more stage at its end. */
   next<Adds extends object>(
-    stage: (ctx: NodeContext, known: Readonly<Known>) => Adds | Promise<Adds>,
-  ): Stages<Known & Adds>;
+    stage: (ctx: NodeContext, inputs: Readonly<Value>) => Adds | Promise<Adds>,
+  ): Stages<Value & Adds>;
   /** Runs the stages one after another. Errors: those of the stages; later stages then do not run. */
-  run(ctx: NodeContext): Promise<Known>;
+  run(ctx: NodeContext): Promise<Value>;
 }
 
 /** A list of one stage, which needs nothing. */
-export function firstStage<Known extends object>(
-  run: (ctx: NodeContext) => Promise<Known>,
-): Stages<Known> {
+export function firstStage<Value extends object>(
+  run: (ctx: NodeContext) => Promise<Value>,
+): Stages<Value> {
   return {
     run,
     next: (stage) =>
       firstStage(async (ctx) => {
-        const known = await run(ctx);
-        return { ...known, ...(await stage(ctx, known)) };
+        const inputs = await run(ctx);
+        return { ...inputs, ...(await stage(ctx, inputs)) };
       }),
   };
 }

@@ -34,18 +34,18 @@ export function stoppedRun(pack: DomainPack, cause: StopCause, run: StoppedRun |
   const { meta, results, before, staged, untold, clock } = run;
   const committed = parseSession(applyPatch(before, staged));
   // Drafts that those hops saved are no drafts any more.
-  const made = recordedEffects(pack, untold, committed);
-  const session = patchSession(committed, patchOf(made.records));
+  const effects = recordedEffects(pack, untold, committed);
+  const session = patchSession(committed, patchOf(effects.records));
   const parsed = parseResults(results);
   const when = { at: clock.iso(clock.now()), day: clock.today(timeZoneOf(parsed)) };
   const understood = parsed.understand as UnderstandResult | undefined;
   const text = SAYS[cause](wordsFor(conversationLanguage(understood, session)));
-  const said = messageOf(results, meta.text);
-  const after = failExchange(pack, before, session, parsed, said, when, {
+  const userWords = messageOf(results, meta.text);
+  const after = failExchange(pack, before, session, parsed, userWords, when, {
     text,
     routing: cause === "cancelled" ? "cancelled" : "failed",
     blocked: run.reason,
   });
-  const changes = changesSoFar(pack, session, parsed, { untold: made.receipts });
+  const changes = changesSoFar(pack, session, parsed, { untold: effects.receipts });
   return { reply: { text, changes }, session: after.state };
 }

@@ -90,8 +90,14 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
   const ops = targets.map(({ id }): EffectOp => ({ op: "delete", table, id }));
   const receipts = await applied(work, ops);
   const where = describeFilter(filter);
-  const told = receipts.filter((receipt) => receipt !== null);
-  work.calls.push({ kind: "effects", tool: "db_delete", table, filter: where, receipts: told });
+  const receiptsOfRows = receipts.filter((receipt) => receipt !== null);
+  work.calls.push({
+    kind: "effects",
+    tool: "db_delete",
+    table,
+    filter: where,
+    receipts: receiptsOfRows,
+  });
   const { item } = params;
   settleByRow(
     work,

@@ -44,8 +44,10 @@ function checkData(decision: ActDecision, { type, pack, registry }: DecisionRule
   if (decision.data === null || decision.data === undefined) return "step_complete needs data";
   if (type === "generate") {
     // Content with an unknown ref could never be saved.
-    const named = refsIn(pack, textsIn(decision.data)).filter((ref) => isValue(decision.data, ref));
-    return unknownRefs(named, registry, "content points only at refs that are shown");
+    const dataRefs = refsIn(pack, textsIn(decision.data)).filter((ref) =>
+      isValue(decision.data, ref),
+    );
+    return unknownRefs(dataRefs, registry, "content points only at refs that are shown");
   }
   const { refs } = decision.data as { refs: string[] };
   return unknownRefs(refs, registry, "name only refs that are shown");

@@ -32,10 +32,10 @@ export const decideAct: DecideNode = async (ctx) => {
   if (plan === null || step === undefined) {
     throw new FatalError("internal", `the plan has no step for ${ctx.hop}`);
   }
-  const done = doneBefore(ctx, stored);
-  if (done !== null) {
+  const earlierOutcome = doneBefore(ctx, stored);
+  if (earlierOutcome !== null) {
     const leave = groupOf(plan, ctx.hop);
-    return { ...done, ...(leave === undefined ? {} : { leave }) };
+    return { ...earlierOutcome, ...(leave === undefined ? {} : { leave }) };
   }
   const results = step.type === "read" ? stored : await knowAnew(ctx, stored);
   const { item } = chainHop(ctx.hop);
@@ -62,18 +62,18 @@ async function write(work: StepWork): Promise<NodeOutcome> {
   const earlier = stepResults(results).map(([, result]) => result);
   const drafts = draftsToSave(step, plan, work.session, earlier, wordsOfStep(work).ends.draftGone);
   if (drafts !== null) return saveArtifacts(work, drafts);
-  const found = foundRows(step, plan, ctx.pack, earlier, registryOf(work));
-  if (found === null) return namesRowsToDelete(work) ? deleteByRefs(work) : runActLoop(work);
-  if (found.length === 0) {
+  const rowItems = foundRows(step, plan, ctx.pack, earlier, registryOf(work));
+  if (rowItems === null) return namesRowsToDelete(work) ? deleteByRefs(work) : runActLoop(work);
+  if (rowItems.length === 0) {
     return stepOutcome(work, {
       status: "completed",
       summary: wordsOfStep(work).ends.noneFound,
     });
   }
-  const items = found.map((row) => ({ ...row, status: "pending" as const }));
+  const items = rowItems.map((row) => ({ ...row, status: "pending" as const }));
   const batch = { items, briefs: items.map(() => "") };
-  const named = createStepWork(ctx, results, plan, { ...step, batch });
-  return namesRowsToDelete(named) ? deleteByRefs(named) : runActLoop(named);
+  const batchWork = createStepWork(ctx, results, plan, { ...step, batch });
+  return namesRowsToDelete(batchWork) ? deleteByRefs(batchWork) : runActLoop(batchWork);
 }
 
 /** An item that was made before the question which this run answers is not made again (S29). */

@@ -43,9 +43,9 @@ function didItsWork(work: StepWork, call: ToolCall, records: CallRecord[]): bool
 
 /** Rows with merely similar names are a guess: the model decides whether they are meant. */
 function foundWhatThereIs({ ctx }: StepWork, call: ToolCall, records: CallRecord[]): boolean {
-  const [asked, alike] = records.map((record) => (record.kind === "read" ? record.read : null));
-  if (!asked) return false;
-  if (asked.total > 0) return true;
+  const [request, alike] = records.map((record) => (record.kind === "read" ? record.read : null));
+  if (!request) return false;
+  if (request.total > 0) return true;
   if (alike) return alike.total === 0;
   return !mayMissByWords(ctx.pack, call.table, readCall(ctx.pack, call).where);
 }
@@ -78,8 +78,8 @@ function refuseUnread(work: StepWork): string | null {
 export function completeStep(work: StepWork, decision: ActDecision): StepEnd {
   const note = decision.note_for_next_step?.trim();
   const isWrite = work.step.type === "write";
-  const said = isWrite ? writeSummary(work, decision) : decision.result_summary?.trim();
-  const summary = said || summaryOf(work);
+  const stepSummary = isWrite ? writeSummary(work, decision) : decision.result_summary?.trim();
+  const summary = stepSummary || summaryOf(work);
   return { status: "completed", summary, ...(note ? { note } : {}) };
 }
 

@@ -37,8 +37,8 @@ export async function judgeCondition(work: StepWork): Promise<StepEnd | null> {
   }
   const reason = ends.conditionUnmet(condition, because);
   if (work.manifest !== null) {
-    const left = pendingItems(work.manifest);
-    const outcomes = left.map(({ ref }) => ({ ref, error: itemError(NOT_DONE, reason) }));
+    const pending = pendingItems(work.manifest);
+    const outcomes = pending.map(({ ref }) => ({ ref, error: itemError(NOT_DONE, reason) }));
     work.manifest = settleItems(work.manifest, outcomes);
   }
   return { status: "completed", summary: reason };

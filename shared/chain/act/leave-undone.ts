@@ -9,15 +9,15 @@ import { itemError } from "./item-error.ts";
 import { registryOf, type StepWork } from "./step-work.ts";
 
 /** Settles the named items that are still pending; other named things count as undone. */
-export function leaveUndone(work: StepWork, { not_done: left = [] }: ActDecision): void {
+export function leaveUndone(work: StepWork, { not_done: reasons = [] }: ActDecision): void {
   const plain = (text: string) => stripRefs(work.ctx.pack, text, registryOf(work));
   const pending = pendingItems(work.manifest);
-  for (const { item, reason } of left) {
+  for (const { item, reason } of reasons) {
     const why = plain(reason);
-    const named = pending.find(({ ref, label }) => ref === item || label === item);
-    if (work.manifest !== null && named !== undefined) {
+    const match = pending.find(({ ref, label }) => ref === item || label === item);
+    if (work.manifest !== null && match !== undefined) {
       const error = itemError(NOT_DONE, why);
-      work.manifest = settleItems(work.manifest, [{ ref: named.ref, error }]);
+      work.manifest = settleItems(work.manifest, [{ ref: match.ref, error }]);
     } else {
       work.undone = [...new Set([...work.undone, `${plain(item)}: ${why}`])];
     }

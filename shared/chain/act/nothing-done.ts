@@ -38,8 +38,8 @@ export function writeSummary(work: StepWork, decision: ActDecision): string | nu
   const own = decision.result_summary?.trim() || null;
   if (!didSomething(work)) return reasonOf(work);
   const items = itemsOf(work);
-  const done = items.filter(({ status }) => status === "completed").length;
-  if (done < items.length) return `Changed ${done} of ${items.length}`;
+  const completedCount = items.filter(({ status }) => status === "completed").length;
+  if (completedCount < items.length) return `Changed ${completedCount} of ${items.length}`;
   return work.undone.length > 0 ? `Changed ${appliedIn(work)}, and not all that was asked` : own;
 }
 
@@ -48,8 +48,8 @@ function reasonOf(work: StepWork): string {
   const failed = itemsOf(work).flatMap(({ label, error }) =>
     error === undefined ? [] : [label === "" ? error.message : `${label}: ${error.message}`],
   );
-  const given = [...failed, ...work.undone].join("; ");
-  return (given || wordsOfStep(work).ends.noChange).slice(0, MAX_LENGTH);
+  const reasons = [...failed, ...work.undone].join("; ");
+  return (reasons || wordsOfStep(work).ends.noChange).slice(0, MAX_LENGTH);
 }
 
 /**
@@ -66,10 +66,10 @@ function isRecorded(work: StepWork): boolean {
   );
   if (step.operation !== "create" || recorded.length === 0) return false;
   const labels = recorded.flatMap(({ label }) => label ?? []);
-  const said = (output.facts ?? [])
+  const quotes = (output.facts ?? [])
     .filter(({ what }) => labels.some((label) => foldText(label) === foldText(what)))
     .map(({ words }) => words);
-  const names = (text: string) => [...labels, ...said].some((name) => namesWholly(text, name));
+  const names = (text: string) => [...labels, ...quotes].some((name) => namesWholly(text, name));
   const items = itemsOf(work);
   if (items.length > 0) return items.every(({ label }) => names(label));
   return work.calls.some(({ kind }) => kind !== "refused") || names(step.description);

@@ -97,15 +97,15 @@ export function isItem(
   { ref, label }: { ref: string; label: string },
   target: TargetRow,
 ): boolean {
-  const named = registryOf(work).get(ref);
-  if (named !== undefined) return named.id === target.id;
+  const record = registryOf(work).get(ref);
+  if (record !== undefined) return record.id === target.id;
   return label.toLowerCase() === target.label.toLowerCase();
 }
 
 /** Records rows by ref; a row that failed before it had a ref by its label, until a later try succeeds. */
 function recordChanged(work: StepWork, receipts: (Receipt | null)[]): void {
-  const known = work.changed?.items ?? [];
-  const items = new Map(known.map((item) => [item.ref, item]));
+  const changedItems = work.changed?.items ?? [];
+  const items = new Map(changedItems.map((item) => [item.ref, item]));
   for (const receipt of receipts) {
     if (receipt === null) continue;
     const label = receipt.label ?? "";

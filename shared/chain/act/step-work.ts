@@ -22,7 +22,7 @@ import type { NodeContext } from "../node-context.ts";
 
 /** An operation that the guard stopped, or that was rolled back with such an operation. */
 export interface GuardedOp {
-  sent: EffectOp;
+  op: EffectOp;
   label: string;
   /** What the row is called after the operation. */
   title: string;
@@ -58,7 +58,7 @@ export interface StepWork extends RowWork {
   callsLost: number;
   reads: ReadResult[];
   /** Reads since the last change; repeating one of them would give the same answer. */
-  asked: Set<string>;
+  readKeys: Set<string>;
   /** True after a search by family was made or requested. */
   triedFamily: boolean;
   /** Keys of the rows that this step has created: the values of the call, and the batch item. */
@@ -79,7 +79,7 @@ export interface StepWork extends RowWork {
   /** What the text of these rows still says of such parts, for the user. */
   stillSaid: string[];
   /** What the database has found in parts of content, by what it was asked. */
-  found: Map<string, Finding[]>;
+  findings: Map<string, Finding[]>;
   /** The parts of the step that the model reports as not done. */
   undone: string[];
   /** The items that the step must settle: its batch, the drafts that it saves, the rows that it targets. */
@@ -117,7 +117,7 @@ export function createStepWork(
     callsUsed: 0,
     callsLost: 0,
     reads: [],
-    asked: new Set(),
+    readKeys: new Set(),
     triedFamily: false,
     created: new Set(),
     adjusted: new Set(adjustedEarlier(results, plan)),
@@ -127,7 +127,7 @@ export function createStepWork(
     losses: [],
     partsGone: new Map(),
     stillSaid: [],
-    found: new Map(),
+    findings: new Map(),
     undone: [],
     changed: null,
     manifest: step.type === "write" ? makeManifest(step.batch?.items ?? []) : null,
@@ -143,11 +143,13 @@ export function createStepWork(
  * replaces, because a model may repeat the whole request. Steps of one plan may change an amount twice.
  */
 function adjustedEarlier(results: RunResults, plan: Plan): string[] {
-  const asked = Object.values(understandResult(results).takenOver?.results ?? {}) as StepResult[];
+  const earlierResults = Object.values(
+    understandResult(results).takenOver?.results ?? {},
+  ) as StepResult[];
   const replaced = stepResults(results)
     .map(([, step]) => step)
     .filter(({ step }) => plan.steps.every(({ id }) => id !== step));
-  return [...asked, ...replaced].flatMap(({ adjusted }) => adjusted ?? []);
+  return [...earlierResults, ...replaced].flatMap(({ adjusted }) => adjusted ?? []);
 }
 
 function madeEarlier({ hop }: NodeContext, results: RunResults): MadeRow[] {
@@ -172,10 +174,12 @@ export function currentExchange(work: RowWork): number {
 
 /** A measure of the step's progress: rows seen, changes made, items settled. It never decreases. */
 export function progressOf({ reads, receipts, manifest }: StepWork): number {
-  const seen = new Set(reads.flatMap(({ table, rows }) => rows.map(({ id }) => `${table} ${id}`)));
+  const seenRows = new Set(
+    reads.flatMap(({ table, rows }) => rows.map(({ id }) => `${table} ${id}`)),
+  );
   const applied = receipts.filter(({ status }) => status === "applied").length;
   const settled = manifest?.items.filter(({ status }) => status !== "pending").length ?? 0;
-  return seen.size + applied + settled;
+  return seenRows.size + applied + settled;
 }
 
 /** The step's manifest; without one, that of the rows that its calls have tried to change, if several. */

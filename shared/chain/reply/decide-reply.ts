@@ -66,9 +66,9 @@ export const decideReply: DecideNode = async (ctx) => {
     opening: media?.opening ?? null,
     isAll: media?.isAll === true,
   });
-  const left = ask ?? again ?? offered(offer);
+  const nextQuestion = ask ?? again ?? offered(offer);
   const question = ask ?? again;
-  const asked =
+  const events =
     question === null
       ? []
       : [
@@ -80,20 +80,20 @@ export const decideReply: DecideNode = async (ctx) => {
   return {
     result: { text },
     patch: {},
-    events: asked,
-    ...endOfRun(ctx, results, { text, changes, shown }, left),
+    events: events,
+    ...endOfRun(ctx, results, { text, changes, shown }, nextQuestion),
   };
 };
 
 /**
  * The rules that a sentence of this run's reply must keep.
- * @param said the user's own words: an address in them may be repeated
+ * @param userWords the user's own words: an address in them may be repeated
  */
-function rulesOf(ctx: NodeContext, context: ReplyContext, said: string): ReplyRules {
+function rulesOf(ctx: NodeContext, context: ReplyContext, userWords: string): ReplyRules {
   return {
     pack: ctx.pack,
     registry: createRegistry(ctx.session.entities),
-    shown: [said, ...shownRows(context)],
+    shown: [userWords, ...shownRows(context)],
     linkRemoved: wordsFor(languageFor(context.language)).reply.linkRemoved,
     days: { today: context.today, language: context.language },
   };

@@ -28,6 +28,6 @@ export async function findingsAnew(
   if (changed.length === 0) return new Map();
   const { household } = ctx.state.meta;
   const rows = changed.map(({ table, id }) => ({ table, id }));
-  const found = await ctx.record(() => ctx.db.readFindings({ household, wishes, rows }));
-  return new Map(changed.map(({ ref, id }) => [ref, found.rows[id] ?? []]));
+  const findings = await ctx.record(() => ctx.db.readFindings({ household, wishes, rows }));
+  return new Map(changed.map(({ ref, id }) => [ref, findings.rows[id] ?? []]));
 }

@@ -55,11 +55,11 @@ export function createReplyStream(
   }
 
   function add(text: string): void {
-    const held = space + text;
-    const shown = (released === "" ? held.trimStart() : held).trimEnd();
-    space = shown === "" ? held : held.slice(held.trimEnd().length);
-    released += shown;
-    buffer += shown;
+    const pendingText = space + text;
+    const visibleText = (released === "" ? pendingText.trimStart() : pendingText).trimEnd();
+    space = visibleText === "" ? pendingText : pendingText.slice(pendingText.trimEnd().length);
+    released += visibleText;
+    buffer += visibleText;
   }
 
   return {

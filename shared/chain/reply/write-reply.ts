@@ -93,35 +93,39 @@ export async function writeReply(
   }
   const compose = (source: string) => {
     const composer = createComposer();
-    const written = (composer.push(source) + composer.finish()).trimEnd();
-    return { written, composer };
+    const text = (composer.push(source) + composer.finish()).trimEnd();
+    return { written: text, composer };
   };
   const byCode = async (declined = false) => {
-    const given = context.answer === "" ? "" : compose(context.answer).written;
+    const answerText = context.answer === "" ? "" : compose(context.answer).written;
     const isSaid = ask === null ? planned : wanted && worded && saysMore(ask.text);
-    const told = formatChanges(pack, listed, today, language, { planned: isSaid });
-    const made = plain(
-      makeReply({ ...context, answer: given }, told === null ? null : plain(told), declined),
+    const changesText = formatChanges(pack, listed, today, language, { planned: isSaid });
+    const body = plain(
+      makeReply(
+        { ...context, answer: answerText },
+        changesText === null ? null : plain(changesText),
+        declined,
+      ),
     );
     const isOpen = wanted && ask === null && cancelled === null;
     // What was not done is listed with its reasons, which says enough.
-    const isTold = changes.length > 0 || made.includes(nothing);
-    const answer = introducedOnce(given, made);
+    const isTold = changes.length > 0 || body.includes(nothing);
+    const answer = introducedOnce(answerText, body);
     const denied = answer === "" ? nothing : forTheRecord;
-    const rest = isOpen && !isTold ? [made, denied] : [made.replace(nothing, denied)];
+    const rest = isOpen && !isTold ? [body, denied] : [body.replace(nothing, denied)];
     const text = closed([answer, ...rest].filter(Boolean).join("\n\n"));
     await stream.finish(text);
     return { text, offer: null, shown: shownIn(null) };
   };
   const finish = async (
-    { written, composer }: ReturnType<typeof compose>,
+    { written: replyText, composer }: ReturnType<typeof compose>,
     offer: string | null,
     stated: Stated,
   ) => {
     const added = completeReply(
       pack,
       {
-        text: written,
+        text: replyText,
         prose: composer.prose(),
         shown: composer.shown(),
         list: composer.list(),
@@ -136,8 +140,8 @@ export async function writeReply(
     // Prose may say "Done!": which of the two is so stands beside the list that denies it.
     const isSpoken = composer.prose().trim() !== "";
     const isDenied = (part: string) => isSpoken && part === nothing;
-    const told = added.map((part) => (isDenied(part) ? forTheRecord : part));
-    const text = closed([written, ...told.map(plain)].join("\n\n"));
+    const parts = added.map((part) => (isDenied(part) ? forTheRecord : part));
+    const text = closed([replyText, ...parts.map(plain)].join("\n\n"));
     await stream.finish(text);
     return { text, offer, shown: shownIn(composer.shown()) };
   };
@@ -199,14 +203,14 @@ function shownTexts(
   keys: ReadonlySet<string> | null,
 ): ShownText[] {
   const isShown = (key: string) => keys === null || keys.has(key);
-  const made = new Set(drafts.map(({ ref }) => ref));
+  const draftRefs = new Set(drafts.map(({ ref }) => ref));
   return [
     ...drafts.map(({ ref, savedAs, text }) => ({
       text,
       refs: savedAs === null ? [ref] : [ref, savedAs],
     })),
     ...reads.filter(({ step }) => isShown(`step ${step}`)),
-    ...blocks.filter(({ key, refs }) => refs.length > 0 && !made.has(key) && keys?.has(key)),
+    ...blocks.filter(({ key, refs }) => refs.length > 0 && !draftRefs.has(key) && keys?.has(key)),
   ];
 }
 

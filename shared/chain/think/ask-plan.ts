@@ -13,7 +13,7 @@ import { thinkContext } from "../../domain/prompting/think/context.ts";
 import { thinkSystemPrompt } from "../../domain/prompting/think/system-prompt.ts";
 import { thinkStablePrompt, thinkUserPrompt } from "../../domain/prompting/think/user-prompt.ts";
 import type { NodeContext } from "../node-context.ts";
-import type { Known } from "./thought.ts";
+import type { Fields } from "./thought.ts";
 
 /** Includes room for thinking, which counts. */
 const MAX_TOKENS = 8000;
@@ -21,10 +21,10 @@ const MAX_TOKENS = 8000;
 /** Errors: as `NodeContext.ask`. */
 export async function askPlan(
   ctx: NodeContext,
-  known: Known<"results" | "understood" | "standing" | "done" | "isReplan">,
-): Promise<Known<"output" | "worded">> {
+  inputs: Fields<"results" | "understood" | "standing" | "done" | "isReplan">,
+): Promise<Fields<"output" | "worded">> {
   const { pack, session, config } = ctx;
-  const { results, understood, standing, done, isReplan } = known;
+  const { results, understood, standing, done, isReplan } = inputs;
   const context = thinkContext({
     pack,
     session,
@@ -60,8 +60,8 @@ export async function askPlan(
 }
 
 /** Why the first plan was blocked, and what it had already done. */
-function replanReasons(done: StepResult[]): string[] {
-  return done.map(({ step, type, subdomain, status, summary, blocked }) => {
+function replanReasons(earlierSteps: StepResult[]): string[] {
+  return earlierSteps.map(({ step, type, subdomain, status, summary, blocked }) => {
     const what = `step ${step} ${type} ${subdomain}: ${status}`;
     // The summary of a blocked step is its details.
     return blocked === undefined

@@ -19,13 +19,13 @@ const MAX = 10;
 
 /**
  * The open question; null if the message decides, or fewer than two candidates are left.
- * @param done earlier results of the run; the plan after the answer does not repeat them
+ * @param extra earlier results of the run; the plan after the answer does not repeat them
  */
 export async function askWhich(
   ctx: NodeContext,
   understood: UnderstandResult,
   { words, candidates }: OpenMention,
-  done: Record<string, unknown> = {},
+  extra: Record<string, unknown> = {},
 ): Promise<Pending | null> {
   const { session } = ctx;
   const language = conversationLanguage(understood, session);
@@ -40,7 +40,7 @@ export async function askWhich(
     options,
     candidates: records.map(({ ref }) => ref),
     request: takenOver === undefined ? message : `${takenOver.request}\n${message}`,
-    ...(Object.keys(done).length > 0 ? { results: done } : {}),
+    ...(Object.keys(extra).length > 0 ? { results: extra } : {}),
   };
 }
 
@@ -51,11 +51,11 @@ export async function choicesOf(
   candidates: string[],
   language: Language,
 ): Promise<{ records: EntityRecord[]; options: string[] }> {
-  const known = candidates.flatMap((ref) => session.entities[ref] ?? []).slice(0, MAX);
+  const candidateRecords = candidates.flatMap((ref) => session.entities[ref] ?? []).slice(0, MAX);
   const read = new Map(
-    (await readMentioned(ctx, known, null)).map((record) => [record.ref, record]),
+    (await readMentioned(ctx, candidateRecords, null)).map((record) => [record.ref, record]),
   );
-  const records = known
+  const records = candidateRecords
     .map((record) => read.get(record.ref) ?? record)
     .filter(({ status }) => status !== "deleted");
   const options = optionsOf(ctx, records, createRegistry(session.entities), language);
@@ -82,14 +82,15 @@ export function optionsOf(
     const alike = alikeTo(record);
     if (alike.length === 0) return label;
     const isOther = alike.some((other) => other.type !== type);
-    const told = (text: string) => (isOther ? `${text} (${kind})` : text);
+    const withKind = (text: string) => (isOther ? `${text} (${kind})` : text);
     // Only rows of one kind need their values.
     const isOneOfKind = alike.every((other) => other.type !== type);
-    if (isOneOfKind || data === undefined || pack.tables[table] === undefined) return told(label);
+    if (isOneOfKind || data === undefined || pack.tables[table] === undefined)
+      return withKind(label);
     const row = nameContent(pack, table, data, registry);
     const change = { op: "create" as const, status: "applied" as const, table, ref, label, row };
     const line = formatChange(pack, change, config.today, language);
-    return told(foldText(line) === foldText(label) ? `${label} (${someValues(row)})` : line);
+    return withKind(foldText(line) === foldText(label) ? `${label} (${someValues(row)})` : line);
   });
 }
 

@@ -3,12 +3,12 @@ import { chainHop } from "../../contracts/chain-hops.ts";
 import { parseResults, stepResults, understandResult } from "../../domain/planning/run-results.ts";
 import { standingChanges } from "../../domain/receipts/standing-changes.ts";
 import type { NodeContext } from "../node-context.ts";
-import type { Known } from "./thought.ts";
+import type { Fields } from "./thought.ts";
 
 export async function beginThinking({
   hop,
   state,
-}: NodeContext): Promise<Known<"results" | "understood" | "standing" | "done" | "isReplan">> {
+}: NodeContext): Promise<Fields<"results" | "understood" | "standing" | "done" | "isReplan">> {
   const results = parseResults(state.results);
   return {
     results,

@@ -5,14 +5,14 @@ import { buildPlan } from "../../domain/planning/build-plan.ts";
 import { currentPlan, type RunResults } from "../../domain/planning/run-results.ts";
 import type { NodeContext } from "../node-context.ts";
 import { assignDrafts } from "./assign-drafts.ts";
-import type { Known } from "./thought.ts";
+import type { Fields } from "./thought.ts";
 
 /** Steps with their numbers, groups and items. */
 export function buildSteps(
   { pack, session }: NodeContext,
-  known: Known<"output" | "understood" | "standing" | "results" | "done" | "isReplan">,
-): Known<"plan"> {
-  const { output, understood, standing, results, done, isReplan } = known;
+  inputs: Fields<"output" | "understood" | "standing" | "results" | "done" | "isReplan">,
+): Fields<"plan"> {
+  const { output, understood, standing, results, done, isReplan } = inputs;
   const registry = createRegistry(session.entities);
   const plan = buildPlan(output, pack, (ref) => registry.get(ref), {
     attempt: isReplan ? 2 : 1,
@@ -27,13 +27,13 @@ export function buildSteps(
 /** Only a plan that runs now makes drafts. Errors: TransientError when the database is unavailable. */
 export async function nameDrafts(
   ctx: NodeContext,
-  { output, plan }: Known<"output" | "plan">,
-): Promise<Known<"plan" | "patch">> {
+  { output, plan }: Fields<"output" | "plan">,
+): Promise<Fields<"plan" | "patch">> {
   return output.decision === "plan_direct" ? assignDrafts(ctx, plan) : { plan, patch: {} };
 }
 
 /** Step ids continue after the first plan's, so that hop names never collide. */
-function nextStepId(results: RunResults, done: Known<"done">["done"]): number {
+function nextStepId(results: RunResults, earlierSteps: Fields<"done">["done"]): number {
   const planned = currentPlan(results)?.steps.map(({ id }) => id) ?? [];
-  return Math.max(0, ...planned, ...done.map(({ step }) => step)) + 1;
+  return Math.max(0, ...planned, ...earlierSteps.map(({ step }) => step)) + 1;
 }

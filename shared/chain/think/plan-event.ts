@@ -14,13 +14,13 @@ export function planEvent(
   plan: Plan,
 ): NewRunEvent {
   const registry = createRegistry(session.entities);
-  const named = namePlan(plan, (text) => stripRefs(pack, text, registry));
+  const namedPlan = namePlan(plan, (text) => stripRefs(pack, text, registry));
   return {
     type: "plan.created",
     data: {
-      goal: named.goal,
-      decision: named.decision,
-      steps: named.steps.map(({ id, type, subdomain, group, description, batch }) => ({
+      goal: namedPlan.goal,
+      decision: namedPlan.decision,
+      steps: namedPlan.steps.map(({ id, type, subdomain, group, description, batch }) => ({
         id,
         type,
         subdomain,

@@ -9,13 +9,13 @@ import { stepResults } from "../../domain/planning/run-results.ts";
 import { withoutChangeRefs } from "../../domain/receipts/standing-changes.ts";
 import type { NodeContext } from "../node-context.ts";
 import { askWhich } from "./ask-which.ts";
-import type { Known } from "./thought.ts";
+import type { Fields } from "./thought.ts";
 
 /** Texts for the user name changes in words, not by their refs. */
 export function nameChanges(
   _ctx: NodeContext,
-  { output, standing, understood }: Known<"output" | "standing" | "understood">,
-): Known<"output"> {
+  { output, standing, understood }: Fields<"output" | "standing" | "understood">,
+): Fields<"output"> {
   const language = languageFor(understood.output.language);
   return { output: withoutChangeRefs(output, standing, language) };
 }
@@ -23,8 +23,8 @@ export function nameChanges(
 /** A change that the user only considers is proposed, not made (S13); so is one to which they said no. */
 export function proposeConsidered(
   ctx: NodeContext,
-  { output, standing, understood }: Known<"output" | "standing" | "understood">,
-): Known<"output" | "worded"> {
+  { output, standing, understood }: Fields<"output" | "standing" | "understood">,
+): Fields<"output" | "worded"> {
   const planned = downgradeToProposal(output, understood, standing, {
     // Understand has closed the question that it took for answered.
     pending: understood.takenOver ?? ctx.session.pending,
@@ -36,17 +36,17 @@ export function proposeConsidered(
 /** What a plan makes in place of a draft that the message is about is shown, not stored (I5). */
 export function showUnseen(
   { session }: NodeContext,
-  { output, understood }: Known<"output" | "understood">,
-): Known<"output"> {
+  { output, understood }: Fields<"output" | "understood">,
+): Fields<"output"> {
   return { output: showBeforeSaving(output, session, understood) };
 }
 
 /** No step of the plan runs before the user has said which thing is meant. */
 export async function askBeforePlan(
   ctx: NodeContext,
-  known: Known<"output" | "worded" | "understood" | "results">,
-): Promise<Known<"output" | "worded" | "question">> {
-  const { output, worded, understood, results } = known;
+  inputs: Fields<"output" | "worded" | "understood" | "results">,
+): Promise<Fields<"output" | "worded" | "question">> {
+  const { output, worded, understood, results } = inputs;
   const open = mentionToAsk(output, understood, ctx.pack, ctx.session);
   const before = Object.fromEntries(stepResults(results));
   const question = open === null ? null : await askWhich(ctx, understood, open, before);

@@ -3,13 +3,13 @@ import type { ThinkResult } from "../../contracts/results.ts";
 import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
 import type { NodeContext, NodeOutcome } from "../node-context.ts";
 import { planEvent } from "./plan-event.ts";
-import type { Known } from "./thought.ts";
+import type { Fields } from "./thought.ts";
 
 export function thinkOutcome(
   { pack, session }: NodeContext,
-  known: Known<"output" | "worded" | "question" | "plan" | "patch">,
+  inputs: Fields<"output" | "worded" | "question" | "plan" | "patch">,
 ): NodeOutcome {
-  const { output, worded, question, plan, patch } = known;
+  const { output, worded, question, plan, patch } = inputs;
   const events = [planEvent(pack, session, plan)];
   const assumptions = output.assumptions.map((line) => line.trim()).filter((line) => line !== "");
   const assumed = assumptions.length > 0 ? { assumptions } : {};

@@ -25,5 +25,5 @@ export interface Thought {
   patch: SessionPatch;
 }
 
-/** What a stage needs to know. */
-export type Known<Names extends keyof Thought> = Readonly<Pick<Thought, Names>>;
+/** The fields that a stage reads, or those that it adds. */
+export type Fields<Names extends keyof Thought> = Readonly<Pick<Thought, Names>>;

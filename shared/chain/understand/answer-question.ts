@@ -3,14 +3,16 @@ import { answerChoice } from "../../domain/conversation/questions/answer-choice.
 import { applyChoice } from "../../domain/conversation/questions/apply-choice.ts";
 import type { NodeContext } from "../node-context.ts";
 import { isQuestionShown, settleQuestion } from "./open-question.ts";
-import { withChange, type Known } from "./understanding.ts";
+import { withChange, type Fields } from "./understanding.ts";
 
 /** The choice among candidates of one name: it decides what the message refers to. */
 export function chooseCandidate(
   ctx: NodeContext,
-  known: Known<"session" | "message" | "press" | "output" | "mentions" | "touched" | "resolvable">,
-): Known<"choice" | "output" | "mentions" | "touched"> {
-  const { session, message, press, output, mentions, touched, resolvable } = known;
+  inputs: Fields<
+    "session" | "message" | "press" | "output" | "mentions" | "touched" | "resolvable"
+  >,
+): Fields<"choice" | "output" | "mentions" | "touched"> {
+  const { session, message, press, output, mentions, touched, resolvable } = inputs;
   const choice = answerChoice({
     pending: press?.isLate ? null : session.pending,
     message,
@@ -22,8 +24,8 @@ export function chooseCandidate(
     quote: output.evidence?.moves[output.pending_response]?.quote,
   });
   const resolved = { output, mentions, records: touched, unknown: 0 };
-  const { records, ...chosen } = applyChoice(resolved, choice, resolvable, message);
-  return { ...chosen, choice, touched: records };
+  const { records, ...answer } = applyChoice(resolved, choice, resolvable, message);
+  return { ...answer, choice, touched: records };
 }
 
 /** A yes, a no, or an answer in words. A late button settles nothing. */
@@ -35,8 +37,8 @@ export function answerQuestion(
     message,
     press,
     mentions,
-  }: Known<"session" | "output" | "message" | "press" | "mentions">,
-): Known<"settled" | "output"> {
+  }: Fields<"session" | "output" | "message" | "press" | "mentions">,
+): Fields<"settled" | "output"> {
   if (press?.isLate) return { settled: null, output };
   return settleQuestion(ctx, session, output, message, press?.option, mentions);
 }
@@ -44,10 +46,10 @@ export function answerQuestion(
 /** An answered, cancelled or abandoned question is closed: otherwise a later yes would repeat its plan. */
 export function closeQuestion(
   _ctx: NodeContext,
-  known: Known<"session" | "patch" | "settled" | "output">,
+  inputs: Fields<"session" | "patch" | "settled" | "output">,
 ) {
-  const { settled, output } = known;
+  const { settled, output } = inputs;
   const isAnswered = settled !== null && !settled.again && !settled.beside;
   const isClosed = isAnswered || output.curation.clear_all;
-  return withChange(known, isClosed ? { pending: null } : {});
+  return withChange(inputs, isClosed ? { pending: null } : {});
 }

@@ -21,7 +21,7 @@ import {
   readUnderstanding,
 } from "../../domain/understanding/read-understanding.ts";
 import type { NodeContext } from "../node-context.ts";
-import type { Known } from "./understanding.ts";
+import type { Fields } from "./understanding.ts";
 import { understandSystemPrompt } from "../../domain/prompting/understand/system-prompt.ts";
 
 /** Includes room for thinking, which counts. */
@@ -30,25 +30,25 @@ const MAX_TOKENS = 8000;
 /** The answer includes the conversation's language after the message. Errors: as `NodeContext.ask`. */
 export async function askUnderstanding(
   ctx: NodeContext,
-  known: Known<"session" | "message" | "media" | "facts" | "background">,
-): Promise<Known<"output" | "unproven">> {
+  inputs: Fields<"session" | "message" | "media" | "facts" | "background">,
+): Promise<Fields<"output" | "unproven">> {
   const { pack } = ctx;
-  const { session, message } = known;
+  const { session, message } = inputs;
   // What was read off a picture proves nothing: only the user's own words are quoted.
-  const said = known.media?.said ?? message;
+  const userWords = inputs.media?.userWords ?? message;
   const context = understandContext({
     pack,
     session,
-    background: known.background,
-    today: ctx.clock.today(known.facts.profile?.timezone ?? null),
+    background: inputs.background,
+    today: ctx.clock.today(inputs.facts.profile?.timezone ?? null),
     message,
   });
   const proof: Proof = {
-    sources: evidenceSources({ message: said, pending: session.pending }),
+    sources: evidenceSources({ message: userWords, pending: session.pending }),
     session,
     kinds: pack.facts?.kinds ?? {},
   };
-  const given = await ctx.ask({
+  const modelAnswer = await ctx.ask({
     node: "understand",
     schema: understandSchema(pack),
     system: understandSystemPrompt(ctx),
@@ -61,18 +61,18 @@ export async function askUnderstanding(
         ? null
         : (checkUnderstanding(pack, answer) ??
           evidenceFault(answer, proof) ??
-          missedYes(session, answer, said) ??
-          missedNo(session, answer, said))),
+          missedYes(session, answer, userWords) ??
+          missedNo(session, answer, userWords))),
   });
-  const { answer, unproven } = proveUnderstanding(given, proof);
+  const { answer, unproven } = proveUnderstanding(modelAnswer, proof);
   const lost = Object.values(unproven).reduce((sum, list) => sum + list.length, 0);
   if (lost > 0) ctx.log.warn("understand.unproven", { parts: lost });
   const output = readUnderstanding(pack, answer);
   const { language: before, pending } = session;
   const language =
-    said === ""
+    userWords === ""
       ? (before ?? output.language)
-      : languageAfter(before, output.language, said, pending?.options);
+      : languageAfter(before, output.language, userWords, pending?.options);
   return { output: { ...output, language }, unproven };
 }
 

@@ -2,16 +2,16 @@
 import { resolvableEntities } from "../../domain/entities/resolvable-entities.ts";
 import { resolveMentions } from "../../domain/entities/resolve-mentions.ts";
 import type { NodeContext } from "../node-context.ts";
-import type { Known } from "./understanding.ts";
+import type { Fields } from "./understanding.ts";
 
 /** Refs of the model that nothing has are dropped; only their number is logged. */
 export function findMentioned(
   { pack, log }: NodeContext,
-  known: Known<"session" | "output" | "background" | "links" | "curation" | "uncurated">,
-): Known<"resolvable" | "output" | "mentions" | "touched"> {
-  const { session, background, links, curation, uncurated } = known;
+  inputs: Fields<"session" | "output" | "background" | "links" | "curation" | "uncurated">,
+): Fields<"resolvable" | "output" | "mentions" | "touched"> {
+  const { session, background, links, curation, uncurated } = inputs;
   const resolvable = resolvableEntities(pack, session, background);
-  const { output, mentions, records, unknown } = resolveMentions(known.output, {
+  const { output, mentions, records, unknown } = resolveMentions(inputs.output, {
     resolvable,
     types: new Set(Object.values(pack.tables).map(({ refType }) => refType)),
     links,

@@ -2,13 +2,13 @@
 import { mergeConstraints } from "../../domain/constraints/merge-constraints.ts";
 import { refersToConstraints, resetReason } from "../../domain/constraints/reset-signals.ts";
 import type { NodeContext } from "../node-context.ts";
-import { withChange, type Known } from "./understanding.ts";
+import { withChange, type Fields } from "./understanding.ts";
 
 export function keepConstraints(
   { pack, log, config }: NodeContext,
-  known: Known<"session" | "patch" | "message" | "output" | "mentions">,
+  inputs: Fields<"session" | "patch" | "message" | "output" | "mentions">,
 ) {
-  const { session, message, output, mentions } = known;
+  const { session, message, output, mentions } = inputs;
   const snapshot = output.constraint_snapshot;
   const refers = mentions.some(({ ref }) => ref !== null) || output.pending_response !== "none";
   const reason = resetReason({ session, snapshot, message, refers });
@@ -23,7 +23,7 @@ export function keepConstraints(
   });
   const stored = constraints === null ? null : JSON.stringify(constraints);
   return {
-    ...withChange(known, { constraints: stored }),
+    ...withChange(inputs, { constraints: stored }),
     output: { ...output, constraint_snapshot: { ...snapshot, reset_goal: reset } },
   };
 }

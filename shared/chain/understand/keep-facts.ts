@@ -17,15 +17,15 @@ import type { NodeContext } from "../node-context.ts";
 import type { RunFacts } from "../../ports/run-facts.ts";
 import { factsNow } from "../act/know-anew.ts";
 import { recordFacts } from "./record-facts.ts";
-import type { Known } from "./understanding.ts";
+import type { Fields } from "./understanding.ts";
 
 /** The facts of the run include what was recorded. Errors: as `recordFacts`. */
 export async function keepFacts(
   ctx: NodeContext,
-  known: Known<"facts" | "session" | "message" | "output" | "unproven">,
-): Promise<Known<"facts" | "output" | "stated">> {
+  inputs: Fields<"facts" | "session" | "message" | "output" | "unproven">,
+): Promise<Fields<"facts" | "output" | "stated">> {
   const { pack } = ctx;
-  const { session, message, output, unproven } = known;
+  const { session, message, output, unproven } = inputs;
   const language = languageFor(output.language);
   const words = wordsFor(language);
   const factWords = {
@@ -36,19 +36,21 @@ export async function keepFacts(
       ((kind: string, thing: string, who: string) =>
         pack.facts?.tell?.(kind, thing, who, language) ?? thing),
   };
-  const said = (fact: StatedFact) => entryText(fact, factWords);
-  const told = known.facts.profile?.told ?? [];
+  const textOf = (fact: StatedFact) => entryText(fact, factWords);
+  const profileFacts = inputs.facts.profile?.told ?? [];
   const stated = (output.facts ?? []).map((fact) => ({
     fact,
-    kept: pack.facts?.keep(fact, told) ?? null,
+    kept: pack.facts?.keep(fact, profileFacts) ?? null,
   }));
   const rows = unique(
     stated.flatMap(({ fact, kept }) => (kept && "row" in kept ? [{ fact, ...kept.row }] : [])),
   );
-  const held = (session.constraints?.constraints ?? []).map(keyOf);
+  const currentKeys = (session.constraints?.constraints ?? []).map(keyOf);
   const forNow = stated.flatMap(({ fact, kept }) => {
     const fresh = kept && "constraints" in kept ? kept.constraints : [];
-    return fresh.some((one) => !held.includes(keyOf(one))) ? [{ fact, constraints: fresh }] : [];
+    return fresh.some((one) => !currentKeys.includes(keyOf(one)))
+      ? [{ fact, constraints: fresh }]
+      : [];
   });
   const unkept = stated.filter(({ kept }) => kept !== null && "unkept" in kept);
   const recorded = await recordFacts(
@@ -56,7 +58,7 @@ export async function keepFacts(
     rows.map(({ table, values }) => ({ table, values })),
   );
   const isNew = recorded.receipts.some(({ status }) => status === "applied");
-  const { profile, counts, found } = isNew ? await factsNow(ctx, session) : known.facts;
+  const { profile, counts, found } = isNew ? await factsNow(ctx, session) : inputs.facts;
 
   const things = unprovenThings(
     unproven,
@@ -65,22 +67,22 @@ export async function keepFacts(
   );
   const { pending } = session;
   const request = pending?.facts === undefined ? message : `${pending.request}\n${message}`;
-  const asked = { unproven: things, stated: unsure(pack, output), pending, request };
-  const question = askAboutFacts(asked, factWords);
+  const doubts = { unproven: things, stated: unsure(pack, output), pending, request };
+  const question = askAboutFacts(doubts, factWords);
   const notTaken = things.filter((thing) => !(question?.facts ?? []).includes(thing));
   const unchecked = rows.filter(({ values }) => isUnchecked(profile, values));
   const notes = [
-    ...forNow.map(({ fact }) => words.facts.forNow(said(fact))),
+    ...forNow.map(({ fact }) => words.facts.forNow(textOf(fact))),
     ...(isNew
-      ? unchecked.flatMap(({ fact }) => pack.facts?.unchecked(said(fact), language) ?? [])
+      ? unchecked.flatMap(({ fact }) => pack.facts?.unchecked(textOf(fact), language) ?? [])
       : []),
     ...(unkept.length > 0
-      ? [words.facts.unkept(unkept.map(({ fact }) => said(fact)).join(words.semicolon))]
+      ? [words.facts.unkept(unkept.map(({ fact }) => textOf(fact)).join(words.semicolon))]
       : []),
     ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join(words.semicolon))] : []),
   ];
   return {
-    facts: { ...known.facts, profile, counts, found },
+    facts: { ...inputs.facts, profile, counts, found },
     output: withConstraints(
       output,
       forNow.flatMap(({ constraints }) => constraints),

@@ -7,7 +7,7 @@ import { wishesUnder } from "../../domain/constraints/row-rules.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import { knownRows } from "../../domain/entities/refresh-entities.ts";
 import type { NodeContext } from "../node-context.ts";
-import { withChange, type Known } from "./understanding.ts";
+import { withChange, type Fields } from "./understanding.ts";
 
 /**
  * One request if the message has changed the conversation's exclusions and the session holds rows; none otherwise,
@@ -15,33 +15,33 @@ import { withChange, type Known } from "./understanding.ts";
  */
 export async function markKnown(
   ctx: NodeContext,
-  known: Known<"session" | "patch" | "facts">,
-): Promise<Known<"session" | "patch" | "excluded">> {
+  inputs: Fields<"session" | "patch" | "facts">,
+): Promise<Fields<"session" | "patch" | "excluded">> {
   const { pack } = ctx;
-  const { session, facts } = known;
+  const { session, facts } = inputs;
   const excluded = exclusionsOf(pack, session.constraints);
   const before = exclusionsOf(pack, ctx.session.constraints);
   const isAsAsked = JSON.stringify(excluded) === JSON.stringify(before);
   const wishes = wishesUnder(pack, facts.profile, excluded);
   // What the facts of the run have not been asked about was read since, with its findings.
   const rows = knownRows(pack, isAsAsked ? ctx.session : session);
-  const asked = new Set(rows.map(({ id }) => id));
-  const held = Object.values(session.entities).filter(
-    ({ id, data }) => data !== undefined && asked.has(id),
+  const rowIds = new Set(rows.map(({ id }) => id));
+  const records = Object.values(session.entities).filter(
+    ({ id, data }) => data !== undefined && rowIds.has(id),
   );
   const { household } = ctx.state.meta;
-  const found =
-    isAsAsked || wishes === null || held.length === 0
+  const findings =
+    isAsAsked || wishes === null || records.length === 0
       ? facts.found
       : (await ctx.record(() => ctx.db.readFindings({ household, wishes, rows }))).rows;
-  const marked = held.flatMap((record) => withFindings(record, found[record.id] ?? []));
-  return { ...withChange(known, patchOf(marked)), excluded };
+  const marked = records.flatMap((record) => withFindings(record, findings[record.id] ?? []));
+  return { ...withChange(inputs, patchOf(marked)), excluded };
 }
 
 /** The record with its findings; none where they are as they were. */
-function withFindings(record: EntityRecord, found: Finding[]): EntityRecord[] {
+function withFindings(record: EntityRecord, findings: Finding[]): EntityRecord[] {
   const { data = {} } = record;
   const before = data[FINDINGS] ?? [];
-  if (JSON.stringify(before) === JSON.stringify(found)) return [];
-  return [{ ...record, data: { ...data, [FINDINGS]: found } }];
+  if (JSON.stringify(before) === JSON.stringify(findings)) return [];
+  return [{ ...record, data: { ...data, [FINDINGS]: findings } }];
 }

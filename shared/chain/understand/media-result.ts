@@ -7,7 +7,7 @@ import { isAllUnread } from "./read-message.ts";
 import type { ReadMedia } from "./understanding.ts";
 
 export function mediaResult(media: ReadMedia, language: Language): MessageMedia {
-  const { said, heard, pictured, reading, faults } = media;
+  const { userWords: said, transcript: heard, pictured, reading, faults } = media;
   const { channels, semicolon } = wordsFor(language);
   const parts = [
     ...(heard === null ? [] : [channels.heard(heard.replaceAll(/\s+/g, " "))]),

@@ -17,7 +17,7 @@ import {
 } from "../../domain/prompting/sections/picture-prompts.ts";
 import type { Media, MediaContent } from "../../ports/media.ts";
 import type { NodeContext } from "../node-context.ts";
-import type { Known } from "./understanding.ts";
+import type { Fields } from "./understanding.ts";
 
 const MAX_TOKENS = 8000;
 /** From this attempt at the hop on, content that cannot be had is done without. */
@@ -28,32 +28,36 @@ type Seen = { hash: string } | { fault: MediaFault };
 /** Errors: as `NodeContext.ask`; TransientError while a platform is away. */
 export async function readMedia(
   ctx: NodeContext,
-  { message: written }: Known<"message">,
-): Promise<Known<"message" | "media">> {
+  { message: userText }: Fields<"message">,
+): Promise<Fields<"message" | "media">> {
   const { media, state } = ctx;
-  if (state.meta.media === undefined || media === null) return { message: written, media: null };
+  if (state.meta.media === undefined || media === null) return { message: userText, media: null };
   const references = await ctx.db.mediaOf(state.meta.run);
-  const heard = await hearAll(ctx, media, ofKind(references, "voice"));
-  const words = Object.values(WORDLESS).includes(written) ? [] : [written];
-  const spoken = heard.flatMap((one) => ("text" in one && one.text !== "" ? [one.text] : []));
-  const said = [...words, ...spoken].join("\n");
+  const transcripts = await hearAll(ctx, media, ofKind(references, "voice"));
+  const words = Object.values(WORDLESS).includes(userText) ? [] : [userText];
+  const spokenTexts = transcripts.flatMap((one) =>
+    "text" in one && one.text !== "" ? [one.text] : [],
+  );
+  const userWords = [...words, ...spokenTexts].join("\n");
   const pictures = ofKind(references, "image");
-  const seen = await seeAll(ctx, media, pictures, said);
-  const reading = seen.reading?.text.trim() ? seen.reading : null;
+  const sight = await seeAll(ctx, media, pictures, userWords);
+  const reading = sight.reading?.text.trim() ? sight.reading : null;
   const faults = [
-    ...heard.flatMap((one) => ("fault" in one ? one.fault : one.text === "" ? "unreadable" : [])),
-    ...seen.faults,
-    ...(seen.reading !== null && reading === null ? (["unreadable"] as const) : []),
+    ...transcripts.flatMap((one) =>
+      "fault" in one ? one.fault : one.text === "" ? "unreadable" : [],
+    ),
+    ...sight.faults,
+    ...(sight.reading !== null && reading === null ? (["unreadable"] as const) : []),
   ];
   const annex = pictures.length === 0 ? [] : [pictureAnnex(reading)];
   return {
-    message: [said, ...annex].filter((part) => part !== "").join("\n\n"),
+    message: [userWords, ...annex].filter((part) => part !== "").join("\n\n"),
     media: {
-      said,
+      userWords,
       reading,
       pictured: pictures.length > 0,
       faults: [...new Set(faults)],
-      heard: spoken.length === 0 ? null : spoken.join("\n"),
+      transcript: spokenTexts.length === 0 ? null : spokenTexts.join("\n"),
     },
   };
 }
@@ -63,7 +67,7 @@ const ofKind = (references: MediaReference[], kind: MediaReference["kind"]) =>
 
 /** One entry of the journal for each: a retry hears the same. */
 async function hearAll(ctx: NodeContext, media: Media, voices: MediaReference[]) {
-  const heard: ({ text: string } | { fault: MediaFault })[] = [];
+  const transcripts: ({ text: string } | { fault: MediaFault })[] = [];
   for (const voice of voices) {
     const one = await ctx.record(() =>
       orWithout(ctx, async () => {
@@ -71,35 +75,40 @@ async function hearAll(ctx: NodeContext, media: Media, voices: MediaReference[])
         return "fault" in content ? content : media.transcribe(content);
       }),
     );
-    heard.push("text" in one ? { text: maskUuids(one.text) } : one);
+    transcripts.push("text" in one ? { text: maskUuids(one.text) } : one);
   }
-  return heard;
+  return transcripts;
 }
 
 /** What the pictures are is journaled by their hashes: a retry reads these, or none. */
-async function seeAll(ctx: NodeContext, media: Media, pictures: MediaReference[], said: string) {
+async function seeAll(
+  ctx: NodeContext,
+  media: Media,
+  pictures: MediaReference[],
+  userWords: string,
+) {
   if (pictures.length === 0) return { reading: null, faults: [] };
-  const held = new Map<number, MediaContent>();
-  const seen = await ctx.record(() =>
+  const contents = new Map<number, MediaContent>();
+  const results = await ctx.record(() =>
     Promise.all(
       pictures.map((picture, at): Promise<Seen> =>
         orWithout(ctx, async () => {
           const content = await media.fetch(picture);
           if ("fault" in content) return content;
-          held.set(at, content);
+          contents.set(at, content);
           return { hash: content.hash };
         }),
       ),
     ),
   );
-  const faults = seen.flatMap((one) => ("fault" in one ? one.fault : []));
-  const readable = seen.flatMap((one, at) => {
+  const faults = results.flatMap((one) => ("fault" in one ? one.fault : []));
+  const readable = results.flatMap((one, at) => {
     const picture = pictures[at];
     return "hash" in one && picture ? [{ at, picture, hash: one.hash }] : [];
   });
   if (readable.length === 0) return { reading: null, faults };
   const again = async ({ at, picture, hash }: (typeof readable)[number]) => {
-    const content = held.get(at) ?? (await media.fetch(picture));
+    const content = contents.get(at) ?? (await media.fetch(picture));
     if ("fault" in content || content.hash !== hash) {
       throw new TransientError("unavailable", "a picture is not what it was");
     }
@@ -110,7 +119,7 @@ async function seeAll(ctx: NodeContext, media: Media, pictures: MediaReference[]
       node: "understand",
       schema: PictureReadingSchema,
       system: pictureSystemPrompt(ctx),
-      user: pictureUserPrompt(said),
+      user: pictureUserPrompt(userWords),
       pictures: () => Promise.all(readable.map(again)),
       maxTokens: MAX_TOKENS,
     });

@@ -8,28 +8,28 @@ import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { labelOf } from "../../domain/entities/translation/strip-refs.ts";
 import type { NodeContext } from "../node-context.ts";
 import { readRows } from "../act/reads/read-rows.ts";
-import { withChange, type Known } from "./understanding.ts";
+import { withChange, type Fields } from "./understanding.ts";
 
 /** Mentioned entities are in play: touched in this exchange, and shown in full (spec/context#entities). */
 export async function touchMentioned(
   ctx: NodeContext,
-  known: Known<"session" | "patch" | "facts" | "mentions" | "touched" | "resolvable">,
+  inputs: Fields<"session" | "patch" | "facts" | "mentions" | "touched" | "resolvable">,
 ) {
-  const { mentions, touched, resolvable } = known;
-  const meant = new Set(mentions.flatMap(({ ref }) => ref ?? []));
-  const excluded = exclusionsOf(ctx.pack, known.session.constraints);
-  const wishes = wishesUnder(ctx.pack, known.facts.profile, excluded);
+  const { mentions, touched, resolvable } = inputs;
+  const mentionedRefs = new Set(mentions.flatMap(({ ref }) => ref ?? []));
+  const excluded = exclusionsOf(ctx.pack, inputs.session.constraints);
+  const wishes = wishesUnder(ctx.pack, inputs.facts.profile, excluded);
   const read = await readMentioned(
     ctx,
-    touched.filter(({ ref }) => meant.has(ref)),
+    touched.filter(({ ref }) => mentionedRefs.has(ref)),
     wishes,
   );
   const labels = new Map<string, string>(resolvable.far.map(({ ref, label }) => [ref, label]));
-  return withChange(known, patchOf(mergeRecords(touched, named(read, labels))));
+  return withChange(inputs, patchOf(mergeRecords(touched, relabelled(read, labels))));
 }
 
 /** A row that another row links to has its name from the background tier, where it is shown there. */
-function named(records: EntityRecord[], labels: ReadonlyMap<string, string>): EntityRecord[] {
+function relabelled(records: EntityRecord[], labels: ReadonlyMap<string, string>): EntityRecord[] {
   return records.map((record) =>
     labelOf(record) === undefined
       ? { ...record, label: labels.get(record.ref) || record.label }

@@ -19,9 +19,9 @@ import type { NodeContext } from "../node-context.ts";
 import { choicesOf } from "../think/ask-which.ts";
 import { assignDrafts } from "../think/assign-drafts.ts";
 import { isAllUnread } from "./read-message.ts";
-import type { Known, Route } from "./understanding.ts";
+import type { Fields, Route } from "./understanding.ts";
 
-type Understood = Known<
+type Understood = Fields<
   | "session"
   | "output"
   | "mentions"
@@ -35,49 +35,49 @@ type Understood = Known<
   | "unproven"
 >;
 
-/** @param known the session includes all changes of this message */
-export async function routeMessage(ctx: NodeContext, known: Understood): Promise<Known<"route">> {
-  return { route: await routeOf(ctx, known) };
+/** @param inputs the session includes all changes of this message */
+export async function routeMessage(ctx: NodeContext, inputs: Understood): Promise<Fields<"route">> {
+  return { route: await routeOf(ctx, inputs) };
 }
 
-async function routeOf(ctx: NodeContext, known: Understood): Promise<Route> {
-  const { session, output, mentions, message, choice, settled, facts } = known;
+async function routeOf(ctx: NodeContext, inputs: Understood): Promise<Route> {
+  const { session, output, mentions, message, choice, settled, facts } = inputs;
   const asks = (question: Pending, result: Route["result"] = {}): Route => ({
     status: { kind: "reply_next" },
     result: { ...result, question },
     patch: {},
   });
-  if (isAllUnread(known.media)) {
+  if (isAllUnread(inputs.media)) {
     return { status: { kind: "reply_next" }, result: {}, patch: {} };
   }
   if (choice.kind === "ask_again") return asks(choice.question);
-  if (known.press?.isLate) {
+  if (inputs.press?.isLate) {
     return { status: { kind: "reply_next" }, result: { isLate: true }, patch: {} };
   }
   const stopped = pointsElsewhere(session, mentions);
   if (settled === null && stopped !== null) {
     return asks({ ...stopped, again: true }, { takenOver: stopped });
   }
-  const refused = settled?.beside ?? refusedQuestion(ctx.session, known);
-  const beside = refused ?? (settled === null || takesOffer(settled) ? factsBeside(known) : null);
+  const refused = settled?.beside ?? refusedQuestion(ctx.session, inputs);
+  const beside = refused ?? (settled === null || takesOffer(settled) ? factsBeside(inputs) : null);
   const putAgain = beside === null ? {} : { putAgain: beside };
-  const taken = settled?.beside === undefined ? settled : null;
-  const takenOver = taken === null ? putAgain : { takenOver: taken.pending, ...putAgain };
-  const doubted = beside === null || refused !== null ? known.stated.question : null;
-  const unsure = doubted ?? unansweredQuestion(ctx.session, known);
+  const answer = settled?.beside === undefined ? settled : null;
+  const takenOver = answer === null ? putAgain : { takenOver: answer.pending, ...putAgain };
+  const doubted = beside === null || refused !== null ? inputs.stated.question : null;
+  const unsure = doubted ?? unansweredQuestion(ctx.session, inputs);
   if (unsure !== null) return asks(unsure, takenOver);
-  const wishes = isMore(known) && taken?.whole !== true;
-  if (taken?.cancelled && !wishes)
+  const wishes = isMore(inputs) && answer?.whole !== true;
+  if (answer?.cancelled && !wishes)
     return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
-  if (taken?.again) return asks(taken.again, takenOver);
+  if (answer?.again) return asks(answer.again, takenOver);
   // A picture answers no question by itself: what it brings is planned anew, and proposed.
-  const isPictured = known.media?.pictured === true && output.pending_response !== "confirms";
-  if (taken?.plan && !isPictured) {
-    const more = taken.more === true ? { more: true } : {};
-    const { plan, patch } = await assignDrafts(ctx, { ...taken.plan, ...more });
+  const isPictured = inputs.media?.pictured === true && output.pending_response !== "confirms";
+  if (answer?.plan && !isPictured) {
+    const more = answer.more === true ? { more: true } : {};
+    const { plan, patch } = await assignDrafts(ctx, { ...answer.plan, ...more });
     return { status: planStatus(plan), result: { ...takenOver, plan }, patch };
   }
-  const request = taken === null ? message : `${taken.pending.request}\n${message}`;
+  const request = answer === null ? message : `${answer.pending.request}\n${message}`;
   // A look-up shows all matches and needs no question.
   const which = output.quick_mode ? null : await disambiguation(ctx, session, output, request);
   if (which !== null) return asks(which, takenOver);
@@ -88,9 +88,9 @@ async function routeOf(ctx: NodeContext, known: Understood): Promise<Route> {
     language: languageFor(output.language),
   });
   // A question is asked once: its answer continues, whatever the answer leaves open.
-  if (question !== null && taken === null)
+  if (question !== null && answer === null)
     return asks({ type: "clarify", text: question, request });
-  const quick = taken === null && quickAllowed(ctx.pack, output, mentions, message);
+  const quick = answer === null && quickAllowed(ctx.pack, output, mentions, message);
   return {
     status: { kind: quick ? "quick_next" : "think_next" },
     result: { ...takenOver, ...(assumptions.length > 0 ? { assumptions } : {}) },
@@ -102,7 +102,7 @@ async function routeOf(ctx: NodeContext, known: Understood): Promise<Route> {
  * Whether a no comes with another wish ("no, save the other two"), which is planned: by what the model reads, or
  * because the words that it quotes for the no, and for drafts let go of, are not all that the message says.
  */
-function isMore({ output, message }: Known<"output" | "message">): boolean {
+function isMore({ output, message }: Fields<"output" | "message">): boolean {
   if (asksMore(output) || output.constraint_snapshot.goal_update !== null) return true;
   const { moves = {}, drops = {} } = output.evidence ?? {};
   const no = moves["cancels"];
@@ -114,21 +114,21 @@ function isMore({ output, message }: Known<"output" | "message">): boolean {
  * The question about stated facts, to put below the answer to what else the message asks: such facts hold for this
  * occasion already. Null where it has to come first: nothing else is asked, or what was not said is in doubt.
  */
-function factsBeside(known: Understood): Pending | null {
-  const { stated, unproven, output, message, settled } = known;
+function factsBeside(inputs: Understood): Pending | null {
+  const { stated, unproven, output, message, settled } = inputs;
   const { question } = stated;
   const isProven = Object.values(unproven).every((parts) => parts.length === 0);
   // What else was asked is answered by then.
-  const said = (output.facts ?? []).map(({ evidence }) => evidence.quote);
+  const quotes = (output.facts ?? []).map(({ evidence }) => evidence.quote);
   const asks =
     takesOffer(settled) ||
-    clausesBeside(message, said).length > 0 ||
+    clausesBeside(message, quotes).length > 0 ||
     output.constraint_snapshot.goal_update !== null ||
     output.quick_mode ||
     output.underspecified.intent !== null ||
     asksBack(message);
   if (question === null || !isProven || !asks) return null;
-  return { ...question, request: said.join("\n") };
+  return { ...question, request: quotes.join("\n") };
 }
 
 /** Whether the message accepts what was offered, as it stands or with a change: that is planned. */
@@ -136,19 +136,19 @@ function takesOffer(settled: Understood["settled"]): boolean {
   return settled?.pending.type === "offer" && !settled.cancelled && !settled.again;
 }
 
-type Doubted = Known<"unproven" | "message">;
+type Doubted = Fields<"unproven" | "message">;
 
 /** An answer without evidence in the user's words answers nothing: the question is asked again. */
-function unansweredQuestion({ pending }: Session, known: Doubted): Pending | null {
+function unansweredQuestion({ pending }: Session, inputs: Doubted): Pending | null {
   const isAnswer = ({ kind }: { kind: string }) => kind !== "new_goal" && kind !== "starts_over";
-  const [first, ...others] = known.unproven.moves.filter(isAnswer);
-  if (first === undefined || (others.length === 0 && isNoForYes(first, known))) return null;
+  const [first, ...others] = inputs.unproven.moves.filter(isAnswer);
+  if (first === undefined || (others.length === 0 && isNoForYes(first, inputs))) return null;
   return pending;
 }
 
 /** A no that the model takes for a yes, with more to say: the question stands again below the answer to that. */
-function refusedQuestion({ pending }: Session, known: Doubted): Pending | null {
-  const isRefused = known.unproven.moves.some((move) => isNoForYes(move, known));
+function refusedQuestion({ pending }: Session, inputs: Doubted): Pending | null {
+  const isRefused = inputs.unproven.moves.some((move) => isNoForYes(move, inputs));
   // An offer has nothing that a later yes would carry out.
   if (!isRefused || pending === null || pending.type === "offer") return null;
   return { ...pending, again: true };

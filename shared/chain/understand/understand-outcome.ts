@@ -8,12 +8,12 @@ import { planEvent } from "../think/plan-event.ts";
 import { mediaResult } from "./media-result.ts";
 import type { Understanding } from "./understanding.ts";
 
-export function understandOutcome(ctx: NodeContext, known: Readonly<Understanding>): NodeOutcome {
-  const { output, patch, route } = known;
+export function understandOutcome(ctx: NodeContext, inputs: Readonly<Understanding>): NodeOutcome {
+  const { output, patch, route } = inputs;
   const { plan } = route.result;
   const open = plan === undefined ? [] : groupsOf(plan);
   return {
-    result: resultOf(ctx, known),
+    result: resultOf(ctx, inputs),
     status: route.status,
     patch: { ...patch, ...route.patch },
     events: [
@@ -31,11 +31,11 @@ export function understandOutcome(ctx: NodeContext, known: Readonly<Understandin
   };
 }
 
-function resultOf({ state }: NodeContext, known: Readonly<Understanding>): UnderstandResult {
-  const { output, mentions, message, media, facts, stated, curation, excluded, route } = known;
+function resultOf({ state }: NodeContext, inputs: Readonly<Understanding>): UnderstandResult {
+  const { output, mentions, message, media, facts, stated, curation, excluded, route } = inputs;
   // Changes of this run belong to this message and are left out.
   const standing = facts.standing.filter((one) => one.message < state.meta.number);
-  const words = [media?.heard ?? state.meta.text, route.result.takenOver?.request ?? ""];
+  const words = [media?.transcript ?? state.meta.text, route.result.takenOver?.request ?? ""];
   const sources = sourcesIn(words, media?.reading ? [media.reading.text] : []);
   return {
     output,

@@ -57,9 +57,9 @@ export interface Understanding extends Beginning {
 
 export interface ReadMedia {
   /** The user's own words: what was written and what was spoken. */
-  said: string;
+  userWords: string;
   /** The transcript; null where nothing was spoken. */
-  heard: string | null;
+  transcript: string | null;
   /** Whether there were pictures, readable or not. */
   pictured: boolean;
   reading: PictureReading | null;
@@ -87,12 +87,12 @@ export interface Stated {
   question: Pending | null;
 }
 
-/** What a stage needs to know. */
-export type Known<Names extends keyof Understanding> = Readonly<Pick<Understanding, Names>>;
+/** The fields that a stage reads, or those that it adds. */
+export type Fields<Names extends keyof Understanding> = Readonly<Pick<Understanding, Names>>;
 
 /** The session and its patch after one more change, which is parsed once. */
 export function withChange(
-  { session, patch }: Known<"session" | "patch">,
+  { session, patch }: Fields<"session" | "patch">,
   change: SessionPatch,
 ): Pick<Understanding, "session" | "patch"> {
   return { session: patchSession(session, change), patch: { ...patch, ...change } };

@@ -3,16 +3,16 @@
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import type { NodeContext } from "../node-context.ts";
 import { refreshChanged } from "./refresh-changed.ts";
-import { withChange, type Known } from "./understanding.ts";
+import { withChange, type Fields } from "./understanding.ts";
 
 /** Errors: TransientError when the database is unavailable. */
 export async function updateSession(
   ctx: NodeContext,
-  known: Known<"session" | "patch" | "facts" | "stated" | "output">,
+  inputs: Fields<"session" | "patch" | "facts" | "stated" | "output">,
 ) {
-  const { facts, stated, output } = known;
+  const { facts, stated, output } = inputs;
   const refreshed = await refreshChanged(ctx, facts.changed);
-  return withChange(known, {
+  return withChange(inputs, {
     ...patchOf([...refreshed, ...stated.records]),
     language: JSON.stringify(output.language),
   });

@@ -81,8 +81,11 @@ export const replyToUndo: DecideNode = async (ctx) => {
   const language = conversationLanguage(understandResult(results), ctx.session);
   const changes = replyChanges(ctx.pack, createRegistry(ctx.session.entities), steps, []);
   const mind = steps.flatMap(({ losses }) => losses ?? []);
-  const told = makeUndoReply(steps.flatMap(receiptsOf), language, ctx.pack, mind);
-  const text = plainLabel(ctx.pack, plainMarkdown(told, [], wordsFor(language).reply.linkRemoved));
+  const replyText = makeUndoReply(steps.flatMap(receiptsOf), language, ctx.pack, mind);
+  const text = plainLabel(
+    ctx.pack,
+    plainMarkdown(replyText, [], wordsFor(language).reply.linkRemoved),
+  );
   await createReplyStream(ctx, null).finish(text);
   return {
     result: { text },

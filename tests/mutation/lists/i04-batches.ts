@@ -66,8 +66,8 @@ export const I4_BATCHES: readonly Mutant[] = [
     [
       {
         what: "all or nothing is created in part, one call after another",
-        find: "if (left.length === 0) return null;",
-        put: "if (left.length < 9) return null;",
+        find: "if (unsettled.length === 0) return null;",
+        put: "if (unsettled.length < 9) return null;",
       },
       {
         what: "an item that was given up is left out of all or nothing",

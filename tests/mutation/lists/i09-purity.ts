@@ -30,8 +30,8 @@ export const I9_PURITY: readonly Mutant[] = [
   ...mutantsOf("shared/chain/stages.ts", "shared/chain/stages.test.ts", "I9", [
     {
       what: "what a stage replaces is lost to the stages after it",
-      find: "return { ...known, ...(await stage(ctx, known)) };",
-      put: "return { ...(await stage(ctx, known)), ...known };",
+      find: "return { ...inputs, ...(await stage(ctx, inputs)) };",
+      put: "return { ...(await stage(ctx, inputs)), ...inputs };",
     },
   ]),
   ...mutantsOf(

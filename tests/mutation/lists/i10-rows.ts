@@ -82,8 +82,8 @@ export const I10_ROWS: readonly Mutant[] = [
     [
       {
         what: "a change meets any number of rows",
-        find: "if (found.total > MAX) {",
-        put: "if (found.total < 0) {",
+        find: "if (page.total > MAX) {",
+        put: "if (page.total < 0) {",
       },
     ],
   ),
@@ -147,8 +147,8 @@ export const I10_ROWS: readonly Mutant[] = [
     [
       {
         what: "all that was found is deleted without a question, though the message names one of it",
-        find: "return named.length > 0 && named.length < targets.length;",
-        put: "return named.length < 0;",
+        find: "return namedTargets.length > 0 && namedTargets.length < targets.length;",
+        put: "return namedTargets.length < 0;",
       },
       {
         what: "rows that nobody named are changed one by one without a question",

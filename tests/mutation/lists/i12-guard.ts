@@ -217,8 +217,8 @@ export const I12_GUARD: readonly Mutant[] = [
     [
       {
         what: "what is stated after a row was read does not count for the row",
-        find: "if (JSON.stringify(before) === JSON.stringify(found)) return [];",
-        put: "if (before !== found) return [];",
+        find: "if (JSON.stringify(before) === JSON.stringify(findings)) return [];",
+        put: "if (before !== findings) return [];",
       },
     ],
   ),

@@ -94,8 +94,8 @@ export const I12_OVERRIDES: readonly Mutant[] = [
     [
       {
         what: "the run that states an allergy does not know of it",
-        find: "isNew ? await factsNow(ctx, session) : known.facts;",
-        put: "isNew ? known.facts : known.facts;",
+        find: "isNew ? await factsNow(ctx, session) : inputs.facts;",
+        put: "isNew ? inputs.facts : inputs.facts;",
       },
     ],
   ),

@@ -21,8 +21,8 @@ export const I13_EVIDENCE: readonly Mutant[] = [
     [
       {
         what: "a picture answers a question, and its plan goes on",
-        find: "if (taken?.plan && !isPictured) {",
-        put: "if (taken?.plan) {",
+        find: "if (answer?.plan && !isPictured) {",
+        put: "if (answer?.plan) {",
       },
     ],
   ),
@@ -33,8 +33,8 @@ export const I13_EVIDENCE: readonly Mutant[] = [
     [
       {
         what: "what a picture says counts as the user's words",
-        find: "const said = known.media?.said ?? message;",
-        put: "const said = message;",
+        find: "const userWords = inputs.media?.userWords ?? message;",
+        put: "const userWords = message;",
       },
     ],
   ),

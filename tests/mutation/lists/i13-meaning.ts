@@ -286,8 +286,8 @@ export const I13_MEANING: readonly Mutant[] = [
     [
       {
         what: "a filter changes several rows of one name where one thing is meant",
-        find: "if (found.length < 2 || ",
-        put: "if (found.length < 99 || ",
+        find: "if (matches.length < 2 || ",
+        put: "if (matches.length < 99 || ",
       },
     ],
   ),

@@ -19,9 +19,9 @@ export const I14_ALL_ROWS: readonly Mutant[] = [
       },
       {
         what: "nobody is told what lies above the bound",
-        find: `    if (found.rows.length < found.total) partial.push(partly(work, read.table, found));
-    return found.rows;`,
-        put: "    return found.rows;",
+        find: `    if (page.rows.length < page.total) partial.push(partly(work, read.table, page));
+    return page.rows;`,
+        put: "    return page.rows;",
       },
       {
         what: "a row that went between two pages hides another",
@@ -35,8 +35,8 @@ export const I14_ALL_ROWS: readonly Mutant[] = [
       },
       {
         what: "a row that the run has deleted is derived from",
-        find: "for (const ref of gone) rows.delete(ref);",
-        put: "for (const ref of gone) rows.has(ref);",
+        find: "for (const ref of deletedRefs) rows.delete(ref);",
+        put: "for (const ref of deletedRefs) rows.has(ref);",
       },
     ],
   ),

@@ -45,9 +45,9 @@ export function itemsNotFound(
   const means = (item: BatchItem) => targets.some((target) => isItem(work, item, target));
   const rest = pending.filter((item) => item.ref !== params.item && !means(item));
   const registry = registryOf(work);
-  const left = rest.filter(({ ref }) => params.item || registry.get(ref) !== undefined);
-  if (left.length > 0) {
-    const names = left.map(({ ref, label }) => `${ref} (${label})`).join(", ");
+  const remaining = rest.filter(({ ref }) => params.item || registry.get(ref) !== undefined);
+  if (remaining.length > 0) {
+    const names = remaining.map(({ ref, label }) => `${ref} (${label})`).join(", ");
     throw refuse(
       `deletes that need a confirmation are confirmed together: the call leaves out ${names}`,
     );

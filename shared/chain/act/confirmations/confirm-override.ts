@@ -42,23 +42,23 @@ export async function noteGuarded(
   const registry = registryOf(work);
   const earlier = [...work.guarded];
   const stoppedNow: GuardedOp[] = [];
-  ops.forEach((sent, index) => {
+  ops.forEach((op, index) => {
     const receipt = receipts[index];
     const label = receipt?.label ?? "";
     const item = items[index] ?? null;
     const isStopped = isGuarded[index] || (isAtomic && stopped.length > 0);
     if (receipt?.status !== "applied" && !isStopped) return;
     // Each entry matches once: two rows of one name in a call are two rows.
-    const tried = findTried(earlier, { sent, label, item });
+    const tried = findTried(earlier, { op, label, item });
     if (tried >= 0) earlier.splice(tried, 1);
     if (receipt?.status === "applied") return;
-    const stored = storeOp(work.ctx.pack, sent, registry, label);
+    const stored = storeOp(work.ctx.pack, op, registry, label);
     const error = isGuarded[index] ? (receipt?.error ?? null) : null;
-    const title = titleOf(work, sent, label);
+    const title = titleOf(work, op, label);
     // What was stopped is the row as it was to become.
     if (receipt && error !== null && title !== "") receipt.label = title;
     stoppedNow.push({
-      sent,
+      op,
       label,
       item,
       error,
@@ -73,8 +73,8 @@ export async function noteGuarded(
 function titleOf(work: StepWork, op: EffectOp, label: string): string {
   const spec = work.ctx.pack.tables[op.table];
   if (op.op !== "update" || spec === undefined) return label;
-  const named = op.set[spec.labelColumn];
-  if (typeof named === "string" && named.trim() !== "") return named;
+  const newLabel = op.set[spec.labelColumn];
+  if (typeof newLabel === "string" && newLabel.trim() !== "") return newLabel;
   const link = spec.labelFrom === undefined ? undefined : op.set[spec.labelFrom];
   const linked = typeof link === "string" ? registryOf(work).refOf(link) : undefined;
   return labelOf(registryOf(work).get(linked ?? "")) ?? label;
@@ -88,19 +88,19 @@ function isGuard(receipt: Receipt | null): boolean {
 /** Index of the earlier operation that this one tries again; -1 when it is new. */
 function findTried(
   earlier: GuardedOp[],
-  { sent, label, item }: Pick<GuardedOp, "sent" | "label" | "item">,
+  { op, label, item }: Pick<GuardedOp, "op" | "label" | "item">,
 ): number {
   const isAlike = (other: GuardedOp) =>
-    other.sent.op === sent.op && other.sent.table === sent.table && other.item === item;
-  if (sent.op !== "create") {
+    other.op.op === op.op && other.op.table === op.table && other.item === item;
+  if (op.op !== "create") {
     return earlier.findIndex((other) => {
-      return isAlike(other) && other.sent.op !== "create" && other.sent.id === sent.id;
+      return isAlike(other) && other.op.op !== "create" && other.op.id === op.id;
     });
   }
-  const whole = JSON.stringify(sent);
+  const whole = JSON.stringify(op);
   const name = label.toLowerCase();
   const ways: ((other: GuardedOp) => boolean)[] = [
-    (other) => JSON.stringify(other.sent) === whole,
+    (other) => JSON.stringify(other.op) === whole,
     (other) => name !== "" && other.label.toLowerCase() === name,
     // A different operation for the same item.
     () => item !== null,
@@ -157,11 +157,11 @@ export function askToOverride(work: StepWork, end: End): End {
   const remaining = remainingStep(work);
   if (stopped.length === 0 || remaining === null || end.confirm !== undefined) return end;
   const { blocked: _blocked, question, ...rest } = end;
-  const asked = overrideQuestion(work, stopped, [remaining], work.override);
+  const overrideEnd = overrideQuestion(work, stopped, [remaining], work.override);
   return {
     ...rest,
-    ...asked,
-    question: question ? `${asked.question}\n${question}` : asked.question,
+    ...overrideEnd,
+    question: question ? `${overrideEnd.question}\n${question}` : overrideEnd.question,
   };
 }
 

@@ -28,10 +28,10 @@ export async function askToUpdate(
     table,
     planned.map(({ target }) => target),
   );
-  const given = work.ctx.pack.tables[table]?.given ?? [];
+  const givenColumns = work.ctx.pack.tables[table]?.given ?? [];
   const columns = planned
     .flatMap(({ op }) => (op.op === "update" ? Object.keys(op.set) : []))
-    .filter((column) => !given.includes(column));
+    .filter((column) => !givenColumns.includes(column));
   const { pack } = work.ctx;
   const language = languageOfStep(work);
   const what = [...new Set(columns)].map((column) => nameIn(pack, "column", column, language));

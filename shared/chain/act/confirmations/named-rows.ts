@@ -95,8 +95,8 @@ export function isWider(
  */
 export function isPartlyNamed(work: StepWork, table: string, targets: TargetRow[]): boolean {
   if (work.step.allFound !== true) return false;
-  const named = targets.filter((target) => isNamed(work, table, target, targets));
-  return named.length > 0 && named.length < targets.length;
+  const namedTargets = targets.filter((target) => isNamed(work, table, target, targets));
+  return namedTargets.length > 0 && namedTargets.length < targets.length;
 }
 
 /** Whether the filter only lists rows by ref. */

@@ -29,9 +29,9 @@ export async function askedWhichRow(
   const mentions = understandResult(work.results).mentions ?? [];
   const open = mentions.filter(meansOne);
   const registry = registryOf(work);
-  const meant = new Set(mentions.flatMap(({ ref }) => ref ?? []));
+  const mentionedRefs = new Set(mentions.flatMap(({ ref }) => ref ?? []));
   const isMeant = (target: TargetRow) =>
-    meant.has(registry.refOf(target.id) ?? "") ||
+    mentionedRefs.has(registry.refOf(target.id) ?? "") ||
     (work.step.batch?.items ?? []).some(({ ref }) => registry.get(ref)?.id === target.id);
   const unmeant = targets.filter((target) => !isMeant(target));
   if (open.length === 0 || unmeant.length === 0) return null;
@@ -39,14 +39,14 @@ export async function askedWhichRow(
   const rows = rowsInPlay(work, table, unmeant);
   const refs = new Set(unmeant.flatMap(({ id }) => registryOf(work).refOf(id) ?? []));
   for (const { raw_text: words } of open) {
-    const { found } = matchLabels(words, rows);
-    if (found.length < 2 || !found.some(({ ref }) => refs.has(ref))) continue;
-    const options = optionsOf(work.ctx, found, registryOf(work), languageOfStep(work));
+    const { found: matches } = matchLabels(words, rows);
+    if (matches.length < 2 || !matches.some(({ ref }) => refs.has(ref))) continue;
+    const options = optionsOf(work.ctx, matches, registryOf(work), languageOfStep(work));
     if (isSingledOut(userWords(work), options)) continue;
     const { whichOne } = wordsOfStep(work).questions;
     return {
       status: "asked",
-      summary: `Waiting to learn which of ${found.length} entries is meant`,
+      summary: `Waiting to learn which of ${matches.length} entries is meant`,
       question: [whichOne(words), ...options.map((one, at) => `${at + 1}. ${one}`)].join("\n"),
     };
   }

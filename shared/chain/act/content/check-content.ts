@@ -25,10 +25,14 @@ export async function contentFaults(
 ): Promise<ContentFaults> {
   const { ctx, step, results } = work;
   const artifact = { subdomain: step.subdomain, content };
-  const found = await contentFindings(work, content);
+  const findings = await contentFindings(work, content);
   const constraints = bindingConstraints(work);
   const sources = rowsInPlace(work);
-  const rules = { constraints, found, written: understandResult(results).output.language };
+  const rules = {
+    constraints,
+    found: findings,
+    written: understandResult(results).output.language,
+  };
   const faults = ctx.pack.checkContent(artifact, rules, sources, language);
   const wrongDays = checkDates(textsIn(content), ctx.config.today);
   return {
@@ -43,12 +47,12 @@ export async function contentFaults(
  * Errors: TransientError when the database is unavailable.
  */
 export async function contentFindings(work: StepWork, content: Content): Promise<Finding[][]> {
-  const { ctx, step, results, found } = work;
+  const { ctx, step, results, findings: found } = work;
   const artifact = { subdomain: step.subdomain, content };
-  const asked = ctx.pack.readable?.(artifact, bindingConstraints(work), rowsInPlace(work));
+  const readable = ctx.pack.readable?.(artifact, bindingConstraints(work), rowsInPlace(work));
   const avoid = understandResult(results).profile?.avoid ?? [];
-  if (asked === undefined || asked.wishes.length + avoid.length === 0) return [];
-  const { parts, wishes } = asked;
+  if (readable === undefined || readable.wishes.length + avoid.length === 0) return [];
+  const { parts, wishes } = readable;
   const keys = parts.map((part) => JSON.stringify([wishes, part]));
   const open = parts.filter((_, at) => !found.has(keys[at] ?? ""));
   if (open.length > 0) {

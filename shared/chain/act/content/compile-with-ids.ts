@@ -20,12 +20,12 @@ export async function compileWithIds(
   language: Language,
 ): Promise<CompiledPayload> {
   const { ops, losses } = pack.compile(artifact, () => NO_ID, language);
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   const withIds = ops.map(async (op): Promise<EffectOp> => {
     if (op.op !== "create" || (op.id !== undefined && op.id !== NO_ID)) return op;
     const content = JSON.stringify([op.table, op.values, op.children ?? []]);
-    const nth = seen.get(content) ?? 0;
-    seen.set(content, nth + 1);
+    const nth = counts.get(content) ?? 0;
+    counts.set(content, nth + 1);
     return { ...op, id: await ids.named(`${artifact.id}.${nth}.${content}`) };
   });
   return { ops: await Promise.all(withIds), losses };

@@ -64,8 +64,8 @@ export async function generateItem(work: StepWork): Promise<NodeOutcome> {
   return runActLoop(work, {
     complete: async (decision) => {
       const note = noteOf(decision);
-      const kept = await keepContent(work, place, linked(decision.data));
-      return settleItem(work, { ...kept, ...note });
+      const end = await keepContent(work, place, linked(decision.data));
+      return settleItem(work, { ...end, ...note });
     },
     check: async ({ action, data }, isRepair) =>
       action === "step_complete" && !isRepair ? contentObjection(work, linked(data)) : null,
@@ -95,15 +95,15 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
   const { language } = understandResult(results).output;
   const { today } = ctx.config;
   const wishes = rowWishes(ctx.pack, results) ?? [];
-  const asked = { intent: intentAlone(work), today, language, wishes };
+  const request = { intent: intentAlone(work), today, language, wishes };
   const { conclude, concludesWith: wants } = ctx.pack.subdomains[step.subdomain] ?? {};
   // The given rows decide whether there is anything to conclude; only then are the other rows read.
-  if (conclude !== undefined && conclude(sourceRows(results), asked) !== null) {
+  if (conclude !== undefined && conclude(sourceRows(results), request) !== null) {
     const { sources, partial } = await gatherSources(work, {
       unread: false,
       ...(wants === undefined ? {} : { wants }),
     });
-    const concluded = conclude(sources, asked);
+    const concluded = conclude(sources, request);
     if (concluded !== null) {
       const summary = "Worked out from the rows";
       const analysis = [concluded, ...partial.map(asSentence)].join("\n\n");
@@ -186,9 +186,9 @@ async function withoutWished(
 ): Promise<Derived> {
   const { content, notes } = derived;
   if (content === null || spec.leaveOutWished === undefined) return derived;
-  const found = await contentFindings(work, content);
+  const findings = await contentFindings(work, content);
   const constraints = bindingConstraints(work);
-  const rest = spec.leaveOutWished(content, found, constraints, languageOfStep(work));
+  const rest = spec.leaveOutWished(content, findings, constraints, languageOfStep(work));
   return rest === null ? derived : { ...rest, notes: [...rest.notes, ...notes] };
 }
 
@@ -200,12 +200,12 @@ async function withoutWished(
 async function keepContent(
   work: StepWork,
   { spec, record }: Place,
-  given: Content,
+  draftContent: Content,
   sources: OutsideSource[] = [],
 ): Promise<StepEnd> {
   const language = languageOfStep(work);
   const { mustAvoid } = wordsOfStep(work);
-  const whole = { ...keptFields(work, spec, record.ref), ...given };
+  const whole = { ...keptFields(work, spec, record.ref), ...draftContent };
   const rest = spec.leaveOut?.(whole, rowsInPlace(work), language) ?? { content: whole, notes: [] };
   work.losses.push(...rest.notes);
   const { content } = rest;
@@ -221,8 +221,8 @@ async function keepContent(
   // An edit leaves words as they were.
   const outside = [...new Set([...(work.session.artifacts[ref]?.outside ?? []), ...sources])];
   const origin = outside.length > 0 ? { outside } : {};
-  const made = { ref, id, type, subdomain, schemaVersion, label, content, exchange, ...origin };
-  work.artifacts.push(made);
+  const artifact = { ref, id, type, subdomain, schemaVersion, label, content, exchange, ...origin };
+  work.artifacts.push(artifact);
   return { status: "completed", summary: `Generated ${label}` };
 }
 

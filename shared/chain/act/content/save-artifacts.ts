@@ -53,10 +53,10 @@ export async function saveArtifacts(
   const isAtomic = pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
   const isBroken = notMade.length > 0 || compiled.some(({ error }) => error !== undefined);
   const blocked = isAtomic && isBroken;
-  const sent = blocked ? [] : compiled.filter(({ error }) => error === undefined);
+  const batch = blocked ? [] : compiled.filter(({ error }) => error === undefined);
   const rows = await storeRows(
     work,
-    sent.flatMap((entry) => entry.ops),
+    batch.flatMap((entry) => entry.ops),
   );
 
   let at = 0;

@@ -39,16 +39,16 @@ export interface Asked {
 }
 
 /** Errors: TransientError. */
-export async function gatherSources(work: StepWork, asked: Asked): Promise<Gathered> {
+export async function gatherSources(work: StepWork, request: Asked): Promise<Gathered> {
   const { results, session } = work;
   const { pack } = work.ctx;
   const reads = stepResults(results).flatMap(([, step]) => step.reads ?? []);
-  const { fresh, gone } = changedRows(results);
+  const { fresh, gone: deletedRefs } = changedRows(results);
   const rows = new Map(sourceRows(results).map((source, at) => [keyOf(source, at), source]));
   const partial: string[] = [];
   const reader = createReader(work);
-  const add = (found: SourceRow[]) =>
-    found.forEach((source) => rows.set(keyOf(source, rows.size), source));
+  const add = (sources: SourceRow[]) =>
+    sources.forEach((source) => rows.set(keyOf(source, rows.size), source));
 
   for (const read of reads) add(await restOf(work, read, reader, partial));
   const isRead = new Set(reads.map(({ table }) => table));
@@ -58,7 +58,7 @@ export async function gatherSources(work: StepWork, asked: Asked): Promise<Gathe
       parent === undefined
         ? [table, [...refs]]
         : [parent, [...rows.values()].flatMap((one) => (one.table === parent ? one.row.id : []))];
-    if (!asked.unread && !isRead.has(target)) continue;
+    if (!request.unread && !isRead.has(target)) continue;
     const changed = await reader.byRefs(target, ids.map(String));
     add(
       changed.map((source) => {
@@ -67,20 +67,22 @@ export async function gatherSources(work: StepWork, asked: Asked): Promise<Gathe
       }),
     );
   }
-  for (const ref of gone) rows.delete(ref);
-  if (asked.unread) {
-    const named = (ref: string) =>
+  for (const ref of deletedRefs) rows.delete(ref);
+  if (request.unread) {
+    const isLinked = (ref: string) =>
       [...rows.values()].some(({ table, row }) =>
         Object.keys(pack.tables[table]?.foreignKeys ?? {}).some((column) => row[column] === ref),
       );
-    add(draftRows({ pack, session, results }, asked.label ?? "", named, asked.draft ?? null));
+    add(
+      draftRows({ pack, session, results }, request.label ?? "", isLinked, request.draft ?? null),
+    );
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = rows.size;
-    for (const { table, where } of asked.wants?.([...rows.values()]) ?? []) {
-      const found = await reader.all(table, where);
-      add(found.rows);
-      if (found.rows.length < found.total) partial.push(partly(work, table, found));
+    for (const { table, where } of request.wants?.([...rows.values()]) ?? []) {
+      const page = await reader.all(table, where);
+      add(page.rows);
+      if (page.rows.length < page.total) partial.push(partly(work, table, page));
     }
     if (rows.size === before) break;
   }
@@ -108,9 +110,9 @@ async function restOf(
     return [];
   }
   try {
-    const found = await reader.all(read.table, read.rest.where);
-    if (found.rows.length < found.total) partial.push(partly(work, read.table, found));
-    return found.rows;
+    const page = await reader.all(read.table, read.rest.where);
+    if (page.rows.length < page.total) partial.push(partly(work, read.table, page));
+    return page.rows;
   } catch (error) {
     // A ref of the filter no longer exists.
     if (!(error instanceof ContractError)) throw error;
@@ -139,16 +141,16 @@ function createReader(work: StepWork) {
   const wishes = rowWishes(ctx.pack, work.results);
   let unlisted = 0;
 
-  function translated(table: string, found: Record<string, unknown>[]): SourceRow[] {
+  function translated(table: string, dbRows: Record<string, unknown>[]): SourceRow[] {
     const registry = createRegistry(entities);
     const exchange = currentExchange(work);
-    for (const { type, id } of unseenIn(ctx.pack, table, found, registry)) {
+    for (const { type, id } of unseenIn(ctx.pack, table, dbRows, registry)) {
       const ref = RefSchema.parse(`unlisted_${(unlisted += 1)}`);
       const born = { created: exchange, touched: exchange };
       entities[ref] = { ...born, ref, id, type, label: "", status: "read" };
     }
-    const named = createRegistry(entities);
-    const { rows } = translateRows(ctx.pack, table, found, named, new Map(), exchange);
+    const fullRegistry = createRegistry(entities);
+    const { rows } = translateRows(ctx.pack, table, dbRows, fullRegistry, new Map(), exchange);
     return rows.map((row) => ({ table, row }));
   }
 
@@ -159,7 +161,7 @@ function createReader(work: StepWork) {
         ? {}
         : { where: translateFilter(ctx.pack, table, filter, createRegistry(entities)) };
     const query: RowQuery = { table, ...where, order: [{ column: "id", dir: "asc" }] };
-    const found = new Map<unknown, Record<string, unknown>>();
+    const rowsById = new Map<unknown, Record<string, unknown>>();
     let total = 0;
     let offset = 0;
     for (; offset === 0 || (offset < total && offset < MAX); offset += PAGE) {
@@ -174,20 +176,23 @@ function createReader(work: StepWork) {
       // A row that was added or removed in between has shifted the pages.
       if (offset > 0 && read.total !== total && again) return all(table, filter, false);
       total = read.total;
-      for (const row of read.rows) found.set(row.id, row);
+      for (const row of read.rows) rowsById.set(row.id, row);
       if (read.rows.length === 0) break;
     }
-    return { rows: translated(table, [...found.values()]), total: Math.max(total, found.size) };
+    return {
+      rows: translated(table, [...rowsById.values()]),
+      total: Math.max(total, rowsById.size),
+    };
   }
 
   async function byRefs(table: string, refs: string[]): Promise<SourceRow[]> {
-    const known = refs.filter((ref) => isRow(entities[ref]));
-    const found: SourceRow[] = [];
-    for (let at = 0; at < known.length; at += PAGE) {
-      const value = known.slice(at, at + PAGE);
-      found.push(...(await all(table, { and: [{ column: "id", op: "in", value }] })).rows);
+    const knownRefs = refs.filter((ref) => isRow(entities[ref]));
+    const sources: SourceRow[] = [];
+    for (let at = 0; at < knownRefs.length; at += PAGE) {
+      const value = knownRefs.slice(at, at + PAGE);
+      sources.push(...(await all(table, { and: [{ column: "id", op: "in", value }] })).rows);
     }
-    return found;
+    return sources;
   }
   return { all, byRefs };
 }

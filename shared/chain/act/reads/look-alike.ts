@@ -21,10 +21,10 @@ export async function lookAlike(
     const params = readCall(work.ctx.pack, call);
     const where = alikeFilter(work.ctx.pack, params.table, params.where);
     if (where === null) return;
-    const known = work.reads.length;
+    const readCount = work.reads.length;
     await readByTool(work, { ...params, where });
     // The empty result is reported once.
-    if (work.reads.at(-1)?.total === 0) work.reads.length = known;
+    if (work.reads.at(-1)?.total === 0) work.reads.length = readCount;
   } catch (error) {
     // The model has to ask differently when the database refuses the comparison.
     if (!(error instanceof ContractError)) throw error;

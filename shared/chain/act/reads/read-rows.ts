@@ -36,11 +36,11 @@ export async function readRows(
   const unseen = all.filter(({ id }) => registry.refOf(id) === undefined);
   const refs = new Map(unseen.map(({ id, ref }) => [id, ref]));
   const exchange = ctx.session.exchange + 1;
-  const found = translateRows(ctx.pack, query.table, rows, registry, refs, exchange);
+  const translation = translateRows(ctx.pack, query.table, rows, registry, refs, exchange);
   return {
     total,
     outside: { rows, chosen },
-    rows: found.rows,
-    records: narrowKnown(found.records, registry, columns),
+    rows: translation.rows,
+    records: narrowKnown(translation.records, registry, columns),
   };
 }

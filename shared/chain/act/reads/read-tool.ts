@@ -49,13 +49,13 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
     children,
     ...(wishes === null ? {} : { wishes }),
   };
-  const asked = JSON.stringify(query);
-  if (work.asked.has(asked)) {
+  const queryKey = JSON.stringify(query);
+  if (work.readKeys.has(queryKey)) {
     throw refuse("this was read before and its result stands, no rows being a result: go on");
   }
   const isKept = work.step.type === "write";
   const { rows, total, records } = await readRows(ctx, query, registry, isKept, known);
-  work.asked.add(asked);
+  work.readKeys.add(queryKey);
   keepRecords(work, records);
   const elsewhere = await readElsewhere(work, params, { total });
   const result: ReadResult = {

@@ -91,15 +91,15 @@ export async function enterAnswer(
   }
   // Counted by the ledger's results: the call that they answer may have had more or fewer operations.
   work.seq += answer.results.length;
-  work.asked.clear();
+  work.readKeys.clear();
   const { receipts, losses } = await recordResults(work, ops, answer.results, {
     language: languageOfStep(work),
     profile: understandResult(work.results).profile,
   });
-  const told = markUnnamed(work, ops, receipts);
-  work.receipts.push(...told);
+  const marked = markUnnamed(work, ops, receipts);
+  work.receipts.push(...marked);
   work.losses = [...new Set([...work.losses, ...losses])];
-  return { results: answer.results, receipts: told };
+  return { results: answer.results, receipts: marked };
 }
 
 export function effectContext({ ctx, results }: StepWork): EffectContext {

@@ -50,8 +50,8 @@ export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): 
   const { rows: there } = await rowsInPlace(work, table, rows);
   const sources = there.map((row) => ({ table, row }));
   const ahead = { ...plan, steps: plan.steps.filter(({ group }) => group >= step.group) };
-  const kept = sourcesKept(sources, ahead, (name) => ctx.pack.tables[name]?.subdomain);
-  return kept.map(({ row }) => row);
+  const sourcesOfRows = sourcesKept(sources, ahead, (name) => ctx.pack.tables[name]?.subdomain);
+  return sourcesOfRows.map(({ row }) => row);
 }
 
 /**
@@ -69,13 +69,13 @@ export async function rowsInPlace(
   const where = ctx.pack.inTheWay?.(table, rows) ?? null;
   if (where === null) return { rows: [], sources: [] };
   const query = { table, where, limit: MAX, ...(isTold ? { outside: true as const } : {}) };
-  const found = await readRows(ctx, query, registryOf(work), true);
-  keepRecords(work, found.records);
-  const own = found.rows.length === 0 ? new Set<string | null | undefined>() : await madeHere(work);
-  const told = found.outside.rows.flatMap(({ outside = {} }) => Object.values(outside).flat());
+  const page = await readRows(ctx, query, registryOf(work), true);
+  keepRecords(work, page.records);
+  const own = page.rows.length === 0 ? new Set<string | null | undefined>() : await madeHere(work);
+  const origins = page.outside.rows.flatMap(({ outside = {} }) => Object.values(outside).flat());
   return {
-    rows: found.rows.filter(({ id }) => !own.has(registryOf(work).get(String(id))?.id)),
-    sources: isTold ? [...new Set([...found.outside.chosen, ...told])] : [],
+    rows: page.rows.filter(({ id }) => !own.has(registryOf(work).get(String(id))?.id)),
+    sources: isTold ? [...new Set([...page.outside.chosen, ...origins])] : [],
   };
 }
 

@@ -11,14 +11,14 @@ import { registryOf, type StepWork } from "../step-work.ts";
 export function checkTargets(work: StepWork, table: string, targets: TargetRow[]): void {
   const registry = registryOf(work);
   const items = work.step.batch?.items ?? [];
-  const named = items.flatMap(({ ref }) => registry.get(ref) ?? []);
+  const itemRecords = items.flatMap(({ ref }) => registry.get(ref) ?? []);
   const refType = work.ctx.pack.tables[table]?.refType;
-  if (items.length === 0 || named.length < items.length) return;
-  if (named.some(({ type }) => type !== refType)) return;
-  const ids = new Set(named.map(({ id }) => id));
+  if (items.length === 0 || itemRecords.length < items.length) return;
+  if (itemRecords.some(({ type }) => type !== refType)) return;
+  const ids = new Set(itemRecords.map(({ id }) => id));
   const other = targets.find(({ id }) => !ids.has(id));
   if (other === undefined) return;
   const what = registry.refOf(other.id) ?? other.label;
-  const list = named.map(({ ref }) => ref).join(", ");
+  const list = itemRecords.map(({ ref }) => ref).join(", ");
   throw refuse(`${what} is not in this step's batch, which may change only ${list}`);
 }

@@ -28,58 +28,66 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
     table,
     rows.map(({ values }) => values),
   );
-  const wanted = linked.map((values, index) => {
-    const named = work.manifest === null ? null : itemOf(work, rows[index]?.item, index);
+  const newRows = linked.map((values, index) => {
+    const itemRef = work.manifest === null ? null : itemOf(work, rows[index]?.item, index);
     const row = parsedRow(work, table, values, index);
     const op = opOf(work, table, row);
-    const made = keyOf(work, table, op);
-    return { item: named, row, op, key: JSON.stringify([named, made]), made };
+    const rowKey = keyOf(work, table, op);
+    return { item: itemRef, row, op, key: JSON.stringify([itemRef, rowKey]), made: rowKey };
   });
-  const again = wanted.findIndex(({ key }) => work.created.has(key));
+  const again = newRows.findIndex(({ key }) => work.created.has(key));
   if (again >= 0) {
     throw refuse(`row ${again + 1} was added by an earlier call of this step: do not add it again`);
   }
   const split = splitsBatch(
     work,
-    wanted.map(({ item }) => item),
+    newRows.map(({ item }) => item),
   );
   if (split !== null) throw refuse(split);
   const earlier = madeBefore(work);
-  const fresh = wanted.filter(({ made }) => !earlier.has(made));
+  const fresh = newRows.filter(({ made: rowKey }) => !earlier.has(rowKey));
   // The values after translation, in which a ref that a model gave as a name is replaced by the name.
-  const written = wanted.map(({ op }) => (op.op === "create" ? op.values : {}));
+  const valuesOfRows = newRows.map(({ op }) => (op.op === "create" ? op.values : {}));
   const objection =
-    retyped(work, table, written) ?? (await objectionTo(work, table, linked, fresh));
+    retyped(work, table, valuesOfRows) ?? (await objectionTo(work, table, linked, fresh));
   if (objection !== null) throw refuse(objection);
   const ops = fresh.map(({ op }) => op);
   const items = fresh.map(({ item }) => item);
   const receipts = ops.length > 0 ? receiptsOfOps(ops, await applyOps(work, ops, items)) : [];
-  fresh.forEach(({ key, made }, index) => {
+  fresh.forEach(({ key, made: rowKey }, index) => {
     const receipt = receipts[index];
     if (receipt?.status !== "applied") return;
     work.created.add(key);
-    work.made.push({ key: made, ref: receipt.ref });
+    work.made.push({ key: rowKey, ref: receipt.ref });
   });
-  const told = receipts.filter((receipt) => receipt !== null);
+  const receiptsOfRows = receipts.filter((receipt) => receipt !== null);
   if (ops.length > 0) {
-    work.calls.push({ kind: "effects", tool: "db_create", table, filter: null, receipts: told });
+    work.calls.push({
+      kind: "effects",
+      tool: "db_create",
+      table,
+      filter: null,
+      receipts: receiptsOfRows,
+    });
   }
-  const done = wanted.filter(({ made }) => earlier.has(made));
+  const repeats = newRows.filter(({ made: rowKey }) => earlier.has(rowKey));
   settleDone(
     work,
-    done.map(({ item, made }) => ({ item, ref: earlier.get(made) ?? null })),
+    repeats.map(({ item, made: rowKey }) => ({ item, ref: earlier.get(rowKey) ?? null })),
   );
   settleByItem(work, items, receipts);
 }
 
 /** The key by which a repeated create is found. `given` columns are left out: a repeat may word them anew. */
 function keyOf({ ctx }: StepWork, table: string, op: EffectOp): string {
-  const given = new Set(
+  const givenColumns = new Set(
     [table, ...Object.keys(ctx.pack.tables[table]?.children ?? {})].flatMap(
       (name) => ctx.pack.tables[name]?.given ?? [],
     ),
   );
-  return JSON.stringify(op, (column, value: unknown) => (given.has(column) ? undefined : value));
+  return JSON.stringify(op, (column, value: unknown) =>
+    givenColumns.has(column) ? undefined : value,
+  );
 }
 
 /** Checks the rows. Only the places of new rows must be free, because earlier rows already have theirs. */
@@ -112,8 +120,8 @@ function retyped({ ctx, step, session }: StepWork, table: string, rows: Record<s
 /** The rows with the refs that their names stand for. */
 function linkRows(work: StepWork, table: string, rows: Record<string, unknown>[]) {
   const link = work.ctx.pack.tables[table]?.link;
-  const known = link === undefined ? [] : knownEntities(work);
-  return link === undefined ? rows : rows.map((row) => link(row, known));
+  const entities = link === undefined ? [] : knownEntities(work);
+  return link === undefined ? rows : rows.map((row) => link(row, entities));
 }
 
 /**
@@ -123,7 +131,7 @@ function linkRows(work: StepWork, table: string, rows: Record<string, unknown>[]
 function madeBefore({ results }: StepWork): Map<string, string | null> {
   const before = Object.values(understandResult(results).takenOver?.results ?? {}) as StepResult[];
   const steps = [...before, ...stepResults(results).map(([, step]) => step)];
-  const rows = steps.flatMap(({ made }) => made ?? []);
+  const rows = steps.flatMap(({ made: madeRows }) => madeRows ?? []);
   return new Map(rows.map(({ key, ref }) => [key, ref]));
 }
 
@@ -165,11 +173,11 @@ function opOf(work: StepWork, table: string, row: Record<string, unknown>): Effe
 
 /** The manifest item that a row names. */
 function itemOf(work: StepWork, item: unknown, index: number): string {
-  const known = work.manifest?.items.map(({ ref }) => ref) ?? [];
-  if (typeof item === "string" && known.includes(item)) {
+  const itemRefs = work.manifest?.items.map(({ ref }) => ref) ?? [];
+  if (typeof item === "string" && itemRefs.includes(item)) {
     // Only code writes a draft's content (I5): a row invented under its ref would count as the draft.
     if (!item.startsWith("gen_")) return item;
     throw refuse(`row ${index + 1}: ${item} is a draft, and none that can be saved: leave it`);
   }
-  throw refuse(`row ${index + 1} must name its batch item: ${known.join(", ")}`);
+  throw refuse(`row ${index + 1} must name its batch item: ${itemRefs.join(", ")}`);
 }

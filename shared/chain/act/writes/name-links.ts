@@ -32,7 +32,7 @@ export async function nameLinks(work: RowWork, results: EffectResult[]): Promise
 function unnamedLinks(work: RowWork, results: EffectResult[]): Map<string, string[]> {
   const { tables } = work.ctx.pack;
   const registry = registryOf(work);
-  const found = new Map<string, string[]>();
+  const idsByTable = new Map<string, string[]>();
   for (const { op, table, status, before, row } of results) {
     if (op !== "update" || status !== "applied" || !before || !row) continue;
     for (const [column, target] of Object.entries(tables[table]?.foreignKeys ?? {})) {
@@ -41,11 +41,11 @@ function unnamedLinks(work: RowWork, results: EffectResult[]): Map<string, strin
       const unnamed = ids.filter(
         (id) => labelOf(registry.get(registry.refOf(id) ?? "")) === undefined,
       );
-      const all = new Set([...(found.get(target) ?? []), ...unnamed]);
-      if (all.size > 0) found.set(target, [...all].slice(0, MAX));
+      const all = new Set([...(idsByTable.get(target) ?? []), ...unnamed]);
+      if (all.size > 0) idsByTable.set(target, [...all].slice(0, MAX));
     }
   }
-  return found;
+  return idsByTable;
 }
 
 /** The row is not in play because of its name: its content and its recency stay as they were. */

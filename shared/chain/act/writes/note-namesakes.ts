@@ -9,13 +9,13 @@ const PAGE = 200;
 /** Adds one note per label of a created row that more than one row has now. Errors: TransientError. */
 export async function noteNamesakes(work: StepWork, receipts: readonly Receipt[]): Promise<void> {
   const { ctx } = work;
-  const made = receipts.flatMap(({ op, status, table, label }) => {
+  const newRows = receipts.flatMap(({ op, status, table, label }) => {
     const says = ctx.pack.tables[table]?.namesakes !== undefined;
     return says && op === "create" && status === "applied" && label !== null
       ? [{ table, label }]
       : [];
   });
-  for (const [table, rows] of Map.groupBy(made, (one) => one.table)) {
+  for (const [table, rows] of Map.groupBy(newRows, (one) => one.table)) {
     const spec = ctx.pack.tables[table];
     if (spec?.namesakes === undefined) continue;
     const language = languageOfStep(work);

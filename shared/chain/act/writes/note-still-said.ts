@@ -23,14 +23,15 @@ export async function noteStillSaid(
     const ids = rows.map(({ id }) => id).slice(0, MAX);
     const where = { and: [{ column: "id", op: "in" as const, value: ids }] };
     const query = { table, where, limit: ids.length, children: true };
-    const found = await ctx.record(async () => {
+    const readRows = await ctx.record(async () => {
       const { rows: read } = await ctx.db.readRows(query, ctx.state.meta.household);
       return read;
     });
-    for (const row of found) {
-      const gone = partsGone.get(String(row.id))?.labels ?? new Set();
-      const told = ctx.pack.tables[table]?.stillSays?.(row, [...gone], languageOfStep(work)) ?? [];
-      work.stillSaid.push(...told);
+    for (const row of readRows) {
+      const goneLabels = partsGone.get(String(row.id))?.labels ?? new Set();
+      const notes =
+        ctx.pack.tables[table]?.stillSays?.(row, [...goneLabels], languageOfStep(work)) ?? [];
+      work.stillSaid.push(...notes);
     }
   }
 }
@@ -54,6 +55,6 @@ function enterGone(work: StepWork, { op, table, row_id: id, before }: EffectResu
 }
 
 function enter({ partsGone }: StepWork, table: string, id: string, labels: string[]): void {
-  const known = partsGone.get(id)?.labels ?? [];
-  partsGone.set(id, { table, id, labels: new Set([...known, ...labels]) });
+  const goneLabels = partsGone.get(id)?.labels ?? [];
+  partsGone.set(id, { table, id, labels: new Set([...goneLabels, ...labels]) });
 }

@@ -9,15 +9,15 @@ export async function noteWished(work: StepWork, results: readonly EffectResult[
   const { ctx } = work;
   const { noteFindings, labelOf } = ctx.pack;
   const wishes = wishesOfWrites(ctx.pack, work.results);
-  const written = results.flatMap(({ op, status, table, row, row_id: id }) =>
+  const writtenRows = results.flatMap(({ op, status, table, row, row_id: id }) =>
     status === "applied" && op !== "delete" && row && id ? [{ table, id, row }] : [],
   );
-  if (noteFindings === undefined || wishes.length * written.length === 0) return;
-  const rows = written.map(({ table, id }) => ({ table, id }));
+  if (noteFindings === undefined || wishes.length * writtenRows.length === 0) return;
+  const rows = writtenRows.map(({ table, id }) => ({ table, id }));
   const { household } = ctx.state.meta;
-  const found = await ctx.record(() => ctx.db.readFindings({ household, wishes, rows }));
-  const notes = written.flatMap(({ table, id, row }) =>
-    noteFindings(labelOf(table, row), found.rows[id] ?? [], languageOfStep(work), wishes),
+  const findings = await ctx.record(() => ctx.db.readFindings({ household, wishes, rows }));
+  const notes = writtenRows.flatMap(({ table, id, row }) =>
+    noteFindings(labelOf(table, row), findings.rows[id] ?? [], languageOfStep(work), wishes),
   );
   work.losses = [...new Set([...work.losses, ...notes])];
 }

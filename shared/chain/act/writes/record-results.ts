@@ -43,8 +43,8 @@ export async function recordResults(
       ? (pack.doubtsOf?.(table, row, language) ?? [])
       : [],
   );
-  const remarks = results.flatMap(({ status, remarks: told }) =>
-    status === "applied" ? (told ?? []) : [],
+  const remarks = results.flatMap(({ status, remarks: list }) =>
+    status === "applied" ? (list ?? []) : [],
   );
   const losses = [
     ...doubts,
@@ -56,12 +56,14 @@ export async function recordResults(
 
 /** What is to be minded of rows that were written or put back without a question, a sentence for each thing. */
 function mindTexts(remarks: GuardRemark[], hearer: Hearer): string[] {
-  const found = remarks.flatMap(({ kind, code, name, finding }) =>
+  const findings = remarks.flatMap(({ kind, code, name, finding }) =>
     (kind === "trace" || kind === "restored") && finding
       ? [{ kind: certainKind(finding, hearer.pack), code, name, isTrace: kind === "trace" }]
       : [],
   );
-  return [...Map.groupBy(found, ({ name }) => name).values()].map((one) => mindText(one, hearer));
+  return [...Map.groupBy(findings, ({ name }) => name).values()].map((one) =>
+    mindText(one, hearer),
+  );
 }
 
 /** What the guard's sources did not know of the written rows, and where the sources differ. */

@@ -30,16 +30,16 @@ export async function resolveTargets(
   }
   const { ctx } = work;
   const where = translateFilter(ctx.pack, table, filter, registryOf(work));
-  const named = idsNamed(where);
-  if (named !== null) return namedTargets(work, table, named);
-  const found = await readTargets(work, table, where);
-  if (found.total > MAX) {
+  const ids = idsNamed(where);
+  if (ids !== null) return namedTargets(work, table, ids);
+  const page = await readTargets(work, table, where);
+  if (page.total > MAX) {
     throw new ContractError(
       "invalid_input",
-      `the filter matches ${found.total} rows; at most ${MAX} can be changed at once`,
+      `the filter matches ${page.total} rows; at most ${MAX} can be changed at once`,
     );
   }
-  return found.rows;
+  return page.rows;
 }
 
 function readTargets({ ctx }: StepWork, table: string, where: Filter) {
@@ -58,14 +58,14 @@ function readTargets({ ctx }: StepWork, table: string, where: Filter) {
 /** Rows that are named by ref. They are read only where a name is unknown. */
 async function namedTargets(work: StepWork, table: string, ids: string[]): Promise<TargetRow[]> {
   const registry = registryOf(work);
-  const known = new Map(ids.map((id) => [id, labelOf(registry.get(registry.refOf(id) ?? ""))]));
-  const unknown = ids.filter((id) => known.get(id) === undefined).slice(0, MAX);
+  const labels = new Map(ids.map((id) => [id, labelOf(registry.get(registry.refOf(id) ?? ""))]));
+  const unknown = ids.filter((id) => labels.get(id) === undefined).slice(0, MAX);
   if (unknown.length > 0) {
     const where: Filter = { and: [{ column: "id", op: "in", value: unknown }] };
     const { rows } = await readTargets(work, table, where);
-    for (const { id, label } of rows) known.set(id, label);
+    for (const { id, label } of rows) labels.set(id, label);
   }
-  return ids.map((id) => ({ id, label: known.get(id) ?? "" }));
+  return ids.map((id) => ({ id, label: labels.get(id) ?? "" }));
 }
 
 /** The ids of a filter that only lists rows by ref; null for any other filter. */

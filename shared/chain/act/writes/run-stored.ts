@@ -18,42 +18,42 @@ export async function runStored(work: StepWork, stored: StoredOp[]): Promise<Nod
   work.override = confirmedOverride(results, step);
   const registry = registryOf(work);
   const ops: EffectOp[] = [];
-  const kept: StoredOp[] = [];
-  const gone: { stored: StoredOp; error: ContractError }[] = [];
+  const runnable: StoredOp[] = [];
+  const outdated: { stored: StoredOp; error: ContractError }[] = [];
   for (const entry of stored) {
     try {
       ops.push(restoreOp(ctx.pack, entry, registry));
-      kept.push(entry);
+      runnable.push(entry);
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
-      gone.push({ stored: entry, error });
+      outdated.push({ stored: entry, error });
     }
   }
   const isAtomic = ctx.pack.subdomains[step.subdomain]?.batchPolicy === "atomic";
-  const sends = ops.length > 0 && !(isAtomic && gone.length > 0);
+  const sends = ops.length > 0 && !(isAtomic && outdated.length > 0);
   const receipts = sends ? receiptsOfOps(ops, await applyOps(work, ops)) : ops.map(() => null);
-  settle(work, kept, receipts, gone);
-  const done = receipts.filter((receipt) => receipt?.status === "applied").length;
+  settle(work, runnable, receipts, outdated);
+  const appliedCount = receipts.filter((receipt) => receipt?.status === "applied").length;
   return stepOutcome(work, {
-    status: done > 0 ? "completed" : "failed",
-    summary: `Did ${done} of ${stored.length} as confirmed`,
+    status: appliedCount > 0 ? "completed" : "failed",
+    summary: `Did ${appliedCount} of ${stored.length} as confirmed`,
   });
 }
 
 /** An item is done when all its operations are. */
 function settle(
   work: StepWork,
-  kept: StoredOp[],
+  runnable: StoredOp[],
   receipts: (Receipt | null)[],
-  gone: { stored: StoredOp; error: ContractError }[],
+  outdated: { stored: StoredOp; error: ContractError }[],
 ): void {
   if (work.manifest === null) return;
   const outcomes = work.manifest.items.map(({ ref, label }) => {
     const isOwn = (op: StoredOp) =>
       op.item === undefined ? op.ref === ref || op.label === label : op.item === ref;
-    const lost = gone.find(({ stored }) => isOwn(stored));
+    const lost = outdated.find(({ stored }) => isOwn(stored));
     if (lost) return { ref, error: itemError(lost.error.code, lost.error) };
-    const own = kept.flatMap((op, index) => (isOwn(op) ? [receipts[index] ?? null] : []));
+    const own = runnable.flatMap((op, index) => (isOwn(op) ? [receipts[index] ?? null] : []));
     const failed = own.find((receipt) => receipt?.status !== "applied");
     if (own.length > 0 && failed === undefined) return { ref, resultRef: own[0]?.ref ?? null };
     const { code, message } = failed?.error ?? { code: "unavailable", message: "it was not done" };

@@ -44,9 +44,9 @@ async function send(
   ops: EffectOp[],
   open: number[],
 ): Promise<Map<number, Receipt | null>> {
-  const sent = open.flatMap((index) => ops[index] ?? []);
-  if (sent.length === 0) return new Map();
-  const receipts = receiptsOfOps(sent, await applyOps(work, sent));
+  const openOps = open.flatMap((index) => ops[index] ?? []);
+  if (openOps.length === 0) return new Map();
+  const receipts = receiptsOfOps(openOps, await applyOps(work, openOps));
   return new Map(open.map((index, at) => [index, receipts[at] ?? null]));
 }
 
@@ -70,18 +70,18 @@ function refOfSaved(work: StepWork, op: EffectOp): string | null {
 async function idsThere(
   work: StepWork,
   ops: EffectOp[],
-  sent: Map<number, Receipt | null>,
+  receiptsByIndex: Map<number, Receipt | null>,
 ): Promise<Set<string>> {
   const { ctx } = work;
   const byTable = new Map<string, string[]>();
-  for (const [index, receipt] of sent) {
+  for (const [index, receipt] of receiptsByIndex) {
     const op = ops[index];
     if (receipt?.error?.code !== "duplicate" || op?.op !== "create" || op.id === undefined)
       continue;
     byTable.set(op.table, [...(byTable.get(op.table) ?? []), op.id]);
   }
   if (byTable.size === 0) return new Set();
-  const found = await ctx.record(() =>
+  const findings = await ctx.record(() =>
     Promise.all(
       [...byTable].map(async ([table, ids]) => {
         const where = { and: [{ column: "id", op: "in" as const, value: ids }] };
@@ -91,5 +91,5 @@ async function idsThere(
       }),
     ),
   );
-  return new Set(found.flat());
+  return new Set(findings.flat());
 }

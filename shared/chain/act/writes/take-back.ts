@@ -50,10 +50,12 @@ export async function takeBack(
 /** The end of a step that had to undo changes, all or none. */
 export function undoneEnd(receipts: Receipt[]): Pick<StepEnd, "summary"> & { failed: boolean } {
   const failed = receipts.some(({ status }) => status === "failed");
-  const done = receipts.length;
+  const count = receipts.length;
   return {
     failed,
-    summary: failed ? "Nothing was taken back" : `Took back ${done} change${done === 1 ? "" : "s"}`,
+    summary: failed
+      ? "Nothing was taken back"
+      : `Took back ${count} change${count === 1 ? "" : "s"}`,
   };
 }
 
@@ -78,8 +80,8 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
     error?.code === "guard" && error.violations?.length ? [{ title: label ?? "", error }] : [],
   );
   if (stopped.length > 0) {
-    const asked = overrideQuestion(work, stopped, [step], override);
-    return stepOutcome(work, { ...asked, summary });
+    const question = overrideQuestion(work, stopped, [step], override);
+    return stepOutcome(work, { ...question, summary });
   }
   if (plan.steps.length === 1) return stepOutcome(work, { status: "failed", summary });
   // Other requests of the user are planned around this step.
@@ -94,11 +96,11 @@ function askToUndo(work: StepWork, deletes: StandingChange[]): StepEnd {
   const language = languageOfStep(work);
   const words = wordsFor(language);
   const tableOf = ({ table }: StandingChange) => nameIn(ctx.pack, "table", table, language);
-  const named = deletes.map((one) => ({ label: one.label ?? words.entryIn(tableOf(one)) }));
+  const items = deletes.map((one) => ({ label: one.label ?? words.entryIn(tableOf(one)) }));
   const text = words.questions.confirmDelete({
     count: deletes.length,
     table: [...new Set(deletes.map(tableOf))].join(", "),
-    names: namesOf(work, named),
+    names: namesOf(work, items),
     missing: "",
   });
   const request = understandResult(results).takenOver?.request ?? ctx.state.meta.text;

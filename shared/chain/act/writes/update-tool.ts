@@ -57,7 +57,7 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
     throw refuse("two changes name the same row: put its columns into one change");
   }
   const isDone = ({ key }: PlannedRow) => key !== null && work.adjusted.has(key);
-  const done = planned.filter(isDone);
+  const repeats = planned.filter(isDone);
   const fresh = planned.filter((row) => !isDone(row));
   const targets = fresh.map(({ target }) => target);
   const which = await askedWhichRow(work, table, targets);
@@ -66,15 +66,15 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
   const ops = fresh.map(({ op }) => op);
   const receipts = ops.length === 0 ? [] : receiptsOfOps(ops, await applyOps(work, ops));
   const filter = [...new Set(changes.map(({ where }) => describeFilter(where)))].join("; ");
-  const told = receipts.filter((receipt) => receipt !== null);
-  work.calls.push({ kind: "effects", tool: "db_update", table, filter, receipts: told });
+  const receiptsOfRows = receipts.filter((receipt) => receipt !== null);
+  work.calls.push({ kind: "effects", tool: "db_update", table, filter, receipts: receiptsOfRows });
   fresh.forEach(({ key }, index) => {
     if (key !== null && receipts[index]?.status === "applied") work.adjusted.add(key);
   });
-  tellWhatWasNotChanged(work, done, empty);
+  tellWhatWasNotChanged(work, repeats, empty);
   const receiptOf = new Map<PlannedRow, Receipt | null>([
     ...fresh.map((row, index) => [row, receipts[index] ?? null] as const),
-    ...done.map((row) => [row, standing(work, table, row)] as const),
+    ...repeats.map((row) => [row, standing(work, table, row)] as const),
   ]);
   settleByRow(
     work,
@@ -92,14 +92,14 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
 /** The model sees why there is no receipt, and the call is not taken for a whole one. */
 function tellWhatWasNotChanged(
   work: StepWork,
-  done: PlannedRow[],
+  repeats: PlannedRow[],
   empty: { filter: string }[],
 ): void {
   const refused = (reason: string) =>
     work.calls.push({ kind: "refused", action: "db_update", reason });
-  work.standing += done.length;
-  if (done.length > 0) {
-    const names = done.map(({ target }) => nameOf(work, target)).join(", ");
+  work.standing += repeats.length;
+  if (repeats.length > 0) {
+    const names = repeats.map(({ target }) => nameOf(work, target)).join(", ");
     refused(`${names}: this was added or multiplied before and stands, not changed again`);
   }
   if (empty.length > 0) refused(`no row matched ${empty.map(({ filter }) => filter).join("; ")}`);
@@ -133,9 +133,9 @@ async function opsOf(
 }
 
 /** The columns as the database takes them. */
-function valuesOf(work: StepWork, table: string, given: Record<string, unknown>) {
+function valuesOf(work: StepWork, table: string, givenValues: Record<string, unknown>) {
   const { pack } = work.ctx;
-  const parsed = pack.tables[table]?.update.safeParse(given);
+  const parsed = pack.tables[table]?.update.safeParse(givenValues);
   if (!parsed?.success) {
     throw refuse(`set: ${parsed ? describeIssues(parsed.error) : "no such table"}`);
   }
