@@ -31,7 +31,7 @@ import { registerNodes } from "./nodes/deliver.ts";
 import { registerChannels } from "./webhooks/channels.ts";
 import { registerHooks } from "./webhooks/hooks.ts";
 
-/** All public routes, those of the pack's rows included. */
+/** All public routes, including those of the pack's rows. */
 export function apiRoutes(pack: DomainPack): ApiRoute[] {
   const routes: ApiRoute[] = [
     ...healthRoutes,

@@ -1,5 +1,5 @@
-// A client of the HTTP API: openapi-fetch over the generated types, with the user's token, repeats that do no
-// harm, problems as errors, and a message with its events.
+// A client of the HTTP API: openapi-fetch over the generated types. It adds the user's token,
+// retries harmless requests, turns problems into errors, and sends a message with its events.
 import createClient, { type Client } from "openapi-fetch";
 import { createSend, type Send } from "./create-send.ts";
 import { readEvents, type RunEvent } from "./events.ts";
@@ -9,15 +9,26 @@ import type { components, paths } from "./types.ts";
 export type Run = components["schemas"]["Run"];
 export type PostMessage = components["schemas"]["PostMessage"];
 
-/** The Worker's address, and the user's access token: asked before each request, because tokens expire. */
+/**
+ * The Worker's address, and the user's access token. The token is requested before each request,
+ * because tokens expire.
+ */
 export type ClientOptions = { url: string; token: () => string | Promise<string> };
 
 const FINAL = new Set(["run.completed", "run.failed", "run.cancelled"]);
 const PAUSE_MS = { first: 250, most: 4_000 };
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/**
+ * @example
+ * import { AlfredClient, dataOf } from "./client.ts";
+ * const alfred = new AlfredClient({ url: "http://127.0.0.1:8787", token: () => "token" });
+ * const { id } = await dataOf(alfred.api.POST("/v1/conversations", { body: {} }));
+ */
 export class AlfredClient {
-  /** Every operation, typed by its path; `dataOf` takes the answer out, or throws the problem. */
+  /**
+   * Every operation, typed by its path. `dataOf` returns the answer's data, or throws the problem.
+   */
   readonly api: Client<paths>;
   readonly #url: string;
   readonly #send: Send;
@@ -29,10 +40,19 @@ export class AlfredClient {
   }
 
   /**
-   * Sends a message and yields what happens until its run has ended: first `message.accepted`, which names
-   * the run. A broken connection is made again and goes on after the last event; the message is accepted
-   * once.
+   * Sends a message and yields events until its run has ended: first `message.accepted`, which
+   * names the run. A broken connection is reopened and continues after the last event; the message
+   * is accepted only once.
    * @throws ProblemError when the API refuses
+   * @example
+   * import { AlfredClient } from "./client.ts";
+   * export async function add(alfred: AlfredClient, conversation: string): Promise<string> {
+   *   let reply = "";
+   *   for await (const { type, data } of alfred.say(conversation, { text: "add milk" })) {
+   *     if (type === "reply.delta") reply += String(data["text"]);
+   *   }
+   *   return reply;
+   * }
    */
   say(conversation: string, message: PostMessage): AsyncGenerator<RunEvent> {
     const address = `/v1/conversations/${encodeURIComponent(conversation)}/messages`;
@@ -43,17 +63,30 @@ export class AlfredClient {
     return this.#events(address, { method: "POST", headers, body: JSON.stringify(message) });
   }
 
-  /** The events of a run from the first, or after the one named, until the run has ended. */
+  /**
+   * Yields the events of a run, from the first or after the named one, until the run has ended.
+   * @example
+   * import type { AlfredClient } from "./client.ts";
+   * export async function print(alfred: AlfredClient, run: string, lastEventId?: string) {
+   *   for await (const { id, type } of alfred.follow(run, lastEventId)) console.log(id, type);
+   * }
+   */
   follow(run: string, lastEventId?: string): AsyncGenerator<RunEvent> {
     return this.#events(`/v1/runs/${encodeURIComponent(run)}/events`, {}, lastEventId);
   }
 
-  /** The run, when it has ended. @throws ProblemError when the API refuses */
+  /**
+   * Waits until the run has ended, and returns it. @throws ProblemError when the API refuses
+   * @example
+   * import type { AlfredClient } from "./client.ts";
+   * export const replyOf = async (alfred: AlfredClient, run: string) =>
+   *   (await alfred.finished(run)).reply?.text ?? "";
+   */
   async finished(run: string): Promise<Run> {
     for (;;) {
       const params = { path: { id: run }, query: { wait: 25 } };
-      const found = await dataOf(this.api.GET("/v1/runs/{id}", { params }));
-      if (found.status !== "queued" && found.status !== "running") return found;
+      const answer = await dataOf(this.api.GET("/v1/runs/{id}", { params }));
+      if (answer.status !== "queued" && answer.status !== "running") return answer;
     }
   }
 
@@ -65,7 +98,7 @@ export class AlfredClient {
       request.headers.set("accept", "text/event-stream");
       if (last !== undefined) request.headers.set("last-event-id", last);
       const response = await this.#send(request);
-      // Nothing is left to tell: the end was the last event.
+      // Nothing is left to stream: the last event was the end.
       if (response.status === 204) return;
       if (!response.ok) throw await problemOf(response);
       try {
@@ -78,18 +111,26 @@ export class AlfredClient {
           if (FINAL.has(event.type)) return;
         }
       } catch {
-        // The connection broke or fell silent: the next one goes on where this one ended.
+        // The connection broke or became silent: the next one continues where this one ended.
       }
       await sleep(pause);
     }
   }
 }
 
-/** An operation's answer without its wrapping. @throws ProblemError when the API refuses */
+/**
+ * The data of an operation's answer. @throws ProblemError when the API refuses
+ * @example
+ * import { type AlfredClient, dataOf } from "./client.ts";
+ * export async function shoppingList(alfred: AlfredClient): Promise<string[]> {
+ *   const { items } = await dataOf(alfred.api.GET("/v1/kitchen/shopping-list"));
+ *   return items.map(({ name }) => name);
+ * }
+ */
 export async function dataOf<T>(
-  called: Promise<{ data?: T; error?: unknown; response: Response }>,
+  call: Promise<{ data?: T; error?: unknown; response: Response }>,
 ): Promise<T> {
-  const { data, error, response } = await called;
+  const { data, error, response } = await call;
   if (!response.ok) throw await problemOf(response, error);
   return data as T;
 }

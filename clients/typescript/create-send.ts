@@ -1,4 +1,5 @@
-// Sends a request as the user, and again where that is harmless: reads, and a POST, which keeps its key.
+// Sends a request as the user, and retries it when that is harmless: reads, and a POST with its
+// Idempotency-Key.
 
 export type Send = (request: Request) => Promise<Response>;
 
@@ -7,9 +8,15 @@ const FIRST_PAUSE_MS = 250;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * What does not come through, or is answered 5xx, is sent again. A POST that names no Idempotency-Key has a
- * random one, the same on every attempt.
- * @param token asked before each attempt
+ * Retries a request that got no answer, or a 5xx. A POST without an Idempotency-Key gets a random
+ * one, the same for every attempt.
+ * @param token called before each attempt
+ * @example
+ * import createClient from "openapi-fetch";
+ * import { createSend } from "./create-send.ts";
+ * import type { paths } from "./types.ts";
+ * const baseUrl = "http://127.0.0.1:8787";
+ * const api = createClient<paths>({ baseUrl, fetch: createSend(() => "token") });
  */
 export function createSend(token: () => string | Promise<string>): Send {
   return async (request) => {
@@ -20,10 +27,10 @@ export function createSend(token: () => string | Promise<string>): Send {
     const attempts = method === "GET" || method === "POST" ? ATTEMPTS : 1;
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt >= attempts;
-      const sent = request.clone();
-      sent.headers.set("authorization", `Bearer ${await token()}`);
+      const copy = request.clone();
+      copy.headers.set("authorization", `Bearer ${await token()}`);
       try {
-        const response = await fetch(sent);
+        const response = await fetch(copy);
         if (response.status < 500 || isLast) return response;
         await response.body?.cancel();
       } catch (error) {

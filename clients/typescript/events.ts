@@ -1,18 +1,31 @@
-// Server-sent events of one response, and the end of a response that has fallen silent.
+// Server-sent events of one response, and the detection of a response that has become silent.
 import { createParser } from "eventsource-parser";
 
-/** An event of a run. `docs/spec/api.md` says what ids mean. */
+/** An event of a run. `docs/spec/api.md` explains the ids. */
 export interface RunEvent {
-  /** `epoch.n`; undefined for an event that a later stream cannot go on from. */
+  /** `epoch.n`; undefined for an event after which a later stream cannot continue. */
   id: string | undefined;
   type: string;
   data: Record<string, unknown>;
 }
 
-/** The server writes something every 15 seconds: after two such silences the connection is dead. */
+/**
+ * The server writes something every 15 seconds: after twice that time without a byte the connection
+ * is dead.
+ */
 const SILENCE_MS = 35_000;
 
-/** The events until the server ends the response. @throws Error when it breaks or falls silent */
+/**
+ * Yields the events until the server ends the response. @throws Error when it breaks or becomes
+ * silent
+ * @example
+ * import { readEvents } from "./events.ts";
+ * export async function types(response: Response): Promise<string[]> {
+ *   const all: string[] = [];
+ *   for await (const { type } of readEvents(response)) all.push(type);
+ *   return all;
+ * }
+ */
 export async function* readEvents(response: Response): AsyncGenerator<RunEvent> {
   if (response.body === null) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -23,7 +36,7 @@ export async function* readEvents(response: Response): AsyncGenerator<RunEvent> 
   });
   try {
     for (;;) {
-      // A comment, too, says that the connection is alive: the silence is that of the bytes.
+      // A comment also shows that the connection is alive, so bytes are timed, not events.
       const { done, value } = await Promise.race([reader.read(), silence()]);
       if (done) return;
       parser.feed(value);

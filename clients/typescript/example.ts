@@ -1,5 +1,6 @@
-// From sign-in to undo: `npm run dev` in one terminal, `npx node clients/typescript/example.ts` in another. ALFRED_URL,
-// SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ALFRED_EMAIL and ALFRED_PASSWORD name another deployment and another user.
+// From sign-in to undo: run `npm run dev` in one terminal, and `npx node
+// clients/typescript/example.ts` in another. ALFRED_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY,
+// ALFRED_EMAIL and ALFRED_PASSWORD select another deployment and another user.
 import { readFileSync } from "node:fs";
 import { AlfredClient, dataOf } from "./client.ts";
 import { ProblemError } from "./problem-error.ts";
@@ -9,7 +10,7 @@ const { url, account } = whom();
 const token = await signIn(account);
 const alfred = new AlfredClient({ url, token: () => token });
 
-/** Says something, prints the reply as it is written, and answers with the run as it ended. */
+/** Sends a message, prints the reply as it is written, and returns the ended run. */
 async function say(conversation: string, text: string) {
   console.log(`\n> ${text}`);
   let run = "";
@@ -37,7 +38,7 @@ const params = { path: { id: added.id } };
 const { runId } = await dataOf(alfred.api.POST("/v1/runs/{id}/undo", { params }));
 console.log(`\n> undo\n${(await alfred.finished(runId)).reply?.text}`);
 
-// What the API refuses arrives as an error with a code.
+// A refusal of the API is thrown as an error with a code.
 try {
   await dataOf(alfred.api.POST("/v1/runs/{id}/undo", { params }));
 } catch (error) {
@@ -56,7 +57,7 @@ function whom() {
   return { url: worker.url, account: { ...supabase, ...users.alice } };
 }
 
-/** What a running stack has written; it removes the file when it ends. */
+/** The settings that a running stack has written; it removes the file when it ends. */
 function readDevFile(): string {
   try {
     return readFileSync(".alfred/dev.json", "utf8");

@@ -1,13 +1,19 @@
-// What the API refused, as an error.
+// A refusal of the API as an error.
 import type { components } from "./types.ts";
 
 export type Problem = components["schemas"]["Problem"];
 
-/** `problem.code` is stable: decide by it. */
+/**
+ * `problem.code` is stable: branch on it.
+ * @example
+ * import { ProblemError } from "./problem-error.ts";
+ * export const secondsToWait = (error: unknown) =>
+ *   error instanceof ProblemError && error.problem.code === "rate_limited" ? error.retryAfter : null;
+ */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly problem: Problem;
-  /** Seconds after which the same request may come again, where the server said so. */
+  /** Seconds after which the same request may be repeated, if the server has said so. */
   readonly retryAfter: number | null;
   constructor(problem: Problem, retryAfter: number | null) {
     super(`${problem.title} (${problem.code}). ${problem.detail}`);
@@ -17,8 +23,9 @@ export class ProblemError extends Error {
 }
 
 /**
- * The API's own document, or one about an answer that is none, such as a proxy's page.
- * @param read the body, where it has been read already
+ * The API's own problem document, or a substitute for an answer that has none, such as a proxy's
+ * page.
+ * @param read the body, if it has already been read
  */
 export async function problemOf(response: Response, read?: unknown): Promise<ProblemError> {
   const { status, headers } = response;

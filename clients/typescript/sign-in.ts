@@ -1,5 +1,5 @@
-// Signs a user in at the identity provider (Supabase Auth) with address and password. An app has supabase-js for
-// this, which also keeps the session and renews its token.
+// Signs a user in at the identity provider (Supabase Auth) with e-mail address and password. An app
+// would use supabase-js, which also keeps the session and renews its token.
 
 export interface SignIn {
   /** SUPABASE_URL */
@@ -10,7 +10,15 @@ export interface SignIn {
   password: string;
 }
 
-/** @returns the access token, for about an hour. @throws Error with what the provider says */
+/**
+ * @returns the access token, valid for about an hour. @throws Error with the provider's message
+ * @example
+ * import { AlfredClient } from "./client.ts";
+ * import { signIn } from "./sign-in.ts";
+ * const supabase = { url: "http://127.0.0.1:54321", publishableKey: "sb_publishable_…" };
+ * const token = await signIn({ ...supabase, email: "alice@example.com", password: "…" });
+ * const alfred = new AlfredClient({ url: "http://127.0.0.1:8787", token: () => token });
+ */
 export async function signIn({ url, publishableKey, email, password }: SignIn): Promise<string> {
   const response = await fetch(new URL("/auth/v1/token?grant_type=password", url), {
     method: "POST",

@@ -1,4 +1,4 @@
-// /v1/account: deletes an account for ever, and exports what its user may see.
+// /v1/account: deletes an account permanently, and exports everything that its user may see.
 import { ErasureSchema, ExportSchema } from "../../shared/contracts/api/account.ts";
 import { exportStream } from "../../shared/services/account/export-stream.ts";
 import { startErasure } from "../../shared/services/account/start-erasure.ts";
@@ -12,7 +12,7 @@ export const accountRoutes = [
     summary:
       "Delete the account and everything of the user's own for ever; what a household shares stays with its others",
     authenticated: true,
-    // Again is the same again: the first answer may have been lost.
+    // A repeat has the same answer: the first answer may have been lost.
     erasedToo: true,
     limited: "links",
     success: {

@@ -1,4 +1,4 @@
-// Calendars: a secret address for each member of a household, and the feed that is read there.
+// Calendars: a secret address for each member of a household, and the feed at that address.
 import {
   CalendarSchema,
   FeedParamsSchema,
@@ -16,7 +16,10 @@ import { notFound } from "../../shared/services/refusal.ts";
 const params = HouseholdParamsSchema;
 const path = "/v1/households/{id}/calendar";
 
-/** A feed belongs to its address: no cache shares it, and no page that it is opened in learns it. */
+/**
+ * A feed is private to its address: no shared cache may store it, and no page may learn the address
+ * as a referrer.
+ */
 const PRIVATE = {
   "Cache-Control": "private, no-cache",
   "Referrer-Policy": "no-referrer",
@@ -37,10 +40,10 @@ export const calendarRoutes = [
     async handle({ runtime, userId, params: { id } }) {
       const token = randomCode();
       const hash = (await hashCode(token)) ?? "";
-      const opened = await runtime.database.calendars(userId).openCalendar(id, hash);
-      if (opened === null) return notFound();
+      const calendar = await runtime.database.calendars(userId).openCalendar(id, hash);
+      if (calendar === null) return notFound();
       const url = `${runtime.env.publicUrl}/calendar/${token}.ics`;
-      const json = { url, webcalUrl: url.replace(/^https?:/, "webcal:"), ...opened };
+      const json = { url, webcalUrl: url.replace(/^https?:/, "webcal:"), ...calendar };
       return { status: 201, json };
     },
   }),
@@ -53,9 +56,9 @@ export const calendarRoutes = [
     params,
     success: { status: 200, description: "There is one", schema: CalendarSchema },
     async handle({ runtime, userId, params: { id } }) {
-      const found = await runtime.database.calendars(userId).getCalendar(id);
-      if (found === null) return notFound();
-      return { status: 200, json: found };
+      const calendar = await runtime.database.calendars(userId).getCalendar(id);
+      if (calendar === null) return notFound();
+      return { status: 200, json: calendar };
     },
   }),
   defineRoute({
@@ -111,7 +114,7 @@ export const calendarRoutes = [
   }),
 ];
 
-/** RFC 9110, 13.1.2: any of the tags, compared without regard to how strong they are. */
+/** RFC 9110, 13.1.2: any of the tags, by weak comparison. */
 function isKnown(header: string | null, etag: string): boolean {
   const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes("*") || tags.includes(etag);

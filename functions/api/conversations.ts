@@ -41,19 +41,19 @@ export const conversationRoutes = [
       { status: 404, code: "not_found", when: "the household is not one of the user's" },
     ],
     async handle({ runtime, userId, body, idempotency }) {
-      const created = await runtime.api(userId).createConversation({
+      const outcome = await runtime.api(userId).createConversation({
         route: "POST /v1/conversations",
         ...idempotency,
         ...(body.title === undefined ? {} : { title: body.title }),
         ...(body.householdId === undefined ? {} : { household: body.householdId }),
       });
-      if ("conversation" in created) {
-        const conversation = toPublic(created.conversation);
+      if ("conversation" in outcome) {
+        const conversation = toPublic(outcome.conversation);
         const headers = { Location: `/v1/conversations/${conversation.id}` };
         return { status: 201, headers, json: conversation };
       }
-      if (created.outcome === "key_conflict") return keyConflict();
-      if (created.outcome === "not_member") return notFound();
+      if (outcome.outcome === "key_conflict") return keyConflict();
+      if (outcome.outcome === "not_member") return notFound();
       return chooseOne();
     },
   }),
@@ -81,9 +81,9 @@ export const conversationRoutes = [
     params,
     success: { status: 200, description: "The conversation", schema: ConversationSchema },
     async handle({ runtime, userId, params: { id } }) {
-      const found = await runtime.api(userId).getConversation(id);
-      if (!found) return notFound();
-      return { status: 200, json: toPublic(found) };
+      const conversation = await runtime.api(userId).getConversation(id);
+      if (!conversation) return notFound();
+      return { status: 200, json: toPublic(conversation) };
     },
   }),
   defineRoute({
@@ -97,12 +97,12 @@ export const conversationRoutes = [
     success: { status: 200, description: "The conversation", schema: ConversationSchema },
     async handle({ runtime, userId, params: { id }, body }) {
       const { title, status } = body;
-      const updated = await runtime.api(userId).updateConversation(id, {
+      const conversation = await runtime.api(userId).updateConversation(id, {
         ...(title === undefined ? {} : { title }),
         ...(status === undefined ? {} : { status }),
       });
-      if (!updated) return notFound();
-      return { status: 200, json: toPublic(updated) };
+      if (!conversation) return notFound();
+      return { status: 200, json: toPublic(conversation) };
     },
   }),
   defineRoute({

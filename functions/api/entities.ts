@@ -1,4 +1,4 @@
-// /v1/conversations/{id}/entities: what is in play in a conversation.
+// /v1/conversations/{id}/entities: the entities that a conversation is about.
 import { ConversationParamsSchema } from "../../shared/contracts/api/common.ts";
 import { EntityListSchema } from "../../shared/contracts/api/conversations.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";

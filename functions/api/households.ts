@@ -52,10 +52,10 @@ export const householdRoutes = [
     },
     async handle({ runtime, userId, body, idempotency }) {
       const request = { route: "POST /v1/households", ...idempotency, ...body };
-      const made = await runtime.api(userId).createHousehold(request);
-      if (!("household" in made)) return keyConflict();
-      const headers = { Location: `/v1/households/${made.household.id}` };
-      return { status: 201, headers, json: made.household };
+      const outcome = await runtime.api(userId).createHousehold(request);
+      if (!("household" in outcome)) return keyConflict();
+      const headers = { Location: `/v1/households/${outcome.household.id}` };
+      return { status: 201, headers, json: outcome.household };
     },
   }),
   defineRoute({
@@ -67,10 +67,10 @@ export const householdRoutes = [
     params,
     success: { status: 200, description: "The household", schema: HouseholdDetailsSchema },
     async handle({ runtime, userId, params: { id } }) {
-      const found = await runtime.api(userId).getHousehold(id);
-      if (found === null) return notFound();
-      const members = found.members.map(({ user, ...member }) => ({ userId: user, ...member }));
-      return { status: 200, json: { ...found, members } };
+      const household = await runtime.api(userId).getHousehold(id);
+      if (household === null) return notFound();
+      const members = household.members.map(({ user, ...member }) => ({ userId: user, ...member }));
+      return { status: 200, json: { ...household, members } };
     },
   }),
   defineRoute({
@@ -84,9 +84,9 @@ export const householdRoutes = [
     success: { status: 200, description: "The household", schema: HouseholdSchema },
     problems: [notOwner],
     async handle({ runtime, userId, params: { id }, body }) {
-      const renamed = await runtime.api(userId).renameHousehold(id, body.name);
-      if (!("household" in renamed)) return ownersOnly(renamed.outcome);
-      return { status: 200, json: renamed.household };
+      const household = await runtime.api(userId).renameHousehold(id, body.name);
+      if (!("household" in household)) return ownersOnly(household.outcome);
+      return { status: 200, json: household.household };
     },
   }),
   defineRoute({
@@ -112,10 +112,10 @@ export const householdRoutes = [
       },
     ],
     async handle({ runtime, userId, params: { id }, query: { others } }) {
-      const asked = await runtime.database.account(userId).eraseHousehold(id, others === "lose_it");
-      if (asked.outcome === "has_members") return hasMembers();
-      if (asked.outcome !== "accepted") return ownersOnly(asked.outcome);
-      await startErasure(runtime, asked);
+      const outcome = await runtime.database.account(userId).eraseHousehold(id, others === "lose_it");
+      if (outcome.outcome === "has_members") return hasMembers();
+      if (outcome.outcome !== "accepted") return ownersOnly(outcome.outcome);
+      await startErasure(runtime, outcome);
       return { status: 202, json: { status: "erasing" } };
     },
   }),
@@ -132,8 +132,8 @@ export const householdRoutes = [
       { status: 409, code: "last_owner", when: "others are in, and none of them is an owner" },
     ],
     async handle({ runtime, userId, params: { id, userId: member } }) {
-      const ended = await runtime.api(userId).endMembership(id, member);
-      if (ended.outcome === "last_owner") {
+      const outcome = await runtime.api(userId).endMembership(id, member);
+      if (outcome.outcome === "last_owner") {
         return new Refusal({
           kind: "conflict",
           code: "last_owner",
@@ -141,8 +141,8 @@ export const householdRoutes = [
           detail: "Invite another owner, or end the other memberships first.",
         });
       }
-      if (ended.outcome !== "ended") return ownersOnly(ended.outcome);
-      await dropRuns(runtime.flow, ended.runs);
+      if (outcome.outcome !== "ended") return ownersOnly(outcome.outcome);
+      await dropRuns(runtime.flow, outcome.runs);
       return { status: 204, json: null };
     },
   }),

@@ -43,12 +43,12 @@ export const invitationRoutes = [
       const request = [userId, route, idempotency.key];
       const code = await makeInvitationCode(runtime.env.supabase, request);
       const codeHash = await hashInvitationCode(code);
-      const made = await runtime
+      const invitation = await runtime
         .api(userId)
         .invite({ household: id, role, codeHash, route, ...idempotency });
-      if ("invitation" in made) return { status: 201, json: { ...made.invitation, code } };
-      if (made.outcome === "key_conflict") return keyConflict();
-      if (made.outcome !== "too_many") return ownersOnly(made.outcome);
+      if ("invitation" in invitation) return { status: 201, json: { ...invitation.invitation, code } };
+      if (invitation.outcome === "key_conflict") return keyConflict();
+      if (invitation.outcome !== "too_many") return ownersOnly(invitation.outcome);
       return new Refusal({
         kind: "conflict",
         code: "too_many_invitations",

@@ -1,4 +1,4 @@
-// /v1/links: who speaks for the user on messaging platforms.
+// /v1/links: which people on messaging platforms are linked to the user.
 import {
   ConfirmLinkSchema,
   CreateLinkSchema,
@@ -19,9 +19,9 @@ import {
 import { keyConflict, notFound, Refusal } from "../../shared/services/refusal.ts";
 import type { ChannelLink } from "../../shared/ports/channel-database.ts";
 
-/** Codes that a user may have open at a time. */
+/** The most open codes of a user. */
 const OPEN_CODES = 5;
-/** For so long a user is told that a speaker has moved to another account. */
+/** How long a user is told that a speaker has moved to another account. */
 const MOVED_SHOWN_MS = 30 * 86_400_000;
 
 const toPublic = ({ id, channel, name, household, linkedAt }: ChannelLink) => ({
@@ -59,16 +59,16 @@ export const linkRoutes = [
       const { clock } = runtime.flow;
       const request = [userId, "POST /v1/links", idempotency.key];
       const code = await codeOfRequest(runtime.env.supabase, request);
-      const made = await runtime.database.channels(userId).createCode({
+      const outcome = await runtime.database.channels(userId).createCode({
         channel,
         codeHash: (await hashCode(code)) ?? "",
         minutes: LINK_CODE_MINUTES,
         openLimit: OPEN_CODES,
         ...(householdId === undefined ? {} : { household: householdId }),
       });
-      if (made === "key_conflict") return keyConflict();
-      if (made === "not_member") return notFound();
-      if (made === "too_many") return tooManyCodes();
+      if (outcome === "key_conflict") return keyConflict();
+      if (outcome === "not_member") return notFound();
+      if (outcome === "too_many") return tooManyCodes();
       const json = {
         channel,
         code,

@@ -4,7 +4,7 @@ import type { DomainPack } from "../../shared/contracts/pack.ts";
 import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
 import { buildOpenApi } from "../../shared/http/openapi.ts";
 
-/** @param routes all routes, this one included; read when the document is first requested */
+/** @param routes all routes, including this one; read when the document is first requested */
 export function openApiRoute(pack: DomainPack, routes: () => ApiRoute[]): ApiRoute {
   let document: unknown;
   return defineRoute({

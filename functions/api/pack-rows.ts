@@ -31,7 +31,9 @@ import { createRow, deleteRow, updateRow } from "../../shared/services/rows/writ
 const params = IdParamsSchema;
 const ETAG = { ETag: "changes whenever anything in it does" };
 
-/** The routes of all resources of a pack and of its catalogue; none for a pack that has neither. */
+/**
+ * The routes of all resources of a pack and of its catalogue; empty for a pack that has neither.
+ */
 export function packRoutes({ name, resources = [], catalogue }: DomainPack): ApiRoute[] {
   return [
     ...resources.flatMap((spec) => [
@@ -48,13 +50,13 @@ function importRoute(path: string, spec: ResourceSpec): ApiRoute {
     method: "post",
     path,
     id: `import${one}`,
-    summary: `Read a ${spaced(one)} off a page or a text, as a draft`,
+    summary: `Read a ${withSpaces(one)} off a page or a text, as a draft`,
     authenticated: true,
     limited: "runs",
     body: ImportBodySchema,
     success: {
       status: 200,
-      description: `The draft: the body of a create of a ${spaced(one)}; nothing is saved`,
+      description: `The draft: the body of a create of a ${withSpaces(one)}; nothing is saved`,
       get schema() {
         return rowSchemas(spec).imported;
       },
@@ -75,11 +77,12 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
   const { one, many } = spec;
   const ofHousehold = spec.owner === "user" ? [] : householdProblems;
   const ofDistinct = spec.distinct === undefined ? [] : [duplicateProblem(spec.distinct)];
-  // Built at the first request that needs them: they are a tenth of all schemas, and hops need none.
-  let made: RowSchemas | undefined;
-  const schemas = () => (made ??= rowSchemas(spec));
-  const kind = spaced(one);
-  const found = async (user: UserId, { [FINDINGS]: marks, ...row }: Record<string, unknown>) => ({
+  // Built at the first request that needs them: they are a tenth of all schemas, and hops do not
+  // use them.
+  let builtSchemas: RowSchemas | undefined;
+  const schemas = () => (builtSchemas ??= rowSchemas(spec));
+  const kind = withSpaces(one);
+  const withFindings = async (user: UserId, { [FINDINGS]: marks, ...row }: Record<string, unknown>) => ({
     headers: { ETag: await markedTag(user, row, marks) },
     json: toPublicRow(spec, marks === undefined ? row : { ...row, [FINDINGS]: marks }),
   });
@@ -88,7 +91,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       method: "get",
       path,
       id: `list${many}`,
-      summary: `${spaced(many)}, ${spec.owner === "user" ? "the user's own" : "of one household"}`,
+      summary: `${withSpaces(many)}, ${spec.owner === "user" ? "the user's own" : "of one household"}`,
       authenticated: true,
       get query() {
         return schemas().query;
@@ -133,7 +136,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         const request = { household, body, route, key: idempotency.key };
         const row = await createRow({ runtime, user, spec }, request);
         if (row instanceof Refusal) return row;
-        const { headers, json } = await found(user, row);
+        const { headers, json } = await withFindings(user, row);
         const Location = `${path}/${String(json["id"])}`;
         return { status: 201, headers: { Location, ...headers }, json };
       },
@@ -154,9 +157,9 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         headers: ETAG,
       },
       async handle({ runtime, userId, params: { id } }) {
-        const shown = await runtime.api(userId).getRow(spec.table, id, spec.marked);
-        if (shown === null) return notFound();
-        return { status: 200, ...(await found(userId, shown)) };
+        const row = await runtime.api(userId).getRow(spec.table, id, spec.marked);
+        if (row === null) return notFound();
+        return { status: 200, ...(await withFindings(userId, row)) };
       },
     }),
     defineRoute({
@@ -184,7 +187,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         const { key, bodyHash: hash } = idempotency;
         const request = { id, body, ifMatch, step: `PATCH ${path}`, key, hash };
         const row = await updateRow({ runtime, user, spec }, request);
-        return row instanceof Refusal ? row : { status: 200, ...(await found(user, row)) };
+        return row instanceof Refusal ? row : { status: 200, ...(await withFindings(user, row)) };
       },
     }),
     defineRoute({
@@ -226,5 +229,5 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
 }
 
 /** `TastingNote` → `tasting note` */
-const spaced = (name: string) =>
+const withSpaces = (name: string) =>
   name.replaceAll(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();

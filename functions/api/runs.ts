@@ -68,7 +68,7 @@ export const runRoutes = [
     async handle({ runtime, userId: user, endsAt, params: { id }, query, request, defer }) {
       const run = await runtime.api(user).getRun(id);
       if (!run) return notFound();
-      // A HEAD streams nothing, so it takes no place.
+      // A HEAD request streams nothing, so it takes no place.
       if (request.method === "HEAD") return new Response(null, { headers: EVENT_STREAM_HEADERS });
       const lastEventId = request.headers.get("Last-Event-ID") ?? query.lastEventId ?? null;
       const { signal } = request;
@@ -105,9 +105,9 @@ export const runRoutes = [
     success: { status: 200, description: "The run's status", schema: CancelledRunSchema },
     problems: [{ status: 409, code: "run_ended", when: "the run has ended already" }],
     async handle({ runtime, userId, params: { id } }) {
-      const cancelled = await cancelRun(runtime.flow, { user: userId, run: id });
-      if (cancelled.outcome === "not_found") return notFound();
-      if (cancelled.outcome === "already_ended") {
+      const outcome = await cancelRun(runtime.flow, { user: userId, run: id });
+      if (outcome.outcome === "not_found") return notFound();
+      if (outcome.outcome === "already_ended") {
         return new Refusal({
           kind: "conflict",
           code: "run_ended",

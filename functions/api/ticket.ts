@@ -1,4 +1,5 @@
-// POST /v1/runs/{id}/ticket: a ticket for the run's events, for a browser that cannot send a header.
+// POST /v1/runs/{id}/ticket: a ticket for the run's events, for a browser, whose EventSource cannot
+// send headers.
 import { RunParamsSchema } from "../../shared/contracts/api/common.ts";
 import { StreamTicketSchema } from "../../shared/contracts/api/stream-ticket.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";

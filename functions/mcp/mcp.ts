@@ -1,4 +1,4 @@
-// The MCP server's address, and the document that tells its clients where to get a token.
+// The MCP server's route, and the document that tells its clients where to get a token.
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import { authenticate } from "../../shared/http/authenticate.ts";
 import type { App } from "../../shared/http/create-worker.ts";
@@ -32,7 +32,7 @@ export function registerMcp(app: App, pack: DomainPack): void {
   }
 }
 
-/** Origin, token, limit, then the protocol. Errors: ProblemError. */
+/** Checks origin, token and limit, then serves the protocol. Errors: ProblemError. */
 async function answer(
   serve: ServeMcp,
   runtime: Runtime,
@@ -52,8 +52,8 @@ async function answer(
 type Served = Runtime["env"];
 
 /**
- * A page of another site that reaches this address by a rebound name, or with a user's token, is refused.
- * Programs send no Origin. Errors: ProblemError 403.
+ * Refuses a page of another site that reaches this address through DNS rebinding or with a user's
+ * token. Programs send no Origin. Errors: ProblemError 403.
  */
 function refuseForeignOrigin(headers: Headers, { publicUrl, corsOrigins }: Served): void {
   const origin = headers.get("Origin");
@@ -66,7 +66,9 @@ function refuseForeignOrigin(headers: Headers, { publicUrl, corsOrigins }: Serve
   });
 }
 
-/** A 401 with the address of the document in its challenge (RFC 9728); any other error as it is. */
+/**
+ * A 401 gets the document's address in its challenge (RFC 9728); any other error stays unchanged.
+ */
 function withMetadata(error: unknown, env: Served): unknown {
   if (!(error instanceof ProblemError) || error.details.status !== 401) return error;
   const { headers = {} } = error.details;

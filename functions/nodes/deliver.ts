@@ -1,4 +1,4 @@
-// The node and job routes: signed deliveries of the queue, and its failure callbacks.
+// The node and job routes: signed deliveries from the queue, and its failure callbacks.
 import type { Runtime } from "../../shared/runtime/create-runtime.ts";
 import type { App } from "../../shared/http/create-worker.ts";
 import {

@@ -1,20 +1,24 @@
-// The egress guard: which addresses Alfred fetches at a user's wish. Every hop of a redirect is checked.
+// The egress guard: which addresses Alfred fetches at a user's request. Every target of a redirect
+// is checked.
 import { withoutTrailing } from "../contracts/texts.ts";
 import { isPublicHost } from "./is-public-host.ts";
 
 export interface EgressRules {
   /** Host names of Alfred itself and of its parts. */
   own: readonly string[];
-  /** Origins that are fetched although they are not public, such as `http://127.0.0.1:8790`: on a laptop only. */
+  /**
+   * Origins that are fetched although they are not public, such as `http://127.0.0.1:8790`; only
+   * used on a laptop.
+   */
   allowed: readonly string[];
 }
 
-/** Characters of an address; longer ones are refused. */
+/** The most characters of an address. */
 const MAX_CHARACTERS = 2_000;
 
 /**
- * The address as it may be fetched: https, on its default port, to a public host that is not Alfred's own,
- * without user and password. Null for every other one.
+ * The address in the form in which it may be fetched: https, on the default port, to a public host
+ * that is not Alfred's own, without user and password. Null for any other address.
  */
 export function checkAddress(
   text: string,

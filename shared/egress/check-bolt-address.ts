@@ -1,4 +1,4 @@
-// The egress guard for graphs: which servers Alfred opens a Bolt connection to at a user's wish.
+// The egress guard for graphs: which servers Alfred opens a Bolt connection to at a user's request.
 import { withoutTrailing } from "../contracts/texts.ts";
 import type { EgressRules } from "./check-address.ts";
 import { isPublicHost } from "./is-public-host.ts";
@@ -8,7 +8,7 @@ export interface BoltAddress {
   hostname: string;
   port: number;
   encrypted: boolean;
-  /** An address that the guard's list names: of this machine, or of a network of one's own. */
+  /** An address in the guard's list, on this machine or in a private network. */
   listed: boolean;
 }
 
@@ -17,26 +17,27 @@ const MAX_CHARACTERS = 2_000;
 const ADDRESS = /^(bolt(?:\+s)?):\/\/([^/?#@\s\\]+)\/?$/iu;
 
 /**
- * Null for an address that is not `bolt://host:port` or `bolt+s://host:port`; for a host that is not public or is
- * Alfred's own; for another port than Bolt's. An address of this machine works where `allowed` names it, port included.
+ * Null for an address that is not `bolt://host:port` or `bolt+s://host:port`, for a host that is
+ * not public or is Alfred's own, and for a port other than Bolt's. An address of this machine is
+ * accepted when `allowed` lists it, including the port.
  */
 export function checkBoltAddress(text: string, { own, allowed }: EgressRules): BoltAddress | null {
   const match = text.length > MAX_CHARACTERS ? null : ADDRESS.exec(text);
   if (match === null) return null;
   const [, scheme = "", authority = ""] = match;
-  // A parser that knows hosts of the web turns every spelling of an address into one.
+  // Parsing as a web URL normalizes every spelling of an address.
   const url = URL.canParse(`https://${authority}`) ? new URL(`https://${authority}`) : null;
   if (url === null || url.pathname !== "/" || url.search !== "") return null;
-  const encrypted = scheme.toLowerCase() === "bolt+s";
+  const isEncrypted = scheme.toLowerCase() === "bolt+s";
   const host = withoutTrailing(url.hostname, ".");
   const port = portOf(authority, url.port);
   const listed = allowed.includes(`${scheme.toLowerCase()}://${host}:${port}`);
-  const address = { hostname: host.replace(/^\[|\]$/gu, ""), port, encrypted, listed };
+  const address = { hostname: host.replace(/^\[|\]$/gu, ""), port, encrypted: isEncrypted, listed };
   if (listed) return address;
   return port === PORT && isPublicHost(host) && !own.includes(host) ? address : null;
 }
 
-/** The parser drops 443 as the port of https. */
+/** The parser drops 443, the default port of https. */
 function portOf(authority: string, port: string): number {
   if (port !== "") return Number(port);
   return /:0*443$/u.test(authority) ? 443 : PORT;

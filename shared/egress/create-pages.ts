@@ -1,4 +1,5 @@
-// Fetches pages behind the egress guard: redirects by hand, no credentials, bytes, time and kind capped.
+// Fetches pages behind the egress guard: follows redirects itself, sends no credentials, and limits
+// bytes, time and media type.
 import type { PageRefusal } from "../contracts/page.ts";
 import type { PageAnswer, Pages } from "../ports/pages.ts";
 import type { EgressRules } from "./check-address.ts";
@@ -10,7 +11,7 @@ import {
 } from "./guarded-fetch.ts";
 import { decodePage } from "./read-body.ts";
 
-/** The biggest page of a thousand recipes has 2.3 MiB. */
+/** The largest page of a thousand recipes has 2.3 MiB. */
 const PAGE_LIMITS: FetchLimits = {
   bytes: 4 * 1024 * 1024,
   milliseconds: 10_000,
@@ -26,11 +27,11 @@ const KINDS = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/iu;
 export function createPages(rules: EgressRules, limits: FetchLimits = PAGE_LIMITS): Pages {
   return {
     async fetch(address) {
-      // Nothing of the user goes along.
+      // No data of the user is sent.
       const request = { method: "GET", address, headers: HEADERS, limits };
-      const fetched = await guardedFetch(request, rules);
-      if (fetched.outcome === "response") return read(fetched);
-      return refused(REFUSALS[fetched.why]);
+      const answer = await guardedFetch(request, rules);
+      if (answer.outcome === "response") return read(answer);
+      return refused(REFUSALS[answer.why]);
     },
   };
 }
@@ -44,16 +45,16 @@ const REFUSALS: Readonly<Record<FetchRefusal, PageRefusal>> = {
   away: "away",
 };
 
-async function read(fetched: Fetched): Promise<PageAnswer> {
-  const kind = fetched.headers.get("Content-Type") ?? "";
-  const why = refusalOf(fetched.status, kind);
+async function read(answer: Fetched): Promise<PageAnswer> {
+  const kind = answer.headers.get("Content-Type") ?? "";
+  const why = refusalOf(answer.status, kind);
   if (why !== null) {
-    await fetched.discard();
+    await answer.discard();
     return refused(why);
   }
-  const body = await fetched.read();
+  const body = await answer.read();
   if (body.outcome === "refused") return refused(body.why);
-  return { outcome: "page", address: fetched.address, html: decodePage(body.bytes, kind) };
+  return { outcome: "page", address: answer.address, html: decodePage(body.bytes, kind) };
 }
 
 function refusalOf(status: number, kind: string): PageRefusal | null {

@@ -1,24 +1,27 @@
-// One request to the outside behind the egress guard: every redirect is followed by hand and checked, credentials stay
-// at the first origin, bytes and time are capped.
+// One request to the outside behind the egress guard: every redirect is checked and followed here,
+// credentials stay at the first origin, bytes and time are limited.
 import { checkAddress, type EgressRules } from "./check-address.ts";
 import { readBytes, type ReadBody } from "./read-body.ts";
 
 export interface GuardedRequest {
   method: string;
   address: string;
-  /** These go along wherever a redirect leads. */
+  /** These headers are also sent to the targets of redirects. */
   headers: Readonly<Record<string, string>>;
-  /** These and the body go to the origin of `address` alone: credentials, and what a user has written. */
+  /**
+   * These headers and the body are only sent to the origin of `address`: credentials, and what a
+   * user has written.
+   */
   ownHeaders?: Readonly<Record<string, string>>;
   body?: string;
   limits: FetchLimits;
-  /** False for an address of a redirect that must not be visited, although the guard would let it through. */
+  /** False for a redirect that must not be followed, although the guard would allow it. */
   mayVisit?: (address: string) => boolean;
 }
 
 export interface FetchLimits {
   bytes: number;
-  /** For the whole of it, redirects and body included. */
+  /** Milliseconds for the whole request, including redirects and body. */
   milliseconds: number;
   redirects: number;
   addressCharacters?: number;
@@ -26,24 +29,26 @@ export interface FetchLimits {
 
 export interface Fetched {
   outcome: "response";
-  /** After redirects. */
+  /** The address after redirects. */
   address: string;
   status: number;
   headers: Headers;
-  /** The body within the limits; once. */
+  /** Reads the body within the limits; callable once. */
   read(): Promise<ReadBody>;
-  /** The body as it arrives, for a protocol of streams: who reads it holds it to a number of bytes. */
+  /** The body as a stream, for streaming protocols; its reader must limit the bytes. */
   body: ReadableStream<Uint8Array> | null;
   /** Closes a body that is not read. */
   discard(): Promise<void>;
 }
 
 export type FetchRefusal =
-  /** No address that may be fetched. */
+  /** The address may not be fetched. */
   | "address"
-  /** A redirect to such an address. */
+  /** A redirect to an address that may not be fetched. */
   | "redirect_address"
-  /** A redirect that is not followed: too many, none that can be read, or of a request that changes something. */
+  /**
+   * A redirect that is not followed: too many, unreadable, or for a request that changes something.
+   */
   | "redirect"
   /** `mayVisit` refused a redirect. */
   | "visit"
@@ -57,10 +62,13 @@ export type FetchAnswer =
 
 /** The methods that a redirect may repeat. */
 const READS = new Set(["GET", "HEAD"]);
-/** What may be sent again under another address; after 303 the answer of a change is read there. */
+/**
+ * Whether the request may be sent again to another address. After 303 the answer of a change is
+ * read there.
+ */
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Errors: none; whatever the other side does is an answer. */
+/** Never throws; whatever the other side does is an answer. */
 export async function guardedFetch(
   request: GuardedRequest,
   rules: EgressRules,
@@ -69,32 +77,33 @@ export async function guardedFetch(
   const signal = AbortSignal.timeout(limits.milliseconds);
   const first = checkAddress(request.address, rules, limits.addressCharacters);
   if (first === null) return { outcome: "refused", why: "address", sent: false };
-  const refused = (why: FetchRefusal) => ({ outcome: "refused", why, sent: true }) as const;
+  const refusal = (why: FetchRefusal) => ({ outcome: "refused", why, sent: true }) as const;
   let url = first;
   let { method } = request;
-  // Once the way has left the first origin, nothing is trusted that it leads back to.
+  // Once a redirect has left the first origin, credentials are not sent again, even if a later
+  // redirect returns to it.
   let isHome = true;
   for (let hops = 0; hops <= limits.redirects; hops += 1) {
     const response = await send(request, { url, method, isHome, isFirst: hops === 0, signal });
-    if (response === null) return refused(signal.aborted ? "time" : "away");
+    if (response === null) return refusal(signal.aborted ? "time" : "away");
     const location = response.headers.get("Location");
     if (!REDIRECTS.has(response.status) || location === null) {
       return answered(response, url.href, { limits, signal, isHead: method === "HEAD" });
     }
     await response.body?.cancel().catch(() => undefined);
-    if (!URL.canParse(location, url.href)) return refused("redirect");
+    if (!URL.canParse(location, url.href)) return refusal("redirect");
     const next = new URL(location, url.href).href;
-    if (!mayVisit(next)) return refused("visit");
+    if (!mayVisit(next)) return refusal("visit");
     const checked = checkAddress(next, rules, limits.addressCharacters);
-    if (checked === null) return refused("redirect_address");
+    if (checked === null) return refusal("redirect_address");
     if (!READS.has(method)) {
-      if (response.status !== 303) return refused("redirect");
+      if (response.status !== 303) return refusal("redirect");
       method = "GET";
     }
     isHome = isHome && checked.origin === first.origin;
     url = checked;
   }
-  return refused("redirect");
+  return refusal("redirect");
 }
 
 interface Hop {
@@ -105,7 +114,7 @@ interface Hop {
   signal: AbortSignal;
 }
 
-/** Null when no answer came; the network's own words may name addresses, so they are dropped. */
+/** Null when no answer came. The network's own message may name addresses, so it is dropped. */
 async function send(
   { headers, ownHeaders, body }: GuardedRequest,
   { url, method, isHome, isFirst, signal }: Hop,
@@ -114,11 +123,11 @@ async function send(
     return await fetch(url.href, {
       method,
       redirect: "manual",
-      // The runtime keeps no cookies, and these headers are all.
+      // The runtime stores no cookies, and these are all the headers.
       headers: isHome ? { ...headers, ...ownHeaders } : headers,
       ...(isFirst && body !== undefined ? { body } : {}),
       signal,
-      // A cache between here and there would give one user's answer to another.
+      // A cache on the way would give one user's answer to another.
       cache: "no-store",
     });
   } catch {
@@ -139,7 +148,7 @@ function answered(
     headers,
     body,
     async read() {
-      // The length of what GET would have answered.
+      // For HEAD: the length that GET would have.
       if (isHead) return { outcome: "bytes", bytes: new Uint8Array() };
       if (Number(headers.get("Content-Length") ?? "0") > limits.bytes) {
         await body?.cancel().catch(() => undefined);

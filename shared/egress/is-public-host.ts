@@ -1,9 +1,9 @@
-// Which hosts are of the public internet: no address of this machine, of a network behind it, or of a cloud's
-// metadata, in any spelling. Takes host names as the URL parser writes them: it has turned decimal, octal and
-// hexadecimal numbers, full-width digits and percent signs into plain ones.
+// Which hosts belong to the public internet: no address of this machine, of a network behind it, or
+// of a cloud's metadata, in any spelling. Takes host names as the URL parser writes them: it has
+// already normalized decimal, octal and hexadecimal numbers, full-width digits and percent signs.
 import { withoutTrailing } from "../contracts/texts.ts";
 
-/** First address and length of the prefix: IANA's registry of special-purpose addresses. */
+/** First address and prefix length, from IANA's registry of special-purpose addresses. */
 const CLOSED_V4 = [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16"],
   ...["172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24"],
@@ -14,7 +14,7 @@ const CLOSED_V4 = [
   return { first: v4Number(address) ?? 0, size: 2 ** (32 - Number(bits)) };
 });
 
-/** Names that no public server answers to. */
+/** Names that no public server has. */
 const CLOSED_NAMES = new Set(
   "localhost local localdomain internal intranet private corp home lan arpa onion test invalid example alt".split(
     " ",
@@ -45,8 +45,8 @@ function v4Number(text: string): number | null {
 }
 
 /**
- * Only global unicast is public; of that, nothing that carries an IPv4 address or goes through a tunnel
- * (Teredo, 6to4), and no documentation.
+ * Only global unicast is public; and of that, no address that embeds an IPv4 address or uses a
+ * tunnel (Teredo, 6to4), and no documentation address.
  */
 function isPublicV6(text: string): boolean {
   const groups = v6Groups(text);
@@ -57,17 +57,17 @@ function isPublicV6(text: string): boolean {
   return first !== 0x2002 && first !== 0x3fff;
 }
 
-/** The eight groups; null for what is no IPv6 address as the URL parser writes it. */
+/** The eight groups; null for a text that is not an IPv6 address as the URL parser writes it. */
 function v6Groups(text: string): number[] | null {
   const [head = "", tail] = text.split("::");
   const read = (part: string) =>
     part === "" ? [] : part.split(":").map((one) => parseInt(one, 16));
-  const left = read(head);
+  const headGroups = read(head);
   const right = read(tail ?? "");
-  const missing = 8 - left.length - right.length;
+  const missing = 8 - headGroups.length - right.length;
   const groups =
     tail === undefined
-      ? left
-      : [...left, ...Array.from({ length: Math.max(missing, 0) }, () => 0), ...right];
+      ? headGroups
+      : [...headGroups, ...Array.from({ length: Math.max(missing, 0) }, () => 0), ...right];
   return groups.length === 8 && groups.every((one) => one >= 0 && one <= 0xffff) ? groups : null;
 }

@@ -1,11 +1,15 @@
-// Reads the text of an answer: by stream, up to a number of bytes, in the charset that the page says.
+// Reads the text of an answer as a stream, up to a number of bytes, in the charset that the page
+// declares.
 
 export type ReadBody =
   | { outcome: "bytes"; bytes: Uint8Array }
-  /** `read`: bytes that came until then. */
+  /** `read`: bytes received so far. */
   | { outcome: "refused"; why: "size" | "time" | "away"; read: number };
 
-/** Stops at the limit, at the signal, and where the connection breaks; the rest of the body is not read. */
+/**
+ * Stops at the limit, at the signal, and when the connection breaks; the rest of the body is not
+ * read.
+ */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
   most: number,
@@ -16,14 +20,14 @@ export async function readBytes(
   const chunks: Uint8Array[] = [];
   let length = 0;
   const stop = (why: "size" | "time" | "away") => {
-    // Not waited for: a body that hangs may hang here, too.
+    // Not awaited: cancelling a body that hangs may hang, too.
     void reader.cancel().catch(() => undefined);
     return { outcome: "refused", why, read: length } as const;
   };
-  const ended = untilAborted(signal);
+  const abort = untilAborted(signal);
   try {
     for (;;) {
-      const part = await Promise.race([reader.read(), ended.aborted]);
+      const part = await Promise.race([reader.read(), abort.aborted]);
       if (part === "aborted") return stop("time");
       if (part.done) break;
       length += part.value.byteLength;
@@ -33,12 +37,12 @@ export async function readBytes(
   } catch {
     return stop(signal.aborted ? "time" : "away");
   } finally {
-    ended.forget();
+    abort.forget();
   }
   return { outcome: "bytes", bytes: joined(chunks, length) };
 }
 
-/** A fetch's own signal does not end every runtime's read of a body. */
+/** In some runtimes, a fetch's own signal does not abort the read of a body. */
 function untilAborted(signal: AbortSignal) {
   let onAbort = () => {};
   const aborted = new Promise<"aborted">((resolve) => {
@@ -59,18 +63,21 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
   return whole;
 }
 
-/** A page names its charset within its first bytes. */
+/** A page declares its charset within its first bytes. */
 const HEAD_BYTES = 2048;
 
-/** @param contentType the header; its charset counts before that of the page, and a byte order mark before both */
+/**
+ * @param contentType the header; its charset takes precedence over the page's, and a byte order
+ * mark over both
+ */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const marked = bytes[0] === 0xfe || bytes[0] === 0xff ? markOf(bytes) : null;
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
-  const said = charsetOf(contentType) ?? META.exec(withSingleSpaces(head))?.[1] ?? "utf-8";
-  return decodeAs(marked ?? said, bytes);
+  const charset = charsetOf(contentType) ?? META.exec(withSingleSpaces(head))?.[1] ?? "utf-8";
+  return decodeAs(marked ?? charset, bytes);
 }
 
-/** What is no page names its charset in the header alone. */
+/** Only an HTML page can declare its charset in the body. */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   return decodeAs(charsetOf(contentType) ?? "utf-8", bytes);
 }
@@ -78,7 +85,7 @@ export function decodeText(bytes: Uint8Array, contentType: string): string {
 const charsetOf = (contentType: string): string | undefined =>
   CHARSET.exec(withSingleSpaces(contentType))?.[1];
 
-/** Blanks that may stand in any number are one before a pattern meets them. */
+/** Runs of blanks are collapsed before a pattern is applied. */
 const withSingleSpaces = (text: string): string => text.replaceAll(/\s+/gu, " ");
 
 const CHARSET = /charset ?= ?["']? ?([\w.:-]+)/iu;

@@ -1,5 +1,5 @@
-// The one way to call a Tool: opens its Secret, has the operation's executor make the call, and lets nothing out that
-// does not fit, cannot be stored, or holds the Secret.
+// The only way to call a Tool: opens its Secret, has the operation's executor make the call, and
+// rejects answers that do not fit, cannot be stored, or contain the Secret.
 import { errorCode } from "../contracts/errors.ts";
 import type { CallAnswer } from "../contracts/definitions/execution.ts";
 import type { OperationType } from "../contracts/definitions/tools.ts";
@@ -14,10 +14,10 @@ import { isTooDeep, storable } from "./read-json.ts";
 
 export interface ExecutorParts {
   vault: Vault;
-  /** Loaded at the first call: most requests to the Worker call nothing. */
+  /** Loaded at the first call: most requests to the Worker call no Tool. */
   executors: Partial<Record<OperationType, () => Promise<OperationExecutor>>>;
   log: Log;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
@@ -39,9 +39,9 @@ export function createExecutor({
   ): Promise<CallAnswer> {
     const { type } = call.tool.operation;
     const startedAt = now();
-    const opened = await open(vault, call);
-    if (!opened.ok) return opened.answer;
-    const { secret } = opened;
+    const secretOrFailure = await open(vault, call);
+    if (!secretOrFailure.ok) return secretOrFailure.answer;
+    const { secret } = secretOrFailure;
     let answer: CallAnswer;
     try {
       const executor = await executors[type]?.();
@@ -50,7 +50,7 @@ export function createExecutor({
           ? failed("unsupported", `Operations of the type ${type} are not executed here`)
           : finish(withinDepth(withoutSecret(await ask(executor, secret), secret)));
     } catch (error) {
-      // What an error says may hold what was being sent.
+      // An error's message may contain what was being sent.
       log.error("executor.failed", {
         operation: type,
         code: errorCode(error),
@@ -89,7 +89,7 @@ async function open(vault: Vault, { tool, secret }: Probe): Promise<Opened> {
   if (tool.secret === null) return { ok: true, secret: null };
   const unavailable = (detail: string) =>
     ({ ok: false, answer: failed("secret_unavailable", detail) }) as const;
-  // Handed out for another Tool: it is not used, whatever the reason.
+  // The Secret was handed out for another Tool: it is not used, whatever the reason.
   if (secret === null || secret.id !== tool.secret.id) {
     return unavailable("The Tool's Secret is gone: give the Tool another one");
   }
@@ -99,29 +99,35 @@ async function open(vault: Vault, { tool, secret }: Probe): Promise<Opened> {
   return { ok: true, secret: { value, placement, watch: createEchoWatch(value) } };
 }
 
-/** For executors of every kind; before anything is made of an answer, such as places where it does not fit. */
+/**
+ * For executors of every kind: before anything is derived from an answer, such as pointers to
+ * faults.
+ */
 function withoutSecret(answer: CallAnswer, secret: OpenSecret | null): CallAnswer {
   if (secret === null) return answer;
   const { measure } = answer;
-  const said = answer.outcome === "done" ? answer.output : wordsOf(answer);
-  return secret.watch.findsIn(said)
+  const content = answer.outcome === "done" ? answer.output : wordsOf(answer);
+  return secret.watch.findsIn(content)
     ? failed("secret_echoed", ECHOED, { sent: true, measure })
     : answer;
 }
 
-/** For executors of every kind: each parses in its own way, and none of what follows walks a value that is too deep. */
+/**
+ * For executors of every kind: each parses in its own way, and the following code must not walk a
+ * value that is too deep.
+ */
 function withinDepth(answer: CallAnswer): CallAnswer {
   if (answer.outcome === "failed" || !isTooDeep(answer.output)) return answer;
   return failed("bad_answer", TOO_DEEP, { sent: true, measure: answer.measure });
 }
 
-/** Keys of an answer may stand in pointers, where a slash is written in another way. */
+/** Keys of an answer may be part of pointers, where a slash is escaped. */
 const wordsOf = ({ detail, paths = [] }: Extract<CallAnswer, { outcome: "failed" }>) => [
   detail,
   ...paths.map((path) => path.replaceAll("~1", "/").replaceAll("~0", "~")),
 ];
 
-/** Holds what was answered against the limits and the Tool's output schema. */
+/** Checks the answer against the limits and the Tool's output schema. */
 function checked(answer: CallAnswer, { tool, outputBytes }: ToolCall): CallAnswer {
   if (answer.outcome === "failed") return answer;
   const { measure } = answer;

@@ -1,21 +1,23 @@
-// Finds a Secret in what a service answers: as it is, and in the spellings that answers have for text (I16).
+// Finds a Secret in a service's answer: as it is, and in the encodings that answers use for text
+// (I16).
 
 export interface EchoWatch {
-  /** True when the text holds the Secret in any spelling. */
+  /** True when the text contains the Secret in any encoding. */
   finds(text: string): boolean;
   /** The same for every string and every key of a JSON value. */
   findsIn(value: unknown): boolean;
 }
 
-/** How often a text is unescaped: JSON within JSON, or within a query. */
+/** How many levels of escaping are removed: JSON within JSON, or within a query. */
 const ROUNDS = 2;
-/** Shorter pieces of Base64 would be found by chance in any picture. */
+/** Shorter pieces of Base64 would occur by chance in any picture. */
 const MIN_BASE64 = 8;
 
 /**
- * Searched are the value as it is, Base64 of it alone or within a longer text, once and twice, and hexadecimal digits,
- * with separators too; each of them also behind percent signs, escapes of JSON and of programs, and HTML entities.
- * A service that changes the value in another way is not found out (I16).
+ * Searches for the value as it is, for its Base64 (alone or within a longer text, once and twice),
+ * and for its hexadecimal digits, also with separators; each of them also percent-encoded, or
+ * escaped as in JSON, in programs or as HTML entities. Any other transformation by the service is
+ * not detected (I16).
  */
 export function createEchoWatch(value: string): EchoWatch {
   const bytes = new TextEncoder().encode(value);
@@ -25,7 +27,7 @@ export function createEchoWatch(value: string): EchoWatch {
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const isIn = (text: string) => {
     if (exact.some((one) => text.includes(one))) return true;
-    // Spaces and line ends stand between the lines of a long Base64.
+    // Spaces and line ends may separate the lines of a long Base64 text.
     const plain = text.replaceAll(/\s+/gu, "").replaceAll("-", "+").replaceAll("_", "/");
     if (base64.some((piece) => plain.includes(piece))) return true;
     return bytes.length >= MIN_BASE64 / 2 && hexDigits(text).includes(hex);
@@ -39,15 +41,15 @@ export function createEchoWatch(value: string): EchoWatch {
     return false;
   };
   const findsIn = (whole: unknown) => {
-    const left: unknown[] = [whole];
-    while (left.length > 0) {
-      const one = left.pop();
+    const pending: unknown[] = [whole];
+    while (pending.length > 0) {
+      const one = pending.pop();
       if (typeof one === "string" || typeof one === "number") {
         if (finds(String(one))) return true;
       } else if (typeof one === "object" && one !== null) {
         for (const [key, inner] of Object.entries(one)) {
-          if (!Array.isArray(one)) left.push(key);
-          left.push(inner);
+          if (!Array.isArray(one)) pending.push(key);
+          pending.push(inner);
         }
       }
     }
@@ -57,8 +59,8 @@ export function createEchoWatch(value: string): EchoWatch {
 }
 
 /**
- * Base64 of a text that the bytes stand in: the characters that depend on these bytes alone, for each of the three
- * places at which they may begin.
+ * Base64 of a text that contains the bytes: the characters that depend only on these bytes, for
+ * each of the three alignments.
  */
 function base64Pieces(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((offset) => {
@@ -70,13 +72,16 @@ function base64Pieces(bytes: Uint8Array): string[] {
   });
 }
 
-/** Base64 of Base64, in either of its alphabets. */
+/** Base64 of Base64, in either alphabet. */
 const spelledTwice = (piece: string): string[] =>
   [...new Set([piece, piece.replaceAll("+", "-").replaceAll("/", "_")])].flatMap((inner) =>
     base64Pieces(new TextEncoder().encode(inner)),
   );
 
-/** The letters and digits of a text, without what stands between or before the bytes of a dump: `0x41, 0x42`, `41:42`. */
+/**
+ * The letters and digits of a text, without prefixes and separators of a hex dump: `0x41, 0x42`,
+ * `41:42`.
+ */
 const hexDigits = (text: string): string => text.toLowerCase().replaceAll(/0x|\\x|[^\da-z]+/gu, "");
 
 /** The text after each way of unescaping that changes it. */
@@ -97,7 +102,7 @@ function unescaped(text: string): string[] {
 }
 
 const percentDecoded = (run: string): string => utf8Of(run.split("%").slice(1));
-/** `\xc3\xa9` as a program shows bytes; as it shows characters, each of them is one. */
+/** `\xc3\xa9` may stand for bytes, or each escape for one character. */
 const bytesDecoded = (run: string): string => utf8Of(run.toLowerCase().split("\\x").slice(1));
 const utf8Of = (pairs: string[]): string =>
   new TextDecoder().decode(new Uint8Array(pairs.map((pair) => parseInt(pair, 16))));

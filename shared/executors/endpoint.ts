@@ -2,7 +2,10 @@
 import type { ResolvedTool } from "../contracts/definitions/resolved.ts";
 import { failed } from "./operation-executor.ts";
 
-/** Null for what is no address of http or https, and for one with a user or a password in it. */
+/**
+ * Null for a text that is not an http or https address, and for an address with a user name or a
+ * password.
+ */
 export function endpointOf(endpoint: unknown): URL | null {
   if (typeof endpoint !== "string" || !URL.canParse(endpoint)) return null;
   const url = new URL(endpoint);
@@ -10,7 +13,10 @@ export function endpointOf(endpoint: unknown): URL | null {
   return url.protocol === "https:" || url.protocol === "http:" ? url : null;
 }
 
-/** A Service that says https is not called without, even where the guard would let it pass. */
+/**
+ * A Service that requires https is not called without it, even if the guard would allow the
+ * address.
+ */
 export function protocolFault({
   service,
   connectionParams,

@@ -1,4 +1,4 @@
-// What became of a request over HTTP, in the codes of calls: one place for REST and for models.
+// The outcome of an HTTP request as codes of calls, shared by REST and models.
 import type { CallAnswer, CallCode, CallMeasure } from "../contracts/definitions/execution.ts";
 import type { EgressRules } from "../egress/check-address.ts";
 import { guardedFetch, type FetchRefusal, type GuardedRequest } from "../egress/guarded-fetch.ts";
@@ -16,28 +16,28 @@ export interface HttpRequest extends Omit<GuardedRequest, "mayVisit"> {
 }
 
 /**
- * Sends it and reads the whole answer; one with a status above 299 is a failure. Nothing of the answer is in a
- * failure, and an answer that holds the Secret anywhere is thrown away.
+ * Sends the request and reads the whole answer; a status above 299 is a failure. A failure contains
+ * nothing of the answer, and an answer that contains the Secret anywhere is discarded.
  */
 export async function askHttp(request: HttpRequest, rules: EgressRules): Promise<HttpAnswer> {
   const { watch } = request;
   const bytesOut = new TextEncoder().encode(request.address + (request.body ?? "")).byteLength;
-  const fetched = await guardedFetch(
+  const answer = await guardedFetch(
     { ...request, mayVisit: (address) => watch === null || !watch.finds(address) },
     rules,
   );
-  if (fetched.outcome === "refused") {
-    const [code, detail] = REFUSALS[fetched.why];
-    return no(failed(code, detail, { sent: fetched.sent, measure: { bytesOut } }));
+  if (answer.outcome === "refused") {
+    const [code, detail] = REFUSALS[answer.why];
+    return no(failed(code, detail, { sent: answer.sent, measure: { bytesOut } }));
   }
-  const { status, headers } = fetched;
+  const { status, headers } = answer;
   const refuse = (code: CallCode, detail: string, bytesIn: number) => ({
     ...no(failed(code, detail, { sent: true, measure: { bytesOut, bytesIn } })),
     status,
   });
-  const body = await fetched.read();
+  const body = await answer.read();
   if (body.outcome === "refused") {
-    // A request that was refused at length was refused all the same.
+    // A refusal with too long a body is still a refusal.
     const [code, detail] = statusFault(status) ?? BODIES[body.why];
     return refuse(code, detail, body.read);
   }

@@ -1,4 +1,5 @@
-// What each kind of operation implements: a call with the Secret opened, and how calls are told apart and told of.
+// The interface of each kind of operation: a call with the opened Secret, and how outcomes are
+// distinguished and reported.
 import type { CallAnswer, CallCode, CallMeasure } from "../contracts/definitions/execution.ts";
 import type { Placement } from "../contracts/definitions/secrets.ts";
 import type { ToolCall } from "../ports/tool-executor.ts";
@@ -8,7 +9,7 @@ import type { EchoWatch } from "./echo-watch.ts";
 export interface OpenSecret {
   value: string;
   placement: Placement;
-  /** What comes back is searched by it before any of it is kept. */
+  /** Searches an answer for the Secret before any of it is kept. */
   watch: EchoWatch;
 }
 
@@ -16,17 +17,17 @@ export interface OperationCall extends Omit<ToolCall, "secret"> {
   secret: OpenSecret | null;
 }
 
-/** `measure.ms` is filled in by `create-executor.ts`, which also checks and cleans every answer. */
+/** `create-executor.ts` fills in `measure.ms`, and also checks and cleans every answer. */
 export interface OperationExecutor {
   call(call: OperationCall): Promise<CallAnswer>;
   probe(call: Omit<OperationCall, "inputs" | "outputBytes">): Promise<CallAnswer>;
-  /** What the server offers to call, where it says so. */
+  /** Lists what the server offers to call, if it can. */
   list?(call: Omit<OperationCall, "inputs" | "outputBytes">): Promise<CallAnswer>;
 }
 
 const NO_MEASURE: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };
 
-/** @param more `sent` is false and nothing was measured unless it says otherwise */
+/** @param more by default `sent` is false and nothing was measured */
 export function failed(
   code: CallCode,
   detail: string,

@@ -1,4 +1,4 @@
-// Headers that no Tool sets: they say who asks, where a request ends, or which way it goes.
+// Headers that a Tool may not set: they identify the caller, frame the request, or route it.
 
 const OWN = new Set(
   (
@@ -16,7 +16,7 @@ export function isOwnHeader(name: string): boolean {
   return OWN.has(lower) || OWN_PREFIXES.some((prefix) => lower.startsWith(prefix));
 }
 
-/** A name and a value that a header may have; nothing in them begins another one. */
+/** A valid name and value of a header; neither can start another header. */
 export function isPlainHeader(name: string, value: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]{1,64}$/u.test(name) && /^[\t\x20-\x7e]{0,4000}$/u.test(value);
 }

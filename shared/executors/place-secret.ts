@@ -1,4 +1,4 @@
-// Sets a Secret where its Tool wants it: a header, or a parameter of the query.
+// Puts a Secret where its Tool requires it: into a header, or into a query parameter.
 import type { OpenSecret } from "./operation-executor.ts";
 import { isOwnHeader } from "./own-headers.ts";
 
@@ -6,7 +6,7 @@ export type Placed =
   | { ok: true; headers: Record<string, string>; query: Record<string, string> }
   | { ok: false; detail: string };
 
-/** What a header carries without being cut, joined or re-encoded on its way. */
+/** Characters that a header carries without being cut, joined or re-encoded. */
 const HEADER_TEXT = /^[\x20-\x7e]*$/u;
 
 export function placeSecret(secret: OpenSecret | null): Placed {
@@ -16,7 +16,7 @@ export function placeSecret(secret: OpenSecret | null): Placed {
     case "bearer":
       return inHeader("Authorization", `Bearer ${value}`);
     case "basic": {
-      // A colon would end the user name early, and the rest would become a part of the password.
+      // A colon would end the user name early, and the rest would become part of the password.
       if (placement.username.includes(":")) {
         return { ok: false, detail: "The user name of the Secret's placement holds a colon" };
       }

@@ -1,10 +1,12 @@
-// JSON from outside: read within a depth, and without what the database cannot store.
+// JSON from outside: parsed up to a depth, and without what the database cannot store.
 import { isDeeper } from "../contracts/nesting.ts";
 
-/** Deeper values end the stack of the code that walks them, or cost time with the square of their depth. */
+/**
+ * Deeper values overflow the stack of code that walks them, or cost time quadratic in their depth.
+ */
 const MAX_DEPTH = 100;
 
-/** Undefined for what is no JSON, and for what is nested too deeply. */
+/** Undefined for a text that is not JSON, or is nested too deeply. */
 export function readJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -14,10 +16,13 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Whether lists and objects stand in each other deeper than is read, whoever has parsed them. */
+/** Whether lists and objects are nested more deeply than the limit, whatever code parsed them. */
 export const isTooDeep = (value: unknown): boolean => isDeeper(value, MAX_DEPTH);
 
-/** NUL and halves of characters, which jsonb refuses, become U+FFFD; a number beyond all bounds becomes null. */
+/**
+ * NUL and halves of surrogate pairs, which jsonb refuses, become U+FFFD; an infinite number becomes
+ * null.
+ */
 export function storable(value: unknown): unknown {
   if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "\uFFFD");
   if (typeof value === "number") return Number.isFinite(value) ? value : null;

@@ -1,4 +1,4 @@
-// Moves faults of a part to their place in the whole.
+// Prefixes the pointers of a part's faults with the part's place.
 import type { Fault } from "../contracts/definitions/processes.ts";
 
 export function faultsAt(base: string, faults: readonly Fault[]): Fault[] {

@@ -1,4 +1,4 @@
-// JSON Pointers (RFC 6901), as faults give them.
+// Writes JSON Pointers (RFC 6901), as faults use them.
 
 export function jsonPointer(path: readonly (string | number)[]): string {
   return path

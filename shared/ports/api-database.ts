@@ -21,9 +21,9 @@ export interface PageRequest {
   limit: number;
 }
 
-/** Rows of one table, whole, in an order that every page shares. */
+/** Rows of one table with all columns, in the order that every page uses. */
 export interface RowPageRequest extends PageRequest, Pick<RowQuery, "table" | "where" | "wishes"> {
-  /** Absent: rows that are the user's own. */
+  /** Absent: rows that belong to the user. */
   household?: HouseholdId;
   order: { column: string; dir: "asc" | "desc" }[];
 }
@@ -42,7 +42,7 @@ export type CreateConversationOutcome =
   | { outcome: "created" | "replayed"; conversation: ConversationRecord }
   | { outcome: "key_conflict" | "choose_household" | "not_member" };
 
-/** One turn of the transcript, in the words of its active alternative. */
+/** One turn of the transcript, with the text of its active alternative. */
 export interface TranscriptMessage {
   turn: string;
   seq: number;
@@ -50,7 +50,7 @@ export interface TranscriptMessage {
   type: "message" | "tool_result" | "summary";
   /** Null while the agent's run is under way. */
   text: string | null;
-  /** Of a reply; else empty. */
+  /** For a reply; otherwise empty. */
   changes: ReplyChange[];
   /** The run that the turn belongs to. */
   run: RunId | null;
@@ -94,7 +94,7 @@ export interface ReceiptRecord {
 
 export interface ProfileRecord {
   displayName: string | null;
-  /** The fields of the pack, and those of packs not in use; empty while nothing was stored. */
+  /** The pack's fields, and those of packs not in use; empty until something is stored. */
   fields: Record<string, unknown>;
   /** Subdomain → the user's guidance in their own words. */
   guidance: Record<string, string>;
@@ -109,19 +109,19 @@ export interface RefRecord {
   canonical: boolean;
 }
 
-/** What an earlier request of a screen has come to. */
+/** The outcome of an earlier request of a screen. */
 export interface EditRecord {
   household: HouseholdId | null;
   context: unknown;
   result: EffectResult | undefined;
 }
 
-/** A row of the pack's catalogue, by columns. */
+/** A row of the pack's catalogue, by column. */
 export interface CatalogueHit extends Record<string, unknown> {
   id: string;
-  /** Null: the words may be on the way to this row, and do not mean it. */
+  /** Null: the query may be the beginning of this row's name, but does not name the row. */
   confidence: number | null;
-  /** The name that was found; null where words were understood that are no name. */
+  /** The name that matched; null when the match is by understood words that are no name. */
   matched: string | null;
 }
 
@@ -147,33 +147,33 @@ export interface ApiDatabase extends HouseholdDatabase {
     page: PageRequest,
   ): Promise<Page<TranscriptMessage> | null>;
   getRun(run: RunId): Promise<RunRecord | null>;
-  /** A conversation's run by its number, from 1, or its newest one. */
+  /** A conversation's run by its number, from 1; by default its newest. */
   runNumbered(conversation: ConversationId, number: number | "newest"): Promise<RunRecord | null>;
   /** The ledger rows of a run, in the order in which they were written. */
   receipt(run: RunId): Promise<ReceiptRecord[] | null>;
-  /** The user's profile; the core's defaults while none was stored. */
+  /** The user's profile; the core's defaults until one is stored. */
   getProfile(): Promise<ProfileRecord>;
-  /** Sets the fields given, keeps the others. */
+  /** Sets the given fields and keeps the others. */
   putProfile(
     change: Partial<ProfileRecord>,
   ): Promise<
     { outcome: "saved"; profile: ProfileRecord } | { outcome: "invalid"; message: string }
   >;
-  /** Errors: ContractError("invalid_input") for a refused filter and a foreign cursor. */
+  /** Errors: ContractError("invalid_input") for a refused filter or a foreign cursor. */
   listRows(request: RowPageRequest): Promise<Page<Record<string, unknown>>>;
   /**
    * A row of a pack's table, children nested; null when the user may not see it.
-   * @param marked with its findings
+   * @param marked includes its findings
    */
   getRow(table: string, row: string, marked?: boolean): Promise<Record<string, unknown> | null>;
   /** The household that a row belongs to; null when the user may not see it. */
   householdOf(table: string, row: string): Promise<HouseholdId | null>;
-  /** The request with this id; null when there was none, or the user may not see it any more. */
+  /** The request with this id; null when there was none, or the user may no longer see it. */
   editOf(origin: string): Promise<EditRecord | null>;
-  /** The likeliest first. */
+  /** The best matches first. */
   searchCatalogue(words: string, limit: number): Promise<CatalogueHit[]>;
   refs(conversation: ConversationId): Promise<RefRecord[] | null>;
-  /** Those of these refs that the conversation has. */
+  /** The refs of this list that the conversation has. */
   refsNamed(conversation: ConversationId, refs: string[]): Promise<RefRecord[]>;
   /** The session as of the last finished run; null before the first. */
   latestSnapshot(conversation: ConversationId): Promise<{ version: number; state: unknown } | null>;

@@ -1,12 +1,13 @@
-// The calls about calendars: opening and closing one as a user, and finding whose an address is.
+// The calls about calendars: opening and closing one as a user, and finding the owner of an
+// address.
 import * as z from "zod";
 import { type HouseholdId, HouseholdIdSchema, UserIdSchema } from "../contracts/ids.ts";
 import { asUser, asWorker, type CallsOf, IDS, only, row, time } from "./define-call.ts";
 
 export const calendarCalls = {
   /**
-   * A new address in the place of the one before; null when the user is no member.
-   * `tokenHash`: SHA-256 of the token, hex.
+   * A new address that replaces the previous one; null when the user is not a member. `tokenHash`:
+   * SHA-256 of the token, hex.
    */
   openCalendar: asUser(
     "open_calendar",
@@ -21,7 +22,7 @@ export const calendarCalls = {
       ])
       .transform((a) => (a.outcome === "opened" ? { openedAt: a.created_at } : null)),
   ),
-  /** False where there was none. */
+  /** False when there was none. */
   closeCalendar: asUser(
     "close_calendar",
     (household: HouseholdId) => ({ household_id: household }),
@@ -31,7 +32,7 @@ export const calendarCalls = {
 
 /** Calls made as one user. Errors of all: TransientError, FatalError. */
 export interface CalendarDatabase extends CallsOf<typeof calendarCalls> {
-  /** Null where there is none. */
+  /** Null when there is none. */
   getCalendar(household: HouseholdId): Promise<{ openedAt: string } | null>;
 }
 
@@ -39,17 +40,17 @@ const feed = row(
   {
     user: UserIdSchema,
     household: HouseholdIdSchema,
-    /** The tag of the user's language; null while none is known. */
+    /** The tag of the user's language; null until it is known. */
     language: z.string().nullable(),
   },
   IDS,
 );
 
-/** Whose calendar an address is. */
+/** The user and household of a calendar address. */
 export type CalendarFeed = z.output<typeof feed>;
 
 export const calendarKeeperCalls = {
-  /** Whose calendar the address is, by its hash; null for an unknown one. */
+  /** The owner of an address, by its hash; null for an unknown one. */
   findCalendar: asWorker(
     "find_calendar",
     (tokenHash: string) => ({ token_hash: tokenHash }),
@@ -57,5 +58,5 @@ export const calendarKeeperCalls = {
   ),
 };
 
-/** In no user's name. */
+/** Calls in no user's name. */
 export type CalendarKeeper = CallsOf<typeof calendarKeeperCalls>;

@@ -1,9 +1,9 @@
-// A request to `apply_effects`: who changes household data, under which key of the ledger, and what.
+// A request to `apply_effects`: who changes household data, under which ledger key, and what.
 import type { EffectOp } from "../contracts/effects.ts";
 import type { OutsideSource } from "../contracts/outside.ts";
 import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
 
-/** Origin, origin's id, step and sequence number are the key: a repeat gets the first answer. */
+/** Origin, origin's id, step and sequence number form the key: a repeat gets the first answer. */
 export interface Changes {
   origin: "run" | "api" | "job";
   originId: string;
@@ -16,11 +16,13 @@ export interface Changes {
   ops: EffectOp[];
   answers: unknown;
   context: unknown;
-  /** Where the words come from of operations that do not say it themselves; the database adds what it knows. */
+  /**
+   * The source of words for operations that do not name their own; the database adds what it knows.
+   */
   outside?: OutsideSource[];
 }
 
-/** The only changes that a node makes: its run's, at the epoch of its delivery. */
+/** The only changes that a node makes: those of its run, at the epoch of its delivery. */
 export interface RunChanges extends Changes {
   origin: "run";
   originId: RunId;
@@ -28,7 +30,7 @@ export interface RunChanges extends Changes {
   conversation: ConversationId;
 }
 
-/** The only changes that the HTTP edge makes: a screen's, in a household. */
+/** The only changes that the HTTP edge makes: those of a screen, in a household. */
 export interface ScreenChanges extends Changes {
   origin: "api";
   household: HouseholdId;

@@ -1,4 +1,5 @@
-// What channels keep in Postgres for a user: links, one-time codes, and places. Replies on their way: `send-calls.ts`.
+// What channels store in Postgres for a user: links, one-time codes, and places. For sending
+// replies see `send-calls.ts`.
 import * as z from "zod";
 import {
   ConversationIdSchema,
@@ -17,9 +18,12 @@ export const ChannelLinkSchema = row(
   {
     id: z.uuid(),
     channel: ChannelNameSchema,
-    /** As the platform showed it when the link was made. */
+    /** The name as the platform showed it when the link was made. */
     name: z.string().nullable(),
-    /** The household that the speaker speaks for; null: the only one, or the one of his conversations. */
+    /**
+     * The household that the speaker acts for. Null: the user's only one, or the one of the
+     * speaker's conversations.
+     */
     household: HouseholdIdSchema.nullable(),
     linkedAt: time,
   },
@@ -36,9 +40,10 @@ export type MovedLink = z.output<typeof MovedLinkSchema>;
 
 export const linkCalls = {
   /**
-   * A code for the app to show; the link is made by the speaker who sends it. `too_many`: open ones. The same code
-   * again is created, too; for another channel or household it is a `key_conflict`.
-   * @param request.household the one that the speaker will speak for, of a user who has several
+   * Stores a code for the app to show. The speaker who sends it becomes linked. `too_many`: too
+   * many open codes. Storing the same code again is also `created`; for another channel or
+   * household it is a `key_conflict`.
+   * @param request.household the one that the speaker will act for, when the user has several
    */
   createCode: asUser(
     "create_channel_code",
@@ -55,8 +60,8 @@ export const linkCalls = {
     only("outcome", z.enum(["created", "too_many", "not_member", "key_conflict"])),
   ),
   /**
-   * Whom a code from a chat would link, or who has agreed in a chat to move by a code of the user's; null when
-   * unknown, used or expired. `moves`: the person is linked to another account.
+   * Whom a code from a chat would link, or who has agreed in a chat to move by a code of the
+   * user's; null when unknown, used or expired. `moves`: the person is linked to another account.
    */
   offeredCode: asUser(
     "offered_channel_code",
@@ -69,8 +74,9 @@ export const linkCalls = {
     ),
   ),
   /**
-   * Null also for a household that is not the user's. The user who confirmed it may confirm again. A string: the person is
-   * linked to another account, and has not agreed in the chat to move, or the user has not in the app.
+   * Null also for a household that is not the user's. The user who confirmed may confirm again. A
+   * string: the person is linked to another account, and either the person has not agreed in the
+   * chat to move, or the user has not agreed in the app.
    */
   confirmCode: asUser(
     "confirm_channel_code",
@@ -82,15 +88,17 @@ export const linkCalls = {
       .object({ link: ChannelLinkSchema.nullable(), asks: z.enum(["app", "chat"]).optional() })
       .transform(({ link, asks }) => asks ?? link),
   ),
-  /** Again is true, too. */
+  /** A repeat also gives true. */
   endLink: asUser("end_channel_link", (id: string) => ({ id }), only("ended", z.boolean())),
   /**
-   * The conversation at this place for this user, made where there is none; its address is renewed. The
-   * same event leads to the same conversation, with `fresh` to one new one. The reply goes to the address
-   * of the event whose id is the run's idempotency key, else to the place's latest.
+   * The conversation at this place for this user, created if necessary; its address is renewed. The
+   * same event always gives the same conversation; with `fresh`, one new conversation. The reply
+   * goes to the address of the event whose id is the run's idempotency key, otherwise to the
+   * place's latest address.
    *
-   * A group is bound to the household of the first speaker there who is still linked: `not_member` for
-   * others. `not_linked`: the link has ended meanwhile. `choose_household`: the user has several.
+   * A group is bound to the household of its first speaker who is still linked: `not_member` for
+   * others. `not_linked`: the link has ended in the meantime. `choose_household`: the user has
+   * several.
    */
   conversationAt: asUser(
     "conversation_at",
@@ -103,7 +111,7 @@ export const linkCalls = {
       /** The platform's id of the person. */
       speaker: string;
       event: string;
-      /** `/new` */
+      /** The command `/new`. */
       fresh?: boolean;
     }) => ({ ...request, tenant, place: id, is_group: isGroup, address }),
     z.discriminatedUnion("outcome", [
@@ -111,7 +119,7 @@ export const linkCalls = {
       z.object({ outcome: z.enum(["not_linked", "choose_household", "not_member"]) }),
     ]),
   ),
-  /** The run under way at this place, the newest one, and the newest one that has changed something. */
+  /** The run under way at this place, the newest run, and the newest run that changed something. */
   runsAt: asUser(
     "runs_at",
     ({ channel, place }: { channel: ChannelName; place: Pick<Place, "tenant" | "id"> }) => ({
@@ -125,7 +133,10 @@ export const linkCalls = {
       changed: RunIdSchema.nullable(),
     }),
   ),
-  /** Where a run that has not ended shows what it does; null once it has, or for a speaker who has no link. */
+  /**
+   * Where an unfinished run shows its progress; null once it has ended, or for a speaker without a
+   * link.
+   */
   previewOf: asUser(
     "preview_of",
     (run: RunId) => ({ run_id: run }),
@@ -135,14 +146,14 @@ export const linkCalls = {
         channel: ChannelNameSchema,
         address: z.record(z.string(), z.string()),
         isGroup: z.boolean(),
-        /** The message that stands until the reply is there. */
+        /** The message that is shown until the reply arrives. */
         message: z.string().nullable(),
       }).nullable(),
     ),
   ),
 };
 
-/** What is done in one user's name. */
+/** Calls in one user's name. */
 export interface ChannelDatabase extends CallsOf<typeof linkCalls>, CallsOf<typeof sendCalls> {
   links(): Promise<ChannelLink[]>;
   /** Newest first. @param since RFC 3339 */

@@ -1,5 +1,5 @@
-// A messaging platform: four pure functions and a check of signatures. Their caller makes the one
-// effect, the HTTP request. Facts about platforms stand in docs/channels.md.
+// A messaging platform: four pure functions and a signature check. The caller makes the only
+// effect, the HTTP request. docs/channels.md has the facts about each platform.
 
 export const CHANNEL_NAMES = [
   "telegram",
@@ -12,73 +12,93 @@ export const CHANNEL_NAMES = [
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
 /**
- * A webhook as it came. The signature is over the raw bytes. An e-mail comes as method `EMAIL`, with
- * `mailto:` and the envelope's recipient as its URL and the whole message as its body.
+ * A webhook as it was received. The signature covers the raw bytes. An e-mail arrives as method
+ * `EMAIL`, with a URL of `mailto:` and the envelope's recipient, and the whole message as its body.
  */
 export interface InboundRequest {
   method: string;
-  /** As the platform was told, from ALFRED_PUBLIC_URL, with the query. */
+  /** The URL that the platform was configured with, from ALFRED_PUBLIC_URL, including the query. */
   url: string;
   headers: { get(name: string): string | null };
   body: Uint8Array<ArrayBuffer>;
-  /** The whole message, where `body` is its beginning: an e-mail's headers. Errors: those of the connection. */
+  /**
+   * Reads the whole message, when `body` is only its beginning: an e-mail's headers. Errors: those
+   * of the connection.
+   */
   whole?(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Secrets and settings of one channel, by name, from the environment; ALFRED_PUBLIC_URL is one. */
+/**
+ * Secrets and settings of one channel, by name, from the environment; includes ALFRED_PUBLIC_URL.
+ */
 export type ChannelConfig = Readonly<Record<string, string>>;
 
-/** `late`: signed, but too long ago. Each gets the same answer, so a forger learns nothing. */
+/**
+ * `late`: correctly signed, but too long ago. All refusals get the same answer, so a forger learns
+ * nothing.
+ */
 export type Verdict = { ok: true } | { ok: false; reason: "unsigned" | "forged" | "late" };
 
 export interface Sender {
-  /** The bot, workspace, number or application under which user ids are unique. */
+  /** The bot, workspace, number or application within which user ids are unique. */
   tenant: string;
   /** The platform's stable id of the person. */
   user: string;
-  /** The name that the platform shows; never identity. */
+  /** The name that the platform shows; never used as identity. */
   name: string | null;
-  /** A BCP 47 tag; null where the platform does not tell. */
+  /** A BCP 47 tag; null when the platform sends none. */
   language: string | null;
 }
 
 /** Where a conversation takes place, and what is needed to send there. */
 export interface Place {
   tenant: string;
-  /** The conversation's key on this platform; together with the tenant unique. */
+  /** The conversation's key on this platform; unique together with the tenant. */
   id: string;
   isGroup: boolean;
-  /** Fields of the platform that a send needs, such as a chat, a thread or a token. No secrets of ours. */
+  /**
+   * Fields of the platform that a send needs, such as a chat, a thread or a token. Contains no
+   * secrets of ours.
+   */
   address: Readonly<Record<string, string>>;
 }
 
 export interface InboundMedia {
   kind: "image" | "voice" | "other";
-  /** What the platform fetches it by: an id or a URL. */
+  /** The id or URL by which it is fetched from the platform. */
   reference: string;
   mimeType: string | null;
-  /** Bytes, where the platform tells. */
+  /** Bytes, if the platform sends the size. */
   size: number | null;
-  /** The content, where the message itself brings it, as e-mail does: nothing is fetched then. */
+  /** The content, if the message itself contains it, as e-mail does; then nothing is fetched. */
   bytes?: Uint8Array;
 }
 
-/** A request for the content of a picture or a voice note. It holds secrets: it is never logged. */
+/**
+ * A request for the content of a picture or a voice note. It contains secrets and is never logged.
+ */
 export interface MediaCall {
   url: string;
-  /** Sent to this URL's host only, not to where it redirects. */
+  /** Sent to this URL's host only, not to a redirect's target. */
   headers: Record<string, string>;
-  /** `file`: the answer is the content. `place`: its body tells where that is. */
+  /**
+   * `file`: the answer is the content. `place`: the answer's body contains the content's location.
+   */
   answers: "file" | "place";
 }
 
-/** How a platform gives out what people have sent. */
+/** How media that people have sent are fetched from a platform. */
 export interface ChannelMedia {
-  /** Where its files lie, and nowhere else: hosts, or the end of hosts with a dot before it. */
+  /**
+   * The only hosts from which its files are fetched: full names, or suffixes that start with a dot.
+   */
   hosts: readonly string[];
-  /** Null for a reference that is none of the platform's. */
+  /** Null for a reference that the platform did not issue. */
   call(reference: string, config: ChannelConfig): MediaCall | null;
-  /** The second call, from the answer to a first one that `answers: "place"`; null where that names none. */
+  /**
+   * The second call, made from the answer to a first one with `answers: "place"`; null when that
+   * answer names no location.
+   */
   place?(body: string, config: ChannelConfig): MediaCall | null;
 }
 
@@ -89,41 +109,49 @@ interface From {
   place: Place;
 }
 
-/** One thing that a webhook tells. A webhook may tell several, in any order, and again. */
+/** One event in a webhook. A webhook may contain several, in any order, and may be repeated. */
 export type InboundEvent =
   | (From & {
       kind: "message";
-      /** Without the mention of the bot and without the command's name. */
+      /**
+       * The text as the person wrote it, without the mention of the bot and without the command's
+       * name.
+       */
       text: string;
-      /** `/undo` and the like, in lower case, without the slash. */
+      /** `/undo` and other commands: in lower case, without the slash. */
       command: string | null;
-      /** In a group: a mention, a reply to the bot, or a command. Always true elsewhere. */
+      /**
+       * In a group: whether it is a mention, a reply to the bot, or a command. Elsewhere always
+       * true.
+       */
       addressed: boolean;
       media: InboundMedia[];
-      /** Not all of it was read, and the person is told: a mail of too many parts or lines. */
+      /**
+       * Only part of it was read, and the person is told so: a mail with too many parts or lines.
+       */
       isCut?: true;
     })
   | (From & {
       kind: "pressed";
-      /** What the button carries, as `render` made it. */
+      /** The button's data, as `render` made it. */
       data: string;
       /** The provider's id of the message that has the button. */
       message: string | null;
-      /** What an acknowledgement names; null where the platform wants none. */
+      /** The id that an acknowledgement needs; null when the platform expects none. */
       acknowledge: string | null;
     })
   /** The platform's own stop button. */
   | (From & {
       kind: "stopped";
-      /** What the stopped draft was called when it was sent. */
+      /** The id under which the stopped draft was sent. */
       draft: string | null;
     })
   /**
-   * Blocked, left or uninstalled. With a user: this person left. With a place: we were removed from it.
-   * With neither: all speakers of the tenant.
+   * Blocked, left or uninstalled. With a user: this person left. With a place: the bot was removed
+   * from it. With neither: all speakers of the tenant.
    */
   | { kind: "left"; id: string; tenant: string; user: string | null; place: string | null }
-  /** A place or a person has another id. */
+  /** The id of a place or a person has changed. */
   | {
       kind: "moved";
       id: string;
@@ -131,28 +159,31 @@ export type InboundEvent =
       what: "place" | "user";
       from: string;
       to: string;
-      /** Since when, ISO 8601; null where the platform does not tell. */
+      /** When the id changed, ISO 8601; null when the platform does not say. */
       at: string | null;
     }
-  /** The fate of a message of ours. */
+  /** The delivery status of one of our messages. */
   | {
       kind: "status";
       id: string;
       /** The provider's id of our message. */
       message: string;
       state: "sent" | "delivered" | "read" | "failed";
-      /** What we gave with the send and got back: it tells of a send whose answer was lost. */
+      /**
+       * The data that we sent with the message and got back. It identifies a send whose answer was
+       * lost.
+       */
       opaque: string | null;
-      /** The recipient takes no more messages from us. */
+      /** The recipient accepts no more messages from us. */
       optedOut: boolean;
-      /** The platform accepted the message and refused it later: its window was closed. */
+      /** The platform accepted the message and refused it later, because its window had closed. */
       windowClosed: boolean;
-      /** The platform's code of a failure. */
+      /** The platform's error code. */
       code: string | null;
     }
   | { kind: "ignored"; reason: string };
 
-/** An answer in the place of 204: a handshake, or what the platform wants to see at once. */
+/** An answer other than 204: a handshake, or what the platform expects at once. */
 export interface WebhookAnswer {
   status: number;
   contentType: string;
@@ -172,40 +203,46 @@ export interface Button {
 
 /** A reply as it leaves the chain. */
 export interface ReplyToSend {
-  /** Markdown, released by Reply. */
+  /** Markdown that Reply has released. */
   text: string;
   /** The options of an open question. */
   buttons: Button[];
 }
 
-/** One message of the platform: within its lengths, in its markup. */
+/** One message of the platform: within its length limits, in its markup. */
 export interface OutboundPart {
   /** The platform's markup, or plain text. */
   text: string;
   /** The same without markup, for a platform that refuses it. */
   plain: string;
-  /** Empty where the platform has no buttons: the options then stand in the text, numbered. */
+  /** Empty when the platform has no buttons: the options are then numbered lines of the text. */
   buttons: Button[];
 }
 
 export interface OutboundContext {
   config: ChannelConfig;
   address: Place["address"];
-  /** The provider's id of a message that this part changes: a placeholder. A reply's parts change nothing. */
+  /**
+   * The provider's id of the message that this part replaces: a placeholder. Parts of a reply never
+   * set it.
+   */
   replaces: string | null;
   /** The number of the part, from 0. */
   index: number;
-  /** Of the part, `<uuid>:<index>`: an idempotency key where the platform takes one, else opaque data. */
+  /**
+   * The part's key, `<uuid>:<index>`: an idempotency key where the platform has them, otherwise
+   * opaque data.
+   */
   key: string;
-  /** The clock's milliseconds: some platforms' addresses expire. */
+  /** Milliseconds since the epoch: some platforms' addresses expire. */
   nowMs: number;
-  /** The second try of a part whose markup was refused. */
+  /** Send as plain text, because the platform refused the part's markup. */
   asPlain: boolean;
-  /** After `no_way`: by the channel's other way. */
+  /** Send by the channel's other way, after `no_way`. */
   otherWay?: boolean;
 }
 
-/** An HTTP request. It holds secrets: it is never logged. */
+/** An HTTP request. It contains secrets and is never logged. */
 export interface OutboundCall {
   method: string;
   url: string;
@@ -222,60 +259,73 @@ export interface OutboundAnswer {
 /** What an answer to a send means. No answer at all is `unknown`. */
 export type SendOutcome =
   | { outcome: "sent"; id: string | null }
-  /** Not now: after so many seconds. */
+  /** Try again after this many seconds. */
   | { outcome: "retry_after"; seconds: number }
   /** The markup was refused: the same part as plain text. */
   | { outcome: "as_plain" }
-  /** The message that is to be changed or taken away is gone, or can no longer be changed. */
+  /** The message that was to be changed or removed is gone, or can no longer be changed. */
   | { outcome: "not_there" }
-  /** The place has another id: the same part there. A `moved` event tells the same. */
+  /** The place's id has changed: send the same part there. A `moved` event reports the same. */
   | { outcome: "moved"; to: string }
-  /** This way is not open yet, or not any more; nothing was sent. `otherWayAfter` tells when another one is. */
+  /**
+   * This way is not yet open, or no longer open; nothing was sent. `otherWayAfter` says when
+   * another way is open.
+   */
   | { outcome: "no_way" }
   /** The recipient has blocked us, left, or opted out: the person's link ends, or the group's. */
   | { outcome: "gone" }
-  /** The platform's window for free messages is closed. */
+  /** The platform's window for free-form messages is closed. */
   | { outcome: "window_closed" }
-  /** Our token or settings are wrong: nothing is retried until they are mended. */
+  /** Our token or settings are wrong: nothing is retried until they are corrected. */
   | { outcome: "misconfigured"; code: string }
   | { outcome: "failed"; code: string }
   | { outcome: "unknown" };
 
-/** What a send whose answer was lost may do. */
+/** How to proceed when a send's answer was lost. */
 export type UnknownPolicy =
-  /** Sending again changes nothing: an idempotency key, or the one answer of an interaction. */
+  /** Repeating is safe: there is an idempotency key, or an interaction has only one answer. */
   | "resend"
-  /** A status webhook may tell; without one the part is sent once more after `waitMs`. 0: nothing will tell. */
+  /**
+   * A status webhook may report the outcome; otherwise the part is sent once more after `waitMs`.
+   * 0: no webhook reports it.
+   */
   | { waitMs: number };
 
 export interface Channel {
   name: ChannelName;
-  /** What the environment must hold: names of variables, without which the channel is off. */
+  /** The names of the environment variables without which the channel is off. */
   needs: readonly string[];
-  /** Constant time. */
+  /** Takes constant time. */
   verify(request: InboundRequest, config: ChannelConfig, nowMs: number): Promise<Verdict>;
   /**
-   * The platform never repeats an event, so one that comes again is a replay, and does nothing; absent where a platform
-   * repeats what was not answered.
+   * The platform never repeats an event, so a repeated event is a replay and has no effect. Absent
+   * for a platform that repeats unanswered events.
    */
   neverRepeats?: true;
-  /** Whether a person's id is a telephone number, which is another person's one day; absent where none is. */
+  /**
+   * Whether a person's id is a telephone number, which may later belong to another person; absent
+   * where no id is one.
+   */
   isNumber?(user: string): boolean;
-  /** An address of ours that proves this person as the sender; absent where there is none. */
+  /** An address of ours that authenticates this person as the sender; absent on other platforms. */
   ownAddress?(user: string, config: ChannelConfig): Promise<string>;
-  /** Null where the message itself brings the content, as e-mail does. */
+  /** Null when the message itself contains the content, as e-mail does. */
   media: ChannelMedia | null;
   /**
-   * The one who wrote the request, where no more than the part that `verify` reads is to be read of an author who is
-   * not linked. Null: `parse` ignores the request.
+   * The author of the request, for a platform where only the part that `verify` reads may be read
+   * of an author who is not linked. Null: `parse` ignores the request.
    */
   author?(request: InboundRequest, config: ChannelConfig): Sender | null;
   /**
-   * Only after `verify`. What cannot be read is `ignored` with its reason; nothing throws or rejects.
+   * Called only after `verify`. Unreadable input becomes `ignored` with its reason; never throws or
+   * rejects.
    * @param isStranger the `author` is not linked
    */
   parse(request: InboundRequest, config: ChannelConfig, isStranger?: boolean): Promise<Parsed>;
-  /** At least one part. Split at blank lines, then at lines, then at spaces; never inside a line that fits. */
+  /**
+   * At least one part. Splits at blank lines, then at lines, then at spaces; never inside a line
+   * that fits.
+   */
   render(reply: ReplyToSend): OutboundPart[];
   nextCall(part: OutboundPart, context: OutboundContext): OutboundCall;
   classify(answer: OutboundAnswer): SendOutcome;
@@ -283,22 +333,24 @@ export interface Channel {
     context: Pick<OutboundContext, "address" | "index" | "nowMs" | "otherWay">,
   ): UnknownPolicy;
   /**
-   * After `no_way`: milliseconds until `nextCall` may take another way, `otherWay`; until then the same way is
-   * tried again. Absent where there is one way only.
+   * After `no_way`: milliseconds until `nextCall` may use `otherWay`; until then the same way is
+   * tried again. Absent when there is only one way.
    */
   otherWayAfter?(context: Pick<OutboundContext, "address" | "nowMs">): number;
-  /** Shows that the reply is being worked on; null where the platform cannot. */
+  /** Shows that a reply is being written; null when the platform cannot. */
   typing(context: Pick<OutboundContext, "config" | "address">): OutboundCall | null;
-  /** Milliseconds that `typing` is shown for; it ends with the next message. */
+  /** Milliseconds for which `typing` is shown; the next message ends it. */
   typingMs: number;
   /**
-   * Takes a message of ours away; again, it is `not_there`. Only where messages can be edited, too: there one
-   * may change while the run works (`nextCall` with `replaces`), until the reply is there.
+   * Removes one of our messages; a repeat is `not_there`. Only for platforms on which messages can
+   * also be edited: there one message may change while the run works (`nextCall` with `replaces`),
+   * until the reply arrives.
    */
   remove?(message: string, context: Pick<OutboundContext, "config" | "address">): OutboundCall;
   /**
-   * A preview that streams and vanishes when the reply arrives, with the platform's stop button; null
-   * in places that have none. `nextCall` then sends a new message.
+   * A preview that streams and disappears when the reply arrives, with the platform's stop button;
+   * null
+   * where the place has none. `nextCall` then sends a new message.
    * @param id not 0; the same for all previews of one reply
    */
   draft?(
@@ -306,6 +358,6 @@ export interface Channel {
     id: number,
     context: Pick<OutboundContext, "config" | "address" | "asPlain">,
   ): OutboundCall | null;
-  /** Stops the spinning of a pressed button; null where the platform has no such call. */
+  /** Stops the spinner of a pressed button; null when the platform has no such call. */
   acknowledge?(pressed: { acknowledge: string; text: string }, config: ChannelConfig): OutboundCall;
 }

@@ -1,17 +1,26 @@
-// Time and identity arrive through these ports, so that the chain is reproducible.
+// Time and ids come through these ports, so that the chain is reproducible.
 
+/**
+ * @example
+ * import type { Clock } from "./clock.ts";
+ * export const fixedClock = (ms: number): Clock => ({
+ *   now: () => ms,
+ *   today: () => new Date(ms).toISOString().slice(0, 10),
+ *   iso: (at) => new Date(at).toISOString(),
+ * });
+ */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** The calendar date (YYYY-MM-DD) now, in an IANA time zone; null or an unknown zone means UTC. */
+  /** Today's date (YYYY-MM-DD) in an IANA time zone; null or an unknown zone means UTC. */
   today(timeZone: string | null): string;
-  /** ISO 8601 of clock milliseconds. */
+  /** ISO 8601 of milliseconds since the epoch. */
   iso(ms: number): string;
 }
 
 export interface Ids {
   /** A random UUID. */
   uuid(): string;
-  /** The same UUID for the same name, different for different names. */
+  /** The same UUID for the same name, and different ones for different names. */
   named(name: string): Promise<string>;
 }

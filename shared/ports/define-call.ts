@@ -1,30 +1,45 @@
-// One definition per function of the database: its name, the role that may execute it, its arguments and its
-// answer. The port's method and its adapter (`postgres/calls-of.ts`) follow from it, and tests/database/calls
-// holds it to the function in `pg_proc`. The port's names meet those of SQL here and nowhere else.
+// One definition per function of the database: its name, the role that may execute it, its
+// arguments and its answer. The port's method and its adapter (`postgres/calls-of.ts`) are derived
+// from it, and tests/database/calls compares it with the function in `pg_proc`. Only here are the
+// port's names translated to SQL's.
 import * as z from "zod";
 
-/** The pipeline's acts for one user, the worker's in no user's name. */
+/** The pipeline acts for one user, the worker in no user's name. */
 export type CallRole = "alfred_pipeline" | "alfred_worker";
 
-/** Errors of every call: TransientError, FatalError (an answer that does not fit included). */
+/**
+ * Errors of every call: TransientError, FatalError (including an answer that does not fit the
+ * schema).
+ */
 export interface Call<Args extends readonly unknown[], T> {
-  /** In the schema `public`; it takes one `jsonb`. */
+  /** A function in the schema `public` that takes one `jsonb`. */
   readonly name: string;
-  /** The only one of the roles that may execute it. */
+  /** The only one of these roles that may execute it. */
   readonly role: CallRole;
-  /** The method's arguments, under the function's names. */
+  /** Converts the method's arguments into the function's. */
   readonly request: (...args: Args) => object;
-  /** Checks what the function answers, and makes of it what the method answers. */
+  /** Checks the function's answer, and converts it into the method's. */
   readonly answer: z.ZodType<T>;
 }
 
 export type Calls = Readonly<Record<string, Call<never[], unknown>>>;
 
-/** The methods that follow from definitions. */
+/** The methods derived from definitions. */
 export type CallsOf<D> = {
   [M in keyof D]: D[M] extends Call<infer Args, infer T> ? (...args: Args) => Promise<T> : never;
 };
 
+/**
+ * @example
+ * import * as z from "zod";
+ * import { asUser } from "./define-call.ts";
+ * // `{"p_item": "…"}` → the item's title.
+ * export const readTitle = asUser(
+ *   "read_title",
+ *   (item: string) => ({ p_item: item }),
+ *   z.object({ title: z.string() }).transform(({ title }) => title),
+ * );
+ */
 export function asUser<Args extends readonly unknown[], T>(
   name: string,
   request: (...args: Args) => object,
@@ -41,14 +56,16 @@ export function asWorker<Args extends readonly unknown[], T>(
   return { name, role: "alfred_worker", request, answer };
 }
 
-/** `codeHash` → `code_hash`: names of arguments as SQL has them. What they hold keeps its own names. */
+/**
+ * `codeHash` → `code_hash`: argument names as SQL has them. Names inside the values stay unchanged.
+ */
 export function snaked(args: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(args).map(([key, value]) => [snake(key), value]));
 }
 
 /**
  * An object of an answer under our names: `openedAt` is `opened_at` in SQL.
- * @param names in SQL, of the fields that have another one
+ * @param names in SQL, for fields whose name there differs
  */
 export function row<S extends z.ZodRawShape>(shape: S, names: { [K in keyof S]?: string } = {}) {
   const wire = Object.keys(shape).map((key) => [key, names[key] ?? snake(key)] as const);
@@ -63,22 +80,22 @@ export function row<S extends z.ZodRawShape>(shape: S, names: { [K in keyof S]?:
     );
 }
 
-/** An answer of one field: what the field holds. */
+/** An answer with one field: gives the field's value. */
 export function only<T>(name: string, field: z.ZodType<T>) {
   return z.object({ [name]: field }).transform((answer) => answer[name] as T);
 }
 
-/** An answer that tells nothing. */
+/** An answer without content. */
 export const nothing = z.object({}).transform((): void => {});
 
-/** An id where SQL says whose it is. */
+/** An id that SQL names after its owner. */
 export const IDS = {
   user: "user_id",
   household: "household_id",
   conversation: "conversation_id",
 } as const;
 
-/** A time of Postgres, with its offset and digits, becomes ISO 8601 in UTC. */
+/** A Postgres time, with its offset and precision, becomes ISO 8601 in UTC. */
 export const time = z.string().transform(isoTime);
 
 export function isoTime(timestamp: string): string {

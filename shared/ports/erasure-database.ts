@@ -1,4 +1,4 @@
-// The calls that erase accounts and households, and those that export what a user may see.
+// The calls that erase accounts and households, and the calls that export what a user may see.
 import * as z from "zod";
 import {
   type ConversationId,
@@ -14,18 +14,18 @@ import { asUser, asWorker, type CallsOf, IDS, nothing, only, row, snaked } from 
 const endedRuns = z.array(row({ run: RunIdSchema }, { run: "id" }));
 
 export const accountCalls = {
-  /** Whether the account is gone: its token may still be valid for a while. */
+  /** Whether the account is erased; its token may still be valid for a while. */
   isErased: asUser("account_state", () => ({}), only("erased", z.boolean())),
   /**
-   * Ends the user's runs, memberships and links at once; a job deletes the rest. Again is the same erasure.
-   * `done`: it is over.
+   * Ends the user's runs, memberships and links at once; a job deletes the rest. A repeat gives the
+   * same erasure. `done`: it is complete.
    */
   eraseAccount: asUser(
     "erase_account",
     () => ({}),
     z.object({ erasure: ErasureIdSchema, done: z.boolean(), runs: endedRuns }),
   ),
-  /** `others`: the household may go although other people are members. */
+  /** `others`: delete the household even if other people are members. */
   eraseHousehold: asUser(
     "erase_household",
     (household: HouseholdId, others: boolean) => ({ id: household, others }),
@@ -34,9 +34,9 @@ export const accountCalls = {
       z.object({ outcome: z.enum(["not_found", "not_owner", "has_members"]) }),
     ]),
   ),
-  /** The tables that have rows of users. */
+  /** The tables that contain rows of users. */
   exportTables: asUser("export_tables", () => ({}), only("tables", z.array(z.string()))),
-  /** Rows of a table that the user may see, some at a time; `next` is null on the last page. */
+  /** Rows of a table that the user may see, page by page; `next` is null on the last page. */
   exportRows: asUser(
     "export_rows",
     (table: string, after: string | null) => ({ table, after }),
@@ -58,11 +58,11 @@ const doomedConversation = row(
   { conversation: "id" },
 );
 
-/** A conversation to be erased. `cut`: the erasure has ended the run, which may have left something open. */
+/** A conversation to erase. `cut`: the erasure ended its run, which may have left groups open. */
 export type DoomedConversation = z.output<typeof doomedConversation>;
 
 export const erasureCalls = {
-  /** Null when the erasure is over. */
+  /** Null when the erasure is complete. */
   nextErasure: asWorker(
     "next_erasure",
     (erasure: ErasureId, limit: number) => ({ id: erasure, limit }),
@@ -82,7 +82,7 @@ export const erasureCalls = {
     (erasure: ErasureId, limit: number) => ({ id: erasure, limit }),
     only("more", z.boolean()),
   ),
-  /** `early`: requests from before the erasure may still be under way. */
+  /** `early`: requests from before the erasure may still be running. */
   finishErasure: asWorker(
     "finish_erasure",
     (erasure: ErasureId, settleSeconds: number) => ({ id: erasure, settle_seconds: settleSeconds }),
@@ -91,7 +91,7 @@ export const erasureCalls = {
       row({ outcome: z.literal("early"), waitSeconds: z.number() }),
     ]),
   ),
-  /** Erasures that have not progressed for so long; oldest first. */
+  /** Erasures without progress for this long; oldest first. */
   stalledErasures: asWorker(
     "stalled_erasures",
     (olderThanSeconds: number, limit: number) => snaked({ olderThanSeconds, limit }),

@@ -1,9 +1,15 @@
-// Whether something comes for the first time, within a while.
+// Whether something happens for the first time within a period.
 
+/**
+ * @example
+ * import type { FirstTimes } from "./first-times.ts";
+ * export const isReplay = async (firstTimes: FirstTimes, event: string): Promise<boolean> =>
+ *   !(await firstTimes.isFirst(`event:${event}`, 600));
+ */
 export interface FirstTimes {
   /**
-   * True once in `seconds`. Never throws: true, too, when it is unknown, because what is guarded by it is done twice
-   * rather than not at all.
+   * True once in `seconds`. Never throws. Also true when the answer is unknown: it is better to do
+   * the guarded work twice than never.
    */
   isFirst(name: string, seconds: number): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-// Deletes what the hot store keeps of people, before its time to live is over.
+// Deletes people's data from the hot store before it expires by itself.
 import type { ConversationId, UserId } from "../contracts/ids.ts";
 import type { DoomedConversation } from "./erasure-database.ts";
 
@@ -6,12 +6,12 @@ import type { DoomedConversation } from "./erasure-database.ts";
 export interface Forget {
   /** State, events and sessions of conversations and their runs. */
   conversations(doomed: DoomedConversation[]): Promise<ConversationId[]>;
-  /** How much the user has asked for lately, what they wait for and follow, and where their hops were at work. */
+  /** The user's rate-limit counters, waiting hops, open streams and worker slots. */
   user(user: UserId): Promise<void>;
 }
 
-/** The identity provider's record of an account. */
+/** The account's record at the identity provider. */
 export interface Identities {
-  /** False where this deployment may not. Errors: TransientError, FatalError. */
+  /** False when this deployment may not delete it. Errors: TransientError, FatalError. */
   delete(user: UserId): Promise<boolean>;
 }

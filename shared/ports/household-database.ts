@@ -10,9 +10,9 @@ import {
 } from "../contracts/ids.ts";
 import { asUser, type CallsOf, IDS, only, row, snaked, time } from "./define-call.ts";
 
-/** Days that an invitation is valid. */
+/** Days for which an invitation is valid. */
 const INVITATION_DAYS = 7;
-/** Most open invitations of a household. */
+/** The most open invitations of a household. */
 const OPEN_INVITATIONS = 50;
 
 const RoleSchema = z.enum(["owner", "member"]);
@@ -32,7 +32,7 @@ export type HouseholdRecord = z.output<typeof HouseholdSchema>;
 const MemberSchema = row(
   {
     user: UserIdSchema,
-    /** Their display name; null while they have none. */
+    /** Their display name; null until they have one. */
     name: z.string().nullable(),
     role: RoleSchema,
     joinedAt: time,
@@ -40,7 +40,7 @@ const MemberSchema = row(
   IDS,
 );
 
-/** Never includes the code: only the creator's response has it, once. */
+/** Never includes the code: only the creator's response has it, and only once. */
 const InvitationSchema = row({
   id: z.uuid(),
   role: RoleSchema,
@@ -48,7 +48,7 @@ const InvitationSchema = row({
   expiresAt: time,
 });
 
-/** A membership with its household, as a select answers it. */
+/** A membership with its household, in the shape of a select's answer. */
 export const MembershipSchema = z
   .object({
     role: RoleSchema,
@@ -56,7 +56,7 @@ export const MembershipSchema = z
   })
   .transform(({ role, households }): HouseholdRecord => ({ ...households, role }));
 
-/** Route and client key make the idempotency key, unique per user. */
+/** Route and client key form the idempotency key, unique per user. */
 export interface KeyedRequest {
   route: string;
   key: string;
@@ -70,7 +70,7 @@ const withHousehold = <T extends string>(...outcomes: T[]) =>
 
 export const householdCalls = {
   /**
-   * The household of a request: the named one, else the user's only one.
+   * The household of a request: the named one, otherwise the user's only one.
    * @param request.create whether a user without a household gets a first one; `none` otherwise
    */
   chooseHousehold: asUser(
@@ -84,7 +84,7 @@ export const householdCalls = {
       z.object({ outcome: z.enum(["choose_household", "not_member", "none"]) }),
     ]),
   ),
-  /** Oldest member first; null when the user is no member. */
+  /** The longest-standing member first; null when the user is not a member. */
   getHousehold: asUser(
     "read_household",
     (id: HouseholdId) => ({ id }),
@@ -108,7 +108,7 @@ export const householdCalls = {
     (id: HouseholdId, name: string) => ({ id, name }),
     z.discriminatedUnion("outcome", [withHousehold("renamed"), ownersOnly]),
   ),
-  /** `runs`: the member's runs that this has ended, with their conversations. */
+  /** `runs`: the member's runs that this call ended, with their conversations. */
   endMembership: asUser(
     "end_membership",
     (of: HouseholdId, member: UserId) => ({ household_id: of, user_id: member }),
@@ -156,7 +156,7 @@ export const householdCalls = {
     (of: HouseholdId, id: string) => ({ household_id: of, id }),
     z.object({ outcome: z.enum(["revoked", "used", "not_found", "not_owner"]) }),
   ),
-  /** `member`: the user was a member already. `gone`: used, revoked or expired. */
+  /** `member`: the user was already a member. `gone`: used, revoked or expired. */
   acceptInvitation: asUser(
     "accept_invitation",
     (codeHash: string) => ({ code_hash: codeHash }),

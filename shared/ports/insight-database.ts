@@ -1,4 +1,4 @@
-// What a user may look at: metrics over time, and the graph around an entity.
+// What a user may inspect: metrics over time, and the graph around an entity.
 import * as z from "zod";
 import { GraphSchema, type NodeKind } from "../contracts/definitions/graph.ts";
 import {
@@ -20,18 +20,21 @@ export type MetricKey = Pick<Metric, "name" | "scope">;
 
 export interface SeriesRequest {
   name: string;
-  /** Without it the entity's, or the only metric of the name. */
+  /** If absent: the entity's scope, or the only metric with this name. */
   scope?: Metric["scope"];
   entity?: string;
   /** ISO 8601; `to` is not included. */
   from?: string;
   to?: string;
   bucket: "hour" | "day" | "week" | "all";
-  /** The dimension whose values part the points. */
+  /** The dimension by whose values the points are grouped. */
   group?: string;
 }
 
-/** The walk's start; `part` is the step's id where `id` is a Process version's, and a Worker's name, which has no id. */
+/**
+ * The start of the walk. `part` is the step's id when `id` names a Process version, and a Worker's
+ * name, which has no id.
+ */
 export interface GraphRequest {
   kind: NodeKind;
   id?: string;
@@ -47,7 +50,7 @@ const writtenMetric = z
   .object({ outcome: z.literal("written"), item: metric })
   .transform((a) => a.item);
 
-/** `type`: of the metric, which the value has not. `not_found`: the metric, or the entity. */
+/** `type`: the metric's, which the value does not have. `not_found`: the metric or the entity. */
 const recordedValue = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("written"), item: MetricValueSchema }),
   z.object({ outcome: z.literal("value_of_another_type"), type: DataTypeSchema }),
@@ -56,7 +59,10 @@ const recordedValue = z.discriminatedUnion("outcome", [
 
 export const insightCalls = {
   listMetrics: asUser("list_metrics", () => ({}), z.array(metric)),
-  /** Null for a metric that there is not; otherwise the user's own values. `scopes`: it may be any of these. */
+  /**
+   * Null for an unknown metric; otherwise the user's own values. `scopes`: the metric may have any
+   * of these.
+   */
   readMetric: asUser(
     "read_metric",
     (request: SeriesRequest) => request,
@@ -67,7 +73,7 @@ export const insightCalls = {
       ])
       .nullable(),
   ),
-  /** A measurement, once per key. */
+  /** Adds a measurement, once per key. */
   recordValue: asUser(
     "record_metric_value",
     (name: string, { entityId: entity, ...value }: NewMetricValue, keyed: Keyed) => ({
@@ -95,11 +101,11 @@ export const insightCalls = {
   ),
 };
 
-/** As one user. */
+/** Calls as one user. */
 export type InsightDatabase = CallsOf<typeof insightCalls>;
 
 export const metricKeeperCalls = {
-  /** @param cascade deletes its values, too */
+  /** @param cascade also deletes its values */
   deleteMetric: asWorker(
     "delete_metric",
     ({ name, scope }: MetricKey, cascade: boolean) => ({ name, scope, cascade }),
@@ -108,9 +114,12 @@ export const metricKeeperCalls = {
       z.object({ outcome: z.literal("in_use"), values: z.int() }),
     ]),
   ),
-  /** Deletes values that are older than their metrics keep them. @returns how many */
+  /**
+   * Deletes values older than their metrics' retention.
+   * @returns how many
+   */
   expireMetrics: asWorker("expire_metrics", () => ({}), only("gone", z.int())),
 };
 
-/** In no user's name: values are of all users. */
+/** In no user's name: covers the values of all users. */
 export type MetricKeeper = CallsOf<typeof metricKeeperCalls>;

@@ -2,6 +2,12 @@
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
+/**
+ * @example
+ * import type { Log } from "./log.ts";
+ * export const warnOfRetry = (log: Log, run: string, attempt: number): void =>
+ *   log.warn("hop.retry", { "alfred.run": run, attempt });
+ */
 export interface Log {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;

@@ -1,29 +1,30 @@
-// The content of pictures and voice notes: fetched when a run needs it, and not stored by it.
+// The content of pictures and voice notes: fetched when a run needs it; the run does not store it.
 import type { MediaFault, MediaReference } from "../contracts/media.ts";
 
 export interface MediaContent {
   bytes: Uint8Array<ArrayBuffer>;
-  /** By its bytes: `image/png`, `audio/ogg`. */
+  /** Detected from the bytes: `image/png`, `audio/ogg`. */
   type: string;
-  /** Of the bytes: the same content has the same hash. */
+  /** SHA-256 of the bytes: equal content has equal hashes. */
   hash: string;
 }
 
 export interface Media {
-  /** Errors: TransientError when the platform is away. */
+  /** Errors: TransientError when the platform is unavailable. */
   fetch(reference: MediaReference): Promise<MediaContent | { fault: MediaFault }>;
   /** Whether voice notes can be transcribed here. */
   hears: boolean;
   /**
-   * The words of a voice note; empty where there are none. Errors: TransientError when the service is away.
+   * The words of a voice note; empty when there are none. Errors: TransientError when the service
+   * is unavailable.
    */
   transcribe(content: MediaContent): Promise<{ text: string } | { fault: MediaFault }>;
   /**
-   * Keeps content that the message itself has brought until `drop`, and an hour at most.
-   * @param name the same message gives the same one
-   * @returns the reference Errors: TransientError when the store is away
+   * Stores content that the message itself contained, until `drop` and for an hour at most.
+   * @param name the same for repeats of the same message
+   * @returns the reference. Errors: TransientError when the store is unavailable
    */
   keep(name: string, bytes: Uint8Array): Promise<string>;
-  /** Deletes what was kept under these references; others are left alone. Never fails. */
+  /** Deletes the content under these references; other references are ignored. Never throws. */
   drop(references: MediaReference[]): Promise<void>;
 }

@@ -3,30 +3,38 @@ import type * as z from "zod";
 import type { Usage } from "../contracts/results.ts";
 
 export interface ModelRequest {
-  /** Which node asks; picks the configured model. */
+  /** The node that asks; selects the configured model. */
   node: "understand" | "think" | "act" | "reply" | "summarize";
-  /** What Act does in this step: calls of tools (the default), or content that is worth thinking about. */
+  /**
+   * The kind of Act's step: calls of tools (the default), or content that benefits from thinking.
+   */
   work?: "tools" | "content";
   /** zod schema; its `title` (meta) is the contract's name. */
   schema: z.ZodType;
-  /** Stable part first: marked for prompt caching, holds no household data. */
+  /** The stable part, which comes first: marked for prompt caching, contains no household data. */
   system: string;
   user: string;
-  /** How many characters of `user` are the same for every household: marked for caching, too. */
+  /**
+   * How many characters at the start of `user` are the same for every household; also marked for
+   * caching.
+   */
   stable?: number;
   /**
-   * Pictures that go before `user`, asked for when the question is: a stored answer needs none. Errors are
-   * those of `ask`.
+   * Pictures that precede `user`. They are only loaded when the question is asked: a stored answer
+   * needs none. Errors are those of `ask`.
    */
   pictures?: () => Promise<ModelPicture[]>;
-  /** A failed answer and what was wrong with it: the one repair attempt. */
+  /** A failed answer and its fault, for the one repair attempt. */
   repair?: { answer: string; error: string };
-  /** An earlier answer to the same question was cut off for length: asked again without thinking. */
+  /**
+   * An earlier answer to the same question was cut off for length, so it is asked again without
+   * thinking.
+   */
   cutOff?: boolean;
   maxTokens: number;
   /** Milliseconds until the call fails with TransientError("timeout"). */
   timeoutMs: number;
-  /** Raw JSON text as it streams in, from the object's first brace on. */
+  /** Receives the raw JSON text as it streams in, starting with the object's first brace. */
   onText?: (delta: string) => void;
 }
 
@@ -36,7 +44,7 @@ export interface ModelPicture {
 }
 
 export interface ModelAnswer {
-  /** The JSON text without any text that the model wrote around it; not yet validated. */
+  /** The JSON text without any surrounding text of the model; not yet validated. */
   text: string;
   /** True when the provider stopped for length. */
   truncated: boolean;
@@ -44,7 +52,7 @@ export interface ModelAnswer {
   usage: Usage;
 }
 
-/** The model and its provider, as log lines name them. */
+/** The model and its provider, under their names in log lines. */
 export interface ModelInfo {
   /** A provider's name in OpenTelemetry's conventions: `anthropic`. */
   provider: string;
@@ -52,11 +60,25 @@ export interface ModelInfo {
   models: Record<ModelRequest["node"], string>;
 }
 
+/**
+ * @example
+ * import { NO_USAGE } from "../contracts/results.ts";
+ * import type { Model } from "./model.ts";
+ * // A model that gives every question the same answer.
+ * export const constantModel = (json: object): Model => ({
+ *   ask: async () => ({
+ *     text: JSON.stringify(json),
+ *     truncated: false,
+ *     model: "constant",
+ *     usage: NO_USAGE,
+ *   }),
+ * });
+ */
 export interface Model {
   about?: ModelInfo;
   /**
-   * Errors: TransientError (429, 5xx, 529, timeouts, network), FatalError (400, 401, 403, 404, a spend
-   * limit; "refused" when the model declined to answer).
+   * Errors: TransientError (429, 5xx, 529, timeouts, network), FatalError (400, 401, 403, 404, a
+   * spend limit; "refused" when the model declined to answer).
    */
   ask(request: ModelRequest): Promise<ModelAnswer>;
 }

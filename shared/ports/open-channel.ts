@@ -1,4 +1,4 @@
-// A channel that the environment configures, with the one effect that its calls have.
+// A channel that the environment configures, together with the one effect that its calls have.
 import type { MediaFault } from "../contracts/media.ts";
 import type {
   Channel,
@@ -12,11 +12,14 @@ import type {
 export interface OpenChannel {
   channel: Channel;
   config: ChannelConfig;
-  /** Makes the request. Null: no answer came, and whether the request arrived is not known. Never throws. */
+  /**
+   * Makes the request. Null when no answer came: it is then unknown whether the request arrived.
+   * Never throws.
+   */
   call(request: OutboundCall, timeoutMs?: number): Promise<OutboundAnswer | null>;
   /**
-   * Fetches a file: only from the channel's hosts, redirects included, and not more bytes than `most`.
-   * Errors: TransientError when no answer came, or one that a repetition may mend.
+   * Fetches a file, only from the channel's hosts (redirects included), and at most `most` bytes.
+   * Errors: TransientError when no answer came, or a repeat may succeed.
    */
   fetchFile(request: Pick<MediaCall, "url" | "headers">, most: number): Promise<FetchedFile>;
 }
@@ -24,8 +27,8 @@ export interface OpenChannel {
 export type FetchedFile = { bytes: Uint8Array<ArrayBuffer> } | { fault: MediaFault };
 
 export interface OpenChannels {
-  /** Those of the environment. */
+  /** The configured channels. */
   names: readonly ChannelName[];
-  /** Null for a name that is no channel's, or the name of a channel that is not configured. */
+  /** Null for an unknown name, and for a channel that is not configured. */
   get(name: string): Promise<OpenChannel | null>;
 }

@@ -1,6 +1,6 @@
-// Definitions of the platform as their owner sees them: Services, Secrets, Tools, templates, Processes. Postgres
-// checks ownership, references and immutability; what only code can check (schemas, templates, conditions) is
-// checked before.
+// Definitions of the platform as their owner sees them: Services, Secrets, Tools, templates,
+// Processes. Postgres checks ownership, references and immutability. Code checks the rest (schemas,
+// templates, conditions) beforehand.
 import type {
   DataPair,
   NewProcess,
@@ -32,11 +32,14 @@ export interface Keyed {
 /** Why a write was refused. */
 export type Refusal =
   | { outcome: "key_conflict" | "not_found" | "quota" }
-  /** The version that the caller saw is no longer the newest. */
+  /** The version that the caller has seen is no longer the newest. */
   | { outcome: "stale" }
-  /** Something still refers to it: kind and name of each, the first ten. */
+  /** Something still refers to it: kind and name of the first ten. */
   | { outcome: "in_use"; by: { kind: string; id: string; name: string }[] }
-  /** A rule of the database that is no other outcome, such as `secret_required` or `service_not_shared`. */
+  /**
+   * A rule of the database without an outcome of its own, such as `secret_required` or
+   * `service_not_shared`.
+   */
   | { outcome: "refused"; code: string };
 
 export type Written<T> = { outcome: "written"; item: T } | Refusal;
@@ -44,7 +47,7 @@ export type Written<T> = { outcome: "written"; item: T } | Refusal;
 export interface ListRequest {
   limit: number;
   cursor: string | null;
-  /** Own ones only; otherwise other users' shared ones and the system's too. */
+  /** Only the user's own; otherwise also those that other users share, and the system's. */
   own?: boolean;
   includeArchived?: boolean;
   search?: string;
@@ -62,8 +65,9 @@ export interface PlatformDatabase {
   listServices(request: ListRequest): Promise<Listed<Service>>;
   getService(id: string): Promise<Service | null>;
   /**
-   * @param changes `bound`: what `readBound` has seen when a schema was checked; `stale` when it has changed
-   * @param version null: whichever is the newest
+   * @param changes `bound`: the Tools that `readBound` returned when a schema was checked; `stale`
+   * when they have changed
+   * @param version null: the newest
    */
   updateService(
     id: string,
@@ -71,7 +75,7 @@ export interface PlatformDatabase {
     version: number | null,
   ): Promise<Written<Service>>;
   deleteService(id: string): Promise<Written<null>>;
-  /** `others`: the connections of Tools of other users that are bound to the user's Service. */
+  /** `others`: the connections of other users' Tools that are bound to the user's Service. */
   readBound(service: string): Promise<{ seen: string; others: Tool["connectionParams"][] }>;
 
   createSecret(
@@ -86,17 +90,21 @@ export interface PlatformDatabase {
     version: number | null,
   ): Promise<Written<Secret>>;
   deleteSecret(id: string): Promise<Written<null>>;
-  /** The ciphertext for a probe of the owner's own Tool, or of one that is to use it; null for another user's. */
+  /**
+   * The ciphertext, to probe the owner's own Tool or one that is about to use the Secret; null for
+   * another user's.
+   */
   sealedForProbe(of: { tool: string } | { secret: string }): Promise<SealedSecret | null>;
   /**
-   * What a probe has found, `ok` or a code of calls, counts like the end of a call.
-   * @returns the owner's Tool's health after it; null for another user's
+   * Records a probe's result, `ok` or an error code, like the end of a call.
+   * @returns the health of the owner's Tool afterwards; null for another user's
    */
   recordHealth(tool: string, code: string): Promise<Health | null>;
 
   /**
-   * @param tool `serviceVersion`: that the Tool was checked against; refused as `service_changed` when it is another
-   *   now. `found`: `ok`, or a code of calls, when its server was asked
+   * @param tool `serviceVersion`: the version that the Tool was checked against; refused as
+   * `service_changed` when it is
+   *   no longer current. `found`: `ok` or an error code, when the Tool's server was asked
    */
   createTool(
     tool: NewTool & { templateId?: string; serviceVersion?: number; found?: string },
@@ -104,14 +112,14 @@ export interface PlatformDatabase {
   ): Promise<Written<Tool>>;
   listTools(request: ListRequest): Promise<Listed<Tool>>;
   getTool(id: string): Promise<Tool | null>;
-  /** `serviceVersion`: as at `createTool`; `stale` when it is another now. */
+  /** `serviceVersion`: as for `createTool`; `stale` when it is no longer current. */
   updateTool(
     id: string,
     changes: ToolChanges & { serviceVersion?: number },
     version: number | null,
   ): Promise<Written<Tool>>;
   deleteTool(id: string): Promise<Written<null>>;
-  /** The runner accepts another owner's Tool at its version, with the hosts that it calls. */
+  /** Accepts another owner's Tool at this version for the user, with the hosts that it calls. */
   acceptTool(id: string, version: number): Promise<Written<Tool>>;
 
   createServiceTemplate(
@@ -121,7 +129,7 @@ export interface PlatformDatabase {
   listServiceTemplates(request: ListRequest): Promise<Listed<ServiceTemplate>>;
   getServiceTemplate(id: string): Promise<ServiceTemplate | null>;
   updateServiceTemplate(id: string, changes: TemplateChanges): Promise<Written<ServiceTemplate>>;
-  /** Deleting archives. */
+  /** Deleting it archives it. */
   archiveServiceTemplate(id: string): Promise<Written<null>>;
   createToolTemplate(
     template: Omit<ToolTemplate, "id" | "own" | "archived" | "createdAt" | "updatedAt">,
@@ -132,7 +140,10 @@ export interface PlatformDatabase {
   updateToolTemplate(id: string, changes: TemplateChanges): Promise<Written<ToolTemplate>>;
   archiveToolTemplate(id: string): Promise<Written<null>>;
 
-  /** @param process `data`: what its owner accepts by storing it; nothing where it is left out */
+  /**
+   * @param process `data`: the access that its owner accepts by storing it; absent when there is
+   * none
+   */
   createProcess(
     process: NewProcess & { data?: DataPair[] },
     keyed: Keyed,
@@ -153,7 +164,10 @@ export interface PlatformDatabase {
     version: number | null,
   ): Promise<Written<Process>>;
   deleteProcess(id: string): Promise<Written<null>>;
-  /** The Tools and Processes that a definition calls, as far as its owner may call them: for its check. */
+  /**
+   * The Tools and Processes that a definition calls, as far as its owner may call them, for its
+   * check.
+   */
   readCallables(ids: {
     tools: string[];
     processes: string[];

@@ -7,13 +7,16 @@ export interface QueueMessage {
   envelope: Envelope;
   /** Milliseconds before delivery. */
   delayMs?: number;
-  /** Drops repeats of the same publication; correctness never rests on it. No `:` inside. */
+  /**
+   * Lets the queue drop repeats of the same publication; correctness never depends on it. Contains
+   * no `:`.
+   */
   dedupId: string;
 }
 
-/** The next part of a job that did not finish in one round, or a job that an event triggers. */
+/** The next round of a job that did not finish, or a job that an event triggers. */
 export type JobMessage = {
-  /** No `:` inside. */
+  /** Contains no `:`. */
   dedupId: string;
   /** Milliseconds before delivery. */
   delayMs?: number;
@@ -30,27 +33,36 @@ export type JobMessage = {
       household: HouseholdId;
     }
   | {
-      /** The reply of an ended run is to be sent. */
+      /** The run whose reply is to be sent. */
       job: "send";
       user: UserId;
       run: RunId;
     }
   | {
-      /** What is to be erased, or the rest of it. */
+      /** The erasure that the job carries out or continues. */
       job: "erase";
       erasure: ErasureId;
     }
   | {
-      /** What a run does is to be shown where its message came from. */
+      /** The run whose progress is to be shown at the place of its message. */
       job: "progress";
       user: UserId;
       run: RunId;
       language: Language;
-      /** How often it went on in another job. */
+      /** How many jobs have already shown this run. */
       round: number;
     }
 );
 
+/**
+ * @example
+ * import type { Queue, QueueMessage } from "./queue.ts";
+ * // A queue that keeps its messages for a test.
+ * export const recordingQueue = (messages: QueueMessage[]): Queue => ({
+ *   publish: async (batch) => void messages.push(...batch),
+ *   publishJob: async () => {},
+ * });
+ */
 export interface Queue {
   /** Publishes all messages in one request. Errors: TransientError. */
   publish(messages: QueueMessage[]): Promise<void>;
@@ -59,6 +71,9 @@ export interface Queue {
 }
 
 export interface SignatureVerifier {
-  /** True when `signature` is valid for the raw body at `url` under either key. Missing keys refuse. */
+  /**
+   * True when `signature` is valid under either key for the raw body at `url`. False when a key is
+   * missing.
+   */
   verify(input: { signature: string; body: string; url: string }): Promise<boolean>;
 }

@@ -1,39 +1,52 @@
 // Limits how much one user may start: a bucket of requests per user and kind.
 
 /**
- * `runs`: what asks a model (a message, an undo, a compression). `creates`: what adds or changes a row.
- * `links`: codes that link a person on a messaging platform, made or tried, and codes of invitations, tried.
- * `reads`: what reads. `feeds`: readings of one calendar address. `hooks`: requests to webhooks from one address.
+ * `runs`: requests that ask a model (a message, an undo, a compression). `creates`: requests that
+ * add or change a row. `links`: codes that link a person on a messaging platform, made or tried,
+ * and invitation codes tried. `reads`: reads. `feeds`: reads of one calendar address. `hooks`:
+ * requests to webhooks from one address.
  */
 export const RATE_KINDS = ["runs", "creates", "links", "reads", "feeds", "hooks"] as const;
 export type RateKind = (typeof RATE_KINDS)[number];
 
 export interface RateRule {
-  /** Requests at once, after a pause. */
+  /** The burst: requests at once, after a pause. */
   burst: number;
   /** Sustained requests per minute. */
   perMinute: number;
 }
 
 export type RateAnswer =
-  /** How many more are taken at once, and the milliseconds until there is one more. */
+  /** How many more requests are accepted now, and the milliseconds until there is one more. */
   | { outcome: "allowed"; remaining: number; resetMs: number }
-  /** Milliseconds until the next request of this kind is taken. */
+  /** Milliseconds until the next request of this kind is accepted. */
   | { outcome: "limited"; retryAfterMs: number }
   /** The counter did not answer, so the count is unknown. */
   | { outcome: "unknown" };
 
+/**
+ * @example
+ * import type { RateLimit } from "./rate-limit.ts";
+ * // Seconds for Retry-After; 0 when the request may proceed.
+ * export async function secondsToWait(limits: RateLimit, user: string): Promise<number> {
+ *   const answer = await limits.take("reads", user);
+ *   return answer.outcome === "limited" ? Math.ceil(answer.retryAfterMs / 1000) : 0;
+ * }
+ */
 export interface RateLimit {
-  /** Counts one request of the user, or of a speaker on a platform. Never throws: an error is `unknown`, and the caller decides. */
+  /**
+   * Counts one request of the user, or of a speaker on a platform. Never throws: an error becomes
+   * `unknown`, and the caller decides.
+   */
   take(kind: RateKind, user: string): Promise<RateAnswer>;
 }
 
-/** How a limit stands after a request. */
+/** The state of a limit after a request. */
 export interface RateState {
   kind: RateKind;
   rule: RateRule;
-  /** Requests that are left; null where the store did not answer. */
+  /** Remaining requests; null when the store did not answer. */
   remaining: number | null;
-  /** Milliseconds until one more is taken. */
+  /** Milliseconds until one more is accepted. */
   resetMs: number;
 }

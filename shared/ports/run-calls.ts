@@ -1,4 +1,4 @@
-// The calls about a run, as its user: how it is accepted, ended, recovered and paid for. Called by the engine.
+// The engine's calls about a run, as its user: how it is accepted, ended, recovered and paid for.
 import * as z from "zod";
 import { CallAnswerSchema } from "../contracts/definitions/call-answer.ts";
 import type { Hop } from "../contracts/hop.ts";
@@ -31,7 +31,7 @@ const withRun = <T extends string>(...outcomes: T[]) =>
 const without = <T extends string>(...outcomes: T[]) => z.object({ outcome: z.enum(outcomes) });
 const processRefusals = [
   without("process_not_found", "process_disabled", "quota"),
-  /** Variables of its `initialContext` without a value. */
+  /** Variables of its `initialContext` that have no value. */
   z.object({ outcome: z.literal("inputs_missing"), names: z.array(z.string()) }),
 ] as const;
 /** Why a Process cannot start. */
@@ -103,19 +103,22 @@ export const runCalls = {
       ...request
     }: {
       conversation: ConversationId;
-      /** One of the two: words, or a button. */
+      /** Either a text, or a pressed button. */
       text?: string;
       answer?: PressedOption;
-      /** The stored Process that answers instead of the built-in chain; its words may then be absent. */
+      /**
+       * The stored Process that answers in place of the built-in chain; then the text may be
+       * absent.
+       */
       process?: ProcessInputs & { quotas: PlatformQuotas };
-      /** Kept until the run ends. */
+      /** Stored until the run ends. */
       media?: MediaReference[];
       route: string;
       key: string;
       bodyHash: string;
       ifBusy: "enqueue" | "reject";
       queueLimit: number;
-      /** Refuses new messages of a user who has spent this much since then (ISO 8601). */
+      /** Refuses new messages of a user who has spent this much since that time (ISO 8601). */
       budget?: { microUsd: number; since: string };
     }) => ({
       ...snaked(request),
@@ -127,7 +130,7 @@ export const runCalls = {
     z.discriminatedUnion("outcome", [
       withRun("accepted", "replayed"),
       without("key_conflict", "busy", "queue_full", "not_found", "archived"),
-      /** The pressed button belongs to a question that is not the open one. */
+      /** The pressed button belongs to a question that is no longer the open one. */
       without("question_closed"),
       without("budget_spent"),
       ...processRefusals,
@@ -172,7 +175,7 @@ export const runCalls = {
       ...processRefusals,
     ]),
   ),
-  /** Records a person's answer to a step that waits, and puts the run back to work. */
+  /** Records a person's answer to a step that waits, and resumes the run. */
   answerStep: asUser(
     "answer_step",
     ({ run, hop, decision }: { run: RunId; hop: Hop; decision: StepDecision }) => ({
@@ -181,9 +184,12 @@ export const runCalls = {
       ...snaked(decision),
     }),
     z.discriminatedUnion("outcome", [
-      /** The run goes on, at a higher epoch. */
+      /** The run continues at a higher epoch. */
       withRun("answered", "replayed"),
-      /** `stale`: the answer is for other inputs than the step has. `busy`: another run of the conversation runs. */
+      /**
+       * `stale`: the answer is for inputs other than the step's. `busy`: another run of the
+       * conversation is running.
+       */
       without("not_found", "not_waiting", "not_asked", "stale", "busy"),
     ]),
   ),
@@ -206,8 +212,8 @@ export const runCalls = {
     ]),
   ),
   /**
-   * Records spending of a part of a run (apart from the run's end), or of a job (no run); a repeat of the
-   * same part replaces the amount.
+   * Records spending of a part of a run that its end does not count, or of a job (then without
+   * run); a repeat of the same part replaces the amount.
    */
   recordSpending: asUser(
     "record_spending",

@@ -1,4 +1,5 @@
-// What the calls about a run (`run-calls.ts`) are given and answer: how it is accepted, ended, recovered and paid for.
+// The arguments and answers of the calls about a run (`run-calls.ts`): how it is accepted, ended,
+// recovered and paid for.
 import type { CallAnswer, CallMeasure } from "../contracts/definitions/execution.ts";
 import type { Hop, HopStatus } from "../contracts/hop.ts";
 import type { RunId } from "../contracts/ids.ts";
@@ -12,17 +13,17 @@ export type RunStatus = "queued" | "running" | "waiting" | "completed" | "failed
 export interface AcceptedRun {
   meta: RunMeta;
   status: RunStatus;
-  /** The status that its message was accepted with; a replayed acceptance answers it again. */
+  /** The status that the message was accepted with; a replay answers it again. */
   acceptedAs: "queued" | "running";
   epoch: number;
 }
 
-/** What a user's Processes may do; a user who is over them is refused, or has the step closed. */
+/** The quotas of a user's Processes. Beyond them a start is refused, or a step fails. */
 export interface PlatformQuotas {
   runsPerHour: number;
   stepsPerDay: number;
   egressBytesPerDay: number;
-  /** Of the language models that the user's Tools ask, not of the assistant's own. */
+  /** Tokens of the language models that the user's Tools call, not of the assistant's own. */
   tokensPerDay: number;
 }
 
@@ -30,44 +31,44 @@ export interface PlatformQuotas {
 export interface ProcessInputs {
   /** The Process, not its version. */
   process: string;
-  /** The newest one unless it is named. */
+  /** The newest version unless another one is named. */
   version?: number;
   inputs: Record<string, unknown>;
 }
 
 export interface StartRequest {
-  /** `tool`: a run of one step that calls this Tool with the inputs. */
+  /** `tool`: a run with one step, which calls this Tool with the inputs. */
   start: ProcessInputs | { tool: string; inputs: Record<string, unknown> };
   trigger: RunTrigger;
-  /** Route and client key make the idempotency key, unique per user. */
+  /** Route and client key form the idempotency key, unique per user. */
   route: string;
   key: string;
   bodyHash: string;
   quotas: PlatformQuotas;
 }
 
-/** What a step that waits asks a person. */
+/** The question of a step that waits for a person. */
 export interface StepQuestion {
   hop: Hop;
   /** The step's id in its definition. */
   step: string;
   why: "manual" | "unknown_outcome" | "guard";
   tool: string | null;
-  /** Bound inputs, for the person to see. */
+  /** The bound inputs, to show to the person. */
   inputs: Record<string, unknown>;
-  /** SHA-256 of them: an answer for others is refused. */
+  /** SHA-256 of the inputs; an answer for other inputs is refused. */
   requestHash: string;
 }
 
 /** The reply with which a run ends. */
 export interface RunReply {
   text: string;
-  /** The applied and the failed changes. */
+  /** The applied changes and the failed ones. */
   changes: ReplyChange[];
   pending?: { type: string; text: string; options?: string[] };
 }
 
-/** One call of a Tool, for its health and for metrics; ids, numbers and a code. */
+/** One call of a Tool, for its health and for metrics; contains ids, numbers and a code. */
 export interface CallRecord {
   hop: Hop;
   tool: string;
@@ -77,11 +78,11 @@ export interface CallRecord {
   ms: number;
   bytes: number;
   tokens: number;
-  /** Which Worker made the call. */
+  /** The Worker that made the call. */
   worker?: string;
 }
 
-/** A hop's commit as Postgres keeps it while a run waits. */
+/** A hop's commit, as Postgres stores it while a run waits. */
 export interface JournalledHop {
   hop: Hop;
   result: unknown;
@@ -106,10 +107,13 @@ export interface FinishRequest {
   summary?: unknown;
   snapshot?: { version: number; state: unknown };
   calls?: CallRecord[];
-  /** With `waiting`: all that has committed and stands when the run goes on, and what is asked. */
+  /** With `waiting`: all commits that stay valid when the run resumes, and the questions. */
   journal?: JournalledHop[];
   questions?: StepQuestion[];
-  /** Number of decisions that the snapshot includes: it is stale when the ledger holds another number. */
+  /**
+   * The number of decisions that the snapshot includes: it is stale when the ledger holds a
+   * different number.
+   */
   decisions?: number;
 }
 
@@ -119,7 +123,7 @@ export type FinishOutcome =
       status: RunStatus;
       reply: RunReply | null;
       next: AcceptedRun | null;
-      /** The reply waits to be sent somewhere. */
+      /** The reply is to be sent to a channel. */
       toSend: boolean;
     }
   | { outcome: "lost" | "stale_epoch" | "not_found" | "stale_session" };
@@ -132,30 +136,30 @@ export interface StoredDecision {
   results: unknown;
 }
 
-/** What the journal holds of a step whose call may have left, or of a run that has waited. */
+/** The journal's record of a step whose call may have been sent, or of a run that has waited. */
 export interface RecoveredStep {
   hop: Hop;
   context: StepContext | null;
-  /** Of an attempt at its call: what has been answered; `counts`: no person has decided about the step since. */
+  /** The answered attempt at its call; `counts`: no person has decided about the step since. */
   called?: { answer: CallAnswer | null; counts: boolean };
 }
 
-/** A call to the outside as the journal knows it. */
+/** An outside call, as the journal records it. */
 export interface JournalledCall {
-  /** `done`, or a `CallCode`; `unknown_outcome` as well while nothing has answered it. */
+  /** `done`, or a `CallCode`; also `unknown_outcome` until an answer is recorded. */
   status: string;
-  /** Null while nothing has answered it. */
+  /** Null until an answer is recorded. */
   measure: CallMeasure | null;
 }
 
 export interface Recovered {
-  /** `waiting`: for a person; it goes on when they have answered. */
+  /** `waiting`: for a person, whose answer resumes the run. */
   outcome: "recovered" | "superseded" | "waiting";
   epoch: number;
   run: AcceptedRun;
   snapshot: { version: number; state: unknown } | null;
   summary: unknown;
   decisions: StoredDecision[];
-  /** In the order in which they began; absent where there are none. */
+  /** In the order in which they began; absent when there are none. */
   steps?: RecoveredStep[];
 }

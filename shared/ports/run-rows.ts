@@ -1,4 +1,4 @@
-// A run and its reply as Postgres answers them, and what becomes of them.
+// A run and its reply as Postgres returns them, and their conversion.
 import * as z from "zod";
 import {
   RunIdSchema,
@@ -14,7 +14,7 @@ import {
 import { isoTime } from "./define-call.ts";
 import type { AcceptedRun, RunReply } from "./run-database.ts";
 
-/** A run as `accept_message`, `finish_run` and `recover_run` return it for the chain. */
+/** A run in the form that `accept_message`, `finish_run` and `recover_run` return for the chain. */
 export const AcceptedRunSchema = z
   .object({
     id: RunIdSchema,

@@ -1,4 +1,4 @@
-// What the HTTP edge changes in Postgres past a run, as the user of the request: rows of a screen.
+// What the HTTP edge changes in Postgres outside of a run, as the request's user: rows of a screen.
 import type { ApplyOutcome } from "../contracts/effects.ts";
 import type { ScreenChanges } from "./changes.ts";
 

@@ -1,4 +1,5 @@
-// What is done to send a reply, in one user's name. A reply is named by its run, a notice by an id of its own.
+// The calls that send a reply, in one user's name. A reply is identified by its run, a notice by an
+// id of its own.
 import * as z from "zod";
 import { type RunId, RunIdSchema } from "../contracts/ids.ts";
 import { CHANNEL_NAMES, type ChannelName, type OutboundPart } from "./channel.ts";
@@ -7,7 +8,7 @@ import { asUser, only, row, snaked } from "./define-call.ts";
 const SEND_STATES = ["pending", "sending", "sent", "failed", "unknown"] as const;
 export type SendState = (typeof SEND_STATES)[number];
 
-/** One part of a reply on its way. */
+/** One part of a reply that is being sent. */
 const part = row({
   index: z.int(),
   part: z.object({
@@ -17,13 +18,13 @@ const part = row({
   }),
   state: z.enum(SEND_STATES),
   attempts: z.int(),
-  /** Those whose outcome was never known. */
+  /** The number of attempts whose outcome never became known. */
   unknowns: z.int(),
   /** The platform's id of the message. */
   providerId: z.string().nullable(),
-  /** The markup was refused once. */
+  /** The platform has refused the markup. */
   asPlain: z.boolean(),
-  /** The part was refused for good: a note is sent in its place, under its key. */
+  /** The part was refused permanently: a note is sent in its place, under its key. */
   asNote: z.boolean(),
   /** Milliseconds since the part's outcome became unknown. */
   unknownForMs: z.int().nullable(),
@@ -36,25 +37,28 @@ const claimed = row({
   channel: z.enum(CHANNEL_NAMES),
   tenant: z.string(),
   address: z.record(z.string(), z.string()),
-  /** One per reply; with a part's number, the part's key. */
+  /** One per reply; together with a part's number it is the part's key. */
   key: z.uuid(),
   text: z.string(),
   options: z.array(z.string()).nullable(),
-  /** A message that has shown what the run does (`keepPlaceholder`), to be taken away when all parts are settled. */
+  /**
+   * A message that has shown the run's progress (`keepPlaceholder`), to be removed when all parts
+   * are settled.
+   */
   placeholder: z.string().nullable(),
-  /** Milliseconds since the reply was to be sent. */
+  /** Milliseconds since the reply was ready to be sent. */
   ageMs: z.int(),
-  /** False for a notice, which can be read nowhere else. */
+  /** False for a notice, which is stored nowhere else. */
   isReply: z.boolean(),
-  /** The BCP 47 tag of the conversation's language; null while none is known. */
+  /** The BCP 47 tag of the conversation's language; null until it is known. */
   language: z.string().nullable(),
-  /** As they were made by the first claim; empty at that first claim. */
+  /** The parts as the first claim made them; empty during that first claim. */
   parts: z.array(part),
 });
 type Claimed = z.output<typeof claimed>;
 
 export interface ClaimedSend extends Omit<Claimed, "outcome" | "text" | "options"> {
-  /** The reply as it is recorded. */
+  /** The reply as it is stored. */
   reply: { text: string; pending: { options: string[] } | null };
 }
 
@@ -65,10 +69,11 @@ const withReply = ({ text, options, ...send }: Claimed): ClaimedSend & { outcome
 
 export const sendCalls = {
   /**
-   * Leaves a notice to be sent to where the event came from, in the place of a reply: the event is not accepted
-   * any more, and the first notice stands.
-   * @param request.event one that `conversationAt` has kept
-   * @returns the id that `claimSend` and the others take for it; null for an event that has a run, or is unknown
+   * Stores a notice that is sent to the event's place instead of a reply. The event can then no
+   * longer be accepted, and the first notice is kept.
+   * @param request.event one that `conversationAt` has stored
+   * @returns the id that `claimSend` and the other calls take for it; null for an event that has a
+   * run, or is unknown
    */
   refuseEvent: asUser(
     "refuse_event",
@@ -76,15 +81,19 @@ export const sendCalls = {
     only("send_id", RunIdSchema.nullable()),
   ),
   /**
-   * The provider's id of a message that is taken away once the run's reply is there; write-once. The same
-   * one again is kept. False: there is another one, the reply is sent, or the run answers no event.
+   * Stores the provider's id of a message that is removed once the run's reply is sent; write-once.
+   * A repeat with the same id is true. False: another id is stored, the reply is sent, or the run
+   * does not answer an event.
    */
   keepPlaceholder: asUser(
     "keep_placeholder",
     ({ run, message }: { run: RunId; message: string }) => ({ run_id: run, message }),
     only("kept", z.boolean()),
   ),
-  /** Write-once under the fence: the parts of a reply, made at the first claim. False: not these are kept. */
+  /**
+   * Write-once under the fence: stores the parts of a reply, made by the first claim. False: other
+   * parts are stored, or the fence is lost.
+   */
   keepParts: asUser(
     "keep_parts",
     ({ run, fence, parts }: { run: RunId; fence: number; parts: OutboundPart[] }) => ({
@@ -95,8 +104,9 @@ export const sendCalls = {
     only("kept", z.boolean()),
   ),
   /**
-   * `done`: nothing is left to send, or the speaker is no longer linked. `busy`: another one holds the lease,
-   * or it was released with a delay, for that long. A part that a lost sender had begun is `unknown`.
+   * `done`: nothing is left to send, or the speaker is no longer linked. `busy`: another job holds
+   * the lease, or released it with a delay, for that long. A part that a lost sender had begun
+   * becomes `unknown`.
    */
   claimSend: asUser(
     "claim_send",
@@ -108,9 +118,9 @@ export const sendCalls = {
     ]),
   ),
   /**
-   * Before the request leaves: from here on its outcome is unknown until it is recorded. False, and nothing may
-   * be sent: the fence is lost, a part before it is open, or this one is under way or settled (a status
-   * webhook may have told).
+   * Called before the request is sent: from here on its outcome is unknown until it is recorded.
+   * False, and nothing may be sent, when the fence is lost, an earlier part is open, or this part
+   * is under way or settled (a status webhook may have reported it).
    */
   beginPart: asUser(
     "begin_part",
@@ -121,7 +131,7 @@ export const sendCalls = {
     }),
     only("begun", z.boolean()),
   ),
-  /** False: the fence is lost. A part that is sent or failed stays so. */
+  /** False: the fence is lost. A sent or failed part keeps its state. */
   settlePart: asUser(
     "settle_part",
     ({
@@ -135,7 +145,10 @@ export const sendCalls = {
       providerId?: string | null;
       asPlain?: boolean;
       asNote?: boolean;
-      /** The recipient takes no more messages: his link ends, or the group's place, and nothing more is sent. */
+      /**
+       * The recipient accepts no more messages: the person's link ends, or the group's place, and
+       * nothing more is sent.
+       */
       gone?: boolean;
       /** A code, never a text. */
       error?: string;
@@ -151,9 +164,9 @@ export const sendCalls = {
     }: {
       run: RunId;
       fence: number;
-      /** It is not claimed before: the platform said when to come again. */
+      /** The send is not claimed before this time: the platform has said when to try again. */
       delayMs?: number;
-      /** The placeholder that no longer stands, or that nothing can take away. */
+      /** The placeholder that is gone, or that cannot be removed. */
       removed?: string;
     }) => ({ run_id: run, ...snaked(rest) }),
     row({ isDone: z.boolean() }, { isDone: "done" }),

@@ -1,4 +1,4 @@
-// What the webhook may ask before it knows whose message it is: the role that acts for no user.
+// What the webhook may ask before it knows the user: the role that acts in no user's name.
 import * as z from "zod";
 import { UserIdSchema } from "../contracts/ids.ts";
 import type { ChannelName, Sender } from "./channel.ts";
@@ -11,9 +11,10 @@ export interface Speaker extends Pick<Sender, "tenant" | "user"> {
 
 export const speakerCalls = {
   /**
-   * The user to whom the speaker is linked, and the BCP 47 tag of the language of his latest conversations,
-   * null while none is known. `lapsed`: the link has ended just now, because it had not been used for so long.
-   * @param lapseDays days without a message that end a link; without them it stays
+   * The user to whom the speaker is linked, and the BCP 47 tag of the language of the speaker's
+   * latest conversations, null until it is known. `lapsed`: this call has ended the link, because
+   * it was unused for too long.
+   * @param lapseDays days without a message after which a link ends; if absent, it stays
    */
   speaker: asWorker(
     "find_speaker",
@@ -31,11 +32,13 @@ export const speakerCalls = {
       .transform(({ speaker, lapsed }) => (lapsed ? ("lapsed" as const) : speaker)),
   ),
   /**
-   * Links the speaker to the user who made the code in the app. A code works once (the same event again is
-   * answered as before). `asks`: the speaker is linked to another account, which speaks for `household` (null: one of
-   * several), and nothing has happened. `waits`: with `move` he has agreed to move, and the app has not.
-   * `refused`: unknown, of another channel, used or expired, without saying which.
-   * @param request.move the speaker agrees to move; then a code that the chat has shown him is taken, too
+   * Links the speaker to the user who made the code in the app. A code works once (the same event
+   * again gets the first answer). `asks`: the speaker is linked to another account, for `household`
+   * (null: one of several), and nothing has changed. `waits`: with `move` the speaker has agreed to
+   * move, but the app's user has not confirmed. `refused`: unknown, of another channel, used or
+   * expired, without saying which.
+   * @param request.move the speaker agrees to move; then a code that the chat has shown them is
+   * also accepted
    */
   redeemCode: asWorker(
     "redeem_channel_code",
@@ -51,8 +54,8 @@ export const speakerCalls = {
     ]),
   ),
   /**
-   * Keeps a code for a speaker who is not linked, for the app to confirm. `silent`: he was told less than
-   * an hour ago, three wait already, or he is linked.
+   * Stores a code for a speaker who is not linked, for the app to confirm. `silent`: the speaker
+   * was told less than an hour ago, already has three open codes, or is linked.
    */
   offerCode: asWorker(
     "offer_channel_code",
@@ -60,22 +63,28 @@ export const speakerCalls = {
       snaked(request),
     only("outcome", z.enum(["offered", "silent"])),
   ),
-  /** Ends the links of the speaker, or of all speakers of the tenant. @returns how many */
+  /**
+   * Ends the links of the speaker, or of all speakers of the tenant.
+   * @returns how many
+   */
   endLinks: asWorker(
     "end_channel_links",
     (who: Omit<Speaker, "user"> & { user: string | null }) => who,
     only("ended", z.int()),
   ),
-  /** We were removed from a place: its conversations and those of its threads go on nowhere. */
+  /**
+   * The bot was removed from a place: its conversations and those of its threads are no longer
+   * reachable.
+   */
   leavePlace: asWorker(
     "leave_place",
     (where: { channel: ChannelName; tenant: string; place: string }) => where,
     only("left", z.int()),
   ),
   /**
-   * A place or a person has another id from now on: links, places and waiting replies follow. Ids are
-   * replaced as whole segments between colons, so that a place's threads (`place:thread`) move with it. A link that
-   * has the id since later than `at` is another person's, and stays.
+   * The id of a place or a person has changed: links, places and waiting replies follow. Ids are
+   * replaced as whole segments between colons, so that a place's threads (`place:thread`) move with
+   * it. A link that got the new id after `at` belongs to another person, and stays.
    */
   move: asWorker(
     "move_channel",
@@ -91,8 +100,9 @@ export const speakerCalls = {
     nothing,
   ),
   /**
-   * A status webhook: settles a part whose sending had no answer, and corrects one that was accepted and
-   * failed later. @returns whether it changed anything
+   * A status webhook: settles a part whose send had no answer, and corrects one that was accepted
+   * and failed later.
+   * @returns whether it changed anything
    */
   noteSend: asWorker(
     "note_send",
@@ -100,10 +110,13 @@ export const speakerCalls = {
       channel: ChannelName;
       /** The provider's id of the message. */
       message: string;
-      /** What we gave with it, `<key>:<part's number>`; without it the provider's id finds the part. */
+      /**
+       * The data that we sent with it, `<key>:<part's number>`; without it the provider's id
+       * identifies the part.
+       */
       opaque: string | null;
       state: "sent" | "delivered" | "read" | "failed";
-      /** Of a failure: a code, never a text. */
+      /** For a failure: a code, never a text. */
       error?: string;
     }) => status,
     only("noted", z.boolean()),

@@ -1,5 +1,6 @@
-// The journal of a stored Process's run in Postgres: what a run executes, what its steps rest on, and what calls to
-// the outside have answered. Redis may be lost without a call being made again (spec/hop-protocol#journal-of-steps).
+// The journal of a stored Process's run in Postgres: what the run executes, what its steps rest on,
+// and the answers of outside calls. Losing Redis does not repeat a call
+// (spec/hop-protocol#journal-of-steps).
 import * as z from "zod";
 import { CallAnswerSchema } from "../contracts/definitions/call-answer.ts";
 import type { CallAnswer } from "../contracts/definitions/execution.ts";
@@ -9,9 +10,9 @@ import type { Hop, Statuses } from "../contracts/hop.ts";
 import type { RunId } from "../contracts/ids.ts";
 import { asUser, type CallsOf, only, snaked } from "./define-call.ts";
 
-/** What a step rests on: stored before anything leaves, and put back by recovery. */
+/** What a step rests on: stored before a call is sent, and restored by recovery. */
 export interface StepContext {
-  /** Results of the hops that this one reads, under their names. */
+  /** Results of the hops that this one reads, by hop. */
   results: Record<Hop, unknown>;
   statuses: Statuses;
 }
@@ -19,11 +20,11 @@ export interface StepContext {
 const begun = z.discriminatedUnion("outcome", [
   /** The call may be made. */
   z.object({ outcome: z.literal("go"), secret: SealedSecretSchema.nullable() }),
-  /** It was made, and this is its answer. */
+  /** The call was made, and this is its answer. */
   z.object({ outcome: z.literal("done"), answer: CallAnswerSchema }),
-  /** An earlier attempt of an unsafe call began, and its end is unknown: it is not made again. */
+  /** An earlier attempt at an unsafe call began, and its outcome is unknown: it is not repeated. */
   z.object({ outcome: z.literal("in_doubt") }),
-  /** The Tool or its Service may not run now; a code of `ResolvedTool.closed`, or `quota`. */
+  /** The Tool or its Service may not run now: a code of `ResolvedTool.closed`, or `quota`. */
   z.object({ outcome: z.literal("closed"), code: z.string() }),
   z.object({ outcome: z.enum(["ended", "stale_epoch"]) }),
   z.object({ outcome: z.literal("other_request") }).transform((): never => {
@@ -32,10 +33,10 @@ const begun = z.discriminatedUnion("outcome", [
 ]);
 export type BegunStep = z.output<typeof begun>;
 
-/** What a person decided about a manual step, or about a call of unknown outcome. */
+/** A person's decision about a manual step, or about a call of unknown outcome. */
 export interface StepDecision {
   choice: "run" | "refuse";
-  /** With `run`: inputs in place of the bound ones. */
+  /** With `run`: inputs that replace the bound ones. */
   inputs?: Record<string, unknown>;
   /** The hash of the inputs that the person saw. */
   requestHash: string;
@@ -54,15 +55,15 @@ const decision = z
   }));
 
 export const stepCalls = {
-  /** The run's Process with its inputs, frozen: the same answer for every call of one run. */
+  /** The run's Process with its inputs, frozen: every call for one run gets the same answer. */
   resolveRun: asUser(
     "resolve_run",
     (run: RunId) => ({ run_id: run }),
     only("resolved", ResolvedRunSchema.nullable()),
   ),
   /**
-   * Locks the run's row, checks the epoch, stores the context, and says whether the call may be made.
-   * Errors beside those of every call: FatalError("conflict") where a hop would send another request.
+   * Locks the run's row, checks the epoch, stores the context, and says whether the call may be
+   * made. Further error: FatalError("conflict") when a hop would send a different request.
    */
   beginStep: asUser(
     "begin_step",
@@ -75,15 +76,15 @@ export const stepCalls = {
       hop: Hop;
       tool: { id: string; version: number };
       isSafe: boolean;
-      /** SHA-256 of the bound request: another one under the same hop is refused. */
+      /** SHA-256 of the bound request; a different one under the same hop is refused. */
       requestHash: string;
-      /** Sent once a lease: tells an attempt from its own repetition. */
+      /** One per lease: distinguishes an attempt from its own repetition. */
       attempt: string;
       context: StepContext;
     }) => ({ run_id: run, ...snaked(step) }),
     begun,
   ),
-  /** Write-once; a repeat gets what is stored. */
+  /** Write-once; a repeat gets the stored answer. */
   endStep: asUser(
     "end_step",
     ({
@@ -108,7 +109,7 @@ export const stepCalls = {
         throw new FatalError("internal", "the hop ends an attempt that never began");
       }),
   ),
-  /** The answer that a person gave to a manual step; null while there is none. */
+  /** A person's answer to a manual step; null until there is one. */
   readDecision: asUser(
     "read_decision",
     (run: RunId, hop: Hop) => ({ run_id: run, hop }),

@@ -6,13 +6,13 @@ import type { NewRunEvent, RunEvent } from "../contracts/events.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { Spending } from "../contracts/spending.ts";
 
-/** An option of a question, from 1; a question has the id of the run that asked. */
+/** An option of a question, from 1; the question's id is that of the run that asked. */
 export interface PressedOption {
   question: RunId;
   option: number;
 }
 
-/** Who started a run that no message did. */
+/** What started a run without a message. */
 export type RunTrigger = "api" | "schedule" | "hook";
 
 /** What every hop of a run may know about it. */
@@ -28,17 +28,23 @@ export interface RunMeta {
   agentAlternative: string;
   /** Session version the run starts from. */
   session: number;
-  /** The run whose changes this one takes back; absent for a message. */
+  /** The run whose changes this run undoes; absent for a message. */
   undoOf?: RunId;
   /** The version of the stored Process that it executes; absent for the built-in chain. */
   process?: string;
-  /** Absent for a message, whichever Process answers it. */
+  /** Absent for a message, whatever Process answers it. */
   trigger?: RunTrigger;
   /** The button that was pressed: the text is its label. */
   answer?: PressedOption;
-  /** How many pictures and voice notes came with the message; absent for none. Postgres has where they are. */
+  /**
+   * The number of pictures and voice notes that came with the message; absent for none. Postgres
+   * has their references.
+   */
   media?: number;
-  /** Accepted while an earlier run had not ended: its words cannot answer what that run asked. */
+  /**
+   * The message was accepted while an earlier run had not ended, so it cannot be an answer to that
+   * run's question.
+   */
   queued?: true;
   /** ISO 8601. */
   createdAt: string;
@@ -50,25 +56,27 @@ export interface FailedAttempt {
   attempt: number;
   /** The error's code. */
   code: string;
-  /** Spending on calls whose answers are not kept. */
+  /** Spending on calls whose answers were discarded. */
   lost?: Spending;
 }
 
 /**
- * A run as the hot store holds it; JSON text is passed through as it was written. A claim of a hop that
+ * A run as the hot store holds it; JSON text is passed through unchanged. The claim of a hop that
  * comes after the run has no results, statuses, usage and staged fields.
  */
 export interface RunState {
   meta: RunMeta;
   epoch: number;
-  /** Number of the last commit. */
+  /** The number of the last commit. */
   n: number;
   /** Set when the run has ended. */
   ended: string | null;
-  /** Hop → JSON of its result; in a claim only those that the hop reads, where a commit has named them. */
+  /**
+   * Hop → JSON of its result. A claim has only those that the hop reads, if a commit named them.
+   */
   results: Record<Hop, string>;
   statuses: Record<Hop, HopStatus>;
-  /** How often the claimed hop has been granted, this time included. */
+  /** How often the claimed hop has been granted, including this time. */
   claims: number;
   /** Hop → its last few attempts with a stored cause, oldest first. */
   causes: Record<Hop, FailedAttempt[]>;
@@ -80,20 +88,26 @@ export interface RunState {
   session: SessionFields;
   /** Hop → JSON Spending. */
   usage: Record<Hop, string>;
-  /** The queued run that this one's end started. */
+  /** The queued run that this run's end started. */
   next: RunMeta | null;
 }
 
-/** On which terms a hop gets a slot; none is taken for a hop that no commit has named a pool for. */
+/** The terms on which a hop gets a slot. A hop for which no commit has named a pool needs none. */
 export interface SlotTerms {
   user: UserId;
-  /** Pool → its slots; a pool that is not named has no end. */
+  /** Pool → number of slots; a pool that is not listed is unlimited. */
   sizes: Readonly<Record<string, number>>;
-  /** The most slots of a pool that one user has at once. */
+  /** The most slots in a pool for one user at the same time. */
   perUser: number;
-  /** A hop that reads n bytes of results gets a slot beside fewer than `shareBytes / n` others of its user. */
+  /**
+   * A hop that reads n bytes of results gets a slot if fewer than `shareBytes / n` other hops of
+   * its user hold one.
+   */
   shareBytes: number;
-  /** The first wait of a hop that finds none; each further one is twice as long, up to `mostWaitMs`. */
+  /**
+   * The first wait of a hop that finds no slot; each further wait is twice as long, up to
+   * `mostWaitMs`.
+   */
   waitMs: number;
   mostWaitMs: number;
 }
@@ -110,20 +124,22 @@ export interface ClaimRequest {
   leaseMs: number;
   /** Appended once when the claim is granted for the first time. */
   event?: NewRunEvent;
-  /** The hop comes after the run's end: it is granted then, without what the run's hops have left. */
+  /**
+   * The hop comes after the run's end: it is granted then, without the results of the run's hops.
+   */
   isAfterEnd?: true;
-  /** Without it the claim takes no slot. */
+  /** Absent: the claim takes no slot. */
   slot?: SlotTerms;
 }
 
 export type ClaimAnswer =
-  /** `slot`: the Worker that the hop has, where it needs one. */
+  /** `slot`: the Worker's slot that the hop has, if it needs one. */
   | { outcome: "granted"; fence: number; state: RunState; slot?: string }
   | { outcome: "done"; state: RunState }
   | { outcome: "busy"; remainingMs: number; fence: number }
   /**
-   * Every slot of the hop's pool, or of its user's share, is taken: the hop asks again in `waitMs`, at the store's time
-   * `untilMs`. Each caller during the wait gets the same time.
+   * Every slot of the hop's pool, or of its user's share, is taken: the hop asks again in `waitMs`,
+   * at the store's time `untilMs`. Every caller during the wait gets the same time.
    */
   | { outcome: "no_slot"; waitMs: number; untilMs: number }
   | { outcome: "behind" }
@@ -138,17 +154,17 @@ export interface CommitRequest {
   result: string;
   status: HopStatus;
   usage: string;
-  /** The hop's answers from the place `index` on: those that are not stored yet. */
+  /** The hop's answers that are not stored yet, starting at `index`. */
   answers?: { index: number; texts: string[] };
   patch: SessionPatch;
   events: NewRunEvent[];
-  /** Which results these hops read; the claim of a hop that is not named has all. */
+  /** Which results these hops read; the claim of a hop that is not listed gets all. */
   reads?: Record<Hop, Hop[]>;
-  /** Hop → the pool of which its claim needs a slot. */
+  /** Hop → the pool in which its claim needs a slot. */
   pools?: Record<Hop, string>;
-  /** Counted for the slot, which the commit gives back. */
+  /** Counted for the slot, which the commit frees. */
   isFailure?: true;
-  /** Opens groups: all hops of one must commit before its successor runs. */
+  /** Opens groups: all hops of a group must commit before its successor runs. */
   open?: { group: string; hops: Hop[] }[];
   /** Fan-in: removes this hop from the group's open set. */
   leave?: string;
@@ -157,8 +173,8 @@ export interface CommitRequest {
   /** Ends the run: session fields to write and the new version; seeds the next queued run. */
   end?: { status: string; session: SessionPatch; version: number | null; next: RunMeta | null };
   /**
-   * Claims the run's next hop in the same request, with the answer that a claim right after the commit
-   * would get. Skipped while other hops of the group that this commit leaves are open.
+   * Also claims the run's next hop, with the same answer as a claim right after the commit. Skipped
+   * while other hops of the group that this commit leaves are open.
    */
   claim?: Omit<ClaimRequest, "run" | "conversation">;
 }
@@ -171,7 +187,7 @@ export type CommitAnswer =
       /** Fan-in: true when this hop was the last of its group. */
       last: boolean;
       statuses: Record<Hop, HopStatus>;
-      /** The answer to the request's claim, where that was made. */
+      /** The answer to the request's claim, if it made one. */
       claim?: ClaimAnswer;
     }
   | { outcome: "stale" };
@@ -185,9 +201,9 @@ export interface EndedSession {
 
 export interface Store {
   /**
-   * Puts an accepted run in place unless it is there already; creates an empty session at version 0.
-   * @param claim claims a hop of the run in the same request
-   * @returns the answer that a claim right after it would get; null without a claim
+   * Stores an accepted run unless it is already there; creates an empty session at version 0.
+   * @param claim also claims a hop of the run
+   * @returns the same answer as a claim right after it; null without a claim
    */
   seed(
     meta: RunMeta,
@@ -195,13 +211,13 @@ export interface Store {
     claim?: Omit<ClaimRequest, "run" | "conversation">,
   ): Promise<ClaimAnswer | null>;
   claim(request: ClaimRequest): Promise<ClaimAnswer>;
-  /** Write-once under the fence; renews the lease. Returns what is stored at those places. */
+  /** Write-once under the fence; renews the lease. Returns the answers stored at these indexes. */
   storeAnswers(request: {
     run: RunId;
     hop: Hop;
     epoch: number;
     fence: number;
-    /** The place of the first. */
+    /** The index of the first answer. */
     index: number;
     /** At least one. */
     answers: string[];
@@ -221,7 +237,7 @@ export interface Store {
     hop: Hop;
     epoch: number;
     fence: number;
-    /** Increases with each append of this claim: re-sent appends are dropped. */
+    /** Increases with each append of this claim, so that repeated appends are dropped. */
     batch: number;
     events: NewRunEvent[];
   }): Promise<boolean>;
@@ -239,7 +255,7 @@ export interface Store {
     /** Appended with the release. */
     event?: NewRunEvent;
   }): Promise<void>;
-  /** Replaces a run's state at a higher epoch; refused (false) when the store is at it already. */
+  /** Replaces a run's state at a higher epoch; false when the store already has this epoch. */
   rebuild(state: {
     meta: RunMeta;
     epoch: number;
@@ -249,15 +265,15 @@ export interface Store {
     statuses: Record<Hop, HopStatus>;
     answers: Record<Hop, string[]>;
     staged: SessionPatch;
-    /** As in the commits that named them. */
+    /** As the commits named them. */
     reads?: Record<Hop, Hop[]>;
     pools?: Record<Hop, string>;
     open: { group: string; hops: Hop[] }[];
     events: NewRunEvent[];
   }): Promise<boolean>;
   /**
-   * Marks a run as ended from outside its own chain (cancel, sweep), replaces an older session with the
-   * session that the run leaves, and seeds the next run.
+   * Marks a run as ended from outside its own chain (cancel, sweep), replaces an older session with
+   * the session that the run leaves, and seeds the next run.
    */
   end(request: {
     run: RunId;
@@ -274,7 +290,7 @@ export interface Store {
   ): Promise<{ version: number; fields: SessionFields } | null>;
   /** Sets the history summary if the session is still at `version`. */
   saveSummary(conversation: ConversationId, version: number, patch: SessionPatch): Promise<boolean>;
-  /** Whether the run has ended; null when the store does not have it. Cheap: made for polling. */
+  /** Whether the run has ended; null when the store does not have it. Cheap enough for polling. */
   hasEnded(run: RunId): Promise<boolean | null>;
   /**
    * Events after `after` (`epoch.n`; null from the start), oldest first. Null when the store does not
@@ -292,7 +308,7 @@ export interface Store {
 
 /** Events of one append. */
 export interface RunNews {
-  /** The id of the event before them, or the id it would have: `epoch.n`. */
+  /** The id that precedes the first of these events, whether or not an event has it: `epoch.n`. */
   after: string;
   events: RunEvent[];
 }

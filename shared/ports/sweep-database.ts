@@ -1,4 +1,4 @@
-// What the scheduled jobs ask of Postgres, across users.
+// The calls of scheduled jobs, which cover all users.
 import * as z from "zod";
 import {
   type ConversationId,
@@ -15,7 +15,7 @@ const stalled = row(
     conversation: ConversationIdSchema,
     epoch: z.int(),
     session: z.int(),
-    /** Clock milliseconds. */
+    /** Milliseconds since the epoch. */
     startedAtMs: z.string().transform(Date.parse),
   },
   { ...IDS, run: "id", session: "session_version", startedAtMs: "started_at" },
@@ -32,7 +32,7 @@ const candidate = row(
   },
   { ...IDS, conversation: "id", run: "run_id", session: "session_version" },
 );
-/** A settled conversation whose history has outgrown the window, and its last run. */
+/** A settled conversation whose history exceeds the window, and its last run. */
 export type CompressCandidate = z.output<typeof candidate>;
 
 export interface CompressRequest {
@@ -50,7 +50,10 @@ const olderThan = (olderThanSeconds: number, limit: number) => snaked({ olderTha
 
 export const sweepCalls = {
   stalledRuns: asWorker("stalled_runs", olderThan, only("runs", z.array(stalled))),
-  /** Runs that have waited for a person for so long, the oldest first; each wait has its epoch. */
+  /**
+   * Runs that have waited for a person for this long, the oldest first; each wait has its own
+   * epoch.
+   */
   expiredWaits: asWorker(
     "expired_waits",
     olderThan,
@@ -64,7 +67,7 @@ export const sweepCalls = {
       ),
     ),
   ),
-  /** Replies that have waited for so long without progress and that no job holds; oldest first. */
+  /** Replies that have waited this long without progress and that no job holds; oldest first. */
   stalledSends: asWorker(
     "stalled_sends",
     olderThan,
@@ -73,7 +76,7 @@ export const sweepCalls = {
       z.array(row({ user: UserIdSchema, run: RunIdSchema }, { user: "user_id", run: "run_id" })),
     ),
   ),
-  /** Conversations whose last run ended long enough ago for the request, in the order of their ids. */
+  /** Conversations whose last run ended long enough ago for the request, ordered by id. */
   conversationsToCompress: asWorker(
     "conversations_to_compress",
     ({ conversation, ...request }: CompressRequest) => ({

@@ -1,5 +1,5 @@
-// Executes one operation of a Tool outside: REST, a language model, MCP, a graph. Never throws for what the other
-// side does; never journals, never retries.
+// Executes one outside operation of a Tool: REST, a language model, MCP, a graph. Never throws for
+// a fault of the other side; never journals, never retries.
 import type { CallAnswer } from "../contracts/definitions/execution.ts";
 import type { ResolvedTool } from "../contracts/definitions/resolved.ts";
 import type { SealedSecret } from "../contracts/definitions/secrets.ts";
@@ -10,26 +10,37 @@ export interface ToolCall {
   };
   /** Bound inputs by parameter; they fit the Tool's inputSchema. */
   inputs: Record<string, unknown>;
-  /** What `begin_step` handed out; null for a Tool without a Secret. */
+  /** The Secret that `begin_step` handed out; null for a Tool without one. */
   secret: SealedSecret | null;
-  /** One per run and step: the same again for a repeat (`Idempotency-Key`). */
+  /** One per run and step; repeats send the same key (`Idempotency-Key`). */
   key: string;
   timeoutMs: number;
-  /** Bytes of the answer that are read at most. */
+  /** The most bytes of the answer that are read. */
   outputBytes: number;
 }
 
+/**
+ * @example
+ * import type { ToolExecutor } from "./tool-executor.ts";
+ * // An executor for a test: every call succeeds with the same output.
+ * const measure = { ms: 1, bytesIn: 0, bytesOut: 0, tokens: 0 };
+ * export const constantExecutor = (output: unknown): ToolExecutor => ({
+ *   call: async () => ({ outcome: "done", output, measure }),
+ *   probe: async () => ({ outcome: "done", output: null, measure }),
+ * });
+ */
 export interface ToolExecutor {
   call(call: ToolCall): Promise<CallAnswer>;
-  /** The Tool's own way of telling health; `output` is empty. */
+  /** Checks whether the Tool's server is healthy, in the Tool's own way; `output` is empty. */
   probe(call: Omit<ToolCall, "inputs" | "outputBytes">): Promise<CallAnswer>;
 }
 
-/** What a Tool's server offers to call: for who makes a Tool of it. */
+/** Lists what a Tool's server offers, for a user who makes a Tool of it. */
 export interface ToolCatalogue {
   /**
-   * `output` is a list: name, description, inputSchema and outputSchema as the server says them, and the
-   * `schemaHash` by which an operation pins them. `unsupported` for a Service that offers no list.
+   * `output` is a list: name, description, inputSchema and outputSchema as the server sends them,
+   * and the `schemaHash` by which an operation pins them. `unsupported` for a Service that offers
+   * no list.
    */
   list(call: Omit<ToolCall, "inputs" | "outputBytes">): Promise<CallAnswer>;
 }

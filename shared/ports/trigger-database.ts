@@ -1,4 +1,5 @@
-// Schedules and webhooks of Processes, as their owner sees them, and as the Worker keeps them in no user's name.
+// Schedules and webhooks of Processes, as their owner sees them, and as the Worker runs them in no
+// user's name.
 import * as z from "zod";
 import { UserIdSchema } from "../contracts/ids.ts";
 import {
@@ -13,10 +14,10 @@ import { type Sealed, SealedSchema, type SealedSecret } from "../contracts/defin
 import { asUser, asWorker, type CallsOf, IDS, nothing, only, row, time } from "./define-call.ts";
 import type { Keyed } from "./platform-database.ts";
 
-/** What is stored of a schedule; `nextAt` (ISO 8601) is null while it is off. */
+/** A schedule as it is stored; `nextAt` (ISO 8601) is null while it is off. */
 export type ScheduleRow = Pick<Schedule, "cron" | "timeZone" | "inputs" | "enabled" | "nextAt">;
 
-/** A due time that is to be met. `refused`: a code. */
+/** A due time that is to be handled. `refused`: a code. */
 export interface MetDue {
   id: string;
   /** ISO 8601, as the database wrote it. */
@@ -26,13 +27,13 @@ export interface MetDue {
   refused?: string;
 }
 
-/** A key that requests are signed with, sealed under an id of its own. */
+/** A key that signs requests, sealed under an id of its own. */
 export interface HookKey {
   id: string;
   sealed: Sealed;
 }
 
-/** Each key has an id of its own, and so one version. */
+/** Each key has its own id, and so has only one version. */
 export const HOOK_KEY_VERSION = 1;
 
 export type TriggerWritten<T> =
@@ -49,7 +50,7 @@ const hook = HookSchema.omit({ url: true }).extend({
   createdAt: time,
   oldKeyUntil: time.nullable(),
 });
-/** A hook without its address, which follows from where Alfred runs. */
+/** A hook without its address, which depends on where Alfred is deployed. */
 export type HookRow = z.output<typeof hook>;
 
 const key = z.object({ id: z.string(), sealed: SealedSchema });
@@ -61,12 +62,12 @@ const hookWritten = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("stale") }),
 ]);
 /**
- * A repeat gets the item and the key of the first time; `key` is null once requests cannot be signed with it.
- * `stale`: the Process has another version than the one that was checked.
+ * A repeat gets the item and the key of the first time; `key` is null once it can no longer sign
+ * requests. `stale`: the Process's version is no longer the one that was checked.
  */
 export type HookWritten = z.output<typeof hookWritten>;
 
-/** `off`: it failed too often, and is switched off now. */
+/** `off`: the schedule failed too often, and has been switched off. */
 const takenDue = z.discriminatedUnion("outcome", [
   row(
     { outcome: z.literal("due"), process: z.string(), inputs: InputsSchema },
@@ -106,7 +107,7 @@ export const triggerCalls = {
     takenDue,
   ),
   advanceSchedule: asUser("advance_schedule", (due: MetDue) => due, nothing),
-  /** @param version of the Process, that the hook was checked with */
+  /** @param version of the Process that the hook was checked with */
   createHook: asUser(
     "create_hook",
     (
@@ -116,7 +117,7 @@ export const triggerCalls = {
     ) => ({ processId, version, ...hook, ...keyed, most: MAX_TRIGGERS }),
     hookWritten,
   ),
-  /** A new key; the one before it is taken for `keepSeconds` more. */
+  /** A new key; the previous one stays valid for `keepSeconds` more. */
   rotateHook: asUser(
     "rotate_hook",
     (
@@ -126,7 +127,7 @@ export const triggerCalls = {
     ) => ({ processId, id, ...change, ...keyed }),
     hookWritten,
   ),
-  /** @param process null: of all of the user's */
+  /** @param process null: all of the user's */
   listHooks: asUser(
     "list_hooks",
     (process: string | null) => ({ processId: process }),
@@ -135,7 +136,7 @@ export const triggerCalls = {
   deleteHook: asUser("delete_hook", oneOf, only("deleted", z.boolean())),
 };
 
-/** As one user. */
+/** Calls as one user. */
 export type TriggerDatabase = CallsOf<typeof triggerCalls>;
 
 const due = row(
@@ -157,7 +158,7 @@ const foundHook = row(
     process: z.string(),
     inputs: InputsSchema,
     payloadAs: z.string().nullable(),
-    /** Newest first: those that a request may be signed with. */
+    /** The valid signing keys, newest first. */
     keys: z.array(key),
   },
   { user: "user_id", process: "process_id" },
@@ -168,15 +169,15 @@ const foundHook = row(
 export type FoundHook = z.output<typeof foundHook>;
 
 export const triggerKeeperCalls = {
-  /** Longest due first. */
+  /** The longest overdue first. */
   dueSchedules: asWorker(
     "due_schedules",
     (limit: number) => ({ limit }),
     only("schedules", z.array(due)),
   ),
-  /** Null for one that there is not, or that is off. */
+  /** Null for a hook that does not exist or is off. */
   findHook: asWorker("find_hook", (id: string) => ({ id }), only("hook", foundHook.nullable())),
 };
 
-/** In no user's name. */
+/** Calls in no user's name. */
 export type TriggerKeeper = CallsOf<typeof triggerKeeperCalls>;

@@ -1,4 +1,4 @@
-// The slots of the workers, to be shown: claims take them, commits give them back.
+// The slots of the workers, for display: claims take them, commits free them.
 import type { UserId } from "../contracts/ids.ts";
 import type { Hop } from "../contracts/hop.ts";
 
@@ -7,9 +7,9 @@ export interface UsedSlot {
   /** `<pool>:<n>`, from 1. */
   id: string;
   pool: string;
-  /** The store's milliseconds: taken, renewed or given back last. */
+  /** The store's milliseconds: when it was last taken, renewed or freed. */
   beatMs: number;
-  /** When it was taken first, as far as the store knows. */
+  /** When it was first taken, as far as the store knows. */
   sinceMs: number;
   processed: number;
   failed: number;
@@ -21,7 +21,7 @@ export interface PoolsSeen {
   /** The store's time. */
   nowMs: number;
   used: UsedSlot[];
-  /** The pools of the user's hops that wait for a slot, one entry each. */
+  /** The pools in which the user's hops wait for a slot, one entry per hop. */
   waiting: string[];
 }
 

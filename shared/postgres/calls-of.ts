@@ -1,8 +1,9 @@
-// The adapter of every defined call: the definition says what is sent and what the answer has to be.
+// The adapter of every defined call: its definition says what is sent and how the answer is
+// checked.
 import type { Calls, CallsOf } from "../ports/define-call.ts";
 import type { Caller } from "./create-caller.ts";
 
-/** @param caller of the definitions' role */
+/** @param caller with the role of the definitions */
 export function callsOf<D extends Calls>(caller: Pick<Caller, "call">, definitions: D): CallsOf<D> {
   const methods = Object.entries(definitions).map(([method, { name, request, answer }]) => [
     method,

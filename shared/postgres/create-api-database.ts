@@ -30,7 +30,7 @@ const CURSOR = [TIME_PART, ID_PART];
 /** The most rows that a hosted project returns. */
 const MAX_ROWS = 1000;
 
-/** `user` narrows selects to an index; what the user may see is decided by the database. */
+/** `user` limits selects to an index; the database decides what the user may see. */
 export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
   async function getConversation(conversation: ConversationId): Promise<ConversationRecord | null> {
     const [row] = await caller.select(

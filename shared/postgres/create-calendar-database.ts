@@ -7,7 +7,7 @@ import type { Caller } from "./create-caller.ts";
 
 const OpenedSchema = row({ openedAt: time }, { openedAt: "created_at" });
 
-/** @param caller of the pipeline's role, for one user */
+/** @param caller with the pipeline's role, for one user */
 export function createCalendarDatabase(caller: Caller, user: UserId): CalendarDatabase {
   return {
     ...callsOf(caller, calendarCalls),

@@ -1,4 +1,4 @@
-// What is done about channels as one user: links, places, and sending a reply.
+// The calls about channels as one user: links, places, and sending a reply.
 import {
   type ChannelDatabase,
   ChannelLinkSchema,
@@ -9,7 +9,7 @@ import { sendCalls } from "../ports/send-calls.ts";
 import { callsOf } from "./calls-of.ts";
 import type { Caller } from "./create-caller.ts";
 
-/** @param caller of the pipeline's role, for one user */
+/** @param caller with the pipeline's role, for one user */
 export function createChannelDatabase(caller: Caller): ChannelDatabase {
   return {
     ...callsOf(caller, linkCalls),

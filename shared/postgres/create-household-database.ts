@@ -8,7 +8,7 @@ import {
 import { callsOf } from "./calls-of.ts";
 import type { Caller } from "./create-caller.ts";
 
-/** `user` narrows selects to an index; what the user may see is decided by the database. */
+/** `user` limits selects to an index; the database decides what the user may see. */
 export function createHouseholdDatabase(caller: Caller, user: UserId): HouseholdDatabase {
   return {
     ...callsOf(caller, householdCalls),

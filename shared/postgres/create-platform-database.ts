@@ -1,4 +1,4 @@
-// The calls about definitions of the platform as one user: each is one function of the database.
+// The calls about definitions of the platform as one user; each is one function of the database.
 import { ProcessSchema } from "../contracts/definitions/processes.ts";
 import { SecretSchema } from "../contracts/definitions/secrets.ts";
 import { ServiceSchema } from "../contracts/definitions/services.ts";
@@ -23,7 +23,7 @@ const ofServiceTemplates = definitionAnswers(ServiceTemplateSchema);
 const ofToolTemplates = definitionAnswers(ToolTemplateSchema);
 const ofProcesses = definitionAnswers(ProcessSchema);
 
-/** @param caller of the pipeline's role, for one user */
+/** @param caller with the pipeline's role, for one user */
 export function createPlatformDatabase(caller: Caller): PlatformDatabase {
   const services = definitionsOfKind(caller, "service", ofServices);
   const secrets = definitionsOfKind(caller, "secret", ofSecrets);

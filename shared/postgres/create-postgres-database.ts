@@ -58,13 +58,13 @@ export interface PostgresDatabase extends ChainDatabase, CalendarKeeper {
   account(user: UserId): AccountDatabase;
   insights(user: UserId): InsightDatabase;
   triggers(user: UserId): TriggerDatabase;
-  /** Acts for no user. */
+  /** Acts in no user's name. */
   erasures(): ErasureDatabase;
-  /** Acts for no user: as `alfred_worker`, like the sweeps. */
+  /** Acts in no user's name, as `alfred_worker`, like the sweeps. */
   speakers(): SpeakerDatabase;
-  /** Acts for no user. */
+  /** Acts in no user's name. */
   metrics(): MetricKeeper;
-  /** Acts for no user. */
+  /** Acts in no user's name. */
   triggerKeeper(): TriggerKeeper;
 }
 
@@ -85,7 +85,7 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
     });
   const pipeline = (user: UserId) => callerFor({ role: "alfred_pipeline", user });
   const worker = () => callerFor({ role: "alfred_worker" });
-  // A caller keeps its token, and these are the calls of whoever keeps the database.
+  // A caller keeps its token, but these objects live as long as the database.
   const eachCall: Pick<Caller, "call"> = {
     call: (name, p, schema) => worker().call(name, p, schema),
   };

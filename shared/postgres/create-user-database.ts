@@ -1,4 +1,4 @@
-// The chain's calls as one user: each is one function of the database, and one request.
+// The chain's calls as one user; each is one function of the database and one request.
 import {
   AssignRefsAnswerSchema,
   MediaRowSchema,

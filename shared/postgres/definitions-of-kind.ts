@@ -4,7 +4,7 @@ import type { Keyed, Listed, ListRequest, Written } from "../ports/platform-data
 import type { Caller } from "./create-caller.ts";
 import { decodeCursor, encodeCursor, ID_PART, TIME_PART } from "./page-cursor.ts";
 
-/** How many definitions of a kind a user may have; twice as many may be made in a day. */
+/** How many definitions of a kind a user may have; twice as many may be created per day. */
 const QUOTAS = {
   service: 100,
   secret: 100,

@@ -7,9 +7,9 @@ import { issuerOf } from "./mint-token.ts";
 export interface IdentitiesConfig {
   /** `SUPABASE_URL` */
   url: string;
-  /** `SUPABASE_SERVICE_ROLE_KEY`; without it identities stay. */
+  /** `SUPABASE_SERVICE_ROLE_KEY`; without it identities are not deleted. */
   serviceKey: string | undefined;
-  /** Milliseconds that a request may take. */
+  /** Milliseconds until a request times out. */
   timeoutMs: number;
 }
 
@@ -28,7 +28,7 @@ export function createIdentities({ url, serviceKey, timeoutMs }: IdentitiesConfi
         },
         () => 0,
       );
-      // One that is not there has been deleted before.
+      // An account that does not exist was deleted earlier.
       if ((status >= 200 && status < 300) || status === 404) return true;
       if (status === 0 || status === 429 || status >= 500) {
         throw new TransientError("unavailable", `the identity provider answered ${status}`);

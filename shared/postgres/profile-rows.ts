@@ -61,7 +61,7 @@ function toProfile(row: ProfileRow): ProfileRecord {
   return { displayName: display_name, fields: fieldsOf(own), guidance, timezone };
 }
 
-/** Columns under the names of their fields. */
+/** The columns, renamed to their fields. */
 function fieldsOf(columns: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(columns).map(([column, value]) => [fieldOf(column), value]),

@@ -20,9 +20,9 @@ export interface UserTokenVerifierConfig extends SigningConfig {
 
 export type UserTokenAnswer =
   /**
-   * `anonymous`: signed in without a name, an address or a number. `endsAt`: milliseconds since the epoch,
-   * when the token begins to be refused. `client`: the OAuth client that the user has let in (the claim
-   * `client_id`); null for a session of an app.
+   * `anonymous`: signed in without a name, an address or a number. `endsAt`: milliseconds since the
+   * epoch from which the token is refused. `client`: the OAuth client that the user has authorized
+   * (the claim `client_id`); null for a session of an app.
    */
   | {
       ok: true;
@@ -30,7 +30,7 @@ export type UserTokenAnswer =
       anonymous: boolean;
       endsAt: number;
       client: string | null;
-      /** The project says so in `app_metadata.role`, which users cannot write. */
+      /** The project sets `app_metadata.role`, which users cannot change. */
       admin: boolean;
     }
   | { ok: false; reason: "malformed" | "bad_signature" | "expired" | "wrong_claims" };
@@ -84,7 +84,8 @@ type Checker = (token: string, options: JWTVerifyOptions) => Promise<JWTPayload>
 
 function checkerOf(config: UserTokenVerifierConfig): Checker {
   if (config.signingKey) {
-    // The project's public keys: fetched once and kept, refetched when an unknown key id turns up.
+    // The project's public keys: fetched once and cached; fetched again when an unknown key id
+    // appears.
     const keys = createRemoteJWKSet(new URL(`${issuerOf(config.url)}/.well-known/jwks.json`));
     return async (token, options) =>
       (await jwtVerify(token, keys, { ...options, algorithms: ["ES256"] })).payload;

@@ -27,8 +27,8 @@ export function outputShare(statuses: Statuses, hop: Hop): number {
   const own = shortenedBy(statuses, hop);
   const others = Object.keys(statuses).filter((one) => !own.includes(one));
   const used = others.reduce((sum, one) => sum + bytesAt(statuses, one), 0);
-  const left = Math.max(0, PROCESS_LIMITS.runBytes - used);
-  return Math.min(PROCESS_LIMITS.outputBytes, Math.floor(left / besides(statuses, hop)));
+  const bytesLeft = Math.max(0, PROCESS_LIMITS.runBytes - used);
+  return Math.min(PROCESS_LIMITS.outputBytes, Math.floor(bytesLeft / besides(statuses, hop)));
 }
 
 function bytesAt(statuses: Statuses, hop: Hop): number {

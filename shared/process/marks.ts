@@ -62,6 +62,6 @@ export function markAt(statuses: Statuses, hop: Hop): ProcessMark | undefined {
 
 /** The marks as the provenance rules read them. */
 export function asStatus(mark: ProcessMark): HopStatus {
-  const known: StepMark = mark;
-  return known;
+  const stepMark: StepMark = mark;
+  return stepMark;
 }

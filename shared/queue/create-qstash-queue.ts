@@ -42,7 +42,7 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
     baseUrl: config.baseUrl,
     token: config.token,
     enableTelemetry: false,
-    // The ambient environment is not read: the SDK's dev mode would replace the URL and the keys.
+    // The process environment is not read: the SDK's dev mode would replace the URL and the keys.
     devMode: false,
     retry: { retries: PUBLISH_RETRIES, backoff: () => PUBLISH_RETRY_MS },
   });

@@ -10,15 +10,18 @@ export interface DeadLetter {
   kind: "hop" | "callback" | "other";
   /** The hop, or the failed hop of a callback. Null when the body cannot be parsed. */
   envelope: Envelope | null;
-  /** For a callback: the dead letter's id of its hop, which may be gone. */
+  /** For a callback: the id of its hop's dead letter, which may be gone. */
   about: string | null;
   /** Path of the destination URL. */
   path: string;
-  /** The number of deliveries; null for a message that was refused for good (489) before the last one. */
+  /**
+   * The number of deliveries; null for a message that was refused permanently (489) before the last
+   * one.
+   */
   attempts: number | null;
   /** The status of the last answer; null when there was none. */
   status: number | null;
-  /** Milliseconds since the epoch at which the queue gave up. */
+  /** Milliseconds since the epoch at which the queue abandoned it. */
   diedAt: number;
 }
 

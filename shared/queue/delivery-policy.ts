@@ -1,4 +1,4 @@
-// How the queue delivers hops: every number here with its reason.
+// How the queue delivers hops; every number with its reason.
 
 /**
  * Deliveries after the first. With the delays below the last one comes about seven seconds after the first
@@ -23,8 +23,8 @@ export const RETRY_DELAY = "1000 * pow(2, retried)";
 export const DELIVERY_TIMEOUT_SECONDS = 210;
 
 /**
- * One more attempt for a publication without a connection, after a pause. More attempts would use up the
- * hop's time; a redelivery finds the hop committed and publishes again.
+ * One more attempt for a publication that found no connection, after a pause. More attempts would
+ * use up the hop's time; a redelivery finds the hop committed and publishes again.
  */
 export const PUBLISH_RETRIES = 1;
 export const PUBLISH_RETRY_MS = 150;

@@ -17,7 +17,7 @@ export interface SignatureVerifierConfig {
 export function createSignatureVerifier(config: SignatureVerifierConfig): SignatureVerifier {
   const { currentSigningKey, nextSigningKey } = config;
   if (!currentSigningKey || !nextSigningKey) return { verify: async () => false };
-  // The ambient environment is not read: the SDK's dev mode trusts publicly known keys.
+  // The process environment is not read: the SDK's dev mode trusts publicly known keys.
   const receiver = new Receiver({ currentSigningKey, nextSigningKey, devMode: false });
   return {
     async verify({ signature, body, url }) {

@@ -1,5 +1,5 @@
-// The client of Upstash's REST protocol as every adapter of this room uses it: values stay text, each request
-// has an end, and nothing is sent beside what was asked.
+// The client of Upstash's REST protocol for every adapter in this folder: values stay text, each
+// request has a timeout, and telemetry is off.
 import { Redis, type RedisConfigCloudflare } from "@upstash/redis/cloudflare";
 
 export interface RedisConfig {
@@ -9,7 +9,10 @@ export interface RedisConfig {
   timeoutMs: number;
 }
 
-/** @param more whether a request is repeated, which only the caller can know, and how answers are encoded */
+/**
+ * @param more whether a request is retried, which only the caller can decide, and how answers are
+ * encoded
+ */
 export function createRedisClient(
   { url, token, timeoutMs }: RedisConfig,
   more: Required<Pick<RedisConfigCloudflare, "retry">> &

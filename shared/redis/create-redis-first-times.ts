@@ -1,9 +1,9 @@
-// The FirstTimes port over Upstash Redis: a key that is set where there is none.
+// The FirstTimes port over Upstash Redis: sets a key only if it does not exist.
 import type { FirstTimes } from "../ports/first-times.ts";
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 
 export function createRedisFirstTimes(config: RedisConfig): FirstTimes {
-  // A repeated request would be told of its own key.
+  // Not retried: a repeat would find the key that the first request set.
   const redis = createRedisClient(config, { retry: false });
   return {
     async isFirst(name, seconds) {

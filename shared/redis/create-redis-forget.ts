@@ -1,4 +1,4 @@
-// Deletes a conversation's and a user's keys of the hot store.
+// Deletes a conversation's or a user's keys from the hot store.
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { RunId } from "../contracts/ids.ts";
 import type { Forget } from "../ports/forget.ts";
@@ -8,13 +8,13 @@ import { rateKey } from "./create-redis-rate-limit.ts";
 import { slotsKey } from "./create-redis-slots.ts";
 import { keys } from "./scripts/common.ts";
 
-/** Keys of one scan and of one delete. */
+/** Keys per scan and per delete. */
 const SCANNED = 5000;
 const DELETED = 500;
 
 /**
- * [user]: frees the slots of workers in which a hop of the user's was last. One that still runs there loses nothing but
- * the slot.
+ * [user]: frees the worker slots last used by a hop of this user. A hop that is still running only
+ * loses its slot.
  */
 const FREE_SLOTS = `
 local slots = redis.call('HGETALL', KEYS[1])
@@ -37,7 +37,7 @@ export function createRedisForget(config: RedisConfig): Forget {
     }
   }
 
-  /** What runs that were cut off have left open: groups whose names only their hops know. */
+  /** Groups left open by runs that were cut off; only their hops know the keys. */
   async function groupsOf(cut: ReadonlySet<RunId>): Promise<string[]> {
     const keysFound: string[] = [];
     let cursor = "0";

@@ -1,12 +1,12 @@
-// The PreviewTurns port over Upstash Redis: one request each, one key for a run.
+// The PreviewTurns port over Upstash Redis: one request each, one key per run.
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { PreviewTurns, TurnAnswer } from "../ports/preview-turns.ts";
 import { mapErrors } from "./run-script.ts";
 import { keys } from "./scripts/common.ts";
 
-/** A run ends within 15 minutes; what a late delivery may still find is no preview of it. */
+/** A run ends within 15 minutes. A late delivery after that finds no key. */
 export const PREVIEW_TTL_SECONDS = 60 * 60;
-/** Milliseconds after a turn in which only its holder gets the next one. */
+/** Milliseconds after a turn in which only its holder can get the next one. */
 const HELD_MS = 10_000;
 
 const NOW = `
@@ -46,7 +46,7 @@ return math.max(0, tonumber(redis.call('HGET', KEYS[1], 'turn') or '0') - now)
 export function createRedisPreviews(config: RedisConfig): PreviewTurns {
   const redis = createRedisClient(config, {
     responseEncoding: false,
-    // A repeated turn that begins a message would be told that one was begun.
+    // A repeated request would find that a message has been begun, and be refused its own turn.
     retry: false,
   });
   return {

@@ -28,10 +28,10 @@ export function createRedisRateLimit(config: RedisRateLimitConfig): RateLimit {
       redis,
       prefix: prefixOf(kind),
       limiter: Ratelimit.tokenBucket(1, `${MINUTE_MS / perMinute} ms`, burst),
-      // No data of a request may stay in the isolate.
+      // Nothing about a request may stay in the isolate.
       ephemeralCache: false,
       enableTelemetry: false,
-      // Off, because the client's own signal ends the request.
+      // Off, because the client's own signal aborts the request.
       timeout: 0,
     });
   };

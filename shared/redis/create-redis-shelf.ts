@@ -1,18 +1,21 @@
-// Keeps bytes for a short while in Upstash Redis: attachments, which no platform gives out a second time.
+// Stores bytes for a short time in Upstash Redis: attachments that the platform delivers only once.
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import { TransientError } from "../contracts/errors.ts";
 
 export interface RedisShelf {
   /** Errors of all: TransientError("unavailable"). */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null when it is not there any more. */
+  /** Null when it no longer exists. */
   get(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   drop(names: string[]): Promise<void>;
 }
 
-/** A message that waits for its turn longer than this loses its attachments. */
+/** A message that waits longer than this loses its attachments. */
 const TTL_SECONDS = 60 * 60;
-/** Characters are made of so many bytes at once: more are too many arguments. */
+/**
+ * Bytes are converted to characters in pieces of this size, because a call has a limited number of
+ * arguments.
+ */
 const CHUNK = 32_768;
 
 const keyOf = (name: string) => `media:${name}`;

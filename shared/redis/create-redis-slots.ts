@@ -1,18 +1,19 @@
-// The StreamSlots port over Upstash Redis: a sorted set per user, with the time at which each place is free.
+// The StreamSlots port over Upstash Redis: a sorted set per user, with the time at which each place
+// expires.
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { StreamSlots } from "../ports/stream-slots.ts";
 
 export interface RedisSlotsConfig extends RedisConfig {
-  /** Streams of one user at once. */
+  /** The most streams of one user at the same time. */
   most: number;
 }
 
 /** The set of a user's streams. */
 export const slotsKey = (user: string) => `streams:${user}`;
-/** A Worker that is ended cannot give its place back. */
+/** A Worker that was terminated cannot release its place. */
 const HOLD_MS = 45_000;
 
-/** The time is the server's own: the clocks of Workers differ. */
+/** The server's own time is used, because the clocks of Workers differ. */
 const HOLD = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -40,7 +41,7 @@ export function createRedisSlots({ url, token, timeoutMs, most }: RedisSlotsConf
       try {
         await redis.zrem(slotsKey(user), stream);
       } catch {
-        // The place is free when its time is over.
+        // The place is free once its time is over.
       }
     },
   };

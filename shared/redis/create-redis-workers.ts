@@ -32,7 +32,7 @@ export function createRedisWorkers(config: RedisConfig): WorkerPools {
   };
 }
 
-/** As `putSlot` writes it. */
+/** In the format that `putSlot` writes. */
 function parseSlot(id: string, text: string): UsedSlot {
   const [till, , beat, processed, failed, user = "", run = "", hop = "", since] = text.split("|");
   return {

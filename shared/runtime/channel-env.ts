@@ -1,15 +1,19 @@
-// The channels that the environment configures: all of a channel's variables, or none of them.
+// The channels that the environment configures. A channel needs all of its variables; with none of
+// them it is off.
 import { withoutTrailing } from "../contracts/texts.ts";
 import { CHANNEL_NAMES, type ChannelConfig, type ChannelName } from "../ports/channel.ts";
 
 interface Variables {
-  /** Without one of them the channel is off; they are the adapter's `needs` but for ALFRED_PUBLIC_URL. */
+  /**
+   * Without one of them the channel is off. They are the adapter's `needs` except
+   * ALFRED_PUBLIC_URL.
+   */
   needs: readonly string[];
-  /** What the channel can do without. */
+  /** Variables that the channel can do without. */
   optional?: readonly string[];
 }
 
-/** Known without an adapter, because a Worker loads only the channels that are used. */
+/** Listed here, apart from the adapters, because a Worker loads an adapter only when it is used. */
 export const CHANNEL_VARIABLES: Readonly<Record<ChannelName, Variables>> = {
   telegram: { needs: ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_USERNAME", "TELEGRAM_WEBHOOK_SECRET"] },
   whatsapp: {
@@ -33,17 +37,17 @@ export const CHANNEL_VARIABLES: Readonly<Record<ChannelName, Variables>> = {
 
 export interface ChannelSettings {
   config: ChannelConfig;
-  /** In place of the vendor's origin, for tests. */
+  /** Replaces the vendor's origin in tests. */
   baseUrl: string | undefined;
 }
 
 export interface ChannelEnv {
   channels: Readonly<Partial<Record<ChannelName, ChannelSettings>>>;
-  /** One line for each channel that is half configured, and for each address that is none. */
+  /** One line for each channel that is only partly configured, and for each invalid address. */
   problems: string[];
 }
 
-/** The variable that sends a channel's requests to a stand-in. */
+/** The variable that redirects a channel's requests to a stand-in. */
 export const baseUrlName = (name: ChannelName) => `${name.toUpperCase()}_BASE_URL`;
 
 /** @param raw the variables as they are set, empty ones left out */

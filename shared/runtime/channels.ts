@@ -1,4 +1,5 @@
-// The configured channels: each adapter is loaded when its first request comes, and its one effect is here.
+// The configured channels: each adapter is loaded at its first request; this file makes the HTTP
+// requests for them.
 import {
   type Channel,
   CHANNEL_NAMES,
@@ -11,7 +12,7 @@ import type { OpenChannel, OpenChannels } from "../ports/open-channel.ts";
 import { fetchFile } from "./fetch-file.ts";
 import type { ChannelEnv } from "./channel-env.ts";
 
-/** Milliseconds that a platform may take to answer. */
+/** Milliseconds until a platform's answer times out. */
 const CALL_TIMEOUT_MS = 10_000;
 
 const LOADERS: Readonly<Record<ChannelName, () => Promise<Channel>>> = {
@@ -87,7 +88,7 @@ export function createChannels({ channels }: Pick<ChannelEnv, "channels">): Open
   };
 }
 
-/** Bytes that are read of an answer: what it means stands at its beginning. */
+/** Bytes of an answer that are read: its meaning is at the beginning. */
 const MAX_BYTES = 64 * 1024;
 
 async function readCapped({ body }: Response): Promise<string> {
@@ -95,7 +96,7 @@ async function readCapped({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
-  // Leaving the loop cancels the rest.
+  // Leaving the loop cancels the rest of the body.
   for await (const chunk of body) {
     bytes += chunk.byteLength;
     text += decoder.decode(chunk.subarray(0, chunk.byteLength - Math.max(0, bytes - MAX_BYTES)), {

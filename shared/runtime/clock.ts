@@ -9,10 +9,10 @@ export const systemClock: Clock = {
 
 /** The ISO date at that moment in a time zone; in UTC if the zone does not exist. */
 export function calendarDate(at: Date, timeZone: string): string {
-  // Cached, because making a formatter takes longer than the rest of most hops' own work.
+  // Cached, because making a formatter takes longer than most hops' other work.
   if (timeZone === "UTC") return at.toISOString().slice(0, 10);
   try {
-    // The Swedish locale writes dates as ISO 8601 does.
+    // The Swedish locale formats dates as ISO 8601.
     return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);
   } catch {
     return at.toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
-// The content of pictures and voice notes: from their platform, or from where the message's own are kept.
+// The content of pictures and voice notes: fetched from their platform, or read from where a
+// message's own attachments are stored.
 import type { MediaFault } from "../contracts/media.ts";
 import type { Media, MediaContent } from "../ports/media.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";
@@ -6,7 +7,7 @@ import { fetchMedia, judgeMedia, type JudgedMedia } from "../messaging/fetch-med
 import type { RedisShelf } from "../redis/create-redis-shelf.ts";
 import { transcribe, type Transcription } from "./transcribe.ts";
 
-/** Before the name of what was kept; a platform's channel has no such references. */
+/** The prefix of references to stored content; no platform has such references. */
 const KEPT = "kept:";
 
 export function createMedia(
@@ -35,7 +36,7 @@ export function createMedia(
     },
     async drop(references) {
       const names = references.flatMap(({ reference }) => keptIn(reference) ?? []);
-      // What stays ends by itself.
+      // Content that could not be deleted expires by itself.
       await shelf.drop(names).catch(() => undefined);
     },
   };

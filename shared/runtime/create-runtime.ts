@@ -60,10 +60,10 @@ export interface Runtime {
   executor: ToolExecutor & ToolCatalogue;
   /** Messaging platforms. */
   channels: OpenChannels;
-  /** What an erasure needs beside Postgres. */
+  /** What an erasure needs besides Postgres. */
   forget: Forget;
   identities: Identities;
-  /** Deliveries of a hop after the first. */
+  /** The most deliveries of a hop after the first. */
   retries: number;
   verifySignature: SignatureVerifier["verify"];
   verifyUser(token: string): Promise<UserTokenAnswer>;
@@ -82,9 +82,9 @@ export interface Composition {
   stored?: { nodes: readonly string[]; logic: (executor: ToolExecutor) => ProcessLogic };
 }
 
-/** Milliseconds one request to the hot store may take. */
+/** Milliseconds until a request to the hot store times out. */
 const STORE_TIMEOUT_MS = 5_000;
-/** The same for a turn of a preview, which the reply waits for. */
+/** The same for a preview's turn, which the reply waits for. */
 const PREVIEW_TIMEOUT_MS = 1_000;
 
 /** Errors: FatalError("misconfigured") naming what is wrong with the environment. */

@@ -1,20 +1,20 @@
-// Fetches a platform's file: from the platform's own hosts only, up to a limit, which the bytes are counted
-// against, because what a header says may be a lie.
+// Fetches a platform's file: only from the platform's own hosts, up to a limit. The received bytes
+// are counted, because a header may be wrong.
 import { TransientError } from "../contracts/errors.ts";
 import type { MediaCall } from "../ports/channel.ts";
 import type { FetchedFile } from "../ports/open-channel.ts";
 
-/** Milliseconds for a file with its redirects. */
+/** Milliseconds for a file, including redirects. */
 const FILE_TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 3;
 
 export interface FilePlaces {
   hosts: readonly string[];
-  /** In place of the URL's origin, for tests. */
+  /** Replaces the URL's origin in tests. */
   baseUrl: string | undefined;
 }
 
-/** Errors: TransientError when no answer came, or one that a repetition may mend. */
+/** Errors: TransientError when no answer came, or a repeat may succeed. */
 export async function fetchFile(
   { url, headers }: Pick<MediaCall, "url" | "headers">,
   most: number,
@@ -24,7 +24,7 @@ export async function fetchFile(
   let at = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     if (!isAllowed(at, hosts)) return { fault: "forbidden" };
-    // Only the first request has the secrets: a redirect goes to a URL that is signed itself.
+    // Only the first request has the secrets: the target of a redirect is a signed URL.
     const response = await send(at, baseUrl, redirects === 0 ? headers : {}, signal);
     const { status } = response;
     if (status >= 300 && status < 400) {
@@ -45,7 +45,7 @@ export async function fetchFile(
   return { fault: "gone" };
 }
 
-/** The platform's own hosts over https: no other port, no name before the host. */
+/** The platform's own hosts over https: the default port, and no user name. */
 export function isAllowed(url: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -64,12 +64,12 @@ async function send(
   try {
     return await fetch(address, { headers, redirect: "manual", signal });
   } catch {
-    // The error's own words may name the URL, which may hold a token.
+    // The error's message may contain the URL, which may contain a token.
     throw new TransientError("unavailable", "the platform's files did not answer");
   }
 }
 
-/** Leaving the loop cancels the rest. */
+/** Leaving the loop cancels the rest of the body. */
 async function readCapped({ headers, body }: Response, most: number): Promise<FetchedFile> {
   if (Number(headers.get("content-length") ?? 0) > most) {
     await body?.cancel();

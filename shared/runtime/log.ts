@@ -2,7 +2,7 @@
 import type { Log, LogFields } from "../ports/log.ts";
 
 /**
- * Each line has the time of its writing, because not every reader of the console records one.
+ * Each line contains its time, because not every reader of the console records one.
  * @param write receives one line of JSON per event; the console by default
  */
 export function createLog(write: (line: string) => void = (line) => console.log(line)): Log {

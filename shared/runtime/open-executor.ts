@@ -1,4 +1,5 @@
-// What calls Tools, with everything that it needs: loaded at the first call, because most requests call nothing.
+// The executor of Tool calls with its dependencies, loaded at the first call, because most requests
+// call no Tool.
 import type { ToolCatalogue, ToolExecutor } from "../ports/tool-executor.ts";
 import type { Log } from "../ports/log.ts";
 import type { Vault } from "../ports/vault.ts";

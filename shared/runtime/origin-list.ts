@@ -1,7 +1,10 @@
-// Reads a list of origins from the environment: exact ones only.
+// Parses a list of origins from the environment; wildcards are refused.
 import * as z from "zod";
 
-/** `https://app.example, http://localhost:5173`. No wildcard: an open door is never meant. */
+/**
+ * `https://app.example, http://localhost:5173`. A wildcard would allow every site, which is never
+ * intended.
+ */
 export const originList = z.string().transform((text, context) => {
   const origins = text
     .split(",")
@@ -15,7 +18,7 @@ export const originList = z.string().transform((text, context) => {
   return origins;
 });
 
-/** As a browser writes it in the header: lower case, without the port that goes without saying. */
+/** As a browser writes it in the header: lower case, without the default port. */
 function isOrigin(text: string): boolean {
   return (
     /^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text

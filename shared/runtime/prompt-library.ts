@@ -1,4 +1,5 @@
-// The prompt files, bundled as text. Each file has an import of its own, because the bundler must see it.
+// The prompt files, bundled as text. Each file is imported separately, because the bundler must see
+// every import.
 import actAnalyze from "../../prompts/act/analyze.md";
 import actBase from "../../prompts/act/base.md";
 import actCondition from "../../prompts/act/condition.md";

@@ -1,4 +1,5 @@
-// The only reader of raw environment values: validates all of them once, with errors that name each one.
+// The only reader of raw environment values: validates all of them at once, and names every faulty
+// one.
 import * as z from "zod";
 import { withoutTrailing } from "../contracts/texts.ts";
 import { FatalError } from "../contracts/errors.ts";
@@ -18,11 +19,11 @@ const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => withoutTrailing(value, "/"));
 const optionalMs = z.coerce.number().int().min(100).max(3_600_000).optional();
 
-/** The database ends a statement after 8 s, and a request to it after 15 s. */
+/** The database stops a statement after 8 s; a request to it times out after 15 s. */
 const SETTLE_SECONDS = 30;
 
 const POOLS = DEFAULT_LIMITS.workers;
-/** A claim looks at every slot of its pool. */
+/** A claim scans every slot of its pool. */
 const pool = z.coerce.number().int().min(1).max(500);
 
 /** The highest rate per minute: one request a millisecond, the smallest unit of the buckets. */
@@ -31,15 +32,18 @@ const rate = z.coerce.number().int().min(1).max(60_000);
 const RawEnvSchema = z.object({
   ALFRED_ENV: z.enum(["development", "test", "staging", "production"]),
   ALFRED_PUBLIC_URL: url,
-  /** Where people confirm the link that a chat has offered: `/links/<code>` is appended. */
+  /** Where people confirm a link that a chat has offered; `/links/<code>` is appended. */
   ALFRED_APP_URL: url.optional(),
-  /** Web pages that may call the API from a browser: origins, separated by commas. */
+  /** Origins of web pages that may call the API from a browser, separated by commas. */
   ALFRED_CORS_ORIGINS: originList.optional(),
-  /** Origins, separated by commas, that pages are fetched from although they are not public. */
+  /** Origins, separated by commas, from which pages may be fetched although they are not public. */
   ALFRED_EGRESS_ALLOW: z.string().optional(),
-  /** Wraps the keys of users' secrets: 32 bytes as Base64. Without it none are taken, and none open. */
+  /**
+   * Wraps the keys of users' secrets: 32 bytes as Base64. Without it none are accepted, and none
+   * can be opened.
+   */
   ALFRED_VAULT_KEY: vaultKey.optional(),
-  /** The key before, until every secret is stored anew. */
+  /** The previous key, needed until every secret has been stored again. */
   ALFRED_VAULT_KEY_PREVIOUS: vaultKey.optional(),
   ALFRED_CONTINUATION: z.enum(["on", "off"]).default("off"),
   UPSTASH_REDIS_REST_URL: url,
@@ -52,11 +56,11 @@ const RawEnvSchema = z.object({
   SUPABASE_PUBLISHABLE_KEY: text,
   SUPABASE_JWT_SECRET: text.optional(),
   SUPABASE_SIGNING_KEY: text.optional(),
-  /** Deletes identities of accounts that are deleted; nothing else uses it. */
+  /** Deletes the identities of deleted accounts; nothing else uses it. */
   SUPABASE_SERVICE_ROLE_KEY: text.optional(),
   /**
-   * Whether users who have signed in without a name, an address or a number are taken. A deployment states it;
-   * elsewhere they are refused.
+   * Whether users who signed in without a name, an address or a number are accepted. A deployment
+   * must set it; elsewhere they are refused.
    */
   ALFRED_ANONYMOUS_USERS: z.enum(["refuse", "allow"]).optional(),
   ANTHROPIC_API_KEY: text,
@@ -66,34 +70,43 @@ const RawEnvSchema = z.object({
   ALFRED_MODEL_ACT: text,
   ALFRED_MODEL_REPLY: text,
   ALFRED_MODEL_SUMMARIZE: text,
-  /** Transcribes voice notes, in OpenAI's form; without it the sender is asked to write. */
+  /** Transcribes voice notes, with OpenAI's API; without it the sender is asked to write. */
   TRANSCRIPTION_URL: url.optional(),
   TRANSCRIPTION_KEY: text.optional(),
   TRANSCRIPTION_MODEL: text.default("whisper-1"),
-  /** How models are held to a contract; `auto`: by an output format if the endpoint accepts it. */
+  /**
+   * How models are made to follow a contract; `auto`: by an output format if the endpoint supports
+   * it.
+   */
   ALFRED_STRUCTURED: z.enum(["auto", "format", "prompt"]).default("auto"),
-  /** Concurrent model calls of one run; no limit when left out. */
+  /** The most concurrent model calls of one run; unlimited when absent. */
   ALFRED_MODEL_PARALLEL: z.coerce.number().int().min(1).max(100).optional(),
-  /** Shorter limits, for tests that end a Worker in the middle of a hop. */
+  /** Shorter limits, for tests that stop a Worker in the middle of a hop. */
   ALFRED_LEASE_MS: optionalMs,
   /** A longer limit for slow models, such as a person; every limit that contains it scales with it. */
   ALFRED_MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(7200).optional(),
-  /** How long a conversation must be idle for the compress job, and how many the job takes at a time. */
+  /**
+   * How long a conversation must be idle for the compress job, and how many conversations the job
+   * handles at a time.
+   */
   ALFRED_COMPRESS_IDLE_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
   ALFRED_COMPRESS_BATCH: z.coerce.number().int().min(1).max(100).optional(),
   ALFRED_STALL_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
-  /** Seconds after which every request from before an erasure is over; its last step waits for that. */
+  /**
+   * Seconds after which every request from before an erasure has ended; its last step waits for
+   * that.
+   */
   ALFRED_ERASURE_SETTLE_SECONDS: z.coerce.number().int().min(0).max(3600).default(SETTLE_SECONDS),
-  /** The number of waits for an unavailable model before a run fails. */
+  /** How often a run waits for an unavailable model before it fails. */
   ALFRED_MODEL_REDRIVES: z.coerce
     .number()
     .int()
     .min(0)
     .max(DEFAULT_LIMITS.modelRedriveMs.length)
     .optional(),
-  /** US dollars that a user's runs may cost per day (UTC); no limit when left out. */
+  /** US dollars that a user's runs may cost per day (UTC); unlimited when absent. */
   ALFRED_BUDGET_USD: z.coerce.number().min(0.0001).max(1_000_000).optional(),
-  /** The number of requests that a user may make at once, and per minute afterwards. */
+  /** How many requests a user may make at once, and per minute afterwards. */
   ALFRED_RATE_RUNS_BURST: rate.default(DEFAULT_RATES.runs.burst),
   ALFRED_RATE_RUNS_PER_MINUTE: rate.default(DEFAULT_RATES.runs.perMinute),
   ALFRED_RATE_CREATES_BURST: rate.default(DEFAULT_RATES.creates.burst),
@@ -106,7 +119,7 @@ const RawEnvSchema = z.object({
   ALFRED_RATE_HOOKS_PER_MINUTE: rate.default(DEFAULT_RATES.hooks.perMinute),
   ALFRED_RATE_READS_BURST: rate.default(DEFAULT_RATES.reads.burst),
   ALFRED_RATE_READS_PER_MINUTE: rate.default(DEFAULT_RATES.reads.perMinute),
-  /** How many hops may call Services of a type at once, and how many of them one user's. */
+  /** How many hops may call Services of a type at once, and how many of them for one user. */
   ALFRED_POOL_REST_API: pool.default(POOLS.sizes.rest_api),
   ALFRED_POOL_LLM_PROVIDER: pool.default(POOLS.sizes.llm_provider),
   ALFRED_POOL_MCP_SERVER: pool.default(POOLS.sizes.mcp_server),
@@ -116,13 +129,13 @@ const RawEnvSchema = z.object({
   ALFRED_STREAMS_PER_USER: z.coerce.number().int().min(1).max(1000).default(DEFAULT_STREAMS),
 });
 
-/** The names of all variables that a Worker reads, those of channels aside. */
+/** The names of all variables that a Worker reads, except those of channels. */
 export const ENV_NAMES: readonly string[] = Object.keys(RawEnvSchema.shape);
 
 export interface AlfredEnv {
   name: "development" | "test" | "staging" | "production";
   publicUrl: string;
-  /** The app that people sign in to; null while there is none. */
+  /** The app in which people sign in; null when there is none. */
   appUrl: string | null;
   /** As a browser sends them in `Origin`. */
   corsOrigins: readonly string[];
@@ -150,7 +163,7 @@ export interface AlfredEnv {
   /** How long the queue waits for a hop. */
   deliveryTimeoutSeconds: number;
   rates: Record<RateKind, RateRule>;
-  /** Event streams that a user may hold at once. */
+  /** The most event streams that a user may have open. */
   streamsPerUser: number;
   /** The messaging platforms that are configured. */
   channels: ChannelEnv["channels"];
@@ -160,15 +173,15 @@ export interface AlfredEnv {
 const TEST_SETTINGS = [
   ...["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"],
   "ALFRED_ERASURE_SETTLE_SECONDS",
-  // An open door into the network behind it.
+  // Would open the network behind the Worker to users.
   "ALFRED_EGRESS_ALLOW",
   ...CHANNEL_NAMES.map(baseUrlName),
 ];
 
 /**
  * @param raw the Worker's bindings
- * @returns one sentence for each variable that is missing, invalid, or, outside development and test, meant
- * for a laptop only
+ * @returns one sentence for each variable that is missing, invalid, or, outside development and
+ * test, meant only for a laptop
  */
 export function environmentFaults(raw: Record<string, unknown>): string[] {
   return parseEnvironment(raw).problems;
@@ -184,7 +197,7 @@ function parseEnvironment(raw: Record<string, unknown>) {
   return { parsed, channels, problems: [...ofParts, ...ofChannels] };
 }
 
-/** A value that is no number is told as the person wrote it, not as a conversion has made it. */
+/** A value that is not a number is quoted as the person wrote it, not after conversion. */
 function faultOf(issue: z.core.$ZodIssue): string {
   return issue.code === "invalid_type" && issue.expected === "number"
     ? "a number is needed"
@@ -194,7 +207,7 @@ function faultOf(issue: z.core.$ZodIssue): string {
 /**
  * @param raw the Worker's bindings
  * Errors: FatalError("misconfigured") listing every variable that is missing, invalid, or, outside
- * development and test, meant for a laptop only.
+ * development and test, meant only for a laptop.
  */
 export function readEnv(raw: Record<string, unknown>): AlfredEnv {
   const { parsed, channels, problems } = parseEnvironment(raw);
@@ -302,7 +315,7 @@ function signingProblems(e: z.infer<typeof RawEnvSchema>): string[] {
   return ["set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY"];
 }
 
-/** The parts of a deployment that everything is kept in or carried by: Redis, Postgres, the queue. */
+/** The services that store or carry everything: Redis, Postgres, the queue. */
 const HOSTED = ["UPSTASH_REDIS_REST_URL", "SUPABASE_URL", "QSTASH_URL"] as const;
 
 /** The settings that staging and production refuse, each with the remedy. */

@@ -2,17 +2,17 @@
 // keys in the wrong variable. A refusal names the variable, never its value.
 import * as z from "zod";
 
-/** The prefix of secrets that were made for a laptop, by which a deployment refuses them. */
+/** The prefix of secrets that were made for a laptop; a deployment refuses them. */
 export const DEV_SECRET_PREFIX = "dev-";
 
-/** Each secret with the minimum length that its issuer uses, and the place to get one. */
+/** Each secret with the shortest length that its issuer uses, and where to get one. */
 const SECRETS: Readonly<Record<string, { least: number; from: string }>> = {
   UPSTASH_REDIS_REST_TOKEN: { least: 32, from: "the REST token of your Upstash database" },
   QSTASH_TOKEN: { least: 32, from: "the token of your QStash account" },
   QSTASH_CURRENT_SIGNING_KEY: { least: 24, from: "the current signing key of your QStash account" },
   QSTASH_NEXT_SIGNING_KEY: { least: 24, from: "the next signing key of your QStash account" },
   SUPABASE_PUBLISHABLE_KEY: { least: 32, from: "the publishable key of your Supabase project" },
-  // A key of HS256 is at least as long as its hash (RFC 7518, 3.2).
+  // A key for HS256 is at least as long as its hash (RFC 7518, 3.2).
   SUPABASE_JWT_SECRET: { least: 32, from: "the JWT secret of your Supabase project" },
   SUPABASE_SIGNING_KEY: { least: 32, from: "a key made for your project alone" },
   SUPABASE_SERVICE_ROLE_KEY: { least: 32, from: "the secret key of your Supabase project" },
@@ -33,7 +33,10 @@ const SECRETS: Readonly<Record<string, { least: number; from: string }>> = {
   DISCORD_BOT_TOKEN: { least: 32, from: "the token of your Discord application's bot" },
 };
 
-/** Fewest different characters; random secrets of the lengths above have more than twice as many. */
+/**
+ * The fewest different characters; random secrets of the lengths above have more than twice as
+ * many.
+ */
 const MIN_DIFFERENT = 8;
 
 /** The secrets of the four users of the queue's local server, and those in older documentation. */
@@ -60,7 +63,10 @@ const SUPABASE_EXAMPLES = [
   "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH",
   "sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz",
 ];
-/** The public part of the CLI's signing key. It is searched for, because a JWK has no fixed order. */
+/**
+ * The public part of the CLI's signing key. It is searched as text, because a JWK has no fixed
+ * order.
+ */
 const SUPABASE_LOCAL_SIGNING_KEY = "M5Sjqn5zwC9Kl1zVfUUGvv9boQjCGd45G8sdopBExB4";
 /** The issuer of the example tokens. */
 const SUPABASE_EXAMPLE_ISSUER = "supabase-demo";
@@ -122,7 +128,7 @@ function isSecretKey(value: string): boolean {
 
 const Claims = z.object({ iss: z.string().optional(), role: z.string().optional() });
 
-/** What a JWT says, unverified; null for anything else. */
+/** The claims of a JWT, unverified; null for anything else. */
 function claimsOf(value: string): z.infer<typeof Claims> | null {
   const [, payload, signature, more] = value.split(".");
   if (payload === undefined || signature === undefined || more !== undefined) return null;

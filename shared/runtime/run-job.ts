@@ -1,4 +1,5 @@
-// Scheduled jobs, whichever way they are triggered: a cron of the platform or a queue's schedule.
+// Scheduled jobs, whichever way they are triggered: by a cron of the platform or by a queue's
+// schedule.
 import {
   ConversationIdSchema,
   ErasureIdSchema,
@@ -23,15 +24,15 @@ import type { Runtime } from "./create-runtime.ts";
 
 export type JobName = "sweep" | "compress" | "judge" | "send" | "progress" | "erase";
 
-/** What a job that goes on says of where it stopped. */
+/** Where a continued job stopped. */
 const ProgressSchema = z.object({ after: ConversationIdSchema.optional() });
-/** Whose rows are to be judged. */
+/** The household whose rows are to be judged. */
 const WhoseSchema = z.object({ user: UserIdSchema, household: HouseholdIdSchema });
-/** What is to be erased. */
+/** The erasure to carry out. */
 const DoomedSchema = z.object({ erasure: ErasureIdSchema });
-/** Whose reply is to be sent. */
+/** The run whose reply is to be sent. */
 const EndedSchema = z.object({ user: UserIdSchema, run: RunIdSchema });
-/** Whose run is to be shown. */
+/** The run whose progress is to be shown. */
 const ShownSchema = EndedSchema.extend({ language: z.enum(LANGUAGES), round: z.int().min(0) });
 
 /**

@@ -1,21 +1,21 @@
-// Asks a transcription service for the words of a voice note: OpenAI's `/v1/audio/transcriptions`, which
-// many servers speak.
+// Asks a transcription service for the words of a voice note, with OpenAI's
+// `/v1/audio/transcriptions`, which many servers support.
 import * as z from "zod";
 import { TransientError } from "../contracts/errors.ts";
 import type { MediaFault } from "../contracts/media.ts";
 import type { MediaContent } from "../ports/media.ts";
 
 export interface Transcription {
-  /** The service's base, or the whole address of its transcriptions. */
+  /** The service's base URL, or the full address of its transcriptions. */
   url: string;
-  /** None for a service of one's own. */
+  /** Absent for a service that needs no key. */
   key: string | undefined;
   model: string;
 }
 
 const TIMEOUT_MS = 30_000;
 const PATH = "/v1/audio/transcriptions";
-/** Services tell the format by the name's ending. */
+/** Services detect the format by the file name's extension. */
 const ENDINGS: Readonly<Record<string, string>> = {
   "audio/ogg": "ogg",
   "audio/mpeg": "mp3",
@@ -24,7 +24,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 const AnswerSchema = z.object({ text: z.string() });
 
-/** Errors: TransientError when the service is away. */
+/** Errors: TransientError when the service is unavailable. */
 export async function transcribe(
   { url, key, model }: Transcription,
   { bytes, type }: MediaContent,

@@ -1,9 +1,9 @@
-// Warns operators at the start when a budget cannot count every model's calls.
+// Warns operators at start-up when a budget cannot count every model's calls.
 import { pricesOf } from "../contracts/prices.ts";
 import type { Log } from "../ports/log.ts";
 import type { AlfredEnv } from "./read-env.ts";
 
-/** Logs, at the start, the models whose calls a budget does not count. */
+/** Logs the models whose calls a budget does not count. */
 export function warnUnpriced({ models, limits }: AlfredEnv, log: Log): void {
   if (limits.budgetMicroUsd === null) return;
   const unpricedModels = [...new Set(Object.values(models))].filter((model) => !pricesOf(model));

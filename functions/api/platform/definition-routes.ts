@@ -28,12 +28,12 @@ type Query = DefinitionQuery & Partial<TemplateQuery>;
 export interface DefinitionKind<Item, New, Changes> {
   /** `/v1/services` */
   path: string;
-  /** `Service` and `Services`: of operation ids. */
+  /** `Service` and `Services`: for operation ids. */
   one: string;
   many: string;
-  /** In words: `service`. */
+  /** As words: `service`. */
   named: string;
-  /** Of the operations, where the usual words do not tell enough. */
+  /** Descriptions of operations for which the standard ones are not enough. */
   summaries: { list: string; create: string; change: string; remove: string };
   query: Schema<Query>;
   item: Schema<unknown>;
@@ -43,20 +43,20 @@ export interface DefinitionKind<Item, New, Changes> {
   problems?: ProblemSpec[];
   list(db: PlatformDatabase, request: ListRequest): Promise<Listed<Item>>;
   get(db: PlatformDatabase, id: string): Promise<Item | null>;
-  /** What a create, or a change, of this body would be refused for besides, where its schema refuses it. */
+  /** Further faults of a body that its schema refuses, for a create or a change. */
   faults?(db: PlatformDatabase, body: New): Promise<Fault[]>;
   changeFaults?(db: PlatformDatabase, id: string, changes: Changes): Promise<Fault[]>;
-  /** Checks what only code can check, and writes. Refused with all faults. */
+  /** Makes the checks that only code can make, and writes. Refuses with all faults. */
   create(writer: Writer, body: New, keyed: Keyed): Promise<Written<Item> | Refusal>;
   update(writer: Writer, update: Update<Item>, changes: Changes): Promise<Written<Item> | Refusal>;
   remove(db: PlatformDatabase, id: string): Promise<Written<null>>;
-  /** The public shape, where it has more than the item. */
+  /** The public shape, if it differs from the item. */
   show?(item: Item): unknown;
 }
 
 const ETAG = { ETag: "changes whenever anything in it does" };
 const params = IdParamsSchema;
-/** For a name that is refused: nothing refers to it. */
+/** For a refused name: nothing refers to the definition. */
 const STAND_INS = { name: "-" };
 
 export function definitionRoutes<Item extends { id: string; own?: boolean }, New, Changes>(
@@ -65,7 +65,7 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
   const { path, one, many, named, summaries, faults, changeFaults } = kind;
   const show = kind.show ?? ((item: Item) => item);
   const tagOf = (user: UserId, item: Item) => entityTag(user, show(item));
-  const shown = async (user: UserId, item: Item) => ({
+  const publicItem = async (user: UserId, item: Item) => ({
     headers: { ETag: await tagOf(user, item) },
     json: show(item),
   });
@@ -106,10 +106,10 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
         faults: ({ runtime, userId, body }) => faults(runtime.platform(userId), body),
       },
       async handle({ runtime, userId: user, body, idempotency }) {
-        const keyed = { route: `POST ${path}`, ...idempotency };
-        const item = itemOf(await kind.create(writerOf(runtime, user), body, keyed));
+        const key = { route: `POST ${path}`, ...idempotency };
+        const item = itemOf(await kind.create(writerOf(runtime, user), body, key));
         if (item instanceof Refusal) return item;
-        const { headers, json } = await shown(user, item);
+        const { headers, json } = await publicItem(user, item);
         return { status: 201, headers: { Location: `${path}/${item.id}`, ...headers }, json };
       },
     }),
@@ -124,7 +124,7 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
       async handle({ runtime, userId, params: { id } }) {
         const item = await kind.get(runtime.platform(userId), id);
         if (item === null) return notFound();
-        return { status: 200, ...(await shown(userId, item)) };
+        return { status: 200, ...(await publicItem(userId, item)) };
       },
     }),
     defineRoute({
@@ -146,15 +146,15 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
       },
       async handle({ runtime, userId: user, params: { id }, body, ifMatch }) {
         const writer = writerOf(runtime, user);
-        const seen = await kind.get(writer.db, id);
-        if (seen === null) return notFound();
-        if (seen.own === false) return ownersOnly();
-        if (ifMatch !== null && !allowsChange(ifMatch, await tagOf(user, seen))) return staleRow();
+        const current = await kind.get(writer.db, id);
+        if (current === null) return notFound();
+        if (current.own === false) return ownersOnly();
+        if (ifMatch !== null && !allowsChange(ifMatch, await tagOf(user, current))) return staleRow();
         const isExact = ifMatch !== null && ifMatch.trim() !== "*";
-        const update = { seen, isExact, read: () => kind.get(writer.db, id) };
+        const update = { seen: current, isExact, read: () => kind.get(writer.db, id) };
         const item = itemOf(await kind.update(writer, update, body));
         if (item instanceof Refusal) return item;
-        return { status: 200, ...(await shown(user, item)) };
+        return { status: 200, ...(await publicItem(user, item)) };
       },
     }),
     defineRoute({
@@ -168,10 +168,10 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
       problems: removeProblems,
       async handle({ runtime, userId, params: { id } }) {
         const db = runtime.platform(userId);
-        const removed = await kind.remove(db, id);
-        if (removed.outcome === "not_found" && (await kind.get(db, id)) !== null)
+        const outcome = await kind.remove(db, id);
+        if (outcome.outcome === "not_found" && (await kind.get(db, id)) !== null)
           return ownersOnly();
-        return { status: 204, json: itemOf(removed) };
+        return { status: 204, json: itemOf(outcome) };
       },
     }),
   ];

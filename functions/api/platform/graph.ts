@@ -32,13 +32,16 @@ export const graphRoutes = [
   }),
 ];
 
-/** `kind:id`, `process_step:<version>/<step>`, or `worker:<pool>:<n>`. Refused where there is no such node. */
+/**
+ * `kind:id`, `process_step:<version>/<step>`, or `worker:<pool>:<n>`. Refuses a node that does not
+ * exist.
+ */
 function parseNode(from: string) {
   const at = from.indexOf(":");
   const kind = NodeKindSchema.safeParse(from.slice(0, at));
   const rest = from.slice(at + 1);
   if (kind.data === "worker" && WORKER.test(rest)) return { kind: kind.data, part: rest };
-  // Workers have names of their own, so there is none of this id.
+  // Workers are identified by name, so no Worker has this id.
   if (kind.data === "worker" && IdSchema.safeParse(rest).success) return notFound();
   const [first = "", ...others] = rest.split("/");
   const id = IdSchema.safeParse(first);

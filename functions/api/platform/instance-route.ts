@@ -1,4 +1,4 @@
-// The route that makes a definition of a template.
+// The route that creates a definition from a template.
 import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
 import { DEFINITION_BODY_BYTES } from "../../../shared/contracts/definitions/api/common.ts";
 import type { Schema } from "../../../shared/contracts/schema.ts";
@@ -15,7 +15,7 @@ export interface Instance<Item, Body> {
   path: string;
   id: string;
   summary: string;
-  /** Where what is made has its address. */
+  /** The address of the created definition. */
   at: string;
   body: Schema<Body>;
   item: Schema<unknown>;
@@ -25,7 +25,7 @@ export interface Instance<Item, Body> {
     body: Body,
     keyed: Keyed,
   ): Promise<Written<Item> | Refusal>;
-  /** The public shape, where it has more than the item. */
+  /** The public shape, if it differs from the item. */
   show?(item: Item): unknown;
 }
 
@@ -55,11 +55,11 @@ export function instanceRoute<Item extends { id: string }, Body>({
       { status: 409, code: "template_archived", when: "the template is archived" },
     ],
     async handle({ runtime, userId, params: { id }, body, idempotency }) {
-      const keyed = { route: `POST ${route.path.replace("{id}", id)}`, ...idempotency };
-      const made = itemOf(await create(writerOf(runtime, userId), id, body, keyed));
-      if (made instanceof Refusal) return made;
-      const json = show(made);
-      const headers = { Location: `${at}/${made.id}`, ETag: await entityTag(userId, json) };
+      const key = { route: `POST ${route.path.replace("{id}", id)}`, ...idempotency };
+      const instance = itemOf(await create(writerOf(runtime, userId), id, body, key));
+      if (instance instanceof Refusal) return instance;
+      const json = show(instance);
+      const headers = { Location: `${at}/${instance.id}`, ETag: await entityTag(userId, json) };
       return { status: 201, headers, json };
     },
   });

@@ -1,4 +1,4 @@
-// POST /v1/metrics/{name}/values: what was measured of an entity, added and never changed.
+// POST /v1/metrics/{name}/values: adds a measurement of an entity; measurements are never changed.
 import {
   MetricParamsSchema,
   MetricValueSchema,
@@ -32,11 +32,11 @@ export const metricValueRoutes = [
       },
     ],
     async handle({ runtime, userId, params: { name }, body, idempotency }) {
-      const keyed = { route: `POST /v1/metrics/${name}/values`, ...idempotency };
-      const recorded = await runtime.database.insights(userId).recordValue(name, body, keyed);
-      switch (recorded.outcome) {
+      const key = { route: `POST /v1/metrics/${name}/values`, ...idempotency };
+      const outcome = await runtime.database.insights(userId).recordValue(name, body, key);
+      switch (outcome.outcome) {
         case "written":
-          return { status: 201, json: recorded.item };
+          return { status: 201, json: outcome.item };
         case "not_found":
           return notFound();
         case "key_conflict":
@@ -44,7 +44,7 @@ export const metricValueRoutes = [
         case "built_in":
           return ofTheSystem();
         case "value_of_another_type":
-          return anotherType(recorded.type);
+          return anotherType(outcome.type);
       }
     },
   }),

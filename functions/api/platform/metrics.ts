@@ -1,4 +1,4 @@
-// /v1/metrics: what is measured, and how it went.
+// /v1/metrics: definitions of metrics, and their values over time.
 import * as m from "../../../shared/contracts/definitions/metrics.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { notFound, Refusal } from "../../../shared/services/refusal.ts";
@@ -32,9 +32,9 @@ export const metricRoutes = [
     success: { status: 201, description: "The metric", schema: m.MetricSchema },
     problems: [{ status: 409, code: "metric_taken", when: "its scope has one of that name" }],
     async handle({ runtime, userId, body }) {
-      const made = await runtime.database.insights(userId).createMetric(body);
-      if (made === "taken") return taken();
-      return { status: 201, json: made };
+      const outcome = await runtime.database.insights(userId).createMetric(body);
+      if (outcome === "taken") return nameTaken();
+      return { status: 201, json: outcome };
     },
   }),
   defineRoute({
@@ -48,7 +48,7 @@ export const metricRoutes = [
     success: { status: 200, description: "The points, oldest first", schema: m.SeriesSchema },
     async handle({ runtime, userId, params: { name }, query }) {
       const { scope, entity, from, to, group, bucket } = query;
-      const found = await runtime.database.insights(userId).readMetric({
+      const series = await runtime.database.insights(userId).readMetric({
         name,
         bucket,
         ...(scope === undefined ? {} : { scope }),
@@ -57,9 +57,9 @@ export const metricRoutes = [
         ...(to === undefined ? {} : { to }),
         ...(group === undefined ? {} : { group }),
       });
-      if (found === null) return notFound();
-      if ("scopes" in found) return ambiguous(found.scopes);
-      return { status: 200, json: found };
+      if (series === null) return notFound();
+      if ("scopes" in series) return ambiguous(series.scopes);
+      return { status: 200, json: series };
     },
   }),
   defineRoute({
@@ -75,10 +75,10 @@ export const metricRoutes = [
     success: { status: 200, description: "The metric", schema: m.MetricSchema },
     problems: [BUILT_IN],
     async handle({ runtime, userId, params: { name }, query: { scope }, body }) {
-      const written = await runtime.database.insights(userId).updateMetric({ name, scope }, body);
-      if (written === "not_found") return notFound();
-      if (written === "built_in") return builtIn();
-      return { status: 200, json: written };
+      const outcome = await runtime.database.insights(userId).updateMetric({ name, scope }, body);
+      if (outcome === "not_found") return notFound();
+      if (outcome === "built_in") return builtIn();
+      return { status: 200, json: outcome };
     },
   }),
   defineRoute({
@@ -114,7 +114,7 @@ const ambiguous = (scopes: readonly string[]) =>
     errors: [{ pointer: "/scope", detail: "is missing" }],
   });
 
-const taken = () =>
+const nameTaken = () =>
   new Refusal({
     kind: "conflict",
     code: "metric_taken",

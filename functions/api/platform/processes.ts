@@ -1,4 +1,4 @@
-// /v1/processes: definitions of what runs, their check, their versions.
+// /v1/processes: definitions of Processes, their checks, their versions.
 import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
 import {
   DEFINITION_BODY_BYTES,
@@ -92,9 +92,9 @@ export const processRoutes = [
     ],
     async handle({ runtime, userId, query: { process: id }, body }) {
       const writer = writerOf(runtime, userId);
-      const replaced = id === undefined ? null : await writer.db.getProcess(id);
-      if (id !== undefined && replaced?.own !== true) return notFound();
-      return { status: 200, json: await checkBody(writer, body, replaced) };
+      const before = id === undefined ? null : await writer.db.getProcess(id);
+      if (id !== undefined && before?.own !== true) return notFound();
+      return { status: 200, json: await checkBody(writer, body, before) };
     },
   }),
   defineRoute({

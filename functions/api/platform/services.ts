@@ -1,4 +1,4 @@
-// /v1/services and /v1/secrets: what Tools call, and with which credentials.
+// /v1/services and /v1/secrets: the servers that Tools call, and their credentials.
 import {
   CreateSecretSchema,
   CreateServiceSchema,

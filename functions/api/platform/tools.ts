@@ -1,4 +1,5 @@
-// /v1/tools: operations against Services; trying one, asking whether it answers, accepting another user's.
+// /v1/tools: operations of Services; testing a Tool, probing its server, accepting another user's
+// Tool.
 import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
 import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
 import {

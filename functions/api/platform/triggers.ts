@@ -32,14 +32,14 @@ const CHANGED = {
 const params = t.TriggersParamsSchema;
 const oneParams = t.TriggerParamsSchema;
 
-const shown = (runtime: Runtime, { id, ...hook }: HookRow) => ({
+const publicHook = (runtime: Runtime, { id, ...hook }: HookRow) => ({
   id,
   ...hook,
   url: hookUrl(runtime, id),
 });
 
-const withKey = (runtime: Runtime, made: ShownHook | Refusal) =>
-  made instanceof Refusal ? made : { ...shown(runtime, made.hook), signingKey: made.signingKey };
+const withKey = (runtime: Runtime, outcome: ShownHook | Refusal) =>
+  outcome instanceof Refusal ? outcome : { ...publicHook(runtime, outcome.hook), signingKey: outcome.signingKey };
 
 export const triggerRoutes = [
   defineRoute({
@@ -55,8 +55,8 @@ export const triggerRoutes = [
     success: { status: 201, description: "The schedule", schema: t.ScheduleSchema },
     problems: [QUOTA],
     async handle({ runtime, userId, params: { id }, body, idempotency }) {
-      const keyed = { route: `POST ${schedules} ${id}`, ...idempotency };
-      const json = await createSchedule(runtime, userId, id, body, keyed);
+      const key = { route: `POST ${schedules} ${id}`, ...idempotency };
+      const json = await createSchedule(runtime, userId, id, body, key);
       return { status: 201, json };
     },
   }),
@@ -82,9 +82,9 @@ export const triggerRoutes = [
     params: oneParams,
     success: { status: 200, description: "The schedule", schema: t.ScheduleSchema },
     async handle({ runtime, userId, params: { id, trigger } }) {
-      const found = await runtime.database.triggers(userId).getSchedule(id, trigger);
-      if (found === null) return notFound();
-      return { status: 200, json: found };
+      const schedule = await runtime.database.triggers(userId).getSchedule(id, trigger);
+      if (schedule === null) return notFound();
+      return { status: 200, json: schedule };
     },
   }),
   defineRoute({
@@ -131,9 +131,9 @@ export const triggerRoutes = [
     },
     problems: [QUOTA, UNSAFE, CHANGED],
     async handle({ runtime, userId, params: { id }, body, idempotency }) {
-      const keyed = { route: `POST ${hooks} ${id}`, ...idempotency };
-      const made = await createHook(writerOf(runtime, userId), id, body, keyed);
-      return { status: 201, json: withKey(runtime, made) };
+      const key = { route: `POST ${hooks} ${id}`, ...idempotency };
+      const hook = await createHook(writerOf(runtime, userId), id, body, key);
+      return { status: 201, json: withKey(runtime, hook) };
     },
   }),
   defineRoute({
@@ -152,10 +152,10 @@ export const triggerRoutes = [
       schema: t.KeyedHookSchema,
     },
     async handle({ runtime, userId, params: { id, trigger }, body, idempotency }) {
-      const keyed = { route: `POST ${hooks}/{trigger}/rotate ${trigger}`, ...idempotency };
+      const key = { route: `POST ${hooks}/{trigger}/rotate ${trigger}`, ...idempotency };
       const hook = { process: id, id: trigger };
-      const made = await rotateHook(writerOf(runtime, userId), hook, body, keyed);
-      return { status: 200, json: withKey(runtime, made) };
+      const rotation = await rotateHook(writerOf(runtime, userId), hook, body, key);
+      return { status: 200, json: withKey(runtime, rotation) };
     },
   }),
   defineRoute({
@@ -168,7 +168,7 @@ export const triggerRoutes = [
     success: { status: 200, description: "All of them", schema: t.HooksSchema },
     async handle({ runtime, userId, params: { id } }) {
       const items = await runtime.database.triggers(userId).listHooks(id);
-      return { status: 200, json: { items: items.map((hook) => shown(runtime, hook)) } };
+      return { status: 200, json: { items: items.map((hook) => publicHook(runtime, hook)) } };
     },
   }),
   defineRoute({

@@ -1,4 +1,4 @@
-// /v1/workers: the slots for hops that call Tools, and how many of the reader's hops wait for one.
+// /v1/workers: the slots for hops that call Tools, and how many of the user's hops wait for one.
 import { WorkersSchema } from "../../../shared/contracts/definitions/workers.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { showWorkers } from "../../../shared/services/definitions/show-workers.ts";
@@ -12,8 +12,8 @@ export const workerRoutes = [
     authenticated: true,
     success: { status: 200, description: "All slots of all pools", schema: WorkersSchema },
     async handle({ runtime, userId }) {
-      const seen = await runtime.workers.look(userId);
-      return { status: 200, json: showWorkers(runtime.env.limits.workers.sizes, seen, userId) };
+      const pools = await runtime.workers.look(userId);
+      return { status: 200, json: showWorkers(runtime.env.limits.workers.sizes, pools, userId) };
     },
   }),
 ];

@@ -38,11 +38,11 @@ export async function parseEmail(
   const media = attachments.map(readAttachment);
   const hasNothing = text === "" && media.length === 0;
   // A mail with only a subject is a message, not a substitute for an unreadable one.
-  const words = isCut && hasNothing ? "" : wordsOf(text, envelope);
-  if (words.trim() === "" && media.length === 0 && !isCut) {
+  const ownText = isCut && hasNothing ? "" : messageText(text, envelope);
+  if (ownText.trim() === "" && media.length === 0 && !isCut) {
     return onlyIgnored("unsupported message");
   }
-  const message = { ...readCommand(words), media, ...(isCut ? { isCut } : {}) };
+  const message = { ...readCommand(ownText), media, ...(isCut ? { isCut } : {}) };
   return { events: [await eventOf(envelope, request.body, message)] };
 }
 
@@ -100,7 +100,7 @@ function isAutomatic(headers: Header[]): boolean {
 /**
  * The subject of a new mail is part of its text; the subject of an answer belongs to the thread.
  */
-function wordsOf(text: string, { subject, replied, references }: Envelope): string {
+function messageText(text: string, { subject, replied, references }: Envelope): string {
   const body = stripQuoted(text);
   const isAnswer = replied.length > 0 || references.length > 0;
   return readCommand(body).command !== null || isAnswer ? body : `${subject}\n\n${body}`;

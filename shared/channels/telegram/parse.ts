@@ -68,8 +68,8 @@ function readMessage(id: string, message: TelegramMessage, bot: Bot): InboundEve
   const rawText = message.text ?? message.caption;
   if (rawText === undefined && media.length === 0) return ignored("unsupported message");
   const entities = message.entities ?? message.caption_entities ?? [];
-  const { text: words, isMentioned } = withoutMention(rawText ?? "", entities, bot);
-  const { command, text } = readCommand(words, bot.username);
+  const { text: ownText, isMentioned } = withoutMention(rawText ?? "", entities, bot);
+  const { command, text } = readCommand(ownText, bot.username);
   const isReply = String(message.reply_to_message?.from?.id) === bot.id;
   const place = placeOf(chat, message, bot);
   return {

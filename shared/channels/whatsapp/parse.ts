@@ -104,10 +104,10 @@ function readOne(message: WhatsAppMessage | undefined, value: WhatsAppValue): In
   const caption = message.image?.caption ?? message.document?.caption ?? message.video?.caption;
   const rawText = message.text?.body ?? caption;
   if (rawText === undefined && media.length === 0) return ignored(`unsupported ${message.type}`);
-  const { number, words } = withoutMention(rawText ?? "", value.metadata.display_phone_number);
-  const read = readCommand(words);
+  const { number, ownText } = withoutMention(rawText ?? "", value.metadata.display_phone_number);
+  const read = readCommand(ownText);
   const isReply = number !== undefined && message.context?.from === number;
-  const isAddressed = isReply || words !== rawText || read.command !== null;
+  const isAddressed = isReply || ownText !== rawText || read.command !== null;
   return {
     ...from,
     kind: "message",
@@ -169,8 +169,8 @@ const pressedData = ({ interactive, button }: WhatsAppMessage): string | undefin
 /** A mention is written as an @ and the number's digits. */
 function withoutMention(text: string, display: string | undefined) {
   const number = display?.replaceAll(/\D/g, "") || undefined;
-  if (number === undefined || !text.includes(`@${number}`)) return { number, words: text };
-  return { number, words: text.replaceAll(`@${number}`, "").trim() };
+  if (number === undefined || !text.includes(`@${number}`)) return { number, ownText: text };
+  return { number, ownText: text.replaceAll(`@${number}`, "").trim() };
 }
 
 function readMedia(message: WhatsAppMessage): InboundMedia[] {

@@ -1,4 +1,4 @@
-// Asks a graph in Cypher, over Bolt: one connection for one query, values as parameters only.
+// Queries a graph in Cypher, over Bolt: one connection per query, and values only as parameters.
 import type { CallAnswer, CallMeasure } from "../../contracts/definitions/execution.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import { checkBoltAddress, type BoltAddress } from "../../egress/check-bolt-address.ts";
@@ -12,7 +12,7 @@ import {
 } from "../operation-executor.ts";
 import type { GraphQuery } from "./run-query.ts";
 
-/** More rows are no answer that a step can use. */
+/** A step cannot use more rows than this. */
 export const MAX_ROWS = 10_000;
 /** An answer to a probe is a few hundred bytes. */
 const PROBE_BYTES = 16 * 1024;
@@ -42,15 +42,16 @@ export function createGraphExecutor(rules: EgressRules): OperationExecutor {
 type Asked = Pick<GraphQuery, "query" | "parameters" | "access" | "bytes">;
 type Call = Pick<OperationCall, "tool" | "secret" | "timeoutMs">;
 
-async function ask(rules: EgressRules, call: Call, asked: Asked): Promise<CallAnswer> {
+async function ask(rules: EgressRules, call: Call, query: Asked): Promise<CallAnswer> {
   const { endpoint, database } = call.tool.connectionParams;
   const address = checkBoltAddress(typeof endpoint === "string" ? endpoint : "", rules);
   const refusal = refusalOf(address, call);
   if (address === null || refusal !== null) return refusal ?? REFUSED;
-  // The driver is evaluated at the first query of an isolate: hops, which are most requests, need none.
+  // The driver is loaded at the first query of an isolate: hops, which are most requests, need
+  // none.
   const { runQuery } = await import("./run-query.ts");
   const answer = await runQuery({
-    ...asked,
+    ...query,
     address,
     login: loginOf(call.secret),
     rows: MAX_ROWS,

@@ -1,25 +1,26 @@
-// What a failed query is called: by the driver's code and by what broke the connection, never in a server's words.
+// The code of a failed query: from the driver's code and from what broke the connection, never from
+// a server's text.
 import type { CallCode } from "../../contracts/definitions/execution.ts";
 import type { Traffic } from "./socket-channel.ts";
 
 export interface Failure {
   code: CallCode;
   detail: string;
-  /** The server said no, and a failed query changes nothing: there is no doubt. */
+  /** The server refused the query, and a failed query changes nothing: there is no doubt. */
   answered: boolean;
 }
 
-/** @param error what the driver threw; its message may hold the query's values */
+/** @param error thrown by the driver; its message may contain the query's values */
 export function failureOf(error: unknown, { brokenBy }: Pick<Traffic, "brokenBy">): Failure {
   if (brokenBy === "timeout") return TIMEOUT;
   if (brokenBy === "too_large") return TOO_LARGE;
   const code = codeOf(error);
   if (AWAY.has(code))
     return failure("away", "The graph cannot be reached, hung up, or has no trusted certificate");
-  const known = ANSWERS.find(([prefix]) => code.startsWith(prefix));
-  if (known === undefined)
+  const match = ANSWERS.find(([prefix]) => code.startsWith(prefix));
+  if (match === undefined)
     return failure("bad_answer", "What answers at this address does not speak Bolt as it should");
-  const [, name, detail] = known;
+  const [, name, detail] = match;
   return { code: name, detail, answered: true };
 }
 
@@ -29,7 +30,7 @@ export const TOO_LARGE = failure(
   "The answer is longer than it may be: ask for fewer rows (LIMIT) or fewer fields",
 );
 
-/** The first that fits counts. */
+/** The first match counts. */
 const ANSWERS: readonly [prefix: string, code: CallCode, detail: string][] = [
   [
     "Neo.ClientError.Security.",

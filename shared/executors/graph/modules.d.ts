@@ -1,4 +1,4 @@
-// What the graph executor uses of the runtime's sockets and of the driver's parts that come without types.
+// Types for the parts of the runtime's sockets and of the driver that come without types.
 
 declare module "cloudflare:sockets" {
   export interface Socket {
@@ -14,7 +14,7 @@ declare module "cloudflare:sockets" {
 }
 
 declare module "neo4j-driver-bolt-connection/lib/channel/channel-buf.js" {
-  /** The driver's own view of bytes: what a channel gives and takes. */
+  /** The driver's own view of bytes, as channels use it. */
   export interface ChannelBuffer {
     readonly _buffer: Uint8Array;
   }
@@ -52,7 +52,7 @@ declare module "neo4j-driver-bolt-connection/lib/connection-provider/connection-
       userAgent: string;
       boltAgent: object;
     });
-    /** Makes a connection for the pool: the one place at which a channel of one's own can be given. */
+    /** Makes a connection for the pool: the only place at which a custom channel can be passed. */
     protected _createChannelConnection: (address: ServerAddress) => Promise<BoltConnection>;
     protected _createConnectionErrorHandler(): object;
     override acquireConnection(param?: object): Promise<Connection & { release(): Promise<void> }>;

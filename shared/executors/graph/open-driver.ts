@@ -1,5 +1,6 @@
-// The official driver over the runtime's sockets, for one call. Its package names a WebSocket for bundles, on which
-// no graph answers; so the driver is put together from its two parts, and given a channel of one's own.
+// The official driver over the runtime's sockets, for one call. When bundled, its package selects
+// WebSockets, which graph servers do not accept; so the driver is assembled from its two parts,
+// with a custom channel.
 import { connect } from "cloudflare:sockets";
 import {
   auth,
@@ -15,22 +16,22 @@ import { createChannelConnection } from "neo4j-driver-bolt-connection/lib/connec
 import { SocketChannel, type Traffic } from "./socket-channel.ts";
 
 export interface DriverOptions {
-  /** As the egress guard has let them through. */
+  /** The addresses that the egress guard has allowed. */
   hostname: string;
   port: number;
   encrypted: boolean;
   login: { username: string; password: string } | null;
   timeoutMs: number;
-  /** Bytes that may arrive. */
+  /** The most bytes that may arrive. */
   mostBytes: number;
 }
 
 export interface OpenDriver {
   driver: Driver;
   traffic: Traffic;
-  /** Whether a query may have been sent: the server has let the user in. */
+  /** Whether a query may have been sent: true once the server has authenticated the user. */
   isIn(): boolean;
-  /** Whatever waits for an answer fails. */
+  /** Makes everything that waits for an answer fail. */
   giveUp(): void;
 }
 
@@ -85,14 +86,14 @@ export function openDriver(options: DriverOptions): OpenDriver {
     connectionAcquisitionTimeout: timeoutMs,
     telemetryDisabled: true,
     useBigInt: true,
-    // The driver would run a query again whose outcome is unknown.
+    // The driver would repeat a query whose outcome is unknown.
     disableAutoCommitRetries: true,
   };
   const driver = new Driver(
     { address, typename: "Direct", routing: false },
     config,
     (id, completed, log) => new SocketProvider(id, completed, log),
-    // Writes values that are encrypted by the driver, of which there are none.
+    // Encrypts values in the driver, a feature that is not used.
     new BoltProvider(new Map(), "1", () => null),
   );
   return { driver, traffic, isIn: () => isIn, giveUp: () => channel?.break("timeout") };

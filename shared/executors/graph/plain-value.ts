@@ -1,4 +1,4 @@
-// Plain JSON of what a graph answers: nodes, relationships, paths, integers, dates.
+// Converts a graph's answer to plain JSON: nodes, relationships, paths, integers, dates.
 import {
   isDate,
   isDateTime,
@@ -16,7 +16,9 @@ import {
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Integers beyond what JSON's readers keep, numbers that JSON does not have, and dates become text. */
+/**
+ * Dates, integers too large for JSON's readers, and numbers that JSON does not have become text.
+ */
 export function plainValue(value: unknown): Json {
   switch (typeof value) {
     case "string":
@@ -74,7 +76,7 @@ function base64({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Whole numbers are integers to a graph: `LIMIT $n` takes no float. */
+/** Whole numbers become graph integers: `LIMIT $n` does not accept a float. */
 export function asParameter(value: unknown): unknown {
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (Array.isArray(value)) return value.map(asParameter);

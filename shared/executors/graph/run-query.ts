@@ -1,4 +1,4 @@
-// Runs one query on a connection of its own, within a time, a number of rows and a number of bytes.
+// Runs one query on a connection of its own, with limits on time, rows and bytes.
 import type { Session } from "neo4j-driver-core";
 import type { CallCode, CallMeasure } from "../../contracts/definitions/execution.ts";
 import type { BoltAddress } from "../../egress/check-bolt-address.ts";
@@ -12,10 +12,10 @@ export interface GraphQuery {
   database?: string;
   query: string;
   parameters: Record<string, unknown>;
-  /** A read is refused by the server when the query writes. */
+  /** For a read, the server refuses a query that writes. */
   access: "read" | "write";
   rows: number;
-  /** Of the answer as JSON. */
+  /** The most bytes of the answer as JSON. */
   bytes: number;
   timeoutMs: number;
 }
@@ -29,21 +29,21 @@ export type GraphAnswer =
 const OVERHEAD_BYTES = 64 * 1024;
 /** Records that the server sends ahead. */
 const FETCH_SIZE = 1_000;
-/** How long a connection has for its goodbye. */
+/** How long a connection may take to close. */
 const GOODBYE_MS = 1_000;
 
-export async function runQuery(asked: GraphQuery): Promise<GraphAnswer> {
+export async function runQuery(query: GraphQuery): Promise<GraphAnswer> {
   const open = openDriver({
-    ...asked.address,
-    login: asked.login,
-    timeoutMs: asked.timeoutMs,
-    // A node's ids and labels are longer in Bolt than in JSON, where numbers are longer.
-    mostBytes: 2 * asked.bytes + OVERHEAD_BYTES,
+    ...query.address,
+    login: query.login,
+    timeoutMs: query.timeoutMs,
+    // A node's ids and labels are longer in Bolt than in JSON; numbers are longer in JSON.
+    mostBytes: 2 * query.bytes + OVERHEAD_BYTES,
   });
-  const timer = setTimeout(open.giveUp, asked.timeoutMs);
+  const timer = setTimeout(open.giveUp, query.timeoutMs);
   const measure = () => ({ bytesIn: open.traffic.bytesIn, bytesOut: open.traffic.bytesOut });
   try {
-    const rows = await readRows(open, asked);
+    const rows = await readRows(open, query);
     return { outcome: "rows", rows, measure: measure() };
   } catch (error) {
     const { code, detail, answered } =
@@ -57,31 +57,31 @@ export async function runQuery(asked: GraphQuery): Promise<GraphAnswer> {
 
 class TooLargeError extends Error {}
 
-async function readRows({ driver }: OpenDriver, asked: GraphQuery) {
+async function readRows({ driver }: OpenDriver, query: GraphQuery) {
   const session = driver.session({
-    defaultAccessMode: asked.access === "read" ? "READ" : "WRITE",
+    defaultAccessMode: query.access === "read" ? "READ" : "WRITE",
     fetchSize: FETCH_SIZE,
-    ...(asked.database === undefined ? {} : { database: asked.database }),
+    ...(query.database === undefined ? {} : { database: query.database }),
   });
   const rows: Record<string, unknown>[] = [];
   let bytes = 0;
-  for await (const record of start(session, asked)) {
+  for await (const record of start(session, query)) {
     const row = plainValue(record.toObject()) as Record<string, unknown>;
     bytes += new TextEncoder().encode(JSON.stringify(row)).length + 1;
     rows.push(row);
-    if (rows.length > asked.rows || bytes > asked.bytes) throw new TooLargeError();
+    if (rows.length > query.rows || bytes > query.bytes) throw new TooLargeError();
   }
   return rows;
 }
 
 function start(session: Session, { query, parameters, timeoutMs }: GraphQuery) {
   return session.run(query, asParameter(parameters) as Record<string, unknown>, {
-    // The server gives up a query whose caller no longer waits.
+    // The server stops a query whose caller no longer waits.
     timeout: timeoutMs,
   });
 }
 
-/** A query that is still running ends with its connection. */
+/** Closing the connection stops a query that is still running. */
 async function leave({ driver, giveUp }: OpenDriver): Promise<void> {
   const timer = setTimeout(giveUp, GOODBYE_MS);
   await driver.close().catch(() => undefined);

@@ -1,16 +1,17 @@
-// The channel on which the driver speaks Bolt in workerd: the runtime's own sockets, which check certificates
-// themselves. Counts bytes, and breaks the connection that brings too many or is given up.
+// The channel on which the driver speaks Bolt in workerd: the runtime's own sockets, which check
+// certificates. It counts bytes, and breaks the connection when too many arrive or the call is
+// aborted.
 import type { Socket } from "cloudflare:sockets";
 import { alloc, type ChannelBuffer } from "neo4j-driver-bolt-connection/lib/channel/channel-buf.js";
 
-/** Why the connection was broken from this side, and what went over it. */
+/** Why this side broke the connection, and how much was transferred. */
 export interface Traffic {
   bytesIn: number;
   bytesOut: number;
   brokenBy: "too_large" | "timeout" | null;
 }
 
-/** Underscores are the driver's: it reads these fields of a channel. */
+/** The names with underscores are the driver's: it reads these fields of a channel. */
 export class SocketChannel {
   _open = true;
   _error: Error | null = null;
@@ -23,7 +24,7 @@ export class SocketChannel {
   readonly #away: (why: unknown) => Error;
 
   /**
-   * @param most bytes that may arrive
+   * @param most the most bytes that may arrive
    * @param away makes the driver's error for a connection that broke
    */
   constructor(socket: Socket, traffic: Traffic, most: number, away: (why: unknown) => Error) {
@@ -32,14 +33,14 @@ export class SocketChannel {
     this.#most = most;
     this.#away = away;
     this.#writer = socket.writable.getWriter();
-    // The reader and the writer tell of the same end.
+    // Both the reader and the writer report the same end.
     socket.closed.catch(() => undefined);
     void this.#read();
   }
 
   write(bytes: ChannelBuffer): void {
     this.#traffic.bytesOut += bytes._buffer.byteLength;
-    // The driver writes again into the same bytes.
+    // The driver reuses the same bytes for the next write.
     this.#writer.write(bytes._buffer.slice()).catch((error: unknown) => this.#fail(error));
   }
 
@@ -55,7 +56,7 @@ export class SocketChannel {
     this.#fail(why);
   }
 
-  // The call as a whole has its time.
+  // The call as a whole has its own time limit.
   setupReceiveTimeout(): void {}
   startReceiveTimeout(): void {}
   stopReceiveTimeout(): void {}

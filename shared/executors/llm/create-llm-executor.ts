@@ -1,4 +1,4 @@
-// Asks language models of a user's own: Anthropic's Messages API, or chat completions as OpenAI has them.
+// Calls a user's own language models: Anthropic's Messages API, or OpenAI-style chat completions.
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import { bindOperation } from "../../platform/tools/bind-operation.ts";
@@ -19,10 +19,10 @@ const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
 };
 const HEADERS = { Accept: "application/json", "User-Agent": "Alfred/1.0" };
 const DEFAULT_MAX_TOKENS = 4_096;
-/** A message has more around its text than its text, such as what the model thought. */
+/** A message has more than its text, such as the model's thinking. */
 const AROUND_BYTES = 256 * 1024;
 const LIST_BYTES = 512 * 1024;
-/** What a token is of a text, where the provider does not count. */
+/** Characters per token, for providers that do not count tokens. */
 const CHARACTERS_PER_TOKEN = 4;
 
 type Probe = Omit<OperationCall, "inputs" | "outputBytes">;
@@ -45,17 +45,17 @@ export function createLlmExecutor(rules: EgressRules): OperationExecutor {
       const system = schema === null || isFormat ? systemPrompt : askInWords(systemPrompt, schema);
       const question = { ...rest, system, prompt, format: isFormat ? schema : null };
       const body = JSON.stringify(dialect.body(question));
-      const asked = await ask(call, rules, {
+      const answer = await ask(call, rules, {
         dialect,
         what: "ask",
         method: "POST",
         body,
         bytes: call.outputBytes + AROUND_BYTES,
       });
-      if (!asked.ok) return asked.answer;
-      const read = dialect.read(readJson(asked.text));
-      const estimate = Math.ceil((body.length + asked.text.length) / CHARACTERS_PER_TOKEN);
-      const measure = { ...asked.measure, tokens: read.tokens ?? estimate };
+      if (!answer.ok) return answer.answer;
+      const read = dialect.read(readJson(answer.text));
+      const estimate = Math.ceil((body.length + answer.text.length) / CHARACTERS_PER_TOKEN);
+      const measure = { ...answer.measure, tokens: read.tokens ?? estimate };
       if (!read.ok) return failed(read.code, read.detail, { sent: true, measure });
       return schema === null ? done(read.text, measure) : structured(read.text, schema, measure);
     },
@@ -63,15 +63,15 @@ export function createLlmExecutor(rules: EgressRules): OperationExecutor {
       const settings = settingsOf(call.tool.connectionParams);
       if (typeof settings === "string") return failed("bad_input", settings);
       const { dialect } = settings;
-      const asked = await ask(call, rules, {
+      const answer = await ask(call, rules, {
         dialect,
         what: "models",
         method: "GET",
         bytes: LIST_BYTES,
       });
-      if (asked.ok) return done(null, asked.measure);
-      // Not every server of a dialect lists its models; one that says so is there.
-      return asked.status === 404 ? done(null, asked.answer.measure) : asked.answer;
+      if (answer.ok) return done(null, answer.measure);
+      // Not every server of a dialect lists its models; a server that says so is reachable.
+      return answer.status === 404 ? done(null, answer.answer.measure) : answer.answer;
     },
   };
 }
@@ -91,11 +91,11 @@ interface Settings {
   model: string;
   maxTokens: number;
   temperature: number | undefined;
-  /** For servers that take no format: JSON is asked for in the prompt. */
+  /** For servers without output formats, the prompt asks for JSON. */
   inWords: boolean;
 }
 
-/** What is wrong with the connection parameters, or what they say. */
+/** The settings in the connection parameters, or what is wrong with them. */
 function settingsOf(params: Readonly<Record<string, unknown>>): Settings | string {
   const {
     model,
@@ -132,13 +132,13 @@ async function ask(
   rules: EgressRules,
   { dialect, what, method, body, bytes }: Asked,
 ): Promise<HttpAnswer> {
-  const placed = placeSecret(secret);
-  if (!placed.ok) return { ok: false, answer: failed("bad_input", placed.detail) };
+  const secretPlace = placeSecret(secret);
+  if (!secretPlace.ok) return { ok: false, answer: failed("bad_input", secretPlace.detail) };
   const insecure = protocolFault(tool);
   if (insecure !== null) return { ok: false, answer: insecure };
   const address = new URL(dialect.address(String(tool.connectionParams["endpoint"]), what));
-  for (const [name, value] of Object.entries(placed.query)) address.searchParams.set(name, value);
-  const asked = await askHttp(
+  for (const [name, value] of Object.entries(secretPlace.query)) address.searchParams.set(name, value);
+  const answer = await askHttp(
     {
       method,
       address: address.href,
@@ -146,7 +146,7 @@ async function ask(
       ownHeaders: {
         ...dialect.headers,
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-        ...placed.headers,
+        ...secretPlace.headers,
       },
       ...(body === undefined ? {} : { body }),
       limits: { bytes, milliseconds: timeoutMs, redirects: method === "GET" ? 2 : 0 },
@@ -154,7 +154,7 @@ async function ask(
     },
     rules,
   );
-  if (asked.ok || asked.answer.code !== "unauthorized") return asked;
-  const detail = `${asked.answer.detail}. ${dialect.credentials}`;
-  return { ...asked, answer: { ...asked.answer, detail } };
+  if (answer.ok || answer.answer.code !== "unauthorized") return answer;
+  const detail = `${answer.answer.detail}. ${dialect.credentials}`;
+  return { ...answer, answer: { ...answer.answer, detail } };
 }

@@ -1,4 +1,4 @@
-// The two dialects of language models: what a request looks like, and how its answer reads.
+// The two dialects of language models: how a request is written, and how its answer is read.
 import { withoutTrailing } from "../../contracts/texts.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { endpointOf } from "../endpoint.ts";
@@ -9,7 +9,7 @@ export interface Question {
   prompt: string;
   maxTokens: number;
   temperature: number | undefined;
-  /** Null where no JSON is asked for, or where the prompt asks for it. */
+  /** Null when no JSON is requested, or when the prompt requests it. */
   format: JsonSchema | null;
 }
 
@@ -18,12 +18,12 @@ export type Read =
   | { ok: false; code: "rejected" | "bad_answer"; detail: string; tokens: number | null };
 
 export interface Dialect {
-  /** Below the endpoint, wherever between host and method its owner has cut it. */
+  /** The path below the endpoint, whichever part of the path the owner included in the endpoint. */
   address(endpoint: string, what: "ask" | "models"): string;
   headers: Readonly<Record<string, string>>;
   body(question: Question): object;
   read(answer: unknown): Read;
-  /** What to say when credentials are refused. */
+  /** The detail of the failure when credentials are refused. */
   credentials: string;
 }
 
@@ -50,9 +50,7 @@ export function dialectOf(params: Readonly<Record<string, unknown>>): DialectNam
 /** `v1`, `v1beta2`. */
 const VERSION = /^v\d+(?:[a-z]+\d*)?$/u;
 
-/**
- * @param method such as `messages`; it stands below `/v1`, or below the version that the endpoint names
- */
+/** @param method such as `messages`; it follows `/v1`, or the version that the endpoint names */
 export function methodAddress(endpoint: string, method: string, what: "ask" | "models"): string {
   const url = new URL(endpoint);
   let path = withoutTrailing(url.pathname, "/");
@@ -63,12 +61,12 @@ export function methodAddress(endpoint: string, method: string, what: "ask" | "m
 }
 
 export const textIn = (value: unknown, key: string): string | undefined => {
-  const found = partOf(value, key);
-  return typeof found === "string" ? found : undefined;
+  const part = partOf(value, key);
+  return typeof part === "string" ? part : undefined;
 };
 export const countIn = (value: unknown, key: string): number => {
-  const found = partOf(value, key);
-  return typeof found === "number" && Number.isInteger(found) && found > 0 ? found : 0;
+  const part = partOf(value, key);
+  return typeof part === "number" && Number.isInteger(part) && part > 0 ? part : 0;
 };
 export function partOf(value: unknown, key: string): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;

@@ -22,7 +22,7 @@ export const openaiDialect: Dialect = {
       ...(system === "" ? [] : [{ role: "system", content: system }]),
       { role: "user", content: prompt },
     ],
-    // OpenAI's own models know the newer name only, and most other servers the older one only.
+    // OpenAI's own models only accept the newer name, and most other servers only the older one.
     ...(isNewer(model) ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(format === null

@@ -1,10 +1,11 @@
-// How a model is asked for JSON: by a format that its provider enforces, where the schema allows that; otherwise by the
-// prompt.
+// How a model is asked for JSON: by a format that its provider enforces, if the schema allows that;
+// otherwise in the prompt.
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { readJson } from "../read-json.ts";
 
 /**
- * Providers enforce closed schemas only: every object names all of its properties as required and allows no others.
+ * Providers only enforce closed schemas: every object lists all of its properties as required and
+ * allows no others.
  */
 export function isClosed(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.every(isClosed);
@@ -22,18 +23,21 @@ export function isClosed(schema: unknown): boolean {
 
 const NESTING = new Set(["items", "anyOf", "allOf", "oneOf", "prefixItems", "not"]);
 
-/** @returns the system prompt with the request for JSON after it */
+/** @returns the system prompt, followed by the request for JSON */
 export function askInWords(system: string, schema: JsonSchema): string {
   const words = `Answer with one JSON value and nothing else: no words around it, no code fence. It must fit this JSON Schema:\n${JSON.stringify(schema)}`;
   return system === "" ? words : `${system}\n\n${words}`;
 }
 
-/** The JSON of an answer, also where a model has put a fence or a word around it. Undefined when there is none. */
+/**
+ * The JSON of an answer, even if the model put a fence or a word around it. Undefined when there is
+ * none.
+ */
 export function jsonOf(text: string): unknown {
   const whole = readJson(text.trim());
   if (whole !== undefined) return whole;
-  const fenced = fencedIn(text);
-  const inFence = fenced === null ? undefined : readJson(fenced.trim());
+  const fencedText = fencedIn(text);
+  const inFence = fencedText === null ? undefined : readJson(fencedText.trim());
   if (inFence !== undefined) return inFence;
   const start = text.search(/[[{]/u);
   const end = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
@@ -43,7 +47,10 @@ export function jsonOf(text: string): unknown {
 const FENCE = "```";
 const OPENING = /^(?:json)?[ \t\r]*$/u;
 
-/** What stands between the first line that opens a fence and the next that closes one; each line is read once. */
+/**
+ * The text between the first line that opens a fence and the next line that closes one; each line
+ * is read once.
+ */
 function fencedIn(text: string): string | null {
   let from = -1;
   for (let at = 0; at < text.length;) {

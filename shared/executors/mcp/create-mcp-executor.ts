@@ -1,4 +1,5 @@
-// Calls a tool of an MCP server, as long as the server says of it what it said when the Tool was made.
+// Calls a tool of an MCP server, as long as the server describes it as it did when the Tool was
+// made.
 import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import type { Operation } from "../../contracts/definitions/tools.ts";
@@ -51,18 +52,18 @@ interface Asked {
   key: string;
 }
 
-function callTool(line: Line, asked: Asked): Promise<CallAnswer> {
-  let sent = false;
+function callTool(line: Line, request: Asked): Promise<CallAnswer> {
+  let isSent = false;
   return inSession(
     line,
-    () => sent,
+    () => isSent,
     async (session) => {
       const { client, options } = session;
-      await checkPin(session, asked);
-      sent = true;
+      await checkPin(session, request);
+      isSent = true;
       const result = await client.callTool(
-        // The key is the same for a repeat; servers that know it do the work once.
-        { name: asked.tool, arguments: asked.arguments, _meta: { idempotencyKey: asked.key } },
+        // Repeats have the same key, so a server that supports it does the work once.
+        { name: request.tool, arguments: request.arguments, _meta: { idempotencyKey: request.key } },
         options,
       );
       if (result.isError === true) throw new Refusal("rejected", TOOL_FAILED);
@@ -71,7 +72,10 @@ function callTool(line: Line, asked: Asked): Promise<CallAnswer> {
   );
 }
 
-/** What a server says of its tool is not what was pinned, or the tool itself said no. */
+/**
+ * The server's description of its tool differs from the pinned one, or the tool itself reported an
+ * error.
+ */
 class Refusal extends Error {
   readonly code: CallCode;
 
@@ -85,19 +89,22 @@ async function checkPin(
   session: Session,
   { tool, pinned }: Pick<Asked, "tool" | "pinned">,
 ): Promise<void> {
-  const seen = (await listTools(session)).find(({ name }) => name === tool);
-  if (seen === undefined) throw new Refusal("changed", GONE);
-  if (seen.schemaHash === pinned) return;
+  const offered = (await listTools(session)).find(({ name }) => name === tool);
+  if (offered === undefined) throw new Refusal("changed", GONE);
+  if (offered.schemaHash === pinned) return;
   throw new Refusal(
     "changed",
     pinned === undefined
       ? "The server was away when the Tool was made: probe the Tool, which pins what the server says of it"
       : `The server describes the tool otherwise than when it was pinned: look at it with ${LOOK}, and accept ` +
-          `it by setting schemaHash of the operation to ${seen.schemaHash}`,
+          `it by setting schemaHash of the operation to ${offered.schemaHash}`,
   );
 }
 
-/** A server that describes the tool otherwise answers, and is still not called: a probe says so. */
+/**
+ * A server that describes the tool differently is reachable, but is not called: the probe reports
+ * it.
+ */
 async function probe(session: Session, operation: Operation): Promise<null> {
   if (operation.type === "mcp_call" && operation.schemaHash !== undefined) {
     await checkPin(session, { tool: operation.tool, pinned: operation.schemaHash });
@@ -105,7 +112,9 @@ async function probe(session: Session, operation: Operation): Promise<null> {
   return null;
 }
 
-/** The older protocol has a ping; in the newer one a session is open when the server has answered. */
+/**
+ * The older protocol has a ping; in the newer one, an opened session shows that the server answers.
+ */
 async function ping({ client, options }: Session): Promise<void> {
   if (client.getProtocolEra() !== "modern") await client.ping(options);
 }

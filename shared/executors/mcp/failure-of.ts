@@ -1,5 +1,5 @@
-// What a failed call of an MCP server is called: by the line's end, the status, or the protocol's code; never in a
-// server's words.
+// The code of a failed call to an MCP server: from how the connection ended, the status, or the
+// protocol's code; never from a server's text.
 import type { CallCode } from "../../contracts/definitions/execution.ts";
 import { REFUSALS, statusFault } from "../http-answer.ts";
 import type { Traffic } from "./guarded-transport.ts";
@@ -32,7 +32,7 @@ const BAD_ANSWER: Failure = [
   "What answers at this address does not speak MCP as it should",
 ];
 
-/** Numbers are JSON-RPC's, words the SDK's. */
+/** Numbers are JSON-RPC's codes, words the SDK's. */
 const CODES: Readonly<Record<string, Failure>> = {
   "-32700": REJECTED,
   "-32600": REJECTED,

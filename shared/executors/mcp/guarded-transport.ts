@@ -1,32 +1,32 @@
-// The way out of the MCP client: every request of it goes through the egress guard, to the endpoint's origin alone,
-// follows no redirect, and brings no more bytes than it may.
+// The MCP client's connection: every request passes the egress guard, goes only to the endpoint's
+// origin, follows no redirect, and has a limit on bytes.
 import type { EgressRules } from "../../egress/check-address.ts";
 import { guardedFetch, type FetchRefusal } from "../../egress/guarded-fetch.ts";
 
 export interface Line {
   rules: EgressRules;
   endpoint: URL;
-  /** The Secret's. */
+  /** The header with the Secret. */
   ownHeaders: Record<string, string>;
-  /** Bytes that may arrive in all. */
+  /** The most bytes that may arrive in total. */
   most: number;
   timeoutMs: number;
-  /** The older transport listens on a stream of its own; the newer one needs none for calls. */
+  /** The older transport listens on a separate stream; the newer one needs none for calls. */
   listens: boolean;
 }
 
-/** What went over the line, and why it ended. */
+/** How much was transferred, and why the connection ended. */
 export interface Traffic {
   bytesIn: number;
   bytesOut: number;
-  /** Of the last answer; 0 before the first. */
+  /** The status of the last answer; 0 before the first. */
   status: number;
   refused: FetchRefusal | "too_large" | null;
 }
 
-/** How long a session has for its end, when the call's time is up. */
+/** How long closing a session may take when the call's time is up. */
 const GOODBYE_MS = 1_000;
-/** The fetch of the SDK: it never asks for a body but text. */
+/** The SDK's fetch; it only sends text bodies. */
 export type LineFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 export function guardedTransport(line: Line): { fetch: LineFetch; traffic: Traffic } {
@@ -44,7 +44,7 @@ export function guardedTransport(line: Line): { fetch: LineFetch; traffic: Traff
       if (method === "GET" && !line.listens) return new Response(null, { status: 405 });
       const text = typeof body === "string" ? body : undefined;
       traffic.bytesOut += new TextEncoder().encode(text ?? "").byteLength;
-      const fetched = await guardedFetch(
+      const answer = await guardedFetch(
         {
           method,
           address: String(url),
@@ -59,10 +59,10 @@ export function guardedTransport(line: Line): { fetch: LineFetch; traffic: Traff
         },
         line.rules,
       );
-      if (fetched.outcome === "refused") return refuse(fetched.why);
-      const { status, headers } = fetched;
+      if (answer.outcome === "refused") return refuse(answer.why);
+      const { status, headers } = answer;
       traffic.status = status;
-      const stream = fetched.body?.pipeThrough(
+      const stream = answer.body?.pipeThrough(
         counted(traffic, line.most),
         signal ? { signal } : {},
       );

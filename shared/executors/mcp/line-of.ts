@@ -1,4 +1,5 @@
-// Where a Tool's MCP server is, and how it is spoken to: from the Service's protocol and the connection.
+// Where a Tool's MCP server is and how it is called, from the Service's protocol and the
+// connection.
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import { endpointOf } from "../endpoint.ts";
@@ -6,16 +7,16 @@ import { failed, type OperationCall } from "../operation-executor.ts";
 import { placeSecret } from "../place-secret.ts";
 import type { Line } from "./guarded-transport.ts";
 
-/** The list of a server's tools, beside the answer. */
+/** Bytes for the list of a server's tools, in addition to the answer. */
 const LIST_BYTES = 1024 * 1024;
-/** An answer comes as structure and again as text, escaped. */
+/** An answer is sent twice: as structured content and as escaped text. */
 const TIMES = 3;
 
 type Given = Pick<OperationCall, "tool" | "secret" | "timeoutMs"> & { outputBytes: number };
 
 export function lineOf(call: Given, rules: EgressRules): Line | CallAnswer {
   const { connectionParams, service } = call.tool;
-  // A program is started on a machine, and a Worker is none: a bridge is, and speaks HTTP.
+  // A Worker cannot start a program; a bridge can, and is called over HTTP.
   const isProgram = service.protocol === "stdio";
   const name = isProgram ? "bridge" : "endpoint";
   if (isProgram && connectionParams[name] === undefined) return failed("unsupported", NO_BRIDGE);
@@ -26,12 +27,12 @@ export function lineOf(call: Given, rules: EgressRules): Line | CallAnswer {
   const in_ = call.secret?.placement.in ?? "bearer";
   if (in_ !== "bearer" && in_ !== "header")
     return failed("bad_input", "An MCP server takes its Secret as bearer or in a header");
-  const placed = placeSecret(call.secret);
-  if (!placed.ok) return failed("bad_input", placed.detail);
+  const secretPlace = placeSecret(call.secret);
+  if (!secretPlace.ok) return failed("bad_input", secretPlace.detail);
   return {
     rules,
     endpoint,
-    ownHeaders: placed.headers,
+    ownHeaders: secretPlace.headers,
     most: TIMES * call.outputBytes + LIST_BYTES,
     timeoutMs: call.timeoutMs,
     listens: service.protocol === "sse",

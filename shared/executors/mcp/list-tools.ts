@@ -1,4 +1,4 @@
-// What an MCP server says of its tools, with the number by which each is pinned.
+// A server's descriptions of its tools, each with the hash that pins it.
 import type { Session } from "./open-session.ts";
 import { schemaHash } from "./schema-hash.ts";
 
@@ -7,7 +7,7 @@ export interface SeenTool {
   description: string | null;
   inputSchema: Record<string, unknown>;
   outputSchema: Record<string, unknown> | null;
-  /** What an operation must name, or the tool is not called. */
+  /** The hash that an operation must contain, or its tool is not called. */
   schemaHash: string;
 }
 

@@ -1,5 +1,5 @@
-// One session with an MCP server, for one call: opened, used, ended. The server is granted nothing: no sampling, no
-// questions to a person, no roots.
+// One session with an MCP server, for one call: opened, used, closed. The server gets no
+// capabilities: no sampling, no questions to a person, no roots.
 import type {
   Client,
   ClientOptions,
@@ -21,7 +21,7 @@ export async function withSession<T>(
   line: Line,
   use: (session: Session) => Promise<T>,
 ): Promise<{ outcome: Outcome<T>; traffic: Traffic; isLate: boolean }> {
-  // The SDK is evaluated at the first call of an isolate: hops, which are most requests, need none.
+  // The SDK is loaded at the first call of an isolate: hops, which are most requests, need none.
   const sdk = await import("@modelcontextprotocol/client");
   const { fetch, traffic } = guardedTransport(line);
   const client = new sdk.Client({ name: "alfred", version: "1" }, optionsOf(line));
@@ -31,7 +31,7 @@ export async function withSession<T>(
   const signal = AbortSignal.timeout(line.timeoutMs);
   const options = { signal, timeout: line.timeoutMs };
   const outcome = await run(async () => {
-    // A transport that waits for its stream to open does not look at the signal.
+    // A transport that waits for its stream to open ignores the signal.
     await Promise.race([client.connect(transport as Transport, options), aborted(signal)]);
     return use({ client, options });
   });
@@ -42,12 +42,13 @@ export async function withSession<T>(
 
 const optionsOf = ({ listens }: Line): ClientOptions => ({
   capabilities: {},
-  // An answer that asks a person something is an error here, not a conversation.
+  // An answer that asks a person a question is treated as an error.
   inputRequired: { autoFulfill: false },
   // Pages of the list of tools.
   listMaxPages: 10,
-  // The schemas are the server's: a pattern or a reference in them could take all of a call's time. The Tool's
-  // own output schema, which was checked, is held against every answer.
+  // The schemas come from the server: a pattern or a reference in them could take all of a call's
+  // time. Every answer is checked against the Tool's own output schema, which has been checked
+  // itself.
   jsonSchemaValidator: {
     getValidator: <T>() => {
       const accept: JsonSchemaValidator<T> = (input) => ({
@@ -58,11 +59,11 @@ const optionsOf = ({ listens }: Line): ClientOptions => ({
       return accept;
     },
   },
-  // Streams of the older transport know the older protocol only.
+  // Streams of the older transport only support the older protocol.
   ...(listens ? {} : { versionNegotiation: { mode: "auto" as const } }),
 });
 
-/** A stream that broke is not opened again: whether the call is repeated is not decided here. */
+/** A broken stream is not reopened: the caller decides whether to repeat the call. */
 const NO_RETRIES = {
   reconnectionOptions: {
     maxRetries: 0,

@@ -1,9 +1,9 @@
-// What a tool of an MCP server answered, as one JSON value.
+// The answer of an MCP server's tool as one JSON value.
 import type { CallToolResult } from "@modelcontextprotocol/client";
 
 /**
- * What the server has structured, else its text: as JSON where it is an object or a list of it. Anything else than
- * text (pictures, resources) is kept as the server wrote it.
+ * The server's structured content, otherwise its text; text that is a JSON object or list is
+ * parsed. Other content (pictures, resources) stays as the server sent it.
  */
 export function readResult({ structuredContent, content }: CallToolResult): unknown {
   if (structuredContent !== undefined) return structuredContent;

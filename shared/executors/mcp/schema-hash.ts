@@ -1,11 +1,11 @@
-// What is pinned of a server's tool: one number of the schemas that it gives for inputs and output.
+// The hash that pins a server's tool: computed from its schemas for inputs and output.
 
 export interface ToolSchemas {
   inputSchema: unknown;
   outputSchema?: unknown;
 }
 
-/** The same for the same schemas, in whatever order a server writes their keys. */
+/** Independent of the order in which a server writes keys. */
 export async function schemaHash({ inputSchema, outputSchema }: ToolSchemas): Promise<string> {
   const text = JSON.stringify(sorted([inputSchema, outputSchema ?? null]));
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));

@@ -1,15 +1,15 @@
-// Where a REST call goes: below the endpoint's path, at its origin, whatever the values are.
+// The address of a REST call: below the endpoint's path, at its origin, whatever the values are.
 import { withoutTrailing } from "../../contracts/texts.ts";
 import { endpointOf } from "../endpoint.ts";
 
 export type CallAddress = { ok: true; address: string } | { ok: false; detail: string };
 
-/** How often a path may be unescaped on its way to the program that opens the file. */
+/** How often a path may be decoded before it reaches the program that opens the file. */
 const ROUNDS = 3;
 
 /**
  * @param endpoint the Tool's; its query is kept
- * @param path as it was rendered; every value in it is one segment
+ * @param path the rendered path; every value in it is one segment
  */
 export function callAddress(
   endpoint: unknown,
@@ -21,9 +21,9 @@ export function callAddress(
   if (path !== "" && !path.startsWith("/")) return no("The operation's path must begin with /");
   if (climbs(path)) return no("The path leaves the endpoint: a value climbs out of its segment");
   const root = withoutTrailing(base.pathname, "/");
-  const written = `${base.origin}${root}${path}`;
-  const url = URL.canParse(written) ? new URL(written) : null;
-  // The parser reads spellings of its own: what counts is what it made of them.
+  const address = `${base.origin}${root}${path}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  // The parser normalizes some spellings: its result counts.
   if (url === null || url.origin !== base.origin || !isBelow(url.pathname, root)) {
     return no("The path leaves the endpoint");
   }
@@ -33,11 +33,11 @@ export function callAddress(
   return { ok: true, address: url.href };
 }
 
-/** Also for those who unescape once more than they should. */
+/** Also for servers that decode once too often. */
 function climbs(path: string): boolean {
   let [text = ""] = path.split(/[?#]/u);
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // Parsers drop line breaks and tabs, and take a backslash for a slash.
+    // Parsers drop line breaks and tabs, and treat a backslash as a slash.
     const segments = text.replaceAll(/[\t\n\r]/gu, "").split(/[/\\]/u);
     if (segments.some((one) => one === ".." || one === ".")) return true;
     const next = text.replaceAll(/%[\da-f]{2}/giu, (pair) =>

@@ -1,4 +1,4 @@
-// Calls REST services: one request behind the egress guard, its answer as JSON or text.
+// Calls REST services: one request behind the egress guard; its answer is JSON or text.
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import { bindOperation } from "../../platform/tools/bind-operation.ts";
@@ -11,11 +11,11 @@ import { readJson } from "../read-json.ts";
 import { callAddress } from "./call-address.ts";
 import { writeBody } from "./write-body.ts";
 
-/** Query parameters of APIs are longer than addresses of pages. */
+/** APIs' query parameters make longer addresses than pages have. */
 const ADDRESS_CHARACTERS = 8_000;
 const REDIRECTS = 4;
 const HEADERS = { Accept: "application/json, text/*;q=0.8", "User-Agent": "Alfred/1.0" };
-/** What a probe reads of an answer that it does not keep. */
+/** How much of an answer a probe reads; it keeps nothing. */
 const PROBE_BYTES = 64 * 1024;
 
 export function createRestExecutor(rules: EgressRules): OperationExecutor {
@@ -33,18 +33,18 @@ export function createRestExecutor(rules: EgressRules): OperationExecutor {
       if (wrong !== undefined) {
         return failed("bad_input", `The header ${wrong[0].slice(0, 64)} cannot be set by a Tool`);
       }
-      const written = writeBody(method, body, headers);
-      if (!written.ok) return failed("bad_input", written.detail);
-      const asked = await ask(call, rules, {
+      const bodyOrFault = writeBody(method, body, headers);
+      if (!bodyOrFault.ok) return failed("bad_input", bodyOrFault.detail);
+      const answer = await ask(call, rules, {
         method,
         path,
         query,
-        headers: { ...headers, ...written.headers, ...keyOf(method, call.key) },
-        body: written.body,
+        headers: { ...headers, ...bodyOrFault.headers, ...keyOf(method, call.key) },
+        body: bodyOrFault.body,
         bytes: call.outputBytes,
       });
-      if (!asked.ok) return asked.answer;
-      const { kind, text, measure } = asked;
+      if (!answer.ok) return answer.answer;
+      const { kind, text, measure } = answer;
       const output = readOutput(kind, text, outputSchema);
       if (output.ok) return done(output.value, measure);
       return failed("bad_answer", output.detail, { sent: true, measure });
@@ -53,7 +53,7 @@ export function createRestExecutor(rules: EgressRules): OperationExecutor {
       const { operation } = call.tool;
       if (operation.type !== "rest_call") return failed("unsupported", "No operation of REST");
       const { healthPath } = operation;
-      const asked = await ask(call, rules, {
+      const answer = await ask(call, rules, {
         method: healthPath === undefined ? "HEAD" : "GET",
         path: healthPath ?? "",
         query: {},
@@ -61,17 +61,17 @@ export function createRestExecutor(rules: EgressRules): OperationExecutor {
         body: undefined,
         bytes: PROBE_BYTES,
       });
-      if (asked.ok) return done(null, asked.measure);
-      const { code, measure } = asked.answer;
-      // Without a path of its own for health a service is there when it answers at all.
+      if (answer.ok) return done(null, answer.measure);
+      const { code, measure } = answer.answer;
+      // Without a health path of its own, a service is healthy when it answers at all.
       const isThere = code === "rejected" || (code === "unauthorized" && call.secret === null);
       const isAnswered = isThere || code === "too_large";
-      return healthPath === undefined && isAnswered ? done(null, measure) : asked.answer;
+      return healthPath === undefined && isAnswered ? done(null, measure) : answer.answer;
     },
   };
 }
 
-/** What reads only is repeated without a trace; anything else says that it is the same again. */
+/** A request that only reads can be repeated; any other carries an idempotency key. */
 function keyOf(method: string, key: string): Record<string, string> {
   return method === "GET" || method === "HEAD" ? {} : { "Idempotency-Key": key };
 }
@@ -90,19 +90,19 @@ async function ask(
   rules: EgressRules,
   { method, path, query, headers, body, bytes }: RestRequest,
 ): Promise<HttpAnswer> {
-  const placed = placeSecret(secret);
-  if (!placed.ok) return { ok: false, answer: failed("bad_input", placed.detail) };
+  const secretPlace = placeSecret(secret);
+  if (!secretPlace.ok) return { ok: false, answer: failed("bad_input", secretPlace.detail) };
   const insecure = protocolFault(tool);
   if (insecure !== null) return { ok: false, answer: insecure };
-  const to = callAddress(tool.connectionParams["endpoint"], path, { ...query, ...placed.query });
+  const to = callAddress(tool.connectionParams["endpoint"], path, { ...query, ...secretPlace.query });
   if (!to.ok) return { ok: false, answer: failed("egress_refused", to.detail) };
   return askHttp(
     {
       method,
       address: to.address,
       headers: HEADERS,
-      // A Tool may ask for another type; a placed Secret is above what the Tool says.
-      ownHeaders: withoutRepeats(headers, placed.headers),
+      // A Tool may choose another type; a placed Secret overrides the Tool's own header.
+      ownHeaders: withoutRepeats(headers, secretPlace.headers),
       ...(body === undefined ? {} : { body }),
       limits: {
         bytes,
@@ -116,19 +116,19 @@ async function ask(
   );
 }
 
-/** Names of headers differ by more than case. */
+/** Header names are compared without case. */
 function withoutRepeats(
   headers: Readonly<Record<string, string>>,
   above: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const taken = new Set(Object.keys(above).map((name) => name.toLowerCase()));
-  const kept = Object.entries(headers).filter(([name]) => !taken.has(name.toLowerCase()));
-  return { ...Object.fromEntries(kept), ...above };
+  const ownNames = new Set(Object.keys(above).map((name) => name.toLowerCase()));
+  const others = Object.entries(headers).filter(([name]) => !ownNames.has(name.toLowerCase()));
+  return { ...Object.fromEntries(others), ...above };
 }
 
 type Output = { ok: true; value: unknown } | { ok: false; detail: string };
 
-/** JSON where the service says so; text where nothing else was promised. */
+/** JSON when the service declares it; text when the Tool promises nothing else. */
 function readOutput(kind: string, text: string, schema: JsonSchema): Output {
   if (text === "") return { ok: true, value: null };
   if (/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/u.test(kind)) {

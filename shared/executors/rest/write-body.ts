@@ -1,4 +1,5 @@
-// The body of a REST call: JSON, unless the Tool names another type that a value can be written in.
+// The body of a REST call: JSON, unless the Tool names another type in which a value can be
+// written.
 
 export type WrittenBody =
   | { ok: true; body: string | undefined; headers: Record<string, string> }
@@ -13,17 +14,17 @@ export function writeBody(
   if (method === "GET" || method === "HEAD") {
     return { ok: false, detail: `A ${method} carries no body: use the query` };
   }
-  const [, said] =
+  const [, contentType] =
     Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type") ?? [];
-  if (said === undefined) {
+  if (contentType === undefined) {
     return {
       ok: true,
       body: JSON.stringify(body),
       headers: { "Content-Type": "application/json" },
     };
   }
-  if (/^application\/x-www-form-urlencoded\b/iu.test(said)) return writeForm(body);
-  if (/json\s*(?:;|$)/iu.test(said)) return { ok: true, body: JSON.stringify(body), headers: {} };
+  if (/^application\/x-www-form-urlencoded\b/iu.test(contentType)) return writeForm(body);
+  if (/json\s*(?:;|$)/iu.test(contentType)) return { ok: true, body: JSON.stringify(body), headers: {} };
   if (typeof body === "string") return { ok: true, body, headers: {} };
   return { ok: false, detail: "A body that is neither JSON nor a form must be one text" };
 }

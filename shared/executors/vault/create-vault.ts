@@ -1,23 +1,27 @@
-// The vault over WebCrypto: each value under a data key of its own, which the vault's key wraps. Owner, id and version
-// are part of both seals: a blob that was moved to another secret does not open.
+// The vault with WebCrypto: each value is encrypted under its own data key, which the vault's key
+// wraps. Owner, id and version are authenticated in both encryptions: a blob that was moved to
+// another secret does not open.
 import { FatalError } from "../../contracts/errors.ts";
 import type { Sealed } from "../../contracts/definitions/secrets.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { fromBase64Url, toBase64Url } from "./base64url.ts";
 
 export interface VaultKeys {
-  /** 32 bytes; null where none is set: then nothing is sealed and nothing opens. */
+  /** 32 bytes; null when none is set: then nothing can be sealed or opened. */
   key: Uint8Array<ArrayBuffer> | null;
-  /** The key before, while secrets are sealed anew. */
+  /** The previous key, while secrets are sealed again. */
   previous: Uint8Array<ArrayBuffer> | null;
 }
 
 const IV_BYTES = 12;
 const DATA_KEY_BYTES = 32;
-/** Bytes of a key's hash that name it: enough to tell two keys apart, too few to say anything of either. */
+/**
+ * Bytes of a key's hash that identify it: enough to tell two keys apart, too few to reveal anything
+ * about either.
+ */
 const NAME_BYTES = 6;
 
-type CryptoKey = Awaited<ReturnType<typeof imported>>;
+type CryptoKey = Awaited<ReturnType<typeof importKey>>;
 
 interface NamedKey {
   name: string;
@@ -25,10 +29,10 @@ interface NamedKey {
 }
 
 export function createVault({ key, previous }: VaultKeys): Vault {
-  // Imported once an isolate: these are the operator's keys, not a user's.
-  let opened: Promise<NamedKey[]> | undefined;
+  // Imported once per isolate: these are the operator's keys, not a user's.
+  let importedKeys: Promise<NamedKey[]> | undefined;
   const keys = () =>
-    (opened ??= Promise.all([key, previous].flatMap((one) => (one === null ? [] : [named(one)]))));
+    (importedKeys ??= Promise.all([key, previous].flatMap((one) => (one === null ? [] : [named(one)]))));
   return {
     async seal(value, of) {
       const [current] = key === null ? [] : await keys();
@@ -37,7 +41,7 @@ export function createVault({ key, previous }: VaultKeys): Vault {
       }
       const dataKey = crypto.getRandomValues(new Uint8Array(DATA_KEY_BYTES));
       const [data, wrapped] = await Promise.all([
-        encrypt(await imported(dataKey), new TextEncoder().encode(value), boundTo("value", of)),
+        encrypt(await importKey(dataKey), new TextEncoder().encode(value), boundTo("value", of)),
         encrypt(current.key, dataKey, boundTo("key", of)),
       ]);
       return {
@@ -50,12 +54,12 @@ export function createVault({ key, previous }: VaultKeys): Vault {
       };
     },
     async open({ sealed, ...of }) {
-      const found = (await keys()).find(({ name }) => name === sealed.key);
-      if (found === undefined) return null;
+      const key = (await keys()).find(({ name }) => name === sealed.key);
+      if (key === undefined) return null;
       try {
-        return await unseal(found.key, sealed, of);
+        return await unseal(key.key, sealed, of);
       } catch {
-        // AES-GCM says no more than that it does not fit.
+        // AES-GCM only reports that the text does not authenticate.
         return null;
       }
     },
@@ -67,7 +71,7 @@ type Bound = { id: string; owner: string; version: number };
 async function unseal(key: CryptoKey, sealed: Sealed, of: Bound): Promise<string> {
   const dataKey = await decrypt(key, sealed.wrapIv, sealed.wrapped, boundTo("key", of));
   const value = await decrypt(
-    await imported(dataKey),
+    await importKey(dataKey),
     sealed.iv,
     sealed.data,
     boundTo("value", of),
@@ -99,10 +103,10 @@ async function decrypt(
   return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, fromBase64Url(text)));
 }
 
-const imported = (bytes: Uint8Array<ArrayBuffer>) =>
+const importKey = (bytes: Uint8Array<ArrayBuffer>) =>
   crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 
 async function named(bytes: Uint8Array<ArrayBuffer>): Promise<NamedKey> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return { name: toBase64Url(hash.subarray(0, NAME_BYTES)), key: await imported(bytes) };
+  return { name: toBase64Url(hash.subarray(0, NAME_BYTES)), key: await importKey(bytes) };
 }

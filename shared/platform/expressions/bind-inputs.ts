@@ -5,24 +5,30 @@ import { parseText, type Reference } from "./parse-text.ts";
 import { readReference, type Scope } from "./scope.ts";
 import { valueText } from "./value-text.ts";
 
-/** Characters of all bound values as JSON: an expression can be repeated, and its value is long. */
+/**
+ * The most characters of all bound values as JSON. A short expression can occur often and have a
+ * long value.
+ */
 export const BOUND_CHARACTERS = 1024 * 1024;
 
 export type BoundInputs =
   | { ok: true; values: Record<string, unknown> }
-  /** `pointer` is within the inputs: `/city`. */
+  /** `pointer` is relative to the inputs: `/city`. */
   | { ok: false; pointer: string; detail: string };
 
-/** A whole-string expression keeps its value's type; within text a value becomes text. */
+/**
+ * An expression that is the whole string keeps its value's type; inside text the value becomes
+ * text.
+ */
 export function bindInputs(inputs: Step["inputs"], scope: Scope): BoundInputs {
-  let left = BOUND_CHARACTERS;
+  let charactersLeft = BOUND_CHARACTERS;
   const take = (reference: Reference, path: readonly string[]): unknown => {
-    const found = readReference(reference, scope);
-    if (!found.ok) throw new Unbound(path, found.detail);
-    left -= JSON.stringify(found.value)?.length ?? 0;
-    if (left < 0)
+    const value = readReference(reference, scope);
+    if (!value.ok) throw new Unbound(path, value.detail);
+    charactersLeft -= JSON.stringify(value.value)?.length ?? 0;
+    if (charactersLeft < 0)
       throw new Unbound(path, `The inputs are longer than ${BOUND_CHARACTERS} characters.`);
-    return found.value;
+    return value.value;
   };
   const bind = (value: unknown, path: readonly string[]): unknown => {
     if (typeof value === "string") return bindText(value, path, take);

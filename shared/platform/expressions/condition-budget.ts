@@ -1,16 +1,20 @@
-// What the evaluation of a condition may take, counted while it runs: steps, and characters and items that it goes
-// through or makes. Chained macros multiply what they are given, so no check of the text alone bounds it.
+// The budget for evaluating a condition, counted during evaluation: steps, and the characters and
+// items that it traverses or creates. Chained macros multiply their input, so no check of the text
+// alone can bound it.
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { MACROS } from "./condition-use.ts";
 
-/** Parts of a condition that are evaluated, those of a macro's body once for every item. */
+/** The most parts that are evaluated; a macro's body counts once for every item. */
 const CONDITION_STEPS = 200_000;
-/** Characters of texts and entries of lists and maps that operators and functions are given. */
+/** The most characters of texts and entries of lists and maps passed to operators and functions. */
 const CONDITION_SIZE = 4_000_000;
-/** Lists and maps in each other: the library compares them in a time that grows with the square of the depth. */
+/**
+ * The deepest nesting of lists and maps: the library compares nested values in time quadratic in
+ * the depth.
+ */
 const CONDITION_DEPTH = 100;
 
-/** The budget is spent. */
+/** The budget is used up. */
 export class ConditionTooCostly extends Error {}
 
 /** The library's evaluator, as its nodes call it. */
@@ -23,19 +27,19 @@ type Evaluate = (evaluator: Evaluator, node: ASTNode, context: unknown) => unkno
 type Evaluated = ASTNode & { evaluate: Evaluate };
 
 /**
- * Has each part of a condition counted when it is evaluated. Evaluating then throws ConditionTooCostly, from inside of
- * `||`, `&&` and macros too, which go on after other errors.
+ * Counts each part of a condition when it is evaluated. Evaluation then throws ConditionTooCostly,
+ * also from inside `||`, `&&` and macros, which carry on after other errors.
  */
 export function countEvaluation(root: ASTNode): void {
-  const counted = root as Evaluated;
-  const evaluate = counted.evaluate;
-  counted.evaluate = (evaluator, node, context) => {
-    counted.evaluate = evaluate;
+  const evaluatedRoot = root as Evaluated;
+  const evaluate = evaluatedRoot.evaluate;
+  evaluatedRoot.evaluate = (evaluator, node, context) => {
+    evaluatedRoot.evaluate = evaluate;
     return counting(evaluator).run(node, context);
   };
 }
 
-/** What an operator or a function has been given so far. */
+/** The size of what an operator or a function has been given so far. */
 interface Call {
   isSearch: boolean;
   sizes: number[];
@@ -45,7 +49,7 @@ function counting(evaluator: Evaluator): Evaluator {
   const sizeOf = sizes();
   let steps = 0;
   let size = 0;
-  /** The call that the part under way is given to; null for a part of anything else. */
+  /** The call that takes the current part as an argument; null when the part belongs to no call. */
   let call: Call | null = null;
   const pay = (more: number) => {
     size += more;
@@ -58,7 +62,7 @@ function counting(evaluator: Evaluator): Evaluator {
   const give = ({ isSearch, sizes: given }: Call, value: unknown) => {
     const more = sizeOf(value);
     pay(more);
-    // At the worst every place of the one text is compared with all of the other.
+    // In the worst case every position of one text is compared with all of the other.
     if (isSearch) for (const other of given) pay((other * more) / COMPARED_AT_ONCE);
     given.push(more);
   };
@@ -71,12 +75,12 @@ function counting(evaluator: Evaluator): Evaluator {
     }
     const around = call;
     call = callOf(node);
-    const value = (node as Evaluated).evaluate(counted, node, context);
+    const value = (node as Evaluated).evaluate(countingEvaluator, node, context);
     call = around;
     if (around !== null) give(around, value);
     return value;
   };
-  const counted: Evaluator = Object.assign(Object.create(evaluator) as Evaluator, {
+  const countingEvaluator: Evaluator = Object.assign(Object.create(evaluator) as Evaluator, {
     run,
     tryEval(node: ASTNode, context: unknown) {
       const around = call;
@@ -88,17 +92,20 @@ function counting(evaluator: Evaluator): Evaluator {
         return error;
       }
     },
-    // It reads fields that are private to the library's evaluator.
+    // It reads private fields of the library's evaluator.
     debugTypeDeep: (value: unknown) => evaluator.debugTypeDeep(value),
   });
-  return counted;
+  return countingEvaluator;
 }
 
 /** Characters that a search compares in the time of one step through a text. */
 const COMPARED_AT_ONCE = 16;
 const OPERATORS: ReadonlySet<string> = new Set("== != in + < <= > >=".split(" "));
 
-/** Null for a part that takes no longer for longer values, and for macros, whose bodies are counted item by item. */
+/**
+ * Null for a part whose cost does not grow with its values, and for macros, whose bodies are
+ * counted item by item.
+ */
 function callOf(node: ASTNode): Call | null {
   const isFunction =
     (node.op === "call" || node.op === "rcall") &&
@@ -110,31 +117,31 @@ function callOf(node: ASTNode): Call | null {
 
 interface Measured {
   size: number;
-  /** Lists and maps in each other. */
+  /** How deeply lists and maps are nested. */
   depth: number;
 }
 
-/** Characters and entries of a value, those of what it holds included; each list and map is gone through once. */
+/** Characters and entries of a value, including nested ones; each list and map is visited once. */
 function sizes(): (value: unknown) => number {
-  const known = new WeakMap<object, Measured>();
-  const measured = (value: unknown, above: number): Measured => {
+  const sizes = new WeakMap<object, Measured>();
+  const measure = (value: unknown, above: number): Measured => {
     if (typeof value === "string") return { size: 1 + value.length, depth: 0 };
     if (typeof value !== "object" || value === null) return { size: 1, depth: 0 };
-    let found = known.get(value);
-    if (found === undefined) {
-      found = { size: 1, depth: 1 };
+    let size = sizes.get(value);
+    if (size === undefined) {
+      size = { size: 1, depth: 1 };
       refuseDepth(above + 1);
       for (const [key, one] of Object.entries(value)) {
-        const within = measured(one, above + 1);
-        found.size += within.size + (Array.isArray(value) ? 0 : key.length);
-        found.depth = Math.max(found.depth, within.depth + 1);
+        const within = measure(one, above + 1);
+        size.size += within.size + (Array.isArray(value) ? 0 : key.length);
+        size.depth = Math.max(size.depth, within.depth + 1);
       }
-      known.set(value, found);
+      sizes.set(value, size);
     }
-    refuseDepth(above + found.depth);
-    return found;
+    refuseDepth(above + size.depth);
+    return size;
   };
-  return (value) => measured(value, 0).size;
+  return (value) => measure(value, 0).size;
 }
 
 function refuseDepth(depth: number): void {

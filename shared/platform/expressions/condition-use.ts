@@ -1,19 +1,22 @@
-// What a parsed condition names and what it must not do, found by walking its tree.
+// What a parsed condition refers to and what it must not do, found by walking its tree.
 import type { ASTNode } from "@marcbachmann/cel-js";
 import type { Reference } from "./parse-text.ts";
 
-/** Functions whose cost the budget knows by their arguments; `matches` is none, a pattern can take for ever. */
+/**
+ * Functions whose cost the budget can compute from their arguments. `matches` is not one: a pattern
+ * can take forever.
+ */
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ..."has size int double string bool type".split(" "),
   ..."startsWith endsWith contains lowerAscii upperAscii trim".split(" "),
 ]);
-/** Each goes through a list, so one in another's body would go through it again and again. */
+/** Each macro iterates over a list; one inside another's body would iterate again and again. */
 export const MACROS: ReadonlySet<string> = new Set("all exists exists_one filter map".split(" "));
 
 export interface ConditionUse {
-  /** Variables that the condition names, with the path into each as far as it is fixed. */
+  /** Variables that the condition names, each with the constant part of its path. */
   references: Reference[];
-  /** What is refused; null when nothing is. */
+  /** Why the condition is refused; null when it is not. */
   refused: string | null;
 }
 
@@ -23,7 +26,7 @@ export function useOf(root: ASTNode): ConditionUse {
   return use;
 }
 
-/** @param item the variable of the macro whose body this is; null outside of macros */
+/** @param item the variable of the surrounding macro; null outside of macros */
 function visit(node: unknown, item: string | null, use: ConditionUse): void {
   if (Array.isArray(node)) {
     for (const one of node) visit(one, item, use);
@@ -37,9 +40,9 @@ function visit(node: unknown, item: string | null, use: ConditionUse): void {
   }
   if (node.op === "id") visitName(node.args, item, use);
   else if (node.op === "call") {
-    const [name, given] = node.args;
+    const [name, operand] = node.args;
     if (!FUNCTIONS.has(name)) refuse(use, `The function "${name}" is not allowed.`);
-    visit(given, item, use);
+    visit(operand, item, use);
   } else if (node.op === "rcall") visitMethod(node.args, item, use);
   else visit(node.args, item, use);
 }
@@ -51,21 +54,21 @@ function visitName(name: string, item: string | null, use: ConditionUse): void {
 
 type MethodCall = Extract<ASTNode, { op: "rcall" }>["args"];
 
-function visitMethod([name, receiver, given]: MethodCall, item: string | null, use: ConditionUse) {
+function visitMethod([name, receiver, argument]: MethodCall, item: string | null, use: ConditionUse) {
   visit(receiver, item, use);
   if (!MACROS.has(name)) {
     if (!FUNCTIONS.has(name)) refuse(use, `The function "${name}" is not allowed.`);
-    visit(given, item, use);
+    visit(argument, item, use);
     return;
   }
-  const [first, ...body] = given;
+  const [first, ...body] = argument;
   const own = first?.op === "id" ? first.args : null;
   if (item !== null) refuse(use, `"${name}" stands in the body of another macro: one is the most.`);
   if (own === null || isRoot(own)) refuse(use, `"${name}" needs a variable of its own.`);
   visit(body, own, use);
 }
 
-/** `step.found`, `step["found"].items[0]`; null for anything else, and for a path that is computed. */
+/** `step.found`, `step["found"].items[0]`; null for anything else, and for a computed path. */
 function referenceAt(node: ASTNode): Reference | null {
   if (node.op !== "." && node.op !== "[]") return null;
   const [of, key] = node.args;
@@ -77,8 +80,8 @@ function referenceAt(node: ASTNode): Reference | null {
   }
   const outer = referenceAt(of);
   if (outer === null) return null;
-  const written = typeof segment === "number" ? `[${segment}]` : `.${segment}`;
-  return { ...outer, path: [...outer.path, segment], text: outer.text + written };
+  const suffix = typeof segment === "number" ? `[${segment}]` : `.${segment}`;
+  return { ...outer, path: [...outer.path, segment], text: outer.text + suffix };
 }
 
 function segmentOf(value: unknown): string | number | null {

@@ -1,4 +1,4 @@
-// Conditions of steps: checked when a definition is written, evaluated when its step's turn comes.
+// Conditions of steps: checked when a definition is written, evaluated before the step runs.
 import { EvaluationError, ParseError } from "@marcbachmann/cel-js";
 import { ConditionTooCostly, countEvaluation } from "./condition-budget.ts";
 import { CONDITION_ENVIRONMENT } from "./condition-environment.ts";
@@ -12,13 +12,13 @@ export function checkCondition(text: string): string | null {
   return read.ok ? null : read.detail;
 }
 
-/** The variables that a condition names; none when it cannot be read. */
+/** The variables that a condition names; empty when it cannot be parsed. */
 export function conditionReferences(text: string): Reference[] {
   const read = readCondition(text);
   return read.ok ? read.use.references : [];
 }
 
-/** A missing key is an error that names it: `has(step.found.id)` asks for it first. */
+/** A missing key is an error that names the key; `has(step.found.id)` tests for it first. */
 export function evalCondition(text: string, scope: Scope): { value: boolean } | { error: string } {
   const read = readCondition(text);
   if (!read.ok) return { error: read.detail };
@@ -54,7 +54,7 @@ function readCondition(text: string): Read {
 
 function summaryOf(error: unknown): string {
   if (!(error instanceof Error) || !("summary" in error)) return "The condition cannot be read.";
-  // The reader's limits, by its names for them.
+  // The parser's limits, under its own names.
   const [, limit = "", most = ""] = /^Exceeded (\w+) \((\d+)\)/u.exec(String(error.summary)) ?? [];
   if (limit === "maxDepth") return `The condition nests deeper than ${most}: make it flatter.`;
   if (limit !== "") return `The condition is too long: ${most} parts of a kind are the most.`;

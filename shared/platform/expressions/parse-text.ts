@@ -1,12 +1,13 @@
-// Reads the expressions of a step's inputs: `{input.city}`, `{step.found.items[0]["a key"]}`; `{{` and `}}` are braces.
+// Parses the expressions of a step's inputs: `{input.city}`, `{step.found.items[0]["a key"]}`; `{{`
+// and `}}` are literal braces.
 
-/** Where a value comes from: a variable of the frame, and a path into it. */
+/** The source of a value: a variable of the frame, and a path into it. */
 export interface Reference {
   root: "input" | "step";
   /** The variable. */
   name: string;
   path: (string | number)[];
-  /** As it is written, without braces: errors name it. */
+  /** The expression's text without braces, for errors. */
   text: string;
 }
 
@@ -16,11 +17,14 @@ export type ParsedText =
 
 const EXPRESSION =
   /\{((input|step)\.([A-Za-z][A-Za-z0-9_]*)((?:\.[A-Za-z_][A-Za-z0-9_-]*|\[\d{1,6}\]|\["[^"\\]*"\])*))\}/y;
-/** Characters of a variable's name. */
+/** The most characters of a variable's name. */
 const MAX_NAME_LENGTH = 64;
 const SEGMENT = /\.([A-Za-z_][A-Za-z0-9_-]*)|\[(\d{1,6})\]|\["([^"\\]*)"\]/g;
 
-/** Text and references in their order. A brace that is neither an expression nor doubled is an error. */
+/**
+ * Text and references in order. A brace that is neither doubled nor part of an expression is an
+ * error.
+ */
 export function parseText(text: string): ParsedText {
   const parts: (string | Reference)[] = [];
   let plain = "";
@@ -62,6 +66,6 @@ function referenceAt(text: string, at: number): Reference | null {
 }
 
 function unreadable(text: string, at: number): string {
-  const shown = text.slice(at, at + 40);
-  return `"${shown}" is no expression. Write {input.name} or {step.variable.path[0]}, and "{{" for a brace.`;
+  const excerpt = text.slice(at, at + 40);
+  return `"${excerpt}" is no expression. Write {input.name} or {step.variable.path[0]}, and "{{" for a brace.`;
 }

@@ -1,17 +1,18 @@
-// The variables that a step sees, and how a path into them is read.
+// The variables that a step sees, and how a path into them is resolved.
 import type { Reference } from "./parse-text.ts";
 
 export interface Scope {
   input: Record<string, unknown>;
-  /** By output variable; null where the step was skipped or failed without being required. */
+  /** By output variable; null when the step was skipped, or failed without being required. */
   step: Record<string, unknown>;
 }
 
 export type Found = { ok: true; value: unknown } | { ok: false; detail: string };
 
 /**
- * The value that a reference names. A path into a variable that is null reads null, because the step that would
- * have filled it did not run; any other missing path is an error. Only own properties are found.
+ * The value that a reference names. A path into a null variable gives null, because the step that
+ * would have filled it did not run; any other missing path is an error. Only own properties are
+ * found.
  */
 export function readReference(reference: Reference, scope: Scope): Found {
   const variables = scope[reference.root];

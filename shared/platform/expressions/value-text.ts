@@ -1,6 +1,6 @@
-// How a value becomes text, wherever one is set into text: in inputs, in templates, in outputs.
+// How a value becomes text, wherever one is inserted into text: in inputs, templates and outputs.
 
-/** Strings as they are, nothing for null and undefined, objects and lists as JSON. */
+/** Strings unchanged, nothing for null and undefined, objects and lists as JSON. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;

@@ -1,10 +1,11 @@
-// The variables that a step's inputs name, each with its place; and what of the inputs cannot be read.
+// The variables that a step's inputs name, each with its place; and the faults of expressions that
+// cannot be parsed.
 import type { Fault, Step } from "../../contracts/definitions/processes.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { parseText, type Reference } from "./parse-text.ts";
 
 export interface NamedReference extends Reference {
-  /** A JSON Pointer within the inputs. */
+  /** A JSON Pointer relative to the inputs. */
   pointer: string;
   /** The expression is the whole string, so its value keeps its type. */
   isWhole: boolean;
@@ -43,7 +44,7 @@ export interface Variables {
   step: string[];
 }
 
-/** The names alone, each once. */
+/** The distinct names. */
 export function variablesIn(inputs: Step["inputs"]): Variables {
   return namesOf(referencesIn(inputs).references);
 }

@@ -1,9 +1,12 @@
-// Shortens a value to a budget of tokens: at boundaries, and telling that it did.
+// Shortens a value to a budget of tokens, at boundaries, and reports that it did.
 
-/** The project's estimate for prose and JSON, in every room (`domain/prompting/sections/fit-section.ts`). */
+/**
+ * The project's estimate for prose and JSON, used everywhere
+ * (`domain/prompting/sections/fit-section.ts`).
+ */
 export const CHARACTERS_PER_TOKEN = 4;
 
-/** Ends a text that was cut; it is the same in every language. */
+/** Ends a cut text; the same in every language. */
 export const CUT_MARK = " […]";
 
 export interface Cut {
@@ -13,8 +16,9 @@ export interface Cut {
 }
 
 /**
- * Text ends at the end of a paragraph, a line, a sentence or a word; a list keeps its first items; the longest
- * fields of an object are cut first. What says to a reader that something is missing is up to the caller.
+ * Text ends at the end of a paragraph, a line, a sentence or a word; a list keeps its first items;
+ * the longest fields of an object are cut first. The caller tells a reader that something is
+ * missing.
  */
 export function cutToBudget(value: unknown, tokens: number): Cut {
   const from = tokensOf(value);
@@ -23,7 +27,7 @@ export function cutToBudget(value: unknown, tokens: number): Cut {
   return { value: short, cut: { from, to: tokensOf(short) } };
 }
 
-/** Text counts as it is read, everything else as JSON. */
+/** Text counts as it is; everything else counts as JSON. */
 export function tokensOf(value: unknown): number {
   const length = typeof value === "string" ? value.length : sizeOf(value);
   return Math.ceil(length / CHARACTERS_PER_TOKEN);
@@ -38,46 +42,46 @@ function cutValue(value: unknown, characters: number): unknown {
   return value;
 }
 
-/** As many first items as fit; the first is cut itself where it alone is too long. */
+/** As many first items as fit. If the first is too long by itself, it is cut. */
 function cutList(items: readonly unknown[], characters: number): unknown[] {
-  let left = characters - 2;
-  const kept: unknown[] = [];
+  let charactersLeft = characters - 2;
+  const firstItems: unknown[] = [];
   for (const item of items) {
-    left -= sizeOf(item) + 1;
-    if (left < 0) break;
-    kept.push(item);
+    charactersLeft -= sizeOf(item) + 1;
+    if (charactersLeft < 0) break;
+    firstItems.push(item);
   }
   const [first] = items;
-  if (kept.length > 0 || typeof first !== "object" || first === null) return kept;
+  if (firstItems.length > 0 || typeof first !== "object" || first === null) return firstItems;
   return [cutValue(first, characters - 3)];
 }
 
-/** Short fields stay whole; the rest share what is left, in the fields' own order. */
+/** Short fields stay whole; the others share the rest of the budget, in field order. */
 function cutFields(fields: object, characters: number): Record<string, unknown> {
   const entries = Object.entries(fields).map(([key, value]) => ({
     key,
     value: value as unknown,
     size: sizeOf(value),
   }));
-  let left = characters - 2;
-  const kept = new Map<string, unknown>();
+  let charactersLeft = characters - 2;
+  const cutFields = new Map<string, unknown>();
   entries
     .toSorted((a, b) => a.size - b.size)
     .forEach(({ key, value, size }, index, all) => {
-      const share = Math.floor(left / (all.length - index)) - sizeOf(key) - 2;
+      const share = Math.floor(charactersLeft / (all.length - index)) - sizeOf(key) - 2;
       const isLeaf = typeof value !== "object" && typeof value !== "string";
       const short = size <= share || isLeaf ? value : cutQuoted(value, share);
       const cost = sizeOf(short) + sizeOf(key) + 2;
-      if (cost > left || share <= 0) return;
-      left -= cost;
-      kept.set(key, short);
+      if (cost > charactersLeft || share <= 0) return;
+      charactersLeft -= cost;
+      cutFields.set(key, short);
     });
   return Object.fromEntries(
-    entries.filter(({ key }) => kept.has(key)).map(({ key }) => [key, kept.get(key)]),
+    entries.filter(({ key }) => cutFields.has(key)).map(({ key }) => [key, cutFields.get(key)]),
   );
 }
 
-/** Text within JSON takes more room than it has characters. */
+/** Escapes make text longer in JSON than its number of characters. */
 function cutQuoted(value: unknown, characters: number): unknown {
   if (typeof value !== "string") return cutValue(value, characters);
   const more = sizeOf(value) / Math.max(value.length, 1);
@@ -92,11 +96,11 @@ function cutText(text: string, characters: number): string {
   const head = text.slice(0, room);
   for (const boundary of BOUNDARIES) {
     const last = [...head.matchAll(boundary)].at(-1);
-    // A boundary that would throw away half of what fits is none.
+    // A boundary that would discard half of what fits is not used.
     if (last !== undefined && last.index > room / 2) {
       return head.slice(0, last.index + last[0].trim().length).trimEnd() + CUT_MARK;
     }
   }
-  // Half of a character is none.
+  // Half of a surrogate pair is not used.
   return head.replace(/[\ud800-\udbff]$/, "") + CUT_MARK;
 }

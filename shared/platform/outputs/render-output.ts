@@ -2,7 +2,8 @@
 import { renderText, type Rendered } from "../templates/render-text.ts";
 
 /**
- * @param values by variable: those of initialContext and the outputs of the steps, null where a step gave none.
+ * @param values by variable: those of initialContext and the outputs of the steps; null for a step
+ * without output.
  * The caller that shows the text to a person says which steps gave nothing.
  */
 export function renderOutput(template: string, values: Record<string, unknown>): Rendered {

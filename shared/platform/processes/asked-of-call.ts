@@ -1,9 +1,13 @@
-// When a run asks about a step that calls a Process: one that may change data, decided by words from outside.
+// When a run asks about a step that calls a Process: when the Process may change data and outside
+// words decide about it.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
 import { WAITING } from "./taint-words.ts";
 
-/** @param gate @param withheld places of what decides whether the step runs; null where nothing does */
+/**
+ * @param gate
+ * @param withheld places of what decides whether the step runs; null when nothing outside does
+ */
 export function askedOfCall(
   checked: Checked,
   { execution }: Step,
@@ -17,20 +21,20 @@ export function askedOfCall(
 }
 
 /**
- * In its own steps, or in those of the Processes that it calls.
- * @param seen definitions that are being looked at: a call of one of them says nothing new
+ * Whether its own steps, or the Processes that it calls, change data.
+ * @param visited definitions already being examined; a recursive call adds nothing new
  */
 function changesData(
   checked: Checked,
   definition: ProcessDefinition,
-  seen: Set<ProcessDefinition> = new Set(),
+  visited: Set<ProcessDefinition> = new Set(),
 ): boolean {
-  seen.add(definition);
+  visited.add(definition);
   return definition.steps.some((step) => {
     if ("tool" in step.calls) {
       return checked.callables.tools.get(step.calls.tool)?.operation.type === "data_write";
     }
     const child = calledDefinition(checked, step);
-    return child !== undefined && !seen.has(child) && changesData(checked, child, seen);
+    return child !== undefined && !visited.has(child) && changesData(checked, child, visited);
   });
 }

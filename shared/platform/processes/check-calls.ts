@@ -1,4 +1,4 @@
-// Checks what steps call: that it is there and enabled, and that their inputs are the ones it asks for.
+// Checks what steps call: that it exists and is enabled, and that their inputs match its schema.
 import type { Fault, Step } from "../../contracts/definitions/processes.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
@@ -11,7 +11,7 @@ import { validate } from "../schemas/validate.ts";
 import { inputsOf } from "../tools/check-operation.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
 
-/** Pointers are within the steps. */
+/** Pointers are relative to the steps. */
 export function checkCalls(checked: Checked): Fault[] {
   return checked.definition.steps.flatMap((step, index) =>
     faultsAt(
@@ -31,22 +31,25 @@ function checkTool(step: Step, { callables }: Checked): Fault[] {
 }
 
 function checkToolInputs({ inputs }: Step, { inputSchema, name }: Tool): Fault[] {
-  const known = inputsOf(inputSchema);
+  const names = inputsOf(inputSchema);
   const { required } = inputSchema;
-  const asked = Array.isArray(required) ? required.filter((one) => typeof one === "string") : [];
+  const requiredNames = Array.isArray(required) ? required.filter((one) => typeof one === "string") : [];
   return [
-    ...checkKeys(inputs, Object.keys(known), asked, `the Tool "${name}"`),
+    ...checkKeys(inputs, Object.keys(names), requiredNames, `the Tool "${name}"`),
     ...Object.entries(inputs).flatMap(([key, value]) => {
-      if (!Object.hasOwn(known, key)) return [];
+      if (!Object.hasOwn(names, key)) return [];
       return faultsAt(
         `/inputs${jsonPointer([key])}`,
-        checkConstant(value, known[key], inputSchema),
+        checkConstant(value, names[key], inputSchema),
       );
     }),
   ];
 }
 
-/** A value without expressions must fit its schema; with some, it is checked when the step runs. */
+/**
+ * A value without expressions must fit its schema; a value with expressions is checked when the
+ * step runs.
+ */
 function checkConstant(value: Step["inputs"][string], schema: unknown, root: JsonSchema): Fault[] {
   const { references, faults } = referencesIn({ value });
   if (
@@ -55,7 +58,8 @@ function checkConstant(value: Step["inputs"][string], schema: unknown, root: Jso
   ) {
     return [];
   }
-  // An expression within text makes text, whatever its value is: any text shows whether text fits at all.
+  // An expression inside text becomes text whatever its value is, so any sample text shows whether
+  // text fits.
   const isText = references.length > 0;
   const bound = isText ? null : bindInputs({ value }, { input: {}, step: {} });
   const constant = bound?.ok === true ? bound.values["value"] : "";
@@ -64,7 +68,7 @@ function checkConstant(value: Step["inputs"][string], schema: unknown, root: Jso
   return misfits.map(({ pointer, detail }) => ({ pointer, detail }));
 }
 
-/** A property's schema may refer to definitions of the whole. */
+/** A property's schema may refer to definitions of the whole schema. */
 function withDefinitions(
   schema: unknown,
   { $defs = {}, definitions = {} }: JsonSchema,
@@ -73,7 +77,7 @@ function withDefinitions(
   return schema === false ? { not: {} } : {};
 }
 
-/** What a schema says of the type alone. */
+/** The part of a schema that concerns the type. */
 function typeOf({ type }: JsonSchema): JsonSchema {
   return type === undefined ? {} : { type };
 }
@@ -102,21 +106,21 @@ function checkChild(step: Step, checked: Checked): Fault[] {
 
 function checkKeys(
   inputs: Step["inputs"],
-  known: readonly string[],
+  names: readonly string[],
   required: readonly string[],
-  called: string,
+  callee: string,
 ): Fault[] {
-  const stray = Object.keys(inputs).filter((key) => !known.includes(key));
+  const stray = Object.keys(inputs).filter((key) => !names.includes(key));
   const missing = required.filter((key) => !Object.hasOwn(inputs, key));
-  const list = known.length === 0 ? "none" : known.join(", ");
+  const list = names.length === 0 ? "none" : names.join(", ");
   return [
     ...stray.map((key) => ({
       pointer: `/inputs${jsonPointer([key])}`,
-      detail: `"${key}" is no input of ${called}; it has: ${list}.`,
+      detail: `"${key}" is no input of ${callee}; it has: ${list}.`,
     })),
     ...missing.map((key) => ({
       pointer: "/inputs",
-      detail: `"${key}" is missing: ${called} asks for it.`,
+      detail: `"${key}" is missing: ${callee} asks for it.`,
     })),
   ];
 }

@@ -1,4 +1,4 @@
-// Whether inputs are those that a Process begins with: a value for every variable, and none for anything else.
+// Whether inputs match a Process's initialContext: a value for every variable, and no others.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import { jsonPointer } from "../json-pointer.ts";
 

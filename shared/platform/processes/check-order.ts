@@ -1,4 +1,4 @@
-// Checks the order of steps: ids, dependencies, waves. Pointers are within the steps.
+// Checks the order of steps: ids, dependencies, waves. Pointers are relative to the steps.
 import { PROCESS_LIMITS, type Fault, type Step } from "../../contracts/definitions/processes.ts";
 import { wavesOf } from "./waves.ts";
 
@@ -32,7 +32,10 @@ export function checkOrder(steps: readonly Step[]): Fault[] {
   return faults;
 }
 
-/** Earlier steps only, so there is no cycle; and of another wave, because those of one do not wait. */
+/**
+ * Dependencies are earlier steps only, so there is no cycle; and they are in another wave, because
+ * steps of one wave do not wait for each other.
+ */
 function wrongDependency(
   id: string,
   index: number,

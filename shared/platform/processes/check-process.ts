@@ -1,4 +1,5 @@
-// Checks a definition as a whole when it is written: all faults at once, each with its place.
+// Checks a definition as a whole when it is written, and reports all faults at once, each with its
+// place.
 import {
   PROCESS_LIMITS,
   type Fault,
@@ -14,7 +15,7 @@ import { checkVariables } from "./check-variables.ts";
 import { checkTaint } from "./taint.ts";
 
 /**
- * @param own the Process's id when a definition of it is replaced; a call of it is recursion
+ * @param own the Process's id when its definition is replaced; a call of this id is recursion
  * @returns every fault, with a JSON Pointer into the definition; empty when it may be stored
  */
 export function checkProcess(

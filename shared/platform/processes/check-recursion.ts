@@ -1,4 +1,5 @@
-// Checks how Processes call each other: no unconditional recursion, not too deep, not too many steps.
+// Checks how Processes call each other: no unconditional recursion, no excessive depth, no
+// excessive number of steps.
 import {
   PROCESS_LIMITS,
   type Fault,
@@ -7,17 +8,17 @@ import {
 import { calledDefinition, conditionalSteps, type Checked } from "./callables.ts";
 
 /**
- * Recursion is unconditional when no step on its way can be left out. A recursion that a condition can end is
- * held by `maxRecursionDepth` when it runs. Pointers are within the steps.
+ * Recursion is unconditional when no step on its path can be skipped. A recursion that a condition
+ * can end is limited by `maxRecursionDepth` at run time. Pointers are relative to the steps.
  */
 export function checkRecursion(checked: Checked): Fault[] {
   const { definition, callables } = checked;
   const faults: Fault[] = [];
   const conditional = conditionalSteps(definition.steps);
   definition.steps.forEach((step, index) => {
-    const called = calledDefinition(checked, step);
-    if (called === undefined || conditional.has(step.id)) return;
-    if (!recurs(called, new Set([definition]), checked)) return;
+    const callee = calledDefinition(checked, step);
+    if (callee === undefined || conditional.has(step.id)) return;
+    if (!recurs(callee, new Set([definition]), checked)) return;
     const detail =
       "This calls itself again without an end: give a step on the way a condition that can end it.";
     faults.push({ pointer: `/${index}/calls/process`, detail });
@@ -35,7 +36,7 @@ export function checkRecursion(checked: Checked): Fault[] {
   return faults;
 }
 
-/** Whether unconditional calls lead from here back to a definition on the way. */
+/** Whether unconditional calls lead from here back to a definition on the path. */
 function recurs(
   definition: ProcessDefinition,
   onTheWay: ReadonlySet<ProcessDefinition>,
@@ -46,38 +47,38 @@ function recurs(
   if (harmless.has(definition)) return false;
   const conditional = conditionalSteps(definition.steps);
   const further = new Set([...onTheWay, definition]);
-  const found = definition.steps.some((step) => {
-    const called = conditional.has(step.id) ? undefined : calledDefinition(checked, step);
-    return called !== undefined && recurs(called, further, checked, harmless);
+  const isFound = definition.steps.some((step) => {
+    const callee = conditional.has(step.id) ? undefined : calledDefinition(checked, step);
+    return callee !== undefined && recurs(callee, further, checked, harmless);
   });
-  if (!found) harmless.add(definition);
-  return found;
+  if (!isFound) harmless.add(definition);
+  return isFound;
 }
 
 interface Size {
-  /** Frames within each other below this one. */
+  /** The depth of nested frames below this one. */
   depth: number;
-  /** Steps of all frames, a recursion counted once. */
+  /** Steps of all frames; a recursion counts once. */
   steps: number;
 }
 
 function sizeOf(
   checked: Checked,
   definition: ProcessDefinition,
-  known: Map<ProcessDefinition, Size | "open">,
+  sizes: Map<ProcessDefinition, Size | "open">,
 ): Size {
-  const found = known.get(definition);
-  if (found === "open") return { depth: 0, steps: 0 };
-  if (found !== undefined) return found;
-  known.set(definition, "open");
+  const earlier = sizes.get(definition);
+  if (earlier === "open") return { depth: 0, steps: 0 };
+  if (earlier !== undefined) return earlier;
+  sizes.set(definition, "open");
   const size = { depth: 0, steps: definition.steps.length };
   for (const step of definition.steps) {
-    const called = calledDefinition(checked, step);
-    if (called === undefined) continue;
-    const inner = sizeOf(checked, called, known);
+    const callee = calledDefinition(checked, step);
+    if (callee === undefined) continue;
+    const inner = sizeOf(checked, callee, sizes);
     size.depth = Math.max(size.depth, inner.depth + 1);
     size.steps += inner.steps;
   }
-  known.set(definition, size);
+  sizes.set(definition, size);
   return size;
 }

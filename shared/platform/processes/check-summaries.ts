@@ -1,5 +1,6 @@
-// Checks the Tools that summarise: each asks a language model for a text, is given just what a summary gives, and
-// summarises a text that has a budget. Pointers are within the definition.
+// Checks the Tools that summarize: each asks a language model for a text, takes only the inputs
+// that a summary has, and summarizes a text that has a budget. Pointers are relative to the
+// definition.
 import type { Fault, Step } from "../../contracts/definitions/processes.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
@@ -48,22 +49,25 @@ function wrongTool({ name, enabled, operation, inputSchema, outputSchema }: Tool
   ];
 }
 
-/** A summary gives `text`, and `tokens` to a Tool that has it; nothing else can be asked for. */
+/**
+ * A summary provides `text`, and `tokens` if the Tool takes it; the Tool cannot require anything
+ * else.
+ */
 function wrongInputs(name: string, inputSchema: JsonSchema): string[] {
-  const known = inputsOf(inputSchema);
+  const names = inputsOf(inputSchema);
   const { required } = inputSchema;
-  const asked = Array.isArray(required) ? required.filter((one) => typeof one === "string") : [];
-  const strays = [...new Set([...Object.keys(known), ...asked])].filter(
-    (one) => !SUMMARY_INPUTS.some((given) => given === one),
+  const requiredNames = Array.isArray(required) ? required.filter((one) => typeof one === "string") : [];
+  const strays = [...new Set([...Object.keys(names), ...requiredNames])].filter(
+    (one) => !SUMMARY_INPUTS.some((name) => name === one),
   );
-  const given = { text: "", tokens: 1 };
+  const sample = { text: "", tokens: 1 };
   return [
-    ...(Object.hasOwn(known, "text") ? [] : [`The Tool "${name}" has no input "text".`]),
+    ...(Object.hasOwn(names, "text") ? [] : [`The Tool "${name}" has no input "text".`]),
     ...strays.map(
       (one) => `The Tool "${name}" has the input "${one}": a summary gives it ${GIVEN} alone.`,
     ),
     ...SUMMARY_INPUTS.filter(
-      (one) => Object.hasOwn(known, one) && !allows(known[one], given[one]),
+      (one) => Object.hasOwn(names, one) && !allows(names[one], sample[one]),
     ).map((one) => `The input "${one}" of the Tool "${name}" is not a ${TYPES[one]}.`),
   ];
 }
@@ -71,7 +75,7 @@ function wrongInputs(name: string, inputSchema: JsonSchema): string[] {
 const GIVEN = SUMMARY_INPUTS.map((one) => `"${one}"`).join(" and ");
 const TYPES = { text: "text", tokens: "number" } as const;
 
-/** Text alone is summarised: of anything else, later steps expect its fields. */
+/** Only text is summarized: later steps expect the fields of any other output. */
 function checkAnswer({ calls, output }: Step, { callables }: Checked): Fault[] {
   const tool = "tool" in calls ? callables.tools.get(calls.tool) : undefined;
   if (output.summaryTool === undefined || tool === undefined) return [];
@@ -83,7 +87,9 @@ function checkAnswer({ calls, output }: Step, { callables }: Checked): Fault[] {
   return [{ pointer: POINTER, detail }];
 }
 
-/** Whether a schema's type allows a value; what else it says shows only when the Tool is called. */
+/**
+ * Whether a schema's type allows a value. Its other rules are only checked when the Tool is called.
+ */
 function allows(schema: unknown, value: unknown): boolean {
   if (schema === false) return false;
   const type = isObject(schema) ? schema["type"] : undefined;

@@ -1,4 +1,4 @@
-// Checks the variables of a definition: their names, and that each is known where it is used.
+// Checks the variables of a definition: their names, and that each exists where it is used.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { checkCondition, conditionReferences } from "../expressions/conditions.ts";
 import type { Reference } from "../expressions/parse-text.ts";
@@ -9,9 +9,10 @@ import { variablesOf } from "../templates/variables-of.ts";
 import { wavesOf } from "./waves.ts";
 
 /**
- * A step may use the variable of any step of an earlier wave. It need not depend on that step: waves follow each
- * other anyway, and depending says more, namely that the step is skipped when the other is (a mere
- * reference reads null then). A variable of the same wave may not be there yet, so using it is a fault.
+ * A step may use the variable of any step of an earlier wave. It need not depend on that step:
+ * waves run one after another anyway, and a dependency means more, namely that the step is skipped
+ * when the other is (a mere reference then reads null). A variable of the same wave may not exist
+ * yet, so using it is a fault.
  */
 export function checkVariables(definition: ProcessDefinition): Fault[] {
   const { initialContext, steps, outputTemplate } = definition;
@@ -29,27 +30,27 @@ export function checkVariables(definition: ProcessDefinition): Fault[] {
 
 function checkNames({ initialContext, steps }: ProcessDefinition): Fault[] {
   const faults: Fault[] = [];
-  const known = new Set<string>();
+  const variables = new Set<string>();
   initialContext.forEach((name, index) => {
     const pointer = `/initialContext/${index}`;
-    if (known.has(name)) faults.push({ pointer, detail: `"${name}" is named twice.` });
-    known.add(name);
+    if (variables.has(name)) faults.push({ pointer, detail: `"${name}" is named twice.` });
+    variables.add(name);
   });
   steps.forEach(({ output: { variable } }, index) => {
     const pointer = `/steps/${index}/output/variable`;
     if (initialContext.includes(variable)) {
       faults.push({ pointer, detail: `"${variable}" is an input of the Process already.` });
-    } else if (known.has(variable)) {
+    } else if (variables.has(variable)) {
       faults.push({ pointer, detail: `An earlier step fills "${variable}" already.` });
     }
-    known.add(variable);
+    variables.add(variable);
   });
   return faults;
 }
 
 interface Filled {
   earlier: Set<string>;
-  /** Of the same wave, and of later ones. */
+  /** Variables of the same wave and of later ones. */
   notYet: Set<string>;
 }
 
@@ -62,21 +63,21 @@ function variablesBefore(steps: readonly Step[], index: number): Filled {
 
 function checkUses({ inputs, execution }: Step, initialContext: readonly string[], filled: Filled) {
   const { references, faults } = referencesIn(inputs);
-  const found: Fault[] = faultsAt("/inputs", faults);
+  const allFaults: Fault[] = faultsAt("/inputs", faults);
   for (const reference of references) {
     const detail = unknownDetail(reference, initialContext, filled);
-    if (detail !== null) found.push({ pointer: `/inputs${reference.pointer}`, detail });
+    if (detail !== null) allFaults.push({ pointer: `/inputs${reference.pointer}`, detail });
   }
   const { condition } = execution;
-  if (condition === undefined) return found;
+  if (condition === undefined) return allFaults;
   const pointer = "/execution/condition";
   const wrong = checkCondition(condition);
-  if (wrong !== null) found.push({ pointer, detail: wrong });
+  if (wrong !== null) allFaults.push({ pointer, detail: wrong });
   for (const reference of conditionReferences(condition)) {
     const detail = unknownDetail(reference, initialContext, filled);
-    if (detail !== null) found.push({ pointer, detail });
+    if (detail !== null) allFaults.push({ pointer, detail });
   }
-  return found;
+  return allFaults;
 }
 
 function unknownDetail(
@@ -93,13 +94,13 @@ function unknownDetail(
     : `No earlier step fills "${name}".`;
 }
 
-function checkOutput(template: string, known: readonly string[]): Fault[] {
+function checkOutput(template: string, variables: readonly string[]): Fault[] {
   const pointer = "/outputTemplate";
   const parsed = parseTemplate(template);
   if (!parsed.ok) return [{ pointer, detail: parsed.detail }];
   const { outer = [], hasStrayItem = false } = variablesOf(template) ?? {};
   const faults = outer
-    .filter((name) => !known.includes(name))
+    .filter((name) => !variables.includes(name))
     .map((name) => ({ pointer, detail: `No step and no input fills "${name}".` }));
   if (!hasStrayItem) return faults;
   return [...faults, { pointer, detail: '"{{.}}" stands outside of a section.' }];

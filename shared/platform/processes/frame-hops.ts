@@ -1,9 +1,10 @@
-// The hops of a stored Process: their names, which hops follow a commit, and how a frame ends. A frame is opened
-// by the hop that bears its path and closed by `<path>.0`; its steps are `<path>.1`, `<path>.2`, …
+// The hops of a stored Process: their names, which hops follow a commit, and how a frame ends. The
+// hop that is named like a frame's path opens it, and `<path>.0` closes it; its steps are
+// `<path>.1`, `<path>.2`, …
 import { hopName, parseHop, type Hop, type Statuses } from "../../contracts/hop.ts";
 import type { StepMark } from "./step-marks.ts";
 
-/** The frame that the run itself opens. */
+/** The root frame, which the run itself opens. */
 export const ROOT_FRAME: Hop = "step";
 
 export type StepHop =
@@ -33,14 +34,15 @@ export function stepHopOf(path: Hop, place: number): Hop {
   return `${path}.${place}`;
 }
 
-/** The places on the way from the root frame to this one: `step.2.1` is `[2, 1]`. */
+/** The step numbers from the root frame to this place: `step.2.1` is `[2, 1]`. */
 export function placesOf(path: Hop): number[] {
   return parseHop(path).numbers;
 }
 
 /**
- * The hops after a committed hop; none while another step of its wave has not ended. A pure function of the
- * marks: each member of a wave that asks once all have ended gets the same hops, so a redelivery and recovery agree.
+ * The hops after a committed hop; none while another step of its wave has not ended. A pure
+ * function of the marks: once all members of a wave have ended, it gives each of them the same
+ * hops, so a redelivery and recovery agree.
  */
 export function nextStepHops(statuses: Statuses, hop: Hop): Hop[] {
   const mark = markOf(statuses, hop);
@@ -63,19 +65,22 @@ export type FrameEnd =
   /** Steps that a person must decide. */
   | { outcome: "asked"; places: number[] };
 
-/** How a frame ends whose steps have: a failed required step counts for more than an open question. */
+/**
+ * How a frame ends once its steps have: a failed required step takes precedence over an open
+ * question.
+ */
 export function frameEnd(statuses: Statuses, path: Hop): FrameEnd {
   const places = wavesIn(statuses, path).flat();
   const endOf = (place: number) => endOfStep(statuses, path, place);
   const failed = places.find((place) => endOf(place)?.req === true);
   if (failed !== undefined) return { outcome: "failed", place: failed };
-  const asked = places.filter((place) => endOf(place)?.status === "asked");
-  return asked.length > 0 ? { outcome: "asked", places: asked } : { outcome: "completed" };
+  const questions = places.filter((place) => endOf(place)?.status === "asked");
+  return questions.length > 0 ? { outcome: "asked", places: questions } : { outcome: "completed" };
 }
 
 type EndMark = Extract<StepMark, { kind: "step" | "closed" }>;
 
-/** The mark with which a step has ended, at its own hop or where its child frame closed. */
+/** The mark with which a step ended, at its own hop or at the close of its child frame. */
 export function endOfStep(statuses: Statuses, path: Hop, place: number): EndMark | undefined {
   const hop = stepHopOf(path, place);
   const mark = markOf(statuses, hop);
@@ -96,7 +101,7 @@ function wavesIn(statuses: Statuses, path: Hop): number[][] {
   return mark?.kind === "frame" ? mark.waves : [];
 }
 
-/** Marks of `step` hops are written by the interpreter alone, in this shape. */
+/** Only the interpreter writes marks of `step` hops, in this shape. */
 function markOf(statuses: Statuses, hop: Hop): StepMark | undefined {
   return statuses[hop] as StepMark | undefined;
 }

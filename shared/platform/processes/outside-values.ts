@@ -1,4 +1,4 @@
-// Which parts of a value come from outside: read at a place, moved to another, put together.
+// Which parts of a value come from outside. Pointers can be read at a place, moved and combined.
 import type { Outside, OutsideSource, RowOutside } from "../../contracts/outside.ts";
 import { jsonPointer } from "../json-pointer.ts";
 
@@ -9,14 +9,14 @@ export const isWithin = (pointer: string, around: string): boolean =>
 export const eachOnce = (sources: Iterable<OutsideSource>): OutsideSource[] =>
   [...new Set(sources)].toSorted();
 
-/** A value that is from outside as a whole; without sources, none of it is. */
+/** A value that comes from outside as a whole; without sources, no part of it does. */
 export const wholly = (sources: readonly OutsideSource[]): Outside =>
   sources.length === 0 ? {} : { "": eachOnce(sources) };
 
 export const sourcesIn = (outside: Outside): OutsideSource[] =>
   eachOnce(Object.values(outside).flat());
 
-/** Of the part at a pointer: what is said of anything around it is said of it, too. */
+/** The sources of the part at a pointer, including those of every value that contains it. */
 export function outsideAt(outside: Outside, pointer: string): Outside {
   const parts = Object.entries(outside).map(([place, sources]): Outside => {
     if (isWithin(pointer, place)) return { "": sources };
@@ -28,7 +28,7 @@ export function outsideAt(outside: Outside, pointer: string): Outside {
 export const sourcesAt = (outside: Outside, pointer: string): OutsideSource[] =>
   sourcesIn(outsideAt(outside, pointer));
 
-/** Of a value that has this one at a pointer. */
+/** The sources of a value that contains this one at a pointer. */
 export function outsideUnder(pointer: string, outside: Outside): Outside {
   return Object.fromEntries(
     Object.entries(outside).map(([place, sources]) => [pointer + place, sources]),
@@ -36,28 +36,28 @@ export function outsideUnder(pointer: string, outside: Outside): Outside {
 }
 
 export function together(...all: Outside[]): Outside {
-  const made: Outside = {};
+  const moved: Outside = {};
   for (const [place, sources] of all.flatMap((one) => Object.entries(one))) {
-    made[place] = eachOnce([...(made[place] ?? []), ...sources]);
+    moved[place] = eachOnce([...(moved[place] ?? []), ...sources]);
   }
-  return made;
+  return moved;
 }
 
 /**
- * Of a row as an output shows it, with its lines.
- * @param shown columns that the output has; what it leaves out says nothing
+ * The sources of a row as an output shows it, with its lines.
+ * @param columns columns in the output; other columns do not count
  */
-export function outsideOfRow(row: RowOutside, shown: Record<string, unknown>): Outside {
+export function outsideOfRow(row: RowOutside, columns: Record<string, unknown>): Outside {
   const own = Object.entries(row.outside ?? {})
-    .filter(([column]) => Object.hasOwn(shown, column))
+    .filter(([column]) => Object.hasOwn(columns, column))
     .map(([column, sources]): Outside => ({ [jsonPointer([column])]: sources }));
-  const lines = Object.entries(shown).flatMap(([table, value]) => {
-    const told = row[table];
-    if (!Array.isArray(value) || !Array.isArray(told)) return [];
+  const lines = Object.entries(columns).flatMap(([table, value]) => {
+    const lines = row[table];
+    if (!Array.isArray(value) || !Array.isArray(lines)) return [];
     return value.map((line: unknown, index) =>
       outsideUnder(
         jsonPointer([table, index]),
-        outsideOfRow((told[index] ?? {}) as RowOutside, (line ?? {}) as Record<string, unknown>),
+        outsideOfRow((lines[index] ?? {}) as RowOutside, (line ?? {}) as Record<string, unknown>),
       ),
     );
   });

@@ -1,4 +1,4 @@
-// Which results each hop of a frame reads: claims carry those and no others.
+// Which results each hop of a frame reads: its claim contains only those.
 import type { Hop } from "../../contracts/hop.ts";
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
@@ -8,10 +8,11 @@ import { ROOT_FRAME, closingHop, openingHop, stepHopOf } from "./frame-hops.ts";
 import { hasSummary, summaryPlace, type Budget } from "./summaries.ts";
 
 /**
- * By hop of the frame at `path`. Every hop reads the root's opening (the frozen Process) and its frame's opening
- * (the frame's inputs). A step reads the steps whose variables its inputs and its condition name; that a
- * dependency has ended is told by its mark, without its result. The closing hop reads what the template names, and so
- * does the summary before it, which it reads too.
+ * By hop of the frame at `path`. Every hop reads the root's opening (the frozen Process) and its
+ * frame's opening (the frame's inputs). A step also reads the steps whose variables its inputs and
+ * its condition name; whether a dependency has ended is in its mark, so its result is not needed.
+ * The closing hop reads what the template names and the summary before it; the summary's hop reads
+ * what the template names, too.
  */
 export function readsOfFrame(
   path: Hop,
@@ -32,20 +33,21 @@ export function readsOfFrame(
   const reads = steps.map(
     (step, index) => [stepHopOf(path, index + 1), readsOf(variablesOfStep(step))] as const,
   );
-  const named = variablesOf(outputTemplate);
-  const shown = readsOf([...(named?.outer ?? []), ...(named?.inner ?? [])]);
-  if (!hasSummary(budget)) return Object.fromEntries([...reads, [closingHop(path), shown]]);
+  const templateVariables = variablesOf(outputTemplate);
+  const templateReads = readsOf([...(templateVariables?.outer ?? []), ...(templateVariables?.inner ?? [])]);
+  if (!hasSummary(budget)) return Object.fromEntries([...reads, [closingHop(path), templateReads]]);
   const summary = stepHopOf(path, summaryPlace(definition));
   const ends = [
-    [summary, shown],
-    [closingHop(path), [...shown, summary]],
+    [summary, templateReads],
+    [closingHop(path), [...templateReads, summary]],
   ];
   return Object.fromEntries([...reads, ...ends]);
 }
 
 /**
- * The hops of which the first that has a result holds the step's output: where a step calls a Process, the one that
- * closes its frame, and likewise where an answer that was too long has opened one.
+ * The hops that may hold a step's output; the first one with a result does. When the step calls a
+ * Process, this is the hop that closes its frame; the same when an answer was too long and opened a
+ * frame.
  */
 export function resultHops(
   path: Hop,
@@ -58,7 +60,7 @@ export function resultHops(
 }
 
 function variablesOfStep({ inputs, execution }: Step): string[] {
-  const named = execution.condition === undefined ? [] : conditionReferences(execution.condition);
-  const asked = named.filter(({ root }) => root === "step").map(({ name }) => name);
-  return [...variablesIn(inputs).step, ...asked];
+  const references = execution.condition === undefined ? [] : conditionReferences(execution.condition);
+  const conditionSteps = references.filter(({ root }) => root === "step").map(({ name }) => name);
+  return [...variablesIn(inputs).step, ...conditionSteps];
 }

@@ -1,4 +1,4 @@
-// The marks that hops of a stored Process leave: small, and all that the next hops are computed from.
+// The marks that hops of a stored Process leave: small, and sufficient to compute the next hops.
 import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 
 /** How a step ended; `asked`: a person must decide first. */
@@ -6,13 +6,14 @@ export type StepEnd = "completed" | "skipped" | "failed" | "asked";
 
 export type StepMark =
   /**
-   * A frame is open: places of its steps (from 1) that run side by side, wave after wave. `sum`: the last wave is its
-   * summary. `t`: what the call of the Tool took whose answer it shortens.
+   * A frame is open: the numbers (from 1) of the steps that run side by side, wave after wave.
+   * `sum`: the last wave is its summary. `t`: how long the call of the Tool took whose answer it
+   * shortens.
    */
   | { kind: "frame"; waves: number[][]; sum?: true; t?: CallMeasure }
-  /** `req`: failed, and the step is required. `t`: what its call took. */
+  /** `req`: the step failed and is required. `t`: how long its call took. */
   | { kind: "step"; status: StepEnd; req?: true; t?: CallMeasure }
-  /** A child frame is closed: this is the end of the step that opened it. */
+  /** A child frame has closed: this is the end of the step that opened it. */
   | { kind: "closed"; status: StepEnd; req?: true }
-  /** The root frame is closed, and with it the run. */
+  /** The root frame has closed, and with it the run. */
   | { kind: "ended" };

@@ -1,10 +1,13 @@
-// The step that a hop runs, by the frozen Process of its run.
+// The step that a hop runs, according to the run's frozen Process.
 import { type Hop, parseHop } from "../../contracts/hop.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import { budgetOf, definitionBelow, stepInFrame } from "./summaries.ts";
 
-/** The step, and its name with those of the steps around it; null for a hop of no step. */
+/**
+ * The step, and its name together with those of the enclosing steps; null when the hop is not a
+ * step.
+ */
 export function stepOfHop(root: ResolvedProcess, hop: Hop): { step: Step; name: string } | null {
   const ids: string[] = [];
   let definition: ResolvedProcess["definition"] | undefined = root.definition;

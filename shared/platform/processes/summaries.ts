@@ -1,11 +1,11 @@
-// Which frames summarise their text: a summary is one more step of a frame, after all others, and a Tool whose answer is
-// too long opens a frame that has no other step.
+// Which frames summarize their text. A summary is an extra step of a frame, after all others; a
+// Tool whose answer is too long opens a frame that has only this step.
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import { inputsOf } from "../tools/check-operation.ts";
 import { wavesOf } from "./waves.ts";
 
-/** How long a text may be, and the Tool that summarises a longer one. */
+/** The longest allowed text, and the Tool that summarizes a longer one. */
 export interface Budget {
   tokens: number;
   /** Null: a longer text is cut. */
@@ -15,8 +15,9 @@ export interface Budget {
 export type Budgeted = Pick<Step["output"], "tokenBudget" | "summaryTool">;
 
 /**
- * The smaller budget of a Process and of the step that calls it, with its own Tool; of two that are alike, one that
- * names a Tool, the caller's first (`alfred.summary_tool` says the same).
+ * The smaller budget of a Process and of the step that calls it, each with its own Tool. If both
+ * are equal, the one that names a Tool is used, the caller's first (`alfred.summary_tool` is the
+ * same rule).
  */
 export function budgetOf(own: Budgeted, caller: Budgeted | null): Budget | null {
   const budgets = [caller, own].flatMap((one) =>
@@ -30,7 +31,7 @@ export function budgetOf(own: Budgeted, caller: Budgeted | null): Budget | null 
   return first ?? null;
 }
 
-/** What a frame executes that a Tool's answer has opened. */
+/** The definition of a frame that a Tool's answer has opened. */
 export const SHORTENING: ProcessDefinition = {
   initialContext: ["text"],
   steps: [],
@@ -38,7 +39,7 @@ export const SHORTENING: ProcessDefinition = {
   maxRecursionDepth: 1,
 };
 
-/** The definition that the frame below a step executes; undefined where it is gone. */
+/** The definition that the frame below a step executes; undefined when it no longer exists. */
 export function definitionBelow(
   { calls }: Pick<Step, "calls">,
   children: Readonly<Record<string, { definition: ProcessDefinition }>>,
@@ -46,11 +47,11 @@ export function definitionBelow(
   return "process" in calls ? children[calls.process]?.definition : SHORTENING;
 }
 
-/** The place of the summary among the steps of a frame. */
+/** The number of the summary among the steps of a frame. */
 export const summaryPlace = ({ steps }: Pick<ProcessDefinition, "steps">): number =>
   steps.length + 1;
 
-/** Waves of a frame, its summary's last. */
+/** The waves of a frame; its summary is the last. */
 export function wavesOfFrame(
   definition: Pick<ProcessDefinition, "steps">,
   budget: Budget | null,
@@ -72,7 +73,7 @@ export function stepInFrame(
   return hasSummary(budget) ? summaryStep(budget.tool) : undefined;
 }
 
-/** Optional: where it fails, the text is cut. */
+/** Optional: if the summary fails, the text is cut. */
 function summaryStep(tool: string): Step {
   return {
     id: "summary",
@@ -84,7 +85,7 @@ function summaryStep(tool: string): Step {
   };
 }
 
-/** Inputs of a summary's Tool, by name; `tokens` is given to a Tool that has it. */
+/** Inputs of a summary's Tool, by name; `tokens` only if the Tool takes it. */
 export const SUMMARY_INPUTS = ["text", "tokens"] as const;
 
 export function summaryInputs(

@@ -1,4 +1,5 @@
-// What is known of a frame's steps while its taint is looked for: which variables come from outside, and what they gate.
+// The state of a taint analysis of one frame: which variables come from outside, and which
+// decisions they influence.
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
@@ -6,7 +7,10 @@ import type { Reference } from "../expressions/parse-text.ts";
 import { referencesIn } from "../expressions/variables-in.ts";
 import type { Checked } from "./callables.ts";
 
-/** What is looked for: what is from outside for certain, or also what a row that is read may hold of it. */
+/**
+ * What the analysis looks for: only what is certainly from outside, or also what a read row may
+ * contain of it.
+ */
 export interface Looked extends Checked {
   areRowsOutside: boolean;
 }
@@ -14,17 +18,20 @@ export interface Looked extends Checked {
 export interface Entry {
   /** Tainted variables of initialContext. */
   inputs: ReadonlySet<string>;
-  /** The whole frame runs or not by what something tainted says. */
+  /** Something tainted decides whether the whole frame runs. */
   isGated: boolean;
 }
 
-/** What is known of the steps before a step. */
+/** What is known about the steps before a step. */
 export interface Frame extends Entry {
   definition: ProcessDefinition;
   tainted: Set<string>;
-  /** Outputs of writes, and of reads that choose no rows: their `id` is a ref that Alfred made, whatever a row holds. */
+  /**
+   * Outputs of writes, and of reads that do not select rows: their `id` is a ref that Alfred made,
+   * whatever a row contains.
+   */
   named: Set<string>;
-  /** Steps that run or not by what something tainted says. */
+  /** Steps for which something tainted decides whether they run. */
   gated: Set<string>;
   /** Outputs of those steps. */
   steered: Set<string>;
@@ -32,7 +39,7 @@ export interface Frame extends Entry {
   fragile: Set<string>;
 }
 
-/** A dependency that the outside may let a write go without, and that the write takes nothing from. */
+/** A dependency that the outside may make fail, and from which the write takes no value. */
 export function withheldBy(
   { inputs, dependsOn }: Step,
   { fragile, definition }: Frame,
@@ -47,10 +54,12 @@ export function withheldBy(
   return at < 0 ? null : `/dependsOn/${at}`;
 }
 
-/** Where something tainted decides whether the step runs: in its condition, or through a dependency. */
+/**
+ * Where something tainted decides whether the step runs: in its condition, or through a dependency.
+ */
 export function gateOf({ execution, dependsOn }: Step, frame: Frame): string | null {
-  const asked = execution.condition === undefined ? [] : conditionReferences(execution.condition);
-  if (asked.some((reference) => isTainted(reference, frame))) return "/execution/condition";
+  const references = execution.condition === undefined ? [] : conditionReferences(execution.condition);
+  if (references.some((reference) => isTainted(reference, frame))) return "/execution/condition";
   const through = dependsOn.findIndex((id) => frame.gated.has(id));
   return through < 0 ? null : `/dependsOn/${through}`;
 }
@@ -62,15 +71,18 @@ export function isTainted({ root, name, path }: Reference, frame: Frame): boolea
   return tainted.has(name) && !(named.has(name) && path.at(-1) === "id");
 }
 
-/** Whether the `id` of a row in its output is Alfred's own, and no filter and no order has chosen the row. */
+/**
+ * Whether the `id` of a row in its output is Alfred's own, and neither a filter nor an order
+ * selected the row.
+ */
 export function namesRows(tool: Tool | undefined, { inputs, output }: Step): boolean {
   const type = tool?.operation.type;
   if (type !== "data_read") return type === "data_write";
-  const chosen = [inputs["where"], inputs["order"], output.summaryTool];
-  return chosen.every((one) => one === undefined) && typeof inputs["limit"] !== "string";
+  const choosers = [inputs["where"], inputs["order"], output.summaryTool];
+  return choosers.every((one) => one === undefined) && typeof inputs["limit"] !== "string";
 }
 
-/** An unknown Tool counts as one of the outside. */
+/** An unknown Tool counts as an outside one. */
 export function isSource(
   tool: Tool | undefined,
   hasDirtyInputs: boolean,
@@ -79,7 +91,7 @@ export function isSource(
   switch (tool?.operation.type) {
     case "data_read":
       return areRowsOutside;
-    // The endpoint's owner decides what a model answers.
+    // The endpoint's owner controls a model's answers.
     case "llm_call":
       return hasDirtyInputs || !tool.own;
     case "data_write":

@@ -1,7 +1,8 @@
-// What is said of a step whose change of data is decided from outside: why it is refused, or when a run asks about it.
+// The texts about a step whose change of data is decided from outside: why it is refused, or when a
+// run asks about it.
 
 export interface TaintWords {
-  /** @param text of the reference that says which rows */
+  /** @param text of the reference that selects the rows */
   rows(text: string): string;
   gated: string;
   withheld: string;

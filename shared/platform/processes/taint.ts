@@ -1,4 +1,5 @@
-// Taint: what comes from outside may fill the contents of a write, and decides nothing else about the data.
+// Taint: what comes from outside may fill the contents of a write, but decides nothing else about
+// the data.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
 import { referencesIn } from "../expressions/variables-in.ts";
@@ -21,43 +22,46 @@ import {
 import { REFUSED, WAITING } from "./taint-words.ts";
 
 /**
- * A static analysis over the definition and the Processes that it calls. Tainted are the outputs of REST, MCP and
- * graph Tools, of models of other users, of models and Processes that read something tainted, of writes whose
- * contents are, and of every step that something tainted lets run or not: that there is an output tells it too. A summary
- * is the output of a model that has read what it summarises.
- * A step that the outside may make fail, and that is optional, lets what depends on it run or not: a write takes its
- * values from such a step, or does not depend on it. A read is clean here: which of its rows hold words from outside is
- * known when it runs (spec/provenance#in-a-run). A manual step may use them anywhere, because a person sees what it is
- * about to do. Pointers are within the steps.
- * @param inputs variables of initialContext that come from outside, too; the caller that starts a run fills the others
+ * A static analysis over the definition and the Processes that it calls. Tainted are the outputs of
+ * REST, MCP and graph Tools, of other users' models, of models and Processes that read something
+ * tainted, of writes with tainted contents, and of every step whose running depends on something
+ * tainted, because the existence of its output reveals it. A summary is the output of a model that
+ * has read the text.
+ * An optional step that the outside may make fail decides whether its dependents run. A write
+ * therefore takes its values from such a step, or does not depend on it. A read counts as clean
+ * here: only at run time is it known which of its rows contain outside words
+ * (spec/provenance#in-a-run). A manual step may use tainted values anywhere, because a person sees
+ * what it is about to do. Pointers are relative to the steps.
+ * @param inputs further variables of initialContext that come from outside; the starter of a run
+ * fills the others
  */
 export function checkTaint(checked: Checked, inputs: ReadonlySet<string> = new Set()): Fault[] {
   return taintOf({ ...checked, areRowsOutside: false }, inputs);
 }
 
-export const taintOf = (looked: Looked, inputs: ReadonlySet<string>): Fault[] =>
-  frameTaint(looked, looked.definition, { inputs, isGated: false }, new Map()).faults;
+export const taintOf = (search: Looked, inputs: ReadonlySet<string>): Fault[] =>
+  frameTaint(search, search.definition, { inputs, isGated: false }, new Map()).faults;
 
 interface FrameTaint {
   faults: Fault[];
   isOutputTainted: boolean;
-  /** The outside may make a step of it fail. */
+  /** The outside may make one of its steps fail. */
   mayFail: boolean;
 }
-/** A frame that is being looked at is part of a recursion: its output counts as tainted. */
+/** A frame that is already being analysed is part of a recursion: its output counts as tainted. */
 type Known = Map<string, FrameTaint>;
 const OPEN: FrameTaint = { faults: [], isOutputTainted: true, mayFail: true };
 
 function frameTaint(
-  looked: Looked,
+  search: Looked,
   definition: ProcessDefinition,
   entry: Entry,
-  known: Known,
+  memo: Known,
 ): FrameTaint {
-  const key = keyOf(looked, definition, entry);
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  known.set(key, OPEN);
+  const key = keyOf(search, definition, entry);
+  const earlier = memo.get(key);
+  if (earlier !== undefined) return earlier;
+  memo.set(key, OPEN);
   const tainted = new Set<string>();
   const frame = {
     ...entry,
@@ -70,22 +74,22 @@ function frameTaint(
   };
   let mayFail = false;
   const faults = definition.steps.flatMap((step, index) => {
-    const found = stepTaint(looked, step, frame, known);
-    const isTouched = mayFailOutside(looked, step, frame, known);
+    const stepFaults = stepTaint(search, step, frame, memo);
+    const isTouched = mayFailOutside(search, step, frame, memo);
     if (isTouched && step.output.required) mayFail = true;
     const isLeftOut = step.dependsOn.some((id) => frame.fragile.has(id));
     if (isLeftOut) frame.steered.add(step.output.variable);
     if (isLeftOut || (isTouched && !step.output.required)) frame.fragile.add(step.id);
-    return found.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
+    return stepFaults.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
   });
-  const named = variablesOf(definition.outputTemplate);
-  const shown = [...(named?.outer ?? []), ...(named?.inner ?? [])];
-  const isShownTainted = shown.some(
+  const variables = variablesOf(definition.outputTemplate);
+  const shownNames = [...(variables?.outer ?? []), ...(variables?.inner ?? [])];
+  const isShownTainted = shownNames.some(
     (name) => tainted.has(name) || frame.steered.has(name) || entry.inputs.has(name),
   );
-  const isOutputTainted = isShownTainted || summaryTaints(looked, definition);
+  const isOutputTainted = isShownTainted || summaryTaints(search, definition);
   const result = { faults, isOutputTainted, mayFail };
-  known.set(key, result);
+  memo.set(key, result);
   return result;
 }
 
@@ -95,8 +99,8 @@ function keyOf({ definition, callables }: Looked, of: ProcessDefinition, entry: 
   return `${id} ${entry.isGated} ${[...entry.inputs].toSorted().join()}`;
 }
 
-function stepTaint(looked: Looked, step: Step, frame: Frame, known: Known): Fault[] {
-  const { areRowsOutside } = looked;
+function stepTaint(search: Looked, step: Step, frame: Frame, memo: Known): Fault[] {
+  const { areRowsOutside } = search;
   const words = areRowsOutside ? WAITING : REFUSED;
   const { references } = referencesIn(step.inputs);
   const dirty = references.filter((reference) => isTainted(reference, frame));
@@ -106,15 +110,15 @@ function stepTaint(looked: Looked, step: Step, frame: Frame, known: Known): Faul
     frame.steered.add(step.output.variable);
   }
   if ("process" in step.calls) {
-    return childTaint(looked, step, frame, known, {
+    return childTaint(search, step, frame, memo, {
       dirty: dirty.map(({ pointer }) => pointer),
       gate,
     });
   }
-  const tool = looked.callables.tools.get(step.calls.tool);
+  const tool = search.callables.tools.get(step.calls.tool);
   const operation = tool?.operation;
   const isDirty = isSource(tool, dirty.length > 0, areRowsOutside);
-  if (isDirty || summaryTaints(looked, step.output)) frame.tainted.add(step.output.variable);
+  if (isDirty || summaryTaints(search, step.output)) frame.tainted.add(step.output.variable);
   if (namesRows(tool, step)) frame.named.add(step.output.variable);
   if (operation === undefined || step.execution.interactionMode === "manual") return [];
   if (areRowsOutside && operation.type !== "data_write") return [];
@@ -135,58 +139,60 @@ function stepTaint(looked: Looked, step: Step, frame: Frame, known: Known): Faul
   ];
 }
 
-/** Whether the outside may make a step fail: by what it answers, or by what the step is given of it. */
-function mayFailOutside(looked: Looked, step: Step, frame: Frame, known: Known): boolean {
+/** Whether the outside may make a step fail: by its answer, or through the step's inputs. */
+function mayFailOutside(search: Looked, step: Step, frame: Frame, memo: Known): boolean {
   const { references } = referencesIn(step.inputs);
   const condition =
     step.execution.condition === undefined ? [] : conditionReferences(step.execution.condition);
   const isGiven = [...references, ...condition].some((reference) => isTainted(reference, frame));
   if (isGiven) return true;
-  const child = calledDefinition(looked, step);
+  const child = calledDefinition(search, step);
   if (child !== undefined) {
     const entry = { inputs: new Set<string>(), isGated: false };
-    return frameTaint(looked, child, entry, known).mayFail;
+    return frameTaint(search, child, entry, memo).mayFail;
   }
-  return "tool" in step.calls && isSource(looked.callables.tools.get(step.calls.tool), false);
+  return "tool" in step.calls && isSource(search.callables.tools.get(step.calls.tool), false);
 }
 
-/** Inputs of a write that hold its rows' values; its `ref` says which row. */
+/** The inputs of a write that hold its rows' values; its `ref` selects the row. */
 const CONTENTS = ["items", "set"] as const;
 
-/** A child with what flows into it; its faults are this step's. */
+/**
+ * Analyses a child with the values that flow into it; the child's faults are faults of this step.
+ */
 function childTaint(
-  looked: Looked,
+  search: Looked,
   step: Step,
   frame: Frame,
-  known: Known,
+  memo: Known,
   { dirty, gate }: { dirty: string[]; gate: string | null },
 ): Fault[] {
-  const child = calledDefinition(looked, step);
+  const child = calledDefinition(search, step);
   if (child === undefined) return [];
   const inputs = child.initialContext.filter((name) =>
     dirty.some((at) => isWithin(at, jsonPointer([name]))),
   );
   const withheld = withheldBy(step, frame);
-  // A run asks about the step that calls it, and a person's yes is one to what is in it.
-  const asked = looked.areRowsOutside ? askedOfCall(looked, step, child, { gate, withheld }) : [];
-  const isGated = frame.isGated || (!looked.areRowsOutside && (gate !== null || withheld !== null));
+  // A run asks about the step that calls the Process, and a person's yes covers the steps inside.
+  const questions = search.areRowsOutside ? askedOfCall(search, step, child, { gate, withheld }) : [];
+  const isGated = frame.isGated || (!search.areRowsOutside && (gate !== null || withheld !== null));
   const { faults, isOutputTainted } = frameTaint(
-    looked,
+    search,
     child,
     { inputs: new Set(inputs), isGated },
-    known,
+    memo,
   );
-  if (isOutputTainted || summaryTaints(looked, step.output)) {
+  if (isOutputTainted || summaryTaints(search, step.output)) {
     frame.tainted.add(step.output.variable);
   }
   const inChild = faults.map(({ pointer, detail }) => ({
     pointer: "/calls/process",
     detail: `In the Process that it calls, at /steps${pointer}: ${detail}`,
   }));
-  return [...asked, ...inChild];
+  return [...questions, ...inChild];
 }
 
-/** Whether the Tool that summarises an output taints it, however clean the output is. */
+/** Whether the Tool that summarizes an output taints it, even if the output is clean. */
 function summaryTaints({ callables }: Looked, { summaryTool }: Budgeted): boolean {
   return summaryTool !== undefined && isSource(callables.tools.get(summaryTool), false);
 }

@@ -1,17 +1,18 @@
-// What a check tells of a Process that may be stored: where a run of it may stop for a person (spec/provenance#in-a-run).
+// Where a run of a valid Process may stop for a person (spec/provenance#in-a-run).
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { Checked } from "./callables.ts";
 import { checkTaint, taintOf } from "./taint.ts";
 
 /**
- * Steps about which a run asks a person, although they are not manual, where a row that was read holds words from
- * outside and these decide what is changed, or whether. Pointers are within the steps. A step with a fault is not
- * among them. What a run is started with counts as the household's here, and its room as enough.
+ * Steps about which a run asks a person although they are not manual: when a row that was read
+ * contains outside words, and these decide what is changed, or whether. Pointers are relative to
+ * the steps. Steps with a fault are not listed. The inputs of the run count as the household's own
+ * here, and its limits as sufficient.
  */
 export function waitsIn(checked: Checked): Fault[] {
-  const refused = new Set(checkTaint(checked).map(stepOf));
-  const found = taintOf({ ...checked, areRowsOutside: true }, new Set());
-  return found.filter((one) => !refused.has(stepOf(one)));
+  const refusedSteps = new Set(checkTaint(checked).map(stepOf));
+  const faults = taintOf({ ...checked, areRowsOutside: true }, new Set());
+  return faults.filter((one) => !refusedSteps.has(stepOf(one)));
 }
 
 const stepOf = ({ pointer }: Fault): string | undefined => pointer.split("/")[1];

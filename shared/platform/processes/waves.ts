@@ -1,9 +1,9 @@
-// The waves of a definition: which steps run side by side, and in which order the waves follow.
+// The waves of a definition: which steps run side by side, and in which order.
 import type { Step } from "../../contracts/definitions/processes.ts";
 
 /**
- * Places (from 1) by wave. A sequential step is a wave of its own, so it waits for everything before it;
- * consecutive parallel steps are one wave.
+ * Step numbers (from 1) by wave. A sequential step is a wave of its own, so it waits for everything
+ * before it; consecutive parallel steps form one wave.
  */
 export function wavesOf(steps: readonly Pick<Step, "execution">[]): number[][] {
   const waves: number[][] = [];

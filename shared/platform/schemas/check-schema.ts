@@ -1,4 +1,5 @@
-// Checks a JSON Schema when it is written: against the metaschema's rules, and against what would take for ever.
+// Checks a JSON Schema when it is written: against the metaschema's rules, and against schemas that
+// would take forever.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import {
@@ -13,11 +14,13 @@ import {
 } from "./schema-keywords.ts";
 import { schemaSize } from "./schema-size.ts";
 
-/** Schemas within schemas, and the size of all of them together. */
+/** The deepest nesting of schemas, and the greatest total size. */
 const MAX_DEPTH = 24;
 const MAX_SIZE = 2_000;
 
-/** Every fault, with a JSON Pointer into the schema. Unknown keywords are annotations and pass. */
+/**
+ * Every fault, with a JSON Pointer into the schema. Unknown keywords count as annotations and pass.
+ */
 export function checkSchema(schema: unknown): Fault[] {
   const faults: Fault[] = [];
   checkAt(schema, [], faults);
@@ -36,14 +39,14 @@ function checkAt(schema: unknown, path: readonly string[], faults: Fault[], root
     fault([], "A schema is an object, true or false.");
     return;
   }
-  // Each level of schemas is at most two of the path.
+  // Each level of schemas adds at most two segments to the path.
   if (path.length > MAX_DEPTH * 2) {
     fault([], `Schemas stand deeper than ${MAX_DEPTH}.`);
     return;
   }
   for (const [name, value] of Object.entries(schema)) {
-    const refused = REFUSED_KEYWORDS.get(name);
-    if (refused !== undefined) fault([name], `"${name}" is not supported: ${refused}.`);
+    const reason = REFUSED_KEYWORDS.get(name);
+    if (reason !== undefined) fault([name], `"${name}" is not supported: ${reason}.`);
     const kind = KEYWORDS.get(name);
     const wrong = kind === undefined ? null : wrongValue(kind, value, root);
     if (wrong !== null) fault([name], `"${name}" ${wrong}.`);

@@ -1,8 +1,8 @@
-// Writes a schema's defaults into an object where it has no value of its own.
+// Fills missing properties of an object with the schema's defaults.
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { isObject, refTarget } from "./schema-keywords.ts";
 
-/** Objects within objects are filled where they are there; a default is taken as it stands. */
+/** Existing nested objects are filled as well; a default itself is used unchanged. */
 export function fillDefaults(
   schema: JsonSchema,
   value: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// The keywords of JSON Schema (draft 2020-12) that are read here, and what each must hold.
+// The keywords of JSON Schema (draft 2020-12) that are supported, and what each must contain.
 
 export type KeywordKind =
   | "text"
@@ -19,7 +19,10 @@ export type KeywordKind =
 const of = (kind: KeywordKind, names: string) =>
   names.split(" ").map((name) => [name, kind] as const);
 
-/** Said of a value, not asked of it: `format` is one too, as the draft has it. */
+/**
+ * Annotations, which describe a value without restricting it. `format` is one as well, as the draft
+ * defines it.
+ */
 const ANNOTATIONS = new Map<string, KeywordKind>([
   ...of("text", "title description $comment $schema format contentEncoding contentMediaType"),
   ...of("yesNo", "deprecated readOnly writeOnly"),
@@ -27,7 +30,7 @@ const ANNOTATIONS = new Map<string, KeywordKind>([
   ...of("any", "default"),
 ]);
 
-/** What validation reads; everything else is left out of what the validator is given. */
+/** Keywords that validation uses; the validator is not given any others. */
 export const ASSERTIONS: ReadonlyMap<string, KeywordKind> = new Map([
   ...of("types", "type"),
   ...of("any", "const"),
@@ -47,7 +50,7 @@ export const ASSERTIONS: ReadonlyMap<string, KeywordKind> = new Map([
 
 export const KEYWORDS: ReadonlyMap<string, KeywordKind> = new Map([...ANNOTATIONS, ...ASSERTIONS]);
 
-/** Keywords that are refused, with the reason. */
+/** Keywords that are refused, each with the reason. */
 export const REFUSED_KEYWORDS: ReadonlyMap<string, string> = new Map([
   ["pattern", "an expression can take for ever; use enum or minLength and maxLength"],
   ["patternProperties", "an expression can take for ever; name the properties"],
@@ -63,14 +66,14 @@ export const TYPES: ReadonlySet<unknown> = new Set(
   "array boolean integer null number object string".split(" "),
 );
 
-/** `#/$defs/name`, as JSON Pointers in fragments are written. */
+/** `#/$defs/name`: a JSON Pointer in a URL fragment. */
 export const LOCAL_REF = /^#\/(\$defs|definitions)\/([A-Za-z0-9_.-]{1,100})$/;
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The schemas directly in a schema, each with the way to it. */
+/** The direct subschemas of a schema, each with its path. */
 export function childSchemas(schema: Record<string, unknown>): [path: string[], schema: unknown][] {
   return Object.entries(schema).flatMap(([name, value]): [string[], unknown][] => {
     const kind = KEYWORDS.get(name);
@@ -83,7 +86,7 @@ export function childSchemas(schema: Record<string, unknown>): [path: string[], 
   });
 }
 
-/** The schema that a local `$ref` names; undefined when there is none. */
+/** The schema that a local `$ref` names; undefined when it does not exist. */
 export function refTarget(root: Record<string, unknown>, ref: unknown): unknown {
   const [, group = "", name = ""] = typeof ref === "string" ? (LOCAL_REF.exec(ref) ?? []) : [];
   const definitions = Object.hasOwn(root, group) ? root[group] : undefined;

@@ -1,36 +1,36 @@
-// How much there is to do for a validator: the parts of a schema, and the parts of a value that are held against them.
+// How much work a validator has: the parts of a schema, and the parts of the value that it checks.
 import { childSchemas, isObject, refTarget } from "./schema-keywords.ts";
 
 /**
- * Its schemas, and what they compare with one by one: names that are required, values that are allowed. Each `$ref`
- * counts as what it stands for.
+ * Its schemas, and the entries that they compare one by one: required names, allowed values. Each
+ * `$ref` counts as the schema that it stands for.
  */
 export const schemaSize = (schema: Record<string, unknown>): number | "recursive" =>
   sizeOf(schema, schema, new Map());
 
-/** Each definition is counted once and then added. */
+/** Each definition is counted once and then added for each reference. */
 function sizeOf(
   schema: unknown,
   root: Record<string, unknown>,
-  known: Map<unknown, number | "open">,
+  sizes: Map<unknown, number | "open">,
 ): number | "recursive" {
   if (!isObject(schema)) return 1;
-  const found = known.get(schema);
-  if (found === "open") return "recursive";
-  if (found !== undefined) return found;
-  known.set(schema, "open");
+  const earlier = sizes.get(schema);
+  if (earlier === "open") return "recursive";
+  if (earlier !== undefined) return earlier;
+  sizes.set(schema, "open");
   const target = Object.hasOwn(schema, "$ref") ? [refTarget(root, schema["$ref"])] : [];
   let size = 1 + comparedIn(schema);
   for (const child of [...childSchemas(schema).map(([, one]) => one), ...target]) {
-    const more = sizeOf(child, root, known);
+    const more = sizeOf(child, root, sizes);
     if (more === "recursive") return more;
     size += more;
   }
-  known.set(schema, size);
+  sizes.set(schema, size);
   return size;
 }
 
-/** What a schema compares a value with one by one. */
+/** The entries of a schema that are compared with a value one by one. */
 export function comparedIn({ enum: values, required, dependentRequired }: Record<string, unknown>) {
   const lists = [
     values,
@@ -43,15 +43,17 @@ export function comparedIn({ enum: values, required, dependentRequired }: Record
 /** Characters that are read in the time of one comparison. */
 const CHARACTERS = 64;
 
-/** Values within a JSON value, long texts counted by their length; no more of them than `most` are counted. */
+/**
+ * Values within a JSON value, with long texts counted by their length. Counting stops at `most`.
+ */
 export function valueSize(value: unknown, most: number): number {
-  const left = [value];
+  const pending = [value];
   let size = 0;
-  while (left.length > 0 && size <= most) {
-    const one = left.pop();
+  while (pending.length > 0 && size <= most) {
+    const one = pending.pop();
     size += typeof one === "string" ? 1 + one.length / CHARACTERS : 1;
     if (typeof one === "object" && one !== null)
-      for (const inner of Object.values(one)) left.push(inner);
+      for (const inner of Object.values(one)) pending.push(inner);
   }
   return size;
 }

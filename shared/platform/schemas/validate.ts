@@ -1,4 +1,4 @@
-// Validates a value against a JSON Schema that `check-schema.ts` has let pass.
+// Validates a value against a JSON Schema that `check-schema.ts` has accepted.
 import { Validator, type OutputUnit } from "@cfworker/json-schema";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { jsonPointer } from "../json-pointer.ts";
@@ -8,18 +8,21 @@ import { takesMore } from "./validation-work.ts";
 export interface Mismatch {
   /** A JSON Pointer into the value. */
   pointer: string;
-  /** Names the schema's demand and never the value, which may be a person's answer. */
+  /** Names the schema's requirement and never the value, which may be a person's answer. */
   detail: string;
 }
 
-/** Faults beyond these are left out: the first ones are mended first. */
+/** The most faults that are reported. */
 const MAX = 20;
-/** Longer values stop at their first fault: one of a hundred thousand items would bring as many faults. */
+/**
+ * Longer values stop at their first fault: a list of a hundred thousand items could have as many
+ * faults.
+ */
 const WHOLE_CHARACTERS = 16_384;
 
 /**
- * Parts of a schema that are held against parts of a value: less than half a second. The schema's author may also own
- * the service that answers.
+ * The most comparisons of schema parts with value parts, which take less than half a second. The
+ * schema's author may also own the service that answers.
  */
 const MAX_WORK = 500_000;
 const TOO_MUCH: Mismatch = {
@@ -29,7 +32,7 @@ const TOO_MUCH: Mismatch = {
 
 /** Empty when the value fits. */
 export function validate(schema: JsonSchema, value: unknown): Mismatch[] {
-  // The validator knows JSON alone; a missing value is none.
+  // The validator only knows JSON, in which there is no undefined.
   if (value === undefined) return [{ pointer: "", detail: "There is no value." }];
   if (takesMore(schema, value, MAX_WORK)) return [TOO_MUCH];
   const read = assertionsOf(schema);
@@ -40,13 +43,13 @@ export function validate(schema: JsonSchema, value: unknown): Mismatch[] {
     const leaves = errors.filter(({ keyword }) => !AROUND.has(keyword));
     return (leaves.length > 0 ? leaves : errors).slice(0, MAX).map(mismatchOf);
   } catch (error) {
-    // A name with half a character cannot be written into a pointer.
+    // A name with half of a surrogate pair cannot be part of a pointer.
     if (!(error instanceof URIError)) throw error;
     return [{ pointer: "", detail: "A name in the value holds half a character." }];
   }
 }
 
-/** Keywords whose fault only says that there is one further down. */
+/** Keywords whose fault only says that there is a more specific one. */
 const AROUND: ReadonlySet<string> = new Set([
   ..."properties additionalProperties items prefixItems allOf $ref if contains".split(" "),
   ..."dependentSchemas unevaluatedProperties unevaluatedItems propertyNames".split(" "),
@@ -57,34 +60,36 @@ function mismatchOf({ instanceLocation, keyword, error }: OutputUnit): Mismatch 
   return { pointer, detail: keyword === "false" ? "It may not be there." : inWords(error) };
 }
 
-/** The validator speaks of an instance, which says nothing to who has written the value. */
+/** The validator says "instance", a term that the value's author does not know. */
 const inWords = (error: string): string =>
   error.replace(/^Instance type\b/, "The type").replace(/^Instance\b/, "The value");
 
-/** A schema without annotations and unknown keywords, which the validator would partly read. */
+/**
+ * The schema without annotations and unknown keywords, some of which the validator would interpret.
+ */
 function assertionsOf(schema: JsonSchema): JsonSchema {
-  const kept = Object.entries(schema).flatMap(([name, value]): [string, unknown][] => {
+  const assertions = Object.entries(schema).flatMap(([name, value]): [string, unknown][] => {
     switch (ASSERTIONS.get(name)) {
       case undefined:
         return [];
       case "schema":
-        return [[name, cleaned(value)]];
+        return [[name, withoutAnnotations(value)]];
       case "schemas":
-        return [[name, Array.isArray(value) ? value.map(cleaned) : value]];
+        return [[name, Array.isArray(value) ? value.map(withoutAnnotations) : value]];
       case "schemaMap":
         return [[name, isObject(value) ? cleanedMap(value) : value]];
       default:
         return [[name, value]];
     }
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(assertions);
 }
 
-const cleaned = (schema: unknown): unknown => (isObject(schema) ? assertionsOf(schema) : schema);
+const withoutAnnotations = (schema: unknown): unknown => (isObject(schema) ? assertionsOf(schema) : schema);
 const cleanedMap = (schemas: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, cleaned(schema)]));
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutAnnotations(schema)]));
 
-/** The faults of a value at a place of something larger. */
+/** The faults of a value, with the place of that value in a larger one. */
 export function validateAt(
   schema: JsonSchema,
   value: unknown,

@@ -1,37 +1,37 @@
-// Counts what a validator does with a schema and a value, before it does it: schemas of one value that choose from many,
-// or refer to each other, multiply.
+// Estimates a validator's work before it starts: schemas that offer many alternatives for one
+// value, or refer to each other, multiply it.
 import { childSchemas, isObject, refTarget } from "./schema-keywords.ts";
 import { comparedIn, schemaSize, valueSize } from "./schema-size.ts";
 
 type Schema = Record<string, unknown>;
 
-/** Keywords for which all of a value is read. */
+/** Keywords for which the whole value is read. */
 const WHOLE = ["const", "enum", "minLength", "maxLength"];
 
-/** Whether holding the value against the schema takes more than so many steps. */
+/** Whether validating the value takes more than this many steps. */
 export function takesMore(schema: Schema, value: unknown, most: number): boolean {
   if (schemaSize(schema) === "recursive") return true;
-  // Equal texts and values are compared as a whole, too.
-  let left = most - valueSize(value, most);
+  // `enum` and similar keywords also compare whole texts and values.
+  let stepsLeft = most - valueSize(value, most);
   const visit = (one: unknown, part: unknown): void => {
-    left -= 1;
-    if (left < 0 || !isObject(one)) return;
-    left -= comparedIn(one);
-    if (WHOLE.some((keyword) => Object.hasOwn(one, keyword))) left -= valueSize(part, left);
+    stepsLeft -= 1;
+    if (stepsLeft < 0 || !isObject(one)) return;
+    stepsLeft -= comparedIn(one);
+    if (WHOLE.some((keyword) => Object.hasOwn(one, keyword))) stepsLeft -= valueSize(part, stepsLeft);
     if (Object.hasOwn(one, "$ref")) visit(refTarget(schema, one["$ref"]), part);
     for (const [[keyword = "", name = ""], child] of childSchemas(one)) {
-      left -= 1;
-      for (const met of metBy(keyword, name, part)) {
-        if (left < 0) return;
-        visit(child, met);
+      stepsLeft -= 1;
+      for (const partOfValue of metBy(keyword, name, part)) {
+        if (stepsLeft < 0) return;
+        visit(child, partOfValue);
       }
     }
   };
   visit(schema, value);
-  return left < 0;
+  return stepsLeft < 0;
 }
 
-/** The parts of a value that a schema at a keyword is held against. */
+/** The parts of a value that the schema under a keyword applies to. */
 function metBy(keyword: string, name: string, value: unknown): readonly unknown[] {
   switch (keyword) {
     case "$defs":

@@ -1,5 +1,5 @@
-// Parses Mustache into a small tree. Partials, lambdas and other delimiters are refused; `{{{x}}}` is `{{x}}`, because
-// nothing here escapes HTML.
+// Parses Mustache into a small tree. Partials, lambdas and other delimiters are refused; `{{{x}}}`
+// equals `{{x}}`, because nothing here escapes HTML.
 import Mustache from "mustache";
 
 export type TemplateNode =
@@ -10,7 +10,7 @@ export type TemplateNode =
 
 export type ParsedTemplate = { ok: true; nodes: TemplateNode[] } | { ok: false; detail: string };
 
-/** Sections within sections. */
+/** The deepest nesting of sections. */
 const MAX_DEPTH = 8;
 
 const NAME = /^(?:\.|[A-Za-z_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)$/;
@@ -18,7 +18,7 @@ const NAME = /^(?:\.|[A-Za-z_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)$/;
 export function parseTemplate(template: string): ParsedTemplate {
   const writer = new Mustache.Writer();
   try {
-    // A writer of its own: the library's shared one remembers every template that it was ever given.
+    // A separate writer: the library's shared one caches every template that it has parsed.
     return { ok: true, nodes: nodesOf(writer.parse(template) as unknown[], 0) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : "It cannot be read";

@@ -1,4 +1,5 @@
-// Renders headers. A value cannot begin a second header, and what belongs to the connection is not the caller's.
+// Renders headers. A value cannot start a second header, and a Tool cannot set headers of the
+// connection.
 import { TemplateError } from "./render-text.ts";
 import { renderNamed } from "./render-json.ts";
 
@@ -13,15 +14,15 @@ const REFUSED: ReadonlySet<string> = new Set(
 );
 const REFUSED_PREFIXES = ["proxy-", "sec-", "x-forwarded-", "cf-", "x-original-", "x-rewrite-"];
 
-/** Whether a Tool may set the header, in any spelling. */
+/** Whether a Tool may set the header, in any case. */
 export function isRefusedHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return REFUSED.has(lower) || REFUSED_PREFIXES.some((prefix) => lower.startsWith(prefix));
 }
 
-/** A token of RFC 9110; the contract's names are fewer. */
+/** A token of RFC 9110; the contract allows fewer names. */
 const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/;
-/** Latin-1 without control characters: what a header can carry. */
+/** Latin-1 without control characters, as headers allow. */
 const VALUE = /^[\t\u0020-\u007e\u00a0-\u00ff]*$/;
 
 /** What is wrong with a header; null when nothing is. */

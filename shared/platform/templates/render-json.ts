@@ -1,17 +1,18 @@
-// Renders JSON whose strings are templates. Values are set leaf by leaf, so none can break the JSON around it.
+// Renders JSON whose strings are templates. Values are inserted leaf by leaf, so none can break the
+// surrounding JSON.
 import { valueText } from "../expressions/value-text.ts";
 import { parseTemplate } from "./parse-template.ts";
 import { TemplateError, lookUp, renderNodes } from "./render-text.ts";
 
 /**
- * A string that is one variable and nothing else becomes that value with its type; a field whose variable is
- * missing is left out, an item becomes null. Errors: TemplateError.
+ * A string that consists of one variable becomes that value with its type. If the variable is
+ * missing, a field is left out and an item becomes null. Errors: TemplateError.
  */
 export function renderJson(template: unknown, values: Record<string, unknown>): unknown {
   return renderLeaf(template, values) ?? null;
 }
 
-/** @returns undefined where the only variable of a string is missing */
+/** @returns undefined when a string's only variable is missing */
 function renderLeaf(template: unknown, values: Record<string, unknown>): unknown {
   if (typeof template === "string") return renderString(template, values);
   if (Array.isArray(template)) return template.map((one) => renderLeaf(one, values) ?? null);
@@ -30,7 +31,10 @@ function renderString(template: string, values: Record<string, unknown>): unknow
   return renderNodes(parsed.nodes, values, valueText);
 }
 
-/** Named templates, each rendered as text; one whose only variable is missing or null is left out. */
+/**
+ * Named templates, each rendered as text; a template whose only variable is missing or null is left
+ * out.
+ */
 export function renderNamed(
   templates: Readonly<Record<string, string>>,
   values: Record<string, unknown>,

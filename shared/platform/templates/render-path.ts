@@ -1,13 +1,17 @@
-// Renders the path of a URL. A value is one segment or a part of one: it cannot climb, split or change the host.
+// Renders the path of a URL. A value is one segment or part of one: it cannot climb, split or
+// change the host.
 import { parseTemplate } from "./parse-template.ts";
 import { TemplateError, renderNodes } from "./render-text.ts";
 
-/** What a path may be written with; everything else is written in percents. */
+/** Characters that a path may contain; all others are percent-encoded. */
 const LITERAL = /^[A-Za-z0-9\-._~!$&'()*+,;=:@/%]*$/;
-/** Slashes, and dots, slashes and percents in percents: some servers decode twice. */
+/** Slashes, and percent-encoded dots, slashes and percents, because some servers decode twice. */
 const CLIMBS = /[/\\]|%(?:2e|2f|5c|25|00)/i;
 
-/** The path in percents, beginning with a slash; empty for the endpoint itself. Errors: TemplateError. */
+/**
+ * The percent-encoded path, starting with a slash; empty for the endpoint itself. Errors:
+ * TemplateError.
+ */
 export function renderPath(template: string, values: Record<string, unknown>): string {
   const parsed = parseTemplate(template);
   if (!parsed.ok) throw new TemplateError(parsed.detail);
@@ -17,12 +21,12 @@ export function renderPath(template: string, values: Record<string, unknown>): s
   return path;
 }
 
-/** What is wrong with a path that is already rendered; null when nothing is. */
+/** What is wrong with a rendered path; null when nothing is. */
 export function checkPath(path: string): string | null {
   if (path === "") return null;
   if (!path.startsWith("/")) return `The path must begin with a slash.`;
   if (!LITERAL.test(path)) return "The path has a character that must be written in percents.";
-  // The parser of URLs is the judge: whatever it would rewrite (dots, an empty host) is refused.
+  // The URL parser decides: whatever it would rewrite (dots, an empty host) is refused.
   const url = URL.canParse(`${PLACE}${path}`) ? new URL(`${PLACE}${path}`) : null;
   if (url === null || `${url.origin}${url.pathname}` !== `${PLACE}${path}`) {
     return `The path climbs: "." and ".." are no segments.`;
@@ -30,7 +34,7 @@ export function checkPath(path: string): string | null {
   return path.includes("//") ? "The path has an empty segment." : null;
 }
 
-/** Any origin: only what follows it is looked at. */
+/** Any origin: only the part after it is examined. */
 const PLACE = "https://host.invalid";
 
 function segmentOf(value: unknown, name: string): string {

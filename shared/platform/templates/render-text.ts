@@ -2,13 +2,16 @@
 import { valueText } from "../expressions/value-text.ts";
 import { parseTemplate, type TemplateNode } from "./parse-template.ts";
 
-/** Characters that a template may become, and values and texts that it may set: sections multiply. */
+/**
+ * The most characters of a rendered template, and the most inserted values and texts: sections
+ * multiply them.
+ */
 export const RENDERED_CHARACTERS = 1024 * 1024;
 const RENDERED_STEPS = 200_000;
 
 export type Rendered = { ok: true; text: string } | { ok: false; detail: string };
 
-/** @param escape what becomes of each value where it stands; errors: `TemplateError` refuses the value */
+/** @param escape transforms each inserted value; throws `TemplateError` to refuse it */
 export function renderText(
   template: string,
   values: Record<string, unknown>,
@@ -24,7 +27,7 @@ export function renderText(
   }
 }
 
-/** Why a value cannot stand where the template sets it. */
+/** Why a value cannot be used where the template inserts it. */
 export class TemplateError extends Error {}
 
 /** Errors: TemplateError. */
@@ -42,7 +45,7 @@ export function renderNodes(
     parts.push(text);
   };
   const render = (some: readonly TemplateNode[], contexts: readonly unknown[]): void => {
-    // An item whose section is empty is a step too.
+    // An item also counts as a step when its section is empty.
     steps += 1 + some.length;
     if (steps > RENDERED_STEPS) throw tooLong();
     for (const node of some) {
@@ -64,8 +67,8 @@ export function renderNodes(
 }
 
 /**
- * Mustache's lookup: the innermost context that has the first name decides. Only own properties count, so
- * `constructor`, `__proto__` and `toString` are names like any other.
+ * Mustache's lookup: the innermost context that has the first name decides. Only own properties
+ * count, so `constructor`, `__proto__` and `toString` are ordinary names.
  */
 export function lookUp(path: readonly string[], contexts: readonly unknown[]): unknown {
   const [first, ...rest] = path;
@@ -82,7 +85,7 @@ function hasOwn(value: unknown, name: string): value is object {
   return typeof value === "object" && value !== null && Object.hasOwn(value, name);
 }
 
-/** What Mustache passes over. Zero and the empty text are falsy to it too. */
+/** Values for which Mustache skips a section, including zero and the empty text. */
 function isEmpty(value: unknown): boolean {
   return !value || (Array.isArray(value) && value.length === 0);
 }

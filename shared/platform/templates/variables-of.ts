@@ -1,16 +1,16 @@
-// The variables that a template names, without rendering it.
+// The variables that a template names, found without rendering it.
 import { parseTemplate, type TemplateNode } from "./parse-template.ts";
 
 export interface TemplateVariables {
-  /** Names that stand outside of sections: they must be variables. */
+  /** Names outside of sections, which must be variables. */
   outer: string[];
-  /** Names that stand inside of sections: fields of the item, or variables where the item has no such field. */
+  /** Names inside sections: fields of the item, or variables when the item has no such field. */
   inner: string[];
-  /** `{{.}}` stands outside of sections, where there is no item. */
+  /** `{{.}}` is used outside of sections, where there is no item. */
   hasStrayItem: boolean;
 }
 
-/** Only the first name of a path counts. Null for a template that cannot be read. */
+/** Only the first name of a path counts. Null for a template that cannot be parsed. */
 export function variablesOf(template: string): TemplateVariables | null {
   const parsed = parseTemplate(template);
   if (!parsed.ok) return null;
@@ -23,7 +23,7 @@ export function variablesOf(template: string): TemplateVariables | null {
       const [name] = node.path;
       if (name !== undefined) (isInside ? inner : outer).add(name);
       else if (!isInside) hasStrayItem = true;
-      // An inverted section has no item: its names are those around it.
+      // An inverted section has no item: its names are those of the surrounding context.
       if (node.kind !== "value") visit(node.inner, isInside || node.kind === "section");
     }
   };

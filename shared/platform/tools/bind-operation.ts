@@ -1,4 +1,5 @@
-// Sets bound inputs into a Tool's operation: what an executor then sends, each value escaped by where it stands.
+// Inserts bound inputs into a Tool's operation, each value escaped for its place. The result is
+// what an executor sends.
 import type { Operation } from "../../contracts/definitions/tools.ts";
 import { renderHeaders } from "../templates/render-headers.ts";
 import { renderJson, renderNamed } from "../templates/render-json.ts";
@@ -11,11 +12,11 @@ export type BoundOperation =
   | {
       type: "rest_call";
       method: Of<"rest_call">["method"];
-      /** In percents, to be put behind the endpoint's path. */
+      /** Percent-encoded, to be appended to the endpoint's path. */
       path: string;
       query: Record<string, string>;
       headers: Record<string, string>;
-      /** Absent: the request has none. */
+      /** Absent when the request has no body. */
       body?: unknown;
     }
   | {
@@ -30,12 +31,12 @@ export type BoundOperation =
       parameters: Record<string, unknown>;
       access: Of<"graph_query">["access"];
     }
-  /** Operations in process get their inputs as they are. */
+  /** In-process operations get their inputs unchanged. */
   | (Of<"data_read" | "data_write"> & {
       inputs: Record<string, unknown>;
     });
 
-/** `pointer` is within the operation. */
+/** `pointer` is relative to the operation. */
 export type Binding =
   | { ok: true; request: BoundOperation }
   | { ok: false; pointer: string; detail: string };
@@ -94,7 +95,7 @@ function boundRest(
   };
 }
 
-/** Without a template of their own the inputs are the arguments. */
+/** Without a template of its own, the inputs are the arguments. */
 function fields(
   pointer: string,
   template: Of<"mcp_call">["arguments"],

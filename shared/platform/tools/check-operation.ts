@@ -1,4 +1,5 @@
-// Checks an operation with its schemas: templates, inputs and what may be sent. Of a Tool, and of a ToolTemplate.
+// Checks the operation of a Tool or a ToolTemplate with its schemas: templates, inputs, and what
+// may be sent.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { Operation } from "../../contracts/definitions/tools.ts";
@@ -51,7 +52,7 @@ function checkTemplates(operation: Operation): Fault[] {
   });
 }
 
-/** The keys of inputSchema are exactly the variables that the operation uses. */
+/** The keys of inputSchema must be exactly the variables that the operation uses. */
 function checkInputs(operation: Operation, inputSchema: JsonSchema): Fault[] {
   const faults: Fault[] = [];
   if (inputSchema["type"] !== "object") {
@@ -89,20 +90,20 @@ function checkInputs(operation: Operation, inputSchema: JsonSchema): Fault[] {
 }
 
 function checkQuery({ query, parameters }: Extract<Operation, { type: "graph_query" }>): Fault[] {
-  const named = cypherParameters(query);
+  const queryParameters = cypherParameters(query);
   const faults: Fault[] = [];
-  // Cypher has no doubled brace, so one is an attempt to write a value into the query.
+  // Cypher has no doubled braces, so one is an attempt to insert a value into the query.
   if (query.includes("{{")) {
     const detail = "Values reach a query as parameters only: write $name instead of {{name}}.";
     faults.push({ pointer: "/query", detail });
   }
   if (parameters === undefined) return faults;
-  for (const name of named) {
+  for (const name of queryParameters) {
     if (Object.hasOwn(parameters, name)) continue;
     faults.push({ pointer: "/query", detail: `"$${name}" is not in the parameters.` });
   }
   for (const name of Object.keys(parameters)) {
-    if (named.includes(name)) continue;
+    if (queryParameters.includes(name)) continue;
     const pointer = `/parameters${jsonPointer([name])}`;
     faults.push({ pointer, detail: `The query does not use "$${name}".` });
   }

@@ -1,4 +1,5 @@
-// Checks what a REST call would send whatever its values are: its path, its headers, its body.
+// Checks the fixed parts of a REST call, which are sent whatever the values are: path, headers,
+// body.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { Operation } from "../../contracts/definitions/tools.ts";
 import { jsonPointer } from "../json-pointer.ts";
@@ -6,7 +7,7 @@ import { parseTemplate, type TemplateNode } from "../templates/parse-template.ts
 import { headerFault } from "../templates/render-headers.ts";
 import { checkPath } from "../templates/render-path.ts";
 
-/** JSON Pointers are within the operation. */
+/** JSON Pointers are relative to the operation. */
 export function checkRest(operation: Extract<Operation, { type: "rest_call" }>): Fault[] {
   const { method, path, headers = {}, body, healthPath } = operation;
   const faults: Fault[] = [];
@@ -18,17 +19,20 @@ export function checkRest(operation: Extract<Operation, { type: "rest_call" }>):
   if (body !== undefined && (method === "GET" || method === "HEAD")) {
     add("/body", `A ${method} has no body.`);
   }
-  const seen = new Set<string>();
+  const headerNames = new Set<string>();
   for (const [name, template] of Object.entries(headers)) {
     const pointer = `/headers${jsonPointer([name])}`;
     add(pointer, headerFault(name, sampleOf(template)));
-    add(pointer, seen.has(name.toLowerCase()) ? `The header "${name}" is set twice.` : null);
-    seen.add(name.toLowerCase());
+    add(pointer, headerNames.has(name.toLowerCase()) ? `The header "${name}" is set twice.` : null);
+    headerNames.add(name.toLowerCase());
   }
   return faults;
 }
 
-/** The template with a letter for every value and every section once; nothing for one that cannot be read. */
+/**
+ * The template with a letter for every value and every section once; empty for one that cannot be
+ * parsed.
+ */
 function sampleOf(template: string): string {
   const textOf = (node: TemplateNode): string => {
     if (node.kind === "text") return node.text;

@@ -1,4 +1,4 @@
-// Checks a Service, and a ServiceTemplate: its protocol, and the schema of its connection parameters.
+// Checks a Service or a ServiceTemplate: its protocol, and the schema of its connection parameters.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import { PROTOCOLS, type Service } from "../../contracts/definitions/services.ts";
 import { faultsAt } from "../faults-at.ts";
@@ -31,7 +31,7 @@ export function checkService({ type, protocol, connectionSchema }: CheckedServic
   return faults;
 }
 
-/** The parameters that must hold an address; a program over stdio has one only where a bridge is. */
+/** The parameters that must contain an address. A program over stdio only has one with a bridge. */
 function addressesOf({ type, protocol }: Pick<Service, "type" | "protocol">): string[] {
   return type === "builtin" || protocol === "stdio" ? [] : ["endpoint"];
 }

@@ -15,7 +15,7 @@ export type CheckedTool = Pick<
 >;
 type OfService = Pick<Service, "type" | "protocol" | "connectionSchema" | "requiresSecret">;
 
-/** Every fault, with a JSON Pointer into the Tool. The Service's defaults count as given. */
+/** Every fault, with a JSON Pointer into the Tool. The Service's defaults count as set. */
 export function checkTool(tool: CheckedTool, service: OfService): Fault[] {
   const { operation, secret } = tool;
   const faults: Fault[] = [];
@@ -45,14 +45,14 @@ const SCHEMES: Readonly<Record<Protocol, readonly string[]>> = {
   https: ["https:"],
   http: ["http:", "https:"],
   sse: ["https:", "http:"],
-  // Of the bridge: a Worker starts no program.
+  // The bridge's address: a Worker cannot start a program.
   stdio: ["https:", "http:"],
   bolt: ["bolt:"],
   "bolt+s": ["bolt+s:"],
   internal: [],
 };
 
-/** Whether the address is one at all; whether it may be called is the egress guard's to say. */
+/** Whether the text is an address at all; the egress guard decides whether it may be called. */
 function addressFault(address: unknown, protocol: Protocol): string | null {
   if (typeof address !== "string") return null;
   const url = URL.canParse(address) ? new URL(address) : null;

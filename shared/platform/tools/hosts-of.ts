@@ -1,9 +1,9 @@
-// The hosts that a Tool calls: shown to the user who is to accept another owner's Tool.
+// The hosts that a Tool calls, shown to a user before they accept another owner's Tool.
 
-/** Where a Tool's parameters may hold an address. */
+/** The connection parameters that may contain an address. */
 export const ADDRESS_PARAMS = ["endpoint", "bridge"] as const;
 
-/** Host and port of each address; an address that is none is left out. */
+/** Host and port of each address; invalid addresses are left out. */
 export function hostsOf(connectionParams: Readonly<Record<string, unknown>>): string[] {
   const hosts = ADDRESS_PARAMS.flatMap((name) => {
     const address = connectionParams[name];

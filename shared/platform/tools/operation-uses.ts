@@ -5,7 +5,7 @@ import { variablesOf } from "../templates/variables-of.ts";
 import { cypherParameters } from "./cypher-parameters.ts";
 
 export interface PlacedTemplate {
-  /** Within the operation: `/query/q`. */
+  /** Relative to the operation: `/query/q`. */
   pointer: string;
   template: string;
 }
@@ -36,11 +36,11 @@ export function templatesOf(operation: Operation): PlacedTemplate[] {
 }
 
 export interface OperationUses {
-  /** Names that must be inputs, each with the places that name it. */
+  /** Names that must be inputs, each with the places that use it. */
   outer: Map<string, string[]>;
-  /** Names inside of sections: inputs where there are such. */
+  /** Names inside sections; they are inputs where such inputs exist. */
   inner: Set<string>;
-  /** The inputs are handed over as they are, so any name is used. */
+  /** The inputs are passed on unchanged, so any name counts as used. */
   isWhole: boolean;
 }
 

@@ -1,4 +1,5 @@
-// What a webhook's request may decide in its Process: all it brings comes from outside, with any signature.
+// What a webhook's request may decide in its Process. Everything that it brings comes from outside,
+// whatever its signature.
 import type { Fault, Process, ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import type { NewHook } from "../../contracts/definitions/triggers.ts";
 import { faultsAt } from "../faults-at.ts";
@@ -8,9 +9,9 @@ import { checkTaint } from "../processes/taint.ts";
 type Filling = Pick<NewHook, "inputs" | "payloadAs">;
 
 /**
- * That a request starts the Process is what its owner made the hook for; which rows are read or changed, and
- * whether, is not the sender's to say.
- * @returns every place in the Process's definition where a request would
+ * A request may start the Process, because its owner made the hook for this. It may not decide
+ * which rows are read or changed, or whether.
+ * @returns every place in the Process's definition where a request would decide that
  */
 export function hookFaults(
   { id, definition }: Pick<Process, "id" | "definition">,
@@ -21,7 +22,7 @@ export function hookFaults(
   return faultsAt("/steps", checkTaint(checked, inputsOfRequests(definition, hook)));
 }
 
-/** The variables that a request may fill: a hook's fixed inputs are its owner's. */
+/** The variables that a request may fill; a hook's fixed inputs are its owner's. */
 function inputsOfRequests(
   { initialContext }: Pick<ProcessDefinition, "initialContext">,
   { inputs, payloadAs }: Filling,

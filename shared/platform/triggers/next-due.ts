@@ -3,18 +3,21 @@ import { Cron } from "croner";
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import { MIN_MINUTES } from "../../contracts/definitions/triggers.ts";
 
-/** Occurrences that are looked at: enough for the closest two of any expression that repeats within a day. */
+/**
+ * How many occurrences are examined: enough to find the closest two of any expression that repeats
+ * daily.
+ */
 const LOOKED_AT = 300;
 const FIELDS = 5;
 
 /**
- * All faults of a schedule; none for one that can be kept.
+ * All faults of a schedule; empty for a valid one.
  * @param now ISO 8601
  */
 export function checkCron(cron: string, timeZone: string, now: string): Fault[] {
   const isKnown = isZone(timeZone);
   const zone = isKnown ? [] : [fault("/timeZone", "is no IANA time zone, such as Europe/Lisbon")];
-  // In no zone of its own, it is still known whether it can be read.
+  // An unknown zone does not keep the expression from being parsed.
   const detail = cronFault(cron, isKnown ? timeZone : "UTC", now);
   return [...(detail === null ? [] : [fault("/cron", detail)]), ...zone];
 }
@@ -34,7 +37,7 @@ function cronFault(cron: string, timeZone: string, now: string): string | null {
 }
 
 /**
- * The first due time after `after`; null when there is none any more.
+ * The first due time after `after`; null when there is none.
  * @param after ISO 8601
  */
 export function nextDue(cron: string, timeZone: string, after: string): string | null {

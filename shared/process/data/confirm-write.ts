@@ -29,12 +29,12 @@ export function guardQuestion(work: DataWork, receipts: Receipt[]): DataConfirm 
     violations: error?.violations ?? [],
     error: error ?? null,
   }));
-  const stopped = findings.map(({ label, error }) => ({ title: label, error }));
+  const stoppedRows = findings.map(({ label, error }) => ({ title: label, error }));
   const codes = findings.flatMap(({ violations }) => violations.map(({ code }) => code));
   return {
     kind: "guard",
     // Steps on data have no profile, so the question does not name the person with the allergy.
-    text: overrideText(stopped, { language, pack, profile: null }),
+    text: overrideText(stoppedRows, { language, pack, profile: null }),
     findings: findings.map(({ label, reason, violations }) => ({ label, reason, violations })),
     override: [...new Set(codes)].toSorted(),
   };
@@ -51,8 +51,8 @@ export async function deleteQuestion(
 ): Promise<DataConfirm | null> {
   const { ctx } = work;
   const effects = await ctx.db.standingEffects(ctx.envelope.run);
-  const deleted = effects.filter(({ op, step }) => op === "delete" && step !== ctx.hop);
-  if (deleted.length + ops.length <= ctx.pack.deleteLimit) return null;
+  const deletions = effects.filter(({ op, step }) => op === "delete" && step !== ctx.hop);
+  if (deletions.length + ops.length <= ctx.pack.deleteLimit) return null;
   const language = languageOf(work);
   const registry = registryOf(work);
   const labels = ops.map((op) => {

@@ -25,7 +25,7 @@ export interface DataWork extends RowWork {
 export function createDataWork(
   ctx: NodeContext,
   decision: DataDecision | null,
-  given: Outside,
+  inputSources: Outside,
 ): DataWork {
   return {
     ctx,
@@ -35,7 +35,7 @@ export function createDataWork(
     receipts: [],
     losses: [],
     leavesUnjudged: false,
-    given,
+    given: inputSources,
     outside: {},
     met: [],
   };

@@ -37,11 +37,11 @@ export function at<T>(pointer: string, faults: InputFault[], make: () => T): T |
 }
 
 /** A fault for every input that the operation does not have. */
-export function unknownKeys(inputs: Record<string, unknown>, known: string[]): InputFault[] {
+export function unknownKeys(inputs: Record<string, unknown>, names: string[]): InputFault[] {
   return Object.keys(inputs)
-    .filter((key) => !known.includes(key))
+    .filter((key) => !names.includes(key))
     .map((key) => ({
       pointer: pointerOf(key),
-      detail: `no such input; there are: ${known.join(", ") || "none"}`,
+      detail: `no such input; there are: ${names.join(", ") || "none"}`,
     }));
 }

@@ -28,7 +28,7 @@ export interface PlannedOps {
 }
 
 /**
- * @param given which parts of the inputs come from outside; each operation records it for its
+ * @param inputSources which parts of the inputs come from outside; each operation records it for its
  * values
  * Errors: InputError with every fault; then nothing is sent.
  */
@@ -37,19 +37,19 @@ export function opsOfInputs(
   spec: TableSpec,
   { op }: DataWriteOperation,
   inputs: DataInputs,
-  given: Outside = {},
+  inputSources: Outside = {},
 ): PlannedOps {
   switch (op) {
     case "create":
-      return creates(known, spec, inputs, given);
+      return creates(known, spec, inputs, inputSources);
     case "update":
-      return update(known, spec, inputs, given);
+      return update(known, spec, inputs, inputSources);
     case "delete":
       return remove(known, spec, inputs);
   }
 }
 
-function creates(known: Known, spec: TableSpec, inputs: DataInputs, given: Outside): PlannedOps {
+function creates(known: Known, spec: TableSpec, inputs: DataInputs, inputSources: Outside): PlannedOps {
   const faults = unknownKeys(inputs, ["items"]);
   const { items } = inputs;
   if (!Array.isArray(items) || items.length === 0 || items.length > MAX_ITEMS) {
@@ -62,7 +62,7 @@ function creates(known: Known, spec: TableSpec, inputs: DataInputs, given: Outsi
     const row = parsedRow(known, spec, "insert", item, pointerOf("items", index), faults);
     if (row === null) return;
     const place = pointerOf("items", index);
-    const { values, ...of } = linked({ ...known, given }, spec, row, place, faults);
+    const { values, ...of } = linked({ ...known, given: inputSources }, spec, row, place, faults);
     const { children, _outside } = of;
     rows.push(row);
     const op = { op: "create" as const, table: spec.table, values, _outside };
@@ -72,14 +72,14 @@ function creates(known: Known, spec: TableSpec, inputs: DataInputs, given: Outsi
   return { ops, rows, pointers: ops.map((_, index) => pointerOf("items", index)) };
 }
 
-function update(known: Known, spec: TableSpec, inputs: DataInputs, given: Outside): PlannedOps {
+function update(known: Known, spec: TableSpec, inputs: DataInputs, inputSources: Outside): PlannedOps {
   const faults = unknownKeys(inputs, ["ref", "set"]);
   const id = idOf(known, spec, inputs, faults);
   const row = parsedRow(known, spec, "update", inputs["set"], "/set", faults);
   if (row !== null && Object.keys(row).length === 0) {
     faults.push({ pointer: "/set", detail: "must have at least one column" });
   }
-  const of = row && linked({ ...known, given }, spec, row, "/set", faults);
+  const of = row && linked({ ...known, given: inputSources }, spec, row, "/set", faults);
   if (faults.length > 0 || row === null || of === null) throw new InputError(faults);
   const { values: set, _outside } = of;
   const op: EffectOp = { op: "update", table: spec.table, id, set, _outside };
@@ -108,13 +108,13 @@ function parsedRow(
   { pack }: Known,
   spec: TableSpec,
   kind: "insert" | "update",
-  given: unknown,
+  input: unknown,
   pointer: string,
   faults: InputFault[],
 ): Row | null {
   const before = faults.length;
-  faults.push(...givenColumns(pack, spec, given, pointer));
-  const parsed = spec[kind].safeParse(given);
+  faults.push(...givenColumns(pack, spec, input, pointer));
+  const parsed = spec[kind].safeParse(input);
   if (!parsed.success) {
     for (const { path, message } of listIssues(parsed.error)) {
       faults.push({ pointer: pointer + pointerOf(...path), detail: message });

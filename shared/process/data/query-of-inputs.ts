@@ -27,19 +27,19 @@ export function queryOf(
   const faults: InputFault[] = unknownKeys(inputs, ["where", "order", "limit", "columns"]);
   const where = filterOf(pack, spec, inputs["where"] ?? null, registry, faults);
   const order = orderOf(spec, inputs["order"] ?? null, faults);
-  const chosen = columnsOf(spec, inputs["columns"] ?? null, faults);
+  const columns = columnsOf(spec, inputs["columns"] ?? null, faults);
   const limit = limitOf(inputs["limit"] ?? null, faults);
   if (faults.length > 0) throw new InputError(faults);
   const children = Object.keys(spec.children);
-  const own = chosen.filter((column) => !children.includes(column));
-  const withChildren = chosen.length === 0 || own.length < chosen.length;
+  const own = columns.filter((column) => !children.includes(column));
+  const withChildren = columns.length === 0 || own.length < columns.length;
   return {
     table: spec.table,
     limit,
     ...(where === null ? {} : { where }),
     ...(order.length > 0 ? { order } : {}),
     // The label is the row's name in the registry.
-    ...(chosen.length > 0 ? { columns: [...new Set(["id", spec.labelColumn, ...own])] } : {}),
+    ...(columns.length > 0 ? { columns: [...new Set(["id", spec.labelColumn, ...own])] } : {}),
     children: children.length > 0 && withChildren,
   };
 }
@@ -48,19 +48,19 @@ export function queryOf(
 function filterOf(
   pack: DomainPack,
   spec: TableSpec,
-  given: unknown,
+  input: unknown,
   registry: Registry,
   faults: InputFault[],
 ): Filter | null {
-  if (given === null) return null;
-  const parsed = FilterSchema.safeParse(given);
+  if (input === null) return null;
+  const parsed = FilterSchema.safeParse(input);
   if (!parsed.success) {
     for (const { path, message } of listIssues(parsed.error)) {
       faults.push({ pointer: pointerOf("where", ...path), detail: message });
     }
     return null;
   }
-  const known = faults.length;
+  const faultsBefore = faults.length;
   for (const { pointer, condition } of conditionsIn(parsed.data, "/where")) {
     const { column, op } = condition;
     const operators = operatorsOf(pack);
@@ -76,7 +76,7 @@ function filterOf(
       at(`${pointer}/value`, faults, () => translateFilter(pack, spec.table, alone, registry));
     }
   }
-  return faults.length > known ? null : translateFilter(pack, spec.table, parsed.data, registry);
+  return faults.length > faultsBefore ? null : translateFilter(pack, spec.table, parsed.data, registry);
 }
 
 interface PlacedCondition {
@@ -91,9 +91,9 @@ function conditionsIn(clause: Clause | Filter, pointer: string): PlacedCondition
   return clauses.flatMap((inner, index) => conditionsIn(inner, pointer + pointerOf(key, index)));
 }
 
-function orderOf(spec: TableSpec, given: unknown, faults: InputFault[]): RowQuery["order"] & {} {
-  if (given === null) return [];
-  const parsed = OrderSchema.array().max(MAX_ORDERS).safeParse(given);
+function orderOf(spec: TableSpec, input: unknown, faults: InputFault[]): RowQuery["order"] & {} {
+  if (input === null) return [];
+  const parsed = OrderSchema.array().max(MAX_ORDERS).safeParse(input);
   if (!parsed.success) {
     for (const { path, message } of listIssues(parsed.error)) {
       faults.push({ pointer: pointerOf("order", ...path), detail: message });
@@ -107,37 +107,37 @@ function orderOf(spec: TableSpec, given: unknown, faults: InputFault[]): RowQuer
   return parsed.data;
 }
 
-function columnsOf(spec: TableSpec, given: unknown, faults: InputFault[]): string[] {
-  if (given === null) return [];
-  if (!Array.isArray(given)) {
+function columnsOf(spec: TableSpec, input: unknown, faults: InputFault[]): string[] {
+  if (input === null) return [];
+  if (!Array.isArray(input)) {
     faults.push({ pointer: "/columns", detail: "must be a list of columns" });
     return [];
   }
-  const known = [...shownColumns(spec), ...Object.keys(spec.children)];
-  return given.map((column, index) => {
-    checkColumn(spec, known, String(column), pointerOf("columns", index), faults);
+  const names = [...shownColumns(spec), ...Object.keys(spec.children)];
+  return input.map((column, index) => {
+    checkColumn(spec, names, String(column), pointerOf("columns", index), faults);
     return String(column);
   });
 }
 
 function checkColumn(
   { table }: TableSpec,
-  known: string[],
+  names: string[],
   column: string,
   pointer: string,
   faults: InputFault[],
 ): void {
-  if (known.includes(column)) return;
+  if (names.includes(column)) return;
   faults.push({
     pointer,
-    detail: `${table} has no column ${clip(column)}; it has ${known.join(", ")}`,
+    detail: `${table} has no column ${clip(column)}; it has ${names.join(", ")}`,
   });
 }
 
-function limitOf(given: unknown, faults: InputFault[]): number {
-  if (given === null) return USUAL_ROWS;
-  if (typeof given === "number" && Number.isInteger(given) && given >= 1 && given <= MAX_ROWS) {
-    return given;
+function limitOf(input: unknown, faults: InputFault[]): number {
+  if (input === null) return USUAL_ROWS;
+  if (typeof input === "number" && Number.isInteger(input) && input >= 1 && input <= MAX_ROWS) {
+    return input;
   }
   faults.push({ pointer: "/limit", detail: `must be a whole number from 1 to ${MAX_ROWS}` });
   return USUAL_ROWS;

@@ -35,16 +35,16 @@ export async function readStep(
   // Nothing in this hop changes rows, so a retry may read again.
   const { rows, total, records, outside } = await readRows(ctx, query, registry, false);
   keepRecords(work, records);
-  const shown = rows.map((row) => shownRow(ctx.pack, spec.table, row));
+  const shownRows = rows.map((row) => shownRow(ctx.pack, spec.table, row));
   // The selection of rows comes from outside if the inputs do, or if the filter or order uses
   // outside values.
   work.outside = together(
     wholly([...sourcesIn(work.given), ...outside.chosen]),
-    ...shown.map((row, index) =>
+    ...shownRows.map((row, index) =>
       outsideUnder(jsonPointer(["rows", index]), outsideOfRow(outside.rows[index] ?? {}, row)),
     ),
   );
-  return { status: "completed", output: { rows: shown, total } };
+  return { status: "completed", output: { rows: shownRows, total } };
 }
 
 /** The profile is that of the run's user, even when a schedule or a webhook started the run. */

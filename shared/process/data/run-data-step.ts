@@ -24,7 +24,7 @@ import { writeStep } from "./write-step.ts";
  * @param ctx of the step's hop; its run supplies household, conversation and staged session
  * @param tool has an operation of the built-in Service
  * @param decision a person's yes to this step with these inputs; null before a person was asked
- * @param given which parts of the inputs come from outside
+ * @param inputSources which parts of the inputs come from outside
  * Errors: GoneError when the run has ended or moved to a later epoch; TransientError; FatalError.
  */
 export async function runDataStep(
@@ -33,9 +33,9 @@ export async function runDataStep(
   tool: DataTool,
   inputs: DataInputs,
   decision: DataDecision | null = null,
-  given: Outside = {},
+  inputSources: Outside = {},
 ): Promise<DataStepEnd> {
-  const work = createDataWork(buildNodeContext(parts, ctx), decision, given);
+  const work = createDataWork(buildNodeContext(parts, ctx), decision, inputSources);
   try {
     return ended(work, await carryOut(work, tool, inputs));
   } catch (error) {

@@ -23,18 +23,18 @@ export async function writeStep(
   inputs: DataInputs,
 ): Promise<DataOutcome> {
   const spec = tableOf(work, operation, "writes");
-  const planned = opsOfInputs(
+  const plan = opsOfInputs(
     { pack: work.ctx.pack, registry: registryOf(work) },
     spec,
     operation,
     inputs,
     work.given,
   );
-  const objection = await objectionTo(work, spec, operation, planned);
-  if (objection !== null) return failed("bad_input", objection, planned.pointers.slice(0, 1));
-  const limit = operation.op === "delete" ? await deleteQuestion(work, spec, planned.ops) : null;
+  const objection = await objectionTo(work, spec, operation, plan);
+  if (objection !== null) return failed("bad_input", objection, plan.pointers.slice(0, 1));
+  const limit = operation.op === "delete" ? await deleteQuestion(work, spec, plan.ops) : null;
   if (limit !== null && work.decision === null) return { status: "asked", confirm: limit };
-  return settle(work, spec, operation, planned);
+  return settle(work, spec, operation, plan);
 }
 
 /** The pack's objections. A new row only needs its place to be free. */
@@ -59,10 +59,10 @@ async function settle(
   work: DataWork,
   spec: TableSpec,
   operation: DataWriteOperation,
-  planned: PlannedOps,
+  plan: PlannedOps,
 ): Promise<DataOutcome> {
-  const first = await applyOnce(work, planned.ops, 0);
-  if (!first.receipts.some(isGuarded)) return outcomeOf(work, spec, operation, planned, first);
+  const first = await applyOnce(work, plan.ops, 0);
+  if (!first.receipts.some(isGuarded)) return outcomeOf(work, spec, operation, plan, first);
   const confirm = guardQuestion(work, first.receipts);
   const isAgreed = work.decision !== null && (await work.decision.covers(confirm));
   if (!isAgreed) {
@@ -70,9 +70,9 @@ async function settle(
     work.receipts = [];
     return { status: "asked", confirm };
   }
-  const agreed = planned.ops.map((op) => ({ ...op, override: confirm.override }));
-  const second = await applyOnce(work, agreed, first.next);
-  return outcomeOf(work, spec, operation, planned, second);
+  const overriding = plan.ops.map((op) => ({ ...op, override: confirm.override }));
+  const second = await applyOnce(work, overriding, first.next);
+  return outcomeOf(work, spec, operation, plan, second);
 }
 
 function outcomeOf(
@@ -94,9 +94,9 @@ function outcomeOf(
   const rows = receipts.map(({ row }) => shownRow(work.ctx.pack, table, row ?? {}));
   work.outside = together(
     ...rows.map((row, index) => {
-      const told = results[index]?.outside ?? { outside: ops[index]?._outside };
+      const source = results[index]?.outside ?? { outside: ops[index]?._outside };
       const place = op === "create" ? jsonPointer(["rows", index]) : "/row";
-      return outsideUnder(place, outsideOfRow(told, row));
+      return outsideUnder(place, outsideOfRow(source, row));
     }),
   );
   return { status: "completed", output: op === "create" ? { rows } : { row: rows[0] ?? null } };

@@ -57,9 +57,9 @@ function endCompleted(
   { text, shortened }: Rendered,
 ): HopOutcome {
   const session = sessionOf(ctx.state);
-  const shown = [frame.definition.outputTemplate, JSON.stringify(frame.inputs)];
+  const knownTexts = [frame.definition.outputTemplate, JSON.stringify(frame.inputs)];
   const { meta } = ctx.state;
-  const { text: released, outside } = releaseOutput(pack, session, text, [...shown, meta.text]);
+  const { text: released, outside } = releaseOutput(pack, session, text, [...knownTexts, meta.text]);
   const words = processWordsFor(conversationLanguage(undefined, session));
   const reply = outputText(words, released, shortened, tells);
   const { receipts } = tells;
@@ -72,8 +72,8 @@ function endWaiting(pack: DomainPack, ctx: HopContext, tells: FrameTells): HopOu
   const words = processWordsFor(conversationLanguage(undefined, sessionOf(ctx.state)));
   const text = waitingText(words, questions);
   const outcome = ended(pack, ctx, { status: "waiting", text, receipts, tells });
-  const asked = questions.map(({ inputs: _shown, ...question }) => question);
-  const data = { runId: ctx.envelope.run, questions: asked };
+  const openQuestions = questions.map(({ inputs: _shown, ...question }) => question);
+  const data = { runId: ctx.envelope.run, questions: openQuestions };
   return { ...outcome, events: [{ type: "run.question", data }] };
 }
 
@@ -120,14 +120,14 @@ function ended(
   const root = readResult<RootFrame>(results, ROOT_FRAME);
   const process = root?.process ?? null;
   const isWaiting = status === "waiting";
-  const told = {
+  const fields = {
     text,
     routing: status === "failed" ? "failed" : "process",
     goal: process?.name ?? "",
     blocked: error?.code ?? null,
     ...(outside === undefined ? {} : { outside }),
   };
-  const after = isWaiting ? state.session : sessionAfter(pack, state, clock, told);
+  const after = isWaiting ? state.session : sessionAfter(pack, state, clock, fields);
   const registry = createRegistry(sessionOf(state).entities);
   const calls = process === null ? [] : callRecords(process, statuses, {}, isWaiting);
   return {

@@ -63,11 +63,11 @@ async function failStep(
   if (tool === undefined) return failedStep(at, error);
   if (tool.operation.type === "data_write") return failWrite(parts, failed, at, error);
   if (!isJournalled(tool)) return failedStep(at, mayChange(tool.operation) ? UNKNOWN : error);
-  const called = await failed.called();
-  const end = called && journalledEnd(failed.state, called);
+  const call = await failed.called();
+  const end = call && journalledEnd(failed.state, call);
   if (end) return end;
   // An attempt that was cut off may still send its call. Only a harmless repeat could tell.
-  return failedStep(at, called !== undefined || !isSafe(tool.operation) ? UNKNOWN : error);
+  return failedStep(at, call !== undefined || !isSafe(tool.operation) ? UNKNOWN : error);
 }
 
 /** Rows that the step changed stay changed. */

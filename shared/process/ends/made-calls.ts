@@ -89,13 +89,13 @@ export function outsideOf(
   statuses: Statuses,
   journalled: Journalled = {},
 ): Outside {
-  const made = madeCalls(root, statuses, journalled).filter(({ tool }) =>
+  const calls = madeCalls(root, statuses, journalled).filter(({ tool }) =>
     mayChange(tool.operation),
   );
-  const named = (holds: (call: MadeCall) => boolean) => made.filter(holds).map(({ name }) => name);
+  const namesOf = (holds: (call: MadeCall) => boolean) => calls.filter(holds).map(({ name }) => name);
   return {
-    changed: named(({ status }) => ANSWERED.has(status)),
-    inDoubt: named(({ status, tool }) => status === UNKNOWN || isUnanswered(status, tool)),
+    changed: namesOf(({ status }) => ANSWERED.has(status)),
+    inDoubt: namesOf(({ status, tool }) => status === UNKNOWN || isUnanswered(status, tool)),
   };
 }
 
@@ -123,12 +123,12 @@ interface MadeCall {
 function madeCalls(root: ResolvedProcess, statuses: Statuses, journalled: Journalled): MadeCall[] {
   const hops = new Set([...Object.keys(statuses), ...Object.keys(journalled)]);
   return [...hops].toSorted(byPlaces).flatMap((hop) => {
-    const found = stepOfHop(root, hop);
-    if (found === null) return [];
-    const tool = toolOfStep(root, found.step);
+    const stepAt = stepOfHop(root, hop);
+    if (stepAt === null) return [];
+    const tool = toolOfStep(root, stepAt.step);
     const call = callAt(statuses, journalled, hop);
     if (tool === undefined || call === null) return [];
-    return [{ hop, name: found.name, tool, ...call }];
+    return [{ hop, name: stepAt.name, tool, ...call }];
   });
 }
 
@@ -141,7 +141,7 @@ function callAt(
   const own = mark?.kind === "step" ? mark : undefined;
   const took = own === undefined && mark?.kind === "frame" ? mark.t : own?.t;
   if (took !== undefined) return { status: own?.error?.code ?? "done", took };
-  const kept = journalled[hop];
-  if (kept !== undefined) return { status: kept.status, took: kept.measure };
+  const entry = journalled[hop];
+  if (entry !== undefined) return { status: entry.status, took: entry.measure };
   return own?.error?.code === UNKNOWN ? { status: UNKNOWN, took: null } : null;
 }

@@ -7,16 +7,16 @@ import { nameOutside, type OutsideIds } from "../../domain/entities/outside-ids.
 import { releaseAll } from "../../domain/replies/release-sentence.ts";
 
 /**
- * @param shown texts of the Process's owner and of the user, whose addresses an output may repeat
+ * @param knownTexts texts of the Process's owner and of the user, whose addresses an output may repeat
  * @returns also the names of outside things, including those that this text is the first to show
  */
 export function releaseOutput(
   pack: DomainPack,
   session: Session,
   text: string,
-  shown: string[],
+  knownTexts: string[],
 ): { text: string; outside: OutsideIds } {
   const registry = createRegistry(session.entities);
-  const named = nameOutside(session.outside, text, (id) => registry.refOf(id));
-  return { text: releaseAll(named.text, { pack, registry, shown }), outside: named.outside };
+  const namedText = nameOutside(session.outside, text, (id) => registry.refOf(id));
+  return { text: releaseAll(namedText.text, { pack, registry, shown: knownTexts }), outside: namedText.outside };
 }

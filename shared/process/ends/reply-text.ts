@@ -18,12 +18,12 @@ export function outputText(
   shortened: Shortening | null,
   { missed, losses }: Pick<FrameTells, "missed" | "losses">,
 ): string {
-  const said = missed.flatMap(({ step, code }) => {
+  const reasons = missed.flatMap(({ step, code }) => {
     const reason = reasonOf(code);
     const doubt = reason === "unknown" ? [words.inDoubt(step)] : [];
     return [words.missed(step, words.reasons[reason]), ...doubt];
   });
-  const notes = [...(shortened === null ? [] : [words.shortened[shortened]]), ...said, ...losses];
+  const notes = [...(shortened === null ? [] : [words.shortened[shortened]]), ...reasons, ...losses];
   return paragraphs([output === "" ? words.done : output, notes.join("\n")]);
 }
 
@@ -77,16 +77,16 @@ function changedBefore(
   { changed, inDoubt }: Outside,
 ): string {
   const words = wordsFor(language);
-  const done = receipts.filter(({ status }) => status === "applied");
-  if (done.length === 0) {
+  const applied = receipts.filter(({ status }) => status === "applied");
+  if (applied.length === 0) {
     return changed.length + inDoubt.length === 0 ? words.nothingChanged : "";
   }
-  const byOp = Map.groupBy(done, ({ op }) => op);
-  const named = [...byOp].map(([op, own]) => [
+  const byOp = Map.groupBy(applied, ({ op }) => op);
+  const counts = [...byOp].map(([op, own]) => [
     op,
     own.map((one) => one.label ?? words.entryIn(one.table)),
   ]);
-  return words.ends.before(Object.fromEntries(named) as Parameters<typeof words.ends.before>[0]);
+  return words.ends.before(Object.fromEntries(counts) as Parameters<typeof words.ends.before>[0]);
 }
 
 const paragraphs = (parts: string[]): string => parts.filter((part) => part !== "").join("\n\n");

@@ -38,7 +38,7 @@ export function sessionAfter(
   pack: DomainPack,
   run: RunSession,
   clock: Clock,
-  told: {
+  account: {
     text: string;
     routing: string;
     goal: string;
@@ -48,7 +48,7 @@ export function sessionAfter(
 ): SessionFields {
   const { meta } = run;
   const session = sessionOf(run);
-  const { text, routing, goal, blocked, outside = session.outside } = told;
+  const { text, routing, goal, blocked, outside = session.outside } = account;
   if (meta.trigger !== undefined) {
     return { ...applyPatch(run.session, run.staged), ...outsideFields(outside) };
   }
@@ -76,8 +76,8 @@ export function sessionAfter(
       },
     ],
   };
-  const pruned = new Set(exchangesToPrune(after).map((old) => old.exchange));
-  const kept = after.exchanges.filter((turn) => !pruned.has(turn.exchange));
-  const next = { ...after, exchanges: kept };
+  const prunedNumbers = new Set(exchangesToPrune(after).map((old) => old.exchange));
+  const remaining = after.exchanges.filter((turn) => !prunedNumbers.has(turn.exchange));
+  const next = { ...after, exchanges: remaining };
   return serializeSession({ ...next, entities: evictEntities(pack, next) });
 }

@@ -11,14 +11,14 @@ export function endedSteps(root: ResolvedProcess, statuses: Statuses) {
     .toSorted(byPlaces)
     .flatMap((hop) => {
       const at = parseStepHop(hop);
-      const found = stepOfHop(root, hop);
-      if (at.kind !== "step" || found === null) return [];
+      const stepAt = stepOfHop(root, hop);
+      if (at.kind !== "step" || stepAt === null) return [];
       const end = endOfStep(statuses, at.frame, at.place);
       const own = markAt(statuses, hop);
       const closing = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
       const code = own?.kind === "step" ? own.error?.code : undefined;
       const short = closing !== undefined && "short" in closing ? closing.short : undefined;
-      return end === undefined ? [] : [{ hop, ...found, status: end.status, code, short }];
+      return end === undefined ? [] : [{ hop, ...stepAt, status: end.status, code, short }];
     });
 }
 

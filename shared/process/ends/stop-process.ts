@@ -21,15 +21,15 @@ import { sessionAfter, sessionOf } from "./session-after.ts";
 export function stopProcess(pack: DomainPack, cause: StopCause, run: StoppedRun | null): RunLeft {
   if (run === null) return { reply: { text: textOf(cause, "en"), changes: [] }, session: null };
   const { meta, results, statuses, journalled, before, staged, untold, clock, reason } = run;
-  const made = recordedEffects(pack, untold, sessionOf({ meta, session: before, staged }));
-  const left = { meta, session: before, staged: { ...staged, ...patchOf(made.records) } };
-  const session = sessionOf(left);
+  const effects = recordedEffects(pack, untold, sessionOf({ meta, session: before, staged }));
+  const runSession = { meta, session: before, staged: { ...staged, ...patchOf(effects.records) } };
+  const session = sessionOf(runSession);
   const process = readResult<RootFrame>(results, ROOT_FRAME)?.process ?? null;
   const language = conversationLanguage(undefined, session);
   const outside = process === null ? NOTHING : outsideOf(process, statuses, journalled);
   const text = stoppedText(language, textOf(cause, language), outside);
-  const receipts = [...receiptsIn(results), ...made.receipts];
-  const told = {
+  const receipts = [...receiptsIn(results), ...effects.receipts];
+  const account = {
     text,
     routing: cause === "cancelled" ? "cancelled" : "failed",
     goal: process?.name ?? "",
@@ -40,7 +40,7 @@ export function stopProcess(pack: DomainPack, cause: StopCause, run: StoppedRun 
       text,
       changes: replyChanges(pack, createRegistry(session.entities), [], receipts),
     },
-    session: sessionAfter(pack, left, clock, told),
+    session: sessionAfter(pack, runSession, clock, account),
     ...(process === null
       ? {}
       : {

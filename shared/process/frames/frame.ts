@@ -81,8 +81,8 @@ export function frameAt(results: Results, path: Hop): Frame {
 export function rootFrame({ process, inputs, outside = {} }: RootFrame): Frame {
   const { definition, id } = process;
   const budget = budgetOf(definition, null);
-  const given = { definition, inputs, outside };
-  return { path: ROOT_FRAME, root: process, ...given, line: [id], of: null, budget };
+  const contents = { definition, inputs, outside };
+  return { path: ROOT_FRAME, root: process, ...contents, line: [id], of: null, budget };
 }
 
 /** Null when the run has no such child. */
@@ -136,7 +136,7 @@ export const toolOfStep = (root: ResolvedProcess, { calls }: Step): ResolvedTool
 /** The variables of the frame's expressions. A step without an output is null. */
 export function scopeOf(results: Results, { path, definition, inputs }: Frame): Scope {
   const step = definition.steps.map((one, index) => {
-    const hop = resultHops(path, one, index + 1).find((known) => results[known] !== undefined);
+    const hop = resultHops(path, one, index + 1).find((hopName) => results[hopName] !== undefined);
     const record = hop === undefined ? null : readResult<{ output: unknown }>(results, hop);
     return [one.output.variable, record?.output ?? null] as const;
   });

@@ -9,13 +9,13 @@ export function missingInput(
   const missing = initialContext.filter((name) => !Object.hasOwn(inputs, name));
   const unknown = Object.keys(inputs).filter((name) => !initialContext.includes(name));
   if (missing.length + unknown.length === 0) return null;
-  const said = [
+  const sentences = [
     ...(missing.length > 0 ? [`missing: ${missing.join(", ")}`] : []),
     ...(unknown.length > 0 ? [`unknown: ${unknown.join(", ")}`] : []),
   ];
   return {
     code: "bad_input",
-    detail: `The inputs are not those that the Process begins with: ${said.join("; ")}.`,
+    detail: `The inputs are not those that the Process begins with: ${sentences.join("; ")}.`,
     paths: [...missing, ...unknown].map((name) => `/inputs/${name}`),
   };
 }

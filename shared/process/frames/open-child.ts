@@ -35,15 +35,15 @@ export async function openChild(
     const decision = await readAnswer(ctx, bound);
     if (decision === null) {
       const requestHash = await questionHash(ctx, bound);
-      const asked = { why: "manual" as const, tool: null, inputs: bound, requestHash };
-      return askedStep(at, questionOf(at, { ...asked, ...whyAsked(ctx, at, sources) }));
+      const question = { why: "manual" as const, tool: null, inputs: bound, requestHash };
+      return askedStep(at, questionOf(at, { ...question, ...whyAsked(ctx, at, sources) }));
     }
     if (decision.choice === "refuse") return failedStep(at, REFUSED);
     inputs = decision.inputs ?? bound;
   }
   const fault = missingInput(definition, inputs);
   if (fault !== null) return failedStep(at, fault);
-  const opened: ChildFrame = {
+  const childFrame: ChildFrame = {
     frame: "child",
     process: id,
     inputs,
@@ -51,8 +51,8 @@ export async function openChild(
     ...ofInputs(stillOutside(origin.inputs, bound, inputs)),
     of: calledBy(at),
   };
-  const budget = budgetOf(definition, opened.of);
-  return openFrame({ path: ctx.hop, root: frame.root, definition, budget }, opened);
+  const budget = budgetOf(definition, childFrame.of);
+  return openFrame({ path: ctx.hop, root: frame.root, definition, budget }, childFrame);
 }
 
 /** A Process that calls itself, directly or through others, may nest up to `maxRecursionDepth`. */

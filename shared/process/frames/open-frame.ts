@@ -18,18 +18,18 @@ import {
 import { poolsOfOpened } from "./pools-of-run.ts";
 import { readsOfOpened } from "./reads-of-run.ts";
 
-/** @param answered from the Tool whose answer the frame shortens */
+/** @param answer from the Tool whose answer the frame shortens */
 export function openFrame(
   frame: OpenedFrame,
   result: RootFrame | ChildFrame,
-  answered: { t?: CallMeasure; b?: number; has?: OutsideSource[] } = {},
+  answer: { t?: CallMeasure; b?: number; has?: OutsideSource[] } = {},
 ): HopOutcome {
   const { definition, budget } = frame;
   const sum = hasSummary(budget) ? { sum: true as const } : {};
   const waves = wavesOfFrame(definition, budget);
   return {
     result,
-    status: asStatus({ kind: "frame", waves, ...sum, ...answered }),
+    status: asStatus({ kind: "frame", waves, ...sum, ...answer }),
     patch: {},
     events: [],
     reads: readsOfOpened(frame),
@@ -47,7 +47,7 @@ export function openSummary(
   measure: CallMeasure | undefined,
   outside: Outside,
 ): HopOutcome {
-  const opened: ChildFrame = {
+  const child: ChildFrame = {
     frame: "child",
     process: null,
     inputs: { text },
@@ -55,10 +55,10 @@ export function openSummary(
     ...ofInputs(outsideUnder("/text", outside)),
     of: calledBy(at),
   };
-  const frame = childFrame(at.hop, at.frame.root, opened);
+  const frame = childFrame(at.hop, at.frame.root, child);
   if (frame === null) throw new FatalError("internal", `${at.hop} has no frame to shorten in`);
-  const answered = { b: bytesOf(text), ...steeredBy({ has: sourcesIn(outside) }) };
-  return openFrame(frame, opened, { ...answered, ...(measure ? { t: measure } : {}) });
+  const answer = { b: bytesOf(text), ...steeredBy({ has: sourcesIn(outside) }) };
+  return openFrame(frame, child, { ...answer, ...(measure ? { t: measure } : {}) });
 }
 
 /** What a frame stores about the sources of its inputs. */

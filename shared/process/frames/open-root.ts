@@ -17,20 +17,20 @@ const MESSAGE = "message";
 /** Errors: FatalError when the run no longer has a Process. */
 export async function openRoot(parts: ProcessParts, ctx: HopContext): Promise<HopOutcome> {
   const { meta } = ctx.state;
-  const found = await ctx.db.resolveRun(ctx.envelope.run);
-  if (found === null) throw new FatalError("not_found", "the run has no Process");
-  const { process } = found;
+  const resolved = await ctx.db.resolveRun(ctx.envelope.run);
+  if (resolved === null) throw new FatalError("not_found", "the run has no Process");
+  const { process } = resolved;
   const { definition } = process;
   const isAsked = meta.trigger === undefined && definition.initialContext.includes(MESSAGE);
-  const said = { ...(isAsked ? { [MESSAGE]: meta.text } : {}), ...found.inputs };
-  const inputs = returnOutside(sessionOf(ctx.state).outside, said);
+  const initial = { ...(isAsked ? { [MESSAGE]: meta.text } : {}), ...resolved.inputs };
+  const inputs = returnOutside(sessionOf(ctx.state).outside, initial);
   const fault = missingInput(definition, inputs);
   if (fault !== null) return endFailed(parts, ctx, { step: null, error: fault });
-  const { inputs: given = {}, message = [] } = found.outside ?? {};
+  const { inputs: given = {}, message = [] } = resolved.outside ?? {};
   const sources = { ...(isAsked ? { [MESSAGE]: message } : {}), ...given };
   const outside = together(
     ...Object.entries(sources).map(([name, one]) => outsideUnder(jsonPointer([name]), wholly(one))),
   );
-  const opened: RootFrame = { frame: "root", process, inputs, ...ofInputs(outside) };
-  return openFrame(rootFrame(opened), opened);
+  const root: RootFrame = { frame: "root", process, inputs, ...ofInputs(outside) };
+  return openFrame(rootFrame(root), root);
 }

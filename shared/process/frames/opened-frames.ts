@@ -18,8 +18,8 @@ export function openedFrames(results: Record<Hop, string>): Frame[] {
   const root = readResult<RootFrame | null>(results, ROOT_FRAME);
   if (root === null) return [];
   const children = Object.entries(results).flatMap(([hop, text]) => {
-    const found = text.includes(CHILD) ? (JSON.parse(text) as ChildFrame) : null;
-    const frame = found?.frame === "child" ? childFrame(hop, root.process, found) : null;
+    const child = text.includes(CHILD) ? (JSON.parse(text) as ChildFrame) : null;
+    const frame = child?.frame === "child" ? childFrame(hop, root.process, child) : null;
     return frame === null ? [] : [frame];
   });
   return [rootFrame(root), ...children];

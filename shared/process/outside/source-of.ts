@@ -34,10 +34,10 @@ export const outsideOfAnswer = (tool: ResolvedTool, inputs: Outside): Outside =>
  * calls.
  */
 export function changesData(root: ResolvedProcess, process: string): boolean {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const look = (id: string): boolean => {
-    if (seen.has(id)) return false;
-    seen.add(id);
+    if (visited.has(id)) return false;
+    visited.add(id);
     const steps = (id === root.id ? root : root.children[id])?.definition.steps ?? [];
     return steps.some(({ calls }) =>
       "process" in calls

@@ -59,12 +59,12 @@ export function steered(
 ): HopOutcome {
   const mark = outcome.status as ProcessMark | undefined;
   if (mark?.kind === "step") {
-    const found = steeringOf(at, origin, mark);
-    const all = eachOnce([...(found.in ?? []), ...(mark.in ?? []), ...byRoom(known, at, mark)]);
-    return { ...outcome, status: asStatus({ ...mark, ...found, ...steeredBy({ in: all }) }) };
+    const steering = steeringOf(at, origin, mark);
+    const all = eachOnce([...(steering.in ?? []), ...(mark.in ?? []), ...byRoom(known, at, mark)]);
+    return { ...outcome, status: asStatus({ ...mark, ...steering, ...steeredBy({ in: all }) }) };
   }
   if (mark?.kind !== "frame") return outcome;
-  const opened = outcome.result as ChildFrame;
-  const of = { ...opened.of, ...steeringOf(at, origin, {}) };
-  return { ...outcome, result: { ...opened, of } };
+  const child = outcome.result as ChildFrame;
+  const of = { ...child.of, ...steeringOf(at, origin, {}) };
+  return { ...outcome, result: { ...child, of } };
 }

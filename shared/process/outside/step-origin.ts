@@ -60,12 +60,12 @@ export function originAt(known: Known, { frame, step, place }: StepAt): StepOrig
 function originOfStep(known: Known, frame: Frame, step: Step): StepOrigin {
   const { references } = referencesIn(step.inputs);
   const inputs = references.map((reference) => {
-    const found = outsideOf(known, frame, reference);
-    const part = reference.isWhole ? found : wholly(sourcesIn(found));
+    const sources = outsideOf(known, frame, reference);
+    const part = reference.isWhole ? sources : wholly(sourcesIn(sources));
     return outsideUnder(reference.pointer, part);
   });
-  const asked = step.execution.condition;
-  const condition = asked === undefined ? [] : conditionReferences(asked);
+  const conditionText = step.execution.condition;
+  const condition = conditionText === undefined ? [] : conditionReferences(conditionText);
   const filling = new Set(references.filter(({ root }) => root === "step").map(({ name }) => name));
   const dependencies = step.dependsOn.flatMap((id) => {
     const place = frame.definition.steps.findIndex((one) => one.id === id);
@@ -93,8 +93,8 @@ export function outsideOfText(known: Known, frame: Frame): Outside {
 
 /** For the text that a frame's template makes from its variables. */
 export function outsideOfFrame(known: Known, frame: Frame): Outside {
-  const named = variablesOf(frame.definition.outputTemplate);
-  const names = [...(named?.outer ?? []), ...(named?.inner ?? [])];
+  const variables = variablesOf(frame.definition.outputTemplate);
+  const names = [...(variables?.outer ?? []), ...(variables?.inner ?? [])];
   return wholly(
     names.flatMap((name) =>
       (["input", "step"] as const).flatMap((root) =>
@@ -150,10 +150,10 @@ function endSteering(statuses: Statuses, frame: Frame, step: Step, place: number
   const hop = stepHopOf(frame.path, place);
   const own = markAt(statuses, hop);
   const mark = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
-  const found: Steered & { status?: string } =
+  const end: Steered & { status?: string } =
     mark?.kind === "step" || mark?.kind === "closed" ? mark : {};
-  const { by = [], may = [], in: inputs = [] } = found;
+  const { by = [], may = [], in: inputs = [] } = end;
   // A step that did not run cannot have failed.
-  if (found.status === "skipped") return { by, may, given: [] };
+  if (end.status === "skipped") return { by, may, given: [] };
   return { by, may, given: [...inputs, ...sourceOf(toolOfStep(frame.root, step))] };
 }

@@ -9,31 +9,31 @@ type Values = Record<string, unknown>;
 /**
  * The outside places in a step's inputs after a person's answer: values that are unchanged, and
  * values that have moved, as when a list has lost an item.
- * @param given of the bound inputs
+ * @param outside of the bound inputs
  * @param inputs the bound inputs, or those that the person entered in their place
  */
-export function stillOutside(given: Outside, bound: Values, inputs: Values): Outside {
-  if (bound === inputs || Object.keys(given).length === 0) return given;
+export function stillOutside(outside: Outside, bound: Values, inputs: Values): Outside {
+  if (bound === inputs || Object.keys(outside).length === 0) return outside;
   const now = new Map(leavesOf(inputs));
-  const kept: Outside = {};
-  const gone = new Map<string, Outside>();
+  const unchanged: Outside = {};
+  const missingValues = new Map<string, Outside>();
   for (const [place, value] of leavesOf(bound)) {
-    const told = wholly(sourcesAt(given, place));
-    if (now.get(place) !== value) gone.set(value, together(gone.get(value) ?? {}, told));
-    else if (told[""]) kept[place] = told[""];
+    const sources = wholly(sourcesAt(outside, place));
+    if (now.get(place) !== value) missingValues.set(value, together(missingValues.get(value) ?? {}, sources));
+    else if (sources[""]) unchanged[place] = sources[""];
   }
   const moved = [...now].map(([place, value]): Outside => {
-    const sources = Object.hasOwn(kept, place) ? undefined : gone.get(value)?.[""];
+    const sources = Object.hasOwn(unchanged, place) ? undefined : missingValues.get(value)?.[""];
     return sources === undefined ? {} : { [place]: sources };
   });
-  return together(asWhole(given, bound, inputs), kept, ...moved);
+  return together(asWhole(outside, bound, inputs), unchanged, ...moved);
 }
 
 /** The places that are marked as a whole and whose values are unchanged. */
-function asWhole(given: Outside, bound: Values, inputs: Values): Outside {
+function asWhole(outside: Outside, bound: Values, inputs: Values): Outside {
   const isSame = (pointer: string): boolean =>
     canonicalJson(valueAt(bound, pointer)) === canonicalJson(valueAt(inputs, pointer));
-  return Object.fromEntries(Object.entries(given).filter(([pointer]) => isSame(pointer)));
+  return Object.fromEntries(Object.entries(outside).filter(([pointer]) => isSame(pointer)));
 }
 
 /**

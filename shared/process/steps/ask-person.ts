@@ -28,8 +28,8 @@ export async function readAnswer(
   if (inputs !== (await hashOf(ctx, "inputs", bound))) return null;
   if (decision.inputs === undefined) return decision;
   // The person may have typed names of outside things as replies have shown them.
-  const given = returnOutside(sessionOf(ctx.state).outside, decision.inputs);
-  return { ...decision, inputs: given };
+  const personsInputs = returnOutside(sessionOf(ctx.state).outside, decision.inputs);
+  return { ...decision, inputs: personsInputs };
 }
 
 /**
@@ -73,8 +73,8 @@ export function whyAsked(
 
 type Asked = Pick<StepQuestion, "why" | "tool" | "inputs" | "requestHash" | "text">;
 
-export function questionOf({ hop, name }: StepAt, asked: Asked): StepQuestion {
-  return { hop, step: name, ...asked };
+export function questionOf({ hop, name }: StepAt, question: Asked): StepQuestion {
+  return { hop, step: name, ...question };
 }
 
 /**

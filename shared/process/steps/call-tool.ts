@@ -49,7 +49,7 @@ async function callOnce(
     return endCall(ctx, step, await ctx.record<Kept>(() => Promise.reject(new Error("no answer"))));
   }
   const attempt = ctx.ids.uuid();
-  const begun = await ctx.db.beginStep({
+  const beginning = await ctx.db.beginStep({
     run: ctx.envelope.run,
     epoch: ctx.envelope.epoch,
     hop: ctx.hop,
@@ -60,21 +60,21 @@ async function callOnce(
     // Before a call is sent, everything that it rests on is stored in Postgres.
     context: contextOf(ctx),
   });
-  switch (begun.outcome) {
+  switch (beginning.outcome) {
     case "ended":
     case "stale_epoch":
-      throw new GoneError(begun.outcome);
+      throw new GoneError(beginning.outcome);
     case "closed":
-      return failedStep(step.at, closed(begun.code, tool));
+      return failedStep(step.at, closed(beginning.code, tool));
     case "in_doubt":
       return askAgain(ctx, step);
     case "done":
-      return ended(ctx, step, begun.answer);
+      return ended(ctx, step, beginning.answer);
     case "go":
   }
-  const made = await call(executor, ctx, step, begun.secret);
-  if (isSafe(tool.operation)) retryCall(ctx, made);
-  return endCall(ctx, step, { attempt, answer: unknownWhereSent(tool.operation, made) });
+  const answer = await call(executor, ctx, step, beginning.secret);
+  if (isSafe(tool.operation)) retryCall(ctx, answer);
+  return endCall(ctx, step, { attempt, answer: unknownWhereSent(tool.operation, answer) });
 }
 
 /**
@@ -89,14 +89,14 @@ function contextOf({ state: { results, statuses } }: HopContext): StepContext {
 }
 
 /** Errors: TransientError, after which the answer is kept for the next attempt. */
-async function endCall(ctx: HopContext, step: ToolStep, kept: Kept): Promise<HopOutcome> {
+async function endCall(ctx: HopContext, step: ToolStep, answer: Kept): Promise<HopOutcome> {
   const { run, epoch } = ctx.envelope;
   let stored: CallAnswer;
   try {
-    stored = await ctx.db.endStep({ run, epoch, hop: ctx.hop, ...kept });
+    stored = await ctx.db.endStep({ run, epoch, hop: ctx.hop, ...answer });
   } catch (error) {
     const isKept = ctx.answersSoFar().length > 0;
-    if (error instanceof TransientError && !isKept) await ctx.record(() => Promise.resolve(kept));
+    if (error instanceof TransientError && !isKept) await ctx.record(() => Promise.resolve(answer));
     throw error;
   }
   return ended(ctx, step, stored);
@@ -128,8 +128,8 @@ async function call(
   secret: SealedSecret | null,
 ): Promise<CallAnswer> {
   const { timeout } = at.step.execution;
-  const wanted = timeout === undefined ? STEP_TIMEOUT_MS : timeout * 1000;
-  const timeoutMs = Math.min(wanted, ctx.deadline - ctx.clock.now() - AFTER_CALL_MS);
+  const configuredMs = timeout === undefined ? STEP_TIMEOUT_MS : timeout * 1000;
+  const timeoutMs = Math.min(configuredMs, ctx.deadline - ctx.clock.now() - AFTER_CALL_MS);
   if (timeoutMs <= 0) throw new TransientError("timeout", `hop ${ctx.hop} ran out of time`);
   const outputBytes = outputShare(ctx.state.statuses, ctx.hop);
   // Equal for every attempt, so that the other side can recognize a repeat.

@@ -54,8 +54,8 @@ const isManual = ({ step }: StepAt): boolean => step.execution.interactionMode =
 function leftOut({ step }: StepAt, scope: Scope): boolean | StepError {
   const { condition } = step.execution;
   if (condition === undefined) return false;
-  const found = evalCondition(condition, scope);
-  return "error" in found ? { code: "condition_failed", detail: found.error } : !found.value;
+  const outcome = evalCondition(condition, scope);
+  return "error" in outcome ? { code: "condition_failed", detail: outcome.error } : !outcome.value;
 }
 
 /**

@@ -21,15 +21,15 @@ export async function prepareCall(
   ctx: HopContext,
   at: StepAt,
   id: string,
-  expressed: Record<string, unknown>,
+  expressions: Record<string, unknown>,
   origin: StepOrigin,
 ): Promise<HopOutcome> {
   const tool = at.frame.root.tools[id];
   if (tool === undefined) return failedStep(at, closed("deleted"));
-  const given = fit(tool, expressed);
-  if ("error" in given) return failedStep(at, given.error);
+  const fitted = fit(tool, expressions);
+  if ("error" in fitted) return failedStep(at, fitted.error);
   if (tool.closed !== null) return failedStep(at, closed(tool.closed, tool));
-  const bound = given.inputs;
+  const bound = fitted.inputs;
   // Outside words may not decide this: a person does, as if the step were manual.
   const sources = decidedOutside(at, origin);
   const isManual = at.step.execution.interactionMode === "manual" || sources.length > 0;
@@ -41,13 +41,13 @@ export async function prepareCall(
   }
   if (isManual && decision === null) {
     const requestHash = await questionHash(ctx, bound);
-    const asked = { why: "manual" as const, tool: tool.name, inputs: bound, requestHash };
+    const question = { why: "manual" as const, tool: tool.name, inputs: bound, requestHash };
     const why = whyAsked(ctx, at, sources);
-    return askedStep(at, questionOf(at, { ...asked, ...why }));
+    return askedStep(at, questionOf(at, { ...question, ...why }));
   }
-  const decided = decision?.inputs === undefined ? given : fit(tool, decision.inputs);
-  if ("error" in decided) return failedStep(at, decided.error);
-  const step: ToolStep = { at, tool, bound, inputs: decided.inputs, origin, decision };
+  const finalInputs = decision?.inputs === undefined ? fitted : fit(tool, decision.inputs);
+  if ("error" in finalInputs) return failedStep(at, finalInputs.error);
+  const step: ToolStep = { at, tool, bound, inputs: finalInputs.inputs, origin, decision };
   return type === "data_read" || type === "data_write"
     ? runPackTool(parts, ctx, step)
     : callTool(parts.executor, ctx, step);
@@ -58,9 +58,9 @@ function fit(
   { inputSchema }: Pick<ResolvedTool, "inputSchema">,
   inputs: Record<string, unknown>,
 ): { inputs: Record<string, unknown> } | { error: StepError } {
-  const filled = fillDefaults(inputSchema, inputs) as Record<string, unknown>;
-  const faults = validate(inputSchema, filled);
-  if (faults.length === 0) return { inputs: filled };
+  const withDefaults = fillDefaults(inputSchema, inputs) as Record<string, unknown>;
+  const faults = validate(inputSchema, withDefaults);
+  if (faults.length === 0) return { inputs: withDefaults };
   return {
     error: {
       code: "bad_input",

@@ -17,27 +17,27 @@ export async function runPackTool(
   step: ToolStep,
 ): Promise<HopOutcome> {
   const { at, tool, inputs } = step;
-  const given = stillOutside(step.origin.inputs, step.bound, inputs);
-  const ended = await runDataStep(ctx, parts, tool, inputs, decisionOf(ctx, step), given);
-  const { receipts, patch, losses, leavesUnjudged, outside, met } = ended;
+  const outsideInputs = stillOutside(step.origin.inputs, step.bound, inputs);
+  const result = await runDataStep(ctx, parts, tool, inputs, decisionOf(ctx, step), outsideInputs);
+  const { receipts, patch, losses, leavesUnjudged, outside, met } = result;
   const { user } = ctx.envelope;
   const { household } = ctx.state.meta;
   const jobs = leavesUnjudged ? [judgingJob(ctx.clock, { user, household })] : [];
-  const left: StepLeaves = { receipts, patch, losses, jobs, outside, met };
-  switch (ended.status) {
+  const leaves: StepLeaves = { receipts, patch, losses, jobs, outside, met };
+  switch (result.status) {
     case "asked": {
-      const { text } = ended.confirm;
-      const requestHash = await hashOfConfirm(ctx, step, ended.confirm);
-      const asked = { why: "guard" as const, tool: tool.name, inputs, requestHash, text };
-      return askedStep(at, questionOf(at, asked), left);
+      const { text } = result.confirm;
+      const requestHash = await hashOfConfirm(ctx, step, result.confirm);
+      const question = { why: "guard" as const, tool: tool.name, inputs, requestHash, text };
+      return askedStep(at, questionOf(at, question), leaves);
     }
     case "failed":
-      return failedStep(at, ended.error, left);
+      return failedStep(at, result.error, leaves);
     case "completed": {
       const bytes = outputShare(ctx.state.statuses, ctx.hop);
-      const whole = withinLimits(tool, ended.output, bytes);
-      if ("error" in whole) return failedStep(at, whole.error, left);
-      return completedStep(at, cutWhole(at, whole), left);
+      const whole = withinLimits(tool, result.output, bytes);
+      if ("error" in whole) return failedStep(at, whole.error, leaves);
+      return completedStep(at, cutWhole(at, whole), leaves);
     }
   }
 }

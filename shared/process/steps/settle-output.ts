@@ -46,10 +46,10 @@ interface Whole {
 /** Null stands for an absent output, so that expressions can read the variable. */
 export function withinLimits(
   { outputSchema }: Pick<ResolvedTool, "outputSchema">,
-  answered: unknown,
+  answer: unknown,
   outputBytes: number,
 ): Whole | { error: StepError } {
-  const whole = storable(answered ?? null);
+  const whole = storable(answer ?? null);
   const size = bytesOf(whole);
   if (size > outputBytes) {
     const detail = `The output has ${size} bytes, and ${outputBytes} may be stored of it: ask for less.`;

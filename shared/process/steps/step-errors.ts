@@ -23,14 +23,14 @@ export function closed(
     return { code: why, detail: "The Tool's Secret is gone: give the Tool another one." };
   }
   const tool = of.name === undefined ? "What it calls" : `The Tool "${of.name}"`;
-  const met = of.failure ? ` (${of.failure})` : "";
-  const detail = CLOSED[why]?.(tool, met) ?? `${tool} may not run now: ${why}.`;
+  const failure = of.failure ? ` (${of.failure})` : "";
+  const detail = CLOSED[why]?.(tool, failure) ?? `${tool} may not run now: ${why}.`;
   return { code: "closed", detail };
 }
 
 const CLOSED: Readonly<Record<string, (tool: string, met: string) => string>> = {
-  down: (tool, met) =>
-    `${tool} or its Service is down${met}: it is tried again after a while, or at once by POST /v1/tools/{id}/probe.`,
+  down: (tool, failure) =>
+    `${tool} or its Service is down${failure}: it is tried again after a while, or at once by POST /v1/tools/{id}/probe.`,
   disabled: (tool) =>
     `${tool} or its Service is switched off: set "enabled" to true, or call another.`,
   deleted: (tool) => `${tool} is not there any more: call another.`,

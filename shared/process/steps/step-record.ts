@@ -89,25 +89,25 @@ interface Settled {
   isCut: boolean;
 }
 
-export function completedStep(at: StepAt, done: Settled, left: StepLeaves = {}): HopOutcome {
-  const short = done.isCut ? { short: "cut" as const } : {};
+export function completedStep(at: StepAt, output: Settled, leaves: StepLeaves = {}): HopOutcome {
+  const short = output.isCut ? { short: "cut" as const } : {};
   // When a value was cut, outside words have influenced what is left of it.
-  const { outside = {}, met = [] } = left;
-  const told = steeredBy({ in: met, has: sourcesIn(outside) });
-  const mark = { status: "completed" as const, b: done.bytes, ...short, ...told };
-  const origin = ofInputs(done.isCut ? wholly(sourcesIn(outside)) : outside);
-  return endedStep(at, { output: done.output, ...origin, ...short }, mark, left);
+  const { outside = {}, met = [] } = leaves;
+  const steering = steeredBy({ in: met, has: sourcesIn(outside) });
+  const mark = { status: "completed" as const, b: output.bytes, ...short, ...steering };
+  const origin = ofInputs(output.isCut ? wholly(sourcesIn(outside)) : outside);
+  return endedStep(at, { output: output.output, ...origin, ...short }, mark, leaves);
 }
 
 export function skippedStep(at: StepAt): HopOutcome {
   return endedStep(at, { output: null }, { status: "skipped" });
 }
 
-export function failedStep(at: StepAt, error: StepError, left: StepLeaves = {}): HopOutcome {
+export function failedStep(at: StepAt, error: StepError, leaves: StepLeaves = {}): HopOutcome {
   const req = at.step.output.required ? { req: true as const } : {};
-  const origin = steeredBy({ in: [...sourcesIn(left.outside ?? {}), ...(left.met ?? [])] });
+  const origin = steeredBy({ in: [...sourcesIn(leaves.outside ?? {}), ...(leaves.met ?? [])] });
   const mark = { status: "failed" as const, ...req, ...origin, error: markedError(error) };
-  return endedStep(at, { output: null, error }, mark, left);
+  return endedStep(at, { output: null, error }, mark, leaves);
 }
 
 /**
@@ -117,10 +117,10 @@ export function failedStep(at: StepAt, error: StepError, left: StepLeaves = {}):
 export function askedStep(
   at: StepAt,
   question: StepQuestion,
-  left: StepLeaves = {},
+  leaves: StepLeaves = {},
   doubt?: StepError,
 ): HopOutcome {
-  const { receipts: _none, ...rest } = left;
+  const { receipts: _none, ...rest } = leaves;
   const error = doubt === undefined ? {} : { error: markedError(doubt) };
   const mark = { status: "asked" as const, ...error };
   return endedStep(at, { output: null, questions: [question] }, mark, rest);

@@ -45,18 +45,18 @@ export async function keepSchedules(
 async function keep({ engine, triggers }: ScheduleDeps, due: DueSchedule): Promise<boolean> {
   const { id, user, cron, timeZone, dueAt } = due;
   const database = triggers(user);
-  const taken = await database.takeDue(id, dueAt);
-  if (taken.outcome === "off") engine.log.warn("schedule.off", { "alfred.schedule": id });
-  if (taken.outcome === "off" || taken.outcome === "gone") return false;
+  const takenDue = await database.takeDue(id, dueAt);
+  if (takenDue.outcome === "off") engine.log.warn("schedule.off", { "alfred.schedule": id });
+  if (takenDue.outcome === "off" || takenDue.outcome === "gone") return false;
   const now = engine.clock.iso(engine.clock.now());
   const next = { id, dueAt, nextAt: nextDue(cron, timeZone, now) };
-  if (!("process" in taken)) {
+  if (!("process" in takenDue)) {
     await database.advanceSchedule(next);
     return false;
   }
-  const { process, inputs } = taken;
+  const { process, inputs } = takenDue;
   const key = `${id} ${dueAt}`;
-  const started = await startProcessRun(engine, {
+  const outcome = await startProcessRun(engine, {
     user,
     start: { process, inputs },
     trigger: "schedule" as const,
@@ -64,10 +64,10 @@ async function keep({ engine, triggers }: ScheduleDeps, due: DueSchedule): Promi
     key,
     bodyHash: key,
   });
-  const met: MetDue =
-    "run" in started
-      ? { ...next, runId: started.run.meta.run }
-      : { ...next, refused: started.outcome };
-  await database.advanceSchedule(met);
-  return "run" in started;
+  const handled: MetDue =
+    "run" in outcome
+      ? { ...next, runId: outcome.run.meta.run }
+      : { ...next, refused: outcome.outcome };
+  await database.advanceSchedule(handled);
+  return "run" in outcome;
 }

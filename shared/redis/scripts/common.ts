@@ -20,9 +20,9 @@ export const keys = {
 export const RUN_TTL_SECONDS = 24 * 60 * 60;
 /** Seconds that an idle session stays in Redis; after that it is rebuilt from its snapshot. */
 export const SESSION_TTL_SECONDS = 7 * 24 * 60 * 60;
-/** The end of a run that goes on when a person has answered. */
+/** The kind of end after which a person's answer resumes the run. */
 export const WAITING = "waiting";
-/** Failed attempts that are kept per hop: a watched hop may be tried any number of times. */
+/** Failed attempts that are kept per hop: a watched hop may have any number of attempts. */
 export const KEPT_CAUSES = 8;
 /**
  * Arguments per call of a command: Lua's stack holds some thousands. The number is even, so that a field and

@@ -1,4 +1,4 @@
-// Beginning, rebuilding and ending a run from outside its own hops.
+// Starts, rebuilds and ends a run from outside its own hops.
 import {
   ARGUMENTS,
   CLAIM_HOP,
@@ -18,23 +18,23 @@ redis.call('EXPIRE', conv, SESSION_TTL)
 seed(run, stream, a.channel, a.meta, a.session, a.event)
 `;
 
-/** {meta, session: text, event, channel} → 1. Keeps what is there. */
+/** {meta, session: text, event, channel} → 1. Existing keys stay unchanged. */
 export const SEED = `${ARGUMENTS}${EMIT}${SEED_RUN}${SEEDED}
 return 1
 `;
 
 /**
- * The same with `claim`, the argument of CLAIM_HOP: what it answers. Asked again, the claim's nonce gets
- * its first answer.
+ * The same with `claim`, the argument of CLAIM_HOP; replies with the claim's result. A repeat with
+ * the same nonce gets the first result.
  */
 export const SEED_AND_CLAIM = `${ARGUMENTS}${LEASE}${EMIT}${SEED_RUN}${STATE}${SLOT}${TAKE_SLOT}${CLAIM_HOP}${SEEDED}
 return claim(a.claim)
 `;
 
 /**
- * {epoch: text, meta, session: text, version: text, fields, sessionFields, open, events, channel} → 1, or
- * 0 when the store already holds this epoch or a later one, or knows that the run has ended: the caller that reads the run while
- * another ends it would begin it anew.
+ * {epoch: text, meta, session: text, version: text, fields, sessionFields, open, events, channel} →
+ * 1, or 0 when the store already holds this epoch or a later one, or knows that the run has ended:
+ * a caller that read the run while another ended it would otherwise restart it.
  */
 export const REBUILD = `${ARGUMENTS}${EMIT}${PATCH}${GROUP}
 local f = redis.call('HMGET', run, 'epoch', 'ended')

@@ -1,11 +1,14 @@
-// Lua of the workers: a slot of a pool is taken by a claim, kept by stored answers, and given back by the commit or
-// the release (spec/hop-protocol#workers).
+// Lua for the workers' slots: a claim takes a slot of a pool, stored answers renew it, and the
+// commit or the release frees it (spec/hop-protocol#workers).
 
-/** Milliseconds for which a refused hop counts as waiting: longer than the longest wait before it asks again. */
+/**
+ * Milliseconds for which a refused hop counts as waiting: longer than the longest wait before it
+ * asks again.
+ */
 export const WAIT_SHOWN_MS = 60_000;
 /**
- * A hop that asks this much before the end of its wait begins another one: what it publishes would otherwise be
- * dropped as a repeat of the message that brought it.
+ * A hop that asks this close to the end of its wait starts a new wait. Otherwise the queue would
+ * drop its next message as a repeat of the one that brought it.
  */
 export const WAIT_SLACK_MS = 500;
 
@@ -52,10 +55,11 @@ end
 `;
 
 /**
- * Needs SLOT. takeSlot(pool, size, c, fence): the name of a free slot that c's hop has now, or nil. A slot whose lease
- * is over is free, and so is one that an earlier claim of the same hop has left. The more bytes of results a hop
- * reads, the fewer of its user's others may be at work beside it.
- * refuseSlot(pool, c, waited): the reply to a claim that found none. One that asks during a wait gets that wait.
+ * Needs SLOT. takeSlot(pool, size, c, fence): the name of the free slot that c's hop now has, or
+ * nil. A slot is free when its lease is over, or when an earlier claim of the same hop left it. The
+ * more bytes of results a hop reads, the fewer other hops of its user may run beside it.
+ * refuseSlot(pool, c, waited): the reply to a claim that found none. A claim during a wait gets
+ * that same wait.
  */
 export const TAKE_SLOT = `
 local function carried(hop)

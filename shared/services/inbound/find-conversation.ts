@@ -1,6 +1,6 @@
 // The conversation of a place, for the person who speaks there.
 import { ConversationIdSchema, type ConversationId } from "../../contracts/ids.ts";
-import type { PersonalEvent, Spoken } from "./inbound.ts";
+import type { PersonalEvent, SpeakerContext } from "./inbound.ts";
 import { tell } from "./send-notice.ts";
 
 /**
@@ -8,7 +8,7 @@ import { tell } from "./send-notice.ts";
  * @returns null when there can be none; the person has then been told why
  */
 export async function findConversation(
-  speaker: Spoken,
+  speaker: SpeakerContext,
   { id: event, place, sender }: PersonalEvent,
   fresh = false,
 ): Promise<ConversationId | null> {

@@ -4,17 +4,17 @@ import { formatChanges } from "../../domain/receipts/format-changes.ts";
 import { acceptUndo } from "../../engine/run/accept-undo.ts";
 import type { UndoOutcome } from "../../ports/run-calls.ts";
 import { findConversation } from "./find-conversation.ts";
-import { type EventOf, keyOf, speakerOf, type Spoken } from "./inbound.ts";
+import { type EventOf, keyOf, speakerOf, type SpeakerContext } from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";
 import { refuseEvent } from "./refuse-event.ts";
 import { tell } from "./send-notice.ts";
 import { showWork } from "./show-work.ts";
 import { cancelAt } from "./stop-at-place.ts";
 
-type Command = (spoken: Spoken, event: EventOf<"message">) => Promise<void>;
+type Command = (spoken: SpeakerContext, event: EventOf<"message">) => Promise<void>;
 
 const say =
-  (text: (words: Spoken["words"]["channels"]) => string): Command =>
+  (text: (words: SpeakerContext["words"]["channels"]) => string): Command =>
   async (speaker, { place }) =>
     tell(speaker, place, text(speaker.words.channels));
 
@@ -37,7 +37,7 @@ const cancel: Command = async (speaker, { place }) => {
  * The newest run that changed something, which is what a person means by "undo". Runs that only
  * answered a question are skipped.
  */
-const lastChange = async ({ runtime, user, open }: Spoken, place: EventOf<"message">["place"]) => {
+const lastChange = async ({ runtime, user, open }: SpeakerContext, place: EventOf<"message">["place"]) => {
   const channel = open.channel.name;
   const runs = await runtime.database.channels(user).runsAt({ channel, place });
   // A run under way may be changing something.
@@ -62,7 +62,7 @@ const undo: Command = async (speaker, event) => {
   return refuseEvent(speaker, event, undoRefusal(speaker, accepted));
 };
 
-function undoRefusal({ words }: Spoken, refusal: Exclude<UndoOutcome, { run: unknown }>): string {
+function undoRefusal({ words }: SpeakerContext, refusal: Exclude<UndoOutcome, { run: unknown }>): string {
   switch (refusal.outcome) {
     case "not_ended":
       return words.channels.stillWorking;

@@ -6,7 +6,7 @@ import { acceptMessage } from "../../engine/run/accept-message.ts";
 import type { AcceptOutcome } from "../../ports/run-calls.ts";
 import { findConversation } from "./find-conversation.ts";
 import { COMMANDS } from "./handle-command.ts";
-import { type EventOf, type Inbound, keyOf, lookForSpeaker, type Spoken } from "./inbound.ts";
+import { type EventOf, type Inbound, keyOf, lookForSpeaker, type SpeakerContext } from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";
 import { refuseEvent } from "./refuse-event.ts";
 import { offerLink, redeemCode } from "./link-speaker.ts";
@@ -32,7 +32,7 @@ export async function handleMessage(inbound: Inbound, event: Message): Promise<v
   return run ? run(speaker, event) : acceptWords(speaker, event);
 }
 
-async function acceptWords(speaker: Spoken, event: Message): Promise<void> {
+async function acceptWords(speaker: SpeakerContext, event: Message): Promise<void> {
   const { runtime, user } = speaker;
   const { channels } = speaker.words;
   const attachments = sortMedia(speaker, event.media);
@@ -40,7 +40,7 @@ async function acceptWords(speaker: Spoken, event: Message): Promise<void> {
   const [first] = media;
   // A message that is only a picture has no text. A placeholder sign without meaning takes the
   // text's place.
-  const text = wordsOf(event) || (first === undefined ? "" : WORDLESS[first.kind]);
+  const text = textOf(event) || (first === undefined ? "" : WORDLESS[first.kind]);
   const tooLong = text.length > MAX_MESSAGE_LENGTH ? channels.tooLong : null;
   const unfit = "refusal" in attachments ? attachments.refusal : tooLong;
   if (text === "" && unfit === null) {
@@ -77,7 +77,7 @@ async function acceptWords(speaker: Spoken, event: Message): Promise<void> {
  * An unknown command is treated as a message. Postgres stores neither NUL nor half a surrogate
  * pair.
  */
-function wordsOf({ command, text }: Message): string {
+function textOf({ command, text }: Message): string {
   const whole = command === null ? text : `/${command} ${text}`;
   return whole.replaceAll("\0", "").toWellFormed().trim();
 }
@@ -87,7 +87,7 @@ function wordsOf({ command, text }: Message): string {
  * earlier.
  */
 export function refusal(
-  { words, runtime, open }: Spoken,
+  { words, runtime, open }: SpeakerContext,
   outcome: AcceptOutcome["outcome"],
 ): string | null {
   switch (outcome) {

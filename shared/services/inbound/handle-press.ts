@@ -12,7 +12,7 @@ import {
   type Inbound,
   keyOf,
   senderLanguage,
-  type Spoken,
+  type SpeakerContext,
 } from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";
 import { tell } from "./send-notice.ts";
@@ -56,7 +56,7 @@ export async function handlePress(inbound: Inbound, event: Press): Promise<void>
 async function stop(
   inbound: Inbound,
   event: Press,
-  speaker: Spoken | null,
+  speaker: SpeakerContext | null,
   run: RunId,
   words: ChannelWords,
 ): Promise<void> {

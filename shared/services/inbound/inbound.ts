@@ -22,11 +22,11 @@ export interface Inbound {
    */
   later(work: () => Promise<void>): void;
   /** The author of the whole request, if it was looked up before the body was read. */
-  author?: { sender: Sender; found: Spoken | "lapsed" | null };
+  author?: { sender: Sender; speaker: SpeakerContext | "lapsed" | null };
 }
 
-/** The same, once the speaker is known. */
-export interface Spoken extends Inbound {
+/** What the handlers share, once the speaker is known. */
+export interface SpeakerContext extends Inbound {
   user: UserId;
   language: Language;
   words: ReplyWords;
@@ -53,9 +53,9 @@ const LAPSE_DAYS = 180;
 export async function lookForSpeaker(
   inbound: Inbound,
   sender: Sender,
-): Promise<Spoken | "lapsed" | null> {
+): Promise<SpeakerContext | "lapsed" | null> {
   const { author } = inbound;
-  if (author && isSame(author.sender, sender)) return author.found;
+  if (author && isSame(author.sender, sender)) return author.speaker;
   const isNumber = inbound.open.channel.isNumber?.(sender.user) ?? false;
   const account = await inbound.runtime.database
     .speakers()
@@ -75,7 +75,7 @@ const isSame = (one: Sender, other: Sender): boolean =>
   one.tenant === other.tenant && one.user === other.user;
 
 /** The person's link; null when there is none. */
-export async function findSpeaker(inbound: Inbound, sender: Sender): Promise<Spoken | null> {
+export async function findSpeaker(inbound: Inbound, sender: Sender): Promise<SpeakerContext | null> {
   const speaker = await lookForSpeaker(inbound, sender);
   return speaker === "lapsed" ? null : speaker;
 }

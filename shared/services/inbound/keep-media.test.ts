@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { MAX_PICTURE, MAX_MEDIA } from "../../contracts/media.ts";
 import type { InboundMedia } from "../../ports/channel.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
-import type { Spoken } from "./inbound.ts";
+import type { SpeakerContext } from "./inbound.ts";
 import { sortMedia } from "./keep-media.ts";
 
 const spoken = {
   words: wordsFor("en"),
   runtime: { flow: { media: { hears: false } } },
-} as unknown as Spoken;
+} as unknown as SpeakerContext;
 const media = (kind: InboundMedia["kind"], size = 1): InboundMedia => ({
   kind,
   reference: "r",

@@ -2,7 +2,7 @@
 import { MAX_PICTURE, MAX_VOICE, type MediaReference, MAX_MEDIA } from "../../contracts/media.ts";
 import type { InboundMedia } from "../../ports/channel.ts";
 import { sha256 } from "../codes/digest.ts";
-import type { Spoken } from "./inbound.ts";
+import type { SpeakerContext } from "./inbound.ts";
 
 export type Taken = InboundMedia & { kind: MediaReference["kind"] };
 
@@ -13,7 +13,7 @@ const MAX_BYTES = { image: MAX_PICTURE, voice: MAX_VOICE };
  * none can be used.
  */
 export function sortMedia(
-  { words, runtime }: Spoken,
+  { words, runtime }: SpeakerContext,
   media: InboundMedia[],
 ): { media: Taken[]; left: number } | { refusal: string } {
   const { noVoice, noFiles, unusable } = words.channels;
@@ -38,7 +38,7 @@ export function sortMedia(
  * unavailable.
  */
 export async function keepMedia(
-  { runtime, open, user }: Spoken,
+  { runtime, open, user }: SpeakerContext,
   { route, key }: { route: string; key: string },
   media: Taken[],
 ): Promise<MediaReference[]> {

@@ -1,5 +1,5 @@
 // Limits how many runs a user may start in a short time. Channels and the API share one bucket.
-import type { Spoken } from "./inbound.ts";
+import type { SpeakerContext } from "./inbound.ts";
 
 /**
  * Counts one message, press or undo. When the counter does not answer, the request passes. A
@@ -7,7 +7,7 @@ import type { Spoken } from "./inbound.ts";
  * before.
  * @returns the refusal in the user's language; null when the run may start
  */
-export async function refusedForRate({ runtime, user, words }: Spoken): Promise<string | null> {
+export async function refusedForRate({ runtime, user, words }: SpeakerContext): Promise<string | null> {
   const { outcome } = await runtime.rateLimit.take("runs", user);
   const { log } = runtime.flow;
   if (outcome === "unknown") log.warn("rate.unknown", { kind: "runs" });

@@ -1,6 +1,6 @@
 // Refuses a message. The notice to its sender is delivered as reliably as a reply.
 import { errorCode } from "../../contracts/errors.ts";
-import type { PersonalEvent, Spoken } from "./inbound.ts";
+import type { PersonalEvent, SpeakerContext } from "./inbound.ts";
 
 /**
  * Records the notice before the webhook's answer. The sending job sends it; the sweep does if that
@@ -9,7 +9,7 @@ import type { PersonalEvent, Spoken } from "./inbound.ts";
  * @param notice Markdown
  */
 export async function refuseEvent(
-  { runtime, user, open }: Spoken,
+  { runtime, user, open }: SpeakerContext,
   { id: event, place: { tenant } }: PersonalEvent,
   notice: string,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 // Shows a run's progress at the place that its message came from, for as long as the run works.
 import type { RunId } from "../../contracts/ids.ts";
 import type { Place } from "../../ports/channel.ts";
-import type { Spoken } from "./inbound.ts";
+import type { SpeakerContext } from "./inbound.ts";
 
 /**
  * Shows the typing indicator at once, and publishes the job that renews it and shows progress. This
  * happens after the webhook's answer: it neither delays nor fails an accepted message.
  */
-export function showWork(speaker: Spoken, place: Place, run: RunId): void {
+export function showWork(speaker: SpeakerContext, place: Place, run: RunId): void {
   const { open, runtime, user, language } = speaker;
   const { channel, config, call } = open;
   const typing = channel.typing({ config, address: place.address });

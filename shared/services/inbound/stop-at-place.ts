@@ -4,7 +4,7 @@ import { RunIdSchema, type RunId } from "../../contracts/ids.ts";
 import { draftId } from "../../contracts/draft-id.ts";
 import { cancelRun } from "../../engine/run/cancel-run.ts";
 import type { Place } from "../../ports/channel.ts";
-import { type EventOf, findSpeaker, type Inbound, type Spoken } from "./inbound.ts";
+import { type EventOf, findSpeaker, type Inbound, type SpeakerContext } from "./inbound.ts";
 
 /** A repeated press must not stop the run that followed. */
 export async function stopAtPlace(inbound: Inbound, event: EventOf<"stopped">): Promise<void> {
@@ -16,18 +16,18 @@ export async function stopAtPlace(inbound: Inbound, event: EventOf<"stopped">): 
 }
 
 /** @returns whether a run was stopped; the run's reply, which says so, is sent like any other */
-export async function cancelAt(speaker: Spoken, place: Place): Promise<boolean> {
+export async function cancelAt(speaker: SpeakerContext, place: Place): Promise<boolean> {
   const running = await runningAt(speaker, place);
   return running !== null && cancel(speaker, running);
 }
 
 /** @returns false for a run that has ended */
-export async function cancel({ runtime, user }: Spoken, run: RunId): Promise<boolean> {
+export async function cancel({ runtime, user }: SpeakerContext, run: RunId): Promise<boolean> {
   const { outcome } = await cancelRun(runtime.flow, { user, run });
   return outcome === "cancelled";
 }
 
-async function runningAt({ runtime, user, open }: Spoken, place: Place): Promise<RunId | null> {
+async function runningAt({ runtime, user, open }: SpeakerContext, place: Place): Promise<RunId | null> {
   const { running } = await runtime.database
     .channels(user)
     .runsAt({ channel: open.channel.name, place });

@@ -35,7 +35,7 @@ export async function takeEvents(
   const author = channel.author?.(request, config) ?? null;
   const speaker = author && (await lookForSpeaker(nobodyYet, author));
   const inbound: Inbound = author
-    ? { ...nobodyYet, author: { sender: author, found: speaker } }
+    ? { ...nobodyYet, author: { sender: author, speaker } }
     : nobodyYet;
   const isStranger = author !== null && (speaker === null || speaker === "lapsed");
   const body = isStranger || author === null ? request.body : await request.whole?.();

@@ -238,8 +238,8 @@ export const I10_ROWS: readonly Mutant[] = [
     [
       {
         what: "what a person saw unchanged counts as theirs",
-        find: `if (bound === inputs || Object.keys(given).length === 0) return given;`,
-        put: `if (bound === inputs || Object.keys(given).length === 0) return {};`,
+        find: `if (bound === inputs || Object.keys(outside).length === 0) return outside;`,
+        put: `if (bound === inputs || Object.keys(outside).length === 0) return {};`,
       },
     ],
   ),

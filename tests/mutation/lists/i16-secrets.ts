@@ -67,7 +67,7 @@ export const I16_SECRETS: readonly Mutant[] = [
     },
     {
       what: "a Secret as the name of a field is not found",
-      find: "if (!Array.isArray(one)) left.push(key);",
+      find: "if (!Array.isArray(one)) pending.push(key);",
       put: "",
     },
   ]),
