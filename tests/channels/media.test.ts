@@ -85,11 +85,11 @@ async function ended(user: Parameters<ChannelsWorld["runs"]>[0]): Promise<string
 }
 
 /** In the gate each platform has one of its three tests, and each test two platforms. */
-const inTurn = (name: ChannelName, place: number) =>
-  test.runIf(inSample(3, 1, CHANNEL_NAMES.indexOf(name) + place));
+const isInTurn = (name: ChannelName, place: number) =>
+  inSample(3, 1, CHANNEL_NAMES.indexOf(name) + place);
 
 describe.each(CHANNEL_NAMES)("on %s", (name) => {
-  inTurn(name, 0)(
+  test.runIf(isInTurn(name, 0))(
     "a picture reaches the model as an image once, and what was read is shown",
     async () => {
       const { user, person } = await world.linked(name);
@@ -104,20 +104,23 @@ describe.each(CHANNEL_NAMES)("on %s", (name) => {
     },
   );
 
-  inTurn(name, 1)("a voice note is the message, and the reply says what was heard", async () => {
-    const { user, person } = await world.linked(name);
-    await show(name, person, voice("what is in the pantry?"));
-    await world.hears(name, person, "I heard: “what is in the pantry?”");
-    expect(transcription.asked.at(-1)).toEqual({
-      model: "whisper-1",
-      name: "voice.ogg",
-      type: "audio/ogg",
-      words: "what is in the pantry?",
-    });
-    expect(await ended(user)).toEqual(["completed"]);
-  });
+  test.runIf(isInTurn(name, 1))(
+    "a voice note is the message, and the reply says what was heard",
+    async () => {
+      const { user, person } = await world.linked(name);
+      await show(name, person, voice("what is in the pantry?"));
+      await world.hears(name, person, "I heard: “what is in the pantry?”");
+      expect(transcription.asked.at(-1)).toEqual({
+        model: "whisper-1",
+        name: "voice.ogg",
+        type: "audio/ogg",
+        words: "what is in the pantry?",
+      });
+      expect(await ended(user)).toEqual(["completed"]);
+    },
+  );
 
-  inTurn(name, 2)(
+  test.runIf(isInTurn(name, 2))(
     "what is no picture, or too big whatever is claimed, is answered and goes to no model",
     async () => {
       const { user, person } = await world.linked(name);
@@ -140,7 +143,7 @@ describe.each(CHANNEL_NAMES)("on %s", (name) => {
 const FETCHING = CHANNEL_NAMES.filter((name) => name !== "email");
 
 describe.each(FETCHING)("from %s", (name) => {
-  inTurn(name, 0)("a picture that it has no more is told", async () => {
+  test.runIf(isInTurn(name, 0))("a picture that it has no more is told", async () => {
     const { user, person } = await world.linked(name);
     await show(name, person, picture({ expired: true, caption: "" }));
     await world.hears(name, person, "could not fetch what you sent");
@@ -148,7 +151,7 @@ describe.each(FETCHING)("from %s", (name) => {
     expect(seen).toEqual([]);
   });
 
-  inTurn(name, 1)(
+  test.runIf(isInTurn(name, 1))(
     "a picture whose server fails at first is fetched by a later delivery of the hop",
     async () => {
       const { user, person } = await world.linked(name);
