@@ -1,14 +1,17 @@
-// The JavaScript heap that a Worker in workerd holds while something runs, by V8's inspector: each reading asks for a
-// collection first, because V8 lets garbage lie for as long as there is memory.
+// The JavaScript heap of a Worker in workerd during a measurement, by V8's inspector. Each reading
+// first forces a collection, because V8 keeps garbage as long as there is memory.
 
 const EVERY_MS = 15;
-/** workerd collects with the Worker's next invocation only; while it is idle the heap does not grow either. */
+/**
+ * workerd only collects during the Worker's next invocation; while the Worker is idle its heap does
+ * not grow.
+ */
 const COLLECTED_MS = 200;
 const MB = 1024 * 1024;
 
 interface Usage {
   usedSize: number;
-  /** Bytes of buffers beside the heap. */
+  /** Bytes of buffers outside the heap. */
   backingStorageSize?: number;
   embedderHeapUsedSize?: number;
 }
@@ -42,7 +45,7 @@ export async function watchHeap(
       waiting.set(asked, { resolve, reject });
       socket.send(JSON.stringify({ id: asked, method }));
     });
-  /** Null where nothing was collected. */
+  /** Null when nothing was collected. */
   const collect = async () => {
     const late = new Promise<null>((resolve) => setTimeout(resolve, COLLECTED_MS, null));
     const collected = await Promise.race([ask("HeapProfiler.collectGarbage"), late]);

@@ -21,12 +21,12 @@ export interface NamedRequest {
   part: Part;
   /** `claim`, `read_rows`, `publish`, `ThinkOutput` … */
   name: string;
-  /** The hop that made the request, where the request says it. */
+  /** The hop that made the request, if the request names it. */
   hop: Hop | null;
-  /** The hops that a publication asks for. */
+  /** The hops that a publication names. */
   published: Hop[];
   bytes: number;
-  /** As it went over the wire. */
+  /** As sent over the network. */
   passed: Passed;
 }
 

@@ -7,7 +7,7 @@ import type { StoredShape } from "./stored-shapes.ts";
 
 /**
  * @param shape null: the chain's no-op run
- * @returns milliseconds from the message to the answer that the run has completed
+ * @returns milliseconds from sending the message to the answer that the run has completed
  * @throws Error when the run ends otherwise
  */
 export async function runStored(

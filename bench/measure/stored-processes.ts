@@ -1,6 +1,6 @@
-// `npm run bench:stored`: what a run of a stored Process costs beside a run of the chain of the same
-// form, what each kind of step adds, and what the largest run moves and keeps in workerd's memory. A whole
-// measurement writes STORED.md.
+// `npm run bench:stored`: what a run of a stored Process costs compared with a run of the chain of
+// the same form, what each kind of step adds, and what the largest run transfers and keeps in
+// workerd's memory. A complete measurement writes STORED.md.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -70,7 +70,7 @@ try {
 
   async function recorded(worker: WorkerStandIn, shape: StoredShape | null) {
     const token = await counter.tokenFor(user);
-    // The first run sends whole scripts.
+    // The first run sends the scripts' full text.
     await run(worker, token, shape);
     await settled();
     counter.forget();
@@ -78,7 +78,7 @@ try {
     await run(worker, token, shape);
     await settled();
     const requests = counter.requests();
-    // Whoever waits asks about the run.
+    // Waiting means polling the run.
     const isWatching = (name: string) => ["get_run", "limit reads"].includes(name);
     return { requests: requests.filter(({ name }) => !isWatching(name)), called: service.calls() };
   }
@@ -88,7 +88,7 @@ try {
   const kilobytes = (requests: NamedRequest[]) =>
     (requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toFixed(0);
 
-  // Beside the chain, and step by step: requests.
+  // Requests: compared with the chain, and step by step.
   await start(stored, counter.env);
   await start(scale, counter.env);
   const chainAndStored = [
@@ -119,7 +119,7 @@ try {
   }
   log("requests counted");
 
-  // The largest run: what claims carry, and the heap meanwhile.
+  // The largest run: the size of its claims, and the heap during it.
   const large: string[][] = [];
   for (const shape of asked("large") ? shapes.large : []) {
     await start(stored, counter.env);
@@ -171,7 +171,7 @@ try {
   }
   const document = writeStoredResults({ rows, perStep, large, runs: plan });
   console.log(document);
-  // A part is a look, not the result.
+  // A partial measurement is only printed.
   if (plan.whole) writeFileSync(join(import.meta.dirname, "../STORED.md"), `${document}\n`);
 } finally {
   for (const stop of stops.reverse()) await stop().catch(log);

@@ -1,4 +1,5 @@
-// Finds the source of a bundle's functions, and their names there, by the source map beside it: it is minified.
+// Finds the source of a bundle's functions, and their original names, through its source map: the
+// bundle is minified.
 import { readFile } from "node:fs/promises";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import { join, relative, resolve } from "node:path";

@@ -25,7 +25,7 @@ export interface Profiled {
   cpuMs: number | undefined;
   /** Of all runs together. */
   times: Record<Isolate, SelfTimes>;
-  /** One for each run that was alone. */
+  /** One for each run that ran alone. */
   waits: WallTimes[];
   requests: RequestTime[];
 }
@@ -41,8 +41,8 @@ const isolates = Object.keys(ISOLATES) as Isolate[];
 const root = join(import.meta.dirname, "../..");
 
 /**
- * Waits are measured one run at a time and without the profiler; CPU time with runs at once; requests
- * last, one run at a time behind proxies.
+ * Waits are measured one run at a time and without the profiler; CPU time with concurrent runs;
+ * requests last, one run at a time behind proxies.
  */
 export async function measureProfile(
   stack: Stack,

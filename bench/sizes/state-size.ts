@@ -1,5 +1,5 @@
-// Measures the bytes of claims and commits in one exchange, by the number of known entities and of exchanges,
-// in a conversation that is simulated in memory.
+// Measures the bytes of claims and commits in one exchange, by the number of known entities and of
+// exchanges, in a conversation simulated in memory.
 import { chainHop, type NodeName } from "../../shared/contracts/chain-hops.ts";
 import type { NodeOutcome } from "../../shared/chain/node-context.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
@@ -16,11 +16,11 @@ import {
 const NODES = ["understand", "think", "act", "reply", "summarize"] as const;
 type Measured = (typeof NODES)[number];
 
-/** Bytes that each node's hops move at most in the measured exchange. */
+/** The most bytes that each node's hops transfer in the measured exchange. */
 export interface StateSize {
-  /** Entities that the conversation has met before. */
+  /** Entities that the conversation already knows. */
   entities: number;
-  /** Exchanges that it has had. */
+  /** Exchanges that the conversation has already had. */
   exchange: number;
   claim: Record<Measured, number>;
   commit: Record<Measured, number>;
@@ -28,14 +28,14 @@ export interface StateSize {
   snapshot: number;
 }
 
-/** Rows that one read step asks for at most. */
+/** The most rows that one read step asks for. */
 const PER_READ = 200;
-/** Every so many exchanges something is made and saved, which leaves an alias. */
+/** After this many exchanges something is created and saved, which leaves an alias. */
 const SAVE_EVERY = 10;
 
 /**
- * Meets `entities` recipes of some 1.5 KB in `exchange` exchanges, evenly, and measures the next one:
- * five rows read, one recipe made and saved.
+ * Adds `entities` recipes of about 1.5 KB over `exchange` exchanges, evenly, and measures the next
+ * exchange: five rows read, one recipe created and saved.
  */
 export async function measureStateSize(entities: number, exchange: number): Promise<StateSize> {
   const pack = createKitchenPack();
@@ -95,7 +95,7 @@ function chunksOf(entities: number, exchange: number): number[][] {
   });
 }
 
-/** Chunk of the rows that only the measured exchange reads. */
+/** The chunk with the rows that only the measured exchange reads. */
 const LAST = 9999;
 
 function exchangeOf(chunks: number[], saves: boolean, index: number): Script {

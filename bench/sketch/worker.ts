@@ -1,5 +1,6 @@
-// The bare sketch: a run of hops that do nothing, over the same queue, store and Postgres as the chain,
-// in one file. Each hop is verified, claimed, committed and published, and nothing else is done.
+// The bare sketch: a run of hops that do nothing, over the same queue, store and Postgres as the
+// chain, in one file. Each hop is verified, claimed, committed and published, and does nothing
+// else.
 import { jwtVerify } from "jose";
 
 interface Env {
@@ -15,7 +16,7 @@ interface Env {
   SKETCH_TOKEN: string;
 }
 
-/** Understand, seven steps, Reply, Summarize: each group waits for all of the one before. */
+/** Understand, seven steps, Reply, Summarize: each group waits for all of the previous one. */
 const GROUPS = "understand | a.1 a.2 a.3 | b.1 b.2 b.3 | c.1 | reply | summarize"
   .split(" | ")
   .map((group) => group.split(" "));

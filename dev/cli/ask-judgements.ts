@@ -58,7 +58,7 @@ async function askAll(args: AskJudgementsArgs, settings: ProbeSettings): Promise
   for (let at = 0; at < open.length; at += args.batch) {
     const lines = open.slice(at, at + args.batch);
     done.push(...(await askFor(lines, settings)));
-    // After every question: a long list may be broken off.
+    // Saved after every question, because a long list may be interrupted.
     writeFileSync(args.out, `[\n${done.map((one) => JSON.stringify(one)).join(",\n")}\n]\n`);
     console.log(`${Math.min(at + args.batch, open.length)} of ${open.length}`);
   }
@@ -96,7 +96,7 @@ function keyOf({ lang, text }: Line): string {
   return `${lang} ${text}`;
 }
 
-/** So many of the lines, the same ones for the same seed, in the order of the file. */
+/** This many of the lines, in the order of the file; the same seed selects the same lines. */
 function drawn(all: Line[], { lines, seed }: AskJudgementsArgs): Line[] {
   let state = seed;
   const next = () => {

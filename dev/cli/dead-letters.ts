@@ -1,4 +1,4 @@
-// `npm run dead-letters`: lists the queue's dead letters, delivers them once more, or deletes them.
+// `npm run dead-letters`: lists the queue's dead letters, delivers them again, or deletes them.
 import { createDeadLetters, type DeadLetter } from "../../shared/queue/dead-letters.ts";
 import { findRunningStack } from "../stack/dev-file.ts";
 import { flagsOrExit } from "./flags/flags.ts";

@@ -11,7 +11,7 @@ import { loadEnv } from "./terminal/load-env.ts";
 import { argsOrExit } from "./flags/flags.ts";
 import { parseProbeArgs, probeUsage, type ProbeArgs } from "./flags/probe-args.ts";
 
-/** Before a busy endpoint is asked again. */
+/** Milliseconds before a busy endpoint is asked again. */
 const RETRY_MS = [5_000, 20_000, 60_000];
 
 ignoreClosedOutput();

@@ -36,7 +36,7 @@ const given = argsOrExit(processUsage, (argv) =>
 process.exitCode = await run(given, watchInterruption());
 
 async function run(args: ProcessArgs, interruption: Interruption): Promise<number> {
-  // The output alone is on stdout.
+  // Only the output goes to stdout.
   const progress = createProgress(process.stderr, !args.json);
   try {
     const asked = { ...args, reset: false, joinable: false };

@@ -1,4 +1,4 @@
-// `npm run replay`: runs a recorded run again, without a key, and reports the differences.
+// `npm run replay`: repeats a recorded run without a key, and reports the differences.
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fixtureFile, fixtureNames } from "../replay/fixtures.ts";
@@ -40,7 +40,7 @@ async function run(args: ReplayArgs): Promise<number> {
   return replayAll(files, args);
 }
 
-/** @returns 1 when one of them came out otherwise, and was not to be updated */
+/** @returns 1 when the outcome of one differed and it was not to be updated */
 async function replayAll(files: string[], { prompts, update }: ReplayArgs): Promise<number> {
   // Imported here, because loading takes half a second and a list does not need it.
   const { compare } = await import("../replay/replay/compare.ts");

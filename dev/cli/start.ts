@@ -1,4 +1,4 @@
-// `npm start`: a conversation with Alfred in the terminal, on a stack that is started if need be.
+// `npm start`: a conversation with Alfred in the terminal, on a stack that is started if necessary.
 import { argsOrExit } from "./flags/flags.ts";
 import { parseStartArgs, startUsage, type StartArgs } from "./flags/args.ts";
 import { chat } from "./chat/chat.ts";
@@ -22,13 +22,13 @@ process.exitCode = await run(given, watchInterruption());
 
 async function run(args: StartArgs, interruption: Interruption): Promise<number> {
   const isChat = args.once === undefined;
-  // Open from the first moment: what is typed while Alfred starts is there at the first prompt.
+  // Reads input from the first moment: text typed while Alfred starts appears at the first prompt.
   const lines = isChat
     ? createLineSource(process.stdin, process.stdout, interruption.raise)
     : undefined;
   const progress = createProgress(
     isChat ? process.stdout : process.stderr,
-    // Undefined, not false, where it is no terminal.
+    // Undefined, not false, when it is not a terminal.
     !isChat || Boolean(process.stdout.isTTY),
   );
   if (lines !== undefined) {

@@ -1,4 +1,4 @@
-// `npm run trace`: draws the course of a run from the Worker's log.
+// `npm run trace`: draws the timeline of a run from the Worker's log.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -14,7 +14,7 @@ import { argsOrExit } from "./flags/flags.ts";
 import { parseTraceArgs, traceUsage, type TraceArgs } from "./flags/trace-args.ts";
 
 const LISTED = 10;
-/** Wider pictures say more, up to a point; what is written to a file has room. */
+/** A wider picture shows more, up to a limit; a file has enough room. */
 const [WIDEST, UNSEEN_WIDTH] = [160, 120];
 
 ignoreClosedOutput();

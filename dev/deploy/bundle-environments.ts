@@ -8,7 +8,7 @@ import { buildBundle } from "../worker/build-bundle.ts";
 import type { WorkerBundle } from "../worker/worker-bundle.ts";
 import { Finding } from "./finding.ts";
 
-/** The configuration's top level, which is what local runs use. */
+/** The configuration's top level, used by local runs. */
 const TOP = "";
 
 export interface EnvironmentBundle {
@@ -25,9 +25,10 @@ function environmentsOf(configPath: string): string[] {
 }
 
 /**
- * @param folder where the bundles go
+ * @param folder receives the bundles
  * @returns one for each environment, and for the top level
- * @throws Finding for a bundle over its budget, vars that differ, or an environment of another name
+ * @throws Finding for a bundle over its budget, for vars that differ, and for an environment with
+ * another name
  */
 export async function bundleEnvironments(
   configPath: string,

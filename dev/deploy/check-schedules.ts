@@ -18,7 +18,7 @@ export interface QueueTarget {
 /**
  * Runs `npm run schedules` twice, as after two deployments.
  *
- * @returns the verified facts in words. @throws Finding when the queue has other schedules afterwards
+ * @returns the verified facts as text. @throws Finding when the queue then has other schedules
  */
 export async function checkSchedules({ url, token, publicUrl }: QueueTarget): Promise<string> {
   const env = { QSTASH_URL: url, QSTASH_TOKEN: token, ALFRED_PUBLIC_URL: publicUrl };

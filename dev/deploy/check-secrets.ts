@@ -1,5 +1,5 @@
-// The variables of a deployment: those of the template are enough, a laptop's are refused by name,
-// and a person's own file is complete.
+// Checks the variables of a deployment: those of the template are sufficient, a laptop's are
+// refused by name, and a person's own file is complete.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -13,20 +13,20 @@ const template = join(import.meta.dirname, "../../.dev.vars.example");
 const JWT_SECRET = "SUPABASE_JWT_SECRET";
 const OPTIONAL = new Set([JWT_SECRET, "ANTHROPIC_BASE_URL", "ALFRED_VAULT_KEY_PREVIOUS"]);
 /**
- * A deployment works without: the queue has an address of its own, identities are left to people, and secrets of users
- * are not taken.
+ * Optional in a deployment: the queue has a default address, people can delete identities
+ * themselves, and users' secrets can be refused.
  */
 const DEFAULTED = new Set(["QSTASH_URL", "SUPABASE_SERVICE_ROLE_KEY", "ALFRED_VAULT_KEY"]);
 
-/** The names that a person is told to fill in. */
+/** The names that the documentation asks a person to fill in. */
 export function templateNames(): string[] {
   return Object.keys(parseEnv(readFileSync(template, "utf8")));
 }
 
 /**
  * @param made the made-up values of a deployment
- * @param vars those of each of wrangler's environments that is deployed
- * @returns what holds. @throws Finding naming the variable at fault
+ * @param vars those of each deployed environment of wrangler
+ * @returns the verified facts. @throws Finding naming the variable at fault
  */
 export function checkSecrets(made: Env, vars: Readonly<Record<string, Env>>): string {
   const names = templateNames();
@@ -63,7 +63,7 @@ export function checkSecrets(made: Env, vars: Readonly<Record<string, Env>>): st
   return `${Object.keys(made).length} variables are enough for ${where}; ${refused} laptop's or missing values refused by name`;
 }
 
-/** Values that a person may leave by mistake: an empty one, a laptop's address, a laptop's secret. */
+/** Values that a person may overlook: an empty one, a laptop's address, a laptop's secret. */
 function badValues(value: string): string[] {
   if (!value.startsWith("https://"))
     return ["", `dev-left-in-place-${"0123456789abcdef".repeat(2)}`];

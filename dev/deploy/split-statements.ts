@@ -11,7 +11,7 @@ const WHOLE = [
 /**
  * The statements of a file, without their semicolons and without those that are only comments.
  *
- * @throws Error for `begin atomic`, whose end the CLI looks for in its own way
+ * @throws Error for `begin atomic`, for whose end the CLI has rules of its own
  */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];

@@ -1,4 +1,5 @@
-// The database part of the walk: a project, the migrations, the roles, the API in front of it.
+// The database part of the rehearsal: a project, the migrations, the roles, and the API in front of
+// it.
 import { join } from "node:path";
 import { mintUserToken } from "../stack/mint-user-token.ts";
 import { serveDatabase } from "../supabase/serve-database.ts";
@@ -25,13 +26,13 @@ export interface ProjectSettings {
   issuer: string;
   publishableKey: string;
   key: ProjectKey;
-  /** The older shared secret, whose tokens the project takes as well. */
+  /** The older shared secret, whose tokens the project also accepts. */
   jwtSecret: string;
   /** Default `supabase/migrations`. */
   migrationsDir?: string;
 }
 
-/** @returns the project, when all of it holds */
+/** @returns the project, when every check passes */
 export async function walkDatabase(
   walk: Walk,
   settings: ProjectSettings,

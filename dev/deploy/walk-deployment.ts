@@ -1,4 +1,4 @@
-// The whole walk, in the order in which a person deploys.
+// The whole rehearsal, in the order of a deployment.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -110,7 +110,7 @@ async function readOwn(walk: Walk, file: string): Promise<Record<string, string>
   return read?.value;
 }
 
-/** Addresses are none, and an error may name them. */
+/** Addresses are removed, because an error may contain them. */
 function secretsIn(env: Readonly<Record<string, string>>): string[] {
   return Object.entries(env).flatMap(([name, value]) => (name.endsWith("_URL") ? [] : [value]));
 }

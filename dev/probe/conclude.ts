@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
 import type { Outcome, SchemaResult } from "./probe-schemas.ts";
 
 const SLOWEST = 3;
-/** Alfred waits that long for an answer, the compiling of a new schema included. */
+/** Alfred waits this long for an answer, including the compilation of a new schema. */
 const WAITS_SECONDS = DEFAULT_LIMITS.modelMs / 1000;
 
 /** @returns whether every schema was taken */
@@ -38,7 +38,7 @@ export function conclude(
   return taken.length === all;
 }
 
-/** Messages name request ids and counts; those differ where the reason does not. */
+/** Messages contain request ids and counts, which differ although the reason is the same. */
 function groupBy(results: readonly SchemaResult[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const { said, name } of results) {

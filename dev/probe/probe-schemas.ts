@@ -1,4 +1,5 @@
-// Sends every schema once, as a format, a few at a time: the endpoint compiles it, or says why not.
+// Sends every schema once, as a format, several at a time: the endpoint compiles it, or says why
+// not.
 import type Anthropic from "@anthropic-ai/sdk";
 import type { JSONOutputFormat } from "@anthropic-ai/sdk/resources/messages";
 import { askOnce, type Asked, type Patience } from "./ask-once.ts";
@@ -10,7 +11,10 @@ export interface ProbedSchema {
   format: JSONOutputFormat;
 }
 
-/** `slow`: no answer in time. `ignored`: not held to the schema. `failed`: nothing was learned. */
+/**
+ * `slow`: no answer in time. `ignored`: the answer did not follow the schema. `failed`: nothing was
+ * learned.
+ */
 export type Outcome = "taken" | "refused" | "slow" | "ignored" | "failed";
 
 export interface SchemaResult extends ProbedSchema {
@@ -36,7 +40,7 @@ export async function probeSchemas(
       const result = await probeOne(client, next, options);
       results.push(result);
       onResult(result, results.length);
-      // What is wrong with the account is wrong for all.
+      // A fault of the account applies to all schemas.
       if (result.outcome === "failed") waiting.length = 0;
     }
   };
@@ -68,8 +72,8 @@ async function probeOne(
 }
 
 /**
- * An answer that was cut off before its text was still thinking, and its grammar is compiled. One that
- * does not begin as an object was written without a grammar.
+ * An answer that was cut off before its text was still thinking, so its grammar was compiled. An
+ * answer that does not begin with an object was written without a grammar.
  */
 function outcomeOf({ text, stopReason, failure }: Asked): Outcome {
   if (text !== null) {

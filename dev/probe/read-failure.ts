@@ -19,7 +19,7 @@ export interface Failure {
   retryAfterMs: number | null;
 }
 
-/** No status or code tells these from other bad requests, so their messages have to. */
+/** Neither status nor code distinguishes these from other bad requests, so their messages must. */
 const MONEY = /credit balance|usage limits|spend limit/i;
 const MAX_WAIT_MS = 60_000;
 
@@ -49,7 +49,10 @@ function kindOf(status: number | undefined, message: string, code: string | null
   return "request";
 }
 
-/** The connection's own words where it has some; a name that cannot be resolved is no fault of the address. */
+/**
+ * The connection's own message, if it has one; a name that cannot be resolved is not the address's
+ * fault.
+ */
 function connectionFailure(error: Error, baseUrl: string): Failure {
   const code = connectionCode(error);
   if (code === undefined) return failure("away", error.message);

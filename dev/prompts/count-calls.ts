@@ -1,5 +1,6 @@
-// `npm run calls`: counts model calls and tokens of recorded conversations and writes docs/calls.md. What
-// was counted is kept in bench/, so that the document can be written again without the recordings.
+// `npm run calls`: counts model calls and tokens of recorded conversations and writes
+// docs/calls.md. The counts are stored in bench/, so that the document can be regenerated without
+// the recordings.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -36,7 +37,7 @@ function countAll(dirs: string[]): ExchangeCount[] {
   });
 }
 
-/** Counted anew where directories are given, else as kept; null when there is neither. */
+/** Counted when directories are given, otherwise the stored counts; null when there are neither. */
 function counts(which: keyof typeof kept, dirs: string[]): ExchangeCount[] | null {
   const file = inRepository(kept[which]);
   if (dirs.length > 0) {

@@ -112,7 +112,9 @@ export const householdRoutes = [
       },
     ],
     async handle({ runtime, userId, params: { id }, query: { others } }) {
-      const outcome = await runtime.database.account(userId).eraseHousehold(id, others === "lose_it");
+      const outcome = await runtime.database
+        .account(userId)
+        .eraseHousehold(id, others === "lose_it");
       if (outcome.outcome === "has_members") return hasMembers();
       if (outcome.outcome !== "accepted") return ownersOnly(outcome.outcome);
       await startErasure(runtime, outcome);

@@ -46,7 +46,8 @@ export const invitationRoutes = [
       const invitation = await runtime
         .api(userId)
         .invite({ household: id, role, codeHash, route, ...idempotency });
-      if ("invitation" in invitation) return { status: 201, json: { ...invitation.invitation, code } };
+      if ("invitation" in invitation)
+        return { status: 201, json: { ...invitation.invitation, code } };
       if (invitation.outcome === "key_conflict") return keyConflict();
       if (invitation.outcome !== "too_many") return ownersOnly(invitation.outcome);
       return new Refusal({

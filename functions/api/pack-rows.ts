@@ -82,7 +82,10 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
   let builtSchemas: RowSchemas | undefined;
   const schemas = () => (builtSchemas ??= rowSchemas(spec));
   const kind = withSpaces(one);
-  const withFindings = async (user: UserId, { [FINDINGS]: marks, ...row }: Record<string, unknown>) => ({
+  const withFindings = async (
+    user: UserId,
+    { [FINDINGS]: marks, ...row }: Record<string, unknown>,
+  ) => ({
     headers: { ETag: await markedTag(user, row, marks) },
     json: toPublicRow(spec, marks === undefined ? row : { ...row, [FINDINGS]: marks }),
   });

@@ -18,11 +18,11 @@ export interface SlackState {
   /** Direct channel → user. */
   channels: Map<string, string>;
   isInstalled: boolean;
-  /** A timestamp that no other message of this workspace has. */
+  /** A timestamp that is unique in this workspace. */
   nextTs(): string;
 }
 
-/** A code, "wait so many seconds", or what is told with `ok: true`. */
+/** A code, a number of seconds to wait, or the fields besides `ok: true`. */
 type Answer = string | { wait: number } | Fields;
 
 interface Method {
@@ -86,7 +86,7 @@ function update(fields: Fields, state: SlackState, world: World): Answer {
   if (shown.by !== "bot") return "cant_update_message";
   const content = checkSlackMessage(fields);
   if (typeof content === "string") return content;
-  // Neither blocks nor text: the blocks of before stay, and with them their buttons.
+  // Neither blocks nor text: the previous blocks stay, with their buttons.
   const keepsBlocks = fields["blocks"] === undefined && fields["text"] === undefined;
   const buttons = keepsBlocks ? shown.buttons : content.buttons;
   world.chats.edit(shown, { text: textOf(content.runs), runs: content.runs, buttons });
@@ -102,7 +102,7 @@ export const slackTooMany = (seconds: number): ApiReply => ({
 export function answerSlack(call: ApiCall, state: SlackState, world: World): ApiReply | undefined {
   const file = /^\/files-pri\/\w+-F(\d+)\/download\/file$/.exec(call.path)?.[1];
   if (file !== undefined) {
-    // Whoever is not allowed to gets a page that asks to sign in.
+    // A request without permission gets a page that asks to sign in.
     return call.headers["authorization"] === `Bearer ${state.token}`
       ? world.files.give(file)
       : { status: 200, bytes: Buffer.from("<!DOCTYPE html><title>Sign in</title>") };

@@ -1,4 +1,4 @@
-// What Slack refuses in a message, by its error codes.
+// The faults for which Slack refuses a message, by its error codes.
 import type { ShownButton } from "../platform.ts";
 import { asList, asRecord, asText, type Fields } from "../world/read-fields.ts";
 import { plainRuns, type Run } from "../world/runs.ts";

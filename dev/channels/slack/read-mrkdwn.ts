@@ -1,4 +1,5 @@
-// Slack's two markups as their readers see them: `mrkdwn` of text, and Markdown of `markdown_text`.
+// Slack's two markups as their readers see them: `mrkdwn` in texts, and Markdown in
+// `markdown_text`.
 import { joinRuns, type Look, type Run } from "../world/runs.ts";
 
 interface Syntax {
@@ -20,7 +21,7 @@ const mrkdwn: Syntax = {
   },
 };
 
-/** The part of Markdown that shows within a line; lists and headings stay as they are written. */
+/** The inline part of Markdown; lists and headings stay as they are written. */
 const markdown: Syntax = {
   token:
     /\\([!-/:-@[-`{-~])|`([^`\n]+)`|\[([^\]\n]+)\]\(<?([^)\s>]+)>?\)|(\*\*|__|~~|\*|_)(?=\S)([^\n]*?\S)\5(?![\p{L}\p{N}])/u,

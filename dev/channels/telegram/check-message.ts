@@ -1,10 +1,10 @@
-// What Telegram refuses in a message, in its words.
+// The faults for which Telegram refuses a message, in its own words.
 import type { ShownButton } from "../platform.ts";
 import { plainRuns, textOf, type Run } from "../world/runs.ts";
 import { asList, asRecord, asText, byteLength, type Fields } from "../world/read-fields.ts";
 import { readTelegramHtml } from "./read-html.ts";
 
-/** After entities are read; UTF-16 code units, the unit of its offsets. */
+/** After parsing entities; in UTF-16 code units, the unit of its offsets. */
 const MAX_TEXT_LENGTH = 4096;
 const MAX_CALLBACK_DATA_LENGTH = 64;
 const MAX_BUTTONS = 100;

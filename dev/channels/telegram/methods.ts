@@ -11,11 +11,11 @@ export interface Refusal {
 }
 export type Answer = { result: unknown } | Refusal;
 
-/** What the bot knows of its people. */
+/** What the bot knows about its people. */
 export interface Bot {
   id: number;
   username: string;
-  /** Those who have written to it, and those who have blocked it. */
+  /** People who have written to it, and people who have blocked it. */
   started: Set<string>;
   blocked: Set<string>;
   /** Presses that wait for their answer: query id → user. */
@@ -146,7 +146,7 @@ function sendMessage(fields: Fields, bot: Bot, world: World): Answer {
   if (!buttons.ok) return { code: 400, description: buttons.description };
   const refused = turn(chat, world);
   if (refused) return refused;
-  // A message takes the place of the preview before it.
+  // A message replaces the preview before it.
   const draft = bot.drafts.get(chat);
   if (draft) world.chats.remove(chat, `draft-${draft.id}`);
   bot.drafts.delete(chat);

@@ -1,4 +1,4 @@
-// Telegram's HTML as the Bot API reads it: few tags, closed in order, four named references.
+// Telegram's HTML as the Bot API parses it: few tags, closed in order, four named references.
 import { joinRuns, type Look, type Run } from "../world/runs.ts";
 
 export type ReadHtml = { ok: true; runs: Run[] } | { ok: false; problem: string };
@@ -75,7 +75,7 @@ function linkOf(attributes: string): Look {
   return url === "" ? {} : { link: url };
 }
 
-/** Other names stay as they were written. */
+/** Other references stay as they were written. */
 function reference(whole: string, decimal?: string, hex?: string, named?: string): string {
   if (named !== undefined) return NAMED[named] ?? whole;
   const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);

@@ -1,4 +1,4 @@
-// Telegram as its Bot API and its people are: `/bot<token>/<method>`, and updates with a secret.
+// A simulated Telegram with its people: `/bot<token>/<method>`, and updates with a secret.
 import type { PlatformUser } from "../platform.ts";
 import { pickButton } from "../world/pick-button.ts";
 import { signedWebhook } from "../world/post-signed.ts";
@@ -12,7 +12,9 @@ import { methods, type Bot, type Refusal } from "./methods.ts";
 const BOT_ID = 7_000_001;
 const USERNAME = "alfred_dev_bot";
 
-/** It waits 60 s for an answer and keeps an update for 24 h; a chat's updates come one by one. */
+/**
+ * It waits 60 s for an answer and keeps an update for 24 h; a chat's updates are sent one by one.
+ */
 export const telegram: VendorKind = {
   patience: {
     answerWithinMs: 60_000,
@@ -155,7 +157,7 @@ const reply = ({ code, ...rest }: Refusal): ApiReply => ({
   body: { ok: false, error_code: code, ...rest },
 });
 
-/** A token of another form is "Not Found", one of this form that is not the bot's "Unauthorized". */
+/** A malformed token is "Not Found"; a well-formed one that is not the bot's is "Unauthorized". */
 function answer(call: ApiCall, token: string, bot: Bot, world: World): ApiReply | undefined {
   const [, holder, file] = /^\/file\/bot([^/]+)\/files\/(\d+)$/.exec(call.path) ?? [];
   if (file !== undefined) {

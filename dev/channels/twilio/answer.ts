@@ -16,7 +16,7 @@ export interface TwilioState {
 }
 
 const MAX_BODY_LENGTH = 1600;
-/** A long code sends a message a second; more are queued by Twilio, up to its limits on calls. */
+/** A long code sends one message a second; Twilio queues more, up to its limits on calls. */
 const CALLS = { burst: 100, perSecond: 100 };
 const KNOWN =
   "To From MessagingServiceSid Body MediaUrl StatusCallback SmartEncoded ValidityPeriod";
@@ -48,7 +48,10 @@ export function answerTwilio(
   return { status, body: { code, message, more_info, status } };
 }
 
-/** The API wants the account, and redirects to a signed address, which must not see it. */
+/**
+ * The API requires the account's credentials, and redirects to a signed address, which must not
+ * receive them.
+ */
 function giveMedia(
   { path, headers }: ApiCall,
   { sid, token }: TwilioState,

@@ -1,4 +1,4 @@
-// What goes wrong on purpose: so many times from now on, or with a chance from a seed.
+// Deliberate faults: a number of times from now on, or with a probability from a seed.
 import { seededChance } from "../../chaos/seeded-chance.ts";
 
 export const FAULT_NAMES = [
@@ -20,9 +20,9 @@ export const FAULT_NAMES = [
 export type FaultName = (typeof FAULT_NAMES)[number];
 
 export interface Faults {
-  /** So many of the next webhooks or calls. */
+  /** This many of the next webhooks or calls. */
   next: Partial<Record<FaultName, number>>;
-  /** A chance from 0 to 1 for each webhook or call. */
+  /** A probability from 0 to 1 for each webhook or call. */
   chance: Partial<Record<FaultName, number>>;
   retryAfterSeconds: number;
   /** How often each has happened. */

@@ -1,4 +1,4 @@
-// A platform's limits on our calls: a burst, and so many a second after it.
+// A platform's limits on our calls: a burst, and a rate per second after it.
 import type { Clock } from "./clock.ts";
 
 export interface Rate {

@@ -1,4 +1,4 @@
-// Reading the fields of a call: what is missing, of another type, or unknown.
+// Reads the fields of a call, and reports those that are missing, unknown, or of another type.
 export type Fields = Readonly<Record<string, unknown>>;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -15,7 +15,7 @@ export function readJsonObject(body: Buffer): Fields | undefined {
   }
 }
 
-/** The fields of a form. Of a name that comes twice the last counts. */
+/** The fields of a form. If a name occurs twice, the last value counts. */
 export const readForm = (body: Buffer): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(body.toString("utf8")));
 

@@ -1,9 +1,12 @@
-// Draws a message of a platform for the terminal: its looks, and its buttons by number.
+// Draws a platform's message for the terminal: its styles, and its buttons by number.
 import type { Shown } from "../../channels/platform.ts";
 import type { Run } from "../../channels/world/runs.ts";
 import { displayWidth, plain, wrap, type Paint } from "../terminal/terminal.ts";
 
-/** A terminal shows few looks: emphasis is bold, what is struck out is dim, an address follows its words. */
+/**
+ * A terminal has few styles: emphasis is bold, struck-out text is dim, an address follows its
+ * words.
+ */
 function drawRun(run: Run, paint: Paint): string {
   const text = plain(run.text);
   const address = run.link !== undefined && run.link !== text ? ` (${plain(run.link)})` : "";

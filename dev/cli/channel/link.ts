@@ -26,15 +26,15 @@ async function ask(app: App, method: string, path: string, body?: object): Promi
   throw new Error(`${method} ${path}: ${response.status} ${title ?? ""} ${detail ?? ""}`.trim());
 }
 
-/** Whether somebody of this platform speaks for the user already. */
+/** Whether a person of this platform is already linked to the user. */
 async function isLinked(app: App, platform: Platform): Promise<boolean> {
   const { items } = (await ask(app, "GET", "/v1/links")) as { items: { channel: string }[] };
   return items.some(({ channel }) => channel === platform.name);
 }
 
 /**
- * @returns false where the person was linked before
- * @throws Error when the platform's side of it does not come about
+ * @returns false when the person was already linked
+ * @throws Error when the platform's side of the link fails
  */
 export async function linkPerson(
   app: App,

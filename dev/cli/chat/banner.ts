@@ -1,10 +1,11 @@
-// The first three lines of a chat: where Alfred runs, who the user is and in which conversation, what to type.
+// The first three lines of a chat: where Alfred runs, the user and the conversation, and how to
+// begin.
 import type { PartInfo } from "../../stack/start-parts.ts";
 import type { Conversation } from "./api-client.ts";
 import { fit } from "../terminal/progress.ts";
 import { displayWidth, plain, wrap } from "../terminal/terminal.ts";
 
-/** @param firstMessage of a conversation that goes on; undefined: nothing was said in it yet */
+/** @param firstMessage of a resumed conversation; undefined: it has no message yet */
 export interface Greeting {
   title: string;
   parts: readonly PartInfo[];

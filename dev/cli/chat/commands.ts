@@ -1,4 +1,4 @@
-// What a line of the chat that begins with a slash does.
+// The commands of the chat: lines that begin with a slash.
 import { ApiError } from "./api-error.ts";
 import { calendarLines } from "./calendar-command.ts";
 import type { Connection } from "./connect.ts";

@@ -1,9 +1,10 @@
-// Joins text that is pasted into a terminal into one line, so that a recipe of many lines is one message.
+// Joins text that is pasted into a terminal into one line, so that a recipe of many lines is one
+// message.
 import { Transform } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { plain } from "../terminal/terminal.ts";
 
-/** Asks a terminal to put marks around what is pasted ("bracketed paste"), or to stop doing so. */
+/** Asks a terminal to mark pasted text ("bracketed paste"), or to stop doing so. */
 export const pasteMarks = { on: "\u001b[?2004h", off: "\u001b[?2004l" } as const;
 
 const begin = "\u001b[200~";
@@ -11,25 +12,28 @@ const end = "\u001b[201~";
 const INTERRUPT = "\u0003";
 const ESC = "\u001b";
 
-/** Stands for a line break in a line that is being edited: seen, and removed like any character. */
+/** Stands for a line break in the edited line: visible, and removable like any character. */
 const BREAK = "↵";
 
-/** The message that a person means by the line that was edited. */
+/** The message that the edited line stands for. */
 export function asMessage(line: string): string {
   return line.replaceAll(BREAK, "\n");
 }
 
-/** Longer than the parts of one paste are apart, shorter than two keys of a person. */
+/** Longer than the gaps within one paste, shorter than the gap between two keys of a person. */
 const TOGETHER_MS = 25;
 
 /**
- * A stream of keys in which a paste has no line ends: only Enter sends it. Without marks, text that
- * arrives in one piece and continues after a line end counts as a paste.
+ * A stream of keys in which pasted line ends do not send the line: only Enter does. Without marks,
+ * text that arrives in one piece and continues after a line end counts as pasted.
  */
 export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
   const decoder = new StringDecoder("utf8");
   let pasting = false;
-  /** Input that is undecided until more arrives: the beginning of a mark, or a paste's last line end. */
+  /**
+   * Input that is ambiguous until more arrives: the beginning of a mark, or a paste's last line
+   * end.
+   */
   let held = "";
   let timer: NodeJS.Timeout | undefined;
 
@@ -49,7 +53,8 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
       const text = held + decoder.write(chunk);
       held = "";
       send(pass(text));
-      // While a paste lasts, the beginning of its end mark waits for the rest, however slow the line is.
+      // During a paste, the beginning of its end mark waits for the rest, however slowly that
+      // arrives.
       if (held !== "" && !(pasting && held.includes(ESC))) timer = setTimeout(release, togetherMs);
       done();
     },
@@ -74,7 +79,7 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
     }
   };
 
-  /** Sets aside what may be the beginning of a mark, or of a line end of two characters. */
+  /** Holds back what may be the beginning of a mark, or of a line end of two characters. */
   const hold = (text: string, mark: string): string => {
     for (let length = Math.min(mark.length - 1, text.length); length > 0; length -= 1) {
       if (text.endsWith(mark.slice(0, length))) return setAside(text, length);
@@ -98,7 +103,7 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
   return filter;
 }
 
-/** One line, with nothing that the editor would take for a key. */
+/** One line, without anything that the editor would read as a key. */
 function pasted(text: string): string {
   return plain(text.replace(/\r\n?|\n/g, BREAK).replaceAll("\t", " "));
 }

@@ -1,4 +1,5 @@
-// Where the line editor draws: a terminal, but only while a prompt is shown, so that typing ahead mixes with nothing.
+// The screen of the line editor: the terminal, but only while a prompt is shown, so that text typed
+// ahead does not mix with output.
 import { Writable } from "node:stream";
 import type { TerminalStream } from "../terminal/terminal.ts";
 
@@ -19,7 +20,8 @@ export function createPromptScreen(output: NodeJS.WritableStream & TerminalStrea
       done();
     },
   });
-  // Hidden, the editor has a line without end: it remembers no rows that it would later go up by.
+  // While hidden, the editor believes that lines are infinitely long, so it does not move up rows
+  // later.
   Object.defineProperty(stream, "columns", { get: () => (shown ? output.columns : undefined) });
   const resize = () => stream.emit("resize");
   output.on("resize", resize);

@@ -17,15 +17,15 @@ const phases = {
   replying: "Writing the reply",
 } as const;
 
-/** Where the reply's text goes as it is written. */
+/** Receives the reply's text as it is written. */
 export interface ReplySink {
   delta(text: string): void;
   reset(): void;
 }
 
 /**
- * @param reply undefined if the reply is shown only when it is complete
- * @param modelUrl named where the model cannot be reached; unknown for a Worker elsewhere
+ * @param reply undefined if the reply is only shown when complete
+ * @param modelUrl shown when the model cannot be reached; unknown for a remote Worker
  */
 export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: string): RunView {
   const { paint } = progress;
@@ -65,7 +65,7 @@ export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: 
     event(type, data) {
       if (type !== "attempt.failed") return;
       const words = plain(attemptWords(data, modelUrl));
-      // Every attempt says the same while it lasts.
+      // Repeated attempts with the same message are shown once.
       if (words !== trouble) progress.say(`  ${paint("yellow", "!")} ${words}`);
       trouble = words;
     },
@@ -120,8 +120,8 @@ function planLines(rows: string[][], width: number): string[] {
 }
 
 /**
- * What failed on the way to a run's end: `Failed attempts: think 3 × overloaded, 1 × timeout.`
- * Undefined for a run without failed attempts.
+ * The failed attempts of a run: `Failed attempts: think 3 × overloaded, 1 × timeout.` Undefined for
+ * a run without any.
  */
 export function triedLine({ error }: Pick<Run, "error">): string | undefined {
   const byHop = new Map<string, Map<string, number>>();
@@ -137,7 +137,7 @@ export function triedLine({ error }: Pick<Run, "error">): string | undefined {
   return `Failed attempts: ${plain(hops.join("; "))}.`;
 }
 
-/** `act.2.1` is step 2.1 to its user. */
+/** `act.2.1` is shown as step 2.1. */
 function numberOf(hop: string): string {
   return parseHop(hop).numbers.join(".");
 }

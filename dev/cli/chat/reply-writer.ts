@@ -1,4 +1,4 @@
-// Writes a reply as it arrives, word by word, broken at the terminal's width.
+// Writes a reply as it arrives, word by word, wrapped at the terminal's width.
 import type { ReplySink } from "./render-run.ts";
 import {
   displayWidth,
@@ -13,7 +13,7 @@ export interface ReplyWriter extends ReplySink {
   finish(text: string): void;
 }
 
-/** Streams on a terminal. Elsewhere shown words cannot be removed again, so only `finish` writes. */
+/** Streams on a terminal. Elsewhere, shown words cannot be corrected, so only `finish` writes. */
 export function createReplyWriter(
   stream: TerminalStream,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -83,7 +83,10 @@ export function createReplyWriter(
   };
 }
 
-/** Words on lines of a terminal: what continues a list item hangs under it, **words** are bold. */
+/**
+ * Words wrapped for a terminal: continuation lines of a list item are indented under it, **words**
+ * are bold.
+ */
 function createLine(
   stream: TerminalStream,
   env: Readonly<Record<string, string | undefined>>,

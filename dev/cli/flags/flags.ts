@@ -1,5 +1,5 @@
-// What every command does with its command line: show its usage for --help, refuse what it does not know with the
-// nearest flag that it does, or go on.
+// What every command does with its command line: shows its usage for --help, or refuses an unknown
+// flag and suggests the nearest known one, or continues.
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { nearestName } from "../terminal/nearest-name.ts";
 import { fitUsage } from "../terminal/fit-usage.ts";
@@ -17,14 +17,15 @@ type Read<O extends Options> = { values: Values<O>; positionals: string[] };
 
 class Refused extends Error {}
 
-/** Ends the reading of a command line with what is wrong with it. */
+/** Ends the parsing of a command line with what is wrong with it. */
 export function refuse(problem: string): never {
   throw new Refused(problem);
 }
 
 /**
- * Reads flags; `--help` goes before any fault.
- * @param make the command's arguments of its flags; may `refuse` them, or throw an Error that says what is wrong
+ * Parses flags; `--help` takes precedence over any fault.
+ * @param make builds the command's arguments from its flags; may `refuse` them, or throw an Error
+ * that says what is wrong
  * @param takes `words`: also words without a flag
  */
 export function parseFlags<const O extends Options, T>(
@@ -57,8 +58,8 @@ function problemOf(error: Error, known: readonly string[]): string {
 }
 
 /**
- * The arguments of the command that runs now. Ends the program with code 0 after showing the usage, and with code 2
- * after saying what is wrong.
+ * The arguments of the running command. Ends the program with code 0 after showing the usage, and
+ * with code 2 after saying what is wrong.
  */
 export function argsOrExit<T>(usage: string, read: (argv: string[]) => Parsed<T>): T {
   const parsed = read(process.argv.slice(2));
@@ -73,7 +74,8 @@ export function argsOrExit<T>(usage: string, read: (argv: string[]) => Parsed<T>
 
 /**
  * The same for a command whose flags need no parser of their own.
- * @param rules `words`: whether words without a flag are taken; `fault`: what is wrong with the values
+ * @param rules `words`: whether words without a flag are accepted; `fault`: what is wrong with the
+ * values
  */
 export function flagsOrExit<const O extends Options>(
   usage: string,

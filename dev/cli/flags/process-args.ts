@@ -1,4 +1,4 @@
-// The flags of `npm run process`, and inputs as they are typed.
+// The flags of `npm run process`, and the syntax of inputs.
 import { readRemote, type StartArgs } from "./args.ts";
 import { parseFlags, refuse, type Parsed } from "./flags.ts";
 
@@ -112,8 +112,8 @@ export function readInputs(
 }
 
 /**
- * A name, and then inputs, each up to the next one: `Day out city=New York pounds:=2`. Quotes around the name or a
- * text are those of a shell's habit, and no part of it.
+ * A name, and then inputs, each up to the next one: `Day out city=New York pounds:=2`. Quotes
+ * around the name or a text are removed, because people are used to shells.
  */
 export function readCall(line: string): { name: string; pairs: string[] } {
   const starts = [...line.matchAll(/(?:^|\s)[A-Za-z][A-Za-z0-9_]{0,63}:?=/g)].map(

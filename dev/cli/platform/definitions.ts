@@ -1,4 +1,4 @@
-// Definitions by name over the API: what stands there already is brought up to date, the rest is made.
+// Definitions by name over the API: existing ones are updated, missing ones created.
 import { isDeepStrictEqual } from "node:util";
 import type { Secret } from "../../../shared/contracts/definitions/secrets.ts";
 import type { Service } from "../../../shared/contracts/definitions/services.ts";
@@ -24,7 +24,7 @@ interface Page<T> {
   next: string | null;
 }
 
-/** All of a kind whose names contain the text; all of them without one. */
+/** All of a kind whose names contain the text; without one, all. */
 export async function listAll<K extends Kind>(
   api: ApiClient,
   kind: K,
@@ -45,7 +45,7 @@ export async function listAll<K extends Kind>(
   return items;
 }
 
-/** The user's own definition of this name. Secrets have no others. */
+/** The user's own definition with this name. Only the user's own Secrets are ever listed. */
 async function findOwn<K extends Kind>(
   api: ApiClient,
   kind: K,
@@ -55,9 +55,7 @@ async function findOwn<K extends Kind>(
   return found.find((item) => item.name === name && (!("own" in item) || item.own));
 }
 
-/**
- * @param changes of what is there, by what it is now; an empty one leaves it alone
- */
+/** @param changes computes the update from the existing definition; an empty update is not sent */
 export async function keep<K extends Kind>(
   api: ApiClient,
   kind: K,
@@ -74,7 +72,7 @@ export async function keep<K extends Kind>(
   return { item: await api.request("PATCH", path, change), did: "changed" };
 }
 
-/** The fields of `wanted` that are different now. */
+/** The fields of `wanted` that differ now. */
 export function differing(now: object, wanted: object): Record<string, unknown> {
   const known = now as Record<string, unknown>;
   const entries = Object.entries(wanted);

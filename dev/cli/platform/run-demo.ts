@@ -1,4 +1,5 @@
-// The demonstration: registers what there is to call, tries a Tool, writes a Process, runs it, and takes it back.
+// The demonstration: registers the examples, tries a Tool, writes a Process, runs it, and undoes
+// the run.
 import type { Tool } from "../../../shared/contracts/definitions/tools.ts";
 import type { ExampleServices } from "../../platform/start-services.ts";
 import type { ApiClient, Run } from "../chat/api-client.ts";
@@ -24,10 +25,10 @@ export interface Demo {
   city: string;
 }
 
-/** The kitchen's Tool: whoever has another pack has other ones. */
+/** The kitchen's Tool; a different pack has different Tools. */
 const SHOPPING = "shopping_list.create";
 
-/** @throws Error in words when anything does not hold */
+/** @throws Error with a message when any step of the demonstration fails */
 export async function runDemo(demo: Demo): Promise<void> {
   const tools = await registerAll(demo);
   await tryTool(demo, tools.weather);
@@ -130,7 +131,7 @@ async function runProcess(demo: Demo, tools: ToolIds): Promise<Run> {
   return run;
 }
 
-/** Without what the server fills in where a definition says nothing. */
+/** Without the defaults that the server fills in. */
 function simplified({
   steps,
   outputTemplate,
@@ -166,7 +167,10 @@ async function takeBack(demo: Demo, run: Run): Promise<void> {
   }
 }
 
-/** The run once it has completed, its events shown on the way. @throws Error when it ends in another way */
+/**
+ * The completed run; its events are shown on the way.
+ * @throws Error when it ends otherwise
+ */
 async function follow(demo: Demo, runId: string, names: Map<string, string>): Promise<Run> {
   const { api, progress, signal } = demo;
   progress.stage("Running");

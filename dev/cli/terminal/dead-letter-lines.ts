@@ -1,8 +1,8 @@
-// Dead letters in the terminal, and which of them a command means.
+// Prints dead letters in the terminal, and selects those that a command names.
 import type { DeadLetter } from "../../../shared/queue/dead-letters.ts";
 import { columns, plain } from "./terminal.ts";
 
-/** One line per letter, under a head. @param now milliseconds since the epoch */
+/** One line per letter, under a header. @param now milliseconds since the epoch */
 export function letterLines(letters: readonly DeadLetter[], now: number): string[] {
   if (letters.length === 0) return ["There are no dead letters."];
   const rows = letters.map((letter) => [
@@ -33,13 +33,13 @@ function ageOf(ms: number): string {
 
 export interface Choice {
   chosen: DeadLetter[];
-  /** Callbacks of chosen hops, which a redrive of the hop makes pointless. */
+  /** Callbacks of selected hops: redriving the hop makes them pointless. */
   dropped: DeadLetter[];
   /** Ids that are not among the letters. */
   missing: string[];
 }
 
-/** The letters that a command is about. A hop that is delivered once more must not be failed as well. */
+/** The letters that a command selects. A hop that is delivered again must not be failed as well. */
 export function choose(
   letters: readonly DeadLetter[],
   wanted: readonly string[] | "all",

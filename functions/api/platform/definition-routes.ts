@@ -149,7 +149,8 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
         const current = await kind.get(writer.db, id);
         if (current === null) return notFound();
         if (current.own === false) return ownersOnly();
-        if (ifMatch !== null && !allowsChange(ifMatch, await tagOf(user, current))) return staleRow();
+        if (ifMatch !== null && !allowsChange(ifMatch, await tagOf(user, current)))
+          return staleRow();
         const isExact = ifMatch !== null && ifMatch.trim() !== "*";
         const update = { seen: current, isExact, read: () => kind.get(writer.db, id) };
         const item = itemOf(await kind.update(writer, update, body));

@@ -39,7 +39,9 @@ const publicHook = (runtime: Runtime, { id, ...hook }: HookRow) => ({
 });
 
 const withKey = (runtime: Runtime, outcome: ShownHook | Refusal) =>
-  outcome instanceof Refusal ? outcome : { ...publicHook(runtime, outcome.hook), signingKey: outcome.signingKey };
+  outcome instanceof Refusal
+    ? outcome
+    : { ...publicHook(runtime, outcome.hook), signingKey: outcome.signingKey };
 
 export const triggerRoutes = [
   defineRoute({

@@ -137,7 +137,8 @@ async function ask(
   const insecure = protocolFault(tool);
   if (insecure !== null) return { ok: false, answer: insecure };
   const address = new URL(dialect.address(String(tool.connectionParams["endpoint"]), what));
-  for (const [name, value] of Object.entries(secretPlace.query)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(secretPlace.query))
+    address.searchParams.set(name, value);
   const answer = await askHttp(
     {
       method,

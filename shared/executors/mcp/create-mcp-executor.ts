@@ -63,7 +63,11 @@ function callTool(line: Line, request: Asked): Promise<CallAnswer> {
       isSent = true;
       const result = await client.callTool(
         // Repeats have the same key, so a server that supports it does the work once.
-        { name: request.tool, arguments: request.arguments, _meta: { idempotencyKey: request.key } },
+        {
+          name: request.tool,
+          arguments: request.arguments,
+          _meta: { idempotencyKey: request.key },
+        },
         options,
       );
       if (result.isError === true) throw new Refusal("rejected", TOOL_FAILED);

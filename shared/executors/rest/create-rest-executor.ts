@@ -94,7 +94,10 @@ async function ask(
   if (!secretPlace.ok) return { ok: false, answer: failed("bad_input", secretPlace.detail) };
   const insecure = protocolFault(tool);
   if (insecure !== null) return { ok: false, answer: insecure };
-  const to = callAddress(tool.connectionParams["endpoint"], path, { ...query, ...secretPlace.query });
+  const to = callAddress(tool.connectionParams["endpoint"], path, {
+    ...query,
+    ...secretPlace.query,
+  });
   if (!to.ok) return { ok: false, answer: failed("egress_refused", to.detail) };
   return askHttp(
     {

@@ -24,7 +24,8 @@ export function writeBody(
     };
   }
   if (/^application\/x-www-form-urlencoded\b/iu.test(contentType)) return writeForm(body);
-  if (/json\s*(?:;|$)/iu.test(contentType)) return { ok: true, body: JSON.stringify(body), headers: {} };
+  if (/json\s*(?:;|$)/iu.test(contentType))
+    return { ok: true, body: JSON.stringify(body), headers: {} };
   if (typeof body === "string") return { ok: true, body, headers: {} };
   return { ok: false, detail: "A body that is neither JSON nor a form must be one text" };
 }

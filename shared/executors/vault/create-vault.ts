@@ -32,7 +32,9 @@ export function createVault({ key, previous }: VaultKeys): Vault {
   // Imported once per isolate: these are the operator's keys, not a user's.
   let importedKeys: Promise<NamedKey[]> | undefined;
   const keys = () =>
-    (importedKeys ??= Promise.all([key, previous].flatMap((one) => (one === null ? [] : [named(one)]))));
+    (importedKeys ??= Promise.all(
+      [key, previous].flatMap((one) => (one === null ? [] : [named(one)])),
+    ));
   return {
     async seal(value, of) {
       const [current] = key === null ? [] : await keys();

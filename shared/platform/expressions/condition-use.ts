@@ -54,7 +54,11 @@ function visitName(name: string, item: string | null, use: ConditionUse): void {
 
 type MethodCall = Extract<ASTNode, { op: "rcall" }>["args"];
 
-function visitMethod([name, receiver, argument]: MethodCall, item: string | null, use: ConditionUse) {
+function visitMethod(
+  [name, receiver, argument]: MethodCall,
+  item: string | null,
+  use: ConditionUse,
+) {
   visit(receiver, item, use);
   if (!MACROS.has(name)) {
     if (!FUNCTIONS.has(name)) refuse(use, `The function "${name}" is not allowed.`);

@@ -33,7 +33,9 @@ function checkTool(step: Step, { callables }: Checked): Fault[] {
 function checkToolInputs({ inputs }: Step, { inputSchema, name }: Tool): Fault[] {
   const names = inputsOf(inputSchema);
   const { required } = inputSchema;
-  const requiredNames = Array.isArray(required) ? required.filter((one) => typeof one === "string") : [];
+  const requiredNames = Array.isArray(required)
+    ? required.filter((one) => typeof one === "string")
+    : [];
   return [
     ...checkKeys(inputs, Object.keys(names), requiredNames, `the Tool "${name}"`),
     ...Object.entries(inputs).flatMap(([key, value]) => {

@@ -56,7 +56,9 @@ function wrongTool({ name, enabled, operation, inputSchema, outputSchema }: Tool
 function wrongInputs(name: string, inputSchema: JsonSchema): string[] {
   const names = inputsOf(inputSchema);
   const { required } = inputSchema;
-  const requiredNames = Array.isArray(required) ? required.filter((one) => typeof one === "string") : [];
+  const requiredNames = Array.isArray(required)
+    ? required.filter((one) => typeof one === "string")
+    : [];
   const strays = [...new Set([...Object.keys(names), ...requiredNames])].filter(
     (one) => !SUMMARY_INPUTS.some((name) => name === one),
   );

@@ -34,7 +34,10 @@ export function readsOfFrame(
     (step, index) => [stepHopOf(path, index + 1), readsOf(variablesOfStep(step))] as const,
   );
   const templateVariables = variablesOf(outputTemplate);
-  const templateReads = readsOf([...(templateVariables?.outer ?? []), ...(templateVariables?.inner ?? [])]);
+  const templateReads = readsOf([
+    ...(templateVariables?.outer ?? []),
+    ...(templateVariables?.inner ?? []),
+  ]);
   if (!hasSummary(budget)) return Object.fromEntries([...reads, [closingHop(path), templateReads]]);
   const summary = stepHopOf(path, summaryPlace(definition));
   const ends = [
@@ -60,7 +63,8 @@ export function resultHops(
 }
 
 function variablesOfStep({ inputs, execution }: Step): string[] {
-  const references = execution.condition === undefined ? [] : conditionReferences(execution.condition);
+  const references =
+    execution.condition === undefined ? [] : conditionReferences(execution.condition);
   const conditionSteps = references.filter(({ root }) => root === "step").map(({ name }) => name);
   return [...variablesIn(inputs).step, ...conditionSteps];
 }

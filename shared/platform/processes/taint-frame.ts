@@ -58,7 +58,8 @@ export function withheldBy(
  * Where something tainted decides whether the step runs: in its condition, or through a dependency.
  */
 export function gateOf({ execution, dependsOn }: Step, frame: Frame): string | null {
-  const references = execution.condition === undefined ? [] : conditionReferences(execution.condition);
+  const references =
+    execution.condition === undefined ? [] : conditionReferences(execution.condition);
   if (references.some((reference) => isTainted(reference, frame))) return "/execution/condition";
   const through = dependsOn.findIndex((id) => frame.gated.has(id));
   return through < 0 ? null : `/dependsOn/${through}`;

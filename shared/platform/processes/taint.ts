@@ -174,7 +174,9 @@ function childTaint(
   );
   const withheld = withheldBy(step, frame);
   // A run asks about the step that calls the Process, and a person's yes covers the steps inside.
-  const questions = search.areRowsOutside ? askedOfCall(search, step, child, { gate, withheld }) : [];
+  const questions = search.areRowsOutside
+    ? askedOfCall(search, step, child, { gate, withheld })
+    : [];
   const isGated = frame.isGated || (!search.areRowsOutside && (gate !== null || withheld !== null));
   const { faults, isOutputTainted } = frameTaint(
     search,

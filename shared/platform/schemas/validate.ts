@@ -85,9 +85,12 @@ function assertionsOf(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(assertions);
 }
 
-const withoutAnnotations = (schema: unknown): unknown => (isObject(schema) ? assertionsOf(schema) : schema);
+const withoutAnnotations = (schema: unknown): unknown =>
+  isObject(schema) ? assertionsOf(schema) : schema;
 const cleanedMap = (schemas: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutAnnotations(schema)]));
+  Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, withoutAnnotations(schema)]),
+  );
 
 /** The faults of a value, with the place of that value in a larger one. */
 export function validateAt(

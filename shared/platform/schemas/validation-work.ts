@@ -17,7 +17,8 @@ export function takesMore(schema: Schema, value: unknown, most: number): boolean
     stepsLeft -= 1;
     if (stepsLeft < 0 || !isObject(one)) return;
     stepsLeft -= comparedIn(one);
-    if (WHOLE.some((keyword) => Object.hasOwn(one, keyword))) stepsLeft -= valueSize(part, stepsLeft);
+    if (WHOLE.some((keyword) => Object.hasOwn(one, keyword)))
+      stepsLeft -= valueSize(part, stepsLeft);
     if (Object.hasOwn(one, "$ref")) visit(refTarget(schema, one["$ref"]), part);
     for (const [[keyword = "", name = ""], child] of childSchemas(one)) {
       stepsLeft -= 1;

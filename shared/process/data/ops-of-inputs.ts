@@ -49,7 +49,12 @@ export function opsOfInputs(
   }
 }
 
-function creates(known: Known, spec: TableSpec, inputs: DataInputs, inputSources: Outside): PlannedOps {
+function creates(
+  known: Known,
+  spec: TableSpec,
+  inputs: DataInputs,
+  inputSources: Outside,
+): PlannedOps {
   const faults = unknownKeys(inputs, ["items"]);
   const { items } = inputs;
   if (!Array.isArray(items) || items.length === 0 || items.length > MAX_ITEMS) {
@@ -72,7 +77,12 @@ function creates(known: Known, spec: TableSpec, inputs: DataInputs, inputSources
   return { ops, rows, pointers: ops.map((_, index) => pointerOf("items", index)) };
 }
 
-function update(known: Known, spec: TableSpec, inputs: DataInputs, inputSources: Outside): PlannedOps {
+function update(
+  known: Known,
+  spec: TableSpec,
+  inputs: DataInputs,
+  inputSources: Outside,
+): PlannedOps {
   const faults = unknownKeys(inputs, ["ref", "set"]);
   const id = idOf(known, spec, inputs, faults);
   const row = parsedRow(known, spec, "update", inputs["set"], "/set", faults);

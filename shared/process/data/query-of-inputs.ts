@@ -76,7 +76,9 @@ function filterOf(
       at(`${pointer}/value`, faults, () => translateFilter(pack, spec.table, alone, registry));
     }
   }
-  return faults.length > faultsBefore ? null : translateFilter(pack, spec.table, parsed.data, registry);
+  return faults.length > faultsBefore
+    ? null
+    : translateFilter(pack, spec.table, parsed.data, registry);
 }
 
 interface PlacedCondition {

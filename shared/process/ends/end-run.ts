@@ -59,7 +59,10 @@ function endCompleted(
   const session = sessionOf(ctx.state);
   const knownTexts = [frame.definition.outputTemplate, JSON.stringify(frame.inputs)];
   const { meta } = ctx.state;
-  const { text: released, outside } = releaseOutput(pack, session, text, [...knownTexts, meta.text]);
+  const { text: released, outside } = releaseOutput(pack, session, text, [
+    ...knownTexts,
+    meta.text,
+  ]);
   const words = processWordsFor(conversationLanguage(undefined, session));
   const reply = outputText(words, released, shortened, tells);
   const { receipts } = tells;

@@ -92,7 +92,8 @@ export function outsideOf(
   const calls = madeCalls(root, statuses, journalled).filter(({ tool }) =>
     mayChange(tool.operation),
   );
-  const namesOf = (holds: (call: MadeCall) => boolean) => calls.filter(holds).map(({ name }) => name);
+  const namesOf = (holds: (call: MadeCall) => boolean) =>
+    calls.filter(holds).map(({ name }) => name);
   return {
     changed: namesOf(({ status }) => ANSWERED.has(status)),
     inDoubt: namesOf(({ status, tool }) => status === UNKNOWN || isUnanswered(status, tool)),

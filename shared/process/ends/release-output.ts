@@ -18,5 +18,8 @@ export function releaseOutput(
 ): { text: string; outside: OutsideIds } {
   const registry = createRegistry(session.entities);
   const namedText = nameOutside(session.outside, text, (id) => registry.refOf(id));
-  return { text: releaseAll(namedText.text, { pack, registry, shown: knownTexts }), outside: namedText.outside };
+  return {
+    text: releaseAll(namedText.text, { pack, registry, shown: knownTexts }),
+    outside: namedText.outside,
+  };
 }

@@ -23,7 +23,11 @@ export function outputText(
     const doubt = reason === "unknown" ? [words.inDoubt(step)] : [];
     return [words.missed(step, words.reasons[reason]), ...doubt];
   });
-  const notes = [...(shortened === null ? [] : [words.shortened[shortened]]), ...reasons, ...losses];
+  const notes = [
+    ...(shortened === null ? [] : [words.shortened[shortened]]),
+    ...reasons,
+    ...losses,
+  ];
   return paragraphs([output === "" ? words.done : output, notes.join("\n")]);
 }
 

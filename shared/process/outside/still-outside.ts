@@ -19,7 +19,8 @@ export function stillOutside(outside: Outside, bound: Values, inputs: Values): O
   const missingValues = new Map<string, Outside>();
   for (const [place, value] of leavesOf(bound)) {
     const sources = wholly(sourcesAt(outside, place));
-    if (now.get(place) !== value) missingValues.set(value, together(missingValues.get(value) ?? {}, sources));
+    if (now.get(place) !== value)
+      missingValues.set(value, together(missingValues.get(value) ?? {}, sources));
     else if (sources[""]) unchanged[place] = sources[""];
   }
   const moved = [...now].map(([place, value]): Outside => {

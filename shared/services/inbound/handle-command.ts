@@ -37,7 +37,10 @@ const cancel: Command = async (speaker, { place }) => {
  * The newest run that changed something, which is what a person means by "undo". Runs that only
  * answered a question are skipped.
  */
-const lastChange = async ({ runtime, user, open }: SpeakerContext, place: EventOf<"message">["place"]) => {
+const lastChange = async (
+  { runtime, user, open }: SpeakerContext,
+  place: EventOf<"message">["place"],
+) => {
   const channel = open.channel.name;
   const runs = await runtime.database.channels(user).runsAt({ channel, place });
   // A run under way may be changing something.
@@ -62,7 +65,10 @@ const undo: Command = async (speaker, event) => {
   return refuseEvent(speaker, event, undoRefusal(speaker, accepted));
 };
 
-function undoRefusal({ words }: SpeakerContext, refusal: Exclude<UndoOutcome, { run: unknown }>): string {
+function undoRefusal(
+  { words }: SpeakerContext,
+  refusal: Exclude<UndoOutcome, { run: unknown }>,
+): string {
   switch (refusal.outcome) {
     case "not_ended":
       return words.channels.stillWorking;

@@ -6,7 +6,13 @@ import { acceptMessage } from "../../engine/run/accept-message.ts";
 import type { AcceptOutcome } from "../../ports/run-calls.ts";
 import { findConversation } from "./find-conversation.ts";
 import { COMMANDS } from "./handle-command.ts";
-import { type EventOf, type Inbound, keyOf, lookForSpeaker, type SpeakerContext } from "./inbound.ts";
+import {
+  type EventOf,
+  type Inbound,
+  keyOf,
+  lookForSpeaker,
+  type SpeakerContext,
+} from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";
 import { refuseEvent } from "./refuse-event.ts";
 import { offerLink, redeemCode } from "./link-speaker.ts";

@@ -75,7 +75,10 @@ const isSame = (one: Sender, other: Sender): boolean =>
   one.tenant === other.tenant && one.user === other.user;
 
 /** The person's link; null when there is none. */
-export async function findSpeaker(inbound: Inbound, sender: Sender): Promise<SpeakerContext | null> {
+export async function findSpeaker(
+  inbound: Inbound,
+  sender: Sender,
+): Promise<SpeakerContext | null> {
   const speaker = await lookForSpeaker(inbound, sender);
   return speaker === "lapsed" ? null : speaker;
 }

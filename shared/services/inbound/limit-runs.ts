@@ -7,7 +7,11 @@ import type { SpeakerContext } from "./inbound.ts";
  * before.
  * @returns the refusal in the user's language; null when the run may start
  */
-export async function refusedForRate({ runtime, user, words }: SpeakerContext): Promise<string | null> {
+export async function refusedForRate({
+  runtime,
+  user,
+  words,
+}: SpeakerContext): Promise<string | null> {
   const { outcome } = await runtime.rateLimit.take("runs", user);
   const { log } = runtime.flow;
   if (outcome === "unknown") log.warn("rate.unknown", { kind: "runs" });

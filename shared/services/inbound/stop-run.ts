@@ -27,7 +27,10 @@ export async function cancel({ runtime, user }: SpeakerContext, run: RunId): Pro
   return outcome === "cancelled";
 }
 
-async function runningAt({ runtime, user, open }: SpeakerContext, place: Place): Promise<RunId | null> {
+async function runningAt(
+  { runtime, user, open }: SpeakerContext,
+  place: Place,
+): Promise<RunId | null> {
   const { running } = await runtime.database
     .channels(user)
     .runsAt({ channel: open.channel.name, place });
