@@ -1,7 +1,7 @@
-// Counts the commands that a Redis runs, by its own MONITOR: those inside scripts are among them.
+// Counts the commands that a Redis executes, with its own MONITOR, including those inside scripts.
 import type { RedisBackend } from "./redis-backend.ts";
 
-/** `stop` waits until what has been run by then is counted. */
+/** `stop` waits until every command executed so far has been counted. */
 export async function countCommands(backend: RedisBackend): Promise<{ stop(): Promise<number> }> {
   const connection = await backend.connect();
   const monitor = await connection.monitor();

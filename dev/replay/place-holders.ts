@@ -1,16 +1,17 @@
-// Ids in recordings: `$recipes.3$` in place of a UUID, `$ingredients.cod$` for a row of a catalogue.
-// A replay replaces them by fresh ids in the same order, so that lists sorted by id keep their order.
+// Ids in recordings: `$recipes.3$` in place of a UUID, `$ingredients.cod$` for a row of a
+// catalogue. A replay replaces them with fresh ids in the same order, so that lists sorted by id
+// keep their order.
 import { randomBytes } from "node:crypto";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const PLACEHOLDER = /\$([a-z_]+)\.([^$"\\\n]{1,120})\$/g;
-/** Ids of no row: turns, drafts. */
+/** Ids that belong to no row: turns, drafts. */
 const OTHER = "other";
 
 /** UUID → placeholder. */
 export type Names = Map<string, string>;
 
-/** Replaces ids in every string of a JSON value; `name` says by what. */
+/** Replaces ids in every string of a JSON value; `name` gives the replacement. */
 export function hideIds<T>(value: T, name: (id: string) => string): T {
   if (value === undefined) return value;
   const hidden = JSON.stringify(value).replace(UUID, (id) => name(id.toLowerCase()));
@@ -43,11 +44,11 @@ export function nameIds(
 
 export interface Revealed<T> {
   value: T;
-  /** The ids that were put in, with their placeholders: for hiding them again. */
+  /** The inserted ids with their placeholders, to hide the ids again. */
   names: Names;
 }
 
-/** Puts ids in the place of placeholders; those of a catalogue by name. */
+/** Replaces placeholders with ids; those of a catalogue by name. */
 export function revealIds<T>(value: T, catalogue: Map<string, string>): Revealed<T> {
   const names: Names = new Map(catalogue);
   const byName = new Map([...catalogue].map(([id, name]) => [name, id]));

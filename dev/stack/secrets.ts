@@ -1,4 +1,4 @@
-// The secrets of one data directory's stand-ins: random, made once, recognisable as a laptop's.
+// The secrets of one data directory's stand-ins: random, made once, recognizable as a laptop's.
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

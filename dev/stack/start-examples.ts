@@ -2,10 +2,10 @@
 import type { ExampleServices, StartedServices } from "../platform/start-services.ts";
 import { keepServicePorts, readServicePorts } from "./service-ports.ts";
 
-/** Without `services` where nobody has asked for them. */
+/** Without `services` unless requested. */
 export type StartedExamples = Omit<StartedServices, "services"> & { services?: ExampleServices };
 
-/** Loaded when they are asked for: most stacks of tests call nothing. */
+/** Loaded on request: most stacks of tests call nothing. */
 export async function startExamples(
   wanted: boolean,
   dataDir: string,
@@ -18,7 +18,7 @@ export async function startExamples(
   return started;
 }
 
-/** What somebody allows stays allowed. */
+/** Origins that the caller already allows stay allowed. */
 export function withOrigins(
   settings: Record<string, string>,
   origins: readonly string[],

@@ -1,4 +1,5 @@
-// Gives a new cluster what a hosted Supabase project has, down to what only migrations run into.
+// Gives a new cluster what a hosted Supabase project has, including details that only affect
+// migrations.
 import { readFileSync } from "node:fs";
 import { escapeIdentifier, escapeLiteral } from "pg";
 import { bootstrapDatabase } from "./bootstrap-database.ts";

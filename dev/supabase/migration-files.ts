@@ -21,7 +21,7 @@ export interface AppliedMigration {
 export const usesReset =
   "Start again with --reset (npm start -- --reset) to build the local database anew; its data is lost.";
 
-/** SHA-256 in hex; line endings do not count, for git may change them. */
+/** SHA-256 in hex; line endings do not count, because git may change them. */
 export function checksum(sql: string): string {
   return createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
 }
@@ -54,11 +54,11 @@ export function readMigrations(folder: string, extraFiles: readonly string[]): M
 }
 
 /**
- * The migrations to run, given those that were.
+ * The migrations to run, given those that have been applied.
  *
  * @throws Error when history and files disagree: a file was changed or removed after it was
- * applied, a new one would have to run before one that already did, or another set of files made
- * the database
+ * applied, a new one would have to run before an applied one, or a different set of files made the
+ * database
  */
 export function pendingMigrations(
   files: readonly Migration[],
@@ -85,7 +85,9 @@ export function pendingMigrations(
   return pending;
 }
 
-/** What was applied and has no file any more: one file was removed, or all belong to another set. */
+/**
+ * Applied migrations without a file: either one file was removed, or all belong to a different set.
+ */
 function refuseForeignHistory(
   files: readonly Migration[],
   applied: readonly AppliedMigration[],

@@ -2,7 +2,7 @@
 import { SignJWT } from "jose";
 import { withClient } from "./with-client.ts";
 
-/** Of a stack on this machine alone. */
+/** Only for a stack on this machine. */
 export const LOCAL_PASSWORD = "alfred-on-this-machine";
 
 const LIFETIME_SECONDS = 3600;

@@ -9,13 +9,13 @@ import { PortTakenError } from "./cluster/free-port.ts";
 export interface GatewayOptions {
   /** A free one when undefined. */
   port: number | undefined;
-  /** Asked for with each request. */
+  /** Called for each request. */
   postgrestPort: () => Promise<number>;
   jwtSecret: string;
   publishableKey: string;
-  /** Public keys, which are published for those who check tokens. */
+  /** Public keys, which are published for verifiers of tokens. */
   signingKeys?: readonly JWK[] | undefined;
-  /** Answers who signs in by password; nobody does where it is undefined. @param issuer of the token */
+  /** Answers sign-ins by password; undefined: there are none. @param issuer of the token */
   signIn?:
     | ((issuer: string, body: string) => Promise<{ status: number; body: object }>)
     | undefined;
@@ -26,12 +26,13 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** Headers about one connection, which say nothing about the next. */
+/** Headers of one connection, which are not forwarded. */
 const ofOneConnection = ["connection", "keep-alive"];
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const keys = createApiKeys(options);
-  // Idle connections go before PostgREST closes them (30 s), so none is reused while it dies.
+  // Idle connections are closed before PostgREST closes them (30 s), so that none is reused while
+  // it dies.
   const agent = new Agent({ keepAlive: true, timeout: 10_000 });
 
   const server = createServer((request, response) => {
@@ -107,7 +108,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
         answer(request, response, 502, { message: `PostgREST: ${error.message}` });
       } else if (!response.writableEnded) response.destroy();
     });
-    // It may go before it has taken the whole body; the rest is read all the same.
+    // PostgREST may answer before it has read the whole body; the rest is still read.
     upstream.on("close", () => {
       request.unpipe(upstream);
       request.resume();
@@ -137,7 +138,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-/** Whether PostgREST takes requests: OPTIONS needs neither a role nor the database. */
+/** Whether PostgREST accepts requests: OPTIONS needs neither a role nor the database. */
 async function answers(port: number, agent: Agent): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = httpRequest({ agent, host: "127.0.0.1", port, method: "OPTIONS", path: "/" });
@@ -151,8 +152,8 @@ async function answers(port: number, agent: Agent): Promise<boolean> {
 }
 
 /**
- * Answers in the gateway's own name, when the whole request has been read: a body left unread
- * breaks the client's connection for its next request.
+ * Answers for the gateway itself, once the whole request has been read: an unread body would break
+ * the client's connection for its next request.
  */
 function answer(
   request: IncomingMessage,

@@ -24,8 +24,8 @@ export function listRuns(runs: readonly TracedRun[], most: number): string[] {
 }
 
 /**
- * The run that an id or its beginning names; the newest without one.
- * @throws Error in words for the person who asked
+ * The run whose id begins with this text; without one, the newest.
+ * @throws Error with a message for the user
  */
 export function chooseRun(runs: readonly TracedRun[], id: string | undefined): TracedRun {
   const newest = runs.at(-1);

@@ -9,10 +9,10 @@ interface TailLog {
   timestamp?: unknown;
 }
 
-/** What is no line of ours is left out: a banner, a stack trace, the half line of a killed process. */
+/** Other lines are skipped: a banner, a stack trace, the half line of a killed process. */
 export function readLines(text: string): LogLine[] {
   const lines: LogLine[] = [];
-  /** A tail's event, printed over several lines, while it lasts. */
+  /** The current event of a tail, which is printed over several lines. */
   let event: string[] | undefined;
   for (const line of text.split(/\r?\n/)) {
     if (line === "{") event = [];

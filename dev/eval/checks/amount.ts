@@ -1,8 +1,8 @@
-// Amounts that are the same in another unit: 1.5 kg and 1500 g.
+// Compares amounts across units: 1.5 kg equals 1500 g.
 import type { Row } from "../rows/rows.ts";
 import { fold } from "./words.ts";
 
-/** A number, and a unit; without one the row may count in any. */
+/** A number and a unit; without a unit, the row's may be any. */
 export type Amount = readonly [quantity: number, unit?: string];
 
 const UNITS: readonly (readonly [names: RegExp, of: string, factor: number])[] = [

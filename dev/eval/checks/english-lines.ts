@@ -6,12 +6,12 @@ import { fold } from "./words.ts";
 const shared = join(import.meta.dirname, "../../../shared");
 const FOLDERS = ["domain/wording", "kitchen/wording/english"].map((folder) => join(shared, folder));
 
-/** Fewer words may stand in any language, as names do. */
+/** Shorter pieces may occur in any language, as names do. */
 const MIN_WORDS = 3;
 
 let known: string[] | undefined;
 
-/** Folded pieces of at least three words, without what is set into them. */
+/** Folded pieces of at least three words, without inserted values. */
 export function englishLines(): string[] {
   known ??= FOLDERS.flatMap((folder) =>
     readdirSync(folder)
@@ -21,7 +21,7 @@ export function englishLines(): string[] {
   return known;
 }
 
-/** Which of them a text holds. */
+/** The pieces that a text contains. */
 export function englishLinesIn(text: string): string[] {
   const folded = fold(text);
   return englishLines().filter((line) => folded.includes(line));

@@ -1,4 +1,4 @@
-// Checks of rows: which exist, and which a turn has created, changed or deleted.
+// Checks of rows: which rows exist, and which a turn has created, changed or deleted.
 import type { Check } from "../conversation.ts";
 import type { PlayedTurn } from "../played-turn.ts";
 import {
@@ -13,12 +13,12 @@ import {
 import { isAmount, type Amount } from "./amount.ts";
 import { isIn, short, shown, type Words } from "./words.ts";
 
-/** A value that a column has to have: the same, or for a text a pattern. */
+/** The expected value of a column: the same value, or for a text a pattern. */
 export type Wanted = string | number | boolean | null | RegExp;
-/** `amount` is quantity and unit together, whatever unit of the same kind it is kept in. */
+/** `amount` is quantity and unit together, in any unit of the same kind. */
 export type Fields = { amount?: Amount } & Readonly<Record<string, Wanted | Amount>>;
 
-/** A row of that name is there, with these values. */
+/** A row with this name and these values exists. */
 export function has(table: Table, name: Words, fields: Fields = {}): Check {
   const wanted = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields, asText)}`;
   return {
@@ -31,7 +31,7 @@ export function has(table: Table, name: Words, fields: Fields = {}): Check {
   };
 }
 
-/** So many rows are there, of that name or at all. */
+/** There are this many rows, with this name or in total. */
 export function counts(table: Table, n: number, name?: Words): Check {
   return {
     says: `${table} has ${n} rows${name === undefined ? "" : ` named ${shown(name)}`}`,
@@ -42,7 +42,7 @@ export function counts(table: Table, n: number, name?: Words): Check {
   };
 }
 
-/** The turn did this to exactly so many rows of the table, and nothing else to it. */
+/** The turn did this to exactly this many rows of the table, and nothing else to the table. */
 export function did(op: RowChange["op"], table: Table, n: number): Check {
   return {
     says: `${op} of exactly ${n} in ${table}, and nothing else there`,
@@ -54,7 +54,7 @@ export function did(op: RowChange["op"], table: Table, n: number): Check {
   };
 }
 
-/** Nothing of these tables is different after the turn; of all tables where none is named. */
+/** The turn changed nothing in these tables; in no table if none is named. */
 export function untouched(...tables: Table[]): Check {
   const watched = tables.length === 0 ? TABLES : tables;
   return {
@@ -72,7 +72,7 @@ export function touchesOnly(...tables: Table[]): Check {
   return { says: `only ${tables.join(", ")} may be changed`, find };
 }
 
-/** Some recipe that was made or changed in this turn has a line of that name. */
+/** A recipe that this turn created or changed has a line with this name. */
 export function savesLine(line: Words): Check {
   return {
     says: `a recipe saved in this turn has a line ${shown(line)}`,
@@ -84,7 +84,7 @@ export function savesLine(line: Words): Check {
   };
 }
 
-/** The recipes that the turn has made or changed, as they are now. */
+/** The recipes that the turn created or changed, as they are now. */
 export function savedRecipes(turn: PlayedTurn): Row[] {
   const names = changesOf(turn).filter(({ op, table }) => table === "recipes" && op !== "delete");
   return turn.after.recipes.filter((row) => names.some(({ name }) => name === nameOf(row)));

@@ -1,4 +1,4 @@
-// What the seeded households have, in seven languages: en|de|fr|es|it|pt|nl. Data.
+// The contents of the seeded households in seven languages: en|de|fr|es|it|pt|nl. Data.
 import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
 
 const FOODS = `
@@ -92,8 +92,8 @@ export const STEP_NAMES: readonly string[] = [...words(STEPS).keys()];
 export const STYLE_NAMES: readonly string[] = [...words(STYLES).keys()];
 
 /**
- * The word in the language, by its English one.
- * @throws Error for a word that is not there
+ * The word in this language for the English one.
+ * @throws Error for an unknown word
  */
 export function wordIn(language: Language, english: string): string {
   const word = ALL.get(english)?.[LANGUAGES.indexOf(language)];

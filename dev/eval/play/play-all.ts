@@ -1,4 +1,4 @@
-// Plays conversations one after the other within a budget, and keeps the result as it grows.
+// Plays conversations one after the other within a budget, and saves the result after each.
 import type { Conversation } from "../conversation.ts";
 import { conversationLines } from "../report/report-lines.ts";
 import { conversationResult, type Result } from "../report/result-file.ts";
@@ -16,13 +16,13 @@ export interface PlayAllOptions {
   say: (line: string) => void;
   /** Print no results before the end, so that a person who plays the model cannot learn from them. */
   isBlind?: boolean;
-  /** Called after each conversation with all there is so far. */
+  /** Called after each conversation with the result so far. */
   keep: (result: Result) => void;
 }
 
 /**
- * @returns the result, with a reason where not everything was played. A conversation that the system
- * could not play is told and kept as broken; the next one is played.
+ * @returns the result, with a reason if not everything was played. A conversation in which the
+ * system itself failed is reported and stored as broken; the next one is played.
  * @throws the signal's reason
  */
 export async function playAll(

@@ -1,4 +1,4 @@
-// Asks the guard about foods, as a screen would: by saving a recipe, which is taken away at once.
+// Asks the guard about foods, as a screen would: saves a recipe and deletes it at once.
 import type { Stage } from "./stage.ts";
 
 interface Problem {
@@ -6,7 +6,7 @@ interface Problem {
   violations?: { code: string }[];
 }
 
-/** @returns by food, the codes that the guard names; none where the recipe could be saved */
+/** @returns by food, the guard's codes; empty when the recipe could be saved */
 export async function tryFoods(
   { url }: Stage,
   token: string,

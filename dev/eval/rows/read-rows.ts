@@ -1,4 +1,4 @@
-// Reads what a household has, past all policies: judges see more than any model does.
+// Reads all rows of a household, bypassing all policies: judges see more than any model does.
 import { NO_ROWS, type Row, type Rows, type Table } from "./rows.ts";
 
 export type Query = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>;

@@ -8,14 +8,14 @@ export interface Desk {
   answers: string;
 }
 
-/** Both folders, made where they are missing. */
+/** Both folders, created if missing. */
 export function openDesk(dir: string): Desk {
   const desk = { questions: join(dir, "questions"), answers: join(dir, "answers") };
   for (const folder of Object.values(desk)) mkdirSync(folder, { recursive: true });
   return desk;
 }
 
-/** How many questions earlier runs have left there: the numbers go on from them. */
+/** How many questions earlier runs have left there; numbering continues after them. */
 export function lastNumber({ questions, answers }: Desk): number {
   const names = [...readdirSync(questions), ...readdirSync(answers)];
   return Math.max(0, ...names.map((name) => Number(/^(\d+)\.(?:json|txt)$/.exec(name)?.[1] ?? 0)));

@@ -42,7 +42,9 @@ export async function answerMessage(deps: HandlerDeps, exchange: Exchange): Prom
   }
 }
 
-/** Requests that are refused unread are logged too, because they are not recorded. */
+/**
+ * Requests that are refused before they are parsed are logged too, because they are not recorded.
+ */
 function readOrTell({ manners, log }: HandlerDeps, body: Buffer): MessageRequest {
   try {
     return readMessageRequest(body, "answer", manners);
@@ -117,7 +119,7 @@ function thinkingOf(
   return { thinkingTokens: rulesOf(model) === null || isOff ? 0 : thinkingTokens };
 }
 
-/** Raised when the client has given up waiting. */
+/** Raised when the client has disconnected. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => {
@@ -126,7 +128,7 @@ function goneSignal(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** Until the client gives up, or the server stops. */
+/** Until the client disconnects, or the server stops. */
 async function neverAnswer(response: ServerResponse): Promise<void> {
   await new Promise<void>((resolve) => response.once("close", resolve));
 }

@@ -12,7 +12,7 @@ const SPELLINGS: readonly ((value: string) => string)[] = [
   (value) => value.replaceAll("_", " ").toUpperCase(),
 ];
 
-/** The answer's text in these manners; what is no JSON is left as it is. */
+/** The answer's text in this style; text that is not JSON stays unchanged. */
 export function speakLax(text: string, schema: JsonSchema | null): string {
   if (schema === null) return CHATTER;
   const value = parsed(text);
@@ -56,7 +56,7 @@ function loosen(
   return /^(0|[1-9]\d{0,8})(\.\d{1,3})?$/.test(value) ? Number(value) : value;
 }
 
-/** The schema itself, or the one of its alternatives that is of this type. */
+/** The schema itself, or its alternative with this type. */
 function alternativeOf(schema: JsonSchema, type: string, root: JsonSchema): JsonSchema {
   const all = (schema.anyOf ?? []).map((one) => resolveSchema(one, root));
   return all.find((one) => one.type === type) ?? schema;

@@ -8,9 +8,9 @@ export interface WireUsage {
   cache_creation_input_tokens: number;
   cache_read_input_tokens: number;
   output_tokens: number;
-  /** The part of what was written that is kept for an hour. */
+  /** The part of the written cache that is kept for an hour. */
   written_for_an_hour?: number;
-  /** The part of the output that nobody sees. */
+  /** The part of the output that is not shown: thinking. */
   thinking_tokens?: number;
 }
 
@@ -23,7 +23,7 @@ export function countTokens(text: string): number {
   return text === "" ? 0 : Math.max(1, Math.ceil(text.length / CHARACTERS_PER_TOKEN));
 }
 
-/** Everything that a request puts before the model. */
+/** Everything that a request sends to the model. */
 export function inputTokens(request: MessageRequest): number {
   const messages = request.messages.reduce((sum, { text }) => sum + countTokens(text) + 4, 0);
   return countTokens(request.system) + messages;
@@ -42,9 +42,10 @@ interface Prefix {
 }
 
 /**
- * Remembers which prefixes were cached, per model. A marked block ends one, if it is long enough.
- * Another output format, effort or thinking makes another prefix, as with the real API.
- * @param now milliseconds; each use of a prefix prolongs it
+ * Remembers which prefixes were cached, per model. A marked block ends a prefix, if the prefix is
+ * long enough. A different output format, effort or thinking makes a different prefix, as with the
+ * real API.
+ * @param now milliseconds; each use of a prefix extends its life
  */
 export function createUsageMeter(now: () => number): UsageMeter {
   const kept = new Map<string, { until: number; minutes: number }>();
@@ -82,7 +83,7 @@ export function createUsageMeter(now: () => number): UsageMeter {
   };
 }
 
-/** The ends of blocks; those that are too early for the cache are left out. */
+/** The ends of blocks, without those too early for the cache. */
 function prefixesOf(request: MessageRequest): Prefix[] {
   const { model, grammar, thinking, effort, promptBlocks } = request;
   let key = digest([model, grammar, thinking?.type, effort]);

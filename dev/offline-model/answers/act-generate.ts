@@ -1,4 +1,4 @@
-// Generate steps: a recipe from the repertoire, a draft written anew, a plan of saved recipes.
+// Generate steps: a recipe from the repertoire, a rewritten draft, a plan of saved recipes.
 import { addDays } from "../grammar/read-days.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
 import {
@@ -37,7 +37,9 @@ function servingsIn(brief: string): number | null {
   return servings === undefined ? null : Number(servings);
 }
 
-/** The draft's own recipe again: for as many as it is for, as hot as it is, and what is new. */
+/**
+ * Writes the draft's own recipe again, for its number of people and its heat, with the new changes.
+ */
 function rewrite({ drafts, brief, item }: ActPrompt, ref: string): Decision {
   const draft = drafts.find((one) => one.ref === ref)?.text ?? "";
   const recipe = recipeNamed(item);

@@ -28,7 +28,7 @@ function read(job: Job, table: Table, prompt: ActPrompt, refused: boolean): Deci
     case "change":
     case "delete": {
       const { named, where = [] } = job.which;
-      // Where a planned meal goes to has to be seen, too.
+      // The day that a planned meal moves to must be read, too.
       if (named === undefined || table === "meal_plans") return readCall(table, where);
       return readCall(
         table,

@@ -47,7 +47,7 @@ export function actWrite(prompt: ActPrompt, { job }: Request): Decision {
   }
 }
 
-/** What is on the list or among the tastes already is not entered twice. */
+/** What is already on the list or among the preferences is not added again. */
 function create({ own, calls }: ActPrompt, table: Table, rows: readonly Row[]): Decision {
   if (table !== "shopping_list" && table !== "preferences") return createCall(table, rows);
   const open =
@@ -103,7 +103,7 @@ function change(prompt: ActPrompt, table: Table, job: Job & { do: "change" | "de
   );
 }
 
-/** The rows of all names, or what to say where one of them is not certain. */
+/** The rows for all names, or a message when one of them is uncertain. */
 function find(
   table: Table,
   rows: readonly DataRow[],
@@ -115,7 +115,7 @@ function find(
   const chosen: DataRow[] = [];
   const likely: string[] = [];
   for (const one of named) {
-    // Half of the mince can be put right; a recipe that is gone is worth a question.
+    // An item of a list can be partly done and reported; a missing recipe is worth a question.
     const found = findRow(table, rows, one, what === "change" || table === "inventory");
     if (found.kind === "none") return fail(`There is no ${one.name} ${TABLES[table].where}.`);
     if (found.kind === "several")

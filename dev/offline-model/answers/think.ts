@@ -1,4 +1,4 @@
-// Answers Think: a plan for a request that was understood, one line for any other.
+// Answers Think: a plan for an understood request, one line for any other.
 import type { Generate } from "../forms/job.ts";
 import { TABLES } from "../forms/tables.ts";
 import { chooseRecipes } from "../repertoire/choose-recipes.ts";
@@ -43,7 +43,7 @@ function planFor(prompt: Prompt, request: Request): Plan | string {
     : planOf(prompt, request);
 }
 
-/** Recipes that fit, one item each; a sentence where there are too few. */
+/** Recipes that fit, one per item; a sentence when there are too few. */
 function make(
   { allergies, diets, entities, message }: Prompt,
   { text }: Request,

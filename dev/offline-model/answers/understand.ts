@@ -10,7 +10,7 @@ import { describe } from "./request.ts";
 const MAX_LOOK_UP_LENGTH = 200;
 const MOVES = { yes: "confirms", no: "cancels", choose: "answers" } as const;
 
-/** An UnderstandOutput; what it says nothing of is left to the schema's empty values. */
+/** An UnderstandOutput; fields that it does not set keep the schema's empty values. */
 export function answerUnderstand(user: string): object {
   const prompt = readPrompt(user);
   const { message, today, pending } = prompt;
@@ -37,7 +37,7 @@ export function answerUnderstand(user: string): object {
   };
 }
 
-/** A family is searched for by a plan; any other look-up needs none. */
+/** A family of foods is searched for with a plan; any other look-up needs none. */
 function lookUp({ message }: Prompt, job: Job): object {
   if (job.do !== "look") return {};
   if (job.family !== undefined) return { search: "category" };
@@ -70,7 +70,7 @@ function mentions(prompt: Prompt, job: Job): object {
   };
 }
 
-/** What places are counted along: what was shown last, or the drafts where only one of them can be meant. */
+/** What ordinals count: what was shown last, or the drafts if only a draft can be meant. */
 function placesIn({ entities, shown }: Prompt, { drafts }: Pointing): string[] {
   const open = entities.flatMap(({ draft, ref }) => (draft ? [ref] : []));
   return drafts && !open.some((ref) => shown.includes(ref)) ? open : shown;
@@ -78,7 +78,7 @@ function placesIn({ entities, shown }: Prompt, { drafts }: Pointing): string[] {
 
 const PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
-/** The option that a place or a number names, among what is asked about. */
+/** The option that an ordinal or a number selects in the open question. */
 function chosen({ message, pending, entities }: Prompt): object {
   const named = PLACES.findIndex((word) => message.toLowerCase().includes(word));
   const number = Number(/\d+/.exec(message)?.[0] ?? 0);
@@ -91,7 +91,7 @@ function chosen({ message, pending, entities }: Prompt): object {
   return { mentions: [{ words: message, type, ref, candidates: [], confidence: "high" }] };
 }
 
-/** Several shown things fit the name of what is to be changed or deleted: the user chooses. */
+/** Several shown entities match the name of what is to be changed or deleted: the user chooses. */
 function whichOne({ entities }: Prompt, job: Job): object {
   if (job.do !== "change" && job.do !== "delete") return {};
   const { table, named = [] } = job.which;
@@ -115,7 +115,7 @@ function whichOne({ entities }: Prompt, job: Job): object {
   };
 }
 
-/** Drafts that are let go. */
+/** Drafts that the user discards. */
 function dropped({ entities }: Prompt, job: Job): string[] {
   const drafts = entities.filter(({ draft }) => draft);
   if (job.do === "forget") {

@@ -6,7 +6,7 @@ import { findRow, labelOf } from "./find-rows.ts";
 
 const YES = /^\W*(?:yes|yep|yeah|sure|ok|okay|do it|please do)\W*$/i;
 
-/** The recipe's name and ref, or the words; a decision where neither is certain. */
+/** The recipe's name and ref, or the words; a decision when neither is certain. */
 function dishOf(
   { rows, message }: ActPrompt,
   dish: Dish,

@@ -1,4 +1,4 @@
-// What the forms about what is to be bought ask for.
+// The meaning of the forms about the shopping list.
 import { given } from "./given.ts";
 import type { Change, Condition, Jobs } from "./job.ts";
 import { changeOf, itemRow } from "./stock-jobs.ts";

@@ -1,4 +1,4 @@
-// What the forms about what is to be done, and what somebody likes and must avoid, ask for.
+// The meaning of the forms about chores, and about what a person likes and must avoid.
 import { given } from "./given.ts";
 import type { Change, Condition, Jobs } from "./job.ts";
 

@@ -1,4 +1,4 @@
-// Reads Act's prompt: the step, its batch, the rows that were read, drafts.
+// Parses Act's prompt: the step, its batch, the rows that were read, drafts.
 import { readToday } from "./read-prompt.ts";
 import {
   bulletsOf,
@@ -23,7 +23,7 @@ export interface ActPrompt {
   /** The item of a generate step. */
   item: string;
   brief: string;
-  /** The item is a draft that is written anew. */
+  /** The item is a draft to be rewritten. */
   rewrites: string | null;
   batch: { ref: string; label: string; status: string }[];
   /** Rows that earlier steps read. */

@@ -1,18 +1,18 @@
-// Which of the recipes fit what is asked for and what must be avoided.
+// Chooses the recipes that fit the request and avoid what must be avoided.
 import { nameWords } from "../grammar/words.ts";
 import { RECIPES, type Content, type Recipe } from "./read-recipes.ts";
 
 export interface Asked {
-  /** Foods, kinds and cuisines: all of them have to fit. */
+  /** Foods, kinds and cuisines, all of which must fit. */
   terms: readonly string[];
   /** Allergens by code, or foods. */
   allergies: readonly string[];
   diets: readonly string[];
-  /** Names that are not to come again. */
+  /** Names of recipes that are not chosen again. */
   except: readonly string[];
 }
 
-/** A line with one of these tastes of the food, and is none of it. */
+/** A line with one of these words is only flavoured like the food. */
 const DERIVED = /\b(?:stock|sauce|paste|oil|vinegar|powder|broth)\b/;
 const QUICK_MINUTES = 30;
 
@@ -62,13 +62,13 @@ export function recipeNamed(name: string): Recipe | undefined {
   return RECIPES.find((recipe) => recipe.name === name);
 }
 
-/** Whole pieces stay halves at least; weights lose what no scale shows. */
+/** Pieces are rounded to halves at least; weights to what a scale shows. */
 export function scaled(quantity: number, times: number): number {
   const value = quantity * times;
   return value >= 20 ? Math.round(value) : Math.round(value * 4) / 4 || 0.25;
 }
 
-/** The same for another number of people. */
+/** The same recipe for another number of people. */
 export function forServings(content: Content, servings: number): Content {
   const times = servings / (content.servings ?? servings);
   return {
@@ -84,7 +84,7 @@ export function forServings(content: Content, servings: number): Content {
 export const CHILLI = { name: "chilli flakes", quantity: 0.5, unit: "tsp" };
 export const SCATTER = "Scatter with the chilli flakes.";
 
-/** What a generate step answers: no more than the artifact knows. */
+/** The answer of a generate step: only the artifact's fields. */
 export function contentOf({ contains: _contains, ...content }: Recipe): Content {
   return content;
 }

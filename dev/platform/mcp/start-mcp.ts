@@ -13,11 +13,11 @@ import {
 import { createNotebookServer, type Notebook } from "./notebook-server.ts";
 
 export interface LocalMcp {
-  /** Wants the token. */
+  /** Whether the token is required. */
   url: string;
   token: string;
   notebook: Notebook;
-  /** Sessions of the older protocol: how many are open, and how many there were. */
+  /** Sessions of the older protocol: how many are open, and how many there have been. */
   sessions(): { open: number; made: number };
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const MAX_SESSIONS = 100;
 export interface McpOptions {
   /** By default a free one. */
   port?: number;
-  /** Speak the older generation of the protocol alone, as most servers do. */
+  /** Speaks only the older generation of the protocol, as most servers do. */
   onlyOlder?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A REST service to call: weather that is made up by code, a list of tasks, and ways to go wrong.
+// A REST service to call: weather invented by code, a list of tasks, and faults on demand.
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -26,7 +26,7 @@ export interface RestService {
   calls(): SeenCall[];
   /** Answers that are still being written. */
   flowing(): number;
-  /** How often each change was asked for and made, by its Idempotency-Key. */
+  /** How often each change was requested and made, by its Idempotency-Key. */
   effects(): ReadonlyMap<string, { asked: number; made: number }>;
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ const PATHS = {
 
 export interface RestServiceOptions {
   port?: number;
-  /** Hears of every call: only the newest are kept. */
+  /** Called for every request; only the newest are kept. */
   onCall?: (call: SeenCall) => void;
 }
 
@@ -107,7 +107,7 @@ export async function startRestService(options: RestServiceOptions = {}): Promis
         response.writeHead(said.status, type).end(JSON.stringify(said.body));
       });
   });
-  // Longer than a client keeps an idle connection, so that none is closed under a request.
+  // Longer than a client keeps an idle connection, so that none is closed during a request.
   server.keepAliveTimeout = 75_000;
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

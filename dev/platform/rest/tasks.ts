@@ -1,4 +1,4 @@
-// The tasks of the REST service: a change under a key that was seen gets the first answer, and is counted.
+// The tasks of the REST service: a change under a known key gets the first answer, and is counted.
 import type { RestAnswer } from "./rest-answer.ts";
 
 interface Task {

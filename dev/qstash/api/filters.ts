@@ -27,13 +27,14 @@ const READERS: Record<string, Reader> = {
   callerIP: ({ spec }) => [spec.callerIp],
   responseStatus: ({ responseStatus }) => [responseStatus],
   state: ({ state }) => statesOf(state),
-  // There are no URL groups here, so nothing ever came from one.
+  // There are no URL groups here, so no message ever came from one.
   topicName: () => [],
 };
 
 /**
- * A test made of query parameters: several values of one filter are alternatives (repeated or comma-separated),
- * different filters must all hold; fromDate and toDate are inclusive. Unknown parameters are ignored.
+ * A test built from query parameters: several values of one filter are alternatives (repeated or
+ * comma-separated), different filters must all hold; fromDate and toDate are inclusive. Unknown
+ * parameters are ignored.
  */
 export function compileFilter(query: URLSearchParams): (item: Filterable) => boolean {
   const tests: ((item: Filterable) => boolean)[] = [];

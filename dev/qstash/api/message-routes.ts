@@ -7,7 +7,9 @@ import { HttpError } from "./http-error.ts";
 import { describeMessage } from "../delivery/message.ts";
 import { readSpec } from "./publish-routes.ts";
 
-/** Settings that were for the first publish only: a retried dead letter goes out at once, as a new message. */
+/**
+ * Settings for the first publication only: a retried dead letter is sent at once, as a new message.
+ */
 const FIRST_PUBLISH_ONLY = [
   "upstash-delay",
   "upstash-not-before",

@@ -18,7 +18,7 @@ export interface DeadLetters {
   add(message: Message, outcome: Outcome): string;
   /** The letter, or a 404. */
   get(dlqId: string): DeadLetter;
-  /** Letters by `dlqIds`, else one page by filters; `cursor` while there are more. */
+  /** Letters by `dlqIds`, otherwise one page by filters; `cursor` if there are more. */
   find(query: URLSearchParams): { letters: DeadLetter[]; cursor: string | undefined };
   remove(letter: DeadLetter): void;
 }

@@ -10,7 +10,10 @@ import type { Sender } from "./send.ts";
 import { signDelivery, type SigningKeys } from "./sign.ts";
 import type { Timers } from "./timers.ts";
 
-/** The status by which a destination refuses a message for good, with the header set to `true`. */
+/**
+ * The status, together with the header `true`, by which a destination refuses a message
+ * permanently.
+ */
 const NON_RETRYABLE_STATUS = 489;
 const NON_RETRYABLE_HEADER = "Upstash-Nonretryable-Error";
 
@@ -23,7 +26,7 @@ export interface DeliveryParts {
   deadLetters: DeadLetters;
   /** Factor on every wait before a retry. */
   timeScale: number;
-  /** Attempts under way at most. */
+  /** The most attempts under way. */
   parallelism: number;
   log: LogHook;
   onDeliver: DeliverHook | undefined;
@@ -39,7 +42,7 @@ export interface Delivery {
   attempts(): number;
   /** Attempts under way. */
   active(): number;
-  /** As many as may be; 0 for no bound. */
+  /** The most attempts under way; 0 for no limit. */
   parallelismMax: number;
 }
 
@@ -59,7 +62,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     else held.push(message);
   }
 
-  /** One attempt has ended: the longest-waiting message that was not cancelled meanwhile may go. */
+  /** One attempt has ended: the longest-waiting message that has not been cancelled may start. */
   function admitNext(): void {
     for (let next = held.shift(); next !== undefined; next = held.shift()) {
       if (next.phase !== "waiting") continue;

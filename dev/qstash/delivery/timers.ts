@@ -1,6 +1,6 @@
-// Timers that can wait longer than setTimeout's 24.8 days, and that all end together.
+// Timers that can wait longer than setTimeout's 24.8 days, and that can all be stopped together.
 
-/** The longest wait that setTimeout takes; longer ones are waited in pieces. */
+/** The longest wait of setTimeout; longer waits are split. */
 const MAX_MS = 2_147_483_647;
 
 export interface Timer {
@@ -13,7 +13,7 @@ export interface Timers {
   cancelAll(): void;
 }
 
-/** A set of timers with one off switch. */
+/** A set of timers that can be stopped together. */
 export function createTimers(): Timers {
   const pending = new Set<Timer>();
 

@@ -1,6 +1,7 @@
-// A proxy in front of an external model, on a laptop only: passes every request on unchanged and records
-// questions and answers, so that a recording has its prompts. API keys are not recorded. An endpoint that cannot be
-// connected to is answered for with the code of the connection, which workerd does not tell.
+// A proxy in front of an external model, on a laptop only: forwards every request unchanged and
+// records questions and answers, so that a recording has its prompts. API keys are not recorded. If
+// the endpoint cannot be reached, the proxy answers with the connection's error code, which workerd
+// does not report.
 import { once } from "node:events";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,9 +9,9 @@ import { connectionCode, connectionFault } from "../../model/connection-fault.ts
 import { reachEndpoint } from "../../model/reach-endpoint.ts";
 import type { SeenRequest } from "./record-run.ts";
 
-/** Requests kept: more than the runs in flight on a laptop can have. */
+/** The most requests kept: more than the concurrent runs of a laptop. */
 const KEPT = 400;
-/** Of the connection to us, not for the service behind. */
+/** Headers of the connection to this proxy, which are not forwarded. */
 const OWN_HEADERS = /^(?:host|connection|content-length|transfer-encoding|accept-encoding)$/i;
 
 export interface ModelTap {
@@ -22,7 +23,7 @@ export interface ModelTap {
 
 export async function startModelTap(upstream: string): Promise<ModelTap> {
   const kept: SeenRequest[] = [];
-  // Connecting is tried by itself before the first request, and after each that has failed.
+  // A connection is tested before the first request, and after each failed one.
   let isReached = false;
   const server = http.createServer((request, response) => {
     const keep = (seen: SeenRequest) => {
@@ -114,7 +115,7 @@ interface Body {
   output_config?: { format?: { schema?: { title?: string } } };
 }
 
-/** What was asked and answered, of a message or its stream; null for anything else. */
+/** A message or its stream, with its answer; null for any other request. */
 function readExchange(body: string, told: string): Omit<SeenRequest, "at"> | null {
   try {
     const { system = "", messages, output_config } = JSON.parse(body) as Body;

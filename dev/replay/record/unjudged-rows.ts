@@ -1,4 +1,5 @@
-// Finds the rows that a run found unjudged. The run had them judged, which the ledger does not record.
+// Finds the rows that were unjudged when a run read them. The run had them judged, which the ledger
+// does not record.
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import type { HotRun } from "./hot-run.ts";
 import type { Tables } from "./started-run.ts";
@@ -19,7 +20,7 @@ export function withoutJudgements(tables: Tables, run: HotRun): Tables {
   return Object.fromEntries(before);
 }
 
-/** Of a remembered list of `{table, id, name}`; nothing else that is remembered is one. */
+/** From a journaled list of `{table, id, name}`; no other journal entry has this shape. */
 function idsToJudge(fact: unknown): unknown[] {
   const { found } = fact as { found?: unknown };
   if (!Array.isArray(found)) return [];

@@ -1,6 +1,6 @@
-// The lines that one text has and another has not: `- ` and `+ `, with a line of context around them.
+// The lines that differ between two texts: `- ` and `+ `, with a line of context around them.
 
-/** Longer texts are compared as sets of lines around their common ends: bounded work. */
+/** Longer texts are compared as sets of lines after trimming common ends, to bound the work. */
 const MAX_CELLS = 4_000_000;
 
 /** @returns nothing for equal texts */

@@ -2,7 +2,7 @@
 import type { Replayed } from "./replay-recording.ts";
 import type { Recording } from "../recording.ts";
 
-/** Start and answers stay; decisions, outcome and prompts are the replay's. */
+/** The start and the answers stay; decisions, outcome and prompts are replaced by the replay's. */
 export function updated(recording: Recording, { hops, outcome, prompts }: Replayed): Recording {
   const recorded = new Map(recording.hops.map(({ hop, answers }) => [hop, answers]));
   return {
