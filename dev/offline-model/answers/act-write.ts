@@ -115,7 +115,7 @@ function find(
   const chosen: DataRow[] = [];
   const likely: string[] = [];
   for (const one of named) {
-    // An item of a list can be partly done and reported; a missing recipe is worth a question.
+    // A wrong amount in stock is easily corrected; a deleted recipe is worth a question.
     const found = findRow(table, rows, one, what === "change" || table === "inventory");
     if (found.kind === "none") return fail(`There is no ${one.name} ${TABLES[table].where}.`);
     if (found.kind === "several")

@@ -18,7 +18,7 @@ import { taskAndTasteJobs } from "./task-and-taste-jobs.ts";
 /** A form of message. */
 export interface Form {
   id: string;
-  /** Its description for users. */
+  /** What such a message does. */
   effect: string;
   example: string;
   patterns: Pattern[];

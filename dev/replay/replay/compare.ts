@@ -13,10 +13,10 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** Prompts with a different hash; these alone do not make a replay fail. */
+  /** Hops in the recorded order, followed by those that only the replay has. */
   parts: { name: string; differences: Difference[] }[];
   problems: string[];
-  /** Prompts whose recorded hash is another; they alone make no replay fail. */
+  /** Prompts with a different hash; these alone do not make a replay fail. */
   otherPrompts: PromptPair[];
   prompts: number;
   same: boolean;
