@@ -89,8 +89,8 @@ function planOf(values: Given): BenchPlan {
       (part === "wan" && values.wan) ||
       (part === "profile" && values.profile),
   );
-  const named = all.filter((name) => values.only.includes(name));
-  const whole = parts.length === 0 && named.length === 0;
+  const selected = all.filter((name) => values.only.includes(name));
+  const whole = parts.length === 0 && selected.length === 0;
   const narrows = parts.some((part) => part !== "sizes" && part !== "cold start");
   const or = (some: string[], otherwise: string[]) => (some.length > 0 ? some : otherwise);
   const [alone, perRound] = [
@@ -105,10 +105,10 @@ function planOf(values: Given): BenchPlan {
       atOnce: Math.round(perRound * 1.5),
       inFlight: 8,
     },
-    shapes: whole ? all : narrows ? [] : named,
-    profiled: or(named, [scaleShape.name, ...kitchen.slice(0, 1)]),
+    shapes: whole ? all : narrows ? [] : selected,
+    profiled: or(selected, [scaleShape.name, ...kitchen.slice(0, 1)]),
     waited: or(
-      named.filter((name) => name !== scaleShape.name),
+      selected.filter((name) => name !== scaleShape.name),
       kitchen,
     ),
     parts: whole ? PARTS : parts,

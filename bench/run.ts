@@ -28,7 +28,7 @@ const MODES = ["off", "on"] as const;
 
 const log = (line: string) => console.error(line);
 const plan = argsOrExit(benchUsage, readPlan);
-const asked = (part: BenchPlan["parts"][number]) => plan.parts.includes(part);
+const isAsked = (part: BenchPlan["parts"][number]) => plan.parts.includes(part);
 // Before the bench adds its own load: what else the machine was doing.
 const load = loadavg()[0]?.toFixed(1) ?? "unknown";
 const redis = plan.redis ?? (findRedisServer() === undefined ? "embedded" : "system");
@@ -59,11 +59,11 @@ try {
   const [cpu] = cpus();
   const document = writeResults({
     measured,
-    waits: asked("first word") ? await waitsHere(stack, model) : [],
-    wan: asked("wan") ? await waitsInProduction(stack, model, deliveries) : [],
-    profiled: asked("profile") ? await profiles(stack) : [],
-    coldStart: asked("cold start") ? await measureColdStart() : null,
-    stateSizes: asked("sizes") ? await stateSizeTable() : null,
+    waits: isAsked("first word") ? await waitsHere(stack, model) : [],
+    wan: isAsked("wan") ? await waitsInProduction(stack, model, deliveries) : [],
+    profiled: isAsked("profile") ? await profiles(stack) : [],
+    coldStart: isAsked("cold start") ? await measureColdStart() : null,
+    stateSizes: isAsked("sizes") ? await stateSizeTable() : null,
     plan: plan.timing,
     load,
     redis,

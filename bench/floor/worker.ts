@@ -39,9 +39,9 @@ function load(env: FloorEnv): Loaded {
 }
 
 function specOf({ specs }: Loaded, shape: string) {
-  const found = specs.get(shape);
-  if (!found) throw new Error(`The floor has no shape "${shape}".`);
-  return found;
+  const spec = specs.get(shape);
+  if (!spec) throw new Error(`The floor has no shape "${shape}".`);
+  return spec;
 }
 
 /** Accepts the message as the API does, stores the run, and publishes its first hop. */
@@ -90,8 +90,8 @@ async function runHop(all: Loaded, { shape, run, hop }: Message): Promise<Messag
       await parts.call({ ...call, body: template(call.body, ids) });
     } else await parts.call(call);
   }
-  const left = await write(parts, doing, key, run, hop);
-  return left ? doing.next.map((name) => ({ shape, run, hop: name })) : [];
+  const isLast = await write(parts, doing, key, run, hop);
+  return isLast ? doing.next.map((name) => ({ shape, run, hop: name })) : [];
 }
 
 /**

@@ -38,12 +38,12 @@ export async function watchHeap(
     if (error !== undefined) waiting.get(id)?.reject(new Error(error.message));
     waiting.delete(id);
   });
-  let asked = 0;
+  let lastId = 0;
   const ask = (method: string) =>
     new Promise<Usage>((resolve, reject) => {
-      asked += 1;
-      waiting.set(asked, { resolve, reject });
-      socket.send(JSON.stringify({ id: asked, method }));
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
+      socket.send(JSON.stringify({ id: lastId, method }));
     });
   /** Null when nothing was collected. */
   const collect = async () => {

@@ -62,7 +62,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
   });
   const workers: WorkerStandIn[] = [scale];
   const workerOf = (shape: Shape) => (shape === scaleShape ? scale : stack.worker);
-  const wanted = [...shapes, scaleShape].filter(
+  const shapesToMeasure = [...shapes, scaleShape].filter(
     ({ name }) => options.only === undefined || options.only.includes(name),
   );
   try {
@@ -78,7 +78,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
     };
     const counted = new Map<string, { requests: NamedRequest[]; redisCommands: number }>();
     const subjects: Subject[] = [];
-    for (const shape of wanted) {
+    for (const shape of shapesToMeasure) {
       const people = await createHouseholds(stack, PEOPLE);
       subjects.push({ shape, user: people[0], people, worker: workerOf(shape) } as Subject);
     }

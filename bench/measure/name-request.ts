@@ -84,8 +84,8 @@ const namers: Record<Part, (passed: Passed) => Named> = {
     return { name, hop: p?.step ?? null };
   },
   model({ path, body }) {
-    const asked = body.startsWith("{") ? (JSON.parse(body) as ModelBody) : {};
-    return { name: asked.output_config?.format?.schema?.title ?? path };
+    const modelBody = body.startsWith("{") ? (JSON.parse(body) as ModelBody) : {};
+    return { name: modelBody.output_config?.format?.schema?.title ?? path };
   },
 };
 

@@ -62,8 +62,8 @@ async function measure(size: number): Promise<string[][]> {
         times.push(performance.now() - start);
       }
       const warm = times.slice(WARM_UP);
-      const shown = [times[0] ?? 0, percentile(warm, 0.5), percentile(warm, 0.9)];
-      measured.push([String(size), name, ...shown.map((ms) => ms.toFixed(1))]);
+      const figures = [times[0] ?? 0, percentile(warm, 0.5), percentile(warm, 0.9)];
+      measured.push([String(size), name, ...figures.map((ms) => ms.toFixed(1))]);
     }
     return measured;
   });
@@ -121,8 +121,8 @@ async function calls(client: Client, household: string): Promise<Record<string, 
     return rows[0].answer;
   };
   const request = () => ({ key: randomUUID(), body_hash: "h", route: "bench" });
-  const made = await call("create_conversation", { household_id: household, ...request() });
-  const conversation_id = made.conversation.id as string;
+  const conversation = await call("create_conversation", { household_id: household, ...request() });
+  const conversation_id = conversation.conversation.id as string;
   const accept = async () =>
     (
       await call("accept_message", {
@@ -165,7 +165,7 @@ async function calls(client: Client, household: string): Promise<Record<string, 
         shape: { type: "recipe", links: [], children },
       }),
     "apply_effects, three drafts": async () => {
-      const asked = {
+      const factsRequest = {
         origin: "run",
         origin_id: run,
         epoch: 0,
@@ -175,7 +175,7 @@ async function calls(client: Client, household: string): Promise<Record<string, 
       };
       const ops = [draft(), draft(), draft()];
       const { results } = await call("apply_effects", {
-        ...asked,
+        ...factsRequest,
         ops,
         answers: null,
         context: null,

@@ -26,7 +26,7 @@ const PARTS = ["redis", "qstash", "postgrest"] as const;
 
 const log = (line: string) => console.error(line);
 const plan = argsOrExit(storedUsage, readStoredPlan);
-const asked = (part: StoredPart) => plan.parts.includes(part);
+const isAsked = (part: StoredPart) => plan.parts.includes(part);
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-bench-"));
 const stops: (() => Promise<unknown>)[] = [];
 try {
@@ -95,7 +95,7 @@ try {
     { name: "chain, no-op 3+3+1", worker: scale, shape: null },
     { name: "stored, no-op 3+1+3", worker: stored, shape: shapes.form },
   ];
-  const beside = asked("beside") ? chainAndStored : [];
+  const beside = isAsked("beside") ? chainAndStored : [];
   const costs = new Map<string, string[]>();
   for (const { name, worker, shape } of beside) {
     const { requests, called } = await recorded(worker, shape);
@@ -107,7 +107,7 @@ try {
     console.log(`${name}: ${tally(requests)}`);
   }
   const perStep: string[][] = [];
-  for (const { name, few, many, more } of asked("steps") ? shapes.kinds : []) {
+  for (const { name, few, many, more } of isAsked("steps") ? shapes.kinds : []) {
     const [a, b] = [await recorded(stored, few), await recorded(stored, many)];
     const each = (count: (one: typeof a) => number) => ((count(b) - count(a)) / more).toFixed(1);
     perStep.push([
@@ -121,7 +121,7 @@ try {
 
   // The largest run: the size of its claims, and the heap during it.
   const large: string[][] = [];
-  for (const shape of asked("large") ? shapes.large : []) {
+  for (const shape of isAsked("large") ? shapes.large : []) {
     await start(stored, counter.env);
     const { requests } = await recorded(stored, shape);
     log(`${shape.name}: recorded`);
@@ -157,9 +157,9 @@ try {
     for (let n = 0; n < plan.alone; n++) alone.push(await run(worker, plain, shape));
     await settled();
     const before = workerdCpuMs(worker.pid());
-    let left = plan.atOnce;
+    let runsLeft = plan.atOnce;
     const lane = async () => {
-      while (left-- > 0) await run(worker, plain, shape);
+      while (runsLeft-- > 0) await run(worker, plain, shape);
     };
     await Promise.all(Array.from({ length: plan.inFlight }, lane));
     await settled();

@@ -39,9 +39,9 @@ export async function defineShapes(
       },
       body: JSON.stringify(body),
     });
-    const said = (await answer.json()) as { id: string };
-    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(said)}`);
-    return said.id;
+    const created = (await answer.json()) as { id: string };
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(created)}`);
+    return created.id;
   };
   const serviceId = await define("/v1/services", {
     name: "Bytes",
@@ -83,11 +83,16 @@ export async function defineShapes(
     name,
     process: await define("/v1/processes", { name, steps, outputTemplate: "Done." }),
   });
-  const made: StoredShapes["kinds"] = [];
+  const measuredKinds: StoredShapes["kinds"] = [];
   for (const [name, of, inputs] of kinds) {
     const some = (count: number) => Array.from({ length: count }, (_, n) => step(n, of, inputs));
     const few = await process(`${name}, few`, some(2));
-    made.push({ name, few, many: await process(`${name}, many`, some(2 + MORE)), more: MORE });
+    measuredKinds.push({
+      name,
+      few,
+      many: await process(`${name}, many`, some(2 + MORE)),
+      more: MORE,
+    });
   }
   const form = await process(
     "no-op",
@@ -110,7 +115,7 @@ export async function defineShapes(
     );
   return {
     form,
-    kinds: made,
+    kinds: measuredKinds,
     large: [
       await process("200 steps one by one, each reads one of 15 × 256 KB", [
         ...filling,

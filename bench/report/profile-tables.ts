@@ -81,8 +81,8 @@ export function requestTimeTable(profiled: readonly Profiled[]): string {
     [...keys].map((key) => [
       key,
       ...profiled.map(({ requests }) => {
-        const found = requests.find((request) => keyOf(request) === key);
-        return found ? `${Number(found.perRun.toFixed(1))} × ${found.ms.toFixed(1)} ms` : "";
+        const entry = requests.find((request) => keyOf(request) === key);
+        return entry ? `${Number(entry.perRun.toFixed(1))} × ${entry.ms.toFixed(1)} ms` : "";
       }),
     ]),
   );

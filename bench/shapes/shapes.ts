@@ -121,10 +121,11 @@ const tables: Record<string, string> = { shopping: "shopping_list" };
 function act({ user }: ScriptedRequest): object {
   const type = /^Step type: (\w+)/m.exec(user)?.[1];
   const subdomain = /^## Subdomain: (.+)$/m.exec(user)?.[1] ?? "";
-  const done = { action: "step_complete", result_summary: "done" };
-  if (type === "generate") return { ...done, data: dish(/^Item: (.+)$/m.exec(user)?.[1] ?? "") };
-  if (type === "analyze") return { ...done, data: { text: "They go together.", refs: [] } };
-  if (/^call 1: /m.test(user)) return done;
+  const completion = { action: "step_complete", result_summary: "done" };
+  if (type === "generate")
+    return { ...completion, data: dish(/^Item: (.+)$/m.exec(user)?.[1] ?? "") };
+  if (type === "analyze") return { ...completion, data: { text: "They go together.", refs: [] } };
+  if (/^call 1: /m.test(user)) return completion;
   const table = tables[subdomain] ?? subdomain;
   if (type === "read") return { action: "tool_call", tool: "db_read", params: { table } };
   const ref = /"id":"(inventory_\d+)"/.exec(user)?.[1] ?? "inventory_0";

@@ -50,8 +50,8 @@ export async function measureStateSize(entities: number, exchange: number): Prom
   let chunk = 0;
   for (const [index, reads] of chunks.entries()) {
     const saves = index % SAVE_EVERY === SAVE_EVERY - 1;
-    const asked = reads.map(() => chunk++);
-    await talk.say("What do we have?", exchangeOf(asked, saves, index));
+    const chunkNumbers = reads.map(() => chunk++);
+    await talk.say("What do we have?", exchangeOf(chunkNumbers, saves, index));
   }
   return { entities, exchange, ...(await measureNext(talk, exchange)) };
 }
@@ -60,11 +60,11 @@ async function measureNext(talk: Conversation, exchange: number) {
   const claim = zeros();
   const commit = zeros();
   let snapshot = 0;
-  const onHop = (hop: string, given: RunState, left: NodeOutcome) => {
+  const onHop = (hop: string, before: RunState, outcome: NodeOutcome) => {
     const node = measured(chainHop(hop).node);
-    claim[node] = Math.max(claim[node], claimBytes(given));
-    commit[node] = Math.max(commit[node], commitBytes(left));
-    if (left.end) snapshot = bytesOf(left.end.snapshotState);
+    claim[node] = Math.max(claim[node], claimBytes(before));
+    commit[node] = Math.max(commit[node], commitBytes(outcome));
+    if (outcome.end) snapshot = bytesOf(outcome.end.snapshotState);
   };
   await talk.say("What do we have?", exchangeOf([LAST], true, exchange), { onHop });
   return { claim, commit, snapshot };
@@ -101,14 +101,14 @@ const LAST = 9999;
 function exchangeOf(chunks: number[], saves: boolean, index: number): Script {
   const reads = chunks.map(() => ({ type: "read" as const, subdomain: "recipes", group: 0 }));
   const making = { subdomain: "recipes", batch: [item(`Dish ${index}`)] };
-  const made = saves
+  const newRecipe = saves
     ? [
         { ...making, type: "generate" as const, group: 1 },
         { type: "write" as const, operation: "create" as const, subdomain: "recipes", group: 2 },
       ]
     : [];
-  const asked = [...chunks];
-  const steps = [...reads, ...made];
+  const pendingChunks = [...chunks];
+  const steps = [...reads, ...newRecipe];
   return {
     UnderstandOutput: [understood()],
     ThinkOutput: [
@@ -117,7 +117,7 @@ function exchangeOf(chunks: number[], saves: boolean, index: number): Script {
         : thought([], { decision: "clarify", message: "Which ones do you mean?" }),
     ],
     ActDecision: [
-      ...asked.map((chunk) => readOf(chunk)),
+      ...pendingChunks.map((chunk) => readOf(chunk)),
       ...chunks.map(() => complete("found them")),
       ...(saves ? [complete("made it", { data: recipeContent(index) })] : []),
     ],

@@ -77,9 +77,9 @@ async function startAndWait(env: Env, { conversation }: { conversation: string }
   ]);
   await publish(env, run, 0);
   const reader = subscription.body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (let heard: string | undefined = ""; !heard.includes("message,");) {
-    heard = (await reader?.read())?.value;
-    if (heard === undefined) throw new Error("The subscription ended before the run.");
+  for (let output: string | undefined = ""; !output.includes("message,");) {
+    output = (await reader?.read())?.value;
+    if (output === undefined) throw new Error("The subscription ended before the run.");
   }
   await reader?.cancel();
   return { run };
@@ -105,8 +105,8 @@ async function runHop(env: Env, { run, hop, group }: Hop): Promise<void> {
     if ((finished as { outcome: string }).outcome !== "finished") throw new Error("Not finished.");
   }
   const result = /^[abc]/.test(hop) ? STEP : hop;
-  const told = hop === "reply" ? `end:${run}` : "";
-  const committed = await redis(env, ["EVAL", COMMIT, ...keys, result, `${group}`, told]);
+  const endMessage = hop === "reply" ? `end:${run}` : "";
+  const committed = await redis(env, ["EVAL", COMMIT, ...keys, result, `${group}`, endMessage]);
   if (committed === GROUPS[group]?.length) await publish(env, run, group + 1);
 }
 

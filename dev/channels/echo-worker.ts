@@ -99,8 +99,8 @@ export async function startEchoWorker(
       try {
         const target = baseUrl + call.url.slice(origin.length);
         const response = await fetch(target, { method, headers, body });
-        const { status, headers: told } = response;
-        return channel.classify({ status, headers: told, body: await response.text() });
+        const { status, headers: responseHeaders } = response;
+        return channel.classify({ status, headers: responseHeaders, body: await response.text() });
       } catch {
         return null;
       }

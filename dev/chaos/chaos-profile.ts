@@ -66,7 +66,7 @@ export function drawFate(profile: ChaosProfile, next: NextNumber): Fate {
   };
 }
 
-function endingOf(profile: ChaosProfile, drawn: number): Ending {
+function endingOf(profile: ChaosProfile, number: number): Ending {
   const rates: [Ending, number][] = [
     ["refuse", profile.refuse ?? 0],
     ["cutBefore", profile.cutBefore ?? 0],
@@ -77,11 +77,11 @@ function endingOf(profile: ChaosProfile, drawn: number): Ending {
   let upTo = 0;
   for (const [ending, rate] of rates) {
     upTo += rate;
-    if (drawn < upTo) return ending;
+    if (number < upTo) return ending;
   }
   return "pass";
 }
 
-function within([from, to]: Span, drawn: number): number {
-  return Math.round(from + (to - from) * drawn);
+function within([from, to]: Span, number: number): number {
+  return Math.round(from + (to - from) * number);
 }

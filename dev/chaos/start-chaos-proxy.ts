@@ -103,15 +103,15 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = "GET", url: path = "/", headers } = request;
-    const seen = { method, path, headers, body: Buffer.concat(chunks) };
+    const incoming = { method, path, headers, body: Buffer.concat(chunks) };
     if (fate.ending === "cutBefore") return void request.socket.destroy();
     if (fate.ending === "refusal" && fate.refusal) return refuse(response, fate.refusal);
 
-    if (fate.duplicateMs !== undefined) void sendAgain(seen, fate.duplicateMs);
-    const over = onRequest?.(seen);
+    if (fate.duplicateMs !== undefined) void sendAgain(incoming, fate.duplicateMs);
+    const over = onRequest?.(incoming);
     let status: number | undefined;
     try {
-      const onward = await forward(seen);
+      const onward = await forward(incoming);
       status = onward.answer.statusCode;
       if (fate.drip) stats.dripped += 1;
       await answerWith(onward, response, fate.ending, fate.drip);
@@ -120,12 +120,12 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
     }
   }
 
-  async function sendAgain(seen: SeenRequest, ms: number): Promise<void> {
+  async function sendAgain(incoming: SeenRequest, ms: number): Promise<void> {
     try {
       await sleep(ms, undefined, { signal: stopped.signal });
       if (away) return;
       stats.duplicated += 1;
-      const { answer } = await forward(seen);
+      const { answer } = await forward(incoming);
       answer.resume();
       await once(answer, "end");
     } catch {

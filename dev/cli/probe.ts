@@ -16,9 +16,9 @@ const RETRY_MS = [5_000, 20_000, 60_000];
 
 ignoreClosedOutput();
 const { signal } = watchInterruption();
-const given = argsOrExit(probeUsage, parseProbeArgs);
+const parsedArgs = argsOrExit(probeUsage, parseProbeArgs);
 try {
-  process.exitCode = (await probe(given)) ? 0 : 1;
+  process.exitCode = (await probe(parsedArgs)) ? 0 : 1;
 } catch (error) {
   tellError(error);
   process.exitCode = error instanceof Interrupted ? error.exitCode : 1;

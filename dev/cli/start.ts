@@ -17,8 +17,10 @@ import { createProgress, type Progress } from "./terminal/progress.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-const given = argsOrExit(startUsage, (argv) => parseStartArgs(argv, process.env["ALFRED_TOKEN"]));
-process.exitCode = await run(given, watchInterruption());
+const parsedArgs = argsOrExit(startUsage, (argv) =>
+  parseStartArgs(argv, process.env["ALFRED_TOKEN"]),
+);
+process.exitCode = await run(parsedArgs, watchInterruption());
 
 async function run(args: StartArgs, interruption: Interruption): Promise<number> {
   const isChat = args.once === undefined;
@@ -58,8 +60,8 @@ async function talk(
   lines: LineSource | undefined,
 ): Promise<number> {
   // Other programs may join a chat, but not a program that ends after one message.
-  const asked = { ...args, joinable: args.once === undefined };
-  const connection = await connect(asked, loadEnv(), progress, interruption);
+  const options = { ...args, joinable: args.once === undefined };
+  const connection = await connect(options, loadEnv(), progress, interruption);
   try {
     const { once } = args;
     if (once !== undefined) {

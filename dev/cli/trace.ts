@@ -18,9 +18,9 @@ const LISTED = 10;
 const [WIDEST, UNSEEN_WIDTH] = [160, 120];
 
 ignoreClosedOutput();
-const given = argsOrExit(traceUsage, parseTraceArgs);
+const parsedArgs = argsOrExit(traceUsage, parseTraceArgs);
 try {
-  await trace(given);
+  await trace(parsedArgs);
 } catch (error) {
   tellError(error);
   process.exitCode = 1;
@@ -40,8 +40,8 @@ async function trace({ run, log, data, list }: TraceArgs): Promise<void> {
 async function logText(log: string | undefined, dataDir: string): Promise<string> {
   if (log === "-") return text(process.stdin);
   if (log !== undefined) return readFileSync(log, "utf8");
-  const found = readLogFile(dataDir);
-  if (found !== null) return found;
+  const logText = readLogFile(dataDir);
+  if (logText !== null) return logText;
   throw new Error(
     `There is no log in ${dataDir}: nothing has run there yet. --data names another.`,
   );

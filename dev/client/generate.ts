@@ -12,9 +12,9 @@ const BANNER = "// Generated from openapi.json by `npm run client`: do not edit.
 export async function generateClient(): Promise<Record<string, string>> {
   const pack = createKitchenPack();
   const document = `${JSON.stringify(buildOpenApi(apiRoutes(pack), pack), null, 2)}\n`;
-  const asked = JSON.parse(document, withoutKeys) as OpenAPI3;
+  const schema = JSON.parse(document, withoutKeys) as OpenAPI3;
   // A record of anything becomes an index signature; other unnamed properties stay forbidden.
-  const types = await openapiTS(asked, { alphabetize: false, defaultNonNullable: false });
+  const types = await openapiTS(schema, { alphabetize: false, defaultNonNullable: false });
   return {
     "openapi.json": document,
     "types.ts": BANNER + astToString(types),

@@ -31,14 +31,14 @@ export function templateNames(): string[] {
 export function checkSecrets(made: Env, vars: Readonly<Record<string, Env>>): string {
   const names = templateNames();
   const unknown = Object.keys(made).filter((name) => !names.includes(name));
-  const left = names.filter((name) => made[name] === undefined && !OPTIONAL.has(name));
-  if (unknown.length > 0 || left.length > 0) {
+  const missing = names.filter((name) => made[name] === undefined && !OPTIONAL.has(name));
+  if (unknown.length > 0 || missing.length > 0) {
     throw new Finding(
-      `.dev.vars.example and the deployment differ by ${[...unknown, ...left].join(", ")}`,
+      `.dev.vars.example and the deployment differ by ${[...unknown, ...missing].join(", ")}`,
       "Name every secret of a deployment in .dev.vars.example, and no other.",
     );
   }
-  let refused = 0;
+  let refusedCount = 0;
   for (const [env, set] of Object.entries(vars)) {
     const fault = problemOf({ ...set, ...made });
     if (fault !== undefined) {
@@ -47,11 +47,11 @@ export function checkSecrets(made: Env, vars: Readonly<Record<string, Env>>): st
     for (const [name, value] of Object.entries(made)) {
       for (const bad of badValues(value)) {
         if (bad === "" && DEFAULTED.has(name)) continue;
-        const said = problemOf({ ...set, ...made, [name]: bad });
-        if (said?.includes(name) && (bad === "" || !said.includes(bad))) refused += 1;
+        const problem = problemOf({ ...set, ...made, [name]: bad });
+        if (problem?.includes(name) && (bad === "" || !problem.includes(bad))) refusedCount += 1;
         else
           throw new Finding(
-            said === undefined
+            problem === undefined
               ? `${env} takes a laptop's ${name}`
               : `${env} refuses ${name} without naming it, or shows its value`,
             "Have shared/runtime/read-env.ts refuse it by name alone.",
@@ -60,7 +60,7 @@ export function checkSecrets(made: Env, vars: Readonly<Record<string, Env>>): st
     }
   }
   const where = Object.keys(vars).join(" and ");
-  return `${Object.keys(made).length} variables are enough for ${where}; ${refused} laptop's or missing values refused by name`;
+  return `${Object.keys(made).length} variables are enough for ${where}; ${refusedCount} laptop's or missing values refused by name`;
 }
 
 /** Values that a person may overlook: an empty one, a laptop's address, a laptop's secret. */

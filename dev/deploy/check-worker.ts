@@ -76,11 +76,11 @@ export function checkLog(worker: WorkerStandIn, secrets: Readonly<Record<string,
 /** The newest log line about the environment; it may be written after the answer. */
 async function faultIn(worker: WorkerStandIn, since = 0): Promise<string | undefined> {
   for (let waited = 0; waited < longestWaitMs; waited += pauseMs) {
-    const found = worker
+    const logLine = worker
       .logs()
       .slice(since)
       .findLast((line) => line.includes("environment: "));
-    if (found !== undefined) return found;
+    if (logLine !== undefined) return logLine;
     await sleep(pauseMs);
   }
   return undefined;

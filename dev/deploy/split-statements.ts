@@ -47,8 +47,8 @@ function matchAt(sql: string, at: number): string | undefined {
   if (sql.startsWith("/*", at)) return blockComment(sql, at);
   for (const pattern of WHOLE) {
     pattern.lastIndex = at;
-    const found = pattern.exec(sql)?.[0];
-    if (found !== undefined) return found;
+    const match = pattern.exec(sql)?.[0];
+    if (match !== undefined) return match;
   }
   return undefined;
 }

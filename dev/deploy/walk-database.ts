@@ -45,9 +45,9 @@ export async function walkDatabase(
     async run() {
       const project = await startHostedProject();
       onStop(project.stop);
-      const said =
+      const summary =
         "Postgres as a hosted project has it: postgres is no superuser, pg_trgm is there";
-      return { said, value: project };
+      return { said: summary, value: project };
     },
   });
   if (started === undefined) {
@@ -61,8 +61,8 @@ export async function walkDatabase(
     next: "Correct the migration; a hosted project would stop at the same place.",
     async run(tell) {
       const { migrations, statements } = await pushMigrations(adminUrl, migrationsDir, tell);
-      const said = `${migrations} files, ${statements} statements, as \`supabase db push\` sends them`;
-      return { said, value: undefined };
+      const summary = `${migrations} files, ${statements} statements, as \`supabase db push\` sends them`;
+      return { said: summary, value: undefined };
     },
   });
   if (pushed === undefined) {
@@ -90,14 +90,14 @@ export async function walkDatabase(
       onStop(served.stop);
       const user = await signUp(adminUrl);
       const userToken = await mintUserToken({ url: issuer, signingKey: key.secret }, user);
-      const said = await checkApi({
+      const summary = await checkApi({
         url: served.url,
         issuer,
         publishableKey,
         signingKey: key.secret,
         userToken,
       });
-      return { said, value: { url: served.url, adminUrl, user } };
+      return { said: summary, value: { url: served.url, adminUrl, user } };
     },
   });
   return roles === undefined ? undefined : api?.value;

@@ -78,8 +78,8 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
       reached[publicUrl] = worker.url;
       await checkHealth(worker, name, since);
       await checkUnsigned(worker);
-      const said = `up as ${name} in workerd; refuses a laptop's key by name, and unsigned deliveries`;
-      return { said, value: worker };
+      const summary = `up as ${name} in workerd; refuses a laptop's key by name, and unsigned deliveries`;
+      return { said: summary, value: worker };
     },
   });
   if (started === undefined) return walk.skip("Message, crons, older secret", "the Worker");

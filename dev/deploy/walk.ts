@@ -90,5 +90,5 @@ const leastSecret = 8;
 function hide(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret.length >= leastSecret)
-    .reduce((kept, secret) => kept.replaceAll(secret, "(secret)"), text);
+    .reduce((line, secret) => line.replaceAll(secret, "(secret)"), text);
 }

@@ -53,13 +53,13 @@ const running = new Set<ChildProcess>();
 
 // The project's own Node and tools take precedence, even if the host's Node started the gate.
 const tools = join(root, "node_modules", ".bin");
-const given = argsOrExit(usage, readGateArgs);
+const parsedArgs = argsOrExit(usage, readGateArgs);
 const env = {
   ...process.env,
   PATH: `${tools}${delimiter}${process.env["PATH"] ?? ""}`,
   // `--all` is the gate's own flag: it includes the suites that are normally left out for their
   // duration.
-  ...(given.all ? { ALFRED_TEST_ALL: "1" } : {}),
+  ...(parsedArgs.all ? { ALFRED_TEST_ALL: "1" } : {}),
 };
 
 function run(
@@ -127,7 +127,7 @@ async function suites(args: readonly string[], beside: Promise<void>): Promise<v
   const reportFile = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
   const timesFile = join(folder, "times.jsonl");
-  const more: Record<string, string> = given.times ? { ALFRED_TEST_TIMES: timesFile } : {};
+  const more: Record<string, string> = parsedArgs.times ? { ALFRED_TEST_TIMES: timesFile } : {};
   const { ok, seconds } = await run("vitest", ["run", ...reporters, ...args], "inherit", more);
   await beside;
   const report = await readFile(reportFile, "utf8").catch(() => undefined);
@@ -135,7 +135,7 @@ async function suites(args: readonly string[], beside: Promise<void>): Promise<v
   await rm(folder, { recursive: true, force: true });
   console.log(`${ok ? "passed" : "FAILED"}  tests  ${seconds} s`);
   if (report === undefined) stop("vitest gave no report: tests");
-  if (given.times) console.log(tableOf(times, root));
+  if (parsedArgs.times) console.log(tableOf(times, root));
   const { passed, failed } = count(JSON.parse(report) as Report);
   if (!ok) process.exitCode = 1;
   // An error outside of any test fails the run as well, and must not be shown as "0 failed".
@@ -149,4 +149,4 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 const formatted = check("format:check");
 await Promise.all(checks.map(check));
-await suites(given.forVitest, formatted);
+await suites(parsedArgs.forVitest, formatted);

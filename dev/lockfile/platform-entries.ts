@@ -36,11 +36,11 @@ export interface OptionalPackage {
 export function optionalPackages({ packages }: Lockfile): OptionalPackage[] {
   return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).map(([name, wanted]) => {
-      const found = foldersAbove(parent)
+      const entry = foldersAbove(parent)
         .map((folder) => `${folder}node_modules/${name}`)
         .find((path) => packages[path] !== undefined);
       const path =
-        found ?? `${parent.slice(0, parent.lastIndexOf("node_modules/"))}node_modules/${name}`;
+        entry ?? `${parent.slice(0, parent.lastIndexOf("node_modules/"))}node_modules/${name}`;
       return { name, path, wanted, entry: packages[path] };
     }),
   );

@@ -2,12 +2,12 @@
 
 /** The most specific code, such as ENOTFOUND; undefined for an error without one. */
 export function connectionCode(error: unknown): string | undefined {
-  let found: string | undefined;
+  let lastCode: string | undefined;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as NodeJS.ErrnoException;
-    if (typeof code === "string") found = code;
+    if (typeof code === "string") lastCode = code;
   }
-  return found;
+  return lastCode;
 }
 
 const UNRESOLVED = /^(?:ENOTFOUND|EAI_AGAIN)$/;

@@ -48,8 +48,8 @@ export function answerOffline({ contract, schema, user }: MessageRequest): strin
   if (contract === null || schema === null) return ABOUT;
   const answer = Object.hasOwn(ANSWERS, contract) ? ANSWERS[contract] : undefined;
   if (answer === undefined) {
-    const known = Object.keys(ANSWERS).join(", ");
-    throw new WireError(400, `the offline model answers ${known}, not ${contract}`);
+    const contracts = Object.keys(ANSWERS).join(", ");
+    throw new WireError(400, `the offline model answers ${contracts}, not ${contract}`);
   }
   const fitted = conform(answer(user), schema);
   const fault = checkValue(fitted, schema);

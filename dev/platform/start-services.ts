@@ -34,7 +34,7 @@ export async function startServices(
   onStop: (stop: () => Promise<void>) => void,
   ports: Partial<Record<keyof ExampleServices, number>> = {},
 ): Promise<StartedServices> {
-  const kept = async <T extends { stop(): Promise<void> } | null>(
+  const stoppable = async <T extends { stop(): Promise<void> } | null>(
     starting: Promise<T>,
   ): Promise<T> => {
     const started = await starting;
@@ -42,11 +42,11 @@ export async function startServices(
     return started;
   };
   const [rest, openai, anthropic, mcp, graph] = await Promise.all([
-    kept(startRestService({ port: ports.rest ?? 0 })),
-    kept(startOpenAiEndpoint({ port: ports.openai ?? 0 })),
-    kept(startAnthropicEndpoint({ port: ports.anthropic ?? 0 })),
-    kept(startMcp({ port: ports.mcp ?? 0 })),
-    kept(startGraph(ports.graph)),
+    stoppable(startRestService({ port: ports.rest ?? 0 })),
+    stoppable(startOpenAiEndpoint({ port: ports.openai ?? 0 })),
+    stoppable(startAnthropicEndpoint({ port: ports.anthropic ?? 0 })),
+    stoppable(startMcp({ port: ports.mcp ?? 0 })),
+    stoppable(startGraph(ports.graph)),
   ]);
   return {
     services: {

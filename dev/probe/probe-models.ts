@@ -22,8 +22,8 @@ export async function probeModels(
     if (failure === null) {
       say(`model ${model} answers (${seconds.toFixed(1)} s)`);
       for (const [name, extra] of extrasOf(model, nodes)) {
-        const refused = (await askOnce(client, { ...body, ...extra }, patience)).failure;
-        if (refused !== null) say(`  without ${name}: ${refused.said}`);
+        const failure = (await askOnce(client, { ...body, ...extra }, patience)).failure;
+        if (failure !== null) say(`  without ${name}: ${failure.said}`);
       }
       continue;
     }

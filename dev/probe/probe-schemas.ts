@@ -54,9 +54,9 @@ async function probeOne(
   { patience, file }: { patience: Patience; file: ProbeFile },
 ): Promise<SchemaResult> {
   const { model, format } = schema;
-  const known = file.taken(model, format);
-  if (known !== undefined) {
-    return { ...schema, outcome: "taken", seconds: known, isKnown: true, said: "" };
+  const earlierSeconds = file.taken(model, format);
+  if (earlierSeconds !== undefined) {
+    return { ...schema, outcome: "taken", seconds: earlierSeconds, isKnown: true, said: "" };
   }
   const body = {
     model,
@@ -64,11 +64,11 @@ async function probeOne(
     output_config: { format },
     messages: [{ role: "user" as const, content: "This only tries the schema. Answer anything." }],
   };
-  const asked = await askOnce(client, body, patience);
-  const outcome = outcomeOf(asked);
-  if (outcome === "taken") file.keep(model, format, asked.seconds);
-  const said = asked.failure?.said ?? (outcome === "ignored" ? asked.text?.slice(0, 60) : "");
-  return { ...schema, outcome, seconds: asked.seconds, isKnown: false, said: said ?? "" };
+  const answer = await askOnce(client, body, patience);
+  const outcome = outcomeOf(answer);
+  if (outcome === "taken") file.keep(model, format, answer.seconds);
+  const reason = answer.failure?.said ?? (outcome === "ignored" ? answer.text?.slice(0, 60) : "");
+  return { ...schema, outcome, seconds: answer.seconds, isKnown: false, said: reason ?? "" };
 }
 
 /**

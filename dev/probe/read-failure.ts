@@ -30,8 +30,8 @@ export function readFailure(error: unknown, baseUrl: string): Failure {
   const { status, requestID, errorCode } = error;
   const message = error.apiMessage ?? error.message;
   const details = [errorCode, requestID].filter((one) => one != null && one !== "").join(", ");
-  const said = `${status ?? "error"} ${message}${details === "" ? "" : ` (${details})`}`;
-  return failure(kindOf(status, message, errorCode), said, error.headers);
+  const text = `${status ?? "error"} ${message}${details === "" ? "" : ` (${details})`}`;
+  return failure(kindOf(status, message, errorCode), text, error.headers);
 }
 
 function failure(kind: FailureKind, said: string, headers?: Headers): Failure {
@@ -56,6 +56,6 @@ function kindOf(status: number | undefined, message: string, code: string | null
 function connectionFailure(error: Error, baseUrl: string): Failure {
   const code = connectionCode(error);
   if (code === undefined) return failure("away", error.message);
-  const said = connectionFault(code, baseUrl) ?? code;
-  return isUnresolved(code) ? failure("unresolved", said) : failure("away", code);
+  const text = connectionFault(code, baseUrl) ?? code;
+  return isUnresolved(code) ? failure("unresolved", text) : failure("away", code);
 }

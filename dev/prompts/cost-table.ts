@@ -38,10 +38,10 @@ function costOfPrompt({ name, system, user }: WholePrompt, wrangler: string): Co
   const model = modelOf(name, wrangler);
   const cacheable = stable >= CACHE_MINIMUM_TOKENS;
   const [input, cached] = cacheable ? [own, stable] : [own + stable, 0];
-  const cost = (read: number, written: number) =>
+  const cost = (read: number, output: number) =>
     costOf(model, {
       calls: 1, input_tokens: input, output_tokens: ANSWER_TOKENS,
-      cache_read_input_tokens: read, cache_creation_input_tokens: written,
+      cache_read_input_tokens: read, cache_creation_input_tokens: output,
     });
   return { model, cacheable, first: cost(0, cached), again: cost(cached, 0) };
 }

@@ -42,8 +42,8 @@ export function countExchange(recording: Recording): ExchangeCount | null {
     output: outputTokens(answers),
     reply: outputTokens(replies.flatMap((hop) => hop.answers)),
     drafts: recording.hops.flatMap(({ result }) => {
-      const made = MadeSchema.safeParse(result);
-      return made.success ? made.data.artifacts : [];
+      const artifact = MadeSchema.safeParse(result);
+      return artifact.success ? artifact.data.artifacts : [];
     }).length,
   };
 }

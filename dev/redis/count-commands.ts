@@ -7,7 +7,7 @@ export async function countCommands(backend: RedisBackend): Promise<{ stop(): Pr
   const monitor = await connection.monitor();
   let count = 0;
   const end = `count-${Math.random()}`;
-  const seen = new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve) => {
     monitor.on("monitor", (_time: string, args: string[]) => {
       if (args[1] === end) resolve();
       else count += 1;
@@ -16,7 +16,7 @@ export async function countCommands(backend: RedisBackend): Promise<{ stop(): Pr
   return {
     async stop() {
       await connection.exists(end);
-      await seen;
+      await ready;
       monitor.disconnect();
       connection.disconnect();
       return count;

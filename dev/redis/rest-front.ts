@@ -95,8 +95,8 @@ function createTokenCheck(token: string): (header: string | undefined) => boolea
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   const expected = digest(token);
   return (header) => {
-    const given = /^Bearer (.*)$/i.exec(header ?? "")?.[1];
-    return given !== undefined && timingSafeEqual(digest(given), expected);
+    const token = /^Bearer (.*)$/i.exec(header ?? "")?.[1];
+    return token !== undefined && timingSafeEqual(digest(token), expected);
   };
 }
 

@@ -18,8 +18,8 @@ export async function runPipeline(
 ): Promise<Replies> {
   return Promise.all(
     commands.map(async (command) => {
-      const refused = refusal(command);
-      if (refused !== undefined) return new Error(refused);
+      const reason = refusal(command);
+      if (reason !== undefined) return new Error(reason);
       const adapted = adaptScript(command);
       return adapted.restoreReply(await send(connection, adapted.command));
     }),
@@ -37,16 +37,16 @@ export async function runTransaction(
   adaptScript: ScriptAdapter,
 ): Promise<Replies> {
   for (const command of commands) {
-    const refused = refusal(command);
-    if (refused !== undefined) throw new RequestError(refused);
+    const reason = refusal(command);
+    if (reason !== undefined) throw new RequestError(reason);
   }
   const adapted = commands.map(adaptScript);
-  const written = [
+  const writes = [
     send(connection, { name: "MULTI", args: [] }),
     ...adapted.map(({ command }) => send(connection, command)),
     send(connection, { name: "EXEC", args: [] }),
   ];
-  const answers = await Promise.all(written);
+  const answers = await Promise.all(writes);
   const replies = answers.at(-1);
   if (Array.isArray(replies)) {
     return replies.map((reply: unknown, i) => adapted[i]?.restoreReply(reply) ?? reply);

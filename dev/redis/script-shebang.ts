@@ -18,8 +18,8 @@ export const dropShebang = (): string => "";
 /** For a real Redis, which refuses the one flag that only the hosted service supports. */
 export const dropServiceFlags = (line: string): string =>
   line.replace(/\s+flags=(\S*)/, (_, flags: string) => {
-    const known = flags.split(",").filter((flag) => flag !== "allow-key-locking");
-    return known.length > 0 ? ` flags=${known.join(",")}` : "";
+    const flagsKept = flags.split(",").filter((flag) => flag !== "allow-key-locking");
+    return flagsKept.length > 0 ? ` flags=${flagsKept.join(",")}` : "";
   });
 
 /**

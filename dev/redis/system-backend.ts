@@ -123,10 +123,10 @@ function waitUntilReady(child: ChildProcess): Promise<void> {
 async function stopChild(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
+  const exit = once(child, "exit");
   child.stdin?.end();
   const timer = setTimeout(() => process.kill(-pid, "SIGKILL"), STOP_TIMEOUT_MS);
-  await ended;
+  await exit;
   clearTimeout(timer);
 }
 

@@ -34,10 +34,10 @@ export function nameIds(
     [...new Set(ids)].sort().forEach((id, index) => names.set(id, `$${table}.${index + 1}$`));
   };
   for (const [table, ids] of rows) number(table, ids);
-  const found = JSON.stringify(value).match(UUID) ?? [];
+  const uuids = JSON.stringify(value).match(UUID) ?? [];
   number(
     OTHER,
-    found.map((id) => id.toLowerCase()).filter((id) => !names.has(id)),
+    uuids.map((id) => id.toLowerCase()).filter((id) => !names.has(id)),
   );
   return names;
 }
@@ -57,8 +57,8 @@ export function revealIds<T>(value: T, catalogue: Map<string, string>): Revealed
   const text = JSON.stringify(value).replace(
     PLACEHOLDER,
     (placeholder, table: string, n: string) => {
-      const known = byName.get(placeholder);
-      if (known !== undefined) return known;
+      const knownId = byName.get(placeholder);
+      if (knownId !== undefined) return knownId;
       if (!/^\d{1,6}$/.test(n)) return placeholder;
       if (!tables.includes(table)) tables.push(table);
       const place = (tables.indexOf(table) + 1).toString(16).padStart(4, "0");

@@ -47,8 +47,8 @@ export async function readOutcome(client: Client, run: string, plain: Plain): Pr
     "select status, decision, plan, reply, error from public.runs where id = $1",
     [run],
   );
-  const [ended] = rows;
-  if (ended === undefined) throw new Error(`There is no run ${run}.`);
+  const [runRow] = rows;
+  if (runRow === undefined) throw new Error(`There is no run ${run}.`);
   const effects = await client.query<EffectRow>(
     `select e.step, e.seq, e.op, e.table_name, e.ref, e.label, e.status, e.error, e.request, (
        select r -> 'row' from public.effect_decisions d
@@ -60,7 +60,7 @@ export async function readOutcome(client: Client, run: string, plain: Plain): Pr
     [run],
   );
   return plain({
-    ...ended,
+    ...runRow,
     effects: effects.rows.map(
       ({ step, op, table_name: table, ref, label, status, error, ...of }) => ({
         step,

@@ -88,14 +88,14 @@ export function removeDevFile(dataDir: string): void {
 
 /** The directory's running stack; undefined when there is none that answers. */
 export async function findRunningStack(dataDir: string): Promise<DevFile | undefined> {
-  const found = read(pathIn(dataDir));
-  if (found === undefined || processStart(found.pid) !== found.processStart) return undefined;
+  const devFile = read(pathIn(dataDir));
+  if (devFile === undefined || processStart(devFile.pid) !== devFile.processStart) return undefined;
   try {
-    const response = await fetch(`${found.worker.url}/healthz`, {
+    const response = await fetch(`${devFile.worker.url}/healthz`, {
       signal: AbortSignal.timeout(livenessTimeoutMs),
     });
     await response.body?.cancel();
-    return response.ok ? found : undefined;
+    return response.ok ? devFile : undefined;
   } catch {
     return undefined;
   }

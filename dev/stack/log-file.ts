@@ -75,6 +75,6 @@ export function openLogFile(
 /** All kept lines, oldest first; null when there is no log. */
 export function readLogFile(dataDir: string): string | null {
   const files = [logFileNames.before, logFileNames.current].map((name) => join(dataDir, name));
-  const found = files.filter((file) => existsSync(file));
-  return found.length === 0 ? null : found.map((file) => readFileSync(file, "utf8")).join("");
+  const existing = files.filter((file) => existsSync(file));
+  return existing.length === 0 ? null : existing.map((file) => readFileSync(file, "utf8")).join("");
 }

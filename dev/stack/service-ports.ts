@@ -22,8 +22,8 @@ export async function readServicePorts(dataDir: string): Promise<ServicePorts> {
   const free = await Promise.all(
     Object.values(ports).map(async (port) => ((await isPortFree(port)) ? [port] : [])),
   );
-  const kept = new Set(free.flat());
-  return Object.fromEntries(Object.entries(ports).filter(([, port]) => kept.has(port)));
+  const keptPorts = new Set(free.flat());
+  return Object.fromEntries(Object.entries(ports).filter(([, port]) => keptPorts.has(port)));
 }
 
 export function keepServicePorts(dataDir: string, services: ExampleServices): void {

@@ -7,11 +7,11 @@ export type StartedExamples = Omit<StartedServices, "services"> & { services?: E
 
 /** Loaded on request: most stacks of tests call nothing. */
 export async function startExamples(
-  wanted: boolean,
+  isWanted: boolean,
   dataDir: string,
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<StartedExamples> {
-  if (!wanted) return { origins: [], info: [] };
+  if (!isWanted) return { origins: [], info: [] };
   const { startServices } = await import("../platform/start-services.ts");
   const started = await startServices(onStop, await readServicePorts(dataDir));
   keepServicePorts(dataDir, started.services);
@@ -23,7 +23,7 @@ export function withOrigins(
   settings: Record<string, string>,
   origins: readonly string[],
 ): Record<string, string> {
-  const { ALFRED_EGRESS_ALLOW: given } = settings;
-  const all = [...(given === undefined ? [] : [given]), ...origins].join(",");
+  const { ALFRED_EGRESS_ALLOW: allowed } = settings;
+  const all = [...(allowed === undefined ? [] : [allowed]), ...origins].join(",");
   return all === "" ? settings : { ...settings, ALFRED_EGRESS_ALLOW: all };
 }

@@ -144,10 +144,10 @@ async function startSupabasePart(options: PartsOptions) {
 
 /** A new database takes a second or two: worth one line, not one for each migration. */
 function onceWhenMigrating(log: (line: string) => void): (line: string) => void {
-  let said = false;
+  let isAnnounced = false;
   return (line) => {
-    if (said || !line.startsWith("migration ")) return;
-    said = true;
+    if (isAnnounced || !line.startsWith("migration ")) return;
+    isAnnounced = true;
     log("Setting up the database");
   };
 }

@@ -88,7 +88,7 @@ export interface StackOptions {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { log = () => {}, onWorkerLog, signal } = options;
   const dataDir = resolve(options.dataDir);
-  const given = readGivenParts(options.env ?? process.env);
+  const givenParts = readGivenParts(options.env ?? process.env);
   // Before the database is set up, which takes seconds.
   if (options.port !== undefined && options.port !== 0) await refuseTakenPort(options.port);
   makeDirectory(dataDir);
@@ -99,7 +99,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   try {
     signal?.throwIfAborted();
-    const isFirst = !existsSync(join(dataDir, "supabase")) && given.supabase === undefined;
+    const isFirst = !existsSync(join(dataDir, "supabase")) && givenParts.supabase === undefined;
     if (isFirst) log("The first start takes 10 to 60 seconds, later ones about 5");
     const secrets = loadSecrets(dataDir);
     const workerConfig = options.workerConfig ?? join(import.meta.dirname, "../../wrangler.toml");
@@ -114,7 +114,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     const [bundled, started, examples] = await Promise.allSettled([
       bundling,
-      startParts({ ...pick(options), dataDir, secrets, given, log, onStop }),
+      startParts({ ...pick(options), dataDir, secrets, given: givenParts, log, onStop }),
       startExamples(options.services === true, dataDir, onStop),
     ]);
     signal?.throwIfAborted();
@@ -127,9 +127,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const settings = {
       ALFRED_VAULT_KEY: secrets.vaultKey,
       ...(options.crons ? keptRunning : {}),
-      ...withOrigins(given.settings, origins),
+      ...withOrigins(givenParts.settings, origins),
     };
-    const env = workerEnv(parts, settings, given.publicUrl);
+    const env = workerEnv(parts, settings, givenParts.publicUrl);
     const logFile = openLogFile(dataDir, ({ message }) =>
       log(`The Worker's log ends here, the runs go on: ${message}`),
     );

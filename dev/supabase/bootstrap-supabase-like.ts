@@ -32,8 +32,8 @@ export async function bootstrapSupabaseLike(
   const password = decodeURIComponent(new URL(adminUrl).password);
   const login = "cli_login_postgres";
   await withClient(adminUrl, async (client) => {
-    const made = await client.query("select 1 from pg_roles where rolname = $1", [login]);
-    if (made.rowCount !== 0) return;
+    const role = await client.query("select 1 from pg_roles where rolname = $1", [login]);
+    if (role.rowCount !== 0) return;
     await client.query("begin");
     await client.query(readFileSync(file, "utf8"));
     await client.query(

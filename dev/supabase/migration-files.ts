@@ -33,7 +33,7 @@ export function checksum(sql: string): string {
  * @throws Error when two files have the same version
  */
 export function readMigrations(folder: string, extraFiles: readonly string[]): Migration[] {
-  const found = readdirSync(folder)
+  const files = readdirSync(folder)
     .flatMap((fileName) => {
       const [, version, name] = /^(\d+)_(.*)\.sql$/.exec(fileName) ?? [];
       if (version === undefined || name === undefined) return [];
@@ -41,14 +41,14 @@ export function readMigrations(folder: string, extraFiles: readonly string[]): M
     })
     .sort((a, b) => compareVersions(a.version, b.version));
   const extra = extraFiles.map((file) => read(`extra:${basename(file)}`, basename(file), file));
-  const all = [...found, ...extra];
-  const seen = new Map<string, string>();
+  const all = [...files, ...extra];
+  const nameByVersion = new Map<string, string>();
   for (const { version, file } of all) {
-    const other = seen.get(version);
+    const other = nameByVersion.get(version);
     if (other !== undefined) {
       throw new Error(`Two migrations have the version ${version}: ${other} and ${file}.`);
     }
-    seen.set(version, file);
+    nameByVersion.set(version, file);
   }
   return all;
 }
@@ -68,10 +68,10 @@ export function pendingMigrations(
   const byVersion = new Map(applied.map((migration) => [migration.version, migration]));
   const pending: Migration[] = [];
   for (const migration of files) {
-    const done = byVersion.get(migration.version);
-    if (done === undefined) {
+    const applied = byVersion.get(migration.version);
+    if (applied === undefined) {
       pending.push(migration);
-    } else if (done.checksum !== migration.checksum) {
+    } else if (applied.checksum !== migration.checksum) {
       throw new Error(
         `Migration ${basename(migration.file)} was changed after it was applied. ${usesReset}`,
       );
@@ -92,8 +92,8 @@ function refuseForeignHistory(
   files: readonly Migration[],
   applied: readonly AppliedMigration[],
 ): void {
-  const known = new Set(files.map(({ version }) => version));
-  const missing = applied.filter(({ version }) => !known.has(version));
+  const versions = new Set(files.map(({ version }) => version));
+  const missing = applied.filter(({ version }) => !versions.has(version));
   const [first] = missing;
   if (first === undefined) return;
   const ofTheFolder = applied.filter(({ version }) => !version.startsWith("extra:"));

@@ -54,7 +54,7 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
   }
 
   let running = true;
-  const ended = new Promise<void>((resolve) => {
+  const exit = new Promise<void>((resolve) => {
     const end = () => {
       running = false;
       resolve();
@@ -70,7 +70,7 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
 
   return {
     child,
-    ended,
+    ended: exit,
     running: () => running,
     output: () => lines.join("\n"),
     onLine: (listener) => void listeners.push(listener),
@@ -78,10 +78,10 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
       for (const [signal, patienceMs] of signals) {
         if (!running) break;
         child.kill(signal);
-        if (await settlesWithin(ended, patienceMs)) return;
+        if (await settlesWithin(exit, patienceMs)) return;
       }
       if (running) child.kill("SIGKILL");
-      await ended;
+      await exit;
     },
   };
 }

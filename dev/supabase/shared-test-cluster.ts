@@ -67,15 +67,15 @@ export default async function setup(
 
   const server = createServer((request, response) => {
     request.resume();
-    const known = starts[request.url ?? ""];
-    const reply = known?.() ?? Promise.reject(new Error("not found"));
+    const start = starts[request.url ?? ""];
+    const reply = start?.() ?? Promise.reject(new Error("not found"));
     reply.then(
       ({ databaseUrl }) => {
         const cluster: SharedCluster = { adminUrl: databaseUrl, template };
         response.end(JSON.stringify(cluster));
       },
       (error: Error) => {
-        response.writeHead(known === undefined ? 404 : 500);
+        response.writeHead(start === undefined ? 404 : 500);
         response.end(error.message);
       },
     );

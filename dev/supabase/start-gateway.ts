@@ -59,8 +59,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       return answer(request, response, 200, { keys: options.signingKeys ?? [] });
     }
     if (path === "/auth/v1/token" && request.method === "POST" && options.signIn) {
-      const known = await keys.authorize([request.headers["apikey"]].flat()[0], undefined);
-      if (!known.ok) return answer(request, response, 401, { message: known.message });
+      const authorization = await keys.authorize([request.headers["apikey"]].flat()[0], undefined);
+      if (!authorization.ok)
+        return answer(request, response, 401, { message: authorization.message });
       const signed = await options.signIn(`${urlOf()}/auth/v1`, await text(request));
       return answer(request, response, signed.status, signed.body);
     }
@@ -122,8 +123,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = error.code === "EADDRINUSE";
-      reject(taken ? new PortTakenError(options.port ?? 0, "The Supabase gateway") : error);
+      const isTaken = error.code === "EADDRINUSE";
+      reject(isTaken ? new PortTakenError(options.port ?? 0, "The Supabase gateway") : error);
     });
     server.listen(options.port ?? 0, "127.0.0.1", resolve);
   });

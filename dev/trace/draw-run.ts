@@ -31,9 +31,9 @@ export function drawRun(run: TracedRun, { width, paint }: Canvas): string[] {
   const rows = hops.map((hop, i) => {
     const from = (hop.startMs - run.startMs) / span;
     const to = (hop.endMs - run.startMs) / span;
-    const drawn = drawBar(hop, from, to, bar, paint);
+    const drawnBar = drawBar(hop, from, to, bar, paint);
     const numbers = paint(isPlain(hop) ? "dim" : "yellow", figures.rows[i] ?? "");
-    return `${names[i] ?? ""}${drawn}  ${numbers}`.trimEnd();
+    return `${names[i] ?? ""}${drawnBar}  ${numbers}`.trimEnd();
   });
   const axis = `${" ".repeat(nameWidth)}${drawAxis(span, bar)}  ${figures.head}`.trimEnd();
   return [...headOf(run, paint), "", paint("dim", axis), ...rows, "", ...footOf(run, span)];

@@ -26,10 +26,10 @@ export function readLines(text: string): LogLine[] {
   return lines;
 }
 
-function fromObject(found: LogLine | undefined): LogLine[] {
-  if (found === undefined) return [];
-  const logs = found["logs"];
-  if (!Array.isArray(logs)) return [found];
+function fromObject(logLine: LogLine | undefined): LogLine[] {
+  if (logLine === undefined) return [];
+  const logs = logLine["logs"];
+  if (!Array.isArray(logs)) return [logLine];
   return (logs as TailLog[]).flatMap(({ message, timestamp }) => {
     const [first] = Array.isArray(message) ? (message as unknown[]) : [message];
     const line = typeof first === "string" ? parse(first) : undefined;

@@ -62,8 +62,10 @@ export function readRuns(lines: readonly LogLine[]): TracedRun[] {
 }
 
 function readRun(run: string, lines: LogLine[]): TracedRun {
-  const ended = lines.filter((line) => line["event"] === "hop");
-  const hops = [...findCutOff(ended), ...ended.map(toHop)].sort((a, b) => a.startMs - b.startMs);
+  const hopLines = lines.filter((line) => line["event"] === "hop");
+  const hops = [...findCutOff(hopLines), ...hopLines.map(toHop)].sort(
+    (a, b) => a.startMs - b.startMs,
+  );
   const times = [
     ...lines.map((line) => timeOf(line)).filter((ms) => ms > 0),
     ...hops.flatMap(({ startMs, endMs }) => [startMs, endMs]),
@@ -71,7 +73,7 @@ function readRun(run: string, lines: LogLine[]): TracedRun {
   return {
     run,
     conversation: first(lines, "gen_ai.conversation.id"),
-    status: first(ended, "alfred.run_status"),
+    status: first(hopLines, "alfred.run_status"),
     startMs: Math.min(...times),
     endMs: Math.max(...times),
     hops,
@@ -87,10 +89,10 @@ const COST = "alfred.cost_micro_usd";
  * Invocations that were cut off before they wrote their line: the queue counts the repeats of a
  * message, and a claim counts the attempts at a hop. Their durations are unknown.
  */
-function findCutOff(ended: LogLine[]): TracedHop[] {
-  const deliveries = new Set(ended.map((line) => deliveryOf(line, repeatOf(line))));
-  const attempts = new Set(ended.map((line) => attemptOf(line, number(line, "alfred.attempt"))));
-  return ended.flatMap((line) => {
+function findCutOff(hopLines: LogLine[]): TracedHop[] {
+  const deliveries = new Set(hopLines.map((line) => deliveryOf(line, repeatOf(line))));
+  const attempts = new Set(hopLines.map((line) => attemptOf(line, number(line, "alfred.attempt"))));
+  return hopLines.flatMap((line) => {
     const repeated = repeatOf(line) > 0 && !deliveries.has(deliveryOf(line, repeatOf(line) - 1));
     const attempt = number(line, "alfred.attempt");
     const again = attempt > 1 && !attempts.has(attemptOf(line, attempt - 1));
@@ -108,7 +110,7 @@ function toHop(line: LogLine): TracedHop {
   const startMs = Date.parse(text(line, "alfred.started_at") ?? "") || timeOf(line);
   const parts = PARTS.map((part) => [part, number(line, `alfred.${part}_ms`)]);
   return {
-    ...named(line),
+    ...idOf(line),
     startMs,
     endMs: startMs + number(line, "alfred.duration_ms"),
     outcome: text(line, "alfred.outcome") ?? "unknown",
@@ -129,7 +131,7 @@ function toLostHop(next: LogLine): TracedHop {
   const parts = PARTS.map((part) => [part, 0]);
   const { startMs } = toHop(next);
   return {
-    ...named(next),
+    ...idOf(next),
     attempt: Math.max(1, number(next, "alfred.attempt") - 1),
     startMs,
     endMs: startMs,
@@ -146,7 +148,7 @@ function toLostHop(next: LogLine): TracedHop {
   };
 }
 
-const named = (line: LogLine) => ({
+const idOf = (line: LogLine) => ({
   hop: text(line, "alfred.hop") ?? "?",
   epoch: number(line, "alfred.epoch"),
   attempt: number(line, "alfred.attempt"),

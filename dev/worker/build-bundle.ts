@@ -96,8 +96,8 @@ async function runNode(
     return stdout;
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    const said = stripVTControlCharacters(stdout + stderr).trim();
-    throw new Error(`The Worker could not be bundled.\n${said}`.trim(), { cause: error });
+    const output = stripVTControlCharacters(stdout + stderr).trim();
+    throw new Error(`The Worker could not be bundled.\n${output}`.trim(), { cause: error });
   }
 }
 

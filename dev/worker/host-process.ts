@@ -64,7 +64,7 @@ export async function startSpareHost(): Promise<SpareHost> {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let running = true;
-  const ended = new Promise<void>((resolve) => {
+  const exit = new Promise<void>((resolve) => {
     child.once("exit", () => {
       running = false;
       killGroup(child);
@@ -74,11 +74,11 @@ export async function startSpareHost(): Promise<SpareHost> {
   return {
     child,
     scratch,
-    ended,
+    ended: exit,
     running: () => running,
     async kill() {
       if (running) killGroup(child);
-      await ended;
+      await exit;
     },
   };
 }
@@ -127,13 +127,13 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
     );
   }
 
-  let asked = false;
+  let isAsked = false;
   const onExit = () => {
-    if (!asked) options.onCrash();
+    if (!isAsked) options.onCrash();
   };
   child.once("exit", onExit);
   const kill = async () => {
-    asked = true;
+    isAsked = true;
     await host.kill();
   };
 
@@ -160,7 +160,7 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
     inspectorUrl,
     kill,
     async park() {
-      asked = true;
+      isAsked = true;
       const stopped = new Promise<void>((resolve) => (onStopped = resolve));
       if (running()) send(child, { type: "stop" });
       await Promise.race([stopped, ended]);

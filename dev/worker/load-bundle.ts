@@ -74,16 +74,16 @@ async function isFresh({ bundle, stamps }: CacheEntry): Promise<boolean> {
 
 /** A file that was saved during bundling gets a stamp that never matches. */
 async function stamp(path: string, bundledSince = Infinity): Promise<string | undefined> {
-  const found = await stat(path).catch(() => undefined);
-  if (found === undefined) return undefined;
-  return found.mtimeMs >= bundledSince ? "unknown" : `${found.size}:${found.mtimeMs}`;
+  const stats = await stat(path).catch(() => undefined);
+  if (stats === undefined) return undefined;
+  return stats.mtimeMs >= bundledSince ? "unknown" : `${stats.size}:${stats.mtimeMs}`;
 }
 
 async function removeOldBundles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found?.isDirectory() && Date.now() - found.mtimeMs > keepReplacedMs) {
+    const stats = await stat(path).catch(() => undefined);
+    if (stats?.isDirectory() && Date.now() - stats.mtimeMs > keepReplacedMs) {
       await rm(path, { recursive: true, force: true });
     }
   }

@@ -83,9 +83,9 @@ export function answerDiscord(
       ? edit(channel, existing, fields, world)
       : createMessage(channel, fields, state, world);
   };
-  const answered = run();
-  if (answered === undefined || !("code" in answered)) return answered;
-  const { status, code, message: words } = answered;
+  const reply = run();
+  if (reply === undefined || !("code" in reply)) return reply;
+  const { status, code, message: words } = reply;
   world.complain({ call: call.method, problem: `${code} ${words}`, refused: true });
   return { status, body: { message: words, code } };
 }
@@ -118,9 +118,9 @@ function byInteraction(
   if (message !== undefined && call.method === "PATCH") {
     const id = message === "@original" ? interaction.original : message;
     if (id === null) {
-      const shown = show(interaction.channel, fields, world);
-      if (!("code" in shown)) interaction.original = (shown.body as { id: string }).id;
-      return shown;
+      const outcome = show(interaction.channel, fields, world);
+      if (!("code" in outcome)) interaction.original = (outcome.body as { id: string }).id;
+      return outcome;
     }
     return edit(interaction.channel, id, fields, world);
   }
@@ -139,9 +139,10 @@ function createMessage(
   if (before !== undefined) return { status: 200, body: { id: before, channel_id: channel } };
   const wait = world.takeTurn(channel, PER_CHANNEL);
   if (wait > 0) return discordTooMany(wait);
-  const shown = show(channel, fields, world);
-  if (!("code" in shown) && isEnforced === true) nonces.set(key, (shown.body as { id: string }).id);
-  return shown;
+  const outcome = show(channel, fields, world);
+  if (!("code" in outcome) && isEnforced === true)
+    nonces.set(key, (outcome.body as { id: string }).id);
+  return outcome;
 }
 
 /** Requires `allowed_mentions`: text that a model wrote may not mention everybody. */
@@ -166,13 +167,13 @@ function show(channel: string, fields: Fields, world: World): ApiReply | Refusal
 }
 
 function edit(channel: string, id: string, fields: Fields, world: World): ApiReply | Refusal {
-  const shown = world.chats.find(channel, id);
-  if (shown === undefined) return refusal(404, 10_008, "Unknown Message");
+  const existing = world.chats.find(channel, id);
+  if (existing === undefined) return refusal(404, 10_008, "Unknown Message");
   const content = checkDiscordMessage(fields);
   if (typeof content === "string") return refusal(400, 50_035, `Invalid Form Body: ${content}`);
   complainOfMentions(fields, world);
   const { runs, buttons } = content;
-  world.chats.edit(shown, { text: textOf(runs), runs, buttons });
+  world.chats.edit(existing, { text: textOf(runs), runs, buttons });
   return { status: 200, body: { id, channel_id: channel, content: fields["content"] } };
 }
 

@@ -66,9 +66,9 @@ function createDiscord(world: World): Vendor {
       user: { id: user.id, username: user.name.toLowerCase(), global_name: user.name },
       ...content,
     });
-    const answered = delivery.status === 200 ? takeAnswer(delivery.body, token, message) : false;
+    const isAnswered = delivery.status === 200 ? takeAnswer(delivery.body, token, message) : false;
     // What a person sees when no answer came within three seconds.
-    if (!answered) chats.notify(user.id, "The application did not respond");
+    if (!isAnswered) chats.notify(user.id, "The application did not respond");
     return delivery;
   }
 
@@ -97,14 +97,14 @@ function createDiscord(world: World): Vendor {
       }
       case UPDATE: {
         const content = checkDiscordMessage(asRecord(answer["data"]));
-        const shown = chats.find(channel, pressedMessage ?? "");
-        if (typeof content === "string" || shown === undefined) break;
-        chats.edit(shown, {
+        const existing = chats.find(channel, pressedMessage ?? "");
+        if (typeof content === "string" || existing === undefined) break;
+        chats.edit(existing, {
           text: textOf(content.runs),
           runs: content.runs,
           buttons: content.buttons,
         });
-        interaction.original = shown.id;
+        interaction.original = existing.id;
         return true;
       }
     }

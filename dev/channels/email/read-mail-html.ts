@@ -44,18 +44,18 @@ export function readMailHtml(html: string): Run[] | string {
   };
   /** White space collapses, and is dropped at the beginning of a line. */
   const words = (text: string) => {
-    const shown = text.replaceAll(/\s+/g, " ");
+    const visibleText = text.replaceAll(/\s+/g, " ");
     const isStart = runs.at(-1)?.text.endsWith("\n") ?? true;
-    write(isPre() ? text : isStart ? shown.trimStart() : shown);
+    write(isPre() ? text : isStart ? visibleText.trimStart() : visibleText);
   };
-  let done = 0;
+  let position = 0;
   for (const match of html.matchAll(TOKEN)) {
-    const [whole, slash, name, attributes = "", named] = match;
-    const text = html.slice(done, match.index);
+    const [whole, slash, name, attributes = "", entity] = match;
+    const text = html.slice(position, match.index);
     words(text);
-    done = match.index + whole.length;
+    position = match.index + whole.length;
     if (name === undefined) {
-      write(NAMED[named ?? ""] ?? whole);
+      write(NAMED[entity ?? ""] ?? whole);
       continue;
     }
     const tag = name.toLowerCase();
@@ -76,7 +76,7 @@ export function readMailHtml(html: string): Run[] | string {
     }
     if (tag === "td") write(" ");
   }
-  words(html.slice(done));
+  words(html.slice(position));
   const unclosed = open.at(-1)?.tag;
   return unclosed === undefined ? joinRuns(runs) : `<${unclosed}> is not closed`;
 }

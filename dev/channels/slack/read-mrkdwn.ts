@@ -41,13 +41,13 @@ const unescape = (text: string) =>
 function read(text: string, syntax: Syntax, look: Look, write: (text: string) => string): Run[] {
   const match = syntax.token.exec(text);
   if (match === null) return text === "" ? [] : [{ ...look, text: write(text) }];
-  const found = syntax.read(match);
+  const run = syntax.read(match);
   const after = text.slice(match.index + match[0].length);
   return [
     ...(match.index > 0 ? [{ ...look, text: write(text.slice(0, match.index)) }] : []),
-    ...("inner" in found
-      ? read(found.inner, syntax, { ...look, ...found.look }, write)
-      : [{ ...look, ...found }]),
+    ...("inner" in run
+      ? read(run.inner, syntax, { ...look, ...run.look }, write)
+      : [{ ...look, ...run }]),
     ...read(after, syntax, look, write),
   ];
 }

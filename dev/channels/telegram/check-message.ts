@@ -17,20 +17,20 @@ const bad = (words: string): { ok: false; description: string } => ({
 });
 
 export function checkText({ text, parse_mode }: Fields): Checked<Run[]> {
-  const given = asText(text);
-  if (given === undefined || given.trim() === "") return bad("message text is empty");
-  let runs = plainRuns(given);
+  const rawText = asText(text);
+  if (rawText === undefined || rawText.trim() === "") return bad("message text is empty");
+  let runs = plainRuns(rawText);
   if (parse_mode !== undefined) {
     if (parse_mode !== "HTML") {
       return bad("unsupported parse_mode (this stand-in reads HTML only)");
     }
-    const read = readTelegramHtml(given);
+    const read = readTelegramHtml(rawText);
     if (!read.ok) return bad(`can't parse entities: ${read.problem}`);
     ({ runs } = read);
   }
-  const shown = textOf(runs).trim();
-  if (shown === "") return bad("message text is empty");
-  if (shown.length > MAX_TEXT_LENGTH) return bad("message is too long");
+  const visibleText = textOf(runs).trim();
+  if (visibleText === "") return bad("message text is empty");
+  if (visibleText.length > MAX_TEXT_LENGTH) return bad("message is too long");
   return { ok: true, value: runs };
 }
 
@@ -40,7 +40,7 @@ export function checkKeyboard({ reply_markup }: Fields): Checked<ShownButton[]> 
   if (!Array.isArray(rows)) return bad("object expected as reply markup");
   const buttons = rows.flatMap((row) => asList(row).map(asRecord));
   if (buttons.length > MAX_BUTTONS) return bad("REPLY_MARKUP_TOO_LONG");
-  const shown: ShownButton[] = [];
+  const shownButtons: ShownButton[] = [];
   for (const button of buttons) {
     const label = asText(button["text"]);
     const data = asText(button["callback_data"]);
@@ -50,7 +50,7 @@ export function checkKeyboard({ reply_markup }: Fields): Checked<ShownButton[]> 
     if (data === undefined) return bad("Text buttons are unallowed in the inline keyboard");
     if (data === "" || byteLength(data) > MAX_CALLBACK_DATA_LENGTH)
       return bad("BUTTON_DATA_INVALID");
-    shown.push({ label, data });
+    shownButtons.push({ label, data });
   }
-  return { ok: true, value: shown };
+  return { ok: true, value: shownButtons };
 }

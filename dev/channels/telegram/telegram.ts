@@ -163,14 +163,14 @@ function answer(call: ApiCall, token: string, bot: Bot, world: World): ApiReply 
   if (file !== undefined) {
     return decodeURIComponent(holder ?? "") === token ? world.files.give(file) : { status: 404 };
   }
-  const [, given, name] = /^\/bot([^/]+)\/(\w+)$/.exec(decodeURIComponent(call.path)) ?? [];
-  if (given === undefined || name === undefined) return undefined;
+  const [, pathToken, name] = /^\/bot([^/]+)\/(\w+)$/.exec(decodeURIComponent(call.path)) ?? [];
+  if (pathToken === undefined || name === undefined) return undefined;
   const refuse = (refusal: Refusal) => {
     world.complain({ call: name, problem: refusal.description, refused: true });
     return reply(refusal);
   };
-  if (!/^\d+:[\w-]{30,}$/.test(given)) return refuse({ code: 404, description: "Not Found" });
-  if (given !== token) return refuse({ code: 401, description: "Unauthorized" });
+  if (!/^\d+:[\w-]{30,}$/.test(pathToken)) return refuse({ code: 404, description: "Not Found" });
+  if (pathToken !== token) return refuse({ code: 401, description: "Unauthorized" });
   const method = methods[name];
   if (method === undefined)
     return refuse({ code: 404, description: "Not Found: method not found" });
@@ -186,8 +186,8 @@ function answer(call: ApiCall, token: string, bot: Bot, world: World): ApiReply 
   for (const field of unknownFields(fields, method.known)) {
     world.complain({ call: name, problem: `there is no field ${field}`, refused: false });
   }
-  const answered = method.call(fields, bot, world);
-  return "result" in answered
-    ? { status: 200, body: { ok: true, result: answered.result } }
-    : refuse(answered);
+  const methodReply = method.call(fields, bot, world);
+  return "result" in methodReply
+    ? { status: 200, body: { ok: true, result: methodReply.result } }
+    : refuse(methodReply);
 }

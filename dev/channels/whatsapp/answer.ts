@@ -44,9 +44,9 @@ export function answerWhatsApp(
   if (media !== undefined) return media;
   const number = /^\/v\d+\.\d+\/(\d+)\/messages$/.exec(call.path)?.[1];
   if (number === undefined || call.method !== "POST") return undefined;
-  const answered = send(call, number, state, world);
-  if (!("code" in answered)) return answered;
-  const { status, code, message } = answered;
+  const reply = send(call, number, state, world);
+  if (!("code" in reply)) return reply;
+  const { status, code, message } = reply;
   world.complain({ call: "messages", problem: `(#${code}) ${message}`, refused: true });
   return {
     status,

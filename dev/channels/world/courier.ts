@@ -89,15 +89,15 @@ export function createCourier(options: CourierOptions): Courier {
     let reason: Attempt["reason"] = null;
     for (let number = 0; !stopping.signal.aborted; number += 1) {
       const isForged = faults.strikes("forge");
-      const tried = await attempt(webhook, { number, reason, nowMs: now(), isForged });
-      if (tried.reason === null)
-        return { status: tried.status, attempts: number + 1, body: tried.text };
-      ({ reason } = tried);
+      const result = await attempt(webhook, { number, reason, nowMs: now(), isForged });
+      if (result.reason === null)
+        return { status: result.status, attempts: number + 1, body: result.text };
+      ({ reason } = result);
       const { retryAfterMs, forever } = patience;
       const wait = retryAfterMs[number] ?? (forever ? retryAfterMs.at(-1) : undefined);
-      log(`webhook attempt ${number + 1}: ${reason} ${tried.status}`);
+      log(`webhook attempt ${number + 1}: ${reason} ${result.status}`);
       if (wait === undefined || isForged) {
-        return { status: tried.status, attempts: number + 1, body: tried.text ?? "" };
+        return { status: result.status, attempts: number + 1, body: result.text ?? "" };
       }
       await sleep(wait * timeScale, undefined, { signal: stopping.signal }).catch(() => {});
     }
@@ -125,21 +125,21 @@ export function createCourier(options: CourierOptions): Courier {
     send(webhook) {
       const before = webhook.lane === undefined ? undefined : lanes.get(webhook.lane);
       const { event } = webhook;
-      const sent = Promise.resolve(before)
+      const sending = Promise.resolve(before)
         .then(() => pass(webhook))
         .then((delivery) => (event === undefined ? delivery : { ...delivery, event }));
-      if (webhook.lane !== undefined) lanes.set(webhook.lane, sent);
-      under.add(sent);
-      void sent.finally(() => under.delete(sent)).catch(() => {});
-      return sent;
+      if (webhook.lane !== undefined) lanes.set(webhook.lane, sending);
+      under.add(sending);
+      void sending.finally(() => under.delete(sending)).catch(() => {});
+      return sending;
     },
     async idle(timeoutMs) {
       const end = Date.now() + timeoutMs;
       while (under.size > 0) {
-        const left = end - Date.now();
-        if (left <= 0)
+        const remainingMs = end - Date.now();
+        if (remainingMs <= 0)
           throw new Error(`${under.size} webhooks are on their way after ${timeoutMs} ms.`);
-        await Promise.race([Promise.allSettled(under), sleep(left)]);
+        await Promise.race([Promise.allSettled(under), sleep(remainingMs)]);
       }
     },
     stop: () => stopping.abort(),

@@ -43,9 +43,9 @@ export function createFaults(seed: string | number): Faults {
     retryAfterSeconds: 1,
     happened,
     strikes(name) {
-      const left = faults.next[name] ?? 0;
+      const remaining = faults.next[name] ?? 0;
       const chance = faults.chance[name] ?? 0;
-      if (left > 0) faults.next[name] = left - 1;
+      if (remaining > 0) faults.next[name] = remaining - 1;
       else if (chance === 0 || random() >= chance) return false;
       happened[name] += 1;
       return true;

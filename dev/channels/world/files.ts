@@ -37,9 +37,9 @@ export const sizeOf = ({ bytes, claims }: SentFile): number => claims ?? bytes.l
 export function createFiles(nextNumber: () => number): Files {
   const files = new Map<string, SentFile>();
   const failed = new Map<string, number>();
-  const given = new Map<string, number>();
+  const downloads = new Map<string, number>();
   return {
-    given,
+    given: downloads,
     add(file) {
       const id = String(nextNumber());
       files.set(id, file);
@@ -54,7 +54,7 @@ export function createFiles(nextNumber: () => number): Files {
         failed.set(id, failures + 1);
         return { status: 503 };
       }
-      given.set(id, (given.get(id) ?? 0) + 1);
+      downloads.set(id, (downloads.get(id) ?? 0) + 1);
       return { status: 200, bytes: file.bytes, headers: { "content-type": mimeTypeOf(file) } };
     },
   };

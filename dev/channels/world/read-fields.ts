@@ -19,8 +19,8 @@ export function readJsonObject(body: Buffer): Fields | undefined {
 export const readForm = (body: Buffer): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(body.toString("utf8")));
 
-export const unknownFields = (fields: Fields, known: string): string[] => {
-  const names = new Set(known.split(" "));
+export const unknownFields = (fields: Fields, knownNames: string): string[] => {
+  const names = new Set(knownNames.split(" "));
   return Object.keys(fields).filter((name) => !names.has(name));
 };
 

@@ -20,15 +20,15 @@ function drawRun(run: Run, paint: Paint): string {
   return (colour === undefined ? text : paint(colour, text)) + address;
 }
 
-export function messageLines(shown: Shown, paint: Paint, width: number): string[] {
+export function messageLines(message: Shown, paint: Paint, width: number): string[] {
   const marks = [
-    ...(shown.kind === "ephemeral" ? ["only you see this"] : []),
-    ...(shown.edits > 0 ? ["edited"] : []),
+    ...(message.kind === "ephemeral" ? ["only you see this"] : []),
+    ...(message.edits > 0 ? ["edited"] : []),
   ];
   const who =
     paint("green", "alfred ›") + (marks.length > 0 ? paint("dim", ` (${marks.join(", ")})`) : "");
-  const text = wrap(shown.runs.map((run) => drawRun(run, paint)).join(""), width);
-  const buttons = shown.buttons.map(
+  const text = wrap(message.runs.map((run) => drawRun(run, paint)).join(""), width);
+  const buttons = message.buttons.map(
     ({ label }, index) => `${paint("cyan", `#${index + 1}`)} [ ${plain(label)} ]`,
   );
   const row = buttons.join("   ");

@@ -20,9 +20,9 @@ async function ask(app: App, method: string, path: string, body?: object): Promi
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: app.signal,
   });
-  const answered: unknown = await response.json();
-  if (response.ok) return answered;
-  const { title, detail } = answered as { title?: string; detail?: string };
+  const answer: unknown = await response.json();
+  if (response.ok) return answer;
+  const { title, detail } = answer as { title?: string; detail?: string };
   throw new Error(`${method} ${path}: ${response.status} ${title ?? ""} ${detail ?? ""}`.trim());
 }
 

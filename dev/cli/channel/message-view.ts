@@ -48,7 +48,7 @@ export function createMessageView(
 
   return {
     latestQuestion: () =>
-      fromBot().findLast((shown) => shown.buttons.length > 0 && !isPreview(shown)),
+      fromBot().findLast((message) => message.buttons.length > 0 && !isPreview(message)),
     quietFor: () => (shownAt === undefined ? undefined : now() - shownAt),
     expect() {
       shownAt = undefined;
@@ -63,23 +63,24 @@ export function createMessageView(
       return lines.find((line) => line.startsWith("▸")) ?? lines.at(-1);
     },
     print() {
-      for (const shown of fromBot()) {
-        if (isPreview(shown)) continue;
-        if (printed.get(shown.id) === shown.edits) continue;
-        if (!isSettled(shown)) {
+      for (const message of fromBot()) {
+        if (isPreview(message)) continue;
+        if (printed.get(message.id) === message.edits) continue;
+        if (!isSettled(message)) {
           shownAt = now();
           continue;
         }
-        printed.set(shown.id, shown.edits);
-        for (const line of messageLines(shown, progress.paint, progress.width)) progress.say(line);
+        printed.set(message.id, message.edits);
+        for (const line of messageLines(message, progress.paint, progress.width))
+          progress.say(line);
         shownAt = now();
       }
-      const told = platform.notices(person);
-      for (const notice of told.slice(notices)) {
+      const allNotices = platform.notices(person);
+      for (const notice of allNotices.slice(notices)) {
         progress.say(progress.paint("yellow", wrap(`  ${plain(notice)}`, progress.width)));
         shownAt = now();
       }
-      notices = told.length;
+      notices = allNotices.length;
     },
   };
 }

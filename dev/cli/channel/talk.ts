@@ -55,7 +55,7 @@ export async function talk(
     if (!process.stdin.isTTY) progress.say(`you › ${plain(line)}`);
     if (line === "/quit" || line === "/exit") return;
     if (line === "/status") {
-      for (const told of status(progress.width)) progress.say(told);
+      for (const line of status(progress.width)) progress.say(line);
       continue;
     }
     await take(state, line).catch((error: unknown) => {
@@ -76,8 +76,8 @@ async function take(state: Talk, line: string): Promise<void> {
   if (line === "/block") {
     await platform.block(person);
     progress.busy(undefined);
-    const told = "  The bot is blocked: it can send nothing until you write again.";
-    return progress.say(wrap(told, progress.width));
+    const notice = "  The bot is blocked: it can send nothing until you write again.";
+    return progress.say(wrap(notice, progress.width));
   }
   tellDelivery(state, act(state, line));
   await awaitAnswer(state);

@@ -47,8 +47,8 @@ interface ProblemDocument {
 
 /** The API's own text if there is one; otherwise the status. */
 export function asApiError(status: number, text: string, headers?: Headers): ApiError {
-  const named = headers?.get("retry-after") ?? "";
-  const retryAfter = /^\d+$/.test(named) ? Number(named) : undefined;
+  const headerText = headers?.get("retry-after") ?? "";
+  const retryAfter = /^\d+$/.test(headerText) ? Number(headerText) : undefined;
   try {
     const { code, title, detail, errors } = JSON.parse(text) as Partial<ProblemDocument>;
     const message = detail ?? title ?? `HTTP ${status}`;

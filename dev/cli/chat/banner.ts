@@ -41,9 +41,9 @@ const offline = (parts: readonly PartInfo[]) =>
 /** The message is cut, so that the banner stays short. */
 function goingOn(lead: string, message: string, width: number): string {
   const quote = `"${plain(message).replace(/\s+/g, " ").trim()}"`;
-  const left = width - displayWidth(lead) - 1;
+  const columnsLeft = width - displayWidth(lead) - 1;
   // On a narrow terminal, the quote has a line of its own.
-  const room = left < 16 ? width : left;
+  const room = columnsLeft < 16 ? width : columnsLeft;
   return wrap(`${lead} ${fit(quote, room)}`, width);
 }
 

@@ -31,7 +31,7 @@ export async function chat(
   const { paint, say } = progress;
   const { memory } = connection;
   const api = createApiClient(connection.url, connection.token, signal, sayWait(progress));
-  const found = await findConversation(args, api, memory);
+  const conversation = await findConversation(args, api, memory);
   const state: Chat = {
     api,
     progress,
@@ -40,13 +40,13 @@ export async function chat(
     ask: lines.next,
     reply: createReplyWriter(process.stdout),
     modelUrl: modelUrl(connection.parts),
-    conversation: found.conversation.id,
-    lastRun: found.lastRun,
-    undoable: found.undoable,
+    conversation: conversation.conversation.id,
+    lastRun: conversation.lastRun,
+    undoable: conversation.undoable,
   };
   keep(state);
   const [where = "", ...rest] = bannerLines(
-    { ...connection, ...found, user: await nameOf(api) },
+    { ...connection, ...conversation, user: await nameOf(api) },
     progress.width,
   );
   say(paint("bold", where));

@@ -58,11 +58,11 @@ export function tell({ progress, reply }: Chat, run: Run): void {
   const { paint, width } = progress;
   progress.busy(undefined);
   if (run.reply) reply.finish(run.reply.text);
-  const told = run.reply?.text ?? "";
+  const replyText = run.reply?.text ?? "";
   const options = run.reply?.pending?.options ?? [];
   for (const [index, option] of options.entries()) {
     const line = `${index + 1}. ${option}`;
-    if (!told.includes(line)) progress.say(wrap(`  ${plain(line)}`, width));
+    if (!replyText.includes(line)) progress.say(wrap(`  ${plain(line)}`, width));
   }
   if (run.status === "waiting") progress.say(paint("yellow", wrap(waitsLine(run.id), width)));
   else if (run.status !== "completed") progress.say(paint("red", wrap(whyNot(run), width)));

@@ -15,13 +15,13 @@ interface FoundConversation {
 
 /** @throws ApiError when the requested conversation does not exist */
 export async function findConversation(
-  { conversation: wanted, fresh }: Pick<StartArgs, "conversation" | "fresh">,
+  { conversation: requested, fresh }: Pick<StartArgs, "conversation" | "fresh">,
   api: ApiClient,
   memory: ChatMemory,
 ): Promise<FoundConversation> {
   const last = fresh ? undefined : memory.read();
   const conversation =
-    wanted === undefined ? await lastOne(api, last) : await api.getConversation(wanted);
+    requested === undefined ? await lastOne(api, last) : await api.getConversation(requested);
   if (conversation === undefined) {
     return {
       conversation: await api.createConversation(crypto.randomUUID()),
@@ -48,8 +48,8 @@ async function lastOne(
 ): Promise<Conversation | undefined> {
   if (last === undefined) return undefined;
   try {
-    const found = await api.getConversation(last.conversation);
-    return found.status === "active" ? found : undefined;
+    const conversation = await api.getConversation(last.conversation);
+    return conversation.status === "active" ? conversation : undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;

@@ -58,10 +58,10 @@ export async function followRun(
         if (id !== undefined) place.lastEventId = id;
         pause = pauseMs.first;
         over = finalEvents.has(type);
-        const told = parseData(data);
-        view.event?.(type, told);
+        const payload = parseData(data);
+        view.event?.(type, payload);
         if (over) break;
-        await show(api, runId, view, type, told);
+        await show(api, runId, view, type, payload);
       }
     } catch (error) {
       signal?.throwIfAborted();

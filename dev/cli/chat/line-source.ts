@@ -87,9 +87,9 @@ export function createLineSource(
 function keysOf(input: Input, output: TerminalStream): { stream: Readable; release(): void } {
   const marked = output.isTTY === true && process.env["TERM"] !== "dumb";
   let on = false;
-  const mark = (wanted: boolean) => {
-    if (marked && on !== wanted) output.write(wanted ? pasteMarks.on : pasteMarks.off);
-    on = wanted;
+  const mark = (isWanted: boolean) => {
+    if (marked && on !== isWanted) output.write(isWanted ? pasteMarks.on : pasteMarks.off);
+    on = isWanted;
   };
   const unmark = () => mark(false);
   process.once("exit", unmark);

@@ -48,11 +48,11 @@ export async function answerOnce(
 
 /** Describes a run that did not complete. */
 export function whyNot(run: Run): string {
-  const said = run.error ? plain(run.error.message).replace(/\.$/, "") : "";
-  const why = run.error ? `: ${said} (${plain(run.error.code)})` : "";
+  const message = run.error ? plain(run.error.message).replace(/\.$/, "") : "";
+  const why = run.error ? `: ${message} (${plain(run.error.code)})` : "";
   const end = run.status === "cancelled" ? "The run was cancelled." : `The run failed${why}.`;
-  const tried = triedLine(run);
-  return tried === undefined ? end : `${end} ${tried}`;
+  const attempts = triedLine(run);
+  return attempts === undefined ? end : `${end} ${attempts}`;
 }
 
 /** Says why there is a pause: the server has asked the client to wait. */

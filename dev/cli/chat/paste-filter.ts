@@ -34,15 +34,15 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
    * Input that is ambiguous until more arrives: the beginning of a mark, or a paste's last line
    * end.
    */
-  let held = "";
+  let pending = "";
   let timer: NodeJS.Timeout | undefined;
 
   const send = (text: string) => {
     if (text !== "") filter.push(text);
   };
   const release = () => {
-    const text = held;
-    held = "";
+    const text = pending;
+    pending = "";
     send(pasting ? pasted(text) : text);
   };
   const filter = new Transform({
@@ -50,12 +50,13 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
       clearTimeout(timer);
       // Handled even within a paste, so that the user can leave if the terminal never ends the paste.
       if (chunk.length === 1 && chunk.toString("latin1") === INTERRUPT) pasting = false;
-      const text = held + decoder.write(chunk);
-      held = "";
+      const text = pending + decoder.write(chunk);
+      pending = "";
       send(pass(text));
       // During a paste, the beginning of its end mark waits for the rest, however slowly that
       // arrives.
-      if (held !== "" && !(pasting && held.includes(ESC))) timer = setTimeout(release, togetherMs);
+      if (pending !== "" && !(pasting && pending.includes(ESC)))
+        timer = setTimeout(release, togetherMs);
       done();
     },
     flush(done) {
@@ -87,7 +88,7 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
     return pasting && text.endsWith("\r") ? setAside(text, 1) : text;
   };
   const setAside = (text: string, length: number): string => {
-    held = text.slice(-length);
+    pending = text.slice(-length);
     return text.slice(0, -length);
   };
 
@@ -96,7 +97,7 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
     // oxlint-disable-next-line no-control-regex -- a key such as an arrow begins with it
     if (!/\r\n?[^\r\n\u001b]/.test(text)) return text;
     const body = text.replace(/[\r\n]+$/, "");
-    if (body !== text) held = `\r${held}`;
+    if (body !== text) pending = `\r${pending}`;
     return pasted(body);
   };
 

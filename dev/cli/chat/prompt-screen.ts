@@ -12,26 +12,26 @@ export interface PromptScreen {
 }
 
 export function createPromptScreen(output: NodeJS.WritableStream & TerminalStream): PromptScreen {
-  let shown = false;
+  let isShown = false;
   const stream = new Writable({
     decodeStrings: false,
     write(text: string, _encoding, done) {
-      if (shown) output.write(text);
+      if (isShown) output.write(text);
       done();
     },
   });
   // While hidden, the editor believes that lines are infinitely long, so it does not move up rows
   // later.
-  Object.defineProperty(stream, "columns", { get: () => (shown ? output.columns : undefined) });
+  Object.defineProperty(stream, "columns", { get: () => (isShown ? output.columns : undefined) });
   const resize = () => stream.emit("resize");
   output.on("resize", resize);
   return {
     stream,
     get shown() {
-      return shown;
+      return isShown;
     },
-    show: () => void (shown = true),
-    hide: () => void (shown = false),
+    show: () => void (isShown = true),
+    hide: () => void (isShown = false),
     release: () => void output.off("resize", resize),
   };
 }

@@ -29,23 +29,23 @@ export interface ReplySink {
  */
 export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: string): RunView {
   const { paint } = progress;
-  const known = new Map<string, Step>();
+  const steps = new Map<string, Step>();
   const running = new Set<string>();
-  const told = new Set<string>();
+  const printed = new Set<string>();
   let shownPlan = "";
   let trouble = "";
 
   const waitFor = () => {
-    const names = [...running].map((hop) => known.get(hop)?.description ?? "Looking it up");
+    const names = [...running].map((hop) => steps.get(hop)?.description ?? "Looking it up");
     if (names.length > 0) progress.busy(plain(names.join(" · ")));
-    else if (known.size > told.size) progress.busy("Working");
-    else if (told.size > 0) progress.stage("Writing the reply");
+    else if (steps.size > printed.size) progress.busy("Working");
+    else if (printed.size > 0) progress.stage("Writing the reply");
   };
 
   const complete = (hop: string, status: string, summary: string) => {
     running.delete(hop);
-    if (told.has(hop)) return;
-    told.add(hop);
+    if (printed.has(hop)) return;
+    printed.add(hop);
     const marks: Record<string, string> = {
       completed: paint("green", "✓"),
       asked: paint("yellow", "?"),
@@ -54,7 +54,7 @@ export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: 
     const isEmpty = status === "completed" && summary === FOUND_NONE;
     const mark = marks[isEmpty ? "nothing_done" : status] ?? paint("red", "✗");
     const name = hop === "quick" ? "" : `${numberOf(hop)} `;
-    const text = plain(summary || known.get(hop)?.description || status).replace(/\s+/g, " ");
+    const text = plain(summary || steps.get(hop)?.description || status).replace(/\s+/g, " ");
     const lead = `    ${name}`;
     const lines = wrap(text, progress.width, " ".repeat(lead.length)).trimStart();
     progress.say(`  ${mark} ${paint("dim", name)}${lines}`);
@@ -70,7 +70,7 @@ export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: 
       trouble = words;
     },
     steps(run) {
-      for (const step of run.steps) known.set(step.hop, step);
+      for (const step of run.steps) steps.set(step.hop, step);
       const rows = run.steps.map(({ hop, type, description }) => [
         numberOf(hop),
         type,
@@ -89,7 +89,7 @@ export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: 
       waitFor();
     },
     stepStarted(hop) {
-      if (!told.has(hop)) running.add(hop);
+      if (!printed.has(hop)) running.add(hop);
       waitFor();
     },
     stepCompleted(hop, status, summary) {

@@ -20,7 +20,7 @@ export function createReplyWriter(
 ): ReplyWriter {
   const paint = painter(stream, env);
   const live = stream.isTTY === true;
-  let shown = "";
+  let shownText = "";
   let pending = "";
   let line = createLine(stream, env);
 
@@ -42,14 +42,14 @@ export function createReplyWriter(
 
   const add = (text: string) => {
     if (text === "") return;
-    if (shown === "") stream.write("\n");
-    shown += text;
+    if (shownText === "") stream.write("\n");
+    shownText += text;
     pending += text;
     flush(false);
   };
 
   const startOver = () => {
-    [shown, pending] = ["", ""];
+    [shownText, pending] = ["", ""];
     line = createLine(stream, env);
   };
 
@@ -65,7 +65,7 @@ export function createReplyWriter(
       if (live) add(plain(text));
     },
     reset() {
-      if (shown !== "") breakOff("starting the reply again");
+      if (shownText !== "") breakOff("starting the reply again");
     },
     finish(text) {
       const whole = plain(text).trimEnd();
@@ -73,8 +73,8 @@ export function createReplyWriter(
         stream.write(`\n${whole}\n\n`);
         return;
       }
-      if (!whole.startsWith(shown.trimEnd())) breakOff("the reply as it was recorded");
-      add(whole.slice(shown.length));
+      if (!whole.startsWith(shownText.trimEnd())) breakOff("the reply as it was recorded");
+      add(whole.slice(shownText.length));
       flush(true);
       line.end();
       stream.write("\n");

@@ -119,7 +119,7 @@ export function readRemote(
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
     refuse(`--url needs an http(s) address, not "${url}".`);
   }
-  const given = token ?? tokenFromEnv;
-  if (!given) refuse("--url needs --token (or ALFRED_TOKEN).");
-  return { url: url.replace(/\/+$/, ""), token: given };
+  const tokenOrDefault = token ?? tokenFromEnv;
+  if (!tokenOrDefault) refuse("--url needs --token (or ALFRED_TOKEN).");
+  return { url: url.replace(/\/+$/, ""), token: tokenOrDefault };
 }

@@ -34,27 +34,27 @@ export function parseFlags<const O extends Options, T>(
   make: (values: Values<O>, words: string[]) => T,
   takes?: "words",
 ): Parsed<T> {
-  const known = { ...options, help: { type: "boolean", short: "h", default: false } } as const;
+  const allOptions = { ...options, help: { type: "boolean", short: "h", default: false } } as const;
   try {
     const read = parseArgs({
       args: [...argv],
-      options: known,
+      options: allOptions,
       allowPositionals: takes === "words",
     });
     if ((read.values as { help: boolean }).help) return { ok: false, help: true };
     return { ok: true, args: make(read.values as Values<O>, read.positionals) };
   } catch (error) {
-    return { ok: false, help: false, problem: problemOf(error as Error, Object.keys(known)) };
+    return { ok: false, help: false, problem: problemOf(error as Error, Object.keys(allOptions)) };
   }
 }
 
 /** Node's parser throws for unknown flags, missing values and stray words; its advice on dashes does not help here. */
-function problemOf(error: Error, known: readonly string[]): string {
+function problemOf(error: Error, names: readonly string[]): string {
   if (error instanceof Refused) return error.message;
-  const said = error.message.split(". To specify")[0]?.replace(/\.$/, "");
+  const problem = error.message.split(". To specify")[0]?.replace(/\.$/, "");
   const [, flag] = /^Unknown option '--([^']+)'/.exec(error.message) ?? [];
-  const nearest = flag === undefined ? undefined : nearestName(flag, known);
-  return nearest === undefined ? `${said}.` : `${said}: did you mean --${nearest}?`;
+  const nearest = flag === undefined ? undefined : nearestName(flag, names);
+  return nearest === undefined ? `${problem}.` : `${problem}: did you mean --${nearest}?`;
 }
 
 /**

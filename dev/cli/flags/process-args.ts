@@ -66,21 +66,23 @@ export function parseProcessArgs(argv: string[], tokenFromEnv?: string): Parsed<
 
 function readCommand([does, ...words]: string[], pairs: string[]): ProcessCommand {
   // A name of several words needs no quotes.
-  const named = words.join(" ").trim();
+  const processName = words.join(" ").trim();
   if (does !== "run" && pairs.length > 0) return refuse("--input goes with run.");
   switch (does) {
     case "list":
-      if (named !== "") return refuse(`list takes no name; to run "${named}", type run before it.`);
+      if (processName !== "")
+        return refuse(`list takes no name; to run "${processName}", type run before it.`);
       return { does };
     case "run": {
-      if (named === "") return refuse("run needs the name of a Process; list shows them.");
+      if (processName === "") return refuse("run needs the name of a Process; list shows them.");
       const read = readInputs(pairs);
-      return read.ok ? { does, name: named, inputs: read.args } : refuse(read.problem);
+      return read.ok ? { does, name: processName, inputs: read.args } : refuse(read.problem);
     }
     case "answer":
-      if (named === "") return refuse("answer needs the id of a run that waits.");
-      if (!RUN_ID.test(named)) return refuse(`answer needs a run's id, not "${named}".`);
-      return { does, run: named };
+      if (processName === "") return refuse("answer needs the id of a run that waits.");
+      if (!RUN_ID.test(processName))
+        return refuse(`answer needs a run's id, not "${processName}".`);
+      return { does, run: processName };
     case undefined:
       return refuse("Say what to do: list, run or answer.");
     default:

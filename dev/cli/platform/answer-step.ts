@@ -20,8 +20,8 @@ export function questionLines(
 ): string[] {
   const what = tool === null ? plain(step) : `${plain(step)} (${plain(tool)})`;
   const rows = Object.entries(inputs).map(([name, value]) => {
-    const shown = typeof value === "string" ? value : JSON.stringify(value);
-    return wrap(`${plain(name)}: ${plain(shown)}`, width, "      ");
+    const valueText = typeof value === "string" ? value : JSON.stringify(value);
+    return wrap(`${plain(name)}: ${plain(valueText)}`, width, "      ");
   });
   return [
     wrap(`  ? ${what} ${REASONS[why]}${rows.length > 0 ? ", with" : ""}`, width),

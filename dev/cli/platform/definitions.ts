@@ -51,8 +51,8 @@ async function findOwn<K extends Kind>(
   kind: K,
   name: string,
 ): Promise<Kinds[K] | undefined> {
-  const found = await listAll(api, kind, name);
-  return found.find((item) => item.name === name && (!("own" in item) || item.own));
+  const items = await listAll(api, kind, name);
+  return items.find((item) => item.name === name && (!("own" in item) || item.own));
 }
 
 /** @param changes computes the update from the existing definition; an empty update is not sent */
@@ -73,10 +73,10 @@ export async function keep<K extends Kind>(
 }
 
 /** The fields of `wanted` that differ now. */
-export function differing(now: object, wanted: object): Record<string, unknown> {
-  const known = now as Record<string, unknown>;
-  const entries = Object.entries(wanted);
+export function differing(now: object, target: object): Record<string, unknown> {
+  const fields = now as Record<string, unknown>;
+  const entries = Object.entries(target);
   return Object.fromEntries(
-    entries.filter(([name, value]) => !isDeepStrictEqual(known[name], value)),
+    entries.filter(([name, value]) => !isDeepStrictEqual(fields[name], value)),
   );
 }

@@ -9,7 +9,7 @@ export function processView(
   names: ReadonlyMap<string, string>,
 ): RunView {
   const running = new Set<string>();
-  const told = new Set<string>();
+  const printed = new Set<string>();
   const wait = () => {
     const waited = [...running].map((hop) => names.get(hop) ?? hop);
     if (waited.length > 0) busy(plain(waited.join(" · ")));
@@ -19,8 +19,8 @@ export function processView(
     running.delete(hop);
     // A step that asked a person ends later.
     const line = `${hop} ${status}`;
-    if (told.has(line)) return;
-    told.add(line);
+    if (printed.has(line)) return;
+    printed.add(line);
     const marks: Record<string, string> = {
       completed: paint("green", "✓"),
       asked: paint("yellow", "?"),

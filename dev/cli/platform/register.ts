@@ -16,25 +16,25 @@ export async function register(
   { service, secret, tools }: Example,
   tell: (registered: Registered) => void,
 ): Promise<Map<string, Tool>> {
-  const kept = await keep(api, "services", service, (now) =>
+  const stored = await keep(api, "services", service, (now) =>
     differing(now, { connectionSchema: service.connectionSchema }),
   );
-  tell({ kind: "service", name: service.name, did: kept.did });
+  tell({ kind: "service", name: service.name, did: stored.did });
   // The API never shows the value, so it is written again.
   const credential = await keep(api, "secrets", secret, () => ({ value: secret.value }));
   tell({ kind: "secret", name: secret.name, did: credential.did });
-  const made = new Map<string, Tool>();
+  const toolsByName = new Map<string, Tool>();
   for (const { placement, ...tool } of tools) {
     const uses = placement && { secretId: credential.item.id, placement };
-    const body = { ...tool, serviceId: kept.item.id, secret: uses };
+    const body = { ...tool, serviceId: stored.item.id, secret: uses };
     // The addresses of the examples change with each start. A pinned schema stays.
     const { item, did } = await keep(api, "tools", body, (now) =>
       differing(now, { connectionParams: tool.connectionParams, secret: uses }),
     );
-    made.set(tool.name, await pinned(api, item));
+    toolsByName.set(tool.name, await pinned(api, item));
     tell({ kind: "tool", name: tool.name, did });
   }
-  return made;
+  return toolsByName;
 }
 
 interface Catalogue {

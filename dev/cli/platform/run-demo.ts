@@ -50,10 +50,10 @@ async function registerAll(demo: Demo): Promise<ToolIds> {
   const { api, progress, services } = demo;
   heading(demo, "Services, Secrets and Tools");
   progress.stage("Registering");
-  const made = new Map<string, Tool>();
+  const tools = new Map<string, Tool>();
   const rows: Registered[] = [];
   for (const example of exampleTools(services)) {
-    for (const entry of await register(api, example, (row) => rows.push(row))) made.set(...entry);
+    for (const entry of await register(api, example, (row) => rows.push(row))) tools.set(...entry);
   }
   progress.busy(undefined);
   for (const line of columns(rows.map(({ did, kind, name }) => [`  ${did}`, kind, name]))) {
@@ -65,10 +65,10 @@ async function registerAll(demo: Demo): Promise<ToolIds> {
   const builtIn = (await listAll(api, "tools", SHOPPING)).find(({ name }) => name === SHOPPING);
   if (builtIn === undefined) throw new Error(`There is no built-in Tool ${SHOPPING}.`);
   progress.say(`  built in: ${builtIn.name}, one of the Tools that GET /v1/tools lists`);
-  const id = (name: string) => made.get(name)?.id ?? "";
+  const id = (name: string) => tools.get(name)?.id ?? "";
   return {
     weather: id("Example weather"),
-    river: made.get("Example river")?.id,
+    river: tools.get("Example river")?.id,
     conversion: id("Example conversion"),
     task: id("Example task"),
     advice: id("Example advice"),
@@ -136,7 +136,7 @@ function simplified({
   steps,
   outputTemplate,
 }: Pick<ReturnType<typeof exampleProcess>, "steps" | "outputTemplate">) {
-  const told = steps.map(({ id, calls, inputs = {}, output, execution = {} }) => ({
+  const shortSteps = steps.map(({ id, calls, inputs = {}, output, execution = {} }) => ({
     id,
     calls,
     inputs,
@@ -145,7 +145,7 @@ function simplified({
     mode: execution.mode ?? "sequential",
     condition: execution.condition,
   }));
-  return { steps: told, outputTemplate };
+  return { steps: shortSteps, outputTemplate };
 }
 
 async function takeBack(demo: Demo, run: Run): Promise<void> {

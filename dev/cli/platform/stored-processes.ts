@@ -39,14 +39,14 @@ export async function findProcess(api: ApiClient, name: string): Promise<Process
   const same = (process: Process) => process.id === name || process.name === name;
   const alike = (process: Process) => process.name.toLowerCase() === name.toLowerCase();
   const exact = all.filter(same);
-  const found = exact.length > 0 ? exact : all.filter(alike);
-  const [first, ...others] = found;
+  const matches = exact.length > 0 ? exact : all.filter(alike);
+  const [first, ...others] = matches;
   if (first === undefined) {
-    const known = all.map((process) => `"${plain(process.name)}"`).join(", ");
-    throw new Error(`There is no Process "${plain(name)}". There is: ${known || "none yet"}.`);
+    const names = all.map((process) => `"${plain(process.name)}"`).join(", ");
+    throw new Error(`There is no Process "${plain(name)}". There is: ${names || "none yet"}.`);
   }
   if (others.length === 0) return first;
-  const ids = found.map(({ id }) => id).join(", ");
+  const ids = matches.map(({ id }) => id).join(", ");
   throw new Error(`Several Processes are named "${plain(name)}": name one by its id, ${ids}.`);
 }
 

@@ -42,12 +42,12 @@ export interface Choice {
 /** The letters that a command selects. A hop that is delivered again must not be failed as well. */
 export function choose(
   letters: readonly DeadLetter[],
-  wanted: readonly string[] | "all",
+  ids: readonly string[] | "all",
   command: "redrive" | "drop",
 ): Choice {
-  const named = new Set(wanted === "all" ? letters.map(({ id }) => id) : wanted);
-  const chosen = letters.filter(({ id }) => named.has(id));
-  const missing = [...named].filter((id) => !letters.some((letter) => letter.id === id));
+  const selected = new Set(ids === "all" ? letters.map(({ id }) => id) : ids);
+  const chosen = letters.filter(({ id }) => selected.has(id));
+  const missing = [...selected].filter((id) => !letters.some((letter) => letter.id === id));
   if (command === "drop") return { chosen, dropped: [], missing };
   const hops = new Set(chosen.flatMap(({ kind, id }) => (kind === "hop" ? [id] : [])));
   const dropped = letters.filter(({ about }) => about !== null && hops.has(about));

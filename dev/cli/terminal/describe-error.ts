@@ -37,8 +37,8 @@ function about({ path }: SystemError): string {
 function sentenceFor(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = "", message, cause } = error as SystemError;
-  const named = message.includes(fullDisk) ? "ENOSPC" : code;
-  return sentences[named]?.(error) ?? sentenceFor(cause);
+  const errorCode = message.includes(fullDisk) ? "ENOSPC" : code;
+  return sentences[errorCode]?.(error) ?? sentenceFor(cause);
 }
 
 /** As text without a stack, which would not help the person at the terminal. */

@@ -30,8 +30,8 @@ export function devVarsFaults(file: string, content: string): string[] {
 /** The message, with the name that was probably meant. */
 export function unknownName(name: string): string {
   const nearest = nearestName(name.toUpperCase(), KNOWN_NAMES);
-  const shown = LOOKS_LIKE_A_NAME.test(name) ? name : "what stands before the =";
+  const shownName = LOOKS_LIKE_A_NAME.test(name) ? name : "what stands before the =";
   const advice =
     nearest === undefined ? "docs/operate.md lists them all" : `did you mean ${nearest}?`;
-  return `${shown} is no variable of Alfred's; ${advice}${nearest === undefined ? "." : ""}`;
+  return `${shownName} is no variable of Alfred's; ${advice}${nearest === undefined ? "." : ""}`;
 }

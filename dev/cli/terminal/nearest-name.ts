@@ -1,11 +1,11 @@
 // Suggests the known name that an unknown name probably means.
 
 /** The nearest known name; undefined when none is near. */
-export function nearestName(given: string, all: Iterable<string>): string | undefined {
+export function nearestName(name: string, all: Iterable<string>): string | undefined {
   const [nearest] = [...all]
-    .map((known) => ({ known, distance: editDistance(given, known) }))
+    .map((candidate) => ({ known: candidate, distance: editDistance(name, candidate) }))
     .toSorted((a, b) => a.distance - b.distance);
-  return nearest && nearest.distance <= Math.max(2, given.length / 4) ? nearest.known : undefined;
+  return nearest && nearest.distance <= Math.max(2, name.length / 4) ? nearest.known : undefined;
 }
 
 /** The number of letters to insert, delete or replace (Levenshtein). */

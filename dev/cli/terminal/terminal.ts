@@ -43,8 +43,8 @@ const segmenter = new Intl.Segmenter();
 /** The columns that a text occupies; colours occupy none. */
 export function displayWidth(text: string): number {
   let width = 0;
-  const shown = stripVTControlCharacters(text);
-  for (const { segment } of segmenter.segment(shown)) width += wide.test(segment) ? 2 : 1;
+  const visibleText = stripVTControlCharacters(text);
+  for (const { segment } of segmenter.segment(visibleText)) width += wide.test(segment) ? 2 : 1;
   return width;
 }
 

@@ -9,16 +9,16 @@ const FOLDERS = ["domain/wording", "kitchen/wording/english"].map((folder) => jo
 /** Shorter pieces may occur in any language, as names do. */
 const MIN_WORDS = 3;
 
-let known: string[] | undefined;
+let cachedPieces: string[] | undefined;
 
 /** Folded pieces of at least three words, without inserted values. */
 export function englishLines(): string[] {
-  known ??= FOLDERS.flatMap((folder) =>
+  cachedPieces ??= FOLDERS.flatMap((folder) =>
     readdirSync(folder)
       .filter((file) => /^english.*\.ts$/.test(file))
       .flatMap((file) => piecesOf(readFileSync(join(folder, file), "utf8"))),
   );
-  return known;
+  return cachedPieces;
 }
 
 /** The pieces that a text contains. */

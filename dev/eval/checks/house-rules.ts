@@ -59,8 +59,8 @@ const noIds: Check = {
   ability: "truth",
   find: ({ reply, pending }) => {
     const text = [reply, pending?.text ?? "", ...(pending?.options ?? [])].join("\n");
-    const found = ID.exec(text) ?? REF.exec(text);
-    return { holds: found === null, saw: found?.[0] ?? "none" };
+    const match = ID.exec(text) ?? REF.exec(text);
+    return { holds: match === null, saw: match?.[0] ?? "none" };
   },
 };
 
@@ -68,10 +68,10 @@ const inOneLanguage: Check = {
   says: "the reply is in the user's language, all of it",
   ability: "languages",
   find: ({ reply, language }) => {
-    const heard = languageOf(reply).language;
+    const replyLanguage = languageOf(reply).language;
     const foreign = foreignLines(reply, language);
-    const holds = (heard === null || heard === language) && foreign.length === 0;
-    return { holds, saw: `${heard ?? "?"}: ${short(foreign.join(" / ") || reply)}` };
+    const holds = (replyLanguage === null || replyLanguage === language) && foreign.length === 0;
+    return { holds, saw: `${replyLanguage ?? "?"}: ${short(foreign.join(" / ") || reply)}` };
   },
 };
 
@@ -80,8 +80,8 @@ const noEnglishOfCode: Check = {
   ability: "languages",
   find: ({ reply, pending, language }) => {
     const text = [reply, pending?.text ?? "", ...(pending?.options ?? [])].join("\n");
-    const found = language === "en" ? [] : englishLinesIn(text);
-    return { holds: found.length === 0, saw: short(found.join(" / ")) || "none" };
+    const lines = language === "en" ? [] : englishLinesIn(text);
+    return { holds: lines.length === 0, saw: short(lines.join(" / ")) || "none" };
   },
 };
 

@@ -66,13 +66,13 @@ export const noEnglishFood: Check = {
       ...notesIn(turn.reply, language),
       ...[pending?.text ?? "", ...(pending?.options ?? [])].map(fold),
     ].map((line) =>
-      names.filter((name) => name !== "").reduce((left, name) => left.replaceAll(name, ""), line),
+      names.filter((name) => name !== "").reduce((rest, name) => rest.replaceAll(name, ""), line),
     );
-    const said = fold([turn, ...turn.earlier].map(({ says }) => says).join("\n"));
-    const found = code.flatMap((line) =>
-      (line.match(ENGLISH_FOODS) ?? []).filter((word) => !said.includes(word)),
+    const userWords = fold([turn, ...turn.earlier].map(({ says }) => says).join("\n"));
+    const faults = code.flatMap((line) =>
+      (line.match(ENGLISH_FOODS) ?? []).filter((word) => !userWords.includes(word)),
     );
-    return { holds: found.length === 0, saw: found.join(", ") || "none" };
+    return { holds: faults.length === 0, saw: faults.join(", ") || "none" };
   },
 };
 
@@ -80,14 +80,14 @@ export const noEnglishFood: Check = {
 function itemsOf(turn: PlayedTurn, title: string): string[] {
   const notes = new Set(notesIn(turn.reply, turn.language));
   let current = "";
-  const shown = turn.reply.split("\n").filter((line) => {
+  const lines = turn.reply.split("\n").filter((line) => {
     const draft = turn.drafts.find((name) => bare(line) === bare(name));
     if (draft !== undefined) current = bare(draft);
     const isItem = /^\s*[-*•|]\s/.test(line) && !notes.has(withoutDash(line));
     return isItem && current === title;
   });
   const saved = savedRecipes(turn).filter((row) => bare(nameOf(row)) === title);
-  return [...shown, ...saved.flatMap(linesOf).map(({ name }) => name)].map(bare);
+  return [...lines, ...saved.flatMap(linesOf).map(({ name }) => name)].map(bare);
 }
 
 /** The food that a note calls missing, and its place; null for other notes. */

@@ -20,13 +20,13 @@ export type Fields = { amount?: Amount } & Readonly<Record<string, Wanted | Amou
 
 /** A row with this name and these values exists. */
 export function has(table: Table, name: Words, fields: Fields = {}): Check {
-  const wanted = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields, asText)}`;
+  const expected = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields, asText)}`;
   return {
-    says: `${table} has ${shown(name)}${wanted}`,
+    says: `${table} has ${shown(name)}${expected}`,
     find: ({ after }) => {
-      const named = after[table].filter((row) => isIn(nameOf(row), name));
-      const holds = named.some((row) => fits(row, fields));
-      return { holds, saw: describe(named.length > 0 ? named : after[table]) };
+      const namedRows = after[table].filter((row) => isIn(nameOf(row), name));
+      const holds = namedRows.some((row) => fits(row, fields));
+      return { holds, saw: describe(namedRows.length > 0 ? namedRows : after[table]) };
     },
   };
 }
@@ -36,8 +36,8 @@ export function counts(table: Table, n: number, name?: Words): Check {
   return {
     says: `${table} has ${n} rows${name === undefined ? "" : ` named ${shown(name)}`}`,
     find: ({ after }) => {
-      const found = after[table].filter((row) => name === undefined || isIn(nameOf(row), name));
-      return { holds: found.length === n, saw: `${found.length}: ${describe(found)}` };
+      const rows = after[table].filter((row) => name === undefined || isIn(nameOf(row), name));
+      return { holds: rows.length === n, saw: `${rows.length}: ${describe(rows)}` };
     },
   };
 }
@@ -100,11 +100,11 @@ export function listed(changes: readonly RowChange[]): string {
 }
 
 function fits(row: Row, fields: Fields): boolean {
-  return Object.entries(fields).every(([column, wanted]) => {
-    if (Array.isArray(wanted)) return isAmount(row, wanted as Amount);
+  return Object.entries(fields).every(([column, expected]) => {
+    if (Array.isArray(expected)) return isAmount(row, expected as Amount);
     const value = row[column] ?? null;
-    if (wanted instanceof RegExp) return isIn(String(value ?? ""), wanted);
-    return value === wanted;
+    if (expected instanceof RegExp) return isIn(String(value ?? ""), expected);
+    return value === expected;
   });
 }
 

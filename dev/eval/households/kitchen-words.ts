@@ -103,12 +103,12 @@ export function wordIn(language: Language, english: string): string {
 
 /** The food's name in English or in the language, by either name; an unknown name stays unchanged. */
 export function foodIn(language: Language, name: string): string[] {
-  const wanted = singular(name);
+  const singularName = singular(name);
   const rows = [...words(FOODS).values()].map((row) => [
     row[0] ?? "",
     row[LANGUAGES.indexOf(language)] ?? "",
   ]);
-  return rows.find((row) => row.some((own) => singular(own) === wanted)) ?? [name];
+  return rows.find((row) => row.some((own) => singular(own) === singularName)) ?? [name];
 }
 
 function singular(name: string): string {

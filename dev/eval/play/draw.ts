@@ -45,8 +45,8 @@ function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
 }
 
 function named(all: readonly Conversation[], name: string): Conversation {
-  const found = all.find((one) => one.name === name);
-  if (found !== undefined) return found;
+  const conversation = all.find((one) => one.name === name);
+  if (conversation !== undefined) return conversation;
   const [head = ""] = name.split("-");
   const near = all.map((one) => one.name).filter((other) => other.includes(head));
   throw new Error(

@@ -34,10 +34,10 @@ export async function playAll(
   for (const [at, conversation] of conversations.entries()) {
     if (!spending.mayGoOn()) break;
     const turns: JudgedTurn[] = [];
-    let played = { conversationId: "", turns, isWhole: false };
+    let playedSoFar = { conversationId: "", turns, isWhole: false };
     let broken: string | null = null;
     try {
-      played = await playConversation(conversation, {
+      playedSoFar = await playConversation(conversation, {
         stage,
         ...(signal === undefined ? {} : { signal }),
         mayGoOn: spending.mayGoOn,
@@ -50,7 +50,7 @@ export async function playAll(
       signal?.throwIfAborted();
       broken = (error as Error).message;
     }
-    const one = conversationResult(conversation, played, broken);
+    const one = conversationResult(conversation, playedSoFar, broken);
     result.conversations.push(one);
     result.stopped = spending.why();
     keep(result);

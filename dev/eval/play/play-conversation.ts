@@ -56,14 +56,14 @@ export async function playConversation(
     const milliseconds = Math.round(performance.now() - began);
     const after = await readRows(stage.query, person);
     const entities = await api.getEntities(conversationId);
-    const tried = await tryFoods(stage, token, foodsToTry(turn));
+    const triedFoods = await tryFoods(stage, token, foodsToTry(turn));
     const played: PlayedTurn = {
       says: text,
       language: conversation.language,
       before,
       after,
       milliseconds,
-      tried,
+      tried: triedFoods,
       earlier,
       ...ofRun(run),
       drafts: entities.filter(({ tier }) => tier === "draft").map(({ label }) => label),

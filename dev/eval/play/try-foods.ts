@@ -12,9 +12,9 @@ export async function tryFoods(
   token: string,
   foods: readonly string[],
 ): Promise<Record<string, string[]>> {
-  const tried: Record<string, string[]> = {};
-  for (const food of foods) tried[food] = await codesFor(url, token, food);
-  return tried;
+  const codesByFood: Record<string, string[]> = {};
+  for (const food of foods) codesByFood[food] = await codesFor(url, token, food);
+  return codesByFood;
 }
 
 async function codesFor(url: string, token: string, food: string): Promise<string[]> {

@@ -26,8 +26,8 @@ export async function readRows(
   query: Query,
   person: { id: string; householdId: string },
 ): Promise<Rows> {
-  const found = await query(SQL, [person.householdId, person.id]);
-  const byTable = Object.groupBy(found, ({ kind }) => kind as Table);
+  const result = await query(SQL, [person.householdId, person.id]);
+  const byTable = Object.groupBy(result, ({ kind }) => kind as Table);
   const tables = Object.entries(byTable).map(([table, rows = []]) => [
     table,
     rows.map(({ row }) => row as Row),

@@ -22,11 +22,11 @@ export function lastNumber({ questions, answers }: Desk): number {
 }
 
 /** Writes `NNN.txt` and `NNN.json`. */
-export function writeQuestion({ questions }: Desk, number: string, asked: MessageRequest): void {
-  const { contract, schema, grammar, system, messages, model, maxTokens, stream } = asked;
+export function writeQuestion({ questions }: Desk, number: string, request: MessageRequest): void {
+  const { contract, schema, grammar, system, messages, model, maxTokens, stream } = request;
   const user =
     messages.length === 1
-      ? asked.user
+      ? request.user
       : messages.map(({ role, text }) => `[${role}]\n${text}`).join("\n\n");
   const schemaText = schema === null ? "" : JSON.stringify(schema);
   const characters = { system: system.length, user: user.length, schema: schemaText.length };

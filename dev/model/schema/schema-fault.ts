@@ -50,8 +50,8 @@ function keywordFault(
 }
 
 function typeFault(schema: JsonSchema): string | null {
-  const given: unknown = schema.type ?? [];
-  const types: unknown[] = Array.isArray(given) ? given : [given];
+  const typeNames: unknown = schema.type ?? [];
+  const types: unknown[] = Array.isArray(typeNames) ? typeNames : [typeNames];
   const other = types.find((type) => typeof type !== "string" || !TYPES.has(type));
   if (other !== undefined) return `type ${JSON.stringify(other)} is not supported`;
   if (types.includes("object") && schema.additionalProperties !== false) {

@@ -56,22 +56,22 @@ export interface RecordedRequest {
 
 /** Keeps only the newest `most` items. */
 export function createRecord<T>(most: number): { push(item: T): void; all(): T[]; clear(): void } {
-  const kept: T[] = [];
+  const items: T[] = [];
   return {
     push(item) {
-      kept.push(item);
-      if (kept.length > most) kept.shift();
+      items.push(item);
+      if (items.length > most) items.shift();
     },
-    all: () => [...kept],
-    clear: () => void kept.splice(0),
+    all: () => [...items],
+    clear: () => void items.splice(0),
   };
 }
 
 /** The answer after a failure has altered it; `said` is the unaltered answer. */
-export function spoil(said: Said, kind: FailKind | undefined, maxTokens: number): Answer {
-  const { text } = said;
+export function spoil(answer: Said, kind: FailKind | undefined, maxTokens: number): Answer {
+  const { text } = answer;
   const half = text.slice(0, Math.max(1, Math.floor(text.length / 2)));
-  const well: Answer = { ...said, stopReason: "end_turn" };
+  const well: Answer = { ...answer, stopReason: "end_turn" };
   switch (kind) {
     case "malformed":
       return { ...well, text: half };

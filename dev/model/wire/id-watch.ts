@@ -83,17 +83,15 @@ interface HexWord {
 }
 
 function hexWords(text: string): HexWord[] {
-  return [...text.matchAll(HEX_WORD)].map(
-    ({ index, 0: found, 1: before, 2: digits, 3: after }) => ({
-      digits: digits ?? "",
-      cutBefore: before !== undefined,
-      cutAfter: after !== undefined,
-      leak: {
-        found,
-        near: text.slice(Math.max(0, index - CONTEXT), index + found.length + CONTEXT),
-      },
-    }),
-  );
+  return [...text.matchAll(HEX_WORD)].map(({ index, 0: id, 1: before, 2: digits, 3: after }) => ({
+    digits: digits ?? "",
+    cutBefore: before !== undefined,
+    cutAfter: after !== undefined,
+    leak: {
+      found: id,
+      near: text.slice(Math.max(0, index - CONTEXT), index + id.length + CONTEXT),
+    },
+  }));
 }
 
 function isId({ digits, cutBefore, cutAfter }: HexWord): boolean {

@@ -43,6 +43,6 @@ export function rulesOf(model: string): ModelRules | null {
 }
 
 export function knowsThinking(rules: ModelRules, type: string, reading: Reading): boolean {
-  const known = reading === "loose" ? [...rules.thinking, ...rules.perhaps] : rules.thinking;
-  return known.some((one) => one === type);
+  const allowed = reading === "loose" ? [...rules.thinking, ...rules.perhaps] : rules.thinking;
+  return allowed.some((one) => one === type);
 }

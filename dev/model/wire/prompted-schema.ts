@@ -9,8 +9,8 @@ export function promptedSchema(lastBlock: string | undefined): JsonSchema | null
   const start = lastBlock?.indexOf("{") ?? -1;
   if (lastBlock === undefined || start < 0) return null;
   try {
-    const found = JSON.parse(lastBlock.slice(start)) as unknown;
-    return isSchema(found) ? found : null;
+    const schema = JSON.parse(lastBlock.slice(start)) as unknown;
+    return isSchema(schema) ? schema : null;
   } catch {
     return null;
   }

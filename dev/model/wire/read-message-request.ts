@@ -134,12 +134,13 @@ function parseBody(
   kind: "answer" | "count",
   manners: Manners,
 ): Body {
-  const refused = Object.keys(json).find((name) =>
+  const refusedName = Object.keys(json).find((name) =>
     manners.lax === null ? !PARAMETERS.has(name) : manners.lax.refuses.includes(name),
   );
-  if (refused !== undefined) throw new WireError(400, `${refused}: unknown parameter`);
-  const known = manners.lax === null ? json : { ...json, output_config: undefined, thinking: null };
-  const parsed = (kind === "answer" ? AnswerBodySchema : BodySchema).safeParse(known);
+  if (refusedName !== undefined) throw new WireError(400, `${refusedName}: unknown parameter`);
+  const knownFields =
+    manners.lax === null ? json : { ...json, output_config: undefined, thinking: null };
+  const parsed = (kind === "answer" ? AnswerBodySchema : BodySchema).safeParse(knownFields);
   if (!parsed.success) throw new WireError(400, describe(parsed.error));
   if (parsed.data.messages[0]?.role !== "user") {
     throw new WireError(400, "messages: first message must use the user role");
@@ -206,11 +207,11 @@ function describe(error: z.ZodError): string {
   if (issue?.code === "unrecognized_keys") {
     return `${[...issue.path, issue.keys[0]].join(".")}: unknown parameter`;
   }
-  const said =
+  const declaredType =
     issue?.code === "invalid_type" && path !== ""
       ? "Field required or of the wrong type"
       : issue?.message;
-  return path === "" ? (said ?? "Invalid request") : `${path}: ${said}`;
+  return path === "" ? (declaredType ?? "Invalid request") : `${path}: ${declaredType}`;
 }
 
 function readBlocks(role: PromptBlock["role"], content: Content | undefined): PromptBlock[] {

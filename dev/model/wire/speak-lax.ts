@@ -17,8 +17,8 @@ export function speakLax(text: string, schema: JsonSchema | null): string {
   if (schema === null) return CHATTER;
   const value = parsed(text);
   if (value === undefined) return text;
-  let said = 0;
-  const respell = (word: string) => (SPELLINGS[said++ % SPELLINGS.length] ?? String)(word);
+  let count = 0;
+  const respell = (word: string) => (SPELLINGS[count++ % SPELLINGS.length] ?? String)(word);
   const loosened = loosen(value, schema, schema, respell);
   return `Sure! Here is the answer you asked for:\n\n\`\`\`json\n${JSON.stringify(loosened, null, 1)}\n\`\`\`\n`;
 }

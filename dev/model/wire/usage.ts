@@ -48,11 +48,12 @@ interface Prefix {
  * @param now milliseconds; each use of a prefix extends its life
  */
 export function createUsageMeter(now: () => number): UsageMeter {
-  const kept = new Map<string, { until: number; minutes: number }>();
+  const cachedPrefixes = new Map<string, { until: number; minutes: number }>();
   const keep = (key: string, minutes: number) => {
-    kept.delete(key);
-    kept.set(key, { until: now() + minutes * MINUTE, minutes });
-    if (kept.size > MAX_PREFIXES) kept.delete(kept.keys().next().value ?? "");
+    cachedPrefixes.delete(key);
+    cachedPrefixes.set(key, { until: now() + minutes * MINUTE, minutes });
+    if (cachedPrefixes.size > MAX_PREFIXES)
+      cachedPrefixes.delete(cachedPrefixes.keys().next().value ?? "");
   };
   return {
     measure(request) {
@@ -63,9 +64,12 @@ export function createUsageMeter(now: () => number): UsageMeter {
         0,
         prefixes.findLastIndex(({ minutes }) => minutes !== null) + 1,
       );
-      const known = within.findLast(({ key }) => (kept.get(key)?.until ?? 0) > now());
-      const read = known?.tokens ?? 0;
-      if (known !== undefined) keep(known.key, kept.get(known.key)?.minutes ?? 0);
+      const cachedPrefix = within.findLast(
+        ({ key }) => (cachedPrefixes.get(key)?.until ?? 0) > now(),
+      );
+      const read = cachedPrefix?.tokens ?? 0;
+      if (cachedPrefix !== undefined)
+        keep(cachedPrefix.key, cachedPrefixes.get(cachedPrefix.key)?.minutes ?? 0);
       let [written, forAnHour] = [0, 0];
       for (const { key, tokens, minutes } of marked) {
         keep(key, minutes ?? 0);

@@ -33,11 +33,11 @@ function recipeMeant(
 ): { recipe?: DataRow | undefined; why?: string } {
   const recipes = rows.flatMap(({ table, row }) => (table === "recipes" ? [row] : []));
   if (name === null) return { recipe: recipes[0] };
-  const found = findRow("recipes", recipes, { ...name, definite: true }, true);
-  if (found.kind === "several") return { why: severalFit(name.name, found.labels) };
-  return found.kind === "none"
+  const match = findRow("recipes", recipes, { ...name, definite: true }, true);
+  if (match.kind === "several") return { why: severalFit(name.name, match.labels) };
+  return match.kind === "none"
     ? { why: `There is no ${name.name} among your recipes.` }
-    : { recipe: found.row };
+    : { recipe: match.row };
 }
 
 function severalFit(name: string, labels: readonly string[]): string {

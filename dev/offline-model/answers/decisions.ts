@@ -87,10 +87,10 @@ export function updateCall(
 }
 
 export function deleteCall(table: Table, refs: readonly string[]): Decision {
-  const named = where([{ column: "id", op: "in", values: [...refs] }]);
+  const filter = where([{ column: "id", op: "in", values: [...refs] }]);
   return {
     action: "tool_call",
-    call: { tool: "db_delete", table, where: named, item: "", last: true },
+    call: { tool: "db_delete", table, where: filter, item: "", last: true },
   };
 }
 

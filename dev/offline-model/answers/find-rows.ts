@@ -22,31 +22,26 @@ export function labelOf(table: Table, row: DataRow): string {
 }
 
 /** @param sure whether a likely row is accepted */
-export function findRow(
-  table: Table,
-  rows: readonly DataRow[],
-  named: Named,
-  sure: boolean,
-): Found {
-  const wanted = nameWords(named.name);
+export function findRow(table: Table, rows: readonly DataRow[], wish: Named, sure: boolean): Found {
+  const wishWords = nameWords(wish.name);
   const labelled = rows.map((row) => ({
     row,
     label: labelOf(table, row),
     words: nameWords(labelOf(table, row)),
   }));
-  const same = labelled.filter(({ words }) => words.join(" ") === wanted.join(" "));
+  const same = labelled.filter(({ words }) => words.join(" ") === wishWords.join(" "));
   if (same.length > 1) return { kind: "several", labels: same.map(({ label }) => label) };
   const [exact] = same;
   if (exact !== undefined) return { kind: "one", row: exact.row };
   const ends = labelled.filter(
-    ({ words }) => words.slice(-wanted.length).join(" ") === wanted.join(" "),
+    ({ words }) => words.slice(-wishWords.length).join(" ") === wishWords.join(" "),
   );
   if (ends.length > 1) return { kind: "several", labels: ends.map(({ label }) => label) };
   const [like] = ends;
   if (like === undefined) return { kind: "none" };
-  const before = like.words.slice(0, -wanted.length);
+  const before = like.words.slice(0, -wishWords.length);
   const isSame = TITLED.has(table) || before.every((word) => VARIETY.has(word));
-  const certain = named.definite === true && isSame && sure;
+  const certain = wish.definite === true && isSame && sure;
   return certain
     ? { kind: "one", row: like.row }
     : { kind: "likely", row: like.row, label: like.label };

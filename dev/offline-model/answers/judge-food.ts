@@ -43,9 +43,9 @@ function judge(name: unknown): { food: string; contains: string[]; may_contain: 
   const plain = String(name).toLowerCase().replace(/,.*$/, "").trim();
   const words = plain.split(/\s+/).map(single);
   if (!words.every((word) => KNOWN.has(word))) return null;
-  const said = plain.replace(UNLIKE, " ").split(/\s+/).map(single);
+  const nameParts = plain.replace(UNLIKE, " ").split(/\s+/).map(single);
   const contains = Object.entries(CONTAINS).flatMap(([code, names]) =>
-    names.split(" ").some((one) => said.includes(one)) ? [code] : [],
+    names.split(" ").some((one) => nameParts.includes(one)) ? [code] : [],
   );
   return { food: words.join(" "), contains, may_contain: [] };
 }
@@ -67,8 +67,8 @@ export function withJudgements(decision: Decision): Decision {
     return decision;
   const rows = call.rows.map((row) => {
     const judged = judge(row.fields.find(({ column }) => column === "name")?.values[0]);
-    const said = judged === null ? [] : Object.entries(judged);
-    const fields = said.map(([column, value]) => ({ column, values: [value].flat() }));
+    const entries = judged === null ? [] : Object.entries(judged);
+    const fields = entries.map(([column, value]) => ({ column, values: [value].flat() }));
     return { ...row, fields: [...row.fields, ...fields] };
   });
   return { ...decision, call: { ...call, rows } };

@@ -63,9 +63,9 @@ export function meantBy({ points, type, drafts }: Pointing, entities: readonly E
  * The entity at "the second one" of what was shown last, among entities of the type; empty when
  * that is open.
  */
-export function refAt(words: string, shown: readonly string[], type: string): string {
+export function refAt(words: string, shownRefs: readonly string[], type: string): string {
   const typeIn = (ref: string) => ref.replace(/^gen_/, "").replace(/_\d+$/, "");
-  const own = shown.filter((ref) => type === "" || typeIn(ref) === type);
+  const own = shownRefs.filter((ref) => type === "" || typeIn(ref) === type);
   if (own.length < 2 || new Set(own.map(typeIn)).size > 1) return "";
   const place = PLACES_IN_LINE.split(" ").findIndex((word) => words.includes(` ${word} `));
   return own.at(place) ?? "";

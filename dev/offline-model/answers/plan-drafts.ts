@@ -76,14 +76,14 @@ export function edit(prompt: Prompt, job: Job & { do: "edit" }, text: string): P
  * recipes. Empty where the saved ones have to be searched.
  */
 function recipesCalled({ name }: Named, { entities }: Prompt): string[] {
-  const wanted = ` ${nameWords(name).join(" ")}`;
-  const called = entities.filter(
+  const suffix = ` ${nameWords(name).join(" ")}`;
+  const matches = entities.filter(
     ({ type, status, label }) =>
       type === TABLES.recipes.refType &&
       status !== "deleted" &&
-      ` ${nameWords(label).join(" ")}`.endsWith(wanted),
+      ` ${nameWords(label).join(" ")}`.endsWith(suffix),
   );
-  const drafts = called.filter(({ draft }) => draft);
+  const drafts = matches.filter(({ draft }) => draft);
   if (drafts.length > 0) return drafts.map(({ ref }) => ref);
-  return called.length === 1 ? called.map(({ ref }) => ref) : [];
+  return matches.length === 1 ? matches.map(({ ref }) => ref) : [];
 }

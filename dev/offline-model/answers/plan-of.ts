@@ -35,7 +35,7 @@ export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
     case "look":
       return plan(read(job.table, 0, saying(titleOf(job))));
     case "create":
-      return plan(write(job.table, "create", saying(`Add to ${named(job.table)}`)));
+      return plan(write(job.table, "create", saying(`Add to ${tableName(job.table)}`)));
     case "change":
       return change(prompt, job.which, "update", text);
     case "delete":
@@ -76,12 +76,12 @@ export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
   }
 }
 
-const named = (table: Table): string => table.replace("_", " ");
+const tableName = (table: Table): string => table.replace("_", " ");
 /** Rows by name, by pointing at them, or all that meet a condition; a sentence where it stays open. */
 function change(prompt: Prompt, which: Which, operation: string, text: string): Plan | string {
   const { table, points, named: names } = which;
   const verb = operation === "delete" ? "Remove from" : "Change in";
-  const description = describe(`${verb} ${named(table)}`, text);
+  const description = describe(`${verb} ${tableName(table)}`, text);
   const chosen = prompt.mentions.filter(({ ref }) => ref.startsWith(`${TABLES[table].refType}_`));
   if (points !== undefined || (names !== undefined && chosen.length > 0)) {
     const expected = points === undefined ? 1 : Math.max(points.places.length, points.count ?? 1);
@@ -94,7 +94,7 @@ function change(prompt: Prompt, which: Which, operation: string, text: string): 
     type === TABLES.shopping_list.refType && names?.some(({ name }) => isSameName(name, label));
   if (table === "inventory" && operation === "update" && prompt.entities.some(isListed))
     return UNCLEAR;
-  const look = read(table, 0, describe(`Look up what is meant in ${named(table)}`, text));
+  const look = read(table, 0, describe(`Look up what is meant in ${tableName(table)}`, text));
   const all_found = names === undefined;
   return { goal: text, steps: [look, { ...write(table, operation, description, 1), all_found }] };
 }

@@ -40,13 +40,15 @@ export function answerReply(user: string): ReplyOutput {
   const prompt = readReplyPrompt(user);
   const { ask, drafts, steps, changed } = prompt;
   const isLookUp = ask === null && steps.every(({ type }) => type === "read");
-  const shown = steps.filter(({ type }) => type === "analyze" || (isLookUp && type === "read"));
+  const shownSteps = steps.filter(
+    ({ type }) => type === "analyze" || (isLookUp && type === "read"),
+  );
   // A draft that was shown before it was saved is not shown again.
   const isMade = steps.some(({ type }) => type === "generate");
   const parts = [
     ...(changed || steps.some(isUndone) ? ["{{changes}}"] : []),
     ...steps.filter(isStopped).map(({ text }) => text),
-    ...shown.map(({ step }) => `{{step ${step}}}`),
+    ...shownSteps.map(({ step }) => `{{step ${step}}}`),
     ...drafts.filter(({ saved }) => !saved || isMade).map(({ ref }) => `{{${ref}}}`),
     ...unsaved(drafts),
     ...(ask === null ? [] : [ask]),

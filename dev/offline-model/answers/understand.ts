@@ -62,10 +62,10 @@ function mentions(prompt: Prompt, job: Job): object {
     const at = (words: string) => refAt(words, placesIn(prompt, pointing), type);
     return { mentions: points.places.map((words) => ({ ...mention, words, ref: at(words) })) };
   }
-  const gone = new Set(dropped(prompt, job));
+  const discarded = new Set(dropped(prompt, job));
   return {
     mentions: meantBy(pointing, prompt.entities)
-      .filter(({ ref }) => !gone.has(ref))
+      .filter(({ ref }) => !discarded.has(ref))
       .map((entity) => ({ ...mention, words: points.words, type: entity.type, ref: entity.ref })),
   };
 }
@@ -80,14 +80,14 @@ const PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth
 
 /** The option that an ordinal or a number selects in the open question. */
 function chosen({ message, pending, entities }: Prompt): object {
-  const named = PLACES.findIndex((word) => message.toLowerCase().includes(word));
+  const place = PLACES.findIndex((word) => message.toLowerCase().includes(word));
   const number = Number(/\d+/.exec(message)?.[0] ?? 0);
   const option = /\blast\b/i.test(message)
     ? pending?.options.at(-1)
-    : pending?.options[number > 0 ? number - 1 : named];
-  const meant = entities.find(({ label }) => label === option);
-  if (meant === undefined) return {};
-  const { ref, type } = meant;
+    : pending?.options[number > 0 ? number - 1 : place];
+  const entity = entities.find(({ label }) => label === option);
+  if (entity === undefined) return {};
+  const { ref, type } = entity;
   return { mentions: [{ words: message, type, ref, candidates: [], confidence: "high" }] };
 }
 
@@ -97,16 +97,16 @@ function whichOne({ entities }: Prompt, job: Job): object {
   const { table, named = [] } = job.which;
   const [only, ...others] = named;
   if (only === undefined || others.length > 0) return {};
-  const wanted = nameWords(only.name);
+  const words = nameWords(only.name);
   const type = TABLES[table].refType;
   const fitting = entities.filter(
     ({ label, type: own, draft, status }) =>
       own === type &&
       !draft &&
       status !== "deleted" &&
-      wanted.every((word) => nameWords(label).includes(word)),
+      words.every((word) => nameWords(label).includes(word)),
   );
-  if (fitting.length < 2 || fitting.some(({ label }) => nameWords(label).length === wanted.length))
+  if (fitting.length < 2 || fitting.some(({ label }) => nameWords(label).length === words.length))
     return {};
   const candidates = fitting.map(({ ref }) => ref).slice(0, 10);
   return {
@@ -123,8 +123,8 @@ function dropped({ entities }: Prompt, job: Job): string[] {
     return (pointing === null ? drafts : meantBy(pointing, drafts)).map(({ ref }) => ref);
   }
   const pointing = job.do === "delete" ? pointingOf(job, entities) : null;
-  const meant = pointing === null ? [] : meantBy(pointing, entities);
-  return meant.every(({ draft }) => draft) ? meant.map(({ ref }) => ref) : [];
+  const targets = pointing === null ? [] : meantBy(pointing, entities);
+  return targets.every(({ draft }) => draft) ? targets.map(({ ref }) => ref) : [];
 }
 
 function facts(job: Job, evidence: object): object[] {

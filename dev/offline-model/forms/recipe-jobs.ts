@@ -27,9 +27,9 @@ const edit =
   (tweak: (captured: Captured) => Tweak | null) =>
   (captured: Captured): Job | null => {
     const { points = null, name = null } = captured;
-    const made = tweak(captured);
-    if (made === null || points?.several === true) return null;
-    return { do: "edit", points, name, tweak: made };
+    const tweaked = tweak(captured);
+    if (tweaked === null || points?.several === true) return null;
+    return { do: "edit", points, name, tweak: tweaked };
   };
 
 export const recipeJobs: Jobs = {

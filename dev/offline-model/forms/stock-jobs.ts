@@ -46,7 +46,7 @@ const used = (items: Item[]): Job | null =>
       }))
     : null;
 
-const left = (item: Item, strict = false): Job | null =>
+const setAmount = (item: Item, strict = false): Job | null =>
   item.quantity === undefined
     ? null
     : changeOf("inventory", [item], ({ quantity = 0, unit }) => ({
@@ -72,9 +72,9 @@ const set = (item: Item, column: string, value: string): Job =>
 const isAll = (place: Captured["place"]) =>
   place === undefined || place.location === "" || place.location === "pantry";
 
-const gone = given("foods", (foods, { place }) => {
-  const named = foods.map(({ name, definite = false }) => ({ name, definite }));
-  return isAll(place) ? { do: "delete", which: { table: "inventory", named } } : null;
+const usedUp = given("foods", (foods, { place }) => {
+  const names = foods.map(({ name, definite = false }) => ({ name, definite }));
+  return isAll(place) ? { do: "delete", which: { table: "inventory", named: names } } : null;
 });
 
 /** @param today ISO date */
@@ -105,7 +105,7 @@ export const stockJobs = (today: string): Jobs => {
       const rows = items.map((item) => ({ ...itemRow(item), ...where, ...until }));
       return { do: "create", table: "inventory", rows };
     },
-    "stock.set": given("food", (food, { amount }) => left({ ...food, ...amount })),
+    "stock.set": given("food", (food, { amount }) => setAmount({ ...food, ...amount })),
     "stock.setshown": given("points", (points, { amount }) =>
       amount === undefined || points.several
         ? null
@@ -115,12 +115,12 @@ export const stockJobs = (today: string): Jobs => {
             each: [[{ column: "quantity", how: "set", ...amount }]],
           },
     ),
-    "stock.left": given("item", (item) => left(item, true)),
+    "stock.left": given("item", (item) => setAmount(item, true)),
     "stock.use": given("items", (items, { place }) => (isAll(place) ? used(items) : null)),
     "stock.half": part(0.5),
     "stock.quarter": part(0.75),
-    "stock.gone": gone,
-    "stock.throw": gone,
+    "stock.gone": usedUp,
+    "stock.throw": usedUp,
     "stock.throwexpired": ({ place }) =>
       place !== undefined && place.location !== ""
         ? null

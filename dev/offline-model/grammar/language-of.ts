@@ -10,14 +10,14 @@ const WORDS = LANGUAGES.map(
 
 /** The language that most of its words belong to; English when that is open. */
 export function languageOf(message: string): Language {
-  const said =
+  const messageWords =
     message
       .toLowerCase()
       .replace(/\u2019/g, "'")
       .match(/[\p{L}']+/gu) ?? [];
   // A word that several languages share counts less for each.
   const scores = new Map<Language, number>();
-  for (const word of said) {
+  for (const word of messageWords) {
     const own = WORDS.flatMap(([language, words]) => (words.has(word) ? [language] : []));
     for (const language of own) scores.set(language, (scores.get(language) ?? 0) + 1 / own.length);
   }

@@ -16,7 +16,7 @@ function ofDay(today: string) {
 }
 
 type Day = ReturnType<typeof ofDay>;
-let known: { today: string; day: Day } | null = null;
+let cachedDay: { today: string; day: Day } | null = null;
 
 /**
  * What the message asks for; null when a word is left over, or when it could mean two things.
@@ -26,13 +26,13 @@ let known: { today: string; day: Day } | null = null;
 export function parseMessage(message: string, today: string, asked: boolean): Parsed | null {
   const tokens = tokenize(message);
   if (tokens === null) return null;
-  if (known?.today !== today) known = { today, day: ofDay(today) };
-  const { day } = known;
+  if (cachedDay?.today !== today) cachedDay = { today, day: ofDay(today) };
+  const { day } = cachedDay;
   const inner = withoutEdges(tokens);
   const readings = inner.length === tokens.length ? [tokens] : [tokens, inner];
   for (const list of asked ? [...ANSWERS.map((form) => [form]), FORMS] : [FORMS]) {
-    const found = readings.flatMap((reading) => jobsOf(reading, list, day));
-    const distinct = new Map(found.map((one) => [JSON.stringify(one.job), one]));
+    const jobs = readings.flatMap((reading) => jobsOf(reading, list, day));
+    const distinct = new Map(jobs.map((one) => [JSON.stringify(one.job), one]));
     const [only] = distinct.values();
     if (only !== undefined) return distinct.size === 1 ? only : null;
   }

@@ -36,11 +36,11 @@ export function compilePattern(source: string, shared: Readonly<Record<string, s
   const whole = alternatives();
   if (at < parts.length) throw new Error(`the pattern closes what is not open: ${source}`);
   return (tokens, slots) => {
-    const found: Captures[] = [];
+    const matches: Captures[] = [];
     whole(tokens, 0, {}, slots, (end, captured) => {
-      if (end === tokens.length) found.push(captured);
+      if (end === tokens.length) matches.push(captured);
     });
-    return found;
+    return matches;
   };
 
   function alternatives(): Matcher {

@@ -23,8 +23,8 @@ const MAX = 100_000;
 
 /** The number that a word means; null when it is not a number. */
 export function numberOf(word: string): number | null {
-  const named = NUMBER_OF.get(word);
-  if (named !== undefined) return named;
+  const number = NUMBER_OF.get(word);
+  if (number !== undefined) return number;
   const [, over, under] = /^(\d+)\/(\d+)$/.exec(word) ?? [];
   const value = over === undefined ? Number(word) : Number(over) / Number(under);
   return /^\d/.test(word) && Number.isFinite(value) && value <= MAX ? value : null;
@@ -75,8 +75,10 @@ export function readAmount(tokens: readonly Token[]): Amount | null {
   if (start === null || (words[0] === "a" && words.length === 1)) return null;
   const [unit, ...more] = words.slice(start.used);
   if (unit === undefined) return { quantity: start.quantity };
-  const known = UNIT_OF.get(unit);
-  return known === undefined || more.length > 0 ? null : { quantity: start.quantity, unit: known };
+  const storedUnit = UNIT_OF.get(unit);
+  return storedUnit === undefined || more.length > 0
+    ? null
+    : { quantity: start.quantity, unit: storedUnit };
 }
 
 const DEFINITE = new Set(["the", "my", "our"]);

@@ -57,8 +57,8 @@ export function readRange(words: string, today: string): Range | null {
     return { from: weekday(today) === 0 ? today : coming(today, 6), to: sunday };
   }
   const [, count] = /^(?:the )?(?:next|coming) (\w+) days$/.exec(plain) ?? [];
-  const written = "two three four five six seven".split(" ").indexOf(count ?? "");
-  const days = written >= 0 ? written + 2 : Number(count);
+  const index = "two three four five six seven".split(" ").indexOf(count ?? "");
+  const days = index >= 0 ? index + 2 : Number(count);
   if (Number.isInteger(days) && days > 0 && days <= 14) {
     return { from: addDays(today, 1), to: addDays(today, days) };
   }

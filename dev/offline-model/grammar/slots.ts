@@ -102,11 +102,11 @@ function readName(tokens: readonly Token[]): Named | null {
 }
 
 function readDish(tokens: readonly Token[]): Dish | null {
-  const named = readName(tokens);
+  const name = readName(tokens);
   // "Soup for lunch" is soup, and the meal is lunch.
-  if (named === null || / for /.test(named.name)) return null;
-  const known = named.name.split(" ").every((word) => isDishWord(word) || word === "and");
-  return { ...named, known };
+  if (name === null || / for /.test(name.name)) return null;
+  const isKnown = name.name.split(" ").every((word) => isDishWord(word) || word === "and");
+  return { ...name, known: isKnown };
 }
 
 /** A chore, in the user's words. */
@@ -120,8 +120,8 @@ function readTitle(tokens: readonly Token[]): string | null {
 }
 
 /** A day and a meal: "tomorrow", "Friday lunch", "dinner on Friday", "tonight". */
-function readWhen(said: string, today: string, read: typeof readDay): Captured["when"] | null {
-  const text = said.replace(/'s\b/g, "");
+function readWhen(slotText: string, today: string, read: typeof readDay): Captured["when"] | null {
+  const text = slotText.replace(/'s\b/g, "");
   if (text === "tonight") return { day: today, meal: "dinner", named: false };
   const plain = text.replace(/^(?:on|for) /, "");
   const evening = /^(.+) (?:night|evening)$/.exec(plain)?.[1];

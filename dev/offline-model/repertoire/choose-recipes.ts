@@ -18,10 +18,10 @@ const QUICK_MINUTES = 30;
 
 /** In the order of the data. */
 export function chooseRecipes({ terms, allergies, diets, except }: Asked): Recipe[] {
-  const known = new Set(except.map((name) => name.toLowerCase()));
+  const exceptNames = new Set(except.map((name) => name.toLowerCase()));
   return RECIPES.filter(
     (recipe) =>
-      !known.has(recipe.name.toLowerCase()) &&
+      !exceptNames.has(recipe.name.toLowerCase()) &&
       terms.every((term) => fits(recipe, term)) &&
       !allergies.some((allergy) => holds(recipe, allergy)) &&
       diets.every((diet) => recipe.tags.includes(diet === "vegan" ? "vegan" : "vegetarian")),
@@ -42,11 +42,11 @@ function fits(recipe: Recipe, term: string): boolean {
   if (term === "quick") return prep_minutes + cook_minutes <= QUICK_MINUTES;
   if (term === "vegetarian" && tags.includes("vegan")) return true;
   const foods = ingredients.filter((line) => !DERIVED.test(line.name));
-  const said = [...tags, cuisine, name, ...foods.map((line) => line.name)];
-  const wanted = nameWords(term);
-  return said.some((text) => {
+  const texts = [...tags, cuisine, name, ...foods.map((line) => line.name)];
+  const termWords = nameWords(term);
+  return texts.some((text) => {
     const words = nameWords(text);
-    return wanted.every((word) => words.includes(word));
+    return termWords.every((word) => words.includes(word));
   });
 }
 

@@ -123,8 +123,8 @@ export class BoltSession {
 
   #pull(count: number): void {
     if (this.#waiting === null) throw new QueryError(INVALID, "No query was run.");
-    const taken = this.#waiting.splice(0, count < 0 ? this.#waiting.length : count);
-    for (const values of taken) this.#send(record(values));
+    const records = this.#waiting.splice(0, count < 0 ? this.#waiting.length : count);
+    for (const values of records) this.#send(record(values));
     const more = this.#waiting.length > 0;
     if (!more) this.#waiting = null;
     this.#send(success(more ? { has_more: true } : { type: "rw", t_last: 0, db: "stand-in" }));

@@ -65,8 +65,8 @@ export function answerFault(kind: string, call: FaultyCall): RestAnswer {
 
 /** `?as=` selects the form: raw, base64, url, json, header, location or error. */
 function echo({ request, url, response }: FaultyCall): RestAnswer {
-  const said = request.rawHeaders.join("\n") + url.search;
-  const all = decodeURIComponent(said);
+  const received = request.rawHeaders.join("\n") + url.search;
+  const all = decodeURIComponent(received);
   const as = url.searchParams.get("as") ?? "raw";
   const one = url.searchParams.get("of") ?? "x-api-key";
   const value = String(request.headers[one] ?? "");
@@ -100,10 +100,10 @@ function every(response: ServerResponse, ms: number, act: () => void): void {
 /** As fast as the client reads. */
 function pour(response: ServerResponse, most: number): void {
   const piece = "1,".repeat(8 * 1024);
-  let sent = 0;
+  let sentBytes = 0;
   const more = () => {
-    while (!response.destroyed && sent < most) {
-      sent += piece.length;
+    while (!response.destroyed && sentBytes < most) {
+      sentBytes += piece.length;
       if (!response.write(piece)) return void response.once("drain", more);
     }
     response.end();

@@ -62,9 +62,9 @@ export async function startRestService(options: RestServiceOptions = {}): Promis
     const body = ((await readBody(request)) ?? Buffer.alloc(0)).toString("utf8");
     const { method = "GET", headers } = request;
     const url = new URL(request.url ?? "/", "http://service");
-    const seen: SeenCall = { method, path: url.pathname + url.search, headers, body };
-    calls.push(seen);
-    onCall?.(seen);
+    const call: SeenCall = { method, path: url.pathname + url.search, headers, body };
+    calls.push(call);
+    onCall?.(call);
     if (calls.length > KEPT_CALLS) calls.shift();
     const [, first = "", second, third] = url.pathname.split("/").map(decodeURIComponent);
     if (first === "faults") return answerFault(second ?? "", { request, url, body, response });
@@ -101,10 +101,10 @@ export async function startRestService(options: RestServiceOptions = {}): Promis
     });
     void answer(request, response)
       .catch((): RestAnswer => ({ status: 400, body: { error: "this cannot be read" } }))
-      .then((said) => {
-        if (said === undefined) return;
+      .then((answer) => {
+        if (answer === undefined) return;
         const type = { "content-type": "application/json" };
-        response.writeHead(said.status, type).end(JSON.stringify(said.body));
+        response.writeHead(answer.status, type).end(JSON.stringify(answer.body));
       });
   });
   // Longer than a client keeps an idle connection, so that none is closed during a request.

@@ -41,8 +41,8 @@ export function compileFilter(query: URLSearchParams): (item: Filterable) => boo
   for (const name of new Set(query.keys())) {
     const read = READERS[name];
     if (read === undefined) continue;
-    const wanted = new Set(query.getAll(name).flatMap((text) => [text, ...text.split(",")]));
-    tests.push((item) => read(item).some((value) => wanted.has(String(value))));
+    const values = new Set(query.getAll(name).flatMap((text) => [text, ...text.split(",")]));
+    tests.push((item) => read(item).some((value) => values.has(String(value))));
   }
   const from = readNumber(query, "fromDate");
   const to = readNumber(query, "toDate");

@@ -166,8 +166,10 @@ export function createBroker(options: QStashOptions): Broker {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         idlers.delete(check);
-        const left = busy().map(({ spec, phase, retried }) => `${spec.url} (${phase} ${retried})`);
-        reject(new Error(`QStash is not idle after ${timeoutMs} ms: ${left.join(", ")}`));
+        const unfinished = busy().map(
+          ({ spec, phase, retried }) => `${spec.url} (${phase} ${retried})`,
+        );
+        reject(new Error(`QStash is not idle after ${timeoutMs} ms: ${unfinished.join(", ")}`));
       }, timeoutMs);
       const check = () => {
         if (!stopped && busy().length > 0) return;

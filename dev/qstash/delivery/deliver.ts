@@ -48,8 +48,8 @@ export interface Delivery {
 
 /** A deliverer over the given parts. */
 export function createDelivery(parts: DeliveryParts): Delivery {
-  const held: Message[] = [];
-  let sent = 0;
+  const waiting: Message[] = [];
+  let attempts = 0;
   let active = 0;
 
   function begin(message: Message): void {
@@ -59,12 +59,12 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 
   function admit(message: Message): void {
     if (active < parts.parallelism) void attempt(message);
-    else held.push(message);
+    else waiting.push(message);
   }
 
   /** One attempt has ended: the longest-waiting message that has not been cancelled may start. */
   function admitNext(): void {
-    for (let next = held.shift(); next !== undefined; next = held.shift()) {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       if (next.phase !== "waiting") continue;
       return void attempt(next);
     }
@@ -100,7 +100,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       if (parts.onDeliver !== undefined) {
         await parts.onDeliver({ messageId, url, retried, body: body.toString("utf8") });
       }
-      sent += 1;
+      attempts += 1;
       const { method, timeoutMs } = spec;
       const reply = await parts.sender.send({
         url,
@@ -148,10 +148,10 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   }
 
   function isFinal(message: Message, { reply }: Outcome): boolean {
-    const refused =
+    const isRefused =
       reply?.status === NON_RETRYABLE_STATUS &&
       reply.headers[NON_RETRYABLE_HEADER]?.[0]?.toLowerCase() === "true";
-    return refused || message.retried >= message.spec.maxRetries;
+    return isRefused || message.retried >= message.spec.maxRetries;
   }
 
   function retry(message: Message, { reply }: Outcome): void {
@@ -178,5 +178,5 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   }
 
   const parallelismMax = Number.isFinite(parts.parallelism) ? parts.parallelism : 0;
-  return { begin, attempts: () => sent, active: () => active, parallelismMax };
+  return { begin, attempts: () => attempts, active: () => active, parallelismMax };
 }

@@ -25,8 +25,8 @@ export interface FailedAttempt {
  * message's own expression, otherwise min(86400, e^(2.5 n)) seconds for the n-th retry.
  */
 export function nextRetryMs(attempt: FailedAttempt): number {
-  const asked = askedWait(attempt);
-  if (asked !== undefined) return asked;
+  const requestedWait = askedWait(attempt);
+  if (requestedWait !== undefined) return requestedWait;
   if (attempt.retryDelay !== undefined) {
     const wait = attempt.retryDelay.milliseconds(attempt.retried);
     // 0/0 and sqrt(-1) are valid expressions; an immediate retry is the least surprising result.

@@ -51,10 +51,10 @@ export function createSender(hosts: Readonly<Record<string, string>> = {}): Send
 
   function once(attempt: Attempt, fresh: boolean): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      const named = new URL(attempt.url);
+      const target = new URL(attempt.url);
       const url = new URL(
-        named.href.slice(named.origin.length),
-        hosts[named.origin] ?? named.origin,
+        target.href.slice(target.origin.length),
+        hosts[target.origin] ?? target.origin,
       );
       const secure = url.protocol === "https:";
       const request = (secure ? https : http).request(url, {

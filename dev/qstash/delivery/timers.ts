@@ -18,7 +18,7 @@ export function createTimers(): Timers {
   const pending = new Set<Timer>();
 
   function after(ms: number, run: () => void): Timer {
-    let left = ms;
+    let msLeft = ms;
     let handle: NodeJS.Timeout;
     const timer: Timer = {
       cancel() {
@@ -27,10 +27,10 @@ export function createTimers(): Timers {
       },
     };
     const arm = () => {
-      const piece = Math.min(left, MAX_MS);
-      left -= piece;
+      const piece = Math.min(msLeft, MAX_MS);
+      msLeft -= piece;
       handle = setTimeout(() => {
-        if (left > 0) return arm();
+        if (msLeft > 0) return arm();
         pending.delete(timer);
         run();
       }, piece);

@@ -22,13 +22,13 @@ export interface ModelTap {
 }
 
 export async function startModelTap(upstream: string): Promise<ModelTap> {
-  const kept: SeenRequest[] = [];
+  const requests: SeenRequest[] = [];
   // A connection is tested before the first request, and after each failed one.
   let isReached = false;
   const server = http.createServer((request, response) => {
-    const keep = (seen: SeenRequest) => {
-      kept.push(seen);
-      if (kept.length > KEPT) kept.shift();
+    const keep = (request: SeenRequest) => {
+      requests.push(request);
+      if (requests.length > KEPT) requests.shift();
     };
     void (async () => {
       try {
@@ -46,7 +46,7 @@ export async function startModelTap(upstream: string): Promise<ModelTap> {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests: () => [...kept],
+    requests: () => [...requests],
     async stop() {
       const closed = once(server, "close");
       server.close();
@@ -66,29 +66,29 @@ async function pass(
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const body = Buffer.concat(parts);
-  const gone = new AbortController();
-  response.on("close", () => gone.abort());
+  const disconnect = new AbortController();
+  response.on("close", () => disconnect.abort());
   const headers = Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.test(name));
   const answer = await fetch(upstream.replace(/\/+$/, "") + (request.url ?? "/"), {
     method: request.method ?? "GET",
     headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
     ...(body.length === 0 ? {} : { body }),
-    signal: gone.signal,
+    signal: disconnect.signal,
   });
   const own = /^(?:connection|content-length|content-encoding|transfer-encoding)$/i;
   response.writeHead(
     answer.status,
     Object.fromEntries([...answer.headers].filter(([name]) => !own.test(name))),
   );
-  const told: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for await (const part of answer.body ?? []) {
-    told.push(Buffer.from(part));
+    chunks.push(Buffer.from(part));
     response.write(part);
   }
   response.end();
   if (answer.ok) {
-    const seen = readExchange(body.toString("utf8"), Buffer.concat(told).toString("utf8"));
-    if (seen !== null) keep({ at, ...seen });
+    const exchange = readExchange(body.toString("utf8"), Buffer.concat(chunks).toString("utf8"));
+    if (exchange !== null) keep({ at, ...exchange });
   }
 }
 
@@ -116,7 +116,7 @@ interface Body {
 }
 
 /** A message or its stream, with its answer; null for any other request. */
-function readExchange(body: string, told: string): Omit<SeenRequest, "at"> | null {
+function readExchange(body: string, answer: string): Omit<SeenRequest, "at"> | null {
   try {
     const { system = "", messages, output_config } = JSON.parse(body) as Body;
     const [first] = messages ?? [];
@@ -125,7 +125,7 @@ function readExchange(body: string, told: string): Omit<SeenRequest, "at"> | nul
       contract: output_config?.format?.schema?.title ?? null,
       system: textOf(system),
       user: textOf(first.content),
-      answer: told.trimStart().startsWith("{") ? messageText(told) : streamText(told),
+      answer: answer.trimStart().startsWith("{") ? messageText(answer) : streamText(answer),
     };
   } catch {
     return null;

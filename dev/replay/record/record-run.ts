@@ -138,12 +138,14 @@ function requestsSince(started: string, requests: SeenRequest[]): SeenRequest[] 
 
 /** Each answer with its request: the same contract, the same text. */
 function withPrompts(hops: HotHop[], requests: SeenRequest[]): RecordedHop[] {
-  const left = [...requests];
+  const remaining = [...requests];
   const promptOf = (contract: string, text: string): RecordedPrompt | null => {
-    const at = left.findIndex((seen) => seen.contract === contract && seen.answer === text);
-    const [seen] = at < 0 ? [] : left.splice(at, 1);
-    if (seen === undefined) return null;
-    return recordedPrompt(seen.system, seen.user);
+    const at = remaining.findIndex(
+      (request) => request.contract === contract && request.answer === text,
+    );
+    const [match] = at < 0 ? [] : remaining.splice(at, 1);
+    if (match === undefined) return null;
+    return recordedPrompt(match.system, match.user);
   };
   return hops.map(({ hop, status, result, answers }) => ({
     hop,

@@ -35,7 +35,7 @@ export function createRecorder(
   const dir = recordingsDir(dataDir);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const open = new Set<RunId>();
-  const done = new Set<string>();
+  const finishedRuns = new Set<string>();
   const failures = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -55,7 +55,7 @@ export function createRecorder(
       if (recorded === "settling") settling += 1;
       if (recorded === "settling" || recorded === "running") continue;
       open.delete(run);
-      done.add(run);
+      finishedRuns.add(run);
       if (recorded === "lost") continue;
       try {
         keep(dir, run, writtenRecording(recorded), most);
@@ -76,7 +76,7 @@ export function createRecorder(
   return {
     onLog(line) {
       const run = runIn(line);
-      if (run === undefined || done.has(run)) return;
+      if (run === undefined || finishedRuns.has(run)) return;
       open.add(run);
       soon();
     },

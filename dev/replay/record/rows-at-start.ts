@@ -97,10 +97,11 @@ function settleTimes(tables: Tables, run: StartedRun, changed: ReadonlySet<strin
   const settled = Object.entries(tables).map(([table, rows]): [string, Row[]] => [
     table,
     rows.map((row) => {
-      const { updated_at: at, created_at: made } = row;
+      const { updated_at: at, created_at: createdAt } = row;
       if (typeof at !== "string" || Date.parse(at) < Date.parse(run.started_at)) return row;
-      const kept = changed.has(String(row["id"])) || typeof made !== "string" ? before : made;
-      return { ...row, updated_at: kept };
+      const updatedAt =
+        changed.has(String(row["id"])) || typeof createdAt !== "string" ? before : createdAt;
+      return { ...row, updated_at: updatedAt };
     }),
   ]);
   return Object.fromEntries(settled);

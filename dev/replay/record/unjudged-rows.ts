@@ -6,14 +6,16 @@ import type { Tables } from "./started-run.ts";
 
 /** The rows as they were before the run had them judged. */
 export function withoutJudgements(tables: Tables, run: HotRun): Tables {
-  const found = new Set(run.hops.flatMap(({ facts }) => facts).flatMap(idsToJudge));
-  if (found.size === 0) return tables;
+  const ids = new Set(run.hops.flatMap(({ facts }) => facts).flatMap(idsToJudge));
+  if (ids.size === 0) return tables;
   const pack = createKitchenPack();
   const before = Object.entries(tables).map(([table, rows]) => {
-    const given = pack.tables[table]?.given ?? [];
+    const judgementColumns = pack.tables[table]?.given ?? [];
     const unjudged = rows.map((row) => {
-      if (!found.has(row["id"])) return row;
-      return Object.fromEntries(Object.entries(row).filter(([column]) => !given.includes(column)));
+      if (!ids.has(row["id"])) return row;
+      return Object.fromEntries(
+        Object.entries(row).filter(([column]) => !judgementColumns.includes(column)),
+      );
     });
     return [table, unjudged] as const;
   });

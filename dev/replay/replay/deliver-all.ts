@@ -56,8 +56,8 @@ async function deliverWave(
       try {
         await runHop({ ...deps, store, model: modelOf(envelope.hop) }, envelope);
       } catch (error) {
-        const said = error instanceof Error ? error.message : String(error);
-        failed.push(`${envelope.hop} could not be carried out (${errorCode(error)}): ${said}`);
+        const message = error instanceof Error ? error.message : String(error);
+        failed.push(`${envelope.hop} could not be carried out (${errorCode(error)}): ${message}`);
       } finally {
         claimed[index]?.resolve();
         finished[index]?.resolve();

@@ -33,21 +33,21 @@ const LATER: Readonly<Record<string, string>> = { FoodJudgements: '{"foods":[]}'
 export function createRecordedModel(recording: Recording): RecordedModel {
   const answers = new Map(recording.hops.map(({ hop, answers }) => [hop, [...answers]]));
   const prompts: PromptPair[] = [];
-  const refused: string[] = [];
+  const problems: string[] = [];
   const last = new Map<string, RecordedAnswer>();
 
   function next(hop: string, contract: string): RecordedAnswer {
-    const left = answers.get(hop) ?? [];
-    const [answer] = left;
+    const remaining = answers.get(hop) ?? [];
+    const [answer] = remaining;
     if (answer !== undefined && answer.contract === contract) {
-      left.shift();
+      remaining.shift();
       return answer;
     }
     const why =
       answer === undefined
         ? `${hop} asks for ${contract} once more than was recorded`
         : `${hop} asks for ${contract} where ${answer.contract} was recorded`;
-    refused.push(why);
+    problems.push(why);
     throw new FatalError("misconfigured", why);
   }
 
@@ -80,15 +80,15 @@ export function createRecordedModel(recording: Recording): RecordedModel {
         }
         const answer = next(hop, contract);
         last.set(hop, answer);
-        const sent = recordedPrompt(system, user);
-        prompts.push({ hop, contract, sent, stable, recorded: answer.prompt });
+        const prompt = recordedPrompt(system, user);
+        prompts.push({ hop, contract, sent: prompt, stable, recorded: answer.prompt });
         request.onText?.(answer.text);
         const { text, truncated, model, usage } = answer;
         return Promise.resolve({ text, truncated, model, usage });
       },
     }),
     problems: () => [
-      ...refused,
+      ...problems,
       ...[...answers].flatMap(([hop, { length }]) =>
         length === 0
           ? []

@@ -115,7 +115,7 @@ function composeFlow(
   };
 }
 
-const said = ({ text, answer }: Restored["message"]) =>
+const messageOf = ({ text, answer }: Restored["message"]) =>
   answer === undefined
     ? { text }
     : { answer: { ...answer, question: RunIdSchema.parse(answer.question) } };
@@ -130,7 +130,7 @@ async function begin(
   const as = database.as(UserIdSchema.parse(start.user));
   const request = { route: "replay", key: "replay", bodyHash: "replay", queueLimit: 1 };
   const accepted = await (message.undoOf === null
-    ? as.acceptMessage({ ...request, conversation, ...said(message), ifBusy: "reject" })
+    ? as.acceptMessage({ ...request, conversation, ...messageOf(message), ifBusy: "reject" })
     : as.undoRun({ ...request, run: RunIdSchema.parse(message.undoOf) }));
   if (!("run" in accepted)) throw new Error(`The message was not accepted: ${accepted.outcome}.`);
   const meta: RunMeta = { ...(accepted.run satisfies AcceptedRun).meta };

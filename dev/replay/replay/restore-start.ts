@@ -65,13 +65,13 @@ async function insert(
   columns: string[],
   rows: Row[],
 ): Promise<void> {
-  const given = new Set(rows.flatMap((row) => Object.keys(row)));
-  const named = columns.filter((column) => given.has(column)).map(escapeIdentifier);
+  const rowColumns = new Set(rows.flatMap((row) => Object.keys(row)));
+  const columnNames = columns.filter((column) => rowColumns.has(column)).map(escapeIdentifier);
   const chain = table === "runs";
   const target = `public.${escapeIdentifier(table)}`;
   await client.query(
-    `insert into ${target} (${[...named, ...(chain ? ["process_version_id"] : [])].join(", ")})
-     select ${[...named, ...(chain ? ["(alfred.chain_version()).id"] : [])].join(", ")}
+    `insert into ${target} (${[...columnNames, ...(chain ? ["process_version_id"] : [])].join(", ")})
+     select ${[...columnNames, ...(chain ? ["(alfred.chain_version()).id"] : [])].join(", ")}
      from jsonb_populate_recordset(null::${target}, $1)`,
     [JSON.stringify(rows)],
   );

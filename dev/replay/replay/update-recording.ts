@@ -9,9 +9,9 @@ export function updated(recording: Recording, { hops, outcome, prompts }: Replay
     ...recording,
     outcome,
     hops: hops.map((hop) => {
-      const asked = prompts.filter((prompt) => prompt.hop === hop.hop);
+      const ownPrompts = prompts.filter((prompt) => prompt.hop === hop.hop);
       const answers = (recorded.get(hop.hop) ?? []).map((answer, index) => {
-        const now = asked[index];
+        const now = ownPrompts[index];
         if (now === undefined) return answer;
         const { hash } = now.sent;
         return { ...answer, prompt: answer.prompt?.user === undefined ? { hash } : now.sent };

@@ -90,17 +90,17 @@ function canReach(user: SystemUser, folder: string): boolean {
  * there.
  */
 function readableCopy(nativeDir: string, parent: string): string {
-  const wanted = contents(nativeDir);
-  const hash = createHash("sha256").update(wanted).digest("hex").slice(0, 12);
+  const expected = contents(nativeDir);
+  const hash = createHash("sha256").update(expected).digest("hex").slice(0, 12);
   const copy = join(parent, `alfred-postgres-${hash}`);
   const isWhole = () => {
-    const found = lstatSync(copy, { throwIfNoEntry: false });
-    if (found === undefined) return false;
+    const stats = lstatSync(copy, { throwIfNoEntry: false });
+    if (stats === undefined) return false;
     // Any user may write to a temp folder: another user's files are never run.
-    if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) {
+    if (!stats.isDirectory() || stats.uid !== process.getuid?.() || (stats.mode & 0o022) !== 0) {
       throw new Error(`${copy} is not this user's own.`);
     }
-    return contents(copy) === wanted;
+    return contents(copy) === expected;
   };
   if (isWhole()) return copy;
   const fresh = `${copy}.${process.pid}`;

@@ -16,9 +16,9 @@ const nobody: SystemUser = { uid: 65_534, gid: 65_534 };
  */
 export function postgresUser(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const found = statSync(cluster, { throwIfNoEntry: false });
-  if (found === undefined) return nobody;
-  if (found.uid !== 0) return { uid: found.uid, gid: found.gid };
+  const stats = statSync(cluster, { throwIfNoEntry: false });
+  if (stats === undefined) return nobody;
+  if (stats.uid !== 0) return { uid: stats.uid, gid: stats.gid };
   giveTo(nobody, cluster);
   return nobody;
 }
