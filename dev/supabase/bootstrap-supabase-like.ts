@@ -10,8 +10,7 @@ const file = new URL("./supabase-like.sql", import.meta.url);
 
 export interface SupabaseLikeOptions {
   /**
-   * Where the project has `pg_trgm`, and `fuzzystrmatch` with it, before the first migration. Somebody
-   * may have turned them on in the dashboard ("extensions") or by hand ("public"); a new project lacks
+   * Where the project has `pg_trgm`, and `fuzzystrmatch` with it, before the first migration. The owner may have enabled them in the dashboard ("extensions") or by hand ("public"); a new project lacks
    * them.
    */
   pgTrgm: "extensions" | "public" | "absent";

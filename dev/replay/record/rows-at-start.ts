@@ -18,7 +18,7 @@ interface Effect {
 /**
  * @param session the session's version that the run started from
  * @param changed ids of rows that the run was told of as changed elsewhere
- * @throws Error when somebody else is at work on these rows: to be tried again
+ * @throws Error when another transaction is at work on these rows: to be tried again
  * @returns rows by table; a row whose time of change the run itself has moved has an earlier one
  */
 export async function rowsAtStart(
