@@ -21,7 +21,7 @@ bench/RESULTS.md; a part of it is printed.
 
 Example: npm run bench -- --only "first word"`;
 
-/** What `--only` can name beside the shapes. */
+/** What `--only` can name besides the shapes. */
 export const PARTS = ["first word", "wan", "profile", "sizes", "cold start"] as const;
 export type BenchPart = (typeof PARTS)[number];
 
@@ -29,22 +29,22 @@ export interface BenchPlan {
   timing: TimingPlan;
   /** How many runs a profile takes. */
   profile: ProfilePlan;
-  /** Shapes to time beside their floor. */
+  /** Shapes to time, each with its floor. */
   shapes: string[];
   /** Shapes to profile. */
   profiled: string[];
-  /** Kitchen shapes to wait for the first word of. */
+  /** Shapes of the kitchen whose first word is timed. */
   waited: string[];
   parts: readonly BenchPart[];
-  /** Everything is measured: the result is worth keeping. */
+  /** Whether everything is measured, so that the result is worth keeping. */
   whole: boolean;
-  /** The store; undefined: a real one where there is one. */
+  /** The store; undefined: a real one if there is one. */
   redis: "system" | "embedded" | undefined;
 }
 
 /**
- * `--wan` and `--profile` are short for `--only wan` and `--only profile`. A shape named beside one of
- * these, or beside "first word", narrows it; alone it is timed.
+ * `--wan` and `--profile` are short for `--only wan` and `--only profile`. A shape named together
+ * with one of these, or with "first word", restricts it; a shape alone is timed.
  */
 export function readPlan(argv: readonly string[]): Parsed<BenchPlan> {
   return parseFlags(
@@ -89,8 +89,8 @@ function planOf(values: Given): BenchPlan {
       (part === "wan" && values.wan) ||
       (part === "profile" && values.profile),
   );
-  const named = all.filter((name) => values.only.includes(name));
-  const whole = parts.length === 0 && named.length === 0;
+  const selected = all.filter((name) => values.only.includes(name));
+  const whole = parts.length === 0 && selected.length === 0;
   const narrows = parts.some((part) => part !== "sizes" && part !== "cold start");
   const or = (some: string[], otherwise: string[]) => (some.length > 0 ? some : otherwise);
   const [alone, perRound] = [
@@ -105,10 +105,10 @@ function planOf(values: Given): BenchPlan {
       atOnce: Math.round(perRound * 1.5),
       inFlight: 8,
     },
-    shapes: whole ? all : narrows ? [] : named,
-    profiled: or(named, [scaleShape.name, ...kitchen.slice(0, 1)]),
+    shapes: whole ? all : narrows ? [] : selected,
+    profiled: or(selected, [scaleShape.name, ...kitchen.slice(0, 1)]),
     waited: or(
-      named.filter((name) => name !== scaleShape.name),
+      selected.filter((name) => name !== scaleShape.name),
       kitchen,
     ),
     parts: whole ? PARTS : parts,

@@ -1,5 +1,5 @@
-// `npm run bench`: starts a stack with a model that answers at once, measures what `plan.ts` is asked for,
-// prints the tables; a whole bench writes RESULTS.md.
+// `npm run bench`: starts a stack with a model that answers at once, measures the parts that
+// `plan.ts` selects, and prints the tables; a complete bench writes RESULTS.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
@@ -28,8 +28,8 @@ const MODES = ["off", "on"] as const;
 
 const log = (line: string) => console.error(line);
 const plan = argsOrExit(benchUsage, readPlan);
-const asked = (part: BenchPlan["parts"][number]) => plan.parts.includes(part);
-// Before the bench adds its own: what else the machine was doing.
+const isAsked = (part: BenchPlan["parts"][number]) => plan.parts.includes(part);
+// Before the bench adds its own load: what else the machine was doing.
 const load = loadavg()[0]?.toFixed(1) ?? "unknown";
 const redis = plan.redis ?? (findRedisServer() === undefined ? "embedded" : "system");
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-bench-"));
@@ -38,7 +38,8 @@ const deliveries = createDeliveryPause(turns.queue);
 const model = await startModel({ script: shapesScript, keep: 1 });
 let stack: Stack | undefined;
 try {
-  // Nothing of the surrounding environment: the parts measured are the stand-ins of this machine.
+  // Nothing of the surrounding environment is used: the measured parts are the stand-ins of this
+  // machine.
   stack = await startStack({
     dataDir,
     env: {
@@ -58,11 +59,11 @@ try {
   const [cpu] = cpus();
   const document = writeResults({
     measured,
-    waits: asked("first word") ? await waitsHere(stack, model) : [],
-    wan: asked("wan") ? await waitsInProduction(stack, model, deliveries) : [],
-    profiled: asked("profile") ? await profiles(stack) : [],
-    coldStart: asked("cold start") ? await measureColdStart() : null,
-    stateSizes: asked("sizes") ? await stateSizeTable() : null,
+    waits: isAsked("first word") ? await waitsHere(stack, model) : [],
+    wan: isAsked("wan") ? await waitsInProduction(stack, model, deliveries) : [],
+    profiled: isAsked("profile") ? await profiles(stack) : [],
+    coldStart: isAsked("cold start") ? await measureColdStart() : null,
+    stateSizes: isAsked("sizes") ? await stateSizeTable() : null,
     plan: plan.timing,
     load,
     redis,
@@ -70,7 +71,7 @@ try {
     tried: readFileSync(join(import.meta.dirname, "TRIED.md"), "utf8"),
   });
   console.log(document.tables);
-  // A part is a look, not the result.
+  // A partial bench is only printed.
   if (plan.whole) writeFileSync(join(import.meta.dirname, "RESULTS.md"), document.whole);
 } finally {
   await stack?.stop();
@@ -78,7 +79,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** On this machine as it is, with a model that takes its time. */
+/** On this machine as it is, with a model that takes realistic time. */
 async function waitsHere(on: Stack, asking: ScriptedModel): Promise<FirstWord[]> {
   const measured: FirstWord[] = [];
   for (const continuation of MODES) {
@@ -90,7 +91,10 @@ async function waitsHere(on: Stack, asking: ScriptedModel): Promise<FirstWord[]>
   return measured;
 }
 
-/** With the delays of production, and a model that answers at once, and one that takes its time. */
+/**
+ * With production's delays: once with a model that answers at once, once with one that takes
+ * realistic time.
+ */
 async function waitsInProduction(
   on: Stack,
   asking: ScriptedModel,

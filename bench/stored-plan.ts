@@ -14,7 +14,10 @@ measurement writes bench/STORED.md; a part of it is printed.
 
 Example: npm run bench:stored -- --only steps --runs 3`;
 
-/** `beside`: a run beside one of the chain; `steps`: what a step adds; `large`: the largest runs. */
+/**
+ * `beside`: a run compared with one of the chain; `steps`: what a step adds; `large`: the largest
+ * runs.
+ */
 export const STORED_PARTS = ["beside", "steps", "large"] as const;
 export type StoredPart = (typeof STORED_PARTS)[number];
 
@@ -22,10 +25,10 @@ export interface StoredPlan {
   parts: readonly StoredPart[];
   /** Timed runs of each kind, one at a time. */
   alone: number;
-  /** And many at once: how many, how many of them under way. */
+  /** Concurrent runs: how many in total, how many under way at once. */
   atOnce: number;
   inFlight: number;
-  /** Everything is measured: the result is worth keeping. */
+  /** Whether everything is measured, so that the result is worth keeping. */
   whole: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Makes a shape's floor from two recorded runs: the outside requests of each hop, and the ids in them that
-// belong to one run only.
+// Builds a shape's floor from two recorded runs: the outside requests of each hop, and the ids in
+// them that belong to a single run.
 import { UUID, type FloorCall, type FloorHop, type FloorSpec } from "./floor-spec.ts";
 import type { NamedRequest } from "../measure/name-request.ts";
 import type { Turn } from "../measure/turns.ts";
@@ -7,7 +7,7 @@ import type { Turn } from "../measure/turns.ts";
 export interface Recording {
   conversation: string;
   run: string;
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   requests: NamedRequest[];
   turns: Turn[];
 }
@@ -16,7 +16,7 @@ export interface Recording {
 interface Argument {
   /** Texts beside the argument. */
   texts: string[];
-  /** Places of texts, from 2. */
+  /** Indexes of texts, from 2. */
   answers?: number[];
   result?: number;
   patch?: Patch;
@@ -93,7 +93,10 @@ function hopOf(requests: NamedRequest[], authorization: string): FloorHop {
   };
 }
 
-/** Only the last member of a group published in the recording; on the floor each may be the last. */
+/**
+ * In the recording, only the last member of a group publishes; on the floor any member may be the
+ * last.
+ */
 function joinGroups(hops: Record<string, FloorHop>, groups: FloorHop["opens"]): void {
   for (const { group, hops: names } of groups) {
     const members = names.flatMap((name) => hops[name] ?? []);

@@ -1,4 +1,4 @@
-// The floor's way to the parts: bare requests, and the check of a delivery's signature.
+// How the floor reaches the parts: bare requests, and the check of a delivery's signature.
 import type { FloorCall } from "./floor-spec.ts";
 
 export interface FloorEnv {

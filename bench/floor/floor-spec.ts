@@ -1,4 +1,4 @@
-// The floor's data for one shape of run: the outside requests of a recorded run, hop by hop.
+// The floor's data for one shape of run: a recorded run's outside requests, hop by hop.
 
 /** A request to PostgREST or the model, as the chain sent it; or an answer put into the store. */
 export type FloorCall =
@@ -23,16 +23,16 @@ export interface FloorHop {
   group: string | null;
   /** The sets that the hop opens. */
   opens: { group: string; hops: string[] }[];
-  /** Whether the hop notifies the readers of the run's end. */
+  /** Whether the hop tells the readers that the run has ended. */
   ends: boolean;
 }
 
 export interface FloorSpec {
   shape: string;
   accept: FloorCall & { part: "postgrest" };
-  /** The answer to `accept` in the recorded run: where ids stand in it. */
+  /** The answer to `accept` in the recorded run, which contains its ids. */
   accepted: string;
-  /** Ids of the recorded run and of rows that it created; each run replaces them by its own. */
+  /** Ids of the recorded run and of rows that it created; each run replaces them with its own. */
   own: string[];
   run: string;
   conversation: string;

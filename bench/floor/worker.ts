@@ -1,5 +1,6 @@
 // The floor: a run's signed hops over the same queue, each with one store read, one store write and
-// the recorded outside requests, and nothing else: no claim, no fence, no decision, no checks.
+// the recorded outside requests. It makes no claim, has no fence, decides nothing and checks
+// nothing.
 import { connectParts, type FloorEnv, type Message, type Parts } from "./connect-parts.ts";
 import { UUID, type FloorHop, type FloorSpec } from "./floor-spec.ts";
 import { createTemplate, type Template } from "./template.ts";
@@ -38,12 +39,12 @@ function load(env: FloorEnv): Loaded {
 }
 
 function specOf({ specs }: Loaded, shape: string) {
-  const found = specs.get(shape);
-  if (!found) throw new Error(`The floor has no shape "${shape}".`);
-  return found;
+  const spec = specs.get(shape);
+  if (!spec) throw new Error(`The floor has no shape "${shape}".`);
+  return spec;
 }
 
-/** Accepts the message as the API does, puts the run in place, publishes its first hop. */
+/** Accepts the message as the API does, stores the run, and publishes its first hop. */
 async function start(
   all: Loaded,
   { shape, conversation }: { shape: string; conversation: string },
@@ -89,11 +90,14 @@ async function runHop(all: Loaded, { shape, run, hop }: Message): Promise<Messag
       await parts.call({ ...call, body: template(call.body, ids) });
     } else await parts.call(call);
   }
-  const left = await write(parts, doing, key, run, hop);
-  return left ? doing.next.map((name) => ({ shape, run, hop: name })) : [];
+  const isLast = await write(parts, doing, key, run, hop);
+  return isLast ? doing.next.map((name) => ({ shape, run, hop: name })) : [];
 }
 
-/** One request. @returns whether the hop was the last of its group */
+/**
+ * One request.
+ * @returns whether the hop was the last of its group
+ */
 async function write(
   parts: Parts,
   { write: text, group, opens, ends }: FloorHop,

@@ -7,18 +7,18 @@ import { nameRequest, type NamedRequest, type Part } from "./name-request.ts";
 export interface RequestCounter {
   /** The variables that send a Worker through the proxies. */
   env: Record<string, string>;
-  /** Starts the Worker again, behind the proxies, with these further variables. */
+  /** Restarts the Worker behind the proxies, with these further variables. */
   restartWorker(env: Record<string, string>): Promise<void>;
   /** The Worker's requests since the last `forget`, part by part in the order they came. */
   requests(): NamedRequest[];
   forget(): void;
-  /** A token for the user, for a Worker behind the proxies: they change the issuer. */
+  /** A token for the user, for a Worker behind the proxies, which change the issuer. */
   tokenFor(userId: string): Promise<string>;
-  /** Ends the proxies, and with them what the Worker can reach. */
+  /** Stops the proxies, and cuts the Worker off from its parts. */
   stop(): Promise<void>;
 }
 
-/** Starts the proxies; they count once the Worker has been started again through the counter. */
+/** Starts the proxies; they count once the counter has restarted the Worker. */
 export async function countRequests(stack: Stack): Promise<RequestCounter> {
   const [redis, qstash, postgrest, model] = await Promise.all([
     startCountingProxy(stack.redis.url),

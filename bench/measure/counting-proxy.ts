@@ -1,10 +1,10 @@
-// A reverse proxy that records all requests and changes none. It counts a run's round trips without changes
-// of the measured code.
+// A reverse proxy that records all requests and changes none. It counts a run's round trips without
+// a change to the measured code.
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One request that passed, in the order in which they came. */
+/** One forwarded request, in the order of arrival. */
 export interface Passed {
   method: string;
   /** Path and query. */
@@ -12,14 +12,14 @@ export interface Passed {
   headers: http.IncomingHttpHeaders;
   /** The request's body as text. */
   body: string;
-  /** The answer's body as text, as far as it has come. */
+  /** The answer's body as text, as far as it has arrived. */
   answer: string;
-  /** When the whole request was here, by `performance.now()`. */
+  /** When the whole request had arrived, by `performance.now()`. */
   at: number;
-  /** From then until the whole answer was here; NaN while it is not. */
+  /** From then until the whole answer had arrived; NaN before that. */
   ms: number;
   requestBytes: number;
-  /** Of the body, as far as it has come. */
+  /** Of the body, as far as it has arrived. */
   responseBytes: number;
   status: number | undefined;
 }
@@ -36,7 +36,7 @@ export interface CountingProxy {
 /** Headers that concern one connection and are not passed on. */
 const HOP_BY_HOP = ["connection", "keep-alive", "transfer-encoding", "upgrade", "host"];
 
-/** @param target where everything goes, without a trailing slash */
+/** @param target the address of the part, without a trailing slash */
 export async function startCountingProxy(target: string): Promise<CountingProxy> {
   const agent = new http.Agent({ keepAlive: true });
   let passed: Passed[] = [];

@@ -10,13 +10,13 @@ const TICK_MS = 10;
  * @returns undefined where there is no /proc
  */
 export function workerdCpuMs(group: number): number | undefined {
-  let found: number | undefined;
+  let workerd: number | undefined;
   for (const pid of processes()) {
     const stat = readStat(pid);
     if (stat?.name !== "workerd" || stat.group !== group) continue;
-    found = (found ?? 0) + stat.ticks * TICK_MS;
+    workerd = (workerd ?? 0) + stat.ticks * TICK_MS;
   }
-  return found;
+  return workerd;
 }
 
 function processes(): string[] {

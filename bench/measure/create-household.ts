@@ -1,4 +1,4 @@
-// Households to measure runs in, each of one user, with ten rows in each table that the shapes read.
+// Households for measured runs, each with one user and ten rows in each table that the shapes read.
 import { randomUUID } from "node:crypto";
 import { seedUsers } from "../../dev/stack/seed-users.ts";
 import type { Stack } from "../../dev/stack/start-stack.ts";

@@ -1,5 +1,5 @@
-// Measures the wait for the first progress and for the first word of the reply, and the part of it that is
-// not the model's own time, by node.
+// Measures the wait for the first progress and for the first word of the reply, and, by node, how
+// much of it is not the model's own time.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createApiClient } from "../../dev/cli/chat/api-client.ts";
@@ -10,7 +10,7 @@ import { followMessage } from "./follow-message.ts";
 import { createHousehold } from "./create-household.ts";
 import { criticalPath, modelMs, noteCalls, type ModelCall } from "./model-calls.ts";
 
-/** The duration of a call to a present model, here all of it before the first byte. */
+/** The duration of a call to a real model today, all of it before the first byte. */
 export const CALL_SECONDS = 3;
 
 /** The nodes before the first word, in order. */
@@ -24,9 +24,9 @@ export interface Moments {
   end: number;
   /** Of the wait for the first word, without any call of the model under way; by node. */
   beside: Record<Waited, number>;
-  /** Model calls before the first word, however many at once. */
+  /** Model calls before the first word, including concurrent ones. */
   calls: number;
-  /** Those of them that came one after another, by their contracts. */
+  /** The calls that came one after another, by their contracts. */
   inOrder: string[];
 }
 
@@ -49,7 +49,7 @@ export interface FirstWordOptions {
   only?: readonly string[];
 }
 
-/** One run at a time; leaves the model as fast as it was. */
+/** Makes one run at a time; afterwards the model is as fast as before. */
 export async function measureFirstWord(
   stack: Stack,
   model: ScriptedModel,

@@ -12,9 +12,9 @@ export interface SentMessage {
 }
 
 /**
- * The types of the run's events up to the final one. With continuation on the client is attached: the
- * message itself asks for the events. Where that stream ends early, and always with continuation off,
- * they come from the run's own stream.
+ * The types of the run's events up to the final one. With continuation on, the client is attached:
+ * the request with the message asks for the events. If that stream ends early, and whenever
+ * continuation is off, they come from the run's own stream.
  */
 export async function* followMessage(
   { url, token, conversation, text }: SentMessage,
@@ -29,7 +29,7 @@ export async function* followMessage(
     run = runId;
     for await (const { id, type } of events) {
       lastEventId = id ?? lastEventId;
-      // Of the message, not of the run: who follows the run's own stream is not told it.
+      // An event about the message, not the run: the run's own stream does not have it.
       if (type !== "message.accepted") yield type;
       if (FINAL_EVENTS.has(type as never)) return;
     }

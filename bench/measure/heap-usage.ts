@@ -1,14 +1,17 @@
-// The JavaScript heap that a Worker in workerd holds while something runs, by V8's inspector: each reading asks for a
-// collection first, because V8 lets garbage lie for as long as there is memory.
+// The JavaScript heap of a Worker in workerd during a measurement, by V8's inspector. Each reading
+// first forces a collection, because V8 keeps garbage as long as there is memory.
 
 const EVERY_MS = 15;
-/** workerd collects with the Worker's next invocation only; while it is idle the heap does not grow either. */
+/**
+ * workerd only collects during the Worker's next invocation; while the Worker is idle its heap does
+ * not grow.
+ */
 const COLLECTED_MS = 200;
 const MB = 1024 * 1024;
 
 interface Usage {
   usedSize: number;
-  /** Bytes of buffers beside the heap. */
+  /** Bytes of buffers outside the heap. */
   backingStorageSize?: number;
   embedderHeapUsedSize?: number;
 }
@@ -35,14 +38,14 @@ export async function watchHeap(
     if (error !== undefined) waiting.get(id)?.reject(new Error(error.message));
     waiting.delete(id);
   });
-  let asked = 0;
+  let lastId = 0;
   const ask = (method: string) =>
     new Promise<Usage>((resolve, reject) => {
-      asked += 1;
-      waiting.set(asked, { resolve, reject });
-      socket.send(JSON.stringify({ id: asked, method }));
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
+      socket.send(JSON.stringify({ id: lastId, method }));
     });
-  /** Null where nothing was collected. */
+  /** Null when nothing was collected. */
   const collect = async () => {
     const late = new Promise<null>((resolve) => setTimeout(resolve, COLLECTED_MS, null));
     const collected = await Promise.race([ask("HeapProfiler.collectGarbage"), late]);

@@ -21,11 +21,11 @@ export interface Measured {
   continuation: "off" | "on";
   chain: Timing;
   floor: Timing;
-  /** Of the no-op run: the bare sketch of it, which has no continuation. */
+  /** For the no-op run: the bare sketch, which has no continuation. */
   sketch?: Timing;
-  /** Every request of one run, its Summarize included, while nobody watched. */
+  /** Every request of one run, its Summarize included, without a reader. */
   requests: NamedRequest[];
-  /** Commands that Redis ran for it, those inside scripts included. */
+  /** Commands that Redis executed for it, including those inside scripts. */
   redisCommands: number;
 }
 
@@ -37,14 +37,14 @@ export interface MeasureOptions {
   log: (line: string) => void;
 }
 
-/** Of 32 runs in flight each user has four; a user may hold 20 event streams. */
+/** With 32 runs in flight, each user has four; a user may have 20 event streams. */
 const PEOPLE = 8;
 
 interface Subject {
   shape: Shape;
-  /** The one whose runs are recorded. */
+  /** The user whose runs are recorded. */
   user: string;
-  /** Those who send the chain's timed runs; the recorded one is the first. */
+  /** The users of the chain's timed runs; the first one's runs are recorded. */
   people: string[];
   worker: WorkerStandIn;
   floor: FloorSpec;
@@ -52,7 +52,7 @@ interface Subject {
   authorization: string;
 }
 
-/** Households of their own for each shape; a conversation of its own for each run. */
+/** Each shape has its own households; each run has its own conversation. */
 export async function measure(stack: Stack, options: MeasureOptions): Promise<Measured[]> {
   const { plan, turns, log } = options;
   const counter = await countRequests(stack);
@@ -62,7 +62,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
   });
   const workers: WorkerStandIn[] = [scale];
   const workerOf = (shape: Shape) => (shape === scaleShape ? scale : stack.worker);
-  const wanted = [...shapes, scaleShape].filter(
+  const shapesToMeasure = [...shapes, scaleShape].filter(
     ({ name }) => options.only === undefined || options.only.includes(name),
   );
   try {
@@ -78,7 +78,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
     };
     const counted = new Map<string, { requests: NamedRequest[]; redisCommands: number }>();
     const subjects: Subject[] = [];
-    for (const shape of wanted) {
+    for (const shape of shapesToMeasure) {
       const people = await createHouseholds(stack, PEOPLE);
       subjects.push({ shape, user: people[0], people, worker: workerOf(shape) } as Subject);
     }
@@ -87,7 +87,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
       for (const subject of subjects) {
         const { shape } = subject;
         const record = () => recordRun(stack, counter, subject, turns, continuation === "off");
-        // The first run sends whole scripts.
+        // The first run sends the scripts' full text.
         await record();
         const [first, second] = [await record(), await record()];
         counted.set(`${shape.name} ${continuation}`, second);
@@ -144,7 +144,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
   }
 }
 
-/** The sketch acts as one user, with a token that is valid for as long as the bench may take. */
+/** The sketch acts as one user, with a token that stays valid for the whole bench. */
 async function startSketch(stack: Stack, authorization: string): Promise<WorkerStandIn> {
   const sketch = await startWorker({
     env: {
@@ -181,7 +181,7 @@ async function recordRun(
   return { conversation: id, run: runId, requests, turns: turns.taken(), redisCommands };
 }
 
-/** The chain's own token for Postgres, valid for as long as the bench may take. */
+/** The chain's own token for Postgres, valid for the whole bench. */
 async function longLived(stack: Stack, { requests }: Recording): Promise<string> {
   const recorded = requests.find(({ part }) => part === "postgrest")?.passed.headers.authorization;
   const { jwtSecret } = stack.supabase;

@@ -1,4 +1,4 @@
-// Records the times of a run's model calls: their share of a wait, and the calls that had to wait for each
+// Records the times of a run's model calls: their share of a wait, and which calls waited for each
 // other.
 import type { Script } from "../../dev/model/start-scripted-model.ts";
 
@@ -9,7 +9,7 @@ export interface ModelCall {
   to: number;
 }
 
-/** The script with every call noted in `calls`. */
+/** The script, which also records every call in `calls`. */
 export function noteCalls(script: Script, calls: ModelCall[]): Script {
   return async (request) => {
     const call = { contract: request.contract, from: performance.now(), to: Infinity };
@@ -22,7 +22,7 @@ export function noteCalls(script: Script, calls: ModelCall[]): Script {
   };
 }
 
-/** Milliseconds between the two moments in which at least one call was under way. */
+/** Milliseconds between the two moments during which at least one call was under way. */
 export function modelMs(calls: readonly ModelCall[], from: number, to: number): number {
   let sum = 0;
   let until = from;
@@ -37,8 +37,8 @@ export function modelMs(calls: readonly ModelCall[], from: number, to: number): 
 }
 
 /**
- * The calls that the moment waited for, one after another: the last one that had ended by then, before
- * it the last one that had ended when that began, and so on.
+ * The chain of calls that the moment waited for: the last call that had ended by then, before it
+ * the last one that had ended when that call began, and so on.
  */
 export function criticalPath(calls: readonly ModelCall[], moment: number): ModelCall[] {
   const [last] = calls.filter(({ to }) => to <= moment).toSorted((a, b) => b.to - a.to);

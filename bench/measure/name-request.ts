@@ -21,12 +21,12 @@ export interface NamedRequest {
   part: Part;
   /** `claim`, `read_rows`, `publish`, `ThinkOutput` … */
   name: string;
-  /** The hop that made the request, where the request says it. */
+  /** The hop that made the request, if the request names it. */
   hop: Hop | null;
-  /** The hops that a publication asks for. */
+  /** The hops that a publication names. */
   published: Hop[];
   bytes: number;
-  /** As it went over the wire. */
+  /** As sent over the network. */
   passed: Passed;
 }
 
@@ -84,8 +84,8 @@ const namers: Record<Part, (passed: Passed) => Named> = {
     return { name, hop: p?.step ?? null };
   },
   model({ path, body }) {
-    const asked = body.startsWith("{") ? (JSON.parse(body) as ModelBody) : {};
-    return { name: asked.output_config?.format?.schema?.title ?? path };
+    const modelBody = body.startsWith("{") ? (JSON.parse(body) as ModelBody) : {};
+    return { name: modelBody.output_config?.format?.schema?.title ?? path };
   },
 };
 

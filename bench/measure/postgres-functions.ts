@@ -1,5 +1,6 @@
-// `npx node bench/measure/postgres-functions.ts [rows …]`: what the functions that a run waits for take in Postgres
-// alone, on one warm session, for households with so many rows in each table.
+// `npx node bench/measure/postgres-functions.ts [rows …]`: the time in Postgres alone of the
+// functions that a run waits for, on one warm session, for households with this many rows in each
+// table.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,7 +49,7 @@ async function measure(size: number): Promise<string[][]> {
     client.query(`create database rows_${size} template bench_template owner postgres`),
   );
   return withClient(url.href, async (client) => {
-    // Neighbours: a scan over everybody's rows is to cost something.
+    // Other households, so that a scan over all rows is expensive.
     for (let neighbour = 0; neighbour < 3; neighbour += 1) await fill(client, randomUUID(), size);
     const household = await fill(client, user, size);
     await client.query("vacuum analyze");
@@ -61,14 +62,17 @@ async function measure(size: number): Promise<string[][]> {
         times.push(performance.now() - start);
       }
       const warm = times.slice(WARM_UP);
-      const shown = [times[0] ?? 0, percentile(warm, 0.5), percentile(warm, 0.9)];
-      measured.push([String(size), name, ...shown.map((ms) => ms.toFixed(1))]);
+      const figures = [times[0] ?? 0, percentile(warm, 0.5), percentile(warm, 0.9)];
+      measured.push([String(size), name, ...figures.map((ms) => ms.toFixed(1))]);
     }
     return measured;
   });
 }
 
-/** A household of the member with so many rows in each table; triggers, which link foods, are left out. */
+/**
+ * A household of the member with this many rows in each table; triggers, which link foods, are left
+ * out.
+ */
 async function fill(client: Client, member: string, size: number): Promise<string> {
   const household = randomUUID();
   const run = (sql: string) =>
@@ -76,7 +80,7 @@ async function fill(client: Client, member: string, size: number): Promise<strin
   await run("insert into public.households (id) values ('$h')");
   await run("insert into public.household_members values ('$h', '$u', 'owner')");
   await client.query("set session_replication_role = replica");
-  // Names out of the catalogue's words, which every household repeats in its own way.
+  // Names made of the catalogue's words, combined differently in each household.
   const words =
     "array(select distinct w from public.ingredients, string_to_table(name, ' ') w order by w)";
   const spread = (step: number) => `words[1 + g::bigint * ${step} % cardinality(words)]`;
@@ -104,7 +108,7 @@ async function fill(client: Client, member: string, size: number): Promise<strin
 }
 
 async function calls(client: Client, household: string): Promise<Record<string, Call>> {
-  // As PostgREST calls: a transaction, role and claims for it, a prepared statement.
+  // As PostgREST calls a function: a transaction, its role and claims, a prepared statement.
   const call = async (name: string, p: unknown) => {
     await client.query("begin");
     const claims = JSON.stringify({ role: "alfred_pipeline", sub: user });
@@ -117,8 +121,8 @@ async function calls(client: Client, household: string): Promise<Record<string, 
     return rows[0].answer;
   };
   const request = () => ({ key: randomUUID(), body_hash: "h", route: "bench" });
-  const made = await call("create_conversation", { household_id: household, ...request() });
-  const conversation_id = made.conversation.id as string;
+  const conversation = await call("create_conversation", { household_id: household, ...request() });
+  const conversation_id = conversation.conversation.id as string;
   const accept = async () =>
     (
       await call("accept_message", {
@@ -161,7 +165,7 @@ async function calls(client: Client, household: string): Promise<Record<string, 
         shape: { type: "recipe", links: [], children },
       }),
     "apply_effects, three drafts": async () => {
-      const asked = {
+      const factsRequest = {
         origin: "run",
         origin_id: run,
         epoch: 0,
@@ -171,12 +175,12 @@ async function calls(client: Client, household: string): Promise<Record<string, 
       };
       const ops = [draft(), draft(), draft()];
       const { results } = await call("apply_effects", {
-        ...asked,
+        ...factsRequest,
         ops,
         answers: null,
         context: null,
       });
-      // One that is refused would be faster.
+      // A refused call would be faster.
       if (results.some(({ status }: { status: string }) => status !== "applied"))
         throw new Error("refused");
     },

@@ -1,5 +1,5 @@
-// The delays of production between the Worker and its parts: proxies in front of the store, Postgres and
-// the queue, and a pause before each delivery.
+// Simulates production's delays between the Worker and its parts: proxies in front of the store,
+// Postgres and the queue, and a pause before each delivery.
 import { setTimeout as sleep } from "node:timers/promises";
 import { startChaosProxy } from "../../dev/chaos/start-chaos-proxy.ts";
 import { mintUserToken } from "../../dev/stack/mint-user-token.ts";
@@ -17,7 +17,7 @@ export interface ProductionDelays {
   stop(): Promise<void>;
 }
 
-/** Deliveries are late from here on until it is stopped. */
+/** From here on deliveries are delayed, until it is stopped. */
 export async function startProductionDelays(
   stack: Stack,
   deliveries: DeliveryPause,

@@ -7,7 +7,7 @@ import type { StoredShape } from "./stored-shapes.ts";
 
 /**
  * @param shape null: the chain's no-op run
- * @returns milliseconds from the message to the answer that the run has completed
+ * @returns milliseconds from sending the message to the answer that the run has completed
  * @throws Error when the run ends otherwise
  */
 export async function runStored(
@@ -19,7 +19,7 @@ export async function runStored(
   const { id } = await api.createConversation(randomUUID());
   const message = shape && { text: "Do it", processId: shape.process, inputs: {} };
   const from = performance.now();
-  const sent = await fetch(`${worker.url}/v1/conversations/${id}/messages`, {
+  const response = await fetch(`${worker.url}/v1/conversations/${id}/messages`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${token}`,
@@ -28,7 +28,7 @@ export async function runStored(
     },
     body: JSON.stringify(message ?? { text: scaleShape.message }),
   });
-  const { runId } = (await sent.json()) as { runId: string };
+  const { runId } = (await response.json()) as { runId: string };
   for (;;) {
     const answer = await fetch(`${worker.url}/v1/runs/${runId}?wait=20`, {
       headers: { authorization: `Bearer ${token}` },

@@ -24,7 +24,10 @@ export function chainRunner(
   };
 }
 
-/** The floor: the same message, and one request that is answered at the run's end; all of the recorded user. */
+/**
+ * The floor: the same message, with one request that is answered at the run's end; always as the
+ * recorded user.
+ */
 export function floorRunner(worker: WorkerStandIn, shape: string, open: Runner["open"]): Runner {
   return {
     worker,
@@ -36,7 +39,7 @@ export function floorRunner(worker: WorkerStandIn, shape: string, open: Runner["
   };
 }
 
-/** The sketch: one request that is answered at the run's end; all of the recorded user. */
+/** The sketch: one request that is answered at the run's end; always as the recorded user. */
 export function sketchRunner(worker: WorkerStandIn, open: Runner["open"]): Runner {
   return {
     worker,
@@ -45,7 +48,7 @@ export function sketchRunner(worker: WorkerStandIn, open: Runner["open"]): Runne
   };
 }
 
-/** Conversations of users in turn, so that none holds more streams at once than a user may. */
+/** Conversations of different users in turn, so that none has more streams than a user may have. */
 export function openInTurn(url: string, tokens: readonly string[]): Runner["open"] {
   const people = tokens.map((token) => ({ token, api: createApiClient(url, token) }));
   let next = 0;

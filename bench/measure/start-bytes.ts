@@ -1,4 +1,4 @@
-// A service for the bench: answers with as many bytes as it is asked for, and counts its calls.
+// A service for the bench: answers with as many bytes as requested, and counts its calls.
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,6 +1,6 @@
-// `npm run bench:stored`: what a run of a stored Process costs beside a run of the chain of the same
-// form, what each kind of step adds, and what the largest run moves and keeps in workerd's memory. A whole
-// measurement writes STORED.md.
+// `npm run bench:stored`: what a run of a stored Process costs compared with a run of the chain of
+// the same form, what each kind of step adds, and what the largest run transfers and keeps in
+// workerd's memory. A complete measurement writes STORED.md.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ const PARTS = ["redis", "qstash", "postgrest"] as const;
 
 const log = (line: string) => console.error(line);
 const plan = argsOrExit(storedUsage, readStoredPlan);
-const asked = (part: StoredPart) => plan.parts.includes(part);
+const isAsked = (part: StoredPart) => plan.parts.includes(part);
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-bench-"));
 const stops: (() => Promise<unknown>)[] = [];
 try {
@@ -70,7 +70,7 @@ try {
 
   async function recorded(worker: WorkerStandIn, shape: StoredShape | null) {
     const token = await counter.tokenFor(user);
-    // The first run sends whole scripts.
+    // The first run sends the scripts' full text.
     await run(worker, token, shape);
     await settled();
     counter.forget();
@@ -78,7 +78,7 @@ try {
     await run(worker, token, shape);
     await settled();
     const requests = counter.requests();
-    // Whoever waits asks about the run.
+    // Waiting means polling the run.
     const isWatching = (name: string) => ["get_run", "limit reads"].includes(name);
     return { requests: requests.filter(({ name }) => !isWatching(name)), called: service.calls() };
   }
@@ -88,14 +88,14 @@ try {
   const kilobytes = (requests: NamedRequest[]) =>
     (requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toFixed(0);
 
-  // Beside the chain, and step by step: requests.
+  // Requests: compared with the chain, and step by step.
   await start(stored, counter.env);
   await start(scale, counter.env);
   const chainAndStored = [
     { name: "chain, no-op 3+3+1", worker: scale, shape: null },
     { name: "stored, no-op 3+1+3", worker: stored, shape: shapes.form },
   ];
-  const beside = asked("beside") ? chainAndStored : [];
+  const beside = isAsked("beside") ? chainAndStored : [];
   const costs = new Map<string, string[]>();
   for (const { name, worker, shape } of beside) {
     const { requests, called } = await recorded(worker, shape);
@@ -107,7 +107,7 @@ try {
     console.log(`${name}: ${tally(requests)}`);
   }
   const perStep: string[][] = [];
-  for (const { name, few, many, more } of asked("steps") ? shapes.kinds : []) {
+  for (const { name, few, many, more } of isAsked("steps") ? shapes.kinds : []) {
     const [a, b] = [await recorded(stored, few), await recorded(stored, many)];
     const each = (count: (one: typeof a) => number) => ((count(b) - count(a)) / more).toFixed(1);
     perStep.push([
@@ -119,9 +119,9 @@ try {
   }
   log("requests counted");
 
-  // The largest run: what claims carry, and the heap meanwhile.
+  // The largest run: the size of its claims, and the heap during it.
   const large: string[][] = [];
-  for (const shape of asked("large") ? shapes.large : []) {
+  for (const shape of isAsked("large") ? shapes.large : []) {
     await start(stored, counter.env);
     const { requests } = await recorded(stored, shape);
     log(`${shape.name}: recorded`);
@@ -157,9 +157,9 @@ try {
     for (let n = 0; n < plan.alone; n++) alone.push(await run(worker, plain, shape));
     await settled();
     const before = workerdCpuMs(worker.pid());
-    let left = plan.atOnce;
+    let runsLeft = plan.atOnce;
     const lane = async () => {
-      while (left-- > 0) await run(worker, plain, shape);
+      while (runsLeft-- > 0) await run(worker, plain, shape);
     };
     await Promise.all(Array.from({ length: plan.inFlight }, lane));
     await settled();
@@ -171,7 +171,7 @@ try {
   }
   const document = writeStoredResults({ rows, perStep, large, runs: plan });
   console.log(document);
-  // A part is a look, not the result.
+  // A partial measurement is only printed.
   if (plan.whole) writeFileSync(join(import.meta.dirname, "../STORED.md"), `${document}\n`);
 } finally {
   for (const stop of stops.reverse()) await stop().catch(log);

@@ -1,4 +1,5 @@
-// The stored Processes that are measured: one of the chain's form, steps of each kind, and the largest runs.
+// The stored Processes that are measured: one in the form of the chain, steps of each kind, and the
+// largest runs.
 import { randomUUID } from "node:crypto";
 import { PROCESS_LIMITS } from "../../shared/contracts/definitions/processes.ts";
 import { systemId } from "../../tests/platform/pack-migration.ts";
@@ -12,14 +13,14 @@ export interface StoredShape {
 export interface StoredShapes {
   /** Seven steps that each leave 4 KB: three side by side, one, three side by side. */
   form: StoredShape;
-  /** Two Processes for each kind of step, of which one has `more` steps. */
+  /** Two Processes for each kind of step; one of them has `more` steps. */
   kinds: { name: string; few: StoredShape; many: StoredShape; more: number }[];
   large: StoredShape[];
 }
 
 const STEP_BYTES = 4096;
 const MORE = 10;
-/** As many largest outputs as a run may hold beside small ones. */
+/** As many of the largest outputs as a run may hold besides small ones. */
 const LARGE = PROCESS_LIMITS.runBytes / PROCESS_LIMITS.outputBytes - 1;
 
 /** @param service answers `/bytes/{n}` */
@@ -38,9 +39,9 @@ export async function defineShapes(
       },
       body: JSON.stringify(body),
     });
-    const said = (await answer.json()) as { id: string };
-    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(said)}`);
-    return said.id;
+    const created = (await answer.json()) as { id: string };
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(created)}`);
+    return created.id;
   };
   const serviceId = await define("/v1/services", {
     name: "Bytes",
@@ -82,11 +83,16 @@ export async function defineShapes(
     name,
     process: await define("/v1/processes", { name, steps, outputTemplate: "Done." }),
   });
-  const made: StoredShapes["kinds"] = [];
+  const measuredKinds: StoredShapes["kinds"] = [];
   for (const [name, of, inputs] of kinds) {
     const some = (count: number) => Array.from({ length: count }, (_, n) => step(n, of, inputs));
     const few = await process(`${name}, few`, some(2));
-    made.push({ name, few, many: await process(`${name}, many`, some(2 + MORE)), more: MORE });
+    measuredKinds.push({
+      name,
+      few,
+      many: await process(`${name}, many`, some(2 + MORE)),
+      more: MORE,
+    });
   }
   const form = await process(
     "no-op",
@@ -98,7 +104,7 @@ export async function defineShapes(
   // The quotes and the name around it are part of the output.
   const most = { n: outputBytes - 100 };
   const filling = Array.from({ length: LARGE }, (_, n) => step(n, get, most));
-  // A condition reads outputs and sends them nowhere.
+  // A condition reads outputs without sending them anywhere.
   const reading = (places: number[]) => ({
     condition: places.map((n) => `size(step.v${n}.text) > 0`).join(" && "),
   });
@@ -109,7 +115,7 @@ export async function defineShapes(
     );
   return {
     form,
-    kinds: made,
+    kinds: measuredKinds,
     large: [
       await process("200 steps one by one, each reads one of 15 × 256 KB", [
         ...filling,

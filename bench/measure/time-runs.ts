@@ -6,9 +6,9 @@ import { workerdCpuMs } from "./cpu-time.ts";
 /** One compared implementation. */
 export interface Runner {
   worker: WorkerStandIn;
-  /** An empty conversation, of the next of the users in turn. */
+  /** An empty conversation; users take turns. */
   open(): Promise<OwnConversation>;
-  /** One run; resolves when its client knows its end. */
+  /** Makes one run; resolves when its client knows the end. */
   run(at: OwnConversation): Promise<void>;
 }
 
@@ -19,31 +19,38 @@ export interface OwnConversation {
 }
 
 export interface Timing {
-  /** Milliseconds from sending the message to knowing the run's end; one run at a time. */
+  /**
+   * Milliseconds from sending the message until the client knows the run's end; one run at a time.
+   */
   waits: number[];
-  /** Of the runs at once, all rounds together. */
+  /** Of the concurrent runs, all rounds together. */
   perSecond: number;
-  /** Milliseconds of workerd's CPU per run, in the runs at once; undefined where it cannot be read. */
+  /**
+   * Milliseconds of workerd's CPU per run, for concurrent runs; undefined when it cannot be read.
+   */
   cpuMs: number | undefined;
-  /** The same of this process, which holds the stand-ins and those who wait for the runs. */
+  /** The same for this process, which runs the stand-ins and the waiting clients. */
   standInMs: number;
 }
 
 export interface TimingPlan {
   /** One at a time. */
   alone: number;
-  /** Rounds of runs at once, how many in a round, how many of them under way. */
+  /** Rounds of concurrent runs: how many runs in a round, how many of them under way at once. */
   rounds: number;
   perRound: number;
   inFlight: number;
 }
 
-/** Runs before the first timed one: connections, caches and scripts are as in a Worker in use. */
+/**
+ * Warm-up runs before the first timed one: connections, caches and scripts are then as in a Worker
+ * in use.
+ */
 const WARM_UP = 3;
 
 /**
- * Times the runners in turns, so that changes of the machine's load affect all of them.
- * @param settled resolves when nothing of a run is left: its Summarize too
+ * Times the runners alternately, so that changes of the machine's load affect all of them.
+ * @param settled resolves when nothing of a run is left, including its Summarize
  */
 export async function timeInTurns<K extends string>(
   runners: Record<K, Runner>,

@@ -12,9 +12,9 @@ export interface Turn {
 
 export interface Turns {
   queue: QueueTuning;
-  /** From now on one at a time, and noted; or as they come. */
+  /** From now on, delivers one hop at a time and records it; or stops doing so. */
   record(on: boolean): void;
-  /** Those since recording began. */
+  /** The hops since recording began. */
   taken(): Turn[];
 }
 

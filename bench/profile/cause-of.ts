@@ -1,5 +1,5 @@
-// Maps a source file to its cause in a profile: a package, a room, or the logs, which several rooms write. A
-// package's dependencies count as the package.
+// Maps a source file to its cause in a profile: a package, a room, or the logs, which several rooms
+// write. A package's dependencies count as part of the package.
 
 /** Files that exist for the log alone. */
 const LOGS = /^shared\/(engine\/observe\/|runtime\/log\.ts$)/;

@@ -1,6 +1,6 @@
 // Takes a CPU profile of a Worker in workerd, through V8's inspector.
 
-/** What `Profiler.stop` of the DevTools protocol answers, as far as it is used. */
+/** The answer of the DevTools protocol's `Profiler.stop`, as far as it is used. */
 export interface CpuProfile {
   nodes: ProfileNode[];
   /** Node ids, one a sample. */
@@ -13,9 +13,9 @@ export interface ProfileNode {
   id: number;
   callFrame: {
     functionName: string;
-    /** Empty for what is part of V8 itself. */
+    /** Empty for a part of V8 itself. */
     url: string;
-    /** Of the function's beginning, from 0. */
+    /** The line of the function's beginning, from 0. */
     lineNumber: number;
     columnNumber: number;
   };
@@ -28,10 +28,10 @@ interface Answer {
   error?: { message: string };
 }
 
-/** Often enough for functions of a tenth of a millisecond, seldom enough to change little. */
+/** Often enough for functions of a tenth of a millisecond, rarely enough to change little. */
 const SAMPLE_EVERY_US = 500;
 
-/** Isolates of one workerd: the Worker's, and those that the local runtime puts before and behind it. */
+/** Isolates of one workerd: the Worker's, and those that the local runtime puts around it. */
 export const ISOLATES = {
   worker: "core:user:worker",
   entry: "core:entry",

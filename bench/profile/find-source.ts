@@ -1,4 +1,5 @@
-// Finds the source of a bundle's functions, and their names there, by the source map beside it: it is minified.
+// Finds the source of a bundle's functions, and their original names, through its source map: the
+// bundle is minified.
 import { readFile } from "node:fs/promises";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import { join, relative, resolve } from "node:path";
@@ -13,10 +14,10 @@ export async function readSources({ dir, modules }: WorkerBundle): Promise<FindS
   const map = new SourceMap(JSON.parse(text) as SourceMapPayload);
   return (url, line, column) => {
     if (url !== entry) return undefined;
-    const found = map.findEntry(line, column);
-    if (!("originalSource" in found) || !found.originalSource) return undefined;
-    const path = found.originalSource.replace(/^file:\/\//, "");
-    const { name } = found as { name?: string };
+    const mapping = map.findEntry(line, column);
+    if (!("originalSource" in mapping) || !mapping.originalSource) return undefined;
+    const path = mapping.originalSource.replace(/^file:\/\//, "");
+    const { name } = mapping as { name?: string };
     return { source: relative(root, resolve(dir, path)), ...(name === undefined ? {} : { name }) };
   };
 }

@@ -25,7 +25,7 @@ export interface Profiled {
   cpuMs: number | undefined;
   /** Of all runs together. */
   times: Record<Isolate, SelfTimes>;
-  /** One for each run that was alone. */
+  /** One for each run that ran alone. */
   waits: WallTimes[];
   requests: RequestTime[];
 }
@@ -41,8 +41,8 @@ const isolates = Object.keys(ISOLATES) as Isolate[];
 const root = join(import.meta.dirname, "../..");
 
 /**
- * Waits are measured one run at a time and without the profiler; CPU time with runs at once; requests
- * last, one run at a time behind proxies.
+ * Waits are measured one run at a time and without the profiler; CPU time with concurrent runs;
+ * requests last, one run at a time behind proxies.
  */
 export async function measureProfile(
   stack: Stack,
@@ -88,9 +88,9 @@ export async function measureProfile(
     });
 
     const manyAtOnce = async () => {
-      let left = plan.atOnce;
+      let runsLeft = plan.atOnce;
       const next = async () => {
-        while (left-- > 0) await one();
+        while (runsLeft-- > 0) await one();
       };
       await Promise.all(Array.from({ length: plan.inFlight }, next));
       await settled();
@@ -101,9 +101,9 @@ export async function measureProfile(
     const after = workerdCpuMs(worker.pid());
     const profiles = await Promise.all(isolates.map((each) => startCpuProfile(inspector, each)));
     await manyAtOnce();
-    const taken = await Promise.all(profiles.map((profile) => profile.stop()));
+    const cpuProfiles = await Promise.all(profiles.map((profile) => profile.stop()));
     const findSource = await readSources(await loadBundle(configPath));
-    const ms = sampleMs(taken[isolates.indexOf("worker")] as CpuProfile);
+    const ms = sampleMs(cpuProfiles[isolates.indexOf("worker")] as CpuProfile);
     const timesOf = (profile: CpuProfile) => selfTimes(profile, ms, findSource, causeOf);
     const requests = await measureRequests(stack, worker, shape, continuation, plan);
     return {
@@ -115,7 +115,7 @@ export async function measureProfile(
       cpuMs:
         before === undefined || after === undefined ? undefined : (after - before) / plan.atOnce,
       times: Object.fromEntries(
-        isolates.map((each, index) => [each, timesOf(taken[index] as CpuProfile)]),
+        isolates.map((each, index) => [each, timesOf(cpuProfiles[index] as CpuProfile)]),
       ) as Record<Isolate, SelfTimes>,
     };
   } finally {

@@ -4,7 +4,7 @@ import type { NamedRequest, Part } from "../measure/name-request.ts";
 export interface RequestTime {
   part: Part;
   name: string;
-  /** A run's; streams, which last as long as the run, are left out. */
+  /** A run's requests, without streams, which last as long as the run. */
   perRun: number;
   /** Of one request, the median. */
   ms: number;

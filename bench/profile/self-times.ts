@@ -72,12 +72,12 @@ function placeNodes(
   const places = new Map<number, Place>();
   const place = (node: ProfileNode, caller: Place | undefined): void => {
     const { functionName, url, lineNumber, columnNumber } = node.callFrame;
-    const found = url === "" ? undefined : findSource(url, lineNumber, columnNumber);
+    const source = url === "" ? undefined : findSource(url, lineNumber, columnNumber);
     const own: Place =
-      found !== undefined
+      source !== undefined
         ? {
-            cause: causeOf(found.source),
-            name: `${(found.name ?? functionName) || "(anonymous)"} (${found.source})`,
+            cause: causeOf(source.source),
+            name: `${(source.name ?? functionName) || "(anonymous)"} (${source.source})`,
             idle: false,
           }
         : builtIn(functionName, caller);
@@ -85,7 +85,7 @@ function placeNodes(
     for (const child of node.children ?? []) {
       const next = byId.get(child);
       // A built-in is named after its caller, never after another built-in.
-      if (next) place(next, found === undefined ? caller : own);
+      if (next) place(next, source === undefined ? caller : own);
     }
   };
   const [root] = nodes;
@@ -94,9 +94,9 @@ function placeNodes(
 }
 
 function builtIn(functionName: string, caller: Place | undefined): Place {
-  const named = NAMED[functionName];
+  const ownName = NAMED[functionName];
   if (functionName === "(idle)") return { cause: "idle", name: functionName, idle: true };
-  if (named !== undefined) return { cause: named, name: functionName, idle: false };
+  if (ownName !== undefined) return { cause: ownName, name: functionName, idle: false };
   const within = caller ? ` < ${caller.name}` : "";
   return { cause: caller?.cause ?? RUNTIME, name: `${functionName}()${within}`, idle: false };
 }

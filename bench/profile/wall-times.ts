@@ -2,22 +2,25 @@
 import type { Part, TracedHop, TracedRun } from "../../dev/trace/read-runs.ts";
 
 /**
- * Milliseconds that add up to the wait. For a part: hops were running and waited for that part; `own`: hops
- * were running without waiting for a part.
+ * Milliseconds that add up to the wait. A part: hops were running and waited for that part; `own`:
+ * hops were running without waiting for a part.
  */
 export type WallTimes = Record<Part | "accept" | "delivery" | "told", number>;
 
 export interface Wait {
   run: TracedRun;
-  /** When the message was sent, and when whoever waited knew the run's end: since the epoch. */
+  /**
+   * When the message was sent, and when the client knew the run's end: milliseconds since the
+   * epoch.
+   */
   sentMs: number;
   knownMs: number;
 }
 
 /**
- * Moments with hops under way are shared out evenly among the hops, and each hop's share among its
- * parts, as much as each took of the hop. Before the first hop is `accept`, between hops `delivery`,
- * after the last one `told`.
+ * A moment with several hops under way is divided evenly among the hops, and each hop's share among
+ * its parts, in proportion to their share of the hop. Before the first hop it is `accept`, between
+ * hops `delivery`, after the last one `told`.
  */
 export function wallTimes({ run, sentMs, knownMs }: Wait): WallTimes {
   const times: WallTimes = {

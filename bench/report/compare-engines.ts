@@ -1,5 +1,5 @@
-// The no-op run beside the bare sketch, measured in the same pass, and beside other engines, measured
-// once elsewhere.
+// Compares the no-op run with the bare sketch, measured in the same pass, and with other engines,
+// measured once elsewhere.
 import type { Measured } from "../measure/measure.ts";
 import type { Timing } from "../measure/time-runs.ts";
 import { markdownTable } from "./markdown-table.ts";

@@ -27,12 +27,12 @@ export function firstWordTable(measured: readonly FirstWord[]): string {
   );
 }
 
-/** Milliseconds of the wait for the first word in which no call of the model was under way. */
+/** Milliseconds of the wait for the first word during which no model call was under way. */
 export function besideModel(runs: readonly Moments[]): number {
   return median(runs, ({ beside }) => WAITED.reduce((sum, node) => sum + beside[node], 0));
 }
 
-/** Calls that take no time end in any order: which of them were waited for is not to be seen. */
+/** Calls that take no time end in any order, so it is not visible which of them were waited for. */
 function orderOf(runs: readonly Moments[], callSeconds: number): string {
   return callSeconds === 0 ? "" : String(median(runs, (run) => run.inOrder.length));
 }

@@ -1,4 +1,4 @@
-// A markdown table with its columns in line, as the formatter would leave it.
+// A Markdown table with aligned columns, as the formatter writes it.
 
 export function markdownTable(columns: string[], rows: string[][]): string {
   const widths = columns.map((column, index) =>

@@ -1,6 +1,6 @@
-// How a client waits in each mode, for the tables of what was timed.
+// How a client waits in each mode, for the tables of timings.
 
-/** With continuation on whoever is timed is attached to the run. */
+/** With continuation on, the timed client is attached to the run. */
 export function modeName(continuation: "off" | "on"): string {
   return continuation === "on" ? "on, attached" : "off";
 }

@@ -9,7 +9,7 @@ const FUNCTIONS = 25;
 const nameOf = ({ shape, continuation }: Profiled) => `${shape.name}, ${continuation}`;
 const ms = (value: number | undefined) => value?.toFixed(1) ?? "n/a";
 
-/** Means of the runs that were alone, in milliseconds. */
+/** Means of the runs that ran alone, in milliseconds. */
 export function wallTable(profiled: readonly Profiled[]): string {
   const kinds = ["accept", "claim", "store", "database", "queue", "model", "own"] as const;
   const all = [...kinds, "delivery", "told"] as const;
@@ -59,7 +59,7 @@ export function cpuTable(profiled: readonly Profiled[]): string {
   );
 }
 
-/** For the terminal: the Worker's functions that take most. */
+/** For the terminal: the Worker's most expensive functions. */
 export function functionTable(profiled: readonly Profiled[]): string {
   const names = ranked(profiled, ({ times }) => times.worker.byFunction).slice(0, FUNCTIONS);
   return markdownTable(
@@ -73,7 +73,7 @@ export function functionTable(profiled: readonly Profiled[]): string {
   );
 }
 
-/** What each request takes at its part: how many in a run × the median. */
+/** What each request takes at its part: the number in a run × the median. */
 export function requestTimeTable(profiled: readonly Profiled[]): string {
   const keys = new Set(profiled.flatMap(({ requests }) => requests.map(keyOf)));
   return markdownTable(
@@ -81,8 +81,8 @@ export function requestTimeTable(profiled: readonly Profiled[]): string {
     [...keys].map((key) => [
       key,
       ...profiled.map(({ requests }) => {
-        const found = requests.find((request) => keyOf(request) === key);
-        return found ? `${Number(found.perRun.toFixed(1))} × ${found.ms.toFixed(1)} ms` : "";
+        const entry = requests.find((request) => keyOf(request) === key);
+        return entry ? `${Number(entry.perRun.toFixed(1))} × ${entry.ms.toFixed(1)} ms` : "";
       }),
     ]),
   );
@@ -90,7 +90,7 @@ export function requestTimeTable(profiled: readonly Profiled[]): string {
 
 const keyOf = ({ part, name }: Profiled["requests"][number]) => `${part}: ${name}`;
 
-/** Names by what all the profiles together spent on them. */
+/** Names, ordered by their total over all profiles. */
 function ranked(
   profiled: readonly Profiled[],
   of: (one: Profiled) => ReadonlyMap<string, number>,

@@ -13,23 +13,23 @@ import { targetsOf, targetsTable } from "./targets.ts";
 
 export interface Results {
   measured: Measured[];
-  /** On this machine, with a model that takes its time. */
+  /** On this machine, with a model that takes realistic time. */
   waits: FirstWord[];
   /** With the delays of production. */
   wan: FirstWord[];
   profiled: Profiled[];
   coldStart: ColdStart | null;
-  /** The table of `state-size.ts`; null where only a part was measured. */
+  /** The table of `state-size.ts`; null when only a part was measured. */
   stateSizes: string | null;
   plan: TimingPlan;
   redis: "system" | "embedded";
   machine: string;
   load: string;
-  /** What was tried to lower the numbers, as it is kept by hand. */
+  /** What was tried to lower the numbers; maintained by hand. */
   tried: string;
 }
 
-/** @returns the tables of what was measured, for the terminal, and the whole document */
+/** @returns the tables of the measured parts, for the terminal, and the whole document */
 export function writeResults(results: Results): { tables: string; whole: string } {
   const { measured, waits, wan, profiled, coldStart, stateSizes, plan } = results;
   const { machine, load, tried } = results;

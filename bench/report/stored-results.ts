@@ -3,7 +3,7 @@ import { cpus, loadavg } from "node:os";
 import { markdownTable } from "./markdown-table.ts";
 
 interface StoredResults {
-  /** Of whole runs, of one further step, and of the largest runs: cells as `COLUMNS` has them. */
+  /** Cells as in `COLUMNS`: for whole runs, for one further step, and for the largest runs. */
   rows: string[][];
   perStep: string[][];
   large: string[][];

@@ -12,7 +12,7 @@ const whole = (value: number | undefined) => (value === undefined ? "n/a" : valu
 const times = (value: number) => (Number.isFinite(value) ? `${value.toFixed(2)} ×` : "n/a");
 const p50 = ({ waits }: Timing) => percentile(waits, 0.5);
 
-/** The result: each shape and mode beside its floor. */
+/** The result: each shape and mode compared with its floor. */
 export function ratioTable(measured: Measured[]): string {
   return markdownTable(
     [
@@ -31,7 +31,7 @@ export function ratioTable(measured: Measured[]): string {
   );
 }
 
-/** What one run asks of the parts. */
+/** The requests of one run to each part. */
 export function costTable(measured: Measured[]): string {
   return markdownTable(
     [
@@ -73,7 +73,7 @@ function textOf(value: unknown): string {
   return textOf(text) + textOf(content);
 }
 
-/** Which requests they are, per shape: the same with continuation on, but for QStash. */
+/** The requests of each shape; the same with continuation on, except for QStash. */
 export function requestTable(measured: Measured[]): string {
   const rows = measured
     .filter(({ continuation }) => continuation === "off")

@@ -1,4 +1,4 @@
-// The project's targets beside the results of a bench.
+// Compares the project's targets with the results of a bench.
 import type { FirstWord } from "../measure/first-word.ts";
 import type { Measured } from "../measure/measure.ts";
 import type { Timing } from "../measure/time-runs.ts";
@@ -11,7 +11,7 @@ export interface Target {
   what: string;
   bound: "at most" | "at least";
   target: number;
-  /** undefined: it was not, or could not be, measured. */
+  /** undefined: it was not measured, or could not be. */
   reached: number | undefined;
   unit: "×" | "ms";
 }

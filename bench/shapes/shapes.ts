@@ -3,7 +3,7 @@ import type { Script, ScriptedRequest } from "../../dev/model/start-scripted-mod
 import { understood } from "../../tests/support/answers.ts";
 
 export type ShapeName = "quick read" | "plan 3+3+1" | "generate 3 and save";
-/** Not a run of the kitchen: the chain with decisions that do nothing (scale/worker.ts). */
+/** No run of the kitchen, but the chain with decisions that do nothing (scale/worker.ts). */
 export type ScaleName = "no-op 3+3+1";
 
 export interface Shape<Name = ShapeName | ScaleName> {
@@ -11,7 +11,7 @@ export interface Shape<Name = ShapeName | ScaleName> {
   message: string;
   /** Hops of its run, from Understand to Summarize. */
   hops: number;
-  /** The model calls that have to come one after another before its first word, by their contracts. */
+  /** The model calls that must come one after another before the first word, by their contracts. */
   callsInOrder: string[];
 }
 
@@ -27,7 +27,7 @@ export const shapes: Shape<ShapeName>[] = [
     name: "plan 3+3+1",
     message: "Compare all my books and note the milk",
     hops: 10,
-    // Three groups of steps, each with one call of a tool, and then what came of it.
+    // Three groups of steps with one tool call each, and then the outcome.
     callsInOrder: [
       "UnderstandOutput",
       "ThinkOutput",
@@ -39,7 +39,7 @@ export const shapes: Shape<ShapeName>[] = [
     name: "generate 3 and save",
     message: "Create 3 cod dishes and save them",
     hops: 7,
-    // Three items side by side; they are saved by code.
+    // Three items side by side, which code saves.
     callsInOrder: ["UnderstandOutput", "ThinkOutput", "ActDecision", "ReplyOutput"],
   },
 ];
@@ -88,7 +88,7 @@ const plans: Partial<Record<ShapeName, object>> = {
   ]),
 };
 
-/** Answers every shape's requests without thinking. */
+/** Answers every shape's requests without a delay. */
 export const shapesScript: Script = (request) => {
   const shape = shapes.find(({ message }) => request.user.includes(`<user_message>\n${message}`));
   switch (request.contract) {
@@ -121,10 +121,11 @@ const tables: Record<string, string> = { shopping: "shopping_list" };
 function act({ user }: ScriptedRequest): object {
   const type = /^Step type: (\w+)/m.exec(user)?.[1];
   const subdomain = /^## Subdomain: (.+)$/m.exec(user)?.[1] ?? "";
-  const done = { action: "step_complete", result_summary: "done" };
-  if (type === "generate") return { ...done, data: dish(/^Item: (.+)$/m.exec(user)?.[1] ?? "") };
-  if (type === "analyze") return { ...done, data: { text: "They go together.", refs: [] } };
-  if (/^call 1: /m.test(user)) return done;
+  const completion = { action: "step_complete", result_summary: "done" };
+  if (type === "generate")
+    return { ...completion, data: dish(/^Item: (.+)$/m.exec(user)?.[1] ?? "") };
+  if (type === "analyze") return { ...completion, data: { text: "They go together.", refs: [] } };
+  if (/^call 1: /m.test(user)) return completion;
   const table = tables[subdomain] ?? subdomain;
   if (type === "read") return { action: "tool_call", tool: "db_read", params: { table } };
   const ref = /"id":"(inventory_\d+)"/.exec(user)?.[1] ?? "inventory_0";

@@ -70,7 +70,7 @@ async function median(measureOnce: () => Promise<number>): Promise<number> {
   return percentile(values, 0.5);
 }
 
-/** In a fresh process: the same V8 as workerd's, more or less, with prompts as text modules. */
+/** In a fresh process: roughly the same V8 as workerd's, with prompts as text modules. */
 async function importTime(bundle: WorkerBundle): Promise<number> {
   const script = join(import.meta.dirname, "import-bundle.ts");
   const entry = join(bundle.dir, bundle.modules[0]?.path ?? "");
@@ -78,7 +78,7 @@ async function importTime(bundle: WorkerBundle): Promise<number> {
   return Number(stdout);
 }
 
-/** From starting the process to the first answer; the bundle is on the disk already. */
+/** From the start of the process to the first answer; the bundle is already on disk. */
 async function firstAnswerTime(configPath: string, path: string): Promise<number> {
   const start = performance.now();
   const worker = await startWorker({ configPath, env: ENV });

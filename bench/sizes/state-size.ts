@@ -1,5 +1,5 @@
-// Measures the bytes of claims and commits in one exchange, by the number of known entities and of exchanges,
-// in a conversation that is simulated in memory.
+// Measures the bytes of claims and commits in one exchange, by the number of known entities and of
+// exchanges, in a conversation simulated in memory.
 import { chainHop, type NodeName } from "../../shared/contracts/chain-hops.ts";
 import type { NodeOutcome } from "../../shared/chain/node-context.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
@@ -16,11 +16,11 @@ import {
 const NODES = ["understand", "think", "act", "reply", "summarize"] as const;
 type Measured = (typeof NODES)[number];
 
-/** Bytes that each node's hops move at most in the measured exchange. */
+/** The most bytes that each node's hops transfer in the measured exchange. */
 export interface StateSize {
-  /** Entities that the conversation has met before. */
+  /** Entities that the conversation already knows. */
   entities: number;
-  /** Exchanges that it has had. */
+  /** Exchanges that the conversation has already had. */
   exchange: number;
   claim: Record<Measured, number>;
   commit: Record<Measured, number>;
@@ -28,14 +28,14 @@ export interface StateSize {
   snapshot: number;
 }
 
-/** Rows that one read step asks for at most. */
+/** The most rows that one read step asks for. */
 const PER_READ = 200;
-/** Every so many exchanges something is made and saved, which leaves an alias. */
+/** After this many exchanges something is created and saved, which leaves an alias. */
 const SAVE_EVERY = 10;
 
 /**
- * Meets `entities` recipes of some 1.5 KB in `exchange` exchanges, evenly, and measures the next one:
- * five rows read, one recipe made and saved.
+ * Adds `entities` recipes of about 1.5 KB over `exchange` exchanges, evenly, and measures the next
+ * exchange: five rows read, one recipe created and saved.
  */
 export async function measureStateSize(entities: number, exchange: number): Promise<StateSize> {
   const pack = createKitchenPack();
@@ -50,8 +50,8 @@ export async function measureStateSize(entities: number, exchange: number): Prom
   let chunk = 0;
   for (const [index, reads] of chunks.entries()) {
     const saves = index % SAVE_EVERY === SAVE_EVERY - 1;
-    const asked = reads.map(() => chunk++);
-    await talk.say("What do we have?", exchangeOf(asked, saves, index));
+    const chunkNumbers = reads.map(() => chunk++);
+    await talk.say("What do we have?", exchangeOf(chunkNumbers, saves, index));
   }
   return { entities, exchange, ...(await measureNext(talk, exchange)) };
 }
@@ -60,11 +60,11 @@ async function measureNext(talk: Conversation, exchange: number) {
   const claim = zeros();
   const commit = zeros();
   let snapshot = 0;
-  const onHop = (hop: string, given: RunState, left: NodeOutcome) => {
+  const onHop = (hop: string, before: RunState, outcome: NodeOutcome) => {
     const node = measured(chainHop(hop).node);
-    claim[node] = Math.max(claim[node], claimBytes(given));
-    commit[node] = Math.max(commit[node], commitBytes(left));
-    if (left.end) snapshot = bytesOf(left.end.snapshotState);
+    claim[node] = Math.max(claim[node], claimBytes(before));
+    commit[node] = Math.max(commit[node], commitBytes(outcome));
+    if (outcome.end) snapshot = bytesOf(outcome.end.snapshotState);
   };
   await talk.say("What do we have?", exchangeOf([LAST], true, exchange), { onHop });
   return { claim, commit, snapshot };
@@ -95,20 +95,20 @@ function chunksOf(entities: number, exchange: number): number[][] {
   });
 }
 
-/** Chunk of the rows that only the measured exchange reads. */
+/** The chunk with the rows that only the measured exchange reads. */
 const LAST = 9999;
 
 function exchangeOf(chunks: number[], saves: boolean, index: number): Script {
   const reads = chunks.map(() => ({ type: "read" as const, subdomain: "recipes", group: 0 }));
   const making = { subdomain: "recipes", batch: [item(`Dish ${index}`)] };
-  const made = saves
+  const newRecipe = saves
     ? [
         { ...making, type: "generate" as const, group: 1 },
         { type: "write" as const, operation: "create" as const, subdomain: "recipes", group: 2 },
       ]
     : [];
-  const asked = [...chunks];
-  const steps = [...reads, ...made];
+  const pendingChunks = [...chunks];
+  const steps = [...reads, ...newRecipe];
   return {
     UnderstandOutput: [understood()],
     ThinkOutput: [
@@ -117,7 +117,7 @@ function exchangeOf(chunks: number[], saves: boolean, index: number): Script {
         : thought([], { decision: "clarify", message: "Which ones do you mean?" }),
     ],
     ActDecision: [
-      ...asked.map((chunk) => readOf(chunk)),
+      ...pendingChunks.map((chunk) => readOf(chunk)),
       ...chunks.map(() => complete("found them")),
       ...(saves ? [complete("made it", { data: recipeContent(index) })] : []),
     ],

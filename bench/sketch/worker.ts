@@ -1,5 +1,6 @@
-// The bare sketch: a run of hops that do nothing, over the same queue, store and Postgres as the chain,
-// in one file. Each hop is verified, claimed, committed and published, and nothing else is done.
+// The bare sketch: a run of hops that do nothing, over the same queue, store and Postgres as the
+// chain, in one file. Each hop is verified, claimed, committed and published, and does nothing
+// else.
 import { jwtVerify } from "jose";
 
 interface Env {
@@ -15,7 +16,7 @@ interface Env {
   SKETCH_TOKEN: string;
 }
 
-/** Understand, seven steps, Reply, Summarize: each group waits for all of the one before. */
+/** Understand, seven steps, Reply, Summarize: each group waits for all of the previous one. */
 const GROUPS = "understand | a.1 a.2 a.3 | b.1 b.2 b.3 | c.1 | reply | summarize"
   .split(" | ")
   .map((group) => group.split(" "));
@@ -76,9 +77,9 @@ async function startAndWait(env: Env, { conversation }: { conversation: string }
   ]);
   await publish(env, run, 0);
   const reader = subscription.body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (let heard: string | undefined = ""; !heard.includes("message,");) {
-    heard = (await reader?.read())?.value;
-    if (heard === undefined) throw new Error("The subscription ended before the run.");
+  for (let output: string | undefined = ""; !output.includes("message,");) {
+    output = (await reader?.read())?.value;
+    if (output === undefined) throw new Error("The subscription ended before the run.");
   }
   await reader?.cancel();
   return { run };
@@ -104,8 +105,8 @@ async function runHop(env: Env, { run, hop, group }: Hop): Promise<void> {
     if ((finished as { outcome: string }).outcome !== "finished") throw new Error("Not finished.");
   }
   const result = /^[abc]/.test(hop) ? STEP : hop;
-  const told = hop === "reply" ? `end:${run}` : "";
-  const committed = await redis(env, ["EVAL", COMMIT, ...keys, result, `${group}`, told]);
+  const endMessage = hop === "reply" ? `end:${run}` : "";
+  const committed = await redis(env, ["EVAL", COMMIT, ...keys, result, `${group}`, endMessage]);
   if (committed === GROUPS[group]?.length) await publish(env, run, group + 1);
 }
 

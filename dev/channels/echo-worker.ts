@@ -1,4 +1,4 @@
-// A Worker for tests of the platforms: it repeats what it is told, over the adapters that Alfred has.
+// A Worker for tests of the platforms: it repeats each message, through Alfred's own adapters.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type {
@@ -13,17 +13,17 @@ import { readBody } from "../redis/read-body.ts";
 
 export interface EchoWorker {
   url: string;
-  /** What was told by webhooks that verify, in order. */
+  /** The events of verified webhooks, in order. */
   events: InboundEvent[];
   /** Statuses that webhooks were answered with. */
   answered: number[];
-  /** What became of what was sent; null where no answer came. */
+  /** The outcomes of sends; null when no answer came. */
   outcomes: (SendOutcome | null)[];
-  /** Answers so many webhooks with 503 before it takes one. */
+  /** Answers this many webhooks with 503 before it accepts one. */
   away: number;
-  /** Whether it sends by the other way of its channel. */
+  /** Whether it sends by the channel's other way. */
   otherWay: boolean;
-  /** Sends to where the last message came from. */
+  /** Sends to the place of the last message. */
   send(text: string, buttons?: Button[], replaces?: string | null): Promise<void>;
   makeCall(call: OutboundCall | null | undefined): Promise<SendOutcome | null>;
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ export interface EchoWorker {
 
 type Address = Readonly<Record<string, string>>;
 
-/** @param baseUrl the platform's, in place of the vendor's origin */
+/** @param baseUrl the platform's, replacing the vendor's origin */
 export async function startEchoWorker(
   channel: Channel,
   config: ChannelConfig,
@@ -99,8 +99,8 @@ export async function startEchoWorker(
       try {
         const target = baseUrl + call.url.slice(origin.length);
         const response = await fetch(target, { method, headers, body });
-        const { status, headers: told } = response;
-        return channel.classify({ status, headers: told, body: await response.text() });
+        const { status, headers: responseHeaders } = response;
+        return channel.classify({ status, headers: responseHeaders, body: await response.text() });
       } catch {
         return null;
       }

@@ -1,4 +1,4 @@
-// Who writes on each platform, in the platform's form of an id.
+// The people on each platform, with ids in the platform's form.
 import type { ChannelName } from "../../shared/ports/channel.ts";
 import type { PlatformUser } from "./platform.ts";
 

@@ -1,4 +1,4 @@
-// A messaging platform as it is played here: what a person does on it, and what he sees.
+// A simulated messaging platform: what a person does on it, and what the person sees.
 import type { ChannelName } from "../../shared/ports/channel.ts";
 import type { Clock } from "./world/clock.ts";
 import type { Files, SentFile } from "./world/files.ts";
@@ -7,10 +7,10 @@ import type { Run } from "./world/runs.ts";
 
 /** A person on the platform. */
 export interface PlatformUser {
-  /** The platform's own form: a number, `U…`, a telephone number, an address. */
+  /** In the platform's own form: a number, `U…`, a telephone number, an address. */
   id: string;
   name: string;
-  /** A BCP 47 tag, on platforms that tell. */
+  /** A BCP 47 tag, on platforms that send it. */
   language?: string;
 }
 
@@ -25,30 +25,30 @@ export interface Shown {
   by: "bot" | "user";
   /** Without markup. */
   text: string;
-  /** The same with its looks. */
+  /** The same with its styles. */
   runs: Run[];
   buttons: ShownButton[];
-  /** How often it was changed since it was sent. */
+  /** How often it has been edited. */
   edits: number;
   /** A preview that streams, or a message that only one person sees. */
   kind?: "draft" | "ephemeral";
 }
 
-/** What became of a webhook. */
+/** The fate of a webhook. */
 export interface Delivery {
-  /** Of the last attempt; 0 where there was no answer. */
+  /** Of the last attempt; 0 when there was no answer. */
   status: number;
   attempts: number;
   body: string;
-  /** The platform's id of the event, where one event was handed over. */
+  /** The platform's id of the event, if the webhook has exactly one. */
   event?: string;
 }
 
-/** A call of ours that the platform refused, or took although something was wrong with it. */
+/** A call of ours that the platform refused, or accepted despite a fault. */
 export interface Complaint {
   call: string;
   problem: string;
-  /** False for what the real platform swallows: an unknown field, say. */
+  /** False for a fault that the real platform ignores, such as an unknown field. */
   refused: boolean;
 }
 
@@ -60,9 +60,9 @@ export interface Platform {
   readonly env: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly faults: Faults;
-  /** Tells the platform where the Worker listens, with the handshake if the platform has one. */
+  /** Tells the platform the Worker's address, with the handshake if the platform has one. */
   connect(workerUrl: string): Promise<void>;
-  /** Sends what a person writes; a leading slash is a command in the platform's way. */
+  /** Sends a person's message; a leading slash is a command in the platform's own form. */
   say(user: PlatformUser, text: string): Promise<Delivery>;
   /** Sends a picture or a voice note. */
   show(user: PlatformUser, file: SentFile): Promise<Delivery>;
@@ -72,20 +72,20 @@ export interface Platform {
   /** The conversation of this person with the bot, oldest first. */
   seen(user: PlatformUser): Shown[];
   isTyping(user: PlatformUser): boolean;
-  /** Short-lived words that answered a pressed button, oldest first. */
+  /** Temporary texts that answered a pressed button, oldest first. */
   notices(user: PlatformUser): string[];
-  /** The person takes no more messages from the bot; the platform tells it in its way. */
+  /** Makes the person block the bot; the platform reports it in its own way. */
   block(user: PlatformUser): Promise<void>;
   /** The platform's own stop button, where it has one. */
   pressStop?(user: PlatformUser): Promise<Delivery>;
   readonly complaints: readonly Complaint[];
-  /** Resolves when no webhook is on its way or waiting for a retry. */
+  /** Resolves when no webhook is under way or waiting for a retry. */
   idle(timeoutMs?: number): Promise<void>;
-  /** Called after anything that a person would see. */
+  /** Called after any change that a person would see. */
   onChange(listener: () => void): void;
   stop(): Promise<void>;
 }
 
-/** A draft, or a message with the button that stops a run: it goes when the reply is there. */
+/** A draft, or a message with the button that stops a run: it disappears when the reply arrives. */
 export const isPreview = ({ kind, buttons }: Shown): boolean =>
   kind === "draft" || buttons.some(({ data }) => data.startsWith("s:"));

@@ -1,4 +1,4 @@
-// The signatures of webhooks, as the platforms make them. docs/channels.md names each rule.
+// Signs webhooks as the platforms do. docs/channels.md describes each rule.
 import { createHmac, createPrivateKey, createPublicKey, sign, type KeyObject } from "node:crypto";
 
 type Headers = Record<string, string>;
@@ -15,7 +15,7 @@ export function signSlack(secret: string, body: string, nowMs: number): Headers 
   return { "x-slack-request-timestamp": time, "x-slack-signature": `v0=${mac}` };
 }
 
-/** Twilio: the URL as it was configured, and every field by its name, under the account's token. */
+/** Twilio: the URL as configured, and every field by name, under the account's token. */
 export function signTwilio(token: string, url: string, fields: Record<string, string>): Headers {
   const sorted = Object.keys(fields).toSorted();
   const data = url + sorted.map((name) => name + (fields[name] ?? "")).join("");
@@ -46,7 +46,7 @@ export function signDiscord(key: KeyObject, body: string, nowMs: number): Header
   return { "x-signature-timestamp": time, "x-signature-ed25519": signature };
 }
 
-/** Headers with one character of each signature changed. */
+/** Headers in which one character of each signature is changed. */
 export const spoil = (headers: Headers): Headers =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {

@@ -1,4 +1,4 @@
-// Starts one platform on this machine: its API over HTTP, its webhooks, its people.
+// Starts one simulated platform on this machine: its API over HTTP, its webhooks, its people.
 import { createHash } from "node:crypto";
 import type { ChannelName } from "../../shared/ports/channel.ts";
 import { discord } from "./discord/discord.ts";
@@ -27,11 +27,11 @@ const kinds: Readonly<Record<ChannelName, VendorKind>> = {
 };
 
 export interface PlatformOptions {
-  /** A free one by default. */
+  /** A free port by default. */
   port?: number;
-  /** Of secrets and of chance; the same seed gives the same platform. */
+  /** The seed of secrets and faults; the same seed gives the same platform. */
   seed?: string | number;
-  /** Webhooks are retried after so much of the platform's own waiting time. */
+  /** Webhook retries wait for this fraction of the platform's own time. */
   timeScale?: number;
   /** Called when a webhook fails and when a call is refused. */
   log?: (line: string) => void;
@@ -57,7 +57,7 @@ export async function startPlatform(
     log: (line) => log(`${name}: ${line}`),
   });
   let webhookUrl: string | undefined;
-  // Events of an earlier start are known by their ids in the database that stayed.
+  // Ids of an earlier start are still in the database, so a new start must not repeat them.
   let number = Math.floor((clock.now() - FIRST_START_MS) / 100);
   const nextNumber = () => (number += 1);
   const world: World = {

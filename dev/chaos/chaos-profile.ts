@@ -1,14 +1,15 @@
-// The faults that may happen to a request to a part, their rates, and the draw of one request's fate.
+// The faults that may happen to a request to a part, their probabilities, and the draw of a
+// request's fate.
 import type { NextNumber } from "./seeded-chance.ts";
 
-/** From and to, both included, in milliseconds. */
+/** Both bounds included, in milliseconds. */
 export type Span = readonly [number, number];
 
 /** Rates are probabilities per request, 0 to 1; omitted faults never happen. */
 export interface ChaosProfile {
-  /** The connection is refused: reset before anything of the request was read. */
+  /** The connection is refused: reset before anything of the request is read. */
   refuse?: number;
-  /** The request was sent, and the connection breaks before it reaches the part: nothing happened. */
+  /** The connection breaks before the request reaches the part: nothing happens there. */
   cutBefore?: number;
   /** The part executed the request and answered, and the answer is lost. */
   cutAfter?: number;
@@ -16,9 +17,9 @@ export interface ChaosProfile {
   cutMidway?: number;
   /** An error status instead of the part's answer: the part never sees the request. */
   refusal?: { rate: number; statuses: readonly RefusalStatus[] };
-  /** Time before the request goes on. */
+  /** A delay before the request is forwarded. */
   latency?: { rate: number; ms: Span };
-  /** The answer's body comes in pieces. */
+  /** The answer's body arrives in pieces. */
   drip?: { rate: number; bytes: number; ms: number };
   /** The same request reaches the part a second time, later; the second answer is dropped. */
   duplicate?: { rate: number; ms: Span };
@@ -39,14 +40,14 @@ export interface Fate {
   /** Milliseconds to wait first. */
   delayMs: number;
   drip?: { bytes: number; ms: number };
-  /** Milliseconds until the part gets the request once more; not at all if left out. */
+  /** Milliseconds until the part gets the request a second time; absent if it does not. */
   duplicateMs?: number;
 }
 
 /**
- * Draws a fate. A request gets at most one ending other than "pass"; waiting, dripping and a duplicate are
- * drawn independently. Every draw uses the same count of random numbers, so that the fates of later requests
- * do not depend on the profile.
+ * Draws a fate. A request gets at most one ending other than "pass"; delay, dripping and a
+ * duplicate are drawn independently. Every draw uses the same number of random numbers, so that the
+ * fates of later requests do not depend on the profile.
  */
 export function drawFate(profile: ChaosProfile, next: NextNumber): Fate {
   const [end, which, late, howLate] = [next(), next(), next(), next()];
@@ -65,7 +66,7 @@ export function drawFate(profile: ChaosProfile, next: NextNumber): Fate {
   };
 }
 
-function endingOf(profile: ChaosProfile, drawn: number): Ending {
+function endingOf(profile: ChaosProfile, number: number): Ending {
   const rates: [Ending, number][] = [
     ["refuse", profile.refuse ?? 0],
     ["cutBefore", profile.cutBefore ?? 0],
@@ -76,11 +77,11 @@ function endingOf(profile: ChaosProfile, drawn: number): Ending {
   let upTo = 0;
   for (const [ending, rate] of rates) {
     upTo += rate;
-    if (drawn < upTo) return ending;
+    if (number < upTo) return ending;
   }
   return "pass";
 }
 
-function within([from, to]: Span, drawn: number): number {
-  return Math.round(from + (to - from) * drawn);
+function within([from, to]: Span, number: number): number {
+  return Math.round(from + (to - from) * number);
 }

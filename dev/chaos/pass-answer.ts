@@ -4,7 +4,7 @@ import type http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ending } from "./chaos-profile.ts";
 
-/** A part's answer, its body still to be read. */
+/** A part's answer whose body has not been read. */
 export interface Onward {
   answer: http.IncomingMessage;
   headers: http.OutgoingHttpHeaders;

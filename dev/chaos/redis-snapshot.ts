@@ -4,7 +4,7 @@
 /** All data of a Redis at one moment. */
 export interface RedisSnapshot {
   takenAt: number;
-  /** JSON, for `restoreRedis` alone. */
+  /** JSON, readable only by `restoreRedis`. */
   content: string;
 }
 
@@ -60,7 +60,7 @@ export async function dumpRedis(redis: RedisAddress): Promise<RedisSnapshot> {
   return { takenAt: Date.now(), content: await run(redis, DUMP) };
 }
 
-/** Replaces all data of the Redis by the snapshot's. @throws Error as above */
+/** Replaces all data of the Redis with the snapshot. @throws Error as above */
 export async function restoreRedis(redis: RedisAddress, { content }: RedisSnapshot): Promise<void> {
   await run(redis, RESTORE, content);
 }

@@ -7,7 +7,7 @@ import { drawFate, type ChaosProfile, type Ending } from "./chaos-profile.ts";
 import { answerWith, type Onward } from "./pass-answer.ts";
 import { seededChance } from "./seeded-chance.ts";
 
-/** A request as it came in, whatever becomes of it. */
+/** A request as it arrived, whatever its fate. */
 export interface SeenRequest {
   method: string;
   /** Path and query. */
@@ -30,14 +30,14 @@ export interface ChaosProxy {
   /** Without a trailing slash. */
   url: string;
   stats(): ChaosStats;
-  /** Another profile from the next request on. */
+  /** Uses another profile from the next request on. */
   use(profile: ChaosProfile): void;
-  /** Another address of the part from the next request on. */
+  /** Uses another address of the part from the next request on. */
   retarget(target: string): void;
   /** An outage: open connections break, new ones are refused, until `resume`. */
   pause(): void;
   resume(): void;
-  /** Breaks off everything; duplicates that have not been sent are dropped. */
+  /** Breaks off everything; duplicates not yet sent are dropped. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export interface ChaosOptions {
   onRequest?: (request: SeenRequest) => ((status: number | undefined) => void) | undefined;
 }
 
-/** They concern one connection, so they are not handed on. */
+/** Headers of one connection, which are not forwarded. */
 const OF_ONE_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "upgrade", "host"];
 
 export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy> {
@@ -103,15 +103,15 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = "GET", url: path = "/", headers } = request;
-    const seen = { method, path, headers, body: Buffer.concat(chunks) };
+    const incoming = { method, path, headers, body: Buffer.concat(chunks) };
     if (fate.ending === "cutBefore") return void request.socket.destroy();
     if (fate.ending === "refusal" && fate.refusal) return refuse(response, fate.refusal);
 
-    if (fate.duplicateMs !== undefined) void sendAgain(seen, fate.duplicateMs);
-    const over = onRequest?.(seen);
+    if (fate.duplicateMs !== undefined) void sendAgain(incoming, fate.duplicateMs);
+    const over = onRequest?.(incoming);
     let status: number | undefined;
     try {
-      const onward = await forward(seen);
+      const onward = await forward(incoming);
       status = onward.answer.statusCode;
       if (fate.drip) stats.dripped += 1;
       await answerWith(onward, response, fate.ending, fate.drip);
@@ -120,12 +120,12 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
     }
   }
 
-  async function sendAgain(seen: SeenRequest, ms: number): Promise<void> {
+  async function sendAgain(incoming: SeenRequest, ms: number): Promise<void> {
     try {
       await sleep(ms, undefined, { signal: stopped.signal });
       if (away) return;
       stats.duplicated += 1;
-      const { answer } = await forward(seen);
+      const { answer } = await forward(incoming);
       answer.resume();
       await once(answer, "end");
     } catch {

@@ -39,11 +39,11 @@ const promptFile = (key: string) =>
   readFileSync(join(import.meta.dirname, `../../prompts/${key}.md`), "utf8");
 const prompts: PromptLibrary = { get: promptFile, optional: promptFile };
 
-const given = argsOrExit(askJudgementsUsage, parseAskJudgementsArgs);
+const parsedArgs = argsOrExit(askJudgementsUsage, parseAskJudgementsArgs);
 try {
   const settings = readSettings(loadEnv());
   if (typeof settings === "string") throw new Error(settings);
-  await askAll(given, settings);
+  await askAll(parsedArgs, settings);
 } catch (error) {
   tellError(error);
   process.exitCode = 1;
@@ -51,15 +51,17 @@ try {
 
 async function askAll(args: AskJudgementsArgs, settings: ProbeSettings): Promise<void> {
   const all = JSON.parse(readFileSync(args.from, "utf8")) as Line[];
-  const done = existsSync(args.out) ? (JSON.parse(readFileSync(args.out, "utf8")) as Judged[]) : [];
-  const known = new Set(done.map(keyOf));
-  const open = drawn(all, args).filter((line) => !known.has(keyOf(line)));
-  console.log(`${open.length} lines to judge, ${done.length} judged before.`);
+  const earlier = existsSync(args.out)
+    ? (JSON.parse(readFileSync(args.out, "utf8")) as Judged[])
+    : [];
+  const earlierKeys = new Set(earlier.map(keyOf));
+  const open = drawn(all, args).filter((line) => !earlierKeys.has(keyOf(line)));
+  console.log(`${open.length} lines to judge, ${earlier.length} judged before.`);
   for (let at = 0; at < open.length; at += args.batch) {
     const lines = open.slice(at, at + args.batch);
-    done.push(...(await askFor(lines, settings)));
-    // After every question: a long list may be broken off.
-    writeFileSync(args.out, `[\n${done.map((one) => JSON.stringify(one)).join(",\n")}\n]\n`);
+    earlier.push(...(await askFor(lines, settings)));
+    // Saved after every question, because a long list may be interrupted.
+    writeFileSync(args.out, `[\n${earlier.map((one) => JSON.stringify(one)).join(",\n")}\n]\n`);
     console.log(`${Math.min(at + args.batch, open.length)} of ${open.length}`);
   }
 }
@@ -76,12 +78,12 @@ async function askFor(lines: Line[], settings: ProbeSettings): Promise<Judged[]>
     log: { info: quiet, warn: quiet, error: quiet },
   });
   const { node, schema, system, user, maxTokens } = request;
-  const asked = { node, schema, system, user, maxTokens, timeoutMs: TIMEOUT_MS };
-  const first = await model.ask(asked);
+  const question = { node, schema, system, user, maxTokens, timeoutMs: TIMEOUT_MS };
+  const first = await model.ask(question);
   let read = await readAnswer(request, first, false);
   if (!read.ok) {
     const repair = { answer: first.text, error: read.error };
-    read = await readAnswer(request, await model.ask({ ...asked, repair }), true);
+    read = await readAnswer(request, await model.ask({ ...question, repair }), true);
   }
   if (!read.ok) throw new Error(`The answer cannot be read: ${read.error}`);
   return judging.read(read.value, names).flatMap((columns, index): Judged[] => {
@@ -96,7 +98,7 @@ function keyOf({ lang, text }: Line): string {
   return `${lang} ${text}`;
 }
 
-/** So many of the lines, the same ones for the same seed, in the order of the file. */
+/** This many of the lines, in the order of the file; the same seed selects the same lines. */
 function drawn(all: Line[], { lines, seed }: AskJudgementsArgs): Line[] {
   let state = seed;
   const next = () => {

@@ -1,4 +1,5 @@
-// `npm run channel`: a chat over a messaging platform that is played on this machine, webhook in, outbox out.
+// `npm run channel`: a chat over a messaging platform that is simulated on this machine, from the
+// webhook to the sent reply.
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { startPlatform } from "../channels/start-platform.ts";
@@ -31,7 +32,7 @@ process.exitCode = await run(argsOrExit(channelUsage, parseChannelArgs), watchIn
 
 async function run(args: ChannelArgs, interruption: Interruption): Promise<number> {
   const progress = createProgress(process.stdout);
-  // Open from the first moment: what is typed while Alfred starts is there at the first prompt.
+  // Reads input from the first moment: text typed while Alfred starts appears at the first prompt.
   const lines = createLineSource(process.stdin, process.stdout, interruption.raise);
   progress.showAhead(lines.ahead);
   interruption.signal.addEventListener("abort", lines.close);
@@ -64,7 +65,7 @@ async function open(
   const { paint, say } = progress;
   const person = PEOPLE[channel];
   const dim = (line: string) => say(paint("dim", wrap(line, progress.width)));
-  // Secrets of its own for each start, as nobody else has them.
+  // New secrets for each start.
   const seed = randomUUID();
   const platform = await startPlatform(channel, { seed, ...(verbose ? { log: dim } : {}) });
   onStop(platform.stop);
@@ -89,14 +90,14 @@ async function open(
   );
   say("");
 
-  // Faults begin when both sides know each other.
+  // Faults only begin once both sides know each other.
   Object.assign(platform.faults.chance, args.faults);
   if (!isNew) await platform.say(person, "/help");
   const status = (width: number) => statusLines({ title, parts: stack.info }, width);
   await talk(platform, person, { progress, signal, lines, status });
 }
 
-/** @throws Error in words for the person who started the program */
+/** @throws Error with a message for the person who started the program */
 async function startAlfred(
   { data, reset, channel }: ChannelArgs,
   platformEnv: Readonly<Record<string, string>>,

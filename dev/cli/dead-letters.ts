@@ -1,4 +1,4 @@
-// `npm run dead-letters`: lists the queue's dead letters, delivers them once more, or deletes them.
+// `npm run dead-letters`: lists the queue's dead letters, delivers them again, or deletes them.
 import { createDeadLetters, type DeadLetter } from "../../shared/queue/dead-letters.ts";
 import { findRunningStack } from "../stack/dev-file.ts";
 import { flagsOrExit } from "./flags/flags.ts";
@@ -94,11 +94,11 @@ async function list(dataDir: string): Promise<number> {
 async function change(
   dataDir: string,
   command: "redrive" | "drop",
-  wanted: readonly string[] | "all",
+  ids: readonly string[] | "all",
 ): Promise<number> {
   const queue = await openQueue(dataDir);
   const letters: DeadLetter[] = await queue.list();
-  const { chosen, dropped, missing } = choose(letters, wanted, command);
+  const { chosen, dropped, missing } = choose(letters, ids, command);
   if (missing.length > 0) {
     console.error(`Nothing was done: there is no ${missing.join(", ")}. See \`list\`.`);
     return 1;

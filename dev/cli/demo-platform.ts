@@ -52,8 +52,8 @@ async function demonstrate(
   progress: Progress,
   interruption: Interruption,
 ): Promise<void> {
-  const asked = { data, reset, remote: undefined, joinable: false };
-  const connection = await connect(asked, loadEnv(), progress, interruption);
+  const options = { data, reset, remote: undefined, joinable: false };
+  const connection = await connect(options, loadEnv(), progress, interruption);
   try {
     const { url, token, services, title } = connection;
     progress.say(progress.paint("bold", title));

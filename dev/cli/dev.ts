@@ -68,7 +68,9 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
   }
 }
 
-/** The command, as it is typed in the same directory; the tokens of a hosted project are its users' own. */
+/**
+ * The command to type in the same directory. For a hosted project, its users have their own tokens.
+ */
 function howToTalk(data: string, { users, url }: Stack): string {
   if (users === undefined) return `npm start -- --url ${url} --token TOKEN`;
   return command("npm start", data);

@@ -20,9 +20,9 @@ const root = join(import.meta.dirname, "../..");
 const say = (line: string) => console.log(line);
 
 ignoreClosedOutput();
-const given = argsOrExit(evalUsage, parseEvalArgs);
+const parsedArgs = argsOrExit(evalUsage, parseEvalArgs);
 try {
-  process.exitCode = await run(given);
+  process.exitCode = await run(parsedArgs);
 } catch (error) {
   tellError(error);
   process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
@@ -36,20 +36,20 @@ async function run(args: EvalArgs): Promise<number> {
   }
   const { language } = args;
   const all = CONVERSATIONS.filter((one) => language === undefined || one.language === language);
-  const drawn = draw(all, args);
-  if (drawn.length === 0) throw new Error(`There are no conversations in "${language}".`);
+  const selection = draw(all, args);
+  if (selection.length === 0) throw new Error(`There are no conversations in "${language}".`);
   if (args.list) {
-    for (const one of drawn) {
+    for (const one of selection) {
       say(
         `${one.name}  ${one.language}  ${one.ability}  ${one.household.size}  ${one.turns.length}`,
       );
     }
     return 0;
   }
-  return play(args, drawn);
+  return play(args, selection);
 }
 
-async function play(args: EvalArgs, drawn: ReturnType<typeof draw>): Promise<number> {
+async function play(args: EvalArgs, selection: ReturnType<typeof draw>): Promise<number> {
   const { signal } = watchInterruption();
   const env = environment(args);
   const models = modelsOf(env, args);
@@ -78,7 +78,7 @@ async function play(args: EvalArgs, drawn: ReturnType<typeof draw>): Promise<num
       );
     }
     const about = { at, commit: commit(), models, endpoint: stage.endpoint, seed: args.seed };
-    const result = await playAll(drawn, {
+    const result = await playAll(selection, {
       stage,
       signal,
       say,
@@ -87,11 +87,13 @@ async function play(args: EvalArgs, drawn: ReturnType<typeof draw>): Promise<num
       isBlind: args.byHand,
       keep: (one) => writeResult(out, one),
     });
-    const told = args.byHand ? result.conversations : [];
-    const places = told.map((one, at) => conversationLines(one, `${at + 1}/${told.length}`));
+    const conversations = args.byHand ? result.conversations : [];
+    const places = conversations.map((one, at) =>
+      conversationLines(one, `${at + 1}/${conversations.length}`),
+    );
     const table = ["", ...tableLines(result), "", ...nextLines(result, args, out)];
     for (const line of [...places.flat(), ...table]) say(line);
-    const isAll = result.conversations.length === drawn.length;
+    const isAll = result.conversations.length === selection.length;
     return isAll && result.conversations.every(isRight) ? 0 : 1;
   } finally {
     await stage.stop();
@@ -101,7 +103,7 @@ async function play(args: EvalArgs, drawn: ReturnType<typeof draw>): Promise<num
 /** @throws Error that says how to have a model */
 function environment({ model, byHand, offline }: EvalArgs): Record<string, string> {
   const env = loadEnv();
-  const named = Object.fromEntries(NODES.map((node) => [`ALFRED_MODEL_${node}`, model ?? ""]));
+  const modelVars = Object.fromEntries(NODES.map((node) => [`ALFRED_MODEL_${node}`, model ?? ""]));
   if (byHand || offline) {
     const { ANTHROPIC_API_KEY: _key, ANTHROPIC_BASE_URL: _url, ...rest } = env;
     return rest;
@@ -111,7 +113,7 @@ function environment({ model, byHand, offline }: EvalArgs): Record<string, strin
       "There is no model: set ANTHROPIC_API_KEY, or ANTHROPIC_BASE_URL for a model of your own, or give --by-hand or --offline.",
     );
   }
-  return model === undefined ? env : { ...env, ...named };
+  return model === undefined ? env : { ...env, ...modelVars };
 }
 
 /** By node, as the Worker is going to choose them. */

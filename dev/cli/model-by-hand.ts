@@ -10,11 +10,11 @@ import { ignoreClosedOutput, watchInterruption } from "./terminal/interruption.t
 const PATIENCE_SECONDS = 1800;
 
 ignoreClosedOutput();
-const given = argsOrExit(byHandUsage, parseByHandArgs);
+const parsedArgs = argsOrExit(byHandUsage, parseByHandArgs);
 try {
-  await serve(given);
+  await serve(parsedArgs);
 } catch (error) {
-  console.error(inWords(error, given));
+  console.error(inWords(error, parsedArgs));
   process.exitCode = 1;
 }
 
@@ -25,11 +25,11 @@ async function serve({ dir, port }: ByHandArgs): Promise<void> {
     port,
     log: (line) => console.log(line),
   });
-  const shown = relative(process.cwd(), resolve(dir)) || ".";
+  const shownDir = relative(process.cwd(), resolve(dir)) || ".";
   console.log(
     [
-      `A model answered by hand, on ${model.url}. Questions appear in ${shown}/questions,`,
-      `answers are read from ${shown}/answers (${PATIENCE_SECONDS / 60} minutes for each).`,
+      `A model answered by hand, on ${model.url}. Questions appear in ${shownDir}/questions,`,
+      `answers are read from ${shownDir}/answers (${PATIENCE_SECONDS / 60} minutes for each).`,
       "In another terminal:",
       "",
       `  ANTHROPIC_BASE_URL=${model.url} ANTHROPIC_API_KEY=${model.apiKey} ` +

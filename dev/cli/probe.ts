@@ -11,14 +11,14 @@ import { loadEnv } from "./terminal/load-env.ts";
 import { argsOrExit } from "./flags/flags.ts";
 import { parseProbeArgs, probeUsage, type ProbeArgs } from "./flags/probe-args.ts";
 
-/** Before a busy endpoint is asked again. */
+/** Milliseconds before a busy endpoint is asked again. */
 const RETRY_MS = [5_000, 20_000, 60_000];
 
 ignoreClosedOutput();
 const { signal } = watchInterruption();
-const given = argsOrExit(probeUsage, parseProbeArgs);
+const parsedArgs = argsOrExit(probeUsage, parseProbeArgs);
 try {
-  process.exitCode = (await probe(given)) ? 0 : 1;
+  process.exitCode = (await probe(parsedArgs)) ? 0 : 1;
 } catch (error) {
   tellError(error);
   process.exitCode = error instanceof Interrupted ? error.exitCode : 1;

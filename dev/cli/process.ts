@@ -30,17 +30,17 @@ import { plain, wrap } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-const given = argsOrExit(processUsage, (argv) =>
+const parsedArgs = argsOrExit(processUsage, (argv) =>
   parseProcessArgs(argv, process.env["ALFRED_TOKEN"]),
 );
-process.exitCode = await run(given, watchInterruption());
+process.exitCode = await run(parsedArgs, watchInterruption());
 
 async function run(args: ProcessArgs, interruption: Interruption): Promise<number> {
-  // The output alone is on stdout.
+  // Only the output goes to stdout.
   const progress = createProgress(process.stderr, !args.json);
   try {
-    const asked = { ...args, reset: false, joinable: false };
-    const connection = await connect(asked, loadEnv(), progress, interruption);
+    const options = { ...args, reset: false, joinable: false };
+    const connection = await connect(options, loadEnv(), progress, interruption);
     try {
       return await obey(args, connection, progress, interruption);
     } finally {
@@ -85,27 +85,27 @@ async function obey(
     if (command.does === "answer") {
       return await tell(talk, await watchProcess(talk, command.run), json);
     }
-    const found = await findProcess(api, command.name);
-    const runId = await startProcess(api, found, command.inputs);
+    const process = await findProcess(api, command.name);
+    const runId = await startProcess(api, process, command.inputs);
     progress.say(`run: ${runId}`);
-    return await tell(talk, await watchProcess(talk, runId, found), json);
+    return await tell(talk, await watchProcess(talk, runId, process), json);
   } finally {
     lines.close();
   }
 }
 
 /** @returns the exit code: 0 for a run that completed */
-async function tell({ api, progress }: Talk, ended: Run, json: boolean): Promise<number> {
+async function tell({ api, progress }: Talk, run: Run, json: boolean): Promise<number> {
   const { paint, say } = progress;
-  const receipt = await api.getReceipt(ended.id);
-  if (json) console.log(JSON.stringify({ ...ended, receipt }, null, 2));
+  const receipt = await api.getReceipt(run.id);
+  if (json) console.log(JSON.stringify({ ...run, receipt }, null, 2));
   else {
     for (const line of receiptLines(receipt, paint)) say(line);
-    const text = ended.reply === null ? "" : plain(ended.reply.text).trimEnd();
-    if (ended.status === "completed") console.log(text);
-    else if (ended.status !== "waiting" && text !== "") say(wrap(text, progress.width));
+    const text = run.reply === null ? "" : plain(run.reply.text).trimEnd();
+    if (run.status === "completed") console.log(text);
+    else if (run.status !== "waiting" && text !== "") say(wrap(text, progress.width));
   }
-  if (ended.status === "completed") return 0;
-  say(paint("red", ended.status === "waiting" ? waitsLine(ended.id) : whyNot(ended)));
+  if (run.status === "completed") return 0;
+  say(paint("red", run.status === "waiting" ? waitsLine(run.id) : whyNot(run)));
   return 1;
 }

@@ -1,4 +1,4 @@
-// `npm run replay`: runs a recorded run again, without a key, and reports the differences.
+// `npm run replay`: repeats a recorded run without a key, and reports the differences.
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fixtureFile, fixtureNames } from "../replay/fixtures.ts";
@@ -18,9 +18,9 @@ import { tellError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput } from "./terminal/interruption.ts";
 
 ignoreClosedOutput();
-const given = argsOrExit(replayUsage, parseReplayArgs);
+const parsedArgs = argsOrExit(replayUsage, parseReplayArgs);
 try {
-  process.exitCode = await run(given);
+  process.exitCode = await run(parsedArgs);
 } catch (error) {
   tellError(error);
   process.exitCode = 1;
@@ -40,7 +40,7 @@ async function run(args: ReplayArgs): Promise<number> {
   return replayAll(files, args);
 }
 
-/** @returns 1 when one of them came out otherwise, and was not to be updated */
+/** @returns 1 when the outcome of one differed and it was not to be updated */
 async function replayAll(files: string[], { prompts, update }: ReplayArgs): Promise<number> {
   // Imported here, because loading takes half a second and a list does not need it.
   const { compare } = await import("../replay/replay/compare.ts");
@@ -52,12 +52,12 @@ async function replayAll(files: string[], { prompts, update }: ReplayArgs): Prom
     for (const file of files) {
       const recording = readRecording(file);
       const replayed = await replayRecording(recording, world);
-      const found = compare(recording, replayed);
+      const comparison = compare(recording, replayed);
       console.log(`${basename(file, ".json")}: ${titleOf(recording)}`);
-      for (const line of reportLines(found)) console.log(line);
-      if (prompts) for (const line of promptLines(found.otherPrompts)) console.log(line);
+      for (const line of reportLines(comparison)) console.log(line);
+      if (prompts) for (const line of promptLines(comparison.otherPrompts)) console.log(line);
       if (update) writeUpdated(file, recording, replayed);
-      else if (!found.same) differing += 1;
+      else if (!comparison.same) differing += 1;
     }
   } finally {
     await world.stop();
@@ -91,8 +91,8 @@ function save([file = "", ...others]: string[], to: string): number {
 function find(name: string, data: string): string {
   const dir = recordingsDir(resolve(data));
   const places = [join(dir, `${name}.json`), fixtureFile(name), resolve(name)];
-  const found = places.find((file) => existsSync(file) && statSync(file).isFile());
-  if (found !== undefined) return found;
+  const path = places.find((file) => existsSync(file) && statSync(file).isFile());
+  if (path !== undefined) return path;
   throw new Error(
     `There is no recording of ${name} in ${dir}, nor a fixture of that name. ` +
       "A run is recorded when it ends on a stack of this machine (`npm start`, `npm run dev`) with " +
@@ -122,7 +122,7 @@ function list(data: string): number {
 }
 
 function titleOf({ at, message: { text }, outcome }: Recording): string {
-  const said = text.replaceAll(/\s+/g, " ");
-  const short = said.length > 60 ? `${said.slice(0, 60)}…` : said;
+  const oneLine = text.replaceAll(/\s+/g, " ");
+  const short = oneLine.length > 60 ? `${oneLine.slice(0, 60)}…` : oneLine;
   return `${at.slice(0, 16).replace("T", " ")}  "${short}"  ${outcome.status}`;
 }

@@ -26,8 +26,8 @@ if (!QSTASH_TOKEN || !ALFRED_PUBLIC_URL) {
 } else {
   const queue = { baseUrl: QSTASH_URL, token: QSTASH_TOKEN, publicUrl: ALFRED_PUBLIC_URL };
   try {
-    const made = await registerSchedules(queue);
-    for (const { id, cron, path } of SCHEDULES.filter((one) => made.includes(one.id))) {
+    const ids = await registerSchedules(queue);
+    for (const { id, cron, path } of SCHEDULES.filter((one) => ids.includes(one.id))) {
       console.log(`${id}: ${cron} -> ${ALFRED_PUBLIC_URL}${path}`);
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-// `npm start`: a conversation with Alfred in the terminal, on a stack that is started if need be.
+// `npm start`: a conversation with Alfred in the terminal, on a stack that is started if necessary.
 import { argsOrExit } from "./flags/flags.ts";
 import { parseStartArgs, startUsage, type StartArgs } from "./flags/args.ts";
 import { chat } from "./chat/chat.ts";
@@ -17,18 +17,20 @@ import { createProgress, type Progress } from "./terminal/progress.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-const given = argsOrExit(startUsage, (argv) => parseStartArgs(argv, process.env["ALFRED_TOKEN"]));
-process.exitCode = await run(given, watchInterruption());
+const parsedArgs = argsOrExit(startUsage, (argv) =>
+  parseStartArgs(argv, process.env["ALFRED_TOKEN"]),
+);
+process.exitCode = await run(parsedArgs, watchInterruption());
 
 async function run(args: StartArgs, interruption: Interruption): Promise<number> {
   const isChat = args.once === undefined;
-  // Open from the first moment: what is typed while Alfred starts is there at the first prompt.
+  // Reads input from the first moment: text typed while Alfred starts appears at the first prompt.
   const lines = isChat
     ? createLineSource(process.stdin, process.stdout, interruption.raise)
     : undefined;
   const progress = createProgress(
     isChat ? process.stdout : process.stderr,
-    // Undefined, not false, where it is no terminal.
+    // Undefined, not false, when it is not a terminal.
     !isChat || Boolean(process.stdout.isTTY),
   );
   if (lines !== undefined) {
@@ -58,8 +60,8 @@ async function talk(
   lines: LineSource | undefined,
 ): Promise<number> {
   // Other programs may join a chat, but not a program that ends after one message.
-  const asked = { ...args, joinable: args.once === undefined };
-  const connection = await connect(asked, loadEnv(), progress, interruption);
+  const options = { ...args, joinable: args.once === undefined };
+  const connection = await connect(options, loadEnv(), progress, interruption);
   try {
     const { once } = args;
     if (once !== undefined) {

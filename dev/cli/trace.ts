@@ -1,4 +1,4 @@
-// `npm run trace`: draws the course of a run from the Worker's log.
+// `npm run trace`: draws the timeline of a run from the Worker's log.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -14,13 +14,13 @@ import { argsOrExit } from "./flags/flags.ts";
 import { parseTraceArgs, traceUsage, type TraceArgs } from "./flags/trace-args.ts";
 
 const LISTED = 10;
-/** Wider pictures say more, up to a point; what is written to a file has room. */
+/** A wider picture shows more, up to a limit; a file has enough room. */
 const [WIDEST, UNSEEN_WIDTH] = [160, 120];
 
 ignoreClosedOutput();
-const given = argsOrExit(traceUsage, parseTraceArgs);
+const parsedArgs = argsOrExit(traceUsage, parseTraceArgs);
 try {
-  await trace(given);
+  await trace(parsedArgs);
 } catch (error) {
   tellError(error);
   process.exitCode = 1;
@@ -40,8 +40,8 @@ async function trace({ run, log, data, list }: TraceArgs): Promise<void> {
 async function logText(log: string | undefined, dataDir: string): Promise<string> {
   if (log === "-") return text(process.stdin);
   if (log !== undefined) return readFileSync(log, "utf8");
-  const found = readLogFile(dataDir);
-  if (found !== null) return found;
+  const logText = readLogFile(dataDir);
+  if (logText !== null) return logText;
   throw new Error(
     `There is no log in ${dataDir}: nothing has run there yet. --data names another.`,
   );

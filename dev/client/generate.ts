@@ -1,4 +1,5 @@
-// The TypeScript client's generated files: the OpenAPI document that the routes make, and its types.
+// The TypeScript client's generated files: the OpenAPI document made from the routes, and its
+// types.
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import { apiRoutes } from "../../functions/routes.ts";
 import type { Json } from "../../shared/http/openapi-components.ts";
@@ -11,16 +12,16 @@ const BANNER = "// Generated from openapi.json by `npm run client`: do not edit.
 export async function generateClient(): Promise<Record<string, string>> {
   const pack = createKitchenPack();
   const document = `${JSON.stringify(buildOpenApi(apiRoutes(pack), pack), null, 2)}\n`;
-  const asked = JSON.parse(document, withoutKeys) as OpenAPI3;
-  // A record of anything is an index signature; what is not named elsewhere stays refused.
-  const types = await openapiTS(asked, { alphabetize: false, defaultNonNullable: false });
+  const schema = JSON.parse(document, withoutKeys) as OpenAPI3;
+  // A record of anything becomes an index signature; other unnamed properties stay forbidden.
+  const types = await openapiTS(schema, { alphabetize: false, defaultNonNullable: false });
   return {
     "openapi.json": document,
     "types.ts": BANNER + astToString(types),
   };
 }
 
-/** The client makes an Idempotency-Key where none is given, so its types do not ask for one. */
+/** The client adds an Idempotency-Key when none is given, so its types do not require one. */
 function withoutKeys(_name: string, value: unknown): unknown {
   const isKey = isObject(value) && value["in"] === "header" && value["name"] === "Idempotency-Key";
   return isKey ? { ...value, required: false } : value;

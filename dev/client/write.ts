@@ -1,4 +1,4 @@
-// `npm run client`: writes the generated files of clients/typescript anew.
+// `npm run client`: regenerates the files of clients/typescript.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { flagsOrExit } from "../cli/flags/flags.ts";

@@ -8,7 +8,7 @@ import { buildBundle } from "../worker/build-bundle.ts";
 import type { WorkerBundle } from "../worker/worker-bundle.ts";
 import { Finding } from "./finding.ts";
 
-/** The configuration's top level, which is what local runs use. */
+/** The configuration's top level, used by local runs. */
 const TOP = "";
 
 export interface EnvironmentBundle {
@@ -25,19 +25,20 @@ function environmentsOf(configPath: string): string[] {
 }
 
 /**
- * @param folder where the bundles go
+ * @param folder receives the bundles
  * @returns one for each environment, and for the top level
- * @throws Finding for a bundle over its budget, vars that differ, or an environment of another name
+ * @throws Finding for a bundle over its budget, for vars that differ, and for an environment with
+ * another name
  */
 export async function bundleEnvironments(
   configPath: string,
   folder: string,
   tell: (part: string) => void,
 ): Promise<EnvironmentBundle[]> {
-  const made: EnvironmentBundle[] = [];
+  const bundles: EnvironmentBundle[] = [];
   for (const env of [TOP, ...environmentsOf(configPath)]) {
-    const named = env === TOP ? "top level" : env;
-    tell(named);
+    const label = env === TOP ? "top level" : env;
+    tell(label);
     const outdir = join(folder, env === TOP ? "top" : env);
     await mkdir(outdir, { recursive: true });
     const { bundle } = await buildBundle(configPath, outdir, { env });
@@ -47,7 +48,7 @@ export async function bundleEnvironments(
     const gzippedKib = gzipSync(Buffer.concat(contents)).length / 1024;
     if (gzippedKib > budgetKib) {
       throw new Finding(
-        `${named}: ${gzippedKib.toFixed(1)} KiB gzipped, over the budget of ${budgetKib}`,
+        `${label}: ${gzippedKib.toFixed(1)} KiB gzipped, over the budget of ${budgetKib}`,
         "`npm run bundle` shows the size; leave out what the Worker does not need.",
       );
     }
@@ -57,10 +58,10 @@ export async function bundleEnvironments(
         `Set it to "${env}" in wrangler.toml, or the Worker takes a laptop's secrets.`,
       );
     }
-    made.push({ env, bundle, gzippedKib });
+    bundles.push({ env, bundle, gzippedKib });
   }
-  const top = new Set(Object.keys(made[0]?.bundle.vars ?? {}));
-  for (const { env, bundle } of made) {
+  const top = new Set(Object.keys(bundles[0]?.bundle.vars ?? {}));
+  for (const { env, bundle } of bundles) {
     const differing = [...top.symmetricDifference(new Set(Object.keys(bundle.vars)))];
     if (differing.length > 0) {
       throw new Finding(
@@ -69,5 +70,5 @@ export async function bundleEnvironments(
       );
     }
   }
-  return made;
+  return bundles;
 }

@@ -1,5 +1,5 @@
-// Checks what PostgREST serves: everything that the Worker calls to the Worker's roles, and nothing to other
-// roles.
+// Checks PostgREST's access rules: everything that the Worker calls is available to the Worker's
+// roles, and nothing to other roles.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
@@ -14,7 +14,7 @@ const someTable = "households";
 export interface ApiTarget {
   /** Where the project's API is reached. */
   url: string;
-  /** SUPABASE_URL, which its tokens are issued under. */
+  /** SUPABASE_URL, which is the issuer of its tokens. */
   issuer: string;
   publishableKey: string;
   signingKey: string;
@@ -69,10 +69,13 @@ export async function checkApi(target: ApiTarget): Promise<string> {
 
 const Described = z.object({ paths: z.record(z.string(), z.unknown()) });
 
-/** A function or table that is called by name; a select's columns are followed by no comma. */
+/** A function or table called by name; in a select, a comma does not follow the columns. */
 const NAMES = /\b(?:(?:call|rpc|from|asUser|asWorker)\(\s*"([a-z_]+)"|select\(\s*"([a-z_]+)",)/g;
 
-/** The names of functions and tables that the adapter asks for, as its files and the definitions of calls say them. */
+/**
+ * The names of functions and tables that the adapter uses, from its files and from the definitions
+ * of calls.
+ */
 function called(): Set<string> {
   const names = new Set<string>();
   for (const room of [adapter, definitions]) {

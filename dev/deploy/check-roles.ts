@@ -1,12 +1,13 @@
-// Checks a project's roles after the migrations: which role may switch to which, and which have no rights.
+// Checks a project's roles after the migrations: which role may switch to which, and which have no
+// rights.
 import { escapeIdentifier, type Client } from "pg";
 import { asRole } from "../supabase/cluster/local-passwords.ts";
 import { withClient } from "../supabase/with-client.ts";
 import { Finding } from "./finding.ts";
 
-/** The roles that the Worker's tokens name; PostgREST's login has to become them. */
+/** The roles that the Worker's tokens name; PostgREST's login must be able to switch to them. */
 const OUTER = ["alfred_pipeline", "alfred_worker"];
-/** The roles that every client of the project could act as. */
+/** The roles that every client of the project could use. */
 const PUBLIC = ["anon", "authenticated", "service_role"];
 
 /** @returns the verified facts in words. @throws Finding for the first failed check */
@@ -74,7 +75,7 @@ async function become(client: Client, role: string): Promise<void> {
   }
 }
 
-/** Tables, views, sequences and functions of ours that one of the roles $1 may use. */
+/** Our tables, views, sequences and functions that one of the roles $1 may use. */
 const OPEN = `
   select r.name || ': ' || c.oid::regclass from pg_class c, unnest($1::text[]) r (name)
   where c.relnamespace in ('public'::regnamespace, 'alfred'::regnamespace)

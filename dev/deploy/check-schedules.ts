@@ -18,7 +18,7 @@ export interface QueueTarget {
 /**
  * Runs `npm run schedules` twice, as after two deployments.
  *
- * @returns the verified facts in words. @throws Finding when the queue has other schedules afterwards
+ * @returns the verified facts as text. @throws Finding when the queue then has other schedules
  */
 export async function checkSchedules({ url, token, publicUrl }: QueueTarget): Promise<string> {
   const env = { QSTASH_URL: url, QSTASH_TOKEN: token, ALFRED_PUBLIC_URL: publicUrl };
@@ -30,19 +30,19 @@ export async function checkSchedules({ url, token, publicUrl }: QueueTarget): Pr
   const answer = await fetch(`${url}/v2/schedules`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const found = Listed.parse(await answer.json());
-  const is = found.map(({ scheduleId, cron, destination }) =>
+  const schedules = Listed.parse(await answer.json());
+  const is = schedules.map(({ scheduleId, cron, destination }) =>
     [scheduleId, cron, destination].join(" "),
   );
-  const wanted = SCHEDULES.map(({ id, cron, path }) => [id, cron, publicUrl + path].join(" "));
-  const wrong = [...new Set(is).symmetricDifference(new Set(wanted))];
-  if (wrong.length > 0 || is.length !== wanted.length) {
+  const expected = SCHEDULES.map(({ id, cron, path }) => [id, cron, publicUrl + path].join(" "));
+  const wrong = [...new Set(is).symmetricDifference(new Set(expected))];
+  if (wrong.length > 0 || is.length !== expected.length) {
     throw new Finding(
       `the queue's schedules differ from the code's by ${wrong.join(", ") || "number"}`,
       "Compare shared/queue/register-schedules.ts with the console of QStash.",
     );
   }
-  return `registered twice, there once: ${wanted.join(", ")}`;
+  return `registered twice, there once: ${expected.join(", ")}`;
 }
 
 const Listed = z.array(

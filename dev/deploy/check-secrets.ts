@@ -1,5 +1,5 @@
-// The variables of a deployment: those of the template are enough, a laptop's are refused by name,
-// and a person's own file is complete.
+// Checks the variables of a deployment: those of the template are sufficient, a laptop's are
+// refused by name, and a person's own file is complete.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -13,32 +13,32 @@ const template = join(import.meta.dirname, "../../.dev.vars.example");
 const JWT_SECRET = "SUPABASE_JWT_SECRET";
 const OPTIONAL = new Set([JWT_SECRET, "ANTHROPIC_BASE_URL", "ALFRED_VAULT_KEY_PREVIOUS"]);
 /**
- * A deployment works without: the queue has an address of its own, identities are left to people, and secrets of users
- * are not taken.
+ * Optional in a deployment: the queue has a default address, people can delete identities
+ * themselves, and users' secrets can be refused.
  */
 const DEFAULTED = new Set(["QSTASH_URL", "SUPABASE_SERVICE_ROLE_KEY", "ALFRED_VAULT_KEY"]);
 
-/** The names that a person is told to fill in. */
+/** The names that the documentation asks a person to fill in. */
 export function templateNames(): string[] {
   return Object.keys(parseEnv(readFileSync(template, "utf8")));
 }
 
 /**
  * @param made the made-up values of a deployment
- * @param vars those of each of wrangler's environments that is deployed
- * @returns what holds. @throws Finding naming the variable at fault
+ * @param vars those of each deployed environment of wrangler
+ * @returns the verified facts. @throws Finding naming the variable at fault
  */
 export function checkSecrets(made: Env, vars: Readonly<Record<string, Env>>): string {
   const names = templateNames();
   const unknown = Object.keys(made).filter((name) => !names.includes(name));
-  const left = names.filter((name) => made[name] === undefined && !OPTIONAL.has(name));
-  if (unknown.length > 0 || left.length > 0) {
+  const missing = names.filter((name) => made[name] === undefined && !OPTIONAL.has(name));
+  if (unknown.length > 0 || missing.length > 0) {
     throw new Finding(
-      `.dev.vars.example and the deployment differ by ${[...unknown, ...left].join(", ")}`,
+      `.dev.vars.example and the deployment differ by ${[...unknown, ...missing].join(", ")}`,
       "Name every secret of a deployment in .dev.vars.example, and no other.",
     );
   }
-  let refused = 0;
+  let refusedCount = 0;
   for (const [env, set] of Object.entries(vars)) {
     const fault = problemOf({ ...set, ...made });
     if (fault !== undefined) {
@@ -47,11 +47,11 @@ export function checkSecrets(made: Env, vars: Readonly<Record<string, Env>>): st
     for (const [name, value] of Object.entries(made)) {
       for (const bad of badValues(value)) {
         if (bad === "" && DEFAULTED.has(name)) continue;
-        const said = problemOf({ ...set, ...made, [name]: bad });
-        if (said?.includes(name) && (bad === "" || !said.includes(bad))) refused += 1;
+        const problem = problemOf({ ...set, ...made, [name]: bad });
+        if (problem?.includes(name) && (bad === "" || !problem.includes(bad))) refusedCount += 1;
         else
           throw new Finding(
-            said === undefined
+            problem === undefined
               ? `${env} takes a laptop's ${name}`
               : `${env} refuses ${name} without naming it, or shows its value`,
             "Have shared/runtime/read-env.ts refuse it by name alone.",
@@ -60,10 +60,10 @@ export function checkSecrets(made: Env, vars: Readonly<Record<string, Env>>): st
     }
   }
   const where = Object.keys(vars).join(" and ");
-  return `${Object.keys(made).length} variables are enough for ${where}; ${refused} laptop's or missing values refused by name`;
+  return `${Object.keys(made).length} variables are enough for ${where}; ${refusedCount} laptop's or missing values refused by name`;
 }
 
-/** Values that a person may leave by mistake: an empty one, a laptop's address, a laptop's secret. */
+/** Values that a person may overlook: an empty one, a laptop's address, a laptop's secret. */
 function badValues(value: string): string[] {
   if (!value.startsWith("https://"))
     return ["", `dev-left-in-place-${"0123456789abcdef".repeat(2)}`];

@@ -12,7 +12,7 @@ const Health = z.object({ status: z.literal("ok"), environment: z.string() });
 
 /**
  * @param since how many lines of its log are older than this start
- * @throws Finding unless `/healthz` says that it is up as that environment
+ * @throws Finding unless `/healthz` reports that environment
  */
 export async function checkHealth(
   worker: WorkerStandIn,
@@ -28,7 +28,7 @@ export async function checkHealth(
   );
 }
 
-/** @throws Finding unless the Worker answers nothing and its log names the variable */
+/** @throws Finding unless the Worker serves nothing and its log names the variable */
 export async function checkRefusal(worker: WorkerStandIn, name: string): Promise<void> {
   const answer = await fetch(`${worker.url}/healthz`);
   if (answer.status === 500 && (await faultIn(worker))?.includes(name)) return;
@@ -62,7 +62,7 @@ export async function checkCrons(worker: WorkerStandIn): Promise<void> {
   );
 }
 
-/** @throws Finding when a line of the Worker's console holds one of the values */
+/** @throws Finding when a line of the Worker's console contains one of the values */
 export function checkLog(worker: WorkerStandIn, secrets: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(secrets)) {
     if (!worker.logs().some((line) => line.includes(value))) continue;
@@ -76,11 +76,11 @@ export function checkLog(worker: WorkerStandIn, secrets: Readonly<Record<string,
 /** The newest log line about the environment; it may be written after the answer. */
 async function faultIn(worker: WorkerStandIn, since = 0): Promise<string | undefined> {
   for (let waited = 0; waited < longestWaitMs; waited += pauseMs) {
-    const found = worker
+    const logLine = worker
       .logs()
       .slice(since)
       .findLast((line) => line.includes("environment: "));
-    if (found !== undefined) return found;
+    if (logLine !== undefined) return logLine;
     await sleep(pauseMs);
   }
   return undefined;

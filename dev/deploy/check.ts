@@ -1,5 +1,5 @@
-// `npm run check:deploy`: walks the documented deployment on this machine, and says what a person
-// still has to do. Exit code 1 when a step failed.
+// `npm run check:deploy`: rehearses the documented deployment on this machine, and lists what a
+// person still has to do. Exit code 1 when a step failed.
 import { endOnCrash, tellError } from "../cli/terminal/describe-error.ts";
 import {
   ignoreClosedOutput,
@@ -25,7 +25,7 @@ async function run(args: CheckArgs): Promise<number> {
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
   };
-  // Pending waits end when the parts that they wait for stop.
+  // Waits end when the parts that they wait for stop.
   signal.addEventListener("abort", () => void stopAll().catch(() => undefined));
   try {
     const walk = createWalk(progress, () => secrets, signal);

@@ -1,18 +1,18 @@
-// Made-up values of a deployment's environment, in the form that the services issue, and the local addresses
-// that stand for their hosts.
+// Made-up values of a deployment's environment, in the issuers' formats, and the local addresses
+// that stand in for their hosts.
 import { randomBytes } from "node:crypto";
 
-/** Names that nobody owns (RFC 2606). */
+/** Names that cannot be registered (RFC 2606). */
 const PUBLIC_URL = "https://alfred.example.com";
 const REDIS_URL = "https://alfred-redis.example.com";
 const SUPABASE_URL = "https://alfred-project.example.com";
-/** Those of services that every account shares; the Worker knows the second by itself. */
+/** Addresses of services that every account shares; the second is the Worker's default. */
 const QSTASH_URL = "https://qstash.upstash.io";
 const MODEL_URL = "https://api.anthropic.com";
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
-/** The variables of `.dev.vars.example` for a project on asymmetric keys, whole and sane. */
+/** The variables of `.dev.vars.example` for a project with asymmetric keys, complete and valid. */
 export function makeHostedEnv(signingKey: string): Record<string, string> {
   return {
     UPSTASH_REDIS_REST_URL: REDIS_URL,
@@ -31,7 +31,7 @@ export function makeHostedEnv(signingKey: string): Record<string, string> {
   };
 }
 
-/** The project's older shared secret, which takes the place of the signing key where there is one. */
+/** The project's older shared secret, which replaces the signing key in older projects. */
 export const makeJwtSecret = (): string => random(48);
 
 export interface LocalParts {

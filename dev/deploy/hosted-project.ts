@@ -1,4 +1,4 @@
-// A database like a new hosted Supabase project's, in a folder that goes with it.
+// A database like a new hosted Supabase project's, in a temporary folder.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,14 +11,14 @@ import { startPostgres, superuser } from "../supabase/cluster/postgres-cluster.t
 import { withClient } from "../supabase/with-client.ts";
 
 export interface HostedProject {
-  /** The platform's own role, which no owner of a project has. */
+  /** The platform's own role, which a project's owner does not get. */
   adminUrl: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts it without any table of ours. `pg_trgm` is where the dashboard puts it, because a project
- * may have it already; the migration history is left for the CLI to make.
+ * Starts it without our tables. `pg_trgm` is installed where the dashboard puts it, because a
+ * project may already have it; the CLI creates the migration history.
  */
 export async function startHostedProject(
   options: SupabaseLikeOptions = { pgTrgm: "extensions" },

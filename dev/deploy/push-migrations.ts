@@ -1,4 +1,4 @@
-// Applies the migrations as `supabase db push` does: through the CLI's own login, which becomes
+// Applies the migrations as `supabase db push` does: with the CLI's own login, which becomes
 // postgres without postgres' settings, and statement by statement.
 import { basename } from "node:path";
 import type { Client, DatabaseError, QueryConfig } from "pg";
@@ -15,7 +15,7 @@ const HISTORY = [
      version text primary key, statements text[], name text)`,
 ];
 
-/** The protocol in which a query is one statement; the driver knows it, its types do not. */
+/** The protocol for single statements; the driver supports it, but its types lack it. */
 interface Extended extends QueryConfig {
   queryMode: "extended";
 }
@@ -68,7 +68,7 @@ async function pushOne(client: Client, { file, version, name, sql }: Migration):
   return statements.length;
 }
 
-/** Something is not there (class 42: undefined table, function, object …). */
+/** Something does not exist (class 42: undefined table, function, object …). */
 const MISSING = new Set(["42P01", "42883", "42704", "42703", "3F000"]);
 
 function refusal(file: string, index: number, text: string, error: DatabaseError): Finding {

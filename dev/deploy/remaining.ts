@@ -1,4 +1,5 @@
-// Lists the deployment steps that only a person can do, from the headings of the deployment document.
+// Lists the deployment steps that only a person can do, from the headings of the deployment
+// document.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

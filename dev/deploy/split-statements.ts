@@ -11,7 +11,7 @@ const WHOLE = [
 /**
  * The statements of a file, without their semicolons and without those that are only comments.
  *
- * @throws Error for `begin atomic`, whose end the CLI looks for in its own way
+ * @throws Error for `begin atomic`, for whose end the CLI has rules of its own
  */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
@@ -47,8 +47,8 @@ function matchAt(sql: string, at: number): string | undefined {
   if (sql.startsWith("/*", at)) return blockComment(sql, at);
   for (const pattern of WHOLE) {
     pattern.lastIndex = at;
-    const found = pattern.exec(sql)?.[0];
-    if (found !== undefined) return found;
+    const match = pattern.exec(sql)?.[0];
+    if (match !== undefined) return match;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
-// The database part of the walk: a project, the migrations, the roles, the API in front of it.
+// The database part of the rehearsal: a project, the migrations, the roles, and the API in front of
+// it.
 import { join } from "node:path";
 import { mintUserToken } from "../stack/mint-user-token.ts";
 import { serveDatabase } from "../supabase/serve-database.ts";
@@ -25,13 +26,13 @@ export interface ProjectSettings {
   issuer: string;
   publishableKey: string;
   key: ProjectKey;
-  /** The older shared secret, whose tokens the project takes as well. */
+  /** The older shared secret, whose tokens the project also accepts. */
   jwtSecret: string;
   /** Default `supabase/migrations`. */
   migrationsDir?: string;
 }
 
-/** @returns the project, when all of it holds */
+/** @returns the project, when every check passes */
 export async function walkDatabase(
   walk: Walk,
   settings: ProjectSettings,
@@ -44,9 +45,9 @@ export async function walkDatabase(
     async run() {
       const project = await startHostedProject();
       onStop(project.stop);
-      const said =
+      const summary =
         "Postgres as a hosted project has it: postgres is no superuser, pg_trgm is there";
-      return { said, value: project };
+      return { said: summary, value: project };
     },
   });
   if (started === undefined) {
@@ -60,8 +61,8 @@ export async function walkDatabase(
     next: "Correct the migration; a hosted project would stop at the same place.",
     async run(tell) {
       const { migrations, statements } = await pushMigrations(adminUrl, migrationsDir, tell);
-      const said = `${migrations} files, ${statements} statements, as \`supabase db push\` sends them`;
-      return { said, value: undefined };
+      const summary = `${migrations} files, ${statements} statements, as \`supabase db push\` sends them`;
+      return { said: summary, value: undefined };
     },
   });
   if (pushed === undefined) {
@@ -89,14 +90,14 @@ export async function walkDatabase(
       onStop(served.stop);
       const user = await signUp(adminUrl);
       const userToken = await mintUserToken({ url: issuer, signingKey: key.secret }, user);
-      const said = await checkApi({
+      const summary = await checkApi({
         url: served.url,
         issuer,
         publishableKey,
         signingKey: key.secret,
         userToken,
       });
-      return { said, value: { url: served.url, adminUrl, user } };
+      return { said: summary, value: { url: served.url, adminUrl, user } };
     },
   });
   return roles === undefined ? undefined : api?.value;

@@ -1,4 +1,4 @@
-// The whole walk, in the order in which a person deploys.
+// The whole rehearsal, in the order of a deployment.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,17 +26,17 @@ export async function walkDeployment(
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<void> {
   const key = await makeSigningKey();
-  const made = makeHostedEnv(key.secret);
+  const madeEnv = makeHostedEnv(key.secret);
   const jwtSecret = makeJwtSecret();
-  onSecrets([...secretsIn(made), jwtSecret]);
+  onSecrets([...secretsIn(madeEnv), jwtSecret]);
   const own = secrets === undefined ? undefined : await readOwn(walk, secrets);
   onSecrets(secretsIn(own ?? {}));
 
   const project = await walkDatabase(
     walk,
     {
-      issuer: made["SUPABASE_URL"] ?? "",
-      publishableKey: made["SUPABASE_PUBLISHABLE_KEY"] ?? "",
+      issuer: madeEnv["SUPABASE_URL"] ?? "",
+      publishableKey: madeEnv["SUPABASE_PUBLISHABLE_KEY"] ?? "",
       key,
       jwtSecret,
     },
@@ -51,7 +51,7 @@ export async function walkDeployment(
     await walk.step({
       title: "Secrets",
       next: "shared/runtime/read-env.ts decides what a deployment takes.",
-      run: async () => ({ said: checkSecrets(made, vars), value: undefined }),
+      run: async () => ({ said: checkSecrets(madeEnv, vars), value: undefined }),
     });
     if (own !== undefined && secrets !== undefined) {
       await walk.step({
@@ -69,7 +69,7 @@ export async function walkDeployment(
     walk.skip("Schedules, Worker, message", project === undefined ? "the database" : "a bundle");
     return;
   }
-  await walkWorker(walk, { name, bundle, env: made, project, jwtSecret }, onStop);
+  await walkWorker(walk, { name, bundle, env: madeEnv, project, jwtSecret }, onStop);
 }
 
 async function walkBundles(
@@ -83,14 +83,14 @@ async function walkBundles(
     title: "Bundles",
     next: "`npm run bundle` shows what wrangler says.",
     async run(tell) {
-      const made = await bundleEnvironments(wranglerConfig, folder, tell);
-      const names = made.map(({ env }) => env).filter((env) => env !== "");
+      const bundles = await bundleEnvironments(wranglerConfig, folder, tell);
+      const names = bundles.map(({ env }) => env).filter((env) => env !== "");
       if (!names.includes(name)) {
         throw new Finding(`wrangler.toml has no [env.${name}]`, `--env: ${names.join(" or ")}.`);
       }
-      const size = Math.max(...made.map(({ gzippedKib }) => gzippedKib)).toFixed(1);
-      const said = `\`wrangler deploy --dry-run --minify\` for ${names.join(", ")} and the top level: ${size} KiB gzipped`;
-      return { said, value: made };
+      const size = Math.max(...bundles.map(({ gzippedKib }) => gzippedKib)).toFixed(1);
+      const summary = `\`wrangler deploy --dry-run --minify\` for ${names.join(", ")} and the top level: ${size} KiB gzipped`;
+      return { said: summary, value: bundles };
     },
   });
   return bundled?.value;
@@ -110,7 +110,7 @@ async function readOwn(walk: Walk, file: string): Promise<Record<string, string>
   return read?.value;
 }
 
-/** Addresses are none, and an error may name them. */
+/** Addresses are removed, because an error may contain them. */
 function secretsIn(env: Readonly<Record<string, string>>): string[] {
   return Object.entries(env).flatMap(([name, value]) => (name.endsWith("_URL") ? [] : [value]));
 }

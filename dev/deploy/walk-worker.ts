@@ -1,5 +1,5 @@
-// The Worker's part of the walk: runs the deployment's bundle under hosted names that this machine serves,
-// from its first refusal to a user's first reply.
+// The Worker's part of the rehearsal: runs the deployment's bundle under hosted names that this
+// machine serves, from its first refusal to a user's first reply.
 import { startOfflineModel } from "../offline-model/start-offline-model.ts";
 import { startQStash } from "../qstash/start-qstash.ts";
 import { startRedis } from "../redis/start-redis.ts";
@@ -34,7 +34,7 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
   const { env, project, bundle, name } = deployment;
   const of = (variable: string) => env[variable] ?? "";
   const [issuer, publicUrl] = [of("SUPABASE_URL"), of("ALFRED_PUBLIC_URL")];
-  /** Where the queue reaches the Worker, once it is there. */
+  /** Where the queue reaches the Worker, once it is running. */
   const reached: Record<string, string> = {};
 
   const queue = await walk.step({
@@ -78,15 +78,15 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
       reached[publicUrl] = worker.url;
       await checkHealth(worker, name, since);
       await checkUnsigned(worker);
-      const said = `up as ${name} in workerd; refuses a laptop's key by name, and unsigned deliveries`;
-      return { said, value: worker };
+      const summary = `up as ${name} in workerd; refuses a laptop's key by name, and unsigned deliveries`;
+      return { said: summary, value: worker };
     },
   });
   if (started === undefined) return walk.skip("Message, crons, older secret", "the Worker");
   await walkRequests(walk, started.value, { ...deployment, issuer });
 }
 
-/** What reaches a Worker that is up. */
+/** The checks of a running Worker. */
 async function walkRequests(
   walk: Walk,
   worker: WorkerStandIn,

@@ -2,7 +2,7 @@
 import type { Progress } from "../cli/terminal/progress.ts";
 import { Finding } from "./finding.ts";
 
-/** A step that takes longer says that it is under way. */
+/** A step that takes longer prints that it is under way. */
 const sayAfterMs = 1_000;
 
 export interface Passed<T> {
@@ -13,7 +13,7 @@ export interface Passed<T> {
 
 export interface Step<T> {
   title: string;
-  /** The instructions if it fails with an error that is no Finding. */
+  /** The instructions if it fails with an error other than Finding. */
   next: string;
   /** @param tell shows the current part of a longer step */
   run(tell: (part: string) => void): Promise<Passed<T>>;
@@ -22,15 +22,15 @@ export interface Step<T> {
 export interface Walk {
   /** @returns the step's result; undefined if it failed */
   step<T>(step: Step<T>): Promise<Passed<T> | undefined>;
-  /** Says that a step was not tried, which is no failure of its own. */
+  /** Reports that a step was skipped, which does not count as a failure. */
   skip(title: string, needs: string): void;
   /** The titles of the steps that failed. */
   failed(): readonly string[];
 }
 
 /**
- * @param secrets values that no line may show, whatever an error quotes
- * @param signal ends the walk: a step that it interrupts has not failed
+ * @param secrets values that no line may contain, whatever an error quotes
+ * @param signal ends the rehearsal: a step that it interrupts has not failed
  */
 export function createWalk(
   progress: Progress,
@@ -84,11 +84,11 @@ export function createWalk(
   };
 }
 
-/** Shorter values are no secrets, and would take ordinary words with them. */
+/** Shorter values are not secrets, and removing them would also remove ordinary words. */
 const leastSecret = 8;
 
 function hide(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret.length >= leastSecret)
-    .reduce((kept, secret) => kept.replaceAll(secret, "(secret)"), text);
+    .reduce((line, secret) => line.replaceAll(secret, "(secret)"), text);
 }

@@ -1,5 +1,5 @@
-// What a conversation of the evaluation is made of: data that says what the user writes, and what has to
-// hold, or must not hold, after each message.
+// A conversation of the evaluation as data: the user's messages, and what must or must not hold
+// after each.
 import type { Language } from "../../shared/contracts/language.ts";
 import type { HouseholdName } from "./households/household-rows.ts";
 import type { PlayedTurn } from "./played-turn.ts";
@@ -24,10 +24,10 @@ export interface Finding {
   saw: string;
 }
 
-/** One thing that code can see of a turn that has ended. */
+/** A check that code makes of an ended turn. */
 export interface Check {
   says: string;
-  /** The ability that it counts for; by default that of the turn. */
+  /** The ability that it counts for; by default the turn's. */
   ability?: Ability;
   /** Foods that a screen tries to save in a recipe after the turn: whether the guard stops them. */
   tries?: readonly string[];
@@ -39,9 +39,9 @@ export interface Turn {
   says: string | ((earlier: readonly PlayedTurn[]) => string);
   must?: readonly Check[];
   mustNot?: readonly Check[];
-  /** The ability that the turn's checks count for, if it is not that of the conversation. */
+  /** The ability that the turn's checks count for, if it is not the conversation's. */
   ability?: Ability;
-  /** Most model calls that the turn may take; that of `houseRules` by default. */
+  /** The most model calls of the turn; by default the limit of `houseRules`. */
   calls?: number;
 }
 
@@ -49,7 +49,7 @@ export interface Household {
   size: HouseholdName;
   /** What must be avoided by the owner's profile. */
   allergens?: readonly string[];
-  /** Rows beside those of the size. */
+  /** Rows in addition to those of the household's size. */
   rows?: SeedRows;
 }
 

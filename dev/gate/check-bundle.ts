@@ -1,5 +1,6 @@
-// Bundles the Worker as a deployment to production would, without network, and holds it to a size
-// budget; and holds wrangler's environments, which inherit no vars, to the same set of them.
+// Bundles the Worker as a deployment to production would, without network, and checks its size
+// against a budget; also checks that wrangler's environments, which inherit no vars, all have the
+// same ones.
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,14 +24,14 @@ flagsOrExit(usage, {});
 
 const root = join(import.meta.dirname, "..", "..");
 
-// Nothing here may phone home or wait for a network that is not there.
+// Disables telemetry and anything else that would wait for the network.
 const offline = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_HIDE_BANNER: "true",
   WRANGLER_SEND_METRICS: "false",
 };
 
-/** Bytes of the modules that would be uploaded: as they are, and gzipped together. */
+/** Bytes of the uploaded modules: plain, and gzipped together. */
 async function bundleSize(): Promise<{ raw: number; gzipped: number }> {
   const outdir = await mkdtemp(join(tmpdir(), "alfred-bundle-"));
   try {
@@ -74,7 +75,7 @@ async function findProblems(): Promise<string[]> {
 }
 
 const problems = await findProblems().catch((error: unknown) => {
-  // What wrangler printed says more than the stack of the process that ran it.
+  // What wrangler printed is more useful than the stack of the process that ran it.
   const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
   return [stdout || stderr ? `${stdout}${stderr}` : String(error)];
 });

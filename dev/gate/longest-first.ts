@@ -1,9 +1,10 @@
-// The order of the suites: those that take longest first, so that none of them is left to run alone at the end.
+// Orders the suites: the longest first, so that none of them is left to run alone at the end.
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Half a minute and more each; those that mostly wait beside those that mostly work. In a fresh clone
- * vitest knows sizes only, and some of the longest suites are short files.
+ * Suites of half a minute or more, alternating between those that mostly wait and those that mostly
+ * compute. In a fresh clone vitest only knows file sizes, and some of the longest suites are short
+ * files.
  */
 export const LONGEST: readonly string[] = [
   "tests/simulation/stored.test.ts",
@@ -22,7 +23,7 @@ export const LONGEST: readonly string[] = [
   "tests/cli/chat.test.ts",
 ];
 
-/** Those named in `first` in its order, then the others as they come. */
+/** The files listed in `first` in that order, then the others in their own order. */
 export function inOrder<T extends { readonly moduleId: string }>(
   files: readonly T[],
   first: readonly string[] = LONGEST,

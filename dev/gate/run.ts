@@ -1,8 +1,9 @@
 // The gate, the same for a person and for CI: every suite, and the static checks beside them. The quick checks come
 // first; the slow ones use what the suites leave of the machine.
 //
-// Each check is a script of package.json. The gate stops at the first that fails; paths
-// and what follows a second `--` go to vitest, `--all` brings the slow suites in; the last line is the number of tests that passed and failed.
+// Each check is a script of package.json. The gate stops at the first failure. Paths, and
+// everything after a second `--`, are passed to vitest; `--all` includes the slow suites. The last
+// line has the number of passed and failed tests.
 import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -52,14 +53,15 @@ interface Outcome {
 
 const running = new Set<ChildProcess>();
 
-// The project's own Node and tools come first, also when the host's Node started the gate.
+// The project's own Node and tools take precedence, even if the host's Node started the gate.
 const tools = join(root, "node_modules", ".bin");
-const given = argsOrExit(usage, readGateArgs);
+const parsedArgs = argsOrExit(usage, readGateArgs);
 const env = {
   ...process.env,
   PATH: `${tools}${delimiter}${process.env["PATH"] ?? ""}`,
-  // `--all` is the gate's own: suites that are left out for their time are run as well.
-  ...(given.all ? { ALFRED_TEST_ALL: "1" } : {}),
+  // `--all` is the gate's own flag: it includes the suites that are normally left out for their
+  // duration.
+  ...(parsedArgs.all ? { ALFRED_TEST_ALL: "1" } : {}),
 };
 
 function run(
@@ -88,7 +90,7 @@ function run(
   });
 }
 
-/** Ends the gate with its verdict; checks still under way have nothing left to say. */
+/** Ends the gate with its verdict; checks still under way no longer matter. */
 function stop(stage: string): never {
   for (const child of running) child.kill();
   console.error(`\nThe gate stopped: ${stage} failed.`);
@@ -98,7 +100,7 @@ function stop(stage: string): never {
 async function check(script: string): Promise<void> {
   const { ok, output, seconds } = await run("node", ["--run", script], ["ignore", "pipe", "pipe"]);
   console.log(`${ok ? "passed" : "FAILED"}  ${script}  ${seconds} s`);
-  // The bundle's size is a result in itself; the others speak only when they fail.
+  // The bundle's size is always shown; other checks only print when they fail.
   if (!ok || script === "bundle") console.log(output.trimEnd().replaceAll(/^/gm, "    "));
   if (!ok) stop(script);
 }
@@ -127,7 +129,7 @@ async function suites(args: readonly string[], beside: Promise<void>): Promise<v
   const reportFile = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
   const timesFile = join(folder, "times.jsonl");
-  const more: Record<string, string> = given.times ? { ALFRED_TEST_TIMES: timesFile } : {};
+  const more: Record<string, string> = parsedArgs.times ? { ALFRED_TEST_TIMES: timesFile } : {};
   const { ok, seconds } = await run("vitest", ["run", ...reporters, ...args], "inherit", more);
   await beside;
   const report = await readFile(reportFile, "utf8").catch(() => undefined);
@@ -135,10 +137,10 @@ async function suites(args: readonly string[], beside: Promise<void>): Promise<v
   await rm(folder, { recursive: true, force: true });
   console.log(`${ok ? "passed" : "FAILED"}  tests  ${seconds} s`);
   if (report === undefined) stop("vitest gave no report: tests");
-  if (given.times) console.log(tableOf(times, root));
+  if (parsedArgs.times) console.log(tableOf(times, root));
   const { passed, failed } = count(JSON.parse(report) as Report);
   if (!ok) process.exitCode = 1;
-  // An error outside of any test fails the run too, and must not read as "0 failed".
+  // An error outside of any test fails the run as well, and must not be shown as "0 failed".
   console.log(`${passed} passed, ${ok ? failed : Math.max(failed, 1)} failed`);
 }
 
@@ -152,4 +154,4 @@ async function slowChecks(): Promise<void> {
 }
 
 await Promise.all(QUICK_CHECKS.map(check));
-await suites(given.forVitest, slowChecks());
+await suites(parsedArgs.forVitest, slowChecks());

@@ -1,14 +1,14 @@
-// Where the gate's time goes, by folder of suites: `npm test -- --times`.
+// Reports where the gate's time goes, by folder of suites: `npm test -- --times`.
 import { relative } from "node:path";
 
 /** One suite; milliseconds. */
 export interface SuiteTime {
   path: string;
-  /** Before its first test and after its last one: parts that start and stop. */
+  /** The time before its first test and after its last one: starting and stopping parts. */
   start: number;
   /** From the first test to the last one. */
   tests: number;
-  /** CPU time of the suite's own process, which Postgres and the Worker are not in. */
+  /** CPU time of the suite's own process, without Postgres and the Worker. */
   work: number;
 }
 
@@ -19,7 +19,7 @@ interface Row {
   work: number;
 }
 
-/** The folders that take most, as many as are worth a line; the others are added up in one. */
+/** The slowest folders, as many as deserve a line; the others are summed in one. */
 const SHOWN = 18;
 
 /**

@@ -1,5 +1,6 @@
-// Completes package-lock.json: asks npm for the optional packages of other platforms that it lacks or knows no
-// integrity of. npm itself leaves out what its registry did not offer when the lockfile was made.
+// Completes package-lock.json: asks npm for optional packages of other platforms that are missing
+// or have no integrity. npm leaves out packages that its registry did not offer when the lockfile
+// was made.
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

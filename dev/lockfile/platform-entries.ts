@@ -1,4 +1,5 @@
-// Says what a lockfile lacks to install on every platform: entries of optional packages, and their integrity.
+// Finds what a lockfile lacks to install on every platform: entries of optional packages, and their
+// integrity.
 
 /** The fields of a lockfile's entry that are read here. */
 export interface LockEntry {
@@ -24,9 +25,9 @@ export interface Lockfile {
 
 export interface OptionalPackage {
   name: string;
-  /** The path of its entry; where there is none, the path beside the package that asks for it. */
+  /** The path of its entry; if it has none, the path beside the package that requires it. */
   path: string;
-  /** The version or range that the package asks for. */
+  /** The version or range that the package requires. */
   wanted: string;
   entry: LockEntry | undefined;
 }
@@ -35,17 +36,17 @@ export interface OptionalPackage {
 export function optionalPackages({ packages }: Lockfile): OptionalPackage[] {
   return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).map(([name, wanted]) => {
-      const found = foldersAbove(parent)
+      const entry = foldersAbove(parent)
         .map((folder) => `${folder}node_modules/${name}`)
         .find((path) => packages[path] !== undefined);
       const path =
-        found ?? `${parent.slice(0, parent.lastIndexOf("node_modules/"))}node_modules/${name}`;
+        entry ?? `${parent.slice(0, parent.lastIndexOf("node_modules/"))}node_modules/${name}`;
       return { name, path, wanted, entry: packages[path] };
     }),
   );
 }
 
-/** The folders in which Node looks for a package that `path` asks for, the nearest first. */
+/** The folders in which Node looks for a package that `path` requires, the nearest first. */
 function foldersAbove(path: string): string[] {
   if (path === "") return [""];
   const at = path.lastIndexOf("node_modules/");

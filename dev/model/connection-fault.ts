@@ -1,23 +1,25 @@
-// What is wrong with a connection to a model's endpoint, in words, by the code of the system or of Node.
+// Describes a failed connection to a model's endpoint, by the system's or Node's error code.
 
-/** The code that says most, such as ENOTFOUND; undefined for an error without one. */
+/** The most specific code, such as ENOTFOUND; undefined for an error without one. */
 export function connectionCode(error: unknown): string | undefined {
-  let found: string | undefined;
+  let lastCode: string | undefined;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as NodeJS.ErrnoException;
-    if (typeof code === "string") found = code;
+    if (typeof code === "string") lastCode = code;
   }
-  return found;
+  return lastCode;
 }
 
 const UNRESOLVED = /^(?:ENOTFOUND|EAI_AGAIN)$/;
 const UNREACHED = /^(?:ENETUNREACH|EHOSTUNREACH|ENETDOWN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/;
 const UNTRUSTED = /^(?:ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|UNABLE_TO_\w+|\w*CERT\w*)$/;
 
-/** Whether the machine cannot find the endpoint: another address would help as little. */
+/** Whether the machine has no network at all, so that no other address would work either. */
 export const isUnresolved = (code: string | undefined) => UNRESOLVED.test(code ?? "");
 
-/** @returns one sentence without its full stop; undefined for a code that is none of a connection */
+/**
+ * @returns one sentence without its full stop; undefined for a code that is not about a connection
+ */
 export function connectionFault(code: string, url: string): string | undefined {
   const { host, hostname } = new URL(url);
   if (UNRESOLVED.test(code)) return `${hostname} cannot be resolved: is this machine online?`;

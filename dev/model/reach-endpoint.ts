@@ -1,11 +1,11 @@
-// Whether an endpoint can be connected to, known sooner than a request would tell.
+// Tests whether an endpoint accepts a connection, which is faster than a request.
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** A resolver that is not there takes up to half a minute to say so. */
+/** An unavailable resolver takes up to half a minute to fail. */
 const WITHIN_MS = 4_000;
 
-/** @throws Error with the code of what went wrong, after four seconds at most */
+/** @throws Error with the code of the failure, after four seconds at most */
 export async function reachEndpoint(url: string, withinMs = WITHIN_MS): Promise<void> {
   // Behind a proxy, the proxy resolves names and connects.
   if (process.env["NODE_USE_ENV_PROXY"]) return;

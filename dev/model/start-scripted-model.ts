@@ -1,4 +1,4 @@
-// A model server for tests: the same wire, but a script says what is answered. Refuses by default.
+// A model server for tests with the real wire format, answered by a script. Refuses by default.
 import { WireError } from "./wire/errors.ts";
 import type { ReadImage } from "./wire/read-message-request.ts";
 import type { Said } from "./wire/answer.ts";
@@ -16,7 +16,7 @@ export interface ScriptedRequest {
   /** All messages; more than one in a repair. */
   messages: { role: "user" | "assistant"; text: string }[];
   schema: JsonSchema | null;
-  /** How many requests of this contract came so far, this one included. */
+  /** How many requests of this contract have arrived, including this one. */
   n: number;
 }
 
@@ -26,13 +26,13 @@ export interface ScriptedError {
   status: number;
   type?: string;
   message?: string;
-  /** null: nothing is said about when to come back. */
+  /** null: no Retry-After. */
   retryAfterSeconds?: number | null;
   /** As in `error.details.error_code`. */
   errorCode?: string;
 }
 
-/** An answer that a thinking block of so many tokens comes before. */
+/** An answer after a thinking block of this many tokens. */
 export class ThoughtFirst {
   readonly tokens: number;
   readonly answer: object | string;
@@ -43,20 +43,21 @@ export class ThoughtFirst {
 }
 
 /**
- * What the script answers: an object is the answer's JSON, a string is sent as it is (JSON or not),
- * a `ScriptedError` is an error response, `ThoughtFirst` an answer after some thinking, nothing at all is a refusal to play along (500).
+ * What the script answers. An object is the answer's JSON, a string is sent unchanged (JSON or
+ * not), a `ScriptedError` is an error response, `ThoughtFirst` an answer after some thinking,
+ * undefined a refusal (500).
  */
 export type ScriptedAnswer = object | string | ScriptedError | ThoughtFirst | null | undefined;
 export type Script = (request: ScriptedRequest) => ScriptedAnswer | Promise<ScriptedAnswer>;
 
 export interface ScriptedModel extends ModelServer {
-  /** Another script from the next request on. */
+  /** Uses another script from the next request on. */
   use(script: Script): void;
 }
 
 /**
- * Starts the scripted model; every request is recorded whole. Without a script, or where it has no
- * answer, the request is answered 500 with a message that says which contract was asked for.
+ * Starts the scripted model, which records every request completely. Without a script, or when it
+ * has no answer, the request is answered 500 with a message that names the requested contract.
  */
 export async function startScriptedModel(
   options: Partial<WireOptions> & { script?: Script } = {},

@@ -1,5 +1,5 @@
-// The offline model: the Messages API in front of a small grammar, so that everything can be seen
-// working without a key.
+// The offline model: the Messages API in front of a small grammar, so that everything can be tried
+// without a key.
 import { OFFLINE_MODEL } from "../../shared/contracts/prices.ts";
 import { checkValue } from "../model/schema/check-value.ts";
 import { conform } from "../model/schema/conform.ts";
@@ -18,7 +18,7 @@ import { answerSummarize } from "./answers/summarize.ts";
 import { answerThink } from "./answers/think.ts";
 import { answerUnderstand } from "./answers/understand.ts";
 
-/** The contracts that it answers, by their schema's title, from nothing but the prompt. */
+/** The contracts that it answers, by their schema's title, using only the prompt. */
 const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
   UnderstandOutput: answerUnderstand,
   ThinkOutput: answerThink,
@@ -28,13 +28,16 @@ const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
   RecipeReading: answerReading,
   ReplyOutput: answerReply,
   ConversationSummary: answerSummarize,
-  // No form has a condition, and nothing is judged by a grammar: the user is asked.
+  // No form has a condition, and a grammar cannot judge one, so the user is asked.
   ConditionVerdict: () => ({ holds: "unclear", because: "" }),
-  // A grammar sees no pictures, and says so.
+  // A grammar cannot see pictures, and says so.
   PictureReading: () => ({ shows: "", text: "", unsure: [] }),
 };
 
-/** Starts the offline model. Requests may name any model; answers are the stand-in's, which costs nothing. */
+/**
+ * Starts the offline model. Requests may name any model; answers name the stand-in's, which costs
+ * nothing.
+ */
 export function startOfflineModel(options: WireOptions): Promise<ModelServer> {
   const own = { ...options, answersAs: OFFLINE_MODEL };
   return startWireServer(own, answerOffline, [OFFLINE_MODEL]);
@@ -45,8 +48,8 @@ export function answerOffline({ contract, schema, user }: MessageRequest): strin
   if (contract === null || schema === null) return ABOUT;
   const answer = Object.hasOwn(ANSWERS, contract) ? ANSWERS[contract] : undefined;
   if (answer === undefined) {
-    const known = Object.keys(ANSWERS).join(", ");
-    throw new WireError(400, `the offline model answers ${known}, not ${contract}`);
+    const contracts = Object.keys(ANSWERS).join(", ");
+    throw new WireError(400, `the offline model answers ${contracts}, not ${contract}`);
   }
   const fitted = conform(answer(user), schema);
   const fault = checkValue(fitted, schema);

@@ -1,4 +1,4 @@
-// Starts what Tools call in development: examples of each kind of service, all of them stand-ins.
+// Starts services for Tools to call in development: an example of each kind, all of them stand-ins.
 import type { PartInfo } from "../stack/start-parts.ts";
 import {
   ANTHROPIC_KEY,
@@ -15,7 +15,7 @@ export interface ExampleServices {
   openai: { url: string; key: string; model: string };
   anthropic: { url: string; key: string; model: string };
   mcp: { url: string; key: string };
-  /** Absent where its embedded database has no build for this platform. */
+  /** Absent when its embedded database has no build for this platform. */
   graph?: { url: string; username: string; password: string };
 }
 
@@ -27,14 +27,14 @@ export interface StartedServices {
 }
 
 /**
- * @param onStop gets what ends each of them, as soon as it runs
- * @param ports where they listen; any free port where there is none
+ * @param onStop called with each one's stop function as soon as it runs
+ * @param ports where they listen; by default any free port
  */
 export async function startServices(
   onStop: (stop: () => Promise<void>) => void,
   ports: Partial<Record<keyof ExampleServices, number>> = {},
 ): Promise<StartedServices> {
-  const kept = async <T extends { stop(): Promise<void> } | null>(
+  const stoppable = async <T extends { stop(): Promise<void> } | null>(
     starting: Promise<T>,
   ): Promise<T> => {
     const started = await starting;
@@ -42,11 +42,11 @@ export async function startServices(
     return started;
   };
   const [rest, openai, anthropic, mcp, graph] = await Promise.all([
-    kept(startRestService({ port: ports.rest ?? 0 })),
-    kept(startOpenAiEndpoint({ port: ports.openai ?? 0 })),
-    kept(startAnthropicEndpoint({ port: ports.anthropic ?? 0 })),
-    kept(startMcp({ port: ports.mcp ?? 0 })),
-    kept(startGraph(ports.graph)),
+    stoppable(startRestService({ port: ports.rest ?? 0 })),
+    stoppable(startOpenAiEndpoint({ port: ports.openai ?? 0 })),
+    stoppable(startAnthropicEndpoint({ port: ports.anthropic ?? 0 })),
+    stoppable(startMcp({ port: ports.mcp ?? 0 })),
+    stoppable(startGraph(ports.graph)),
   ]);
   return {
     services: {
@@ -58,7 +58,7 @@ export async function startServices(
     },
     origins: [
       ...[rest.url, openai.url, anthropic.url, mcp.url].map((url) => new URL(url).origin),
-      // An address of Bolt has no origin: it is allowed as it is.
+      // A Bolt address has no origin, so the address itself is allowed.
       ...(graph === null ? [] : [graph.url]),
     ],
     info: [

@@ -1,4 +1,4 @@
-// One request of a probe, with the real client: sent again where the endpoint is only busy.
+// One request of a probe, with the real client; retried when the endpoint is only busy.
 import { setTimeout as sleep } from "node:timers/promises";
 import type Anthropic from "@anthropic-ai/sdk";
 import { readFailure, type Failure } from "./read-failure.ts";
@@ -14,9 +14,9 @@ export interface Asked {
 }
 
 export interface Patience {
-  /** For one request; a new grammar may take up to three minutes. */
+  /** Milliseconds for one request; a new grammar may take up to three minutes. */
   timeoutMs: number;
-  /** Waits before a busy endpoint is asked again, where it names no wait of its own. */
+  /** Waits before a busy endpoint is asked again, if it names no wait of its own. */
   retryMs: readonly number[];
   signal: AbortSignal;
 }
@@ -28,7 +28,7 @@ export async function askOnce(client: Anthropic, body: Body, patience: Patience)
   for (let attempt = 0; ; attempt += 1) {
     try {
       const message = await client.messages.create(body, { timeout, signal });
-      // A server that is not Anthropic's may have no list where it says nothing.
+      // A server that is not Anthropic's may send nothing where Anthropic sends a list.
       const content = (message.content as typeof message.content | null) ?? [];
       const text = content.map((block) => (block.type === "text" ? block.text : "")).join("");
       return { text, stopReason: message.stop_reason, failure: null, seconds: seconds() };

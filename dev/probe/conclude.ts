@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
 import type { Outcome, SchemaResult } from "./probe-schemas.ts";
 
 const SLOWEST = 3;
-/** Alfred waits that long for an answer, the compiling of a new schema included. */
+/** Alfred waits this long for an answer, including the compilation of a new schema. */
 const WAITS_SECONDS = DEFAULT_LIMITS.modelMs / 1000;
 
 /** @returns whether every schema was taken */
@@ -13,15 +13,15 @@ export function conclude(
   say: (line: string) => void,
 ): boolean {
   const of = (outcome: Outcome) => results.filter((result) => result.outcome === outcome);
-  const taken = of("taken");
-  say(`${taken.length} of ${all} schemas are taken.`);
-  const slowest = taken
+  const acceptedSchemas = of("taken");
+  say(`${acceptedSchemas.length} of ${all} schemas are taken.`);
+  const slowest = acceptedSchemas
     .filter(({ isKnown }) => !isKnown)
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, SLOWEST);
   if (slowest.length > 0) {
-    const named = slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`);
-    say(`The slowest: ${named.join("; ")}. A compiled schema is kept for a day.`);
+    const names = slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`);
+    say(`The slowest: ${names.join("; ")}. A compiled schema is kept for a day.`);
   }
   if (slowest.some(({ seconds }) => seconds > WAITS_SECONDS)) {
     say(
@@ -35,10 +35,10 @@ export function conclude(
   const ignored = of("ignored").length;
   if (ignored > 0) say(`Ignored, ${ignored}: the endpoint answers without keeping to the schema.`);
   for (const { said } of of("failed").slice(0, 1)) say(`Broken off: ${said}. Probe again.`);
-  return taken.length === all;
+  return acceptedSchemas.length === all;
 }
 
-/** Messages name request ids and counts; those differ where the reason does not. */
+/** Messages contain request ids and counts, which differ although the reason is the same. */
 function groupBy(results: readonly SchemaResult[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const { said, name } of results) {

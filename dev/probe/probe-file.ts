@@ -4,18 +4,21 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** A compiled grammar is kept for a day from its last use; after that it is worth asking again. */
+/** A compiled grammar is cached for a day after its last use; later it is worth asking again. */
 const FRESH_MS = 24 * 3_600_000;
 
 const FileSchema = z.record(z.string(), z.object({ at: z.number(), seconds: z.number() }));
 
 export interface ProbeFile {
-  /** How long it took; undefined when it was not taken, or is too long ago. */
+  /** How long it took; undefined when it was not accepted, or too long ago. */
   taken(model: string, format: unknown): number | undefined;
   keep(model: string, format: unknown, seconds: number): void;
 }
 
-/** @param endpoint URL and key; of the key only a digest is kept, because another may do less */
+/**
+ * @param endpoint URL and key; only a digest of the key is stored, because another key may have
+ * fewer rights
+ */
 export function openProbeFile(
   dataDir: string,
   endpoint: { baseUrl: string; apiKey: string },

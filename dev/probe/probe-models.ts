@@ -1,4 +1,4 @@
-// Whether key, endpoint and each model answer at all, and what to set where they do not.
+// Checks whether key, endpoint and each model answer, and says what to set if they do not.
 import type Anthropic from "@anthropic-ai/sdk";
 import { traitsOf } from "../../shared/llm/model-traits.ts";
 import { askOnce, type Body, type Patience } from "./ask-once.ts";
@@ -7,7 +7,9 @@ import { NODES, variableOf, type Node, type ProbeSettings } from "./settings.ts"
 
 const MAX_NAMED = 12;
 
-/** @returns whether every model answers; says why not, and stops at what is wrong with all */
+/**
+ * @returns whether every model answers; otherwise says why, and stops at a fault that affects all
+ */
 export async function probeModels(
   client: Anthropic,
   { settings, patience, say }: ProbeParts,
@@ -20,8 +22,8 @@ export async function probeModels(
     if (failure === null) {
       say(`model ${model} answers (${seconds.toFixed(1)} s)`);
       for (const [name, extra] of extrasOf(model, nodes)) {
-        const refused = (await askOnce(client, { ...body, ...extra }, patience)).failure;
-        if (refused !== null) say(`  without ${name}: ${refused.said}`);
+        const failure = (await askOnce(client, { ...body, ...extra }, patience)).failure;
+        if (failure !== null) say(`  without ${name}: ${failure.said}`);
       }
       continue;
     }
@@ -39,7 +41,7 @@ export interface ProbeParts {
   say: (line: string) => void;
 }
 
-/** What Alfred asks of a model beside the question, and leaves out where it is refused. */
+/** The optional parameters of Alfred's requests, which Alfred omits when they are refused. */
 function extrasOf(model: string, nodes: readonly Node[]): Map<string, Partial<Body>> {
   const extras = new Map<string, Partial<Body>>([
     ["caching", { cache_control: { type: "ephemeral" } }],
@@ -90,7 +92,7 @@ async function adviceFor(
   }
 }
 
-/** The names that the endpoint lists; not every server does. */
+/** The model names that the endpoint lists; not every server lists them. */
 async function namesOf(client: Anthropic): Promise<string> {
   try {
     const { data } = await client.models.list({ limit: MAX_NAMED });

@@ -1,10 +1,10 @@
-// Whether a model answers with JSON by a schema that stands in its prompt.
+// Checks whether a model answers with JSON for a schema in its prompt.
 import type Anthropic from "@anthropic-ai/sdk";
 import { ReplyOutputSchema } from "../../shared/contracts/answers/reply.ts";
 import { outputFormatOf } from "../../shared/llm/output-format.ts";
 import { askOnce, type Patience } from "./ask-once.ts";
 
-/** Room for some thinking before a sentence. */
+/** Room for some thinking before the answer. */
 const MAX_TOKENS = 1_000;
 
 export async function probePrompted(

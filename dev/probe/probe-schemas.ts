@@ -1,4 +1,5 @@
-// Sends every schema once, as a format, a few at a time: the endpoint compiles it, or says why not.
+// Sends every schema once, as a format, several at a time: the endpoint compiles it, or says why
+// not.
 import type Anthropic from "@anthropic-ai/sdk";
 import type { JSONOutputFormat } from "@anthropic-ai/sdk/resources/messages";
 import { askOnce, type Asked, type Patience } from "./ask-once.ts";
@@ -10,7 +11,10 @@ export interface ProbedSchema {
   format: JSONOutputFormat;
 }
 
-/** `slow`: no answer in time. `ignored`: not held to the schema. `failed`: nothing was learned. */
+/**
+ * `slow`: no answer in time. `ignored`: the answer did not follow the schema. `failed`: nothing was
+ * learned.
+ */
 export type Outcome = "taken" | "refused" | "slow" | "ignored" | "failed";
 
 export interface SchemaResult extends ProbedSchema {
@@ -36,7 +40,7 @@ export async function probeSchemas(
       const result = await probeOne(client, next, options);
       results.push(result);
       onResult(result, results.length);
-      // What is wrong with the account is wrong for all.
+      // A fault of the account applies to all schemas.
       if (result.outcome === "failed") waiting.length = 0;
     }
   };
@@ -50,9 +54,9 @@ async function probeOne(
   { patience, file }: { patience: Patience; file: ProbeFile },
 ): Promise<SchemaResult> {
   const { model, format } = schema;
-  const known = file.taken(model, format);
-  if (known !== undefined) {
-    return { ...schema, outcome: "taken", seconds: known, isKnown: true, said: "" };
+  const earlierSeconds = file.taken(model, format);
+  if (earlierSeconds !== undefined) {
+    return { ...schema, outcome: "taken", seconds: earlierSeconds, isKnown: true, said: "" };
   }
   const body = {
     model,
@@ -60,16 +64,16 @@ async function probeOne(
     output_config: { format },
     messages: [{ role: "user" as const, content: "This only tries the schema. Answer anything." }],
   };
-  const asked = await askOnce(client, body, patience);
-  const outcome = outcomeOf(asked);
-  if (outcome === "taken") file.keep(model, format, asked.seconds);
-  const said = asked.failure?.said ?? (outcome === "ignored" ? asked.text?.slice(0, 60) : "");
-  return { ...schema, outcome, seconds: asked.seconds, isKnown: false, said: said ?? "" };
+  const answer = await askOnce(client, body, patience);
+  const outcome = outcomeOf(answer);
+  if (outcome === "taken") file.keep(model, format, answer.seconds);
+  const reason = answer.failure?.said ?? (outcome === "ignored" ? answer.text?.slice(0, 60) : "");
+  return { ...schema, outcome, seconds: answer.seconds, isKnown: false, said: reason ?? "" };
 }
 
 /**
- * An answer that was cut off before its text was still thinking, and its grammar is compiled. One that
- * does not begin as an object was written without a grammar.
+ * An answer that was cut off before its text was still thinking, so its grammar was compiled. An
+ * answer that does not begin with an object was written without a grammar.
  */
 function outcomeOf({ text, stopReason, failure }: Asked): Outcome {
   if (text !== null) {

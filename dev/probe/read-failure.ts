@@ -19,7 +19,7 @@ export interface Failure {
   retryAfterMs: number | null;
 }
 
-/** No status or code tells these from other bad requests, so their messages have to. */
+/** Neither status nor code distinguishes these from other bad requests, so their messages must. */
 const MONEY = /credit balance|usage limits|spend limit/i;
 const MAX_WAIT_MS = 60_000;
 
@@ -30,8 +30,8 @@ export function readFailure(error: unknown, baseUrl: string): Failure {
   const { status, requestID, errorCode } = error;
   const message = error.apiMessage ?? error.message;
   const details = [errorCode, requestID].filter((one) => one != null && one !== "").join(", ");
-  const said = `${status ?? "error"} ${message}${details === "" ? "" : ` (${details})`}`;
-  return failure(kindOf(status, message, errorCode), said, error.headers);
+  const text = `${status ?? "error"} ${message}${details === "" ? "" : ` (${details})`}`;
+  return failure(kindOf(status, message, errorCode), text, error.headers);
 }
 
 function failure(kind: FailureKind, said: string, headers?: Headers): Failure {
@@ -49,10 +49,13 @@ function kindOf(status: number | undefined, message: string, code: string | null
   return "request";
 }
 
-/** The connection's own words where it has some; a name that cannot be resolved is no fault of the address. */
+/**
+ * The connection's own message, if it has one; a name that cannot be resolved is not the address's
+ * fault.
+ */
 function connectionFailure(error: Error, baseUrl: string): Failure {
   const code = connectionCode(error);
   if (code === undefined) return failure("away", error.message);
-  const said = connectionFault(code, baseUrl) ?? code;
-  return isUnresolved(code) ? failure("unresolved", said) : failure("away", code);
+  const text = connectionFault(code, baseUrl) ?? code;
+  return isUnresolved(code) ? failure("unresolved", text) : failure("away", code);
 }

@@ -1,4 +1,4 @@
-// A probe: first key and models, then every schema, then a schema in the prompt where formats fail.
+// A probe: first key and models, then every schema, then a schema in the prompt if formats fail.
 import Anthropic from "@anthropic-ai/sdk";
 import type { Contract } from "../../shared/domain/prompting/schemas/list-contracts.ts";
 import { outputFormatOf } from "../../shared/llm/output-format.ts";
@@ -20,7 +20,7 @@ export interface ProbeOptions {
   say: (line: string) => void;
 }
 
-/** @returns whether everything that Alfred needs works, as far as its settings ask for it */
+/** @returns whether everything that Alfred needs with these settings works */
 export async function runProbe(options: ProbeOptions): Promise<boolean> {
   const { settings, say } = options;
   const client = new Anthropic({
@@ -44,7 +44,7 @@ export async function runProbe(options: ProbeOptions): Promise<boolean> {
   if (results.some(({ outcome }) => outcome === "failed")) return false;
   const works = await probeEachPrompted(client, options);
   if (!works) return false;
-  // Alfred waits for a slow schema as for any answer, and then asks for it again.
+  // Alfred waits for a slow schema as for any answer, and then asks again.
   const isHandled =
     settings.structured === "auto" && results.every(({ outcome }) => outcome !== "slow");
   say(

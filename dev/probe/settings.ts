@@ -1,4 +1,4 @@
-// The settings of a probe from the environment: the Worker's variables, and the Worker's models by default.
+// The settings of a probe from the environment: the Worker's variables; its models are the default.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StructuredMode } from "../../shared/llm/build-request.ts";
@@ -13,7 +13,7 @@ export interface ProbeSettings {
   apiKey: string;
   baseUrl: string;
   models: Record<Node, string>;
-  /** `prompt`: no grammar is needed; `auto`: where one is refused, the schema goes into the prompt. */
+  /** `prompt`: no grammar is needed; `auto`: a refused schema goes into the prompt. */
   structured: StructuredMode;
 }
 
@@ -21,7 +21,7 @@ const MODES: readonly StructuredMode[] = ["auto", "format", "prompt"];
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** @returns what to do, in one line, where a key or a model is missing */
+/** @returns what to do, in one line, when a key or a model is missing */
 export function readSettings(env: Env, defaults: Env = configuredVars()): ProbeSettings | string {
   const apiKey = env["ANTHROPIC_API_KEY"]?.trim();
   if (!apiKey) {

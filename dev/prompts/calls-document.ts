@@ -5,7 +5,7 @@ import { percentChange } from "./percent-change.ts";
 import { userPartsTable, type UserPart } from "./user-parts.ts";
 
 /**
- * @param after null as long as nothing was counted
+ * @param after null until something was counted
  * @param parts of the fixtures' prompts
  */
 export function callsDocument(
@@ -75,7 +75,7 @@ function replyRow(
   return [[name, `${old.length} → ${fresh.length}`, arrow(median(old), median(fresh))]];
 }
 
-/** `12,000 → 7,000 (−42 %)`; a dash where nothing was counted. */
+/** `12,000 → 7,000 (−42 %)`; a dash when nothing was counted. */
 function arrow(before: number | null, after: number | null): string {
   const text = (value: number | null) => (value === null ? "–" : written(value));
   if (before === null || after === null || before === 0) return `${text(before)} → ${text(after)}`;

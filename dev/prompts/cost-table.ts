@@ -1,11 +1,12 @@
-// The cost of each prompt at present prices, and whether its stable part is long enough to be cached.
+// The cost of each prompt at current prices, and whether its stable part is long enough to be
+// cached.
 import { CACHE_MINIMUM_TOKENS, costOf } from "../../shared/contracts/prices.ts";
 import { estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
 import type { WholePrompt } from "../../tests/prompts/whole-prompts.ts";
 
-/** The models' tokenizer makes about that many tokens of what the estimate counts as one. */
+/** How many tokens of the models' tokenizer correspond to one estimated token. */
 export const REAL_PER_ESTIMATED = 1.3;
-/** Tokens of an answer, thinking included: a guess, the same for all. */
+/** Tokens of an answer, thinking included: an estimate, the same for all. */
 export const ANSWER_TOKENS = 400;
 /** A run that reads, then writes: a call and a completion of each step. */
 const TYPICAL_RUN = [
@@ -23,7 +24,10 @@ function modelOf(prompt: string, wrangler: string): string {
 interface Cost {
   model: string;
   cacheable: boolean;
-  /** Millionths of a US dollar, the cache empty and filled; null for a model without a known price. */
+  /**
+   * Millionths of a US dollar, with an empty and a filled cache; null for a model without a known
+   * price.
+   */
   first: number | null;
   again: number | null;
 }
@@ -34,10 +38,10 @@ function costOfPrompt({ name, system, user }: WholePrompt, wrangler: string): Co
   const model = modelOf(name, wrangler);
   const cacheable = stable >= CACHE_MINIMUM_TOKENS;
   const [input, cached] = cacheable ? [own, stable] : [own + stable, 0];
-  const cost = (read: number, written: number) =>
+  const cost = (read: number, output: number) =>
     costOf(model, {
       calls: 1, input_tokens: input, output_tokens: ANSWER_TOKENS,
-      cache_read_input_tokens: read, cache_creation_input_tokens: written,
+      cache_read_input_tokens: read, cache_creation_input_tokens: output,
     });
   return { model, cacheable, first: cost(0, cached), again: cost(cached, 0) };
 }
@@ -55,7 +59,7 @@ export function costRows(prompts: readonly WholePrompt[], wrangler: string): str
   });
   const sum = (of: (cost: Cost, at: number) => number | null) =>
     run.map(of).reduce((total, one) => (total === null || one === null ? null : total + one), 0);
-  // A prompt that was sent before in the same run is cached by then.
+  // A prompt that was sent earlier in the same run is cached by then.
   const firstTime = (cost: Cost, at: number) => (run.indexOf(cost) < at ? cost.again : cost.first);
   return [
     ...[...costs].map(([name, { model, cacheable, first, again }]) => [

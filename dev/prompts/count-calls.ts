@@ -1,5 +1,6 @@
-// `npm run calls`: counts model calls and tokens of recorded conversations and writes docs/calls.md. What
-// was counted is kept in bench/, so that the document can be written again without the recordings.
+// `npm run calls`: counts model calls and tokens of recorded conversations and writes
+// docs/calls.md. The counts are stored in bench/, so that the document can be regenerated without
+// the recordings.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,7 +24,7 @@ flag the numbers kept in bench/calls-before.json and bench/calls-after.json are 
 Example: npm run calls -- --after .alfred`;
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const kept = { before: "bench/calls-before.json", after: "bench/calls-after.json" } as const;
+const files = { before: "bench/calls-before.json", after: "bench/calls-after.json" } as const;
 
 function countAll(dirs: string[]): ExchangeCount[] {
   return dirs.flatMap((dir) => {
@@ -36,9 +37,9 @@ function countAll(dirs: string[]): ExchangeCount[] {
   });
 }
 
-/** Counted anew where directories are given, else as kept; null when there is neither. */
-function counts(which: keyof typeof kept, dirs: string[]): ExchangeCount[] | null {
-  const file = inRepository(kept[which]);
+/** Counted when directories are given, otherwise the stored counts; null when there are neither. */
+function counts(which: keyof typeof files, dirs: string[]): ExchangeCount[] | null {
+  const file = inRepository(files[which]);
   if (dirs.length > 0) {
     const counted = countAll(dirs);
     writeFileSync(file, `[\n${counted.map((count) => JSON.stringify(count)).join(",\n")}\n]\n`);
@@ -48,9 +49,9 @@ function counts(which: keyof typeof kept, dirs: string[]): ExchangeCount[] | nul
   return z.array(ExchangeCountSchema).parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
-const partsFile = (which: keyof typeof kept) => inRepository(`bench/user-parts-${which}.json`);
+const partsFile = (which: keyof typeof files) => inRepository(`bench/user-parts-${which}.json`);
 
-function keptParts(which: keyof typeof kept): UserPart[] {
+function keptParts(which: keyof typeof files): UserPart[] {
   const file = partsFile(which);
   if (!existsSync(file)) return [];
   return z.array(UserPartSchema).parse(JSON.parse(readFileSync(file, "utf8")));

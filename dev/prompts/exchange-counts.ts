@@ -4,7 +4,7 @@ import * as z from "zod";
 import { estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
 import type { RecordedAnswer, Recording } from "../replay/recording.ts";
 
-/** Tokens are estimates; null where the prompts of an answer were not recorded. */
+/** Tokens are estimates; null when the prompts of an answer were not recorded. */
 export const ExchangeCountSchema = z.strictObject({
   kind: z.string(),
   /** The plan's steps by type, in order: `read read generate write`. */
@@ -13,9 +13,9 @@ export const ExchangeCountSchema = z.strictObject({
   /** All prompts together, their stable parts included. */
   prompt: z.int().nullable(),
   output: z.int(),
-  /** Of Reply alone; 0 where code worded the reply. */
+  /** Of Reply only; 0 when code wrote the reply. */
   reply: z.int(),
-  /** Drafts that the exchange made, which its reply shows. */
+  /** Drafts that the exchange created, which its reply shows. */
   drafts: z.int(),
 });
 export type ExchangeCount = z.infer<typeof ExchangeCountSchema>;
@@ -27,7 +27,7 @@ const MadeSchema = z.object({ artifacts: z.array(z.unknown()) });
 export function countExchange(recording: Recording): ExchangeCount | null {
   if (recording.message.undoOf !== null) return null;
   const answers = recording.hops.flatMap((hop) => hop.answers);
-  // A run that was ended before it began has made no calls.
+  // A run that ended before it began has made no calls.
   if (answers.length === 0) return null;
   const prompts = answers.map(promptTokens);
   const replies = recording.hops.filter(({ hop }) => hop === "reply");
@@ -42,8 +42,8 @@ export function countExchange(recording: Recording): ExchangeCount | null {
     output: outputTokens(answers),
     reply: outputTokens(replies.flatMap((hop) => hop.answers)),
     drafts: recording.hops.flatMap(({ result }) => {
-      const made = MadeSchema.safeParse(result);
-      return made.success ? made.data.artifacts : [];
+      const artifact = MadeSchema.safeParse(result);
+      return artifact.success ? artifact.data.artifacts : [];
     }).length,
   };
 }
@@ -57,7 +57,7 @@ function outputTokens(answers: RecordedAnswer[]): number {
   return answers.reduce((sum, { text }) => sum + estimateTokens(text), 0);
 }
 
-/** `quick look-up`; `no steps`; `asked back`; else what types of steps the plan has. */
+/** `quick look-up`; `no steps`; `asked back`; otherwise the plan's types of steps. */
 function kindOf(recording: Recording): string {
   const { hops, outcome } = recording;
   if (hops.some(({ hop }) => hop === "quick")) return "quick look-up";

@@ -1,4 +1,4 @@
-// A change in percent, as the documents of costs write it.
+// A change in percent, as the cost documents write it.
 
 /** `−42 %`, `+3 %`, `±0 %`; `before` is not 0. */
 export function percentChange(before: number, after: number): string {

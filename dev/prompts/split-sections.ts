@@ -1,6 +1,8 @@
-// A prompt cut at its `## ` headings.
+// Splits a prompt at its `## ` headings.
 
-/** The sections of a prompt in order, each with its heading; headings inside blocks are text. */
+/**
+ * The sections of a prompt in order, each with its heading. Headings inside code blocks are text.
+ */
 export function splitSections(prompt: string): { title: string; text: string }[] {
   const sections: { title: string; lines: string[] }[] = [];
   let block: string | null = null;

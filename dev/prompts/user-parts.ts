@@ -1,4 +1,5 @@
-// How large the user parts of the fixtures' prompts are, and how much of them providers read from their cache.
+// How large the user parts of the fixtures' prompts are, and how much of them providers read from
+// their cache.
 import * as z from "zod";
 import { parseHop } from "../../shared/contracts/hop.ts";
 import { markdownTable } from "../../bench/report/markdown-table.ts";
@@ -6,20 +7,20 @@ import { fixtureFile, fixtureNames } from "../replay/fixtures.ts";
 import { readRecording } from "../replay/recording.ts";
 import { percentChange } from "./percent-change.ts";
 
-/** Characters of all user parts that a node was sent, over all fixtures. */
+/** Characters of all user parts sent to a node, over all fixtures. */
 export const UserPartSchema = z.strictObject({
   node: z.string(),
   calls: z.int(),
   /** Of the beginnings that are marked for caching. */
   cached: z.int(),
-  /** Of all that follows them. */
+  /** Of everything after them. */
   own: z.int(),
 });
 export type UserPart = z.infer<typeof UserPartSchema>;
 
 /**
  * Replays every fixture.
- * @throws Error when one does not go as it was recorded
+ * @throws Error when one differs from its recording
  */
 export async function countUserParts(): Promise<UserPart[]> {
   // Loading them takes half a second, and the document alone does not need them.
@@ -70,9 +71,9 @@ const sumOf = (parts: readonly UserPart[]): UserPart => ({
   own: parts.reduce((sum, { own }) => sum + own, 0),
 });
 
-const written = (value: number | undefined) => value?.toLocaleString("en") ?? "–";
+const formatted = (value: number | undefined) => value?.toLocaleString("en") ?? "–";
 const pair = (before: number | undefined, after: number | undefined) =>
-  `${written(before)} → ${written(after)}`;
+  `${formatted(before)} → ${formatted(after)}`;
 
 function change(before: number | undefined, after: number | undefined): string {
   return !before || after === undefined ? "–" : percentChange(before, after);

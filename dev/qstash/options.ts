@@ -1,4 +1,4 @@
-// What a caller may set, and the hooks by which it watches deliveries.
+// The options of a caller, and the hooks by which it watches deliveries.
 
 /**
  * One line of the server's log: `published`, `deduplicated`, then for each attempt `delivered` or `attempt failed`
@@ -37,9 +37,12 @@ export interface QStashOptions {
   timeScale?: number;
   /** Factor on Upstash-Delay and Upstash-Not-Before. Default 1: real time. */
   delayScale?: number;
-  /** Attempts under way at most, of all messages together, as a plan of the service sets it. Default: no bound. */
+  /**
+   * The most attempts under way, for all messages together, like a plan of the service. By default
+   * unlimited.
+   */
   parallelism?: number;
-  /** Where an origin is reached, as a hosts file says it: `https://a.example` → `http://127.0.0.1:1`. */
+  /** Where an origin is reached, like a hosts file: `https://a.example` → `http://127.0.0.1:1`. */
   hosts?: Readonly<Record<string, string>>;
   log?: LogHook;
   onDeliver?: DeliverHook;

@@ -8,15 +8,15 @@ import type { QStashOptions } from "./options.ts";
 import { publishRoutes } from "./api/publish-routes.ts";
 import { createSchedules } from "./delivery/schedules.ts";
 
-/** Only a message that nobody will ever take meets this. */
+/** Only reached by a message that no destination will ever accept. */
 const DEFAULT_IDLE_TIMEOUT_MS = 540_000;
 
 /** A running server. */
 export interface QStashStandIn {
-  /** What `QSTASH_URL` is set to. */
+  /** The value for `QSTASH_URL`. */
   readonly url: string;
   readonly token: string;
-  /** The keys as they are now: rotating them through the API changes both. */
+  /** The current keys: rotating them through the API changes both. */
   readonly currentSigningKey: string;
   readonly nextSigningKey: string;
   /** Attempts sent to destinations so far, retries and callbacks included. */
@@ -26,7 +26,9 @@ export interface QStashStandIn {
    * Upstash-Delay, or held by a paused queue or flow key, do not count. Rejects after `timeoutMs` (default 9 minutes).
    */
   idle(timeoutMs?: number): Promise<void>;
-  /** Breaks off deliveries, drops what waits, and frees the port. Never waits for a destination. */
+  /**
+   * Aborts deliveries, drops waiting messages, and frees the port. Never waits for a destination.
+   */
   stop(): Promise<void>;
 }
 

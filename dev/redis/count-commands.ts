@@ -1,13 +1,13 @@
-// Counts the commands that a Redis runs, by its own MONITOR: those inside scripts are among them.
+// Counts the commands that a Redis executes, with its own MONITOR, including those inside scripts.
 import type { RedisBackend } from "./redis-backend.ts";
 
-/** `stop` waits until what has been run by then is counted. */
+/** `stop` waits until every command executed so far has been counted. */
 export async function countCommands(backend: RedisBackend): Promise<{ stop(): Promise<number> }> {
   const connection = await backend.connect();
   const monitor = await connection.monitor();
   let count = 0;
   const end = `count-${Math.random()}`;
-  const seen = new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve) => {
     monitor.on("monitor", (_time: string, args: string[]) => {
       if (args[1] === end) resolve();
       else count += 1;
@@ -16,7 +16,7 @@ export async function countCommands(backend: RedisBackend): Promise<{ stop(): Pr
   return {
     async stop() {
       await connection.exists(end);
-      await seen;
+      await ready;
       monitor.disconnect();
       connection.disconnect();
       return count;

@@ -18,9 +18,9 @@ import { createShebangAdapter, dropShebang } from "./script-shebang.ts";
  * own TCP server would listen on every network interface, without a password.
  */
 export function startEmbeddedBackend(): RedisBackend {
-  // What it stores are the buffers that it was sent, and small ones are cut from Node's shared pool:
-  // each kept field would keep 64 KiB of passing traffic with it (1.5 MiB a run instead of 30 KiB).
-  // The pool can be turned off for a whole process only.
+  // js-redis-server stores the buffers that it receives, and Node cuts small ones from a shared
+  // pool: each stored field would keep 64 KiB of passing traffic alive (1.5 MiB a run instead of 30
+  // KiB). The pool can only be disabled for a whole process.
   Buffer.poolSize = 0;
   const state = new RedisServerState({ databaseCount: 1 });
   shareHashes(state.getDatabase(0));

@@ -1,12 +1,12 @@
-// Reads request bodies to their end, always.
+// Always reads request bodies to their end.
 import type { IncomingMessage } from "node:http";
 
 /** The largest request that the hosted service takes on its ordinary plans. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /**
- * The body, or undefined if it is larger than `limit` bytes. What is over the limit is read and
- * dropped: answering before the request is complete breaks reused connections in workerd.
+ * The body, or undefined if it is larger than `limit` bytes. The excess is read and dropped:
+ * answering before the request is complete breaks reused connections in workerd.
  */
 export async function readBody(
   request: IncomingMessage,

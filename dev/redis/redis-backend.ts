@@ -14,8 +14,8 @@ export interface RedisBackend {
 /**
  * Connects, and tracks the open connections in `open`.
  *
- * A lost connection is opened again, but commands that were under way are failed and never sent a
- * second time: whether they ran is unknown, and a stand-in must not repeat effects on its own.
+ * A lost connection is reopened, but commands that were under way fail and are never sent again:
+ * whether they were executed is unknown, and a stand-in must not repeat effects on its own.
  */
 export async function openConnection(open: Set<Redis>, options: RedisOptions): Promise<Redis> {
   const connection = new Redis({
@@ -25,7 +25,7 @@ export async function openConnection(open: Set<Redis>, options: RedisOptions): P
     lazyConnect: true,
     ...options,
   });
-  // Failures reach whoever sent a command; without a listener ioredis prints them as well.
+  // The sender of a command gets its failure; without a listener ioredis would also print it.
   connection.on("error", () => {});
   connection.once("end", () => open.delete(connection));
   open.add(connection);

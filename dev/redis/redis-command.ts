@@ -1,4 +1,5 @@
-// One Redis command as the REST front handles it: parsing, and what a stateless HTTP API must refuse.
+// One Redis command as the REST front handles it: its parsing, and what a stateless HTTP API must
+// refuse.
 
 /** A command ready to be sent: the upper-case name and its arguments as text or raw bytes. */
 export interface RedisCommand {
@@ -18,9 +19,9 @@ export class RequestError extends Error {
 }
 
 /**
- * Commands that change the connection rather than the data. Commands of all clients share one
- * connection here, so any of these would leak into somebody else's requests (the hosted service
- * has no such commands over REST either).
+ * Commands that change the connection rather than the data. All clients' commands share one
+ * connection here, so any of these would affect other clients' requests (the hosted service has no
+ * such commands over REST either).
  */
 const CONNECTION_COMMANDS = new Set(
   (
@@ -62,7 +63,7 @@ export function refusal(command: RedisCommand): string | undefined {
     : undefined;
 }
 
-/** Whether the command may hold its connection for a while, so that it needs one of its own. */
+/** Whether the command may block, so that it needs a connection of its own. */
 export function isBlocking(command: RedisCommand): boolean {
   if (BLOCKING_COMMANDS.has(command.name)) return true;
   if (command.name !== "XREAD" && command.name !== "XREADGROUP") return false;

@@ -58,7 +58,7 @@ export function createRestFront(backend: RedisBackend, shared: Redis, token: str
     sendJson(response, item !== undefined && "result" in item ? 200 : 400, item);
   }
 
-  /** Blocking commands get a connection for themselves, given up when the client goes away. */
+  /** Blocking commands get a connection of their own, closed when the client disconnects. */
   async function onConnection(
     commands: RedisCommand[],
     response: ServerResponse,
@@ -84,7 +84,7 @@ export function createRestFront(backend: RedisBackend, shared: Redis, token: str
       else sendJson(response, 500, { error: `ERR the stand-in's Redis failed: ${message}` });
     });
   });
-  // An idle connection that the server closes just as a client reuses it makes the client send its
+  // When a server closes an idle connection just as a client reuses it, the client sends its
   // command twice. Idle connections are cheap here, so they are never closed.
   server.keepAliveTimeout = 0;
   return server;
@@ -95,8 +95,8 @@ function createTokenCheck(token: string): (header: string | undefined) => boolea
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   const expected = digest(token);
   return (header) => {
-    const given = /^Bearer (.*)$/i.exec(header ?? "")?.[1];
-    return given !== undefined && timingSafeEqual(digest(given), expected);
+    const token = /^Bearer (.*)$/i.exec(header ?? "")?.[1];
+    return token !== undefined && timingSafeEqual(digest(token), expected);
   };
 }
 

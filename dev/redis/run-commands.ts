@@ -7,9 +7,9 @@ import type { ScriptAdapter } from "./script-shebang.ts";
 export type Replies = unknown[];
 
 /**
- * Sends the commands one behind the other without waiting in between. Other clients' commands may
- * run in between; a failing command does not stop the following ones.
- * Rejects only if the connection failed, never because of what Redis answered.
+ * Sends the commands without waiting in between. Other clients' commands may be executed in
+ * between; a failing command does not stop the following ones. Rejects only if the connection
+ * failed, never because of an answer.
  */
 export async function runPipeline(
   connection: Redis,
@@ -18,8 +18,8 @@ export async function runPipeline(
 ): Promise<Replies> {
   return Promise.all(
     commands.map(async (command) => {
-      const refused = refusal(command);
-      if (refused !== undefined) return new Error(refused);
+      const reason = refusal(command);
+      if (reason !== undefined) return new Error(reason);
       const adapted = adaptScript(command);
       return adapted.restoreReply(await send(connection, adapted.command));
     }),
@@ -27,9 +27,9 @@ export async function runPipeline(
 }
 
 /**
- * Runs the commands as one MULTI/EXEC. All of it is written in one go, before any other request
- * can write to the same connection, so nothing can come between MULTI and EXEC.
- * Throws `RequestError` if Redis discarded the transaction, with the reason.
+ * Runs the commands as one MULTI/EXEC. Everything is written at once, before another request can
+ * write to the same connection, so nothing can come between MULTI and EXEC. Throws `RequestError`
+ * with the reason if Redis discarded the transaction.
  */
 export async function runTransaction(
   connection: Redis,
@@ -37,16 +37,16 @@ export async function runTransaction(
   adaptScript: ScriptAdapter,
 ): Promise<Replies> {
   for (const command of commands) {
-    const refused = refusal(command);
-    if (refused !== undefined) throw new RequestError(refused);
+    const reason = refusal(command);
+    if (reason !== undefined) throw new RequestError(reason);
   }
   const adapted = commands.map(adaptScript);
-  const written = [
+  const writes = [
     send(connection, { name: "MULTI", args: [] }),
     ...adapted.map(({ command }) => send(connection, command)),
     send(connection, { name: "EXEC", args: [] }),
   ];
-  const answers = await Promise.all(written);
+  const answers = await Promise.all(writes);
   const replies = answers.at(-1);
   if (Array.isArray(replies)) {
     return replies.map((reply: unknown, i) => adapted[i]?.restoreReply(reply) ?? reply);

@@ -1,4 +1,5 @@
-// Lets scripts that begin with `#!lua` run on a server that does not know that line, or not all of it.
+// Lets scripts that begin with `#!lua` run on a server that does not support that line, or not all
+// of its flags.
 import { createHash } from "node:crypto";
 import type { RedisCommand } from "./redis-command.ts";
 
@@ -11,14 +12,14 @@ export interface AdaptedCommand {
 /** Rewrites one command; remembers what it needs to rewrite later ones. */
 export type ScriptAdapter = (command: RedisCommand) => AdaptedCommand;
 
-/** For servers that do not understand the line: without it, its flags have no effect. */
+/** For servers without support for the line; its flags then have no effect. */
 export const dropShebang = (): string => "";
 
-/** For a real Redis, which refuses the one flag that only the service knows. */
+/** For a real Redis, which refuses the one flag that only the hosted service supports. */
 export const dropServiceFlags = (line: string): string =>
   line.replace(/\s+flags=(\S*)/, (_, flags: string) => {
-    const known = flags.split(",").filter((flag) => flag !== "allow-key-locking");
-    return known.length > 0 ? ` flags=${known.join(",")}` : "";
+    const flagsKept = flags.split(",").filter((flag) => flag !== "allow-key-locking");
+    return flagsKept.length > 0 ? ` flags=${flagsKept.join(",")}` : "";
   });
 
 /**
@@ -30,7 +31,7 @@ export function createShebangAdapter(rewrite: (line: string) => string): ScriptA
   const serverShaOf = new Map<string, string>();
 
   function strip(script: string): string {
-    // The line break stays, so that line numbers in script errors are still right.
+    // The line break stays, so that line numbers in script errors remain right.
     const stripped = script.replace(/^#!lua\b[^\n]*/, rewrite);
     serverShaOf.set(sha1(script), sha1(stripped));
     return stripped;

@@ -1,9 +1,9 @@
-// Keeps the embedded Redis from copying whole hashes: js-redis-server 0.3.0 copies a hash before each HGET,
-// and again to notify of each write, even without listeners. A run's state is one hash, and a real Redis
-// copies nothing.
+// Keeps the embedded Redis from copying whole hashes: js-redis-server 0.3.0 copies a hash before
+// each HGET, and again to announce each write, even without listeners. A run's state is one hash,
+// and a real Redis copies nothing.
 import type { RedisDatabase } from "js-redis-server/core";
 
-/** What is inside a database, as far as it is needed; where it is not so, everything stays as it is. */
+/** The needed parts of a database's internals; if they differ, nothing is patched. */
 interface Inside {
   keyspace?: { getLiveEntry?(key: Buffer): { value: { type: string } } | null };
   mutations?: {
@@ -14,7 +14,7 @@ interface Inside {
 }
 
 /**
- * Commands that ask for a hash only ask whether there is one (they change it through updateHash), and
+ * Commands that read a hash only test whether it exists (they change it through updateHash), and
  * the only listener to all writes reads no values.
  */
 export function shareHashes(database: RedisDatabase): void {

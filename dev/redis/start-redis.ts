@@ -12,7 +12,7 @@ export interface RedisStandIn {
   /** For `UPSTASH_REDIS_REST_TOKEN`. */
   token: string;
   backend: "embedded" | "system";
-  /** Makes it as empty as a fresh server: all keys and all loaded scripts are gone. */
+  /** Empties it like a fresh server: all keys and all loaded scripts are gone. */
   flush(): Promise<void>;
   /** Counts what it runs from now on, commands inside scripts included; `stop` gives the number. */
   countCommands(): Promise<{ stop(): Promise<number> }>;
@@ -23,7 +23,7 @@ export interface RedisStandIn {
 export interface RedisOptions {
   /** The bearer token that every request must carry; must not be empty. */
   token: string;
-  /** Port of the REST server; 0 or none for any free one. */
+  /** Port of the REST server; 0 or absent for any free one. */
   port?: number;
   /** `embedded` (default): in this process. `system`: a `redis-server` child process. */
   backend?: "embedded" | "system";
@@ -32,8 +32,8 @@ export interface RedisOptions {
 }
 
 /**
- * Starts an empty Redis with its REST server. Several in one process are independent.
- * Rejects if the port is taken, or if `system` is asked for and no redis-server is on PATH.
+ * Starts an empty Redis with its REST server. Several in one process are independent. Rejects if
+ * the port is taken, or if `system` is requested and no redis-server is on PATH.
  */
 export async function startRedis(options: RedisOptions): Promise<RedisStandIn> {
   const { token, port = 0, backend: kind = "embedded", host = "127.0.0.1" } = options;
@@ -45,7 +45,8 @@ export async function startRedis(options: RedisOptions): Promise<RedisStandIn> {
       await shared.flushall();
       await shared.script("FLUSH");
     };
-    // The first script loads the embedded Lua, so one runs now instead of in a client's first request.
+    // The first script loads the embedded Lua, so one runs now rather than in a client's first
+    // request.
     await shared.eval("return 1", 0);
     await flush();
     const server = createRestFront(backend, shared, token).listen(port, host);

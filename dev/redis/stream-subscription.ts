@@ -3,11 +3,11 @@ import type { ServerResponse } from "node:http";
 import type { RedisBackend } from "./redis-backend.ts";
 
 /**
- * Subscribes on a connection of its own and streams until the client goes away. Event lines are
+ * Subscribes on a connection of its own and streams until the client disconnects. Event lines are
  * those of the hosted service, never base64: `subscribe,<channel>,<count>`,
- * `message,<channel>,<text>`, `pmessage,<pattern>,<channel>,<text>`.
- * The response starts when Redis has confirmed, so a client that has seen the first event misses
- * no later message.
+ * `message,<channel>,<text>`, `pmessage,<pattern>,<channel>,<text>`. The response starts when Redis
+ * has confirmed the subscription, so a client that has seen the first event misses no later
+ * message.
  */
 export async function streamSubscription(
   backend: RedisBackend,

@@ -30,7 +30,7 @@ wait "$server"
 
 /**
  * Starts the `redis-server` found on PATH, on a free port of 127.0.0.1 with a random password.
- * Rejects, saying what to do, if there is none or if it does not come up.
+ * Rejects, saying what to do, if there is none or if it does not start.
  */
 export async function startSystemBackend(): Promise<RedisBackend> {
   const executable = findRedisServer();
@@ -59,11 +59,15 @@ export async function startSystemBackend(): Promise<RedisBackend> {
   };
 }
 
-/** Another process may take the chosen port before redis-server binds it: then choose again. */
+/**
+ * Another process may take the chosen port before redis-server binds it; then another port is
+ * chosen.
+ */
 async function spawnOnFreePort(executable: string, password: string) {
   for (let attempt = 1; ; attempt++) {
     const port = await findFreePort();
-    // In a group of its own: Ctrl-C in a terminal must not end Redis before those who still use it.
+    // In a process group of its own: Ctrl-C in a terminal must not stop Redis before the programs
+    // that still use it.
     const child = spawn("/bin/sh", ["-c", SUPERVISOR, executable], {
       stdio: ["pipe", "pipe", "pipe"],
       detached: true,
@@ -119,10 +123,10 @@ function waitUntilReady(child: ChildProcess): Promise<void> {
 async function stopChild(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
+  const exit = once(child, "exit");
   child.stdin?.end();
   const timer = setTimeout(() => process.kill(-pid, "SIGKILL"), STOP_TIMEOUT_MS);
-  await ended;
+  await exit;
   clearTimeout(timer);
 }
 

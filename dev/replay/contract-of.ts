@@ -1,4 +1,4 @@
-// Which contract an answer in a hop was asked for.
+// The contract for which an answer in a hop was requested.
 import { chainHop, type NodeName } from "../../shared/contracts/chain-hops.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
 

@@ -8,7 +8,7 @@ export function fixtureFile(name: string): string {
   return join(folder, `${name}.json`);
 }
 
-/** In the order of their names. */
+/** Sorted by name. */
 export function fixtureNames(): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".json"))

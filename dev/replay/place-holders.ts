@@ -1,16 +1,17 @@
-// Ids in recordings: `$recipes.3$` in place of a UUID, `$ingredients.cod$` for a row of a catalogue.
-// A replay replaces them by fresh ids in the same order, so that lists sorted by id keep their order.
+// Ids in recordings: `$recipes.3$` in place of a UUID, `$ingredients.cod$` for a row of a
+// catalogue. A replay replaces them with fresh ids in the same order, so that lists sorted by id
+// keep their order.
 import { randomBytes } from "node:crypto";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const PLACEHOLDER = /\$([a-z_]+)\.([^$"\\\n]{1,120})\$/g;
-/** Ids of no row: turns, drafts. */
+/** Ids that belong to no row: turns, drafts. */
 const OTHER = "other";
 
 /** UUID → placeholder. */
 export type Names = Map<string, string>;
 
-/** Replaces ids in every string of a JSON value; `name` says by what. */
+/** Replaces ids in every string of a JSON value; `name` gives the replacement. */
 export function hideIds<T>(value: T, name: (id: string) => string): T {
   if (value === undefined) return value;
   const hidden = JSON.stringify(value).replace(UUID, (id) => name(id.toLowerCase()));
@@ -33,21 +34,21 @@ export function nameIds(
     [...new Set(ids)].sort().forEach((id, index) => names.set(id, `$${table}.${index + 1}$`));
   };
   for (const [table, ids] of rows) number(table, ids);
-  const found = JSON.stringify(value).match(UUID) ?? [];
+  const uuids = JSON.stringify(value).match(UUID) ?? [];
   number(
     OTHER,
-    found.map((id) => id.toLowerCase()).filter((id) => !names.has(id)),
+    uuids.map((id) => id.toLowerCase()).filter((id) => !names.has(id)),
   );
   return names;
 }
 
 export interface Revealed<T> {
   value: T;
-  /** The ids that were put in, with their placeholders: for hiding them again. */
+  /** The inserted ids with their placeholders, to hide the ids again. */
   names: Names;
 }
 
-/** Puts ids in the place of placeholders; those of a catalogue by name. */
+/** Replaces placeholders with ids; those of a catalogue by name. */
 export function revealIds<T>(value: T, catalogue: Map<string, string>): Revealed<T> {
   const names: Names = new Map(catalogue);
   const byName = new Map([...catalogue].map(([id, name]) => [name, id]));
@@ -56,8 +57,8 @@ export function revealIds<T>(value: T, catalogue: Map<string, string>): Revealed
   const text = JSON.stringify(value).replace(
     PLACEHOLDER,
     (placeholder, table: string, n: string) => {
-      const known = byName.get(placeholder);
-      if (known !== undefined) return known;
+      const knownId = byName.get(placeholder);
+      if (knownId !== undefined) return knownId;
       if (!/^\d{1,6}$/.test(n)) return placeholder;
       if (!tables.includes(table)) tables.push(table);
       const place = (tables.indexOf(table) + 1).toString(16).padStart(4, "0");

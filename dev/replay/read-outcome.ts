@@ -4,12 +4,12 @@ import { hideIds, type Names } from "./place-holders.ts";
 import { plainTimes } from "./plain-times.ts";
 import type { Outcome } from "./recording.ts";
 
-/** Says the ids and times of a value in the words of a recording. */
+/** Replaces the ids and times of a value with a recording's placeholders. */
 export type Plain = <T>(value: T) => T;
 
 /**
- * Ids that were there at the start are their placeholders, those that the run made or showed are told
- * by their refs.
+ * Ids that existed at the start become their placeholders; ids that the run created or showed
+ * become their refs.
  */
 export async function plainWords(
   client: Client,
@@ -41,14 +41,14 @@ interface EffectRow {
   row: unknown;
 }
 
-/** @throws Error when there is no such run */
+/** @throws Error when the run does not exist */
 export async function readOutcome(client: Client, run: string, plain: Plain): Promise<Outcome> {
   const { rows } = await client.query<Omit<Outcome, "effects">>(
     "select status, decision, plan, reply, error from public.runs where id = $1",
     [run],
   );
-  const [ended] = rows;
-  if (ended === undefined) throw new Error(`There is no run ${run}.`);
+  const [runRow] = rows;
+  if (runRow === undefined) throw new Error(`There is no run ${run}.`);
   const effects = await client.query<EffectRow>(
     `select e.step, e.seq, e.op, e.table_name, e.ref, e.label, e.status, e.error, e.request, (
        select r -> 'row' from public.effect_decisions d
@@ -60,7 +60,7 @@ export async function readOutcome(client: Client, run: string, plain: Plain): Pr
     [run],
   );
   return plain({
-    ...ended,
+    ...runRow,
     effects: effects.rows.map(
       ({ step, op, table_name: table, ref, label, status, error, ...of }) => ({
         step,

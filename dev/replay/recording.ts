@@ -1,17 +1,17 @@
-// The shape of a recording: one run with all that it began with, what its models said, and what came
-// of it, in one JSON file. Ids are placeholders (`place-holders.ts`); nothing in it is secret.
+// The format of a recording: one run with everything that it started from, its models' answers, and
+// its outcome, in one JSON file. Ids are placeholders (`place-holders.ts`); it contains no secrets.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { plainTimes } from "./plain-times.ts";
 
-/** Raised when an older recording can no longer be replayed. */
+/** Increased when an older recording can no longer be replayed. */
 export const RECORDING_VERSION = 1;
 
 const RowSchema = z.record(z.string(), z.unknown());
 
-/** A prompt by what it was; its text is left out of recordings that are kept as fixtures. */
+/** A prompt's properties; recordings that are kept as fixtures omit its text. */
 const PromptSchema = z.object({
   hash: z.string(),
   system: z.string().optional(),
@@ -38,7 +38,7 @@ const AnswerSchema = z.object({
     cache_read_input_tokens: z.number(),
     cache_creation_input_tokens: z.number(),
   }),
-  /** Null where nobody saw the request. */
+  /** Null when the request was not recorded. */
   prompt: PromptSchema.nullable(),
 });
 export type RecordedAnswer = z.infer<typeof AnswerSchema>;
@@ -60,7 +60,7 @@ const EffectSchema = z.object({
   label: z.string().nullable(),
   status: z.string(),
   error: z.unknown(),
-  /** The row as it was left; of a failed operation what was asked for; null for a delete. */
+  /** The resulting row; for a failed operation the request; null for a delete. */
   row: z.unknown(),
 });
 
@@ -85,7 +85,7 @@ export const RecordingSchema = z.object({
     /** The button that was pressed. */
     answer: z.object({ question: z.string(), option: z.int() }).optional(),
   }),
-  /** When the run started, ISO 8601: the clock that it is replayed by. */
+  /** When the run started, ISO 8601: the replay's clock. */
   at: z.string(),
   start: z.object({
     user: z.string(),
@@ -93,10 +93,10 @@ export const RecordingSchema = z.object({
     conversation: z.string(),
     /** The version of the session that it started from; 0 for a new conversation. */
     session: z.number(),
-    /** Rows by table, as they stood when the run started; columns that hold nothing are left out. */
+    /** Rows by table, as they were when the run started; empty columns are left out. */
     tables: z.record(z.string(), z.array(RowSchema)),
   }),
-  /** In the order of their commits; a Summarize after the end is no part of it. */
+  /** In the order of their commits, without a Summarize after the end. */
   hops: z.array(HopSchema),
   outcome: OutcomeSchema,
 });
@@ -115,7 +115,7 @@ export function readRecording(file: string): Recording {
   throw new Error(`${file} is no recording: ${z.prettifyError(parsed.error)}`);
 }
 
-/** A prompt as it is kept; two that differ in nothing but moments are the same. */
+/** A prompt's hash; prompts that differ only in times have the same hash. */
 export function recordedPrompt(system: string, user: string): SentPrompt {
   const plain = { system: plainTimes(system), user: plainTimes(user) };
   const hash = createHash("sha256").update(`${plain.system}\0${plain.user}`).digest("hex");

@@ -10,7 +10,7 @@ import type { PartInfo } from "./start-parts.ts";
 
 const livenessTimeoutMs = 3_000;
 
-/** Who keeps a stack running. */
+/** The process that keeps a stack running. */
 export type Keeper = "npm run dev" | "npm start";
 
 interface LocalUser {
@@ -24,7 +24,7 @@ interface LocalUser {
 export interface DevFile {
   startedBy: Keeper;
   pid: number;
-  /** When that process started: a process id comes round again, the pair does not. */
+  /** When that process started: ids of processes are reused, but the pair is unique. */
   processStart: string | undefined;
   worker: { url: string };
   redis: { url: string; token: string };
@@ -34,13 +34,13 @@ export interface DevFile {
     publishableKey: string;
     jwtSecret?: string;
     signingKey?: string;
-    /** The superuser's, where the database is a stand-in. */
+    /** The superuser's, if the database is a stand-in. */
     databaseUrl?: string;
   };
   model: { url: string; apiKey: string };
-  /** What Tools can call here, with the keys that they take. */
+  /** The services that Tools can call here, with their keys. */
   services?: ExampleServices;
-  /** Only where the database is a stand-in. */
+  /** Only if the database is a stand-in. */
   users?: Record<"alice" | "bob", LocalUser>;
   /** What runs where, for people. */
   info: PartInfo[];
@@ -48,7 +48,7 @@ export interface DevFile {
 
 const pathIn = (dataDir: string) => join(dataDir, "dev.json");
 
-/** Writes the file for its owner's eyes only: it holds every secret of the stack. */
+/** Writes the file readable only by its owner: it contains every secret of the stack. */
 export async function writeDevFile(stack: Stack, startedBy: Keeper): Promise<DevFile> {
   const { redis, qstash, supabase, model, databaseUrl, services, users, info } = stack;
   const asUser = async (user: SeededUser): Promise<LocalUser> => ({
@@ -73,7 +73,7 @@ export async function writeDevFile(stack: Stack, startedBy: Keeper): Promise<Dev
       : { users: { alice: await asUser(users.alice), bob: await asUser(users.bob) } }),
     info,
   };
-  // A reader sees the whole file or none.
+  // A reader sees the complete file or none.
   const file = pathIn(stack.dataDir);
   const partial = `${file}.${process.pid}`;
   rmSync(partial, { force: true });
@@ -88,14 +88,14 @@ export function removeDevFile(dataDir: string): void {
 
 /** The directory's running stack; undefined when there is none that answers. */
 export async function findRunningStack(dataDir: string): Promise<DevFile | undefined> {
-  const found = read(pathIn(dataDir));
-  if (found === undefined || processStart(found.pid) !== found.processStart) return undefined;
+  const devFile = read(pathIn(dataDir));
+  if (devFile === undefined || processStart(devFile.pid) !== devFile.processStart) return undefined;
   try {
-    const response = await fetch(`${found.worker.url}/healthz`, {
+    const response = await fetch(`${devFile.worker.url}/healthz`, {
       signal: AbortSignal.timeout(livenessTimeoutMs),
     });
     await response.body?.cancel();
-    return response.ok ? found : undefined;
+    return response.ok ? devFile : undefined;
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@
 import { CHANNEL_SETTINGS, LOCAL_NAMES } from "./known-names.ts";
 import { settingFaults } from "./setting-faults.ts";
 
-/** What each part needs the Worker to be told, when the caller has one of their own. */
+/** The variables of each part that the caller already has. */
 export interface GivenParts {
   redis?: { url: string; token: string };
   qstash?: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
@@ -11,16 +11,17 @@ export interface GivenParts {
   /** Where QStash reaches the Worker, when that is not its own local url. */
   publicUrl?: string;
   redisBackend: "embedded" | "system";
-  /** Further ALFRED_ variables and those of channels, for the Worker to read. */
+  /** Further ALFRED_ variables and channel variables for the Worker. */
   settings: Record<string, string>;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the parts' standard variables (spec/api#environment). An empty one counts as not set.
+ * Parses the parts' standard variables (spec/api#environment). An empty one counts as not set.
  *
- * @throws Error naming each variable that a half-configured part still needs, and each that the Worker would refuse
+ * @throws Error naming each missing variable of a half-configured part, and each variable that the
+ * Worker would refuse
  */
 export function readGivenParts(raw: Env): GivenParts {
   const env = Object.fromEntries(

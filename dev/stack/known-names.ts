@@ -3,7 +3,7 @@ import { ENV_NAMES } from "../../shared/runtime/read-env.ts";
 import { baseUrlName, CHANNEL_VARIABLES } from "../../shared/runtime/channel-env.ts";
 import { CHANNEL_NAMES } from "../../shared/ports/channel.ts";
 
-/** The variables of channels, those of voice notes included. */
+/** The variables of channels, including those of voice notes. */
 export const CHANNEL_SETTINGS: ReadonlySet<string> = new Set([
   ...["TRANSCRIPTION_URL", "TRANSCRIPTION_KEY", "TRANSCRIPTION_MODEL"],
   ...CHANNEL_NAMES.flatMap((name) => {

@@ -10,7 +10,10 @@ import {
 import type { WriteStream } from "node:fs";
 import { join } from "node:path";
 
-/** Bytes of the file before a new one is begun; the one before it is kept, so twice this at most. */
+/**
+ * The most bytes of the file before a new one is started; the previous file is kept, so the total
+ * is at most twice this.
+ */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 export const logFileNames = { current: "worker.log", before: "worker.log.1" } as const;
@@ -21,7 +24,7 @@ export interface LogFile {
   end(): Promise<void>;
 }
 
-/** @param onFailure called once when lines can no longer be written; those after it are dropped */
+/** @param onFailure called once when lines can no longer be written; later lines are dropped */
 export function openLogFile(
   dataDir: string,
   onFailure: (error: Error) => void = () => {},
@@ -34,7 +37,7 @@ export function openLogFile(
   let size = existsSync(path) ? statSync(path).size : 0;
   let stream: WriteStream | undefined;
   let broken = false;
-  /** Runs go on without a log. */
+  /** Runs continue without a log. */
   const stopLogging = (error: Error) => {
     if (!broken) onFailure(error);
     broken = true;
@@ -42,7 +45,7 @@ export function openLogFile(
   const append = (line: string) => {
     const bytes = Buffer.byteLength(line) + 1;
     if (size > 0 && size + bytes > maxBytes) {
-      // What is still on its way to the old file gets there under its new name.
+      // Data still being written to the old file arrives there under its new name.
       stream?.end();
       stream = undefined;
       renameSync(path, join(dataDir, logFileNames.before));
@@ -69,9 +72,9 @@ export function openLogFile(
   };
 }
 
-/** Everything that is kept, oldest first; null when there is no log. */
+/** All kept lines, oldest first; null when there is no log. */
 export function readLogFile(dataDir: string): string | null {
   const files = [logFileNames.before, logFileNames.current].map((name) => join(dataDir, name));
-  const found = files.filter((file) => existsSync(file));
-  return found.length === 0 ? null : found.map((file) => readFileSync(file, "utf8")).join("");
+  const existing = files.filter((file) => existsSync(file));
+  return existing.length === 0 ? null : existing.map((file) => readFileSync(file, "utf8")).join("");
 }

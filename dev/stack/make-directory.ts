@@ -1,4 +1,4 @@
-// Makes a directory and what it lies in, for its owner alone.
+// Creates a directory and its parents, accessible only to the owner.
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -14,7 +14,7 @@ export function makeDirectory(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Somebody else may have made it in between.
+    // Another process may have created it in between.
     if (!isDirectory(path)) throw error;
   }
 }

@@ -1,8 +1,8 @@
-// The configuration's cron triggers, which a local Worker does not run by itself.
+// Runs the configuration's cron triggers, which a local Worker does not run by itself.
 import { Cron } from "croner";
 import type { WorkerStandIn } from "../worker/start-worker.ts";
 
-/** Stalled runs are driven on, and conversations compressed, as in a deployment. */
+/** So stalled runs are redriven, and conversations compressed, as in a deployment. */
 export function runCrons(worker: WorkerStandIn, log: (line: string) => void): () => void {
   const run = async (cron: string) => {
     if (!worker.running()) return;
@@ -10,7 +10,7 @@ export function runCrons(worker: WorkerStandIn, log: (line: string) => void): ()
       if (worker.running()) log(error.message);
     });
   };
-  // The first time at once: the last stop may have left a run in the middle.
+  // The first time at once: the last stop may have interrupted a run.
   const jobs = worker.crons.map((cron) => {
     void run(cron);
     return new Cron(cron, { protect: true }, () => run(cron));

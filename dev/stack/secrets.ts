@@ -1,4 +1,4 @@
-// The secrets of one data directory's stand-ins: random, made once, recognisable as a laptop's.
+// The secrets of one data directory's stand-ins: random, made once, recognizable as a laptop's.
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,11 +22,11 @@ export type Secrets = Record<(typeof names)[number], string>;
  */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
-  const known = read(file);
+  const stored = read(file);
   const secrets = Object.fromEntries(
-    names.map((name) => [name, known[name] ?? make(name)]),
+    names.map((name) => [name, stored[name] ?? make(name)]),
   ) as Secrets;
-  if (names.some((name) => known[name] === undefined)) {
+  if (names.some((name) => stored[name] === undefined)) {
     writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   }
   return secrets;

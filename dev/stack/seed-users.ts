@@ -22,8 +22,8 @@ export const addressOf = ({ id, name }: Pick<SeededUser, "id" | "name">) =>
   `${name.toLowerCase()}-${id.slice(0, 8)}@example.com`;
 
 /**
- * Adds those of the people who are missing; what they changed since stays as it is. Whoever has deleted their account
- * stays deleted: only a new data folder has them again.
+ * Adds those people who are missing and changes nothing about the others. A person who has deleted
+ * their account stays deleted; only a new data folder has them again.
  *
  * @param databaseUrl the superuser's: no API role may do this
  */

@@ -1,4 +1,5 @@
-// The example services' ports, kept in the data directory: a Tool that was described yesterday has an address of them.
+// The example services' ports, stored in the data directory, so that the addresses in existing
+// Tools stay valid.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
@@ -15,14 +16,14 @@ const PortsSchema = z.partialRecord(
 
 export const SERVICES_FILE = "services.json";
 
-/** Those of the last start that nobody else has taken since; the others are chosen anew. */
+/** The ports of the last start that are still free; others are chosen anew. */
 export async function readServicePorts(dataDir: string): Promise<ServicePorts> {
   const ports = portsIn(dataDir);
   const free = await Promise.all(
     Object.values(ports).map(async (port) => ((await isPortFree(port)) ? [port] : [])),
   );
-  const kept = new Set(free.flat());
-  return Object.fromEntries(Object.entries(ports).filter(([, port]) => kept.has(port)));
+  const keptPorts = new Set(free.flat());
+  return Object.fromEntries(Object.entries(ports).filter(([, port]) => keptPorts.has(port)));
 }
 
 export function keepServicePorts(dataDir: string, services: ExampleServices): void {

@@ -1,7 +1,7 @@
-// What a local Worker would refuse of the settings that it is given, told before anything is started.
+// Checks the settings for what a local Worker would refuse, before anything is started.
 import { environmentFaults } from "../../shared/runtime/read-env.ts";
 
-/** What stands for the parts and models that are not given: stand-ins and wrangler.toml name them later. */
+/** Values in place of missing parts and models, which stand-ins and wrangler.toml supply later. */
 const PLACES: Readonly<Record<string, string>> = {
   ALFRED_ENV: "development",
   ...Object.fromEntries(

@@ -2,28 +2,28 @@
 import type { ExampleServices, StartedServices } from "../platform/start-services.ts";
 import { keepServicePorts, readServicePorts } from "./service-ports.ts";
 
-/** Without `services` where nobody has asked for them. */
+/** Without `services` unless requested. */
 export type StartedExamples = Omit<StartedServices, "services"> & { services?: ExampleServices };
 
-/** Loaded when they are asked for: most stacks of tests call nothing. */
+/** Loaded on request: most stacks of tests call nothing. */
 export async function startExamples(
-  wanted: boolean,
+  isWanted: boolean,
   dataDir: string,
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<StartedExamples> {
-  if (!wanted) return { origins: [], info: [] };
+  if (!isWanted) return { origins: [], info: [] };
   const { startServices } = await import("../platform/start-services.ts");
   const started = await startServices(onStop, await readServicePorts(dataDir));
   keepServicePorts(dataDir, started.services);
   return started;
 }
 
-/** What somebody allows stays allowed. */
+/** Origins that the caller already allows stay allowed. */
 export function withOrigins(
   settings: Record<string, string>,
   origins: readonly string[],
 ): Record<string, string> {
-  const { ALFRED_EGRESS_ALLOW: given } = settings;
-  const all = [...(given === undefined ? [] : [given]), ...origins].join(",");
+  const { ALFRED_EGRESS_ALLOW: allowed } = settings;
+  const all = [...(allowed === undefined ? [] : [allowed]), ...origins].join(",");
   return all === "" ? settings : { ...settings, ALFRED_EGRESS_ALLOW: all };
 }

@@ -1,4 +1,4 @@
-// Starts a stand-in for each part that is not given, all at once, and says what the Worker needs.
+// Starts a stand-in for each missing part, all at once, and returns the Worker's variables.
 import { join } from "node:path";
 import { startQStash, type QStashStandIn } from "../qstash/start-qstash.ts";
 import type { QStashOptions } from "../qstash/options.ts";
@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "../..");
 export interface PartInfo {
   name: string;
   url: string;
-  /** False for one that the environment named. */
+  /** False for a part that the environment named. */
   standIn: boolean;
   note?: string;
 }
@@ -27,7 +27,7 @@ export interface StartedParts {
   qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
   supabase: { url: string; publishableKey: string; jwtSecret?: string; signingKey?: string };
   model: { url: string; apiKey: string };
-  /** What the model was asked lately, oldest first; known where runs are recorded. */
+  /** Recent requests to the model, oldest first; present when runs are recorded. */
   modelRequests?: () => SeenRequest[];
   /** The stand-ins themselves, where there are any. */
   redisStandIn?: RedisStandIn;
@@ -36,7 +36,7 @@ export interface StartedParts {
   databaseUrl?: string;
 }
 
-/** How the local queue differs from the service: in time, and in that somebody watches. */
+/** How the local queue differs from the service: shorter times, and a log. */
 export type QueueTuning = Pick<
   QStashOptions,
   "timeScale" | "delayScale" | "parallelism" | "onDeliver" | "log"
@@ -49,10 +49,10 @@ export interface PartsOptions {
   /** Absolute paths of .sql files to apply after the project's own migrations. */
   extraMigrations?: readonly string[];
   queue?: QueueTuning;
-  /** Watch what the model is asked, also one that is given. */
+  /** Records requests to the model, even to a model that the environment names. */
   record?: boolean;
   log: (line: string) => void;
-  /** Called with each stand-in's stop function as soon as there is something to stop. */
+  /** Called with each stand-in's stop function as soon as it exists. */
   onStop: (stop: () => Promise<void>) => void;
 }
 
@@ -142,12 +142,12 @@ async function startSupabasePart(options: PartsOptions) {
   };
 }
 
-/** A new database takes a second or two, which is worth one line, not one for each migration. */
+/** A new database takes a second or two: worth one line, not one for each migration. */
 function onceWhenMigrating(log: (line: string) => void): (line: string) => void {
-  let said = false;
+  let isAnnounced = false;
   return (line) => {
-    if (said || !line.startsWith("migration ")) return;
-    said = true;
+    if (isAnnounced || !line.startsWith("migration ")) return;
+    isAnnounced = true;
     log("Setting up the database");
   };
 }

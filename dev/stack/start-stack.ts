@@ -1,4 +1,4 @@
-// The whole of Alfred on one machine: a stand-in for every part that is missing, and the Worker.
+// Starts the whole of Alfred on one machine: a stand-in for every missing part, and the Worker.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { registerSchedules } from "../../shared/queue/register-schedules.ts";
@@ -29,13 +29,13 @@ export interface Stack extends Omit<StartedParts, "info"> {
   info: PartInfo[];
   /** The variables that the Worker was given beside the configuration's. */
   env: Record<string, string>;
-  /** Where they were asked for. */
+  /** If requested. */
   services?: ExampleServices;
-  /** Only in a database that is the stack's own. */
+  /** Only if the database is the stack's own. */
   users?: { alice: SeededUser; bob: SeededUser };
   /** A token as Supabase would give that user; valid for a month unless said otherwise. */
   tokenFor(userId: string, lifetime?: string | Date): Promise<string>;
-  /** Kills the Worker in whatever it is doing and starts it again where it was. */
+  /** Kills the Worker at any moment and restarts it at the same address. */
   restartWorker(env?: Record<string, string>): Promise<void>;
   /** Stops everything that was started; data stays. Safe to call twice. */
   stop(): Promise<void>;
@@ -46,30 +46,35 @@ export interface StackOptions {
   dataDir: string;
   /** The Worker's; a free one by default. */
   port?: number;
-  /** The parts' standard variables (spec/api#environment); a part that they name is used, not started. */
+  /**
+   * The parts' standard variables (spec/api#environment); a part that they name is used, and no
+   * stand-in is started.
+   */
   env?: Readonly<Record<string, string | undefined>>;
   extraMigrations?: readonly string[];
   /** Another wrangler configuration, for a Worker composed with another domain pack. */
   workerConfig?: string;
-  /** Start the examples of services that Tools call, and let the Worker call them. */
+  /** Starts example services for Tools, and allows the Worker to call them. */
   services?: boolean;
   /** Run the configuration's cron triggers, which a local Worker does not do by itself. */
   crons?: boolean;
   queue?: QueueTuning;
   /**
-   * Keep a recording of each run in the directory, for `npm run replay`; needs a database that is the
-   * stack's own.
+   * Keeps a recording of each run in the directory, for `npm run replay`; requires the stack's own
+   * database.
    */
   record?: boolean;
-  /** How many of them stay; fifty by default. */
+  /** How many recordings are kept; fifty by default. */
   keepRecordings?: number;
-  /** The Worker's process waits for the next stack in the end, for many stacks one after the other. */
+  /** Keeps the Worker's process for the next stack, for many stacks one after the other. */
   keepHost?: boolean;
   /** Progress: one line per thing that takes a while. */
   log?: (line: string) => void;
-  /** Called for every line of the Worker's console, beside `worker.log` in the directory. */
+  /**
+   * Called for every line of the Worker's console, which `worker.log` in the directory also gets.
+   */
   onWorkerLog?: (line: string) => void;
-  /** Gives up the start, stopping what has started. */
+  /** Aborts the start, and stops what has been started. */
   signal?: AbortSignal;
 }
 
@@ -83,7 +88,7 @@ export interface StackOptions {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { log = () => {}, onWorkerLog, signal } = options;
   const dataDir = resolve(options.dataDir);
-  const given = readGivenParts(options.env ?? process.env);
+  const givenParts = readGivenParts(options.env ?? process.env);
   // Before the database is set up, which takes seconds.
   if (options.port !== undefined && options.port !== 0) await refuseTakenPort(options.port);
   makeDirectory(dataDir);
@@ -94,12 +99,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   try {
     signal?.throwIfAborted();
-    const isFirst = !existsSync(join(dataDir, "supabase")) && given.supabase === undefined;
+    const isFirst = !existsSync(join(dataDir, "supabase")) && givenParts.supabase === undefined;
     if (isFirst) log("The first start takes 10 to 60 seconds, later ones about 5");
     const secrets = loadSecrets(dataDir);
     const workerConfig = options.workerConfig ?? join(import.meta.dirname, "../../wrangler.toml");
     const bundling = loadBundle(workerConfig, () => log("Bundling the Worker"), signal);
-    // The runtime is loaded while the parts start; only then is it known what the Worker is to be told.
+    // The runtime is loaded while the parts start; the Worker's variables are only known
+    // afterwards.
     const { keepHost = false } = options;
     const spare = await (keepHost ? takeHost() : startSpareHost());
     let isSpare = true;
@@ -108,7 +114,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     const [bundled, started, examples] = await Promise.allSettled([
       bundling,
-      startParts({ ...pick(options), dataDir, secrets, given, log, onStop }),
+      startParts({ ...pick(options), dataDir, secrets, given: givenParts, log, onStop }),
       startExamples(options.services === true, dataDir, onStop),
     ]);
     signal?.throwIfAborted();
@@ -121,9 +127,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const settings = {
       ALFRED_VAULT_KEY: secrets.vaultKey,
       ...(options.crons ? keptRunning : {}),
-      ...withOrigins(given.settings, origins),
+      ...withOrigins(givenParts.settings, origins),
     };
-    const env = workerEnv(parts, settings, given.publicUrl);
+    const env = workerEnv(parts, settings, givenParts.publicUrl);
     const logFile = openLogFile(dataDir, ({ message }) =>
       log(`The Worker's log ends here, the runs go on: ${message}`),
     );
@@ -190,10 +196,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Somebody is waiting in front of it, and an interrupted run goes on from the ledger at once. */
+/**
+ * A person is waiting at the terminal, and an interrupted run continues from the ledger at once.
+ */
 const keptRunning = { ALFRED_STALL_SECONDS: "30" };
 
-/** Last started, first stopped: nothing is called by what has lost the parts that it needs. */
+/** The last started is stopped first, so that no program outlives the parts that it needs. */
 async function stopAll(stops: (() => Promise<void> | void)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const stop of stops.reverse()) {

@@ -1,7 +1,7 @@
 // The variables that tell a local Worker where its parts are.
 import type { StartedParts } from "./start-parts.ts";
 
-/** @param settings further variables; a part's own go over them */
+/** @param settings further variables; a part's own take precedence */
 export function workerEnv(
   { redis, qstash, supabase, model }: StartedParts,
   settings: Record<string, string>,

@@ -3,9 +3,9 @@ import { jwtVerify, SignJWT } from "jose";
 
 export interface ApiKeys {
   /**
-   * The bearer token to send on, given the request's `apikey` and `authorization` headers.
-   * A publishable key stands for the role anon; a token of the caller's own is passed on as it
-   * is, for PostgREST to check.
+   * The bearer token to forward, given the request's `apikey` and `authorization` headers. A
+   * publishable key means the role anon; a caller's own token is passed on unchanged, for PostgREST
+   * to check.
    */
   authorize(apikey: string | undefined, authorization: string | undefined): Promise<Admission>;
 }

@@ -22,11 +22,11 @@ export async function bootstrapDatabase(adminUrl: string): Promise<void> {
       "select to_regclass('supabase_migrations.stand_in') is not null as there",
     );
     if (rows[0]?.there === true) {
-      const made = await client.query<{ checksum: string }>(
+      const earlier = await client.query<{ checksum: string }>(
         "select checksum from supabase_migrations.stand_in where name = $1",
         [record],
       );
-      if (made.rows[0]?.checksum === checksum(sql)) return;
+      if (earlier.rows[0]?.checksum === checksum(sql)) return;
       throw new Error(
         `The local database was made by another version of this program. ${usesReset}`,
       );

@@ -1,4 +1,5 @@
-// Gives a new cluster what a hosted Supabase project has, down to what only migrations run into.
+// Gives a new cluster what a hosted Supabase project has, including details that only affect
+// migrations.
 import { readFileSync } from "node:fs";
 import { escapeIdentifier, escapeLiteral } from "pg";
 import { bootstrapDatabase } from "./bootstrap-database.ts";
@@ -9,8 +10,7 @@ const file = new URL("./supabase-like.sql", import.meta.url);
 
 export interface SupabaseLikeOptions {
   /**
-   * Where the project has `pg_trgm`, and `fuzzystrmatch` with it, before the first migration. Somebody
-   * may have turned them on in the dashboard ("extensions") or by hand ("public"); a new project lacks
+   * Where the project has `pg_trgm`, and `fuzzystrmatch` with it, before the first migration. The owner may have enabled them in the dashboard ("extensions") or by hand ("public"); a new project lacks
    * them.
    */
   pgTrgm: "extensions" | "public" | "absent";
@@ -31,8 +31,8 @@ export async function bootstrapSupabaseLike(
   const password = decodeURIComponent(new URL(adminUrl).password);
   const login = "cli_login_postgres";
   await withClient(adminUrl, async (client) => {
-    const made = await client.query("select 1 from pg_roles where rolname = $1", [login]);
-    if (made.rowCount !== 0) return;
+    const role = await client.query("select 1 from pg_roles where rolname = $1", [login]);
+    if (role.rowCount !== 0) return;
     await client.query("begin");
     await client.query(readFileSync(file, "utf8"));
     await client.query(

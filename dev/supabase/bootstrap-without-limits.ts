@@ -1,8 +1,12 @@
-// Gives a new cluster what a hosted project has, but no limits of time: a busy machine would meet them.
+// Gives a new cluster what a hosted project has, but without time limits, which a busy machine
+// would exceed.
 import { bootstrapDatabase } from "./bootstrap-database.ts";
 import { withClient } from "./with-client.ts";
 
-/** `bootstrapDatabase`, then no role has a limit for a statement or a lock. For tests, which no clock judges. */
+/**
+ * Runs `bootstrapDatabase`, then removes every role's limit on statements and locks. For tests,
+ * which must not depend on speed.
+ */
 export async function bootstrapWithoutLimits(adminUrl: string): Promise<void> {
   await bootstrapDatabase(adminUrl);
   await withClient(adminUrl, async (client) => {

@@ -1,4 +1,4 @@
-// Gives a test a migrated database of its own, with its own API, from a running cluster.
+// Gives a test a migrated database of its own, with its own API, in a running cluster.
 import { randomBytes } from "node:crypto";
 import { escapeIdentifier } from "pg";
 import { inDatabase } from "./cluster/local-passwords.ts";
@@ -10,12 +10,12 @@ export interface CloneOptions {
   adminUrl: string;
   /** The name it was given. */
   template: string;
-  /** Random by default, so that no other database's tokens are good here. */
+  /** Random by default, so that no other database's tokens are valid here. */
   jwtSecret?: string;
   publishableKey?: string;
   /** The gateway's; a free one by default. */
   port?: number;
-  /** The API starts with the first request: for who speaks SQL above all. */
+  /** The API starts with the first request, for tests that mainly use SQL. */
   apiWhenAsked?: boolean;
   log?: (line: string) => void;
 }
@@ -24,7 +24,7 @@ export interface ClonedDatabase {
   url: string;
   publishableKey: string;
   jwtSecret: string;
-  /** The superuser's, past all policies. */
+  /** The superuser's, which bypasses all policies. */
   databaseUrl: string;
   reloadSchema(): Promise<void>;
   /** Stops the API and drops the database. */
@@ -45,7 +45,7 @@ export async function createDatabaseFromTemplate(options: CloneOptions): Promise
   const name = `clone_${randomBytes(8).toString("hex")}`;
   const [database, template] = [escapeIdentifier(name), escapeIdentifier(options.template)];
 
-  // Copied as files: written through the log, as by default, a database costs half as much again.
+  // Copied as files: the default, copying through the log, takes half as long again.
   await withClient(adminUrl, (client) =>
     client.query(
       `create database ${database} template ${template} owner postgres strategy file_copy`,

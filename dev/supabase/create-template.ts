@@ -3,8 +3,8 @@ import { escapeIdentifier } from "pg";
 import { withClient } from "./with-client.ts";
 
 /**
- * Copies the database of `adminUrl` to `name`, replacing what was there. Nobody can connect to
- * the copy, because Postgres clones only databases without sessions. Call it before PostgREST
+ * Copies the database of `adminUrl` to `name`, replacing an existing one. The copy accepts no
+ * connections, because Postgres only clones databases without sessions. Call it before PostgREST
  * connects, for the same reason.
  */
 export async function createTemplate(adminUrl: string, name: string): Promise<void> {

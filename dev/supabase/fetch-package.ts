@@ -1,4 +1,5 @@
-// Fetches packages of another platform by npm, as package-lock.json pins them: npm leaves them out of an install.
+// Fetches packages of another platform with npm, as package-lock.json pins them; npm leaves them
+// out of an install.
 import { execFile } from "node:child_process";
 import {
   existsSync,
@@ -17,17 +18,17 @@ export interface FetchOptions {
   names: readonly string[];
   /** The folder with package-lock.json, and with the .npmrc that says where packages come from. */
   project: string;
-  /** Made by the first fetch, whole or not at all. */
+  /** Created by the first fetch, completely or not at all. */
   folder: string;
   env: NodeJS.ProcessEnv;
 }
 
 /**
- * Runs `npm ci` over the lockfile's own entries, so npm itself holds the package against its version and,
- * where the lockfile knows it, its integrity.
+ * Runs `npm ci` over the lockfile's own entries, so npm itself checks the package's version and, if
+ * the lockfile has it, its integrity.
  *
  * @returns the folder's node_modules
- * @throws Error saying in words why npm could not fetch
+ * @throws Error saying why npm could not fetch
  */
 export async function fetchPackages(options: FetchOptions): Promise<string> {
   const { names, project, folder, env } = options;
@@ -63,7 +64,7 @@ export async function fetchPackages(options: FetchOptions): Promise<string> {
     });
     const npmrc = join(project, ".npmrc");
     if (existsSync(npmrc)) writeFileSync(join(fresh, ".npmrc"), readFileSync(npmrc));
-    // npm refuses a package of another platform unless forced; its integrity it checks all the same.
+    // npm refuses a package of another platform unless forced; it still checks the integrity.
     const args = ["ci", "--force", "--no-audit", "--no-fund"];
     await promisify(execFile)("npm", args, { cwd: fresh, env });
     // Another process may have fetched the same meanwhile.

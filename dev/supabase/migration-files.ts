@@ -21,7 +21,7 @@ export interface AppliedMigration {
 export const usesReset =
   "Start again with --reset (npm start -- --reset) to build the local database anew; its data is lost.";
 
-/** SHA-256 in hex; line endings do not count, for git may change them. */
+/** SHA-256 in hex; line endings do not count, because git may change them. */
 export function checksum(sql: string): string {
   return createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
 }
@@ -33,7 +33,7 @@ export function checksum(sql: string): string {
  * @throws Error when two files have the same version
  */
 export function readMigrations(folder: string, extraFiles: readonly string[]): Migration[] {
-  const found = readdirSync(folder)
+  const files = readdirSync(folder)
     .flatMap((fileName) => {
       const [, version, name] = /^(\d+)_(.*)\.sql$/.exec(fileName) ?? [];
       if (version === undefined || name === undefined) return [];
@@ -41,24 +41,24 @@ export function readMigrations(folder: string, extraFiles: readonly string[]): M
     })
     .sort((a, b) => compareVersions(a.version, b.version));
   const extra = extraFiles.map((file) => read(`extra:${basename(file)}`, basename(file), file));
-  const all = [...found, ...extra];
-  const seen = new Map<string, string>();
+  const all = [...files, ...extra];
+  const nameByVersion = new Map<string, string>();
   for (const { version, file } of all) {
-    const other = seen.get(version);
+    const other = nameByVersion.get(version);
     if (other !== undefined) {
       throw new Error(`Two migrations have the version ${version}: ${other} and ${file}.`);
     }
-    seen.set(version, file);
+    nameByVersion.set(version, file);
   }
   return all;
 }
 
 /**
- * The migrations to run, given those that were.
+ * The migrations to run, given those that have been applied.
  *
  * @throws Error when history and files disagree: a file was changed or removed after it was
- * applied, a new one would have to run before one that already did, or another set of files made
- * the database
+ * applied, a new one would have to run before an applied one, or a different set of files made the
+ * database
  */
 export function pendingMigrations(
   files: readonly Migration[],
@@ -68,10 +68,10 @@ export function pendingMigrations(
   const byVersion = new Map(applied.map((migration) => [migration.version, migration]));
   const pending: Migration[] = [];
   for (const migration of files) {
-    const done = byVersion.get(migration.version);
-    if (done === undefined) {
+    const applied = byVersion.get(migration.version);
+    if (applied === undefined) {
       pending.push(migration);
-    } else if (done.checksum !== migration.checksum) {
+    } else if (applied.checksum !== migration.checksum) {
       throw new Error(
         `Migration ${basename(migration.file)} was changed after it was applied. ${usesReset}`,
       );
@@ -85,13 +85,15 @@ export function pendingMigrations(
   return pending;
 }
 
-/** What was applied and has no file any more: one file was removed, or all belong to another set. */
+/**
+ * Applied migrations without a file: either one file was removed, or all belong to a different set.
+ */
 function refuseForeignHistory(
   files: readonly Migration[],
   applied: readonly AppliedMigration[],
 ): void {
-  const known = new Set(files.map(({ version }) => version));
-  const missing = applied.filter(({ version }) => !known.has(version));
+  const versions = new Set(files.map(({ version }) => version));
+  const missing = applied.filter(({ version }) => !versions.has(version));
   const [first] = missing;
   if (first === undefined) return;
   const ofTheFolder = applied.filter(({ version }) => !version.startsWith("extra:"));

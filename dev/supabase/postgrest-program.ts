@@ -12,7 +12,7 @@ export interface Host {
 
 export interface PostgrestProgram {
   command: string;
-  /** What it needs in its environment to find its libraries. */
+  /** The environment variables that it needs to find its libraries. */
   env: Record<string, string>;
 }
 
@@ -69,7 +69,7 @@ async function fetchForIntel(env: NodeJS.ProcessEnv, project: string): Promise<P
   }
 }
 
-/** What to do about a program that did not start, if its output tells. */
+/** Advice about a program that did not start, if its output explains why. */
 export function explainPostgrestOutput(output: string): string | undefined {
   if (/bad cpu type|unknown system error -86|EBADARCH/i.test(output)) {
     return `This PostgREST is for Intel Macs and needs Rosetta: softwareupdate --install-rosetta\n${orInstall}`;
@@ -80,7 +80,7 @@ export function explainPostgrestOutput(output: string): string | undefined {
   return undefined;
 }
 
-/** The program for Macs loads libpq from where its builder had it; the Postgres package brings one. */
+/** The program for Macs loads libpq from its builder's path; the Postgres package contains one. */
 function libraries(platform: string, postgres: string | undefined): Record<string, string> {
   if (platform !== "darwin" || postgres === undefined) return {};
   return { DYLD_LIBRARY_PATH: join(postgres, "native/lib") };

@@ -12,9 +12,9 @@ export interface ServeDatabaseOptions {
   jwtSecret: string;
   publishableKey: string;
   signingKeys?: readonly JWK[] | undefined;
-  /** PostgREST starts with the first request, and never where there is none. */
+  /** PostgREST starts with the first request, and never if there is none. */
   whenAsked?: boolean | undefined;
-  /** As of PostgREST's options. */
+  /** As in PostgREST's options. */
   patient?: boolean | undefined;
   log: (line: string) => void;
 }
@@ -33,7 +33,7 @@ export async function serveDatabase(options: ServeDatabaseOptions): Promise<Data
   };
   if (options.whenAsked !== true) await postgrest();
   try {
-    // A project that signs with keys of its own keeps the private one to itself.
+    // Only the public part of a project's own keys is published.
     const here = (issuer: string, body: string) => signIn(options, issuer, body);
     const gateway = await startGateway({
       ...options,
@@ -42,7 +42,7 @@ export async function serveDatabase(options: ServeDatabaseOptions): Promise<Data
     });
     return {
       url: gateway.url,
-      // One that has not started reads the schema when it does.
+      // If it has not started, it reads the schema when it does.
       reloadSchema: async () => (await starting)?.reloadSchema(),
       async stop() {
         await gateway.stop();

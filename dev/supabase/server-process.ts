@@ -3,20 +3,23 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { endWithThisProcess } from "./cluster/reaper.ts";
 
-/** Milliseconds that a server has for its start: a busy machine does not meet the limit, a hanging process does. */
+/**
+ * Milliseconds for a server's start: enough for a busy machine, so only a hanging process exceeds
+ * it.
+ */
 export const START_LIMIT_MS = 300_000;
 
 export interface ServerProcess {
   readonly child: ChildProcess;
   /** False once the process has ended (or never started). */
   running(): boolean;
-  /** What it wrote so far, the last 40 lines. */
+  /** Its output so far, the last 40 lines. */
   output(): string;
-  /** Calls back for every line written from now on. */
+  /** Calls back for every line of output from now on. */
   onLine(listener: (line: string) => void): void;
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
-  /** Sends the signals one after the other, each with its patience in ms; at last SIGKILL. */
+  /** Sends the signals one after the other, each with its wait in ms; finally SIGKILL. */
   stop(...signals: [signal: NodeJS.Signals, patienceMs: number][]): Promise<void>;
 }
 
@@ -25,11 +28,11 @@ export interface ServerProcessOptions {
   args: string[];
   env: Record<string, string>;
   cwd?: string;
-  /** Whom to run it as; only root may say. */
+  /** The user to run it as; only root may choose. */
   runAs?: { uid: number; gid: number } | undefined;
 }
 
-/** Starts a process in a session of its own, so that a terminal's Ctrl-C reaches only its owner. */
+/** Starts a process in a session of its own, so that a terminal's Ctrl-C only reaches its owner. */
 export function startServerProcess(options: ServerProcessOptions): ServerProcess {
   const child = spawn(options.command, options.args, {
     detached: process.platform !== "win32",
@@ -51,7 +54,7 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
   }
 
   let running = true;
-  const ended = new Promise<void>((resolve) => {
+  const exit = new Promise<void>((resolve) => {
     const end = () => {
       running = false;
       resolve();
@@ -67,7 +70,7 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
 
   return {
     child,
-    ended,
+    ended: exit,
     running: () => running,
     output: () => lines.join("\n"),
     onLine: (listener) => void listeners.push(listener),
@@ -75,10 +78,10 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
       for (const [signal, patienceMs] of signals) {
         if (!running) break;
         child.kill(signal);
-        if (await settlesWithin(ended, patienceMs)) return;
+        if (await settlesWithin(exit, patienceMs)) return;
       }
       if (running) child.kill("SIGKILL");
-      await ended;
+      await exit;
     },
   };
 }

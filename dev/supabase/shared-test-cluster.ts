@@ -11,7 +11,10 @@ import { startSupabase, type SupabaseStandIn } from "./start-supabase.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Answers GET with a `SharedCluster`, after starting it if need be; `…/core` with that of the core alone. */
+    /**
+     * Answers GET with a `SharedCluster`, after starting it if necessary; `…/core` with a cluster
+     * of the core alone.
+     */
     sharedSupabaseCluster: string;
   }
 }
@@ -29,8 +32,9 @@ interface Project {
 }
 
 /**
- * Test files run in processes of their own; this one, which outlives them, keeps the clusters and
- * tells the test files where they are. A run in which no test asks starts nothing but this small server.
+ * Test files run in processes of their own; this process, which outlives them, owns the clusters
+ * and tells the test files where they are. A run whose tests need no cluster starts nothing but
+ * this small server.
  *
  * @returns the teardown: stops the clusters and removes their folder
  */
@@ -63,15 +67,15 @@ export default async function setup(
 
   const server = createServer((request, response) => {
     request.resume();
-    const known = starts[request.url ?? ""];
-    const reply = known?.() ?? Promise.reject(new Error("not found"));
+    const start = starts[request.url ?? ""];
+    const reply = start?.() ?? Promise.reject(new Error("not found"));
     reply.then(
       ({ databaseUrl }) => {
         const cluster: SharedCluster = { adminUrl: databaseUrl, template };
         response.end(JSON.stringify(cluster));
       },
       (error: Error) => {
-        response.writeHead(known === undefined ? 404 : 500);
+        response.writeHead(start === undefined ? 404 : 500);
         response.end(error.message);
       },
     );

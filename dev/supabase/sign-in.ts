@@ -2,7 +2,7 @@
 import { SignJWT } from "jose";
 import { withClient } from "./with-client.ts";
 
-/** Of a stack on this machine alone. */
+/** Only for a stack on this machine. */
 export const LOCAL_PASSWORD = "alfred-on-this-machine";
 
 const LIFETIME_SECONDS = 3600;
@@ -22,8 +22,8 @@ export async function signIn(
   const { email, password } = credentialsIn(body);
   const id = password === LOCAL_PASSWORD ? await userAt(adminUrl, email) : undefined;
   if (id === undefined) {
-    const refused = { code: 400, error_code: "invalid_credentials" };
-    return { status: 400, body: { ...refused, msg: "Invalid login credentials" } };
+    const refusal = { code: 400, error_code: "invalid_credentials" };
+    return { status: 400, body: { ...refusal, msg: "Invalid login credentials" } };
   }
   const token = await new SignJWT({ role: "authenticated", email })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })

@@ -9,13 +9,13 @@ import { PortTakenError } from "./cluster/free-port.ts";
 export interface GatewayOptions {
   /** A free one when undefined. */
   port: number | undefined;
-  /** Asked for with each request. */
+  /** Called for each request. */
   postgrestPort: () => Promise<number>;
   jwtSecret: string;
   publishableKey: string;
-  /** Public keys, which are published for those who check tokens. */
+  /** Public keys, which are published for verifiers of tokens. */
   signingKeys?: readonly JWK[] | undefined;
-  /** Answers who signs in by password; nobody does where it is undefined. @param issuer of the token */
+  /** Answers sign-ins by password; undefined: there are none. @param issuer of the token */
   signIn?:
     | ((issuer: string, body: string) => Promise<{ status: number; body: object }>)
     | undefined;
@@ -26,12 +26,13 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** Headers about one connection, which say nothing about the next. */
+/** Headers of one connection, which are not forwarded. */
 const ofOneConnection = ["connection", "keep-alive"];
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const keys = createApiKeys(options);
-  // Idle connections go before PostgREST closes them (30 s), so none is reused while it dies.
+  // Idle connections are closed before PostgREST closes them (30 s), so that none is reused while
+  // it dies.
   const agent = new Agent({ keepAlive: true, timeout: 10_000 });
 
   const server = createServer((request, response) => {
@@ -58,8 +59,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       return answer(request, response, 200, { keys: options.signingKeys ?? [] });
     }
     if (path === "/auth/v1/token" && request.method === "POST" && options.signIn) {
-      const known = await keys.authorize([request.headers["apikey"]].flat()[0], undefined);
-      if (!known.ok) return answer(request, response, 401, { message: known.message });
+      const authorization = await keys.authorize([request.headers["apikey"]].flat()[0], undefined);
+      if (!authorization.ok)
+        return answer(request, response, 401, { message: authorization.message });
       const signed = await options.signIn(`${urlOf()}/auth/v1`, await text(request));
       return answer(request, response, signed.status, signed.body);
     }
@@ -107,7 +109,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
         answer(request, response, 502, { message: `PostgREST: ${error.message}` });
       } else if (!response.writableEnded) response.destroy();
     });
-    // It may go before it has taken the whole body; the rest is read all the same.
+    // PostgREST may answer before it has read the whole body; the rest is still read.
     upstream.on("close", () => {
       request.unpipe(upstream);
       request.resume();
@@ -121,8 +123,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = error.code === "EADDRINUSE";
-      reject(taken ? new PortTakenError(options.port ?? 0, "The Supabase gateway") : error);
+      const isTaken = error.code === "EADDRINUSE";
+      reject(isTaken ? new PortTakenError(options.port ?? 0, "The Supabase gateway") : error);
     });
     server.listen(options.port ?? 0, "127.0.0.1", resolve);
   });
@@ -137,7 +139,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-/** Whether PostgREST takes requests: OPTIONS needs neither a role nor the database. */
+/** Whether PostgREST accepts requests: OPTIONS needs neither a role nor the database. */
 async function answers(port: number, agent: Agent): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = httpRequest({ agent, host: "127.0.0.1", port, method: "OPTIONS", path: "/" });
@@ -151,8 +153,8 @@ async function answers(port: number, agent: Agent): Promise<boolean> {
 }
 
 /**
- * Answers in the gateway's own name, when the whole request has been read: a body left unread
- * breaks the client's connection for its next request.
+ * Answers for the gateway itself, once the whole request has been read: an unread body would break
+ * the client's connection for its next request.
  */
 function answer(
   request: IncomingMessage,

@@ -10,21 +10,24 @@ export interface PostgrestOptions {
   /** The superuser's URL of the database to serve. */
   adminUrl: string;
   jwtSecret: string;
-  /** Public keys whose tokens are good beside those of the secret: a project's signing keys. */
+  /**
+   * Public keys whose tokens are valid in addition to those of the secret: a project's signing
+   * keys.
+   */
   signingKeys?: readonly JWK[] | undefined;
-  /** A request waits for a connection as long as it takes, not the 10 s of a hosted project: for tests. */
+  /** Without the 10 s limit of a hosted project on waiting for a connection; for tests. */
   patient?: boolean | undefined;
   log: (line: string) => void;
 }
 
 export interface Postgrest {
   port: number;
-  /** Makes PostgREST see tables and functions that were created since, and waits until it does. */
+  /** Makes PostgREST see newly created tables and functions, and waits until it does. */
   reloadSchema(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What it writes at every start and reload. */
+/** Its output at every start and reload. */
 const routine =
   /starting postgrest|attempting to connect|connection successful|config reloaded|schema cache queried|listening (on|for)/i;
 
@@ -46,7 +49,7 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
         if (listening && loaded) resolve("ready");
       });
     });
-    // Its own lines are the proof: somebody else's server may answer on the port.
+    // Its own output is the proof: another process's server may answer on the port.
     const outcome = await Promise.race([ready, server.ended, after(START_LIMIT_MS)]);
     if (outcome === "ready") return { port, server };
     await server.stop(["SIGTERM", 1_000]);
@@ -67,7 +70,7 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
     if (!stopping) options.log(`postgrest ended unexpectedly:\n${server.output()}`);
   });
 
-  // One at a time, so that the next load to be reported is the one that was asked for.
+  // One at a time, so that the next reported load is the requested one.
   let reloading: Promise<unknown> = Promise.resolve();
   const reload = async () => {
     const loaded = new Promise<"loaded">((resolve) => {

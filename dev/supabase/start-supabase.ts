@@ -10,11 +10,11 @@ import { startPostgres, superuser, type PostgresCluster } from "./cluster/postgr
 import { serveDatabase } from "./serve-database.ts";
 
 export interface SupabaseStandIn {
-  /** The gateway: what SUPABASE_URL is. */
+  /** The gateway's address, for SUPABASE_URL. */
   url: string;
   publishableKey: string;
   jwtSecret: string;
-  /** The superuser's, past all policies: for dev tools and tests only. */
+  /** The superuser's, which bypasses all policies: only for dev tools and tests. */
   databaseUrl: string;
   /** Makes the API see tables and functions created since the start. */
   reloadSchema(): Promise<void>;
@@ -37,9 +37,11 @@ export interface SupabaseOptions {
   seedFile?: string;
   /** Absolute paths of .sql files to apply after the migrations. */
   extraMigrations?: readonly string[];
-  /** False gives up crash safety for speed; for tests. Default true. */
+  /** False trades crash safety for speed; for tests. Default true. */
   durable?: boolean;
-  /** Makes a new cluster what a project is before its first migration. Default `bootstrapDatabase`. */
+  /**
+   * Gives a new cluster what a project has before its first migration. Default `bootstrapDatabase`.
+   */
   bootstrap?: (adminUrl: string) => Promise<void>;
   /** Also keep a copy of the migrated database under this name, for `createDatabaseFromTemplate`. */
   template?: string;
@@ -49,8 +51,9 @@ export interface SupabaseOptions {
 /**
  * Starts the stand-in and brings its database up to date.
  *
- * @throws Error, with nothing left running, when the folder is in use by another process, a wished
- * port is taken, or a migration fails, was changed or is missing (the message then says --reset)
+ * @throws Error, with nothing left running, when the folder is in use by another process, the
+ * requested port is taken, or a migration fails, was changed or is missing (the message then says
+ * --reset)
  */
 export async function startSupabase(options: SupabaseOptions): Promise<SupabaseStandIn> {
   const { jwtSecret, publishableKey, durable = true, log = () => {} } = options;
@@ -102,7 +105,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<SupabaseS
     return { url, publishableKey, jwtSecret, databaseUrl, reloadSchema, stop };
   } catch (error) {
     await stop();
-    // Who was talking to it knows only that it is gone.
+    // Its clients only see that it is gone.
     const panic = /^.*\bPANIC: .*$/m.exec(postgres?.output() ?? "")?.[0];
     throw panic === undefined ? error : new Error(`Postgres gave up: ${panic}`, { cause: error });
   }

@@ -1,4 +1,4 @@
-// Runs a piece of work on a Postgres connection of its own.
+// Runs a function with a Postgres connection of its own.
 import { Client } from "pg";
 
 /** Connects, works, and disconnects, also when the work fails. */
@@ -11,7 +11,7 @@ export async function withClient<T>(
     ssl: false,
     application_name: "alfred-dev",
   });
-  // A server that goes away is told by the query that it breaks, or by the next one.
+  // When a server disappears, the interrupted query or the next one reports it.
   client.on("error", () => {});
   await client.connect();
   try {

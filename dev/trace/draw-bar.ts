@@ -1,4 +1,4 @@
-// Bars and the axis of time above them.
+// Bars, and the time axis above them.
 import type { Paint, Style } from "../cli/terminal/terminal.ts";
 import { PARTS, type Part, type TracedHop } from "./read-runs.ts";
 import { letterOf, time } from "./words.ts";
@@ -11,7 +11,7 @@ const styles: Record<Part, Style> = {
   queue: "dim",
   own: "bold",
 };
-/** Columns that a label of the axis has for itself. */
+/** The columns reserved for a label of the axis. */
 const LABEL_ROOM = 12;
 
 /**

@@ -1,5 +1,5 @@
-// A run as a picture in the terminal: its hops as bars on one axis of time, in the letters of the
-// parts that the time went to, and in numbers beside them.
+// Draws a run in the terminal: its hops as bars on one time axis, with a letter for each part that
+// the time went to, and numbers beside them.
 import { parseHop } from "../../shared/contracts/hop.ts";
 import { columns, type Paint, plain } from "../cli/terminal/terminal.ts";
 import { drawAxis, drawBar } from "./draw-bar.ts";
@@ -12,9 +12,9 @@ export interface Canvas {
   paint: Paint;
 }
 
-/** Below it, a picture says less than its numbers. */
+/** On a narrower terminal, the numbers say more than a picture. */
 const MIN_BAR = 12;
-/** Columns that the numbers, and those about the cache, may not leave the bars without. */
+/** The most columns for the numbers, and for those about the cache, beside the bars. */
 const [WIDE_ENOUGH, WIDE_ENOUGH_FOR_CACHE] = [72, 96];
 
 /** @returns lines */
@@ -31,15 +31,15 @@ export function drawRun(run: TracedRun, { width, paint }: Canvas): string[] {
   const rows = hops.map((hop, i) => {
     const from = (hop.startMs - run.startMs) / span;
     const to = (hop.endMs - run.startMs) / span;
-    const drawn = drawBar(hop, from, to, bar, paint);
+    const drawnBar = drawBar(hop, from, to, bar, paint);
     const numbers = paint(isPlain(hop) ? "dim" : "yellow", figures.rows[i] ?? "");
-    return `${names[i] ?? ""}${drawn}  ${numbers}`.trimEnd();
+    return `${names[i] ?? ""}${drawnBar}  ${numbers}`.trimEnd();
   });
   const axis = `${" ".repeat(nameWidth)}${drawAxis(span, bar)}  ${figures.head}`.trimEnd();
   return [...headOf(run, paint), "", paint("dim", axis), ...rows, "", ...footOf(run, span)];
 }
 
-/** How a hop is told apart: which attempt it was, whether it was continued or attached, a later epoch. */
+/** What distinguishes a hop: its attempt, whether it was continued or attached, a later epoch. */
 function nameOf({ hop, attempt, epoch, trigger }: TracedHop): string {
   const marks = [
     ...(attempt > 1 ? [`#${attempt}`] : []),
@@ -51,8 +51,8 @@ function nameOf({ hop, attempt, epoch, trigger }: TracedHop): string {
 }
 
 /**
- * Hops that run side by side are held together at their left. A step that follows another may start
- * before the other's invocation is quite over, so an overlap at its end does not count.
+ * Concurrent hops are joined by a line at their left. A step may start just before its
+ * predecessor's invocation ends, so an overlap at the end does not count.
  */
 function treeOf(hops: readonly TracedHop[], at: number): string {
   const beside = (i: number) => {

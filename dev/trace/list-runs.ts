@@ -24,15 +24,15 @@ export function listRuns(runs: readonly TracedRun[], most: number): string[] {
 }
 
 /**
- * The run that an id or its beginning names; the newest without one.
- * @throws Error in words for the person who asked
+ * The run whose id begins with this text; without one, the newest.
+ * @throws Error with a message for the user
  */
 export function chooseRun(runs: readonly TracedRun[], id: string | undefined): TracedRun {
   const newest = runs.at(-1);
   if (newest === undefined) throw new Error("The log has no run yet: say something to Alfred.");
   if (id === undefined) return newest;
-  const found = runs.filter(({ run }) => run.startsWith(id.toLowerCase()));
-  const [only, another] = found;
+  const matches = runs.filter(({ run }) => run.startsWith(id.toLowerCase()));
+  const [only, another] = matches;
   if (only === undefined) {
     const since = new Date(runs[0]?.startMs ?? 0).toISOString();
     throw new Error(
@@ -41,7 +41,7 @@ export function chooseRun(runs: readonly TracedRun[], id: string | undefined): T
     );
   }
   if (another !== undefined) {
-    throw new Error(`${id} begins the ids of ${found.length} runs: write more of it.`);
+    throw new Error(`${id} begins the ids of ${matches.length} runs: write more of it.`);
   }
   return only;
 }

@@ -9,10 +9,10 @@ interface TailLog {
   timestamp?: unknown;
 }
 
-/** What is no line of ours is left out: a banner, a stack trace, the half line of a killed process. */
+/** Other lines are skipped: a banner, a stack trace, the half line of a killed process. */
 export function readLines(text: string): LogLine[] {
   const lines: LogLine[] = [];
-  /** A tail's event, printed over several lines, while it lasts. */
+  /** The current event of a tail, which is printed over several lines. */
   let event: string[] | undefined;
   for (const line of text.split(/\r?\n/)) {
     if (line === "{") event = [];
@@ -26,10 +26,10 @@ export function readLines(text: string): LogLine[] {
   return lines;
 }
 
-function fromObject(found: LogLine | undefined): LogLine[] {
-  if (found === undefined) return [];
-  const logs = found["logs"];
-  if (!Array.isArray(logs)) return [found];
+function fromObject(logLine: LogLine | undefined): LogLine[] {
+  if (logLine === undefined) return [];
+  const logs = logLine["logs"];
+  if (!Array.isArray(logs)) return [logLine];
   return (logs as TailLog[]).flatMap(({ message, timestamp }) => {
     const [first] = Array.isArray(message) ? (message as unknown[]) : [message];
     const line = typeof first === "string" ? parse(first) : undefined;

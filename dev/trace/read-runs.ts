@@ -1,4 +1,4 @@
-// Runs as the log tells them: each with the invocations of its hops in the order of their starts.
+// Runs according to the log: each with the invocations of its hops in the order of their starts.
 import type { LogLine } from "./read-lines.ts";
 
 export const PARTS = ["claim", "model", "database", "store", "queue", "own"] as const;
@@ -8,32 +8,35 @@ export type Part = (typeof PARTS)[number];
 export interface TracedHop {
   hop: string;
   epoch: number;
-  /** The claim's number; 0 where none was granted. */
+  /** The claim's number; 0 when none was granted. */
   attempt: number;
   /** Milliseconds since the epoch. */
   startMs: number;
   endMs: number;
-  /** Of the hop's line; `cut off` for an attempt without a line, which a later attempt's line tells of. */
+  /**
+   * From the hop's line; `cut off` for an attempt without a line, which a later attempt's line
+   * reveals.
+   */
   outcome: string;
   /** The error's code. */
   error: string | null;
   trigger: string;
-  /** Milliseconds per part; they overlap where a hop did two things at once. */
+  /** Milliseconds per part; they overlap when a hop did two things at once. */
   parts: Record<Part, number>;
   calls: number;
-  /** Those from and for the cache included. */
+  /** Including tokens read from and written to the cache. */
   inputTokens: number;
   outputTokens: number;
   cacheReadTokens: number;
   cacheWriteTokens: number;
-  /** Millionths of a US dollar; null where a model without a known price was asked. */
+  /** Millionths of a US dollar; null when the price of a model is unknown. */
   cost: number | null;
 }
 
 export interface TracedRun {
   run: string;
   conversation: string | null;
-  /** As the log knows it; null while no hop has ended the run. */
+  /** The status according to the log; null until a hop has ended the run. */
   status: string | null;
   startMs: number;
   endMs: number;
@@ -42,7 +45,7 @@ export interface TracedRun {
   events: { event: string; atMs: number }[];
 }
 
-/** Events that are told by the hops themselves, or say too little for a picture. */
+/** Events that the hops' own lines report, or that are of no use in a picture. */
 const SILENT = new Set(["hop", "run.accepted", "step"]);
 
 /** @returns runs in the order of their starts */
@@ -59,8 +62,10 @@ export function readRuns(lines: readonly LogLine[]): TracedRun[] {
 }
 
 function readRun(run: string, lines: LogLine[]): TracedRun {
-  const ended = lines.filter((line) => line["event"] === "hop");
-  const hops = [...findCutOff(ended), ...ended.map(toHop)].sort((a, b) => a.startMs - b.startMs);
+  const hopLines = lines.filter((line) => line["event"] === "hop");
+  const hops = [...findCutOff(hopLines), ...hopLines.map(toHop)].sort(
+    (a, b) => a.startMs - b.startMs,
+  );
   const times = [
     ...lines.map((line) => timeOf(line)).filter((ms) => ms > 0),
     ...hops.flatMap(({ startMs, endMs }) => [startMs, endMs]),
@@ -68,7 +73,7 @@ function readRun(run: string, lines: LogLine[]): TracedRun {
   return {
     run,
     conversation: first(lines, "gen_ai.conversation.id"),
-    status: first(ended, "alfred.run_status"),
+    status: first(hopLines, "alfred.run_status"),
     startMs: Math.min(...times),
     endMs: Math.max(...times),
     hops,
@@ -81,13 +86,13 @@ function readRun(run: string, lines: LogLine[]): TracedRun {
 const COST = "alfred.cost_micro_usd";
 
 /**
- * Invocations that were cut off before they wrote their line: the queue counts the repeats of a message,
- * and a claim counts the attempts at a hop. Their own times are not known.
+ * Invocations that were cut off before they wrote their line: the queue counts the repeats of a
+ * message, and a claim counts the attempts at a hop. Their durations are unknown.
  */
-function findCutOff(ended: LogLine[]): TracedHop[] {
-  const deliveries = new Set(ended.map((line) => deliveryOf(line, repeatOf(line))));
-  const attempts = new Set(ended.map((line) => attemptOf(line, number(line, "alfred.attempt"))));
-  return ended.flatMap((line) => {
+function findCutOff(hopLines: LogLine[]): TracedHop[] {
+  const deliveries = new Set(hopLines.map((line) => deliveryOf(line, repeatOf(line))));
+  const attempts = new Set(hopLines.map((line) => attemptOf(line, number(line, "alfred.attempt"))));
+  return hopLines.flatMap((line) => {
     const repeated = repeatOf(line) > 0 && !deliveries.has(deliveryOf(line, repeatOf(line) - 1));
     const attempt = number(line, "alfred.attempt");
     const again = attempt > 1 && !attempts.has(attemptOf(line, attempt - 1));
@@ -105,7 +110,7 @@ function toHop(line: LogLine): TracedHop {
   const startMs = Date.parse(text(line, "alfred.started_at") ?? "") || timeOf(line);
   const parts = PARTS.map((part) => [part, number(line, `alfred.${part}_ms`)]);
   return {
-    ...named(line),
+    ...idOf(line),
     startMs,
     endMs: startMs + number(line, "alfred.duration_ms"),
     outcome: text(line, "alfred.outcome") ?? "unknown",
@@ -126,7 +131,7 @@ function toLostHop(next: LogLine): TracedHop {
   const parts = PARTS.map((part) => [part, 0]);
   const { startMs } = toHop(next);
   return {
-    ...named(next),
+    ...idOf(next),
     attempt: Math.max(1, number(next, "alfred.attempt") - 1),
     startMs,
     endMs: startMs,
@@ -143,7 +148,7 @@ function toLostHop(next: LogLine): TracedHop {
   };
 }
 
-const named = (line: LogLine) => ({
+const idOf = (line: LogLine) => ({
   hop: text(line, "alfred.hop") ?? "?",
   epoch: number(line, "alfred.epoch"),
   attempt: number(line, "alfred.attempt"),

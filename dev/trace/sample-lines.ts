@@ -1,4 +1,4 @@
-// Log lines of an imagined run, for tests of what is read and drawn.
+// Log lines of an invented run, for tests of the reader and the picture.
 import type { LogLine } from "./read-lines.ts";
 
 export const RUN = "5f0c7f6e-1111-4111-8111-0123456789ab";
@@ -39,7 +39,9 @@ export function hopLine(hop: string, from: number, ms: number, more: LogLine = {
   };
 }
 
-/** Accepted, understood; Think fails once and is tried again; two steps side by side; a killed reply. */
+/**
+ * Accepted, understood; Think fails once and is retried; two steps side by side; a killed reply.
+ */
 export const sampleLines: LogLine[] = [
   {
     time: iso(0),

@@ -1,4 +1,4 @@
-// How parts, times and counts are written in a trace.
+// Formats parts, times and counts for a trace.
 import type { Part, TracedHop } from "./read-runs.ts";
 
 /** The letter that a part has in a bar. */
@@ -18,14 +18,14 @@ export function short(count: number): string {
   return count < 1_000 ? String(count) : `${(count / 1_000).toFixed(1)}k`;
 }
 
-/** `$0.0021`, `$1.24`; `?` where it is not known. */
+/** `$0.0021`, `$1.24`; `?` when unknown. */
 export function dollars(microUsd: number | null): string {
   if (microUsd === null) return "?";
   if (microUsd > 0 && microUsd < 100) return "<$0.0001";
   return `$${(microUsd / 1e6).toFixed(microUsd < 1e6 ? 4 : 2)}`;
 }
 
-/** The sum; null where a part of it is not known. */
+/** The sum; null when a part of it is unknown. */
 export function costOfAll(hops: readonly Pick<TracedHop, "cost">[]): number | null {
   return hops.reduce<number | null>(
     (sum, { cost }) => (sum === null || cost === null ? null : sum + cost),

@@ -1,5 +1,6 @@
-// Bundles a Worker with wrangler, without network, exactly as a deployment would. It is minified here, too: tests run
-// what is deployed, where classes and functions have lost their names, and a start reads half as much.
+// Bundles a Worker with wrangler, without network, exactly as a deployment would. It is minified as
+// well: tests run the deployed code, in which classes and functions have lost their names, and a
+// start reads half as much.
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -10,7 +11,7 @@ import type { WorkerBundle } from "./worker-bundle.ts";
 const require = createRequire(import.meta.url);
 const wranglerCommand = join(dirname(require.resolve("wrangler/package.json")), "bin/wrangler.js");
 
-// Nothing here may phone home, wait for a network that is not there, or write to the home folder.
+// Disables telemetry, waits for the network, and writes to the home folder.
 const offline = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_HIDE_BANNER: "true",
@@ -28,15 +29,15 @@ interface UploadMetadata {
 export interface BuildOptions {
   /** An environment of the configuration; by default its top level. */
   env?: string;
-  /** Gives it up. */
+  /** Aborts the build. */
   signal?: AbortSignal | undefined;
 }
 
 /**
  * @param configPath a wrangler configuration
- * @param outdir an empty folder, which then holds the modules
- * @returns the bundle, and the absolute paths of all files that it was made from
- * @throws Error with what wrangler said, when it cannot be built
+ * @param outdir an empty folder for the modules
+ * @returns the bundle, and the absolute paths of all its source files
+ * @throws Error with wrangler's message, when it cannot be built
  */
 export async function buildBundle(
   configPath: string,
@@ -95,8 +96,8 @@ async function runNode(
     return stdout;
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    const said = stripVTControlCharacters(stdout + stderr).trim();
-    throw new Error(`The Worker could not be bundled.\n${said}`.trim(), { cause: error });
+    const output = stripVTControlCharacters(stdout + stderr).trim();
+    throw new Error(`The Worker could not be bundled.\n${output}`.trim(), { cause: error });
   }
 }
 

@@ -2,5 +2,5 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-// Where the folder cannot be written to, nothing is kept.
+// If the folder is not writable, nothing is cached.
 enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/alfred-compile"));

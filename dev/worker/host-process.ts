@@ -1,4 +1,5 @@
-// Starts and kills the process group that one Worker runs in, talks to it, and can keep it for the next Worker.
+// Starts and kills the process group of one Worker, communicates with it, and can keep it for the
+// next Worker.
 import { fork, type ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,24 +10,24 @@ import { PortInUseError } from "./on-free-port.ts";
 import type { WorkerBundle } from "./worker-bundle.ts";
 import type { FromHost, Hosts, ToHost } from "./worker-messages.ts";
 
-/** A busy machine does not meet it, a runtime that hangs does. */
+/** Enough for a busy machine, so only a hanging runtime exceeds it. */
 const startTimeoutMs = 300_000;
 
 export interface HostProcess {
   /** Also the id of the process group that workerd is in. */
   readonly pid: number;
   running(): boolean;
-  /** Where V8's inspector listens, if it was asked for. */
+  /** Where V8's inspector listens, if requested. */
   readonly inspectorUrl: string | undefined;
   /** Runs the Worker's `scheduled` handler. */
   scheduled(cron: string): Promise<void>;
-  /** SIGKILL to the host and workerd: nothing that they were doing goes on. */
+  /** SIGKILL to the host and workerd: everything under way stops. */
   kill(): Promise<void>;
   /** Ends the Worker; its host waits for `takeHost`. A host that does not answer is killed. */
   park(): Promise<void>;
 }
 
-/** A host without a Worker: it loads the runtime, and waits to be told which Worker to run. */
+/** A host without a Worker: it has loaded the runtime, and waits to be told which Worker to run. */
 export interface SpareHost {
   readonly child: ChildProcess;
   /** The runtime's scratch files. */
@@ -34,12 +35,12 @@ export interface SpareHost {
   /** Resolves when it has ended and its scratch files are removed. */
   readonly ended: Promise<void>;
   running(): boolean;
-  /** SIGKILL to it and to the Worker that it has been given, if any. Safe to call twice. */
+  /** SIGKILL to it and to its Worker, if it has one. Safe to call twice. */
   kill(): Promise<void>;
 }
 
 export interface HostOptions {
-  /** Used in place of a host of its own. */
+  /** Used instead of a new host. */
   spare?: SpareHost | undefined;
   bundle: WorkerBundle;
   env: Record<string, string>;
@@ -48,7 +49,7 @@ export interface HostOptions {
   hosts: Hosts;
   /** Lines of the Worker's console, as JSON. */
   onLog: (line: string) => void;
-  /** The group ended without being asked to. */
+  /** The group ended without a request to do so. */
   onCrash: () => void;
 }
 
@@ -63,7 +64,7 @@ export async function startSpareHost(): Promise<SpareHost> {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let running = true;
-  const ended = new Promise<void>((resolve) => {
+  const exit = new Promise<void>((resolve) => {
     child.once("exit", () => {
       running = false;
       killGroup(child);
@@ -73,11 +74,11 @@ export async function startSpareHost(): Promise<SpareHost> {
   return {
     child,
     scratch,
-    ended,
+    ended: exit,
     running: () => running,
     async kill() {
       if (running) killGroup(child);
-      await ended;
+      await exit;
     },
   };
 }
@@ -91,7 +92,7 @@ process.once("exit", () => {
   }
 });
 
-/** A parked host, which has the runtime loaded, or a new one. */
+/** A parked host, which has loaded the runtime, or a new one. */
 export async function takeHost(): Promise<SpareHost> {
   for (let host = parked.pop(); host !== undefined; host = parked.pop()) {
     if (!host.running()) continue;
@@ -102,7 +103,7 @@ export async function takeHost(): Promise<SpareHost> {
 }
 
 function park(host: SpareHost): void {
-  // It does not keep its process from ending.
+  // Does not keep its process from ending.
   for (const one of handlesOf(host.child)) one.unref();
   parked.push(host);
 }
@@ -112,7 +113,7 @@ const handlesOf = (child: ChildProcess) =>
     (one): one is typeof child => one != null && "unref" in one,
   );
 
-/** @throws PortInUseError, or Error with what the runtime said */
+/** @throws PortInUseError, or Error with the runtime's message */
 export async function startHostProcess(options: HostOptions): Promise<HostProcess> {
   const { bundle, env, port, hosts, inspect, onLog } = options;
   const host = options.spare?.running() ? options.spare : await startSpareHost();
@@ -126,13 +127,13 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
     );
   }
 
-  let asked = false;
+  let isAsked = false;
   const onExit = () => {
-    if (!asked) options.onCrash();
+    if (!isAsked) options.onCrash();
   };
   child.once("exit", onExit);
   const kill = async () => {
-    asked = true;
+    isAsked = true;
     await host.kill();
   };
 
@@ -159,7 +160,7 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
     inspectorUrl,
     kill,
     async park() {
-      asked = true;
+      isAsked = true;
       const stopped = new Promise<void>((resolve) => (onStopped = resolve));
       if (running()) send(child, { type: "stop" });
       await Promise.race([stopped, ended]);

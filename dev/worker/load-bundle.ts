@@ -1,4 +1,4 @@
-// Keeps the last bundle of each Worker, so that a start bundles only what has changed.
+// Caches the last bundle of each Worker, so that a start only bundles what has changed.
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -7,23 +7,23 @@ import type { WorkerBundle } from "./worker-bundle.ts";
 
 const cache = join(import.meta.dirname, "../../node_modules/.cache/alfred-worker");
 
-/** Another process may be reading a bundle that this one replaces, so it stays for a while. */
+/** Another process may be reading the replaced bundle, so it stays for a while. */
 const keepReplacedMs = 60 * 60 * 1000;
 
 interface CacheEntry {
   config: string;
   bundle: WorkerBundle;
-  /** Size and time of change of every file that the bundle was made from. */
+  /** Size and modification time of every source file of the bundle. */
   stamps: Record<string, string>;
 }
 
 /**
- * The Worker's bundle, made anew when a file that it was made from has changed. Safe to call from
- * several processes at once.
+ * The Worker's bundle, rebuilt when a source file has changed. Safe to call from several processes
+ * at once.
  *
  * @param configPath a wrangler configuration
  * @param onBuild called when bundling (some seconds) is needed
- * @param signal gives it up
+ * @param signal aborts it
  */
 export async function loadBundle(
   configPath: string,
@@ -46,7 +46,7 @@ export async function loadBundle(
     const stamped = await Promise.all(
       inputs.map(async (path) => [path, await stamp(path, startedAt)]),
     );
-    // What wrangler made only for the build (its shims) is gone by now.
+    // Files that wrangler made only for the build (its shims) no longer exist.
     const stamps = Object.fromEntries(stamped.filter(([, value]) => value !== undefined));
     const fresh = join(folder, `${randomUUID()}.json`);
     await writeFile(fresh, JSON.stringify({ config, bundle, stamps } satisfies CacheEntry));
@@ -72,24 +72,24 @@ async function isFresh({ bundle, stamps }: CacheEntry): Promise<boolean> {
   return (await stamp(entry)) !== undefined && (await Promise.all(checks)).every(Boolean);
 }
 
-/** A file saved while it was being bundled gets a stamp that never comes again. */
+/** A file that was saved during bundling gets a stamp that never matches. */
 async function stamp(path: string, bundledSince = Infinity): Promise<string | undefined> {
-  const found = await stat(path).catch(() => undefined);
-  if (found === undefined) return undefined;
-  return found.mtimeMs >= bundledSince ? "unknown" : `${found.size}:${found.mtimeMs}`;
+  const stats = await stat(path).catch(() => undefined);
+  if (stats === undefined) return undefined;
+  return stats.mtimeMs >= bundledSince ? "unknown" : `${stats.size}:${stats.mtimeMs}`;
 }
 
 async function removeOldBundles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found?.isDirectory() && Date.now() - found.mtimeMs > keepReplacedMs) {
+    const stats = await stat(path).catch(() => undefined);
+    if (stats?.isDirectory() && Date.now() - stats.mtimeMs > keepReplacedMs) {
       await rm(path, { recursive: true, force: true });
     }
   }
 }
 
-/** Bundles of Workers that are gone, such as those that a test made for itself. */
+/** Bundles of Workers that no longer exist, such as those of tests. */
 async function removeOrphans(): Promise<void> {
   for (const name of await readdir(cache)) {
     const entry = await readEntry(join(cache, name, "current.json"));

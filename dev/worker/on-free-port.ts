@@ -1,8 +1,8 @@
-// Starts something on a wished port, or on one that is free now.
+// Starts a server on a requested port, or on a free one.
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 
-/** Thrown by what is started when somebody else has the port. */
+/** Thrown by the server's start when another process has the port. */
 export class PortInUseError extends Error {
   constructor(port: number) {
     super(
@@ -13,9 +13,10 @@ export class PortInUseError extends Error {
 }
 
 /**
- * With no wish it tries again when somebody takes the port between the choice and the start.
+ * Without a requested port it tries again when another process takes the port between the choice
+ * and the start.
  *
- * @throws PortInUseError when the wished port is taken, or five free ones in a row were
+ * @throws PortInUseError when the requested port is taken, or five free ones in a row were
  */
 export async function onFreePort<T>(
   wished: number | undefined,
@@ -36,7 +37,7 @@ export async function isPortFree(port: number): Promise<boolean> {
   return (await portFault(port)) === undefined;
 }
 
-/** @throws Error in words where the port cannot be had */
+/** @throws Error with a message when the port is not available */
 export async function refuseTakenPort(port: number): Promise<void> {
   const code = await portFault(port);
   if (code === "EADDRINUSE") throw new PortInUseError(port);

@@ -1,5 +1,6 @@
 // Prints the cron triggers of the wrangler configuration and environment named on the command line.
-// A program of its own: importing wrangler takes a second that only a new bundle is worth.
+// A separate program, because importing wrangler takes a second, which is only needed for a new
+// bundle.
 import { unstable_readConfig as readConfig } from "wrangler";
 
 const [, , config, env] = process.argv;

@@ -12,14 +12,14 @@ import type { Hosts } from "./worker-messages.ts";
 const keptLogLines = 5_000;
 
 export interface WorkerStandIn {
-  /** Without a trailing slash; the same for as long as it exists. */
+  /** Without a trailing slash; does not change with a restart. */
   readonly url: string;
   /** The configuration's cron triggers. They do not fire by themselves. */
   readonly crons: readonly string[];
-  /** The process group that everything of the Worker runs in; changes with a restart. */
+  /** The process group of the Worker; changes with a restart. */
   pid(): number;
   running(): boolean;
-  /** Where V8's inspector listens, if `inspect` was asked for; changes with a restart. */
+  /** Where V8's inspector listens, if `inspect` was requested; changes with a restart. */
   inspectorUrl(): string | undefined;
   /** The last lines that the Worker wrote to its console, one JSON object each. */
   logs(): readonly string[];
@@ -27,32 +27,34 @@ export interface WorkerStandIn {
   scheduled(cron: string): Promise<void>;
   /** A hard kill: requests under way break off, nothing in memory survives. */
   kill(): Promise<void>;
-  /** Kills it if it runs, and starts it again on the same port, with other variables if given. */
+  /** Kills it if it runs, and restarts it on the same port, with other variables if given. */
   restart(env?: Record<string, string>): Promise<void>;
-  /** Ends it for good. Safe to call twice. */
+  /** Stops it permanently. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 export interface WorkerOptions {
-  /** Secrets and variables; they win over the configuration's `[vars]`. */
+  /** Secrets and variables; they take precedence over the configuration's `[vars]`. */
   env: Record<string, string>;
   /** A free one by default. */
   port?: number;
   /** Default: the project's wrangler.toml. */
   configPath?: string;
-  /** Its first process, where one was started ahead. */
+  /** Its first process, if one was started in advance. */
   spare?: SpareHost;
-  /** Its last process waits for another Worker in the end (`takeHost`), for many Workers one after the other. */
+  /**
+   * Keeps its last process for another Worker (`takeHost`), for many Workers one after the other.
+   */
   keepHost?: boolean;
   /** Open the inspector of V8, on a free port of 127.0.0.1, for a CPU profile. */
   inspect?: boolean;
-  /** Used in place of the configuration's own bundle. */
+  /** Used instead of the configuration's own bundle. */
   bundle?: WorkerBundle;
-  /** Where the Worker reaches an origin that only this machine knows. */
+  /** Where the Worker reaches an origin that only this machine resolves. */
   hosts?: Hosts;
   /** Called for every line that the Worker writes to its console: JSON, one object. */
   onLog?: (line: string) => void;
-  /** Called with what it is doing when that takes seconds, and when the Worker crashed. */
+  /** Called with the current activity when it takes seconds, and when the Worker crashed. */
   log?: (line: string) => void;
 }
 
@@ -123,7 +125,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
   };
 }
 
-/** workerd is not our own child, so its end is seen by its port. */
+/** workerd is not our own child process, so its end is detected by its port. */
 async function released(port: number): Promise<void> {
   for (let attempt = 0; attempt < 200 && (await accepts(port)); attempt += 1) await sleep(10);
 }

@@ -1,4 +1,4 @@
-// What wrangler would upload for a Worker, as it lies on disk for the local runtime.
+// What wrangler would upload for a Worker, as files for the local runtime.
 
 export interface WorkerBundle {
   /** Absolute; module paths are relative to it. */

@@ -7,7 +7,7 @@ import type { FromHost, Hosts, ToHost } from "./worker-messages.ts";
 // Every Worker of every suite has a host, and half of its start is reading miniflare. Its compiled code is kept for the
 // next host (compile-cache.ts). Miniflare is CommonJS: `import` would parse it once more, to find that out; `require` does not.
 const miniflare = createRequire(import.meta.url)("miniflare") as typeof Library;
-// The cache is written now: a host ends by a signal, and would never write it.
+// The cache is written now, because a host ends by a signal and could not write it then.
 flushCompileCache();
 
 let runtime: Library.Miniflare | undefined;
@@ -74,7 +74,7 @@ async function stop(): Promise<void> {
   tell({ type: "stopped" });
 }
 
-/** Sends what the Worker asks for to where its origin is reached. */
+/** Redirects the Worker's requests to where their origin is reached. */
 function sendTo(hosts: Hosts, request: Library.Request): Promise<Library.Response> {
   const { origin, href } = new URL(request.url);
   const { method, headers, body } = request;

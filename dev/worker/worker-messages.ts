@@ -1,7 +1,7 @@
-// What a Worker's host process and the process that started it say to each other.
+// The messages between a Worker's host process and the process that started it.
 import type { WorkerBundle } from "./worker-bundle.ts";
 
-/** Where an origin is reached, as a hosts file says it: `https://a.example` → `http://127.0.0.1:1`. */
+/** Where an origin is reached, like a hosts file: `https://a.example` → `http://127.0.0.1:1`. */
 export type Hosts = Readonly<Record<string, string>>;
 
 export type ToHost =

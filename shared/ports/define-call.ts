@@ -73,9 +73,9 @@ export function row<S extends z.ZodRawShape>(shape: S, names: { [K in keyof S]?:
   return z
     .object(fields)
     .transform(
-      (found) =>
+      (fields) =>
         Object.fromEntries(
-          wire.filter(([, name]) => name in found).map(([key, name]) => [key, found[name]]),
+          wire.filter(([, name]) => name in fields).map(([key, name]) => [key, fields[name]]),
         ) as z.output<z.ZodObject<S>>,
     );
 }

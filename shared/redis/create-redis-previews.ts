@@ -46,7 +46,7 @@ return math.max(0, tonumber(redis.call('HGET', KEYS[1], 'turn') or '0') - now)
 export function createRedisPreviews(config: RedisConfig): PreviewTurns {
   const redis = createRedisClient(config, {
     responseEncoding: false,
-    // A repeated request would find that a message has been begun, and be refused its own turn.
+    // A repeat of a turn that begins a message would be told that one has already been begun.
     retry: false,
   });
   return {

@@ -25,7 +25,7 @@ export function createRedisShelf(config: RedisConfig): RedisShelf {
     responseEncoding: false,
     retry: { retries: 1, backoff: () => 100 },
   });
-  const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const transient = async <T>(ask: () => Promise<T>): Promise<T> => {
     try {
       return await ask();
     } catch {
@@ -34,14 +34,14 @@ export function createRedisShelf(config: RedisConfig): RedisShelf {
   };
   return {
     async put(name, bytes) {
-      await asked(() => redis.set(keyOf(name), toBase64(bytes), { ex: TTL_SECONDS }));
+      await transient(() => redis.set(keyOf(name), toBase64(bytes), { ex: TTL_SECONDS }));
     },
     async get(name) {
-      const text = await asked(() => redis.get<string>(keyOf(name)));
+      const text = await transient(() => redis.get<string>(keyOf(name)));
       return text === null ? null : Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
     },
     async drop(names) {
-      if (names.length > 0) await asked(() => redis.del(...names.map(keyOf)));
+      if (names.length > 0) await transient(() => redis.del(...names.map(keyOf)));
     },
   };
 }

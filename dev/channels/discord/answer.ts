@@ -1,15 +1,19 @@
-// How Discord's API answers: webhooks of interactions by their tokens, and channels by the bot's token.
+// The answers of Discord's API: webhooks of interactions, addressed by token, and channels, with
+// the bot's token.
 import { readJsonObject, type Fields } from "../world/read-fields.ts";
 import { textOf } from "../world/runs.ts";
 import type { ApiCall, ApiReply } from "../world/serve.ts";
 import type { World } from "../world/world.ts";
 import { checkDiscordMessage } from "./check-message.ts";
 
-/** What a person has begun by a command or a button. */
+/** An interaction that a person has begun with a command or a button. */
 export interface Interaction {
   channel: string;
   at: number;
-  /** The message that `@original` names; null while "thinking…" is shown, undefined before any answer. */
+  /**
+   * The message that `@original` names; null while "thinking…" is shown, undefined before any
+   * answer.
+   */
   original: string | null | undefined;
 }
 
@@ -17,7 +21,7 @@ export interface DiscordState {
   application: string;
   token: string;
   interactions: Map<string, Interaction>;
-  /** Channel → user, of people who take messages. */
+  /** Channel → user, for people who accept messages. */
   channels: Map<string, string>;
   /** Nonce → message, of the past few minutes. */
   nonces: Map<string, string>;
@@ -79,9 +83,9 @@ export function answerDiscord(
       ? edit(channel, existing, fields, world)
       : createMessage(channel, fields, state, world);
   };
-  const answered = run();
-  if (answered === undefined || !("code" in answered)) return answered;
-  const { status, code, message: words } = answered;
+  const reply = run();
+  if (reply === undefined || !("code" in reply)) return reply;
+  const { status, code, message: words } = reply;
   world.complain({ call: call.method, problem: `${code} ${words}`, refused: true });
   return { status, body: { message: words, code } };
 }
@@ -106,7 +110,7 @@ function byInteraction(
   if (world.clock.now() - interaction.at > TOKEN_MS) {
     return refusal(401, 50_027, "Invalid Webhook Token");
   }
-  // Nothing follows an interaction that has no answer yet.
+  // An interaction without an answer accepts no follow-up.
   if (interaction.original === undefined) return refusal(404, 10_015, "Unknown Webhook");
   if (message === undefined && call.method === "POST") {
     return show(interaction.channel, fields, world);
@@ -114,9 +118,9 @@ function byInteraction(
   if (message !== undefined && call.method === "PATCH") {
     const id = message === "@original" ? interaction.original : message;
     if (id === null) {
-      const shown = show(interaction.channel, fields, world);
-      if (!("code" in shown)) interaction.original = (shown.body as { id: string }).id;
-      return shown;
+      const outcome = show(interaction.channel, fields, world);
+      if (!("code" in outcome)) interaction.original = (outcome.body as { id: string }).id;
+      return outcome;
     }
     return edit(interaction.channel, id, fields, world);
   }
@@ -135,12 +139,13 @@ function createMessage(
   if (before !== undefined) return { status: 200, body: { id: before, channel_id: channel } };
   const wait = world.takeTurn(channel, PER_CHANNEL);
   if (wait > 0) return discordTooMany(wait);
-  const shown = show(channel, fields, world);
-  if (!("code" in shown) && isEnforced === true) nonces.set(key, (shown.body as { id: string }).id);
-  return shown;
+  const outcome = show(channel, fields, world);
+  if (!("code" in outcome) && isEnforced === true)
+    nonces.set(key, (outcome.body as { id: string }).id);
+  return outcome;
 }
 
-/** What mentions people must say whom: text that a model wrote may not call everybody. */
+/** Requires `allowed_mentions`: text that a model wrote may not mention everybody. */
 function complainOfMentions(fields: Fields, world: World): void {
   if (JSON.stringify(fields["allowed_mentions"]) === '{"parse":[]}') return;
   world.complain({
@@ -162,17 +167,17 @@ function show(channel: string, fields: Fields, world: World): ApiReply | Refusal
 }
 
 function edit(channel: string, id: string, fields: Fields, world: World): ApiReply | Refusal {
-  const shown = world.chats.find(channel, id);
-  if (shown === undefined) return refusal(404, 10_008, "Unknown Message");
+  const existing = world.chats.find(channel, id);
+  if (existing === undefined) return refusal(404, 10_008, "Unknown Message");
   const content = checkDiscordMessage(fields);
   if (typeof content === "string") return refusal(400, 50_035, `Invalid Form Body: ${content}`);
   complainOfMentions(fields, world);
   const { runs, buttons } = content;
-  world.chats.edit(shown, { text: textOf(runs), runs, buttons });
+  world.chats.edit(existing, { text: textOf(runs), runs, buttons });
   return { status: 200, body: { id, channel_id: channel, content: fields["content"] } };
 }
 
-/** Milliseconds since 2015, and a number: Discord's ids tell when they were made. */
+/** Milliseconds since 2015, and a number: Discord's ids contain their time. */
 export const snowflake = (world: World): string => {
   const time = BigInt(world.clock.now() - DISCORD_EPOCH_MS);
   return String((time << 22n) | BigInt(world.nextNumber() % 2 ** 22));

@@ -1,4 +1,4 @@
-// What Discord refuses in a message: invalid form bodies.
+// The faults for which Discord refuses a message: invalid form bodies.
 import type { ShownButton } from "../platform.ts";
 import { asList, asRecord, asText, type Fields } from "../world/read-fields.ts";
 import { readMarkdown } from "../slack/read-mrkdwn.ts";
@@ -15,7 +15,7 @@ const MAX = { rows: 5, buttons: 5 };
 const EPHEMERAL = 64;
 const [ROW, BUTTON] = [1, 2];
 
-/** @returns the problem in words, or what a person will see */
+/** @returns the problem as text, or what a person will see */
 export function checkDiscordMessage(fields: Fields): Content | string {
   const content = asText(fields["content"]) ?? "";
   if (content.length > MAX_LENGTH.content) {

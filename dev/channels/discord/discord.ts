@@ -1,4 +1,5 @@
-// Discord as it speaks HTTP: slash commands and buttons come as signed interactions, once.
+// A simulated Discord over HTTP: slash commands and buttons are signed interactions, each sent
+// once.
 import { randomBytes } from "node:crypto";
 import type { Delivery, PlatformUser } from "../platform.ts";
 import { discordKeys, signDiscord } from "../sign.ts";
@@ -14,7 +15,7 @@ import { checkDiscordMessage } from "./check-message.ts";
 const APPLICATION = "1100000000000000001";
 const THINKING_MS = 15 * 60_000;
 
-/** Three seconds, and never again. */
+/** Three seconds, without a retry. */
 export const discord: VendorKind = {
   patience: { answerWithinMs: 3_000, retryAfterMs: [] },
   create: createDiscord,
@@ -65,9 +66,9 @@ function createDiscord(world: World): Vendor {
       user: { id: user.id, username: user.name.toLowerCase(), global_name: user.name },
       ...content,
     });
-    const answered = delivery.status === 200 ? takeAnswer(delivery.body, token, message) : false;
-    // What a person sees when nothing came within three seconds.
-    if (!answered) chats.notify(user.id, "The application did not respond");
+    const isAnswered = delivery.status === 200 ? takeAnswer(delivery.body, token, message) : false;
+    // What a person sees when no answer came within three seconds.
+    if (!isAnswered) chats.notify(user.id, "The application did not respond");
     return delivery;
   }
 
@@ -96,14 +97,14 @@ function createDiscord(world: World): Vendor {
       }
       case UPDATE: {
         const content = checkDiscordMessage(asRecord(answer["data"]));
-        const shown = chats.find(channel, pressedMessage ?? "");
-        if (typeof content === "string" || shown === undefined) break;
-        chats.edit(shown, {
+        const existing = chats.find(channel, pressedMessage ?? "");
+        if (typeof content === "string" || existing === undefined) break;
+        chats.edit(existing, {
           text: textOf(content.runs),
           runs: content.runs,
           buttons: content.buttons,
         });
-        interaction.original = shown.id;
+        interaction.original = existing.id;
         return true;
       }
     }
@@ -121,7 +122,7 @@ function createDiscord(world: World): Vendor {
     failed: { status: 500, body: { message: "500: Internal Server Error", code: 0 } },
     tooMany: discordTooMany,
     answer: (call) => answerDiscord(call, state, world),
-    /** Discord saves the address only if a PING is answered and a forged one refused. */
+    /** Discord only saves the address if a PING is answered and a forged one is refused. */
     async handshake() {
       const ping = { id: snowflake(world), token: "ping", type: PING };
       const { status, body } = await post(ping);
@@ -134,7 +135,7 @@ function createDiscord(world: World): Vendor {
         throw new Error(`The webhook took a forged PING (${forged.status}): 401 is wanted.`);
       }
     },
-    /** Plain messages do not come over HTTP: everything is said to `/alfred text:`. */
+    /** Plain messages are not sent over HTTP: every message is a `/alfred text:` command. */
     say(user, text) {
       const id = snowflake(world);
       chats.add(channelOf(user), { id, by: "user", text, runs: plainRuns(text), buttons: [] });

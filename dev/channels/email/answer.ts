@@ -37,9 +37,9 @@ const bad = (code: number, message: string): Refusal => ({ status: 400, code, me
 export function answerEmail(call: ApiCall, state: EmailState, world: World): ApiReply | undefined {
   const account = /^\/client\/v4\/accounts\/(\w+)\/email\/sending\/send$/.exec(call.path)?.[1];
   if (account === undefined || call.method !== "POST") return undefined;
-  const answered = send(call, account, state, world);
-  if (!("code" in answered)) return answered;
-  const { status, code, message } = answered;
+  const reply = send(call, account, state, world);
+  if (!("code" in reply)) return reply;
+  const { status, code, message } = reply;
   world.complain({ call: "send", problem: `${code} ${message}`, refused: true });
   return {
     status,

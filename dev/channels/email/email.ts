@@ -1,4 +1,5 @@
-// E-mail as Cloudflare routes and sends it: mails reach the Worker's `email` handler, sends its REST API.
+// A simulated e-mail service, as Cloudflare routes and sends mail: mails reach the Worker's `email`
+// handler, and sends its REST API.
 import type { Delivery, PlatformUser } from "../platform.ts";
 import { mimeTypeOf, type SentFile } from "../world/files.ts";
 import { plainRuns } from "../world/runs.ts";
@@ -6,13 +7,14 @@ import type { Vendor, VendorKind, World } from "../world/world.ts";
 import { answerEmail, type EmailState } from "./answer.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** A mail that is refused for now is brought again by the sender's server. */
+/** After a temporary refusal, the sender's server delivers a mail again. */
 export const email: VendorKind = {
   patience: {
     answerWithinMs: 60_000,
     retryAfterMs: [60_000, 300_000, 900_000],
     forever: true,
-    // 4xx and 5xx of the local dispatch: the handler has thrown. A mail that it rejects is through.
+    // 4xx and 5xx of the local dispatch: the handler has thrown. A mail that it rejects counts as
+    // delivered.
     isThrough: (status) => status < 500,
   },
   create: createEmail,
@@ -26,7 +28,7 @@ interface Thread {
 
 const FIRST_SUBJECT = "Kitchen";
 
-/** Of a stranger's mail only the subject is read: a code goes there. */
+/** Only the subject of a stranger's mail is read, so a code goes there. */
 function subjectOf(text: string, before: Thread | undefined): string {
   if (text.startsWith("/link ")) return text;
   return before === undefined ? FIRST_SUBJECT : `Re: ${before.subject}`;

@@ -1,10 +1,10 @@
-// An e-mail's HTML as its reader sees it: blocks as lines, marks as looks.
+// Parses an e-mail's HTML into what its reader sees: blocks as lines, markup as styles.
 import { joinRuns, type Look, type Run } from "../world/runs.ts";
 
 const BLOCKS = new Set(
   "p div ul ol li table thead tbody tr h1 h2 h3 h4 h5 h6 pre blockquote hr br".split(" "),
 );
-/** Those with space above them, where they do not stand in another. */
+/** Elements with space above them, unless nested in another. */
 const APART = new Set("p ul ol table h1 h2 h3 h4 h5 h6 pre blockquote".split(" "));
 const LOOKS: Readonly<Record<string, Look>> = {
   b: { bold: true },
@@ -42,20 +42,20 @@ export function readMailHtml(html: string): Run[] | string {
   const line = () => {
     if (runs.length > 0 && !runs.at(-1)?.text.endsWith("\n")) write("\n");
   };
-  /** White space collapses, and there is none at the beginning of a line. */
+  /** White space collapses, and is dropped at the beginning of a line. */
   const words = (text: string) => {
-    const shown = text.replaceAll(/\s+/g, " ");
+    const visibleText = text.replaceAll(/\s+/g, " ");
     const isStart = runs.at(-1)?.text.endsWith("\n") ?? true;
-    write(isPre() ? text : isStart ? shown.trimStart() : shown);
+    write(isPre() ? text : isStart ? visibleText.trimStart() : visibleText);
   };
-  let done = 0;
+  let position = 0;
   for (const match of html.matchAll(TOKEN)) {
-    const [whole, slash, name, attributes = "", named] = match;
-    const text = html.slice(done, match.index);
+    const [whole, slash, name, attributes = "", entity] = match;
+    const text = html.slice(position, match.index);
     words(text);
-    done = match.index + whole.length;
+    position = match.index + whole.length;
     if (name === undefined) {
-      write(NAMED[named ?? ""] ?? whole);
+      write(NAMED[entity ?? ""] ?? whole);
       continue;
     }
     const tag = name.toLowerCase();
@@ -76,7 +76,7 @@ export function readMailHtml(html: string): Run[] | string {
     }
     if (tag === "td") write(" ");
   }
-  words(html.slice(done));
+  words(html.slice(position));
   const unclosed = open.at(-1)?.tag;
   return unclosed === undefined ? joinRuns(runs) : `<${unclosed}> is not closed`;
 }

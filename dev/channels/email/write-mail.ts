@@ -17,7 +17,7 @@ const BOUNDARY = "=-played-mail-=";
 
 /**
  * The raw message in RFC 5322.
- * @param isForged the receiving server finds that the author's domain does not vouch for it
+ * @param isForged the receiving server reports that the author's domain does not vouch for it
  */
 export function writeMail(mail: Mail, isForged: boolean): string {
   const domain = mail.from.id.slice(mail.from.id.lastIndexOf("@") + 1);
@@ -56,7 +56,7 @@ function part(type: string, bytes: Buffer): string {
   return `${[...headers, "", ...lines].join("\r\n")}\r\n`;
 }
 
-/** RFC 2047, where a header's text is not ASCII or has signs of its own. */
+/** RFC 2047 encoding, for header text that is not ASCII or contains special characters. */
 const encode = (text: string): string =>
   /^[A-Za-z0-9 .,:?!'-]*$/.test(text)
     ? text

@@ -18,11 +18,11 @@ export interface SlackState {
   /** Direct channel → user. */
   channels: Map<string, string>;
   isInstalled: boolean;
-  /** A timestamp that no other message of this workspace has. */
+  /** A timestamp that is unique in this workspace. */
   nextTs(): string;
 }
 
-/** A code, "wait so many seconds", or what is told with `ok: true`. */
+/** A code, a number of seconds to wait, or the fields besides `ok: true`. */
 type Answer = string | { wait: number } | Fields;
 
 interface Method {
@@ -48,9 +48,9 @@ const methods: Readonly<Record<string, Method>> = {
     call: ({ channel, ts }, { channels }, { chats }) => {
       const [place, id] = [asText(channel) ?? "", asText(ts) ?? ""];
       if (!channels.has(place)) return "channel_not_found";
-      const shown = chats.find(place, id);
-      if (shown === undefined) return "message_not_found";
-      if (shown.by !== "bot") return "cant_delete_message";
+      const existing = chats.find(place, id);
+      if (existing === undefined) return "message_not_found";
+      if (existing.by !== "bot") return "cant_delete_message";
       chats.remove(place, id);
       return { channel: place, ts: id };
     },
@@ -81,16 +81,16 @@ function postMessage(fields: Fields, state: SlackState, world: World): Answer {
 function update(fields: Fields, state: SlackState, world: World): Answer {
   const channel = asText(fields["channel"]) ?? "";
   if (!state.channels.has(channel)) return "channel_not_found";
-  const shown = world.chats.find(channel, asText(fields["ts"]) ?? "");
-  if (shown === undefined) return "message_not_found";
-  if (shown.by !== "bot") return "cant_update_message";
+  const existing = world.chats.find(channel, asText(fields["ts"]) ?? "");
+  if (existing === undefined) return "message_not_found";
+  if (existing.by !== "bot") return "cant_update_message";
   const content = checkSlackMessage(fields);
   if (typeof content === "string") return content;
-  // Neither blocks nor text: the blocks of before stay, and with them their buttons.
+  // Neither blocks nor text: the previous blocks stay, with their buttons.
   const keepsBlocks = fields["blocks"] === undefined && fields["text"] === undefined;
-  const buttons = keepsBlocks ? shown.buttons : content.buttons;
-  world.chats.edit(shown, { text: textOf(content.runs), runs: content.runs, buttons });
-  return { channel, ts: shown.id };
+  const buttons = keepsBlocks ? existing.buttons : content.buttons;
+  world.chats.edit(existing, { text: textOf(content.runs), runs: content.runs, buttons });
+  return { channel, ts: existing.id };
 }
 
 export const slackTooMany = (seconds: number): ApiReply => ({
@@ -102,7 +102,7 @@ export const slackTooMany = (seconds: number): ApiReply => ({
 export function answerSlack(call: ApiCall, state: SlackState, world: World): ApiReply | undefined {
   const file = /^\/files-pri\/\w+-F(\d+)\/download\/file$/.exec(call.path)?.[1];
   if (file !== undefined) {
-    // Whoever is not allowed to gets a page that asks to sign in.
+    // A request without permission gets a page that asks to sign in.
     return call.headers["authorization"] === `Bearer ${state.token}`
       ? world.files.give(file)
       : { status: 200, bytes: Buffer.from("<!DOCTYPE html><title>Sign in</title>") };
@@ -125,8 +125,8 @@ export function answerSlack(call: ApiCall, state: SlackState, world: World): Api
   for (const field of unknownFields(fields, method.known)) {
     world.complain({ call: name, problem: `there is no field ${field}`, refused: false });
   }
-  const answered = method.call(fields, state, world);
-  if (typeof answered === "string") return refuse(answered);
-  if (typeof answered["wait"] === "number") return slackTooMany(answered["wait"]);
-  return { status: 200, body: { ok: true, ...answered } };
+  const reply = method.call(fields, state, world);
+  if (typeof reply === "string") return refuse(reply);
+  if (typeof reply["wait"] === "number") return slackTooMany(reply["wait"]);
+  return { status: 200, body: { ok: true, ...reply } };
 }

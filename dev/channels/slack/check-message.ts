@@ -1,4 +1,4 @@
-// What Slack refuses in a message, by its error codes.
+// The faults for which Slack refuses a message, by its error codes.
 import type { ShownButton } from "../platform.ts";
 import { asList, asRecord, asText, type Fields } from "../world/read-fields.ts";
 import { plainRuns, type Run } from "../world/runs.ts";
@@ -60,11 +60,11 @@ function readText(block: Fields): Content | undefined {
   }
   if (block["type"] !== "section") return undefined;
   const { type, text } = asRecord(block["text"]);
-  const written = asText(text);
-  if (written === undefined || written === "" || written.length > MAX_LENGTH.section)
+  const content = asText(text);
+  if (content === undefined || content === "" || content.length > MAX_LENGTH.section)
     return undefined;
-  if (type === "plain_text") return { runs: plainRuns(written), buttons: [] };
-  return type === "mrkdwn" ? { runs: readMrkdwn(written), buttons: [] } : undefined;
+  if (type === "plain_text") return { runs: plainRuns(content), buttons: [] };
+  return type === "mrkdwn" ? { runs: readMrkdwn(content), buttons: [] } : undefined;
 }
 
 function readActions(block: Fields): Content | undefined {

@@ -1,4 +1,5 @@
-// Slack's two markups as their readers see them: `mrkdwn` of text, and Markdown of `markdown_text`.
+// Slack's two markups as their readers see them: `mrkdwn` in texts, and Markdown in
+// `markdown_text`.
 import { joinRuns, type Look, type Run } from "../world/runs.ts";
 
 interface Syntax {
@@ -20,7 +21,7 @@ const mrkdwn: Syntax = {
   },
 };
 
-/** The part of Markdown that shows within a line; lists and headings stay as they are written. */
+/** The inline part of Markdown; lists and headings stay as they are written. */
 const markdown: Syntax = {
   token:
     /\\([!-/:-@[-`{-~])|`([^`\n]+)`|\[([^\]\n]+)\]\(<?([^)\s>]+)>?\)|(\*\*|__|~~|\*|_)(?=\S)([^\n]*?\S)\5(?![\p{L}\p{N}])/u,
@@ -40,13 +41,13 @@ const unescape = (text: string) =>
 function read(text: string, syntax: Syntax, look: Look, write: (text: string) => string): Run[] {
   const match = syntax.token.exec(text);
   if (match === null) return text === "" ? [] : [{ ...look, text: write(text) }];
-  const found = syntax.read(match);
+  const run = syntax.read(match);
   const after = text.slice(match.index + match[0].length);
   return [
     ...(match.index > 0 ? [{ ...look, text: write(text.slice(0, match.index)) }] : []),
-    ...("inner" in found
-      ? read(found.inner, syntax, { ...look, ...found.look }, write)
-      : [{ ...look, ...found }]),
+    ...("inner" in run
+      ? read(run.inner, syntax, { ...look, ...run.look }, write)
+      : [{ ...look, ...run }]),
     ...read(after, syntax, look, write),
   ];
 }

@@ -1,4 +1,5 @@
-// A workspace of Slack with its people: the Events API, slash commands, buttons, and the Web API.
+// A simulated Slack workspace with its people: the Events API, slash commands, buttons, and the Web
+// API.
 import type { PlatformUser } from "../platform.ts";
 import { signSlack } from "../sign.ts";
 import { pickButton } from "../world/pick-button.ts";
@@ -12,7 +13,7 @@ const TEAM = "T0ALFRED";
 const APP = "A0ALFRED";
 const BOT = "U0ALFRED";
 
-/** Three seconds; then at once, after a minute, and after five. One answer stops it. */
+/** Three seconds; then retries at once, after a minute, and after five. Any answer stops them. */
 export const slack: VendorKind = {
   patience: {
     answerWithinMs: 3_000,
@@ -84,7 +85,9 @@ function createSlack(world: World): Vendor {
         throw new Error(`The webhook did not answer Slack's url_verification (${status}).`);
       }
     },
-    /** A client takes a leading slash for a command of an app: `/undo` is sent as `/alfred undo`. */
+    /**
+     * A client reads a leading slash as a command of an app, so `/undo` is sent as `/alfred undo`.
+     */
     say(user, text) {
       const channel = channelOf(user);
       state.channels.set(channel, user.id);
@@ -160,7 +163,7 @@ function createSlack(world: World): Vendor {
         }),
       });
     },
-    /** Nobody can block an app; a workspace can remove it. */
+    /** A person cannot block an app; a workspace can remove it. */
     async block() {
       state.isInstalled = false;
       await event({ type: "app_uninstalled" });

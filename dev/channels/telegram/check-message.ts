@@ -1,10 +1,10 @@
-// What Telegram refuses in a message, in its words.
+// The faults for which Telegram refuses a message, in its own words.
 import type { ShownButton } from "../platform.ts";
 import { plainRuns, textOf, type Run } from "../world/runs.ts";
 import { asList, asRecord, asText, byteLength, type Fields } from "../world/read-fields.ts";
 import { readTelegramHtml } from "./read-html.ts";
 
-/** After entities are read; UTF-16 code units, the unit of its offsets. */
+/** After parsing entities; in UTF-16 code units, the unit of its offsets. */
 const MAX_TEXT_LENGTH = 4096;
 const MAX_CALLBACK_DATA_LENGTH = 64;
 const MAX_BUTTONS = 100;
@@ -17,20 +17,20 @@ const bad = (words: string): { ok: false; description: string } => ({
 });
 
 export function checkText({ text, parse_mode }: Fields): Checked<Run[]> {
-  const given = asText(text);
-  if (given === undefined || given.trim() === "") return bad("message text is empty");
-  let runs = plainRuns(given);
+  const rawText = asText(text);
+  if (rawText === undefined || rawText.trim() === "") return bad("message text is empty");
+  let runs = plainRuns(rawText);
   if (parse_mode !== undefined) {
     if (parse_mode !== "HTML") {
       return bad("unsupported parse_mode (this stand-in reads HTML only)");
     }
-    const read = readTelegramHtml(given);
+    const read = readTelegramHtml(rawText);
     if (!read.ok) return bad(`can't parse entities: ${read.problem}`);
     ({ runs } = read);
   }
-  const shown = textOf(runs).trim();
-  if (shown === "") return bad("message text is empty");
-  if (shown.length > MAX_TEXT_LENGTH) return bad("message is too long");
+  const visibleText = textOf(runs).trim();
+  if (visibleText === "") return bad("message text is empty");
+  if (visibleText.length > MAX_TEXT_LENGTH) return bad("message is too long");
   return { ok: true, value: runs };
 }
 
@@ -40,7 +40,7 @@ export function checkKeyboard({ reply_markup }: Fields): Checked<ShownButton[]> 
   if (!Array.isArray(rows)) return bad("object expected as reply markup");
   const buttons = rows.flatMap((row) => asList(row).map(asRecord));
   if (buttons.length > MAX_BUTTONS) return bad("REPLY_MARKUP_TOO_LONG");
-  const shown: ShownButton[] = [];
+  const shownButtons: ShownButton[] = [];
   for (const button of buttons) {
     const label = asText(button["text"]);
     const data = asText(button["callback_data"]);
@@ -50,7 +50,7 @@ export function checkKeyboard({ reply_markup }: Fields): Checked<ShownButton[]> 
     if (data === undefined) return bad("Text buttons are unallowed in the inline keyboard");
     if (data === "" || byteLength(data) > MAX_CALLBACK_DATA_LENGTH)
       return bad("BUTTON_DATA_INVALID");
-    shown.push({ label, data });
+    shownButtons.push({ label, data });
   }
-  return { ok: true, value: shown };
+  return { ok: true, value: shownButtons };
 }

@@ -11,11 +11,11 @@ export interface Refusal {
 }
 export type Answer = { result: unknown } | Refusal;
 
-/** What the bot knows of its people. */
+/** What the bot knows about its people. */
 export interface Bot {
   id: number;
   username: string;
-  /** Those who have written to it, and those who have blocked it. */
+  /** People who have written to it, and people who have blocked it. */
   started: Set<string>;
   blocked: Set<string>;
   /** Presses that wait for their answer: query id → user. */
@@ -85,13 +85,13 @@ export const methods: Readonly<Record<string, Method>> = {
   },
   getFile: {
     known: "file_id",
-    call: ({ file_id: given }, _, { files }) => {
-      const id = (asText(given) ?? "").replace(/^AgAC/, "");
+    call: ({ file_id: fileId }, _, { files }) => {
+      const id = (asText(fileId) ?? "").replace(/^AgAC/, "");
       const file = files.find(id);
       if (file === undefined || file.expired)
         return bad("wrong file_id or the file is unavailable");
       const path = file.elsewhere ?? `files/${id}`;
-      return { result: { file_id: given, file_unique_id: id, file_path: path } };
+      return { result: { file_id: fileId, file_unique_id: id, file_path: path } };
     },
   },
   answerCallbackQuery: {
@@ -128,7 +128,7 @@ function turn(chat: string, { takeTurn }: World): Refusal | undefined {
   };
 }
 
-const told = (id: string, chat: string, world: World, text: string) => ({
+const messageBody = (id: string, chat: string, world: World, text: string) => ({
   result: {
     message_id: Number(id),
     date: Math.floor(world.clock.now() / 1000),
@@ -144,39 +144,39 @@ function sendMessage(fields: Fields, bot: Bot, world: World): Answer {
   if (!runs.ok) return { code: 400, description: runs.description };
   const buttons = checkKeyboard(fields);
   if (!buttons.ok) return { code: 400, description: buttons.description };
-  const refused = turn(chat, world);
-  if (refused) return refused;
-  // A message takes the place of the preview before it.
+  const refusal = turn(chat, world);
+  if (refusal) return refusal;
+  // A message replaces the preview before it.
   const draft = bot.drafts.get(chat);
   if (draft) world.chats.remove(chat, `draft-${draft.id}`);
   bot.drafts.delete(chat);
   const id = String(world.nextNumber());
   const text = textOf(runs.value);
   world.chats.add(chat, { id, by: "bot", text, runs: runs.value, buttons: buttons.value });
-  return told(id, chat, world, text);
+  return messageBody(id, chat, world, text);
 }
 
 function editMessageText(fields: Fields, bot: Bot, world: World): Answer {
   const chat = openChat(fields, bot);
   if (typeof chat !== "string") return chat;
-  const shown = world.chats.find(chat, String(fields["message_id"]));
-  if (shown === undefined) return bad("message to edit not found");
-  if (shown.by !== "bot") return bad("message can't be edited");
+  const existing = world.chats.find(chat, String(fields["message_id"]));
+  if (existing === undefined) return bad("message to edit not found");
+  if (existing.by !== "bot") return bad("message can't be edited");
   const runs = checkText(fields);
   if (!runs.ok) return { code: 400, description: runs.description };
   const buttons = checkKeyboard(fields);
   if (!buttons.ok) return { code: 400, description: buttons.description };
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  if (same(shown.runs, runs.value) && same(shown.buttons, buttons.value)) {
+  if (same(existing.runs, runs.value) && same(existing.buttons, buttons.value)) {
     return bad(
       "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
     );
   }
-  const refused = turn(chat, world);
-  if (refused) return refused;
+  const refusal = turn(chat, world);
+  if (refusal) return refusal;
   const text = textOf(runs.value);
-  world.chats.edit(shown, { text, runs: runs.value, buttons: buttons.value });
-  return told(shown.id, chat, world, text);
+  world.chats.edit(existing, { text, runs: runs.value, buttons: buttons.value });
+  return messageBody(existing.id, chat, world, text);
 }
 
 /** Private chats only; the same id animates one preview. */
@@ -190,8 +190,8 @@ function sendDraft(fields: Fields, bot: Bot, world: World): Answer {
   if (!runs.ok) return { code: 400, description: runs.description };
   const key = `draft-${id}`;
   const content = { text: textOf(runs.value), runs: runs.value, buttons: [] };
-  const shown = world.chats.find(chat, key);
-  if (shown) world.chats.edit(shown, content);
+  const draft = world.chats.find(chat, key);
+  if (draft) world.chats.edit(draft, content);
   else world.chats.add(chat, { id: key, by: "bot", kind: "draft", ...content });
   bot.drafts.set(chat, { id, canStop: fields["can_stop"] === true });
   return { result: true };

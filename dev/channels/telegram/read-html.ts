@@ -1,4 +1,4 @@
-// Telegram's HTML as the Bot API reads it: few tags, closed in order, four named references.
+// Telegram's HTML as the Bot API parses it: few tags, closed in order, four named references.
 import { joinRuns, type Look, type Run } from "../world/runs.ts";
 
 export type ReadHtml = { ok: true; runs: Run[] } | { ok: false; problem: string };
@@ -33,14 +33,14 @@ export function readTelegramHtml(html: string): ReadHtml {
     if (text !== "") runs.push({ text, ...Object.assign({}, ...open.map(({ look }) => look)) });
   };
   const at = (index: number) => Buffer.byteLength(html.slice(0, index), "utf8");
-  let done = 0;
+  let position = 0;
   for (const match of html.matchAll(TOKEN)) {
-    const [whole, slash, name, attributes = "", decimal, hex, named] = match;
-    write(html.slice(done, match.index));
-    done = match.index + whole.length;
+    const [whole, slash, name, attributes = "", decimal, hex, entity] = match;
+    write(html.slice(position, match.index));
+    position = match.index + whole.length;
     if (name === undefined) {
       if (whole === "<") return fail(`Unsupported start tag "" at byte offset ${at(match.index)}`);
-      write(reference(whole, decimal, hex, named));
+      write(reference(whole, decimal, hex, entity));
       continue;
     }
     const tag = name.toLowerCase();
@@ -59,7 +59,7 @@ export function readTelegramHtml(html: string): ReadHtml {
     }
     open.push({ tag, look: tag === "a" ? linkOf(attributes) : look });
   }
-  write(html.slice(done));
+  write(html.slice(position));
   const unclosed = open.at(-1);
   if (unclosed) {
     return fail(`Can't find end tag corresponding to start tag "${unclosed.tag}"`);
@@ -75,9 +75,9 @@ function linkOf(attributes: string): Look {
   return url === "" ? {} : { link: url };
 }
 
-/** Other names stay as they were written. */
-function reference(whole: string, decimal?: string, hex?: string, named?: string): string {
-  if (named !== undefined) return NAMED[named] ?? whole;
+/** Other references stay as they were written. */
+function reference(whole: string, decimal?: string, hex?: string, entity?: string): string {
+  if (entity !== undefined) return NAMED[entity] ?? whole;
   const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
 }

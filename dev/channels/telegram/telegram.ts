@@ -1,4 +1,4 @@
-// Telegram as its Bot API and its people are: `/bot<token>/<method>`, and updates with a secret.
+// A simulated Telegram with its people: `/bot<token>/<method>`, and updates with a secret.
 import type { PlatformUser } from "../platform.ts";
 import { pickButton } from "../world/pick-button.ts";
 import { signedWebhook } from "../world/post-signed.ts";
@@ -12,7 +12,9 @@ import { methods, type Bot, type Refusal } from "./methods.ts";
 const BOT_ID = 7_000_001;
 const USERNAME = "alfred_dev_bot";
 
-/** It waits 60 s for an answer and keeps an update for 24 h; a chat's updates come one by one. */
+/**
+ * It waits 60 s for an answer and keeps an update for 24 h; a chat's updates are sent one by one.
+ */
 export const telegram: VendorKind = {
   patience: {
     answerWithinMs: 60_000,
@@ -155,20 +157,20 @@ const reply = ({ code, ...rest }: Refusal): ApiReply => ({
   body: { ok: false, error_code: code, ...rest },
 });
 
-/** A token of another form is "Not Found", one of this form that is not the bot's "Unauthorized". */
+/** A malformed token is "Not Found"; a well-formed one that is not the bot's is "Unauthorized". */
 function answer(call: ApiCall, token: string, bot: Bot, world: World): ApiReply | undefined {
   const [, holder, file] = /^\/file\/bot([^/]+)\/files\/(\d+)$/.exec(call.path) ?? [];
   if (file !== undefined) {
     return decodeURIComponent(holder ?? "") === token ? world.files.give(file) : { status: 404 };
   }
-  const [, given, name] = /^\/bot([^/]+)\/(\w+)$/.exec(decodeURIComponent(call.path)) ?? [];
-  if (given === undefined || name === undefined) return undefined;
+  const [, pathToken, name] = /^\/bot([^/]+)\/(\w+)$/.exec(decodeURIComponent(call.path)) ?? [];
+  if (pathToken === undefined || name === undefined) return undefined;
   const refuse = (refusal: Refusal) => {
     world.complain({ call: name, problem: refusal.description, refused: true });
     return reply(refusal);
   };
-  if (!/^\d+:[\w-]{30,}$/.test(given)) return refuse({ code: 404, description: "Not Found" });
-  if (given !== token) return refuse({ code: 401, description: "Unauthorized" });
+  if (!/^\d+:[\w-]{30,}$/.test(pathToken)) return refuse({ code: 404, description: "Not Found" });
+  if (pathToken !== token) return refuse({ code: 401, description: "Unauthorized" });
   const method = methods[name];
   if (method === undefined)
     return refuse({ code: 404, description: "Not Found: method not found" });
@@ -184,8 +186,8 @@ function answer(call: ApiCall, token: string, bot: Bot, world: World): ApiReply 
   for (const field of unknownFields(fields, method.known)) {
     world.complain({ call: name, problem: `there is no field ${field}`, refused: false });
   }
-  const answered = method.call(fields, bot, world);
-  return "result" in answered
-    ? { status: 200, body: { ok: true, result: answered.result } }
-    : refuse(answered);
+  const methodReply = method.call(fields, bot, world);
+  return "result" in methodReply
+    ? { status: 200, body: { ok: true, result: methodReply.result } }
+    : refuse(methodReply);
 }

@@ -1,5 +1,5 @@
-// A transcription service as OpenAI's API has it, for tests: it hears the words that stand in the file
-// behind the four letters of its format.
+// A transcription service like OpenAI's, for tests: the "heard" words are those in the file after
+// the four letters of its format.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { readBody } from "../../redis/read-body.ts";
@@ -7,9 +7,9 @@ import { readBody } from "../../redis/read-body.ts";
 export interface Transcription {
   /** The variables that switch it on in a Worker. */
   env: Readonly<Record<string, string>>;
-  /** What was asked, in the order of the questions. */
+  /** The requests, in order. */
   readonly asked: { model: string; name: string; type: string; words: string }[];
-  /** So many of the next questions are answered 503. */
+  /** This many of the next requests are answered 503. */
   failNext(times: number): void;
   stop(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface TwilioState {
 }
 
 const MAX_BODY_LENGTH = 1600;
-/** A long code sends a message a second; more are queued by Twilio, up to its limits on calls. */
+/** A long code sends one message a second; Twilio queues more, up to its limits on calls. */
 const CALLS = { burst: 100, perSecond: 100 };
 const KNOWN =
   "To From MessagingServiceSid Body MediaUrl StatusCallback SmartEncoded ValidityPeriod";
@@ -36,19 +36,22 @@ export function answerTwilio(
   if (media !== undefined) return media;
   const account = /^\/2010-04-01\/Accounts\/(\w+)\/Messages\.json$/.exec(call.path)?.[1];
   if (account === undefined || call.method !== "POST") return undefined;
-  const answered = create(call, account, state, world);
-  if (!("code" in answered)) return answered;
+  const reply = create(call, account, state, world);
+  if (!("code" in reply)) return reply;
   world.complain({
     call: "Messages",
-    problem: `${answered.code} ${answered.message}`,
+    problem: `${reply.code} ${reply.message}`,
     refused: true,
   });
-  const { status, code, message } = answered;
+  const { status, code, message } = reply;
   const more_info = `https://www.twilio.com/docs/errors/${code}`;
   return { status, body: { code, message, more_info, status } };
 }
 
-/** The API wants the account, and redirects to a signed address, which must not see it. */
+/**
+ * The API requires the account's credentials, and redirects to a signed address, which must not
+ * receive them.
+ */
 function giveMedia(
   { path, headers }: ApiCall,
   { sid, token }: TwilioState,
@@ -56,15 +59,15 @@ function giveMedia(
 ): ApiReply | undefined {
   const signed = /^\/signed\/(\d+)$/.exec(path)?.[1];
   const id = /^\/2010-04-01\/Accounts\/\w+\/Messages\/\w+\/Media\/ME(\d+)$/.exec(path)?.[1];
-  const given = headers["authorization"];
+  const authorization = headers["authorization"];
   if (signed !== undefined) {
-    if (given === undefined) return files.give(signed);
+    if (authorization === undefined) return files.give(signed);
     complain({ call: "media", problem: "the account went to another host", refused: true });
     return { status: 400 };
   }
   if (id === undefined) return undefined;
   const basic = Buffer.from(`${sid}:${token}`).toString("base64");
-  if (given !== `Basic ${basic}`) return { status: 401 };
+  if (authorization !== `Basic ${basic}`) return { status: 401 };
   const location = files.find(id)?.elsewhere ?? `https://mms.twiliocdn.com/signed/${id}`;
   return { status: 307, headers: { location } };
 }
@@ -109,13 +112,24 @@ function create(
     world.chats.add(to, { id: sid, by: "bot", text: body, runs: plainRuns(body), buttons: [] });
   const { StatusCallback: callback } = fields;
   if (callback) {
-    const told = { AccountSid: state.sid, MessageSid: sid, SmsSid: sid, To: to, From: state.from };
+    const statusFields = {
+      AccountSid: state.sid,
+      MessageSid: sid,
+      SmsSid: sid,
+      To: to,
+      From: state.from,
+    };
     const states = isKnown ? ["sent", "delivered"] : ["undelivered"];
     for (const status of states) {
       const failure = isKnown ? {} : { ErrorCode: "30003" };
       setTimeout(
         () =>
-          state.tell(callback, { ...told, MessageStatus: status, SmsStatus: status, ...failure }),
+          state.tell(callback, {
+            ...statusFields,
+            MessageStatus: status,
+            SmsStatus: status,
+            ...failure,
+          }),
         0,
       );
     }

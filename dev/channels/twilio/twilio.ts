@@ -1,4 +1,4 @@
-// Twilio as an account with one number, and telephones that write to it.
+// A simulated Twilio account with one number, and telephones that write to it.
 import type { Delivery, PlatformUser } from "../platform.ts";
 import { signTwilio } from "../sign.ts";
 import { signedWebhook } from "../world/post-signed.ts";
@@ -11,7 +11,7 @@ const NUMBER = "+15550783881";
 const STOP_WORDS = new Set(["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT"]);
 const START_WORDS = new Set(["START", "YES", "UNSTOP"]);
 
-/** Fifteen seconds, and five retries, as `#rc=5&rp=all` in the webhook's address asks for. */
+/** Fifteen seconds, and five retries, as `#rc=5&rp=all` in the webhook's address requests. */
 export const twilio: VendorKind = {
   patience: { answerWithinMs: 15_000, retryAfterMs: [500, 1_000, 2_000, 4_000, 8_000] },
   create: createTwilio,

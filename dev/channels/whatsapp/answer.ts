@@ -1,4 +1,4 @@
-// How the Cloud API answers a call: who may send, to whom, when, and what.
+// The Cloud API's answers to calls: who may send, to whom, when, and what.
 import type { PlatformUser } from "../platform.ts";
 import { textOf } from "../world/runs.ts";
 import { asRecord, asText, readJsonObject, type Fields } from "../world/read-fields.ts";
@@ -22,11 +22,11 @@ export interface WhatsAppState {
 
 const WINDOW_MS = 24 * 3_600_000;
 const TYPING_MS = 25_000;
-/** To one person about one message in six seconds, after a burst. */
+/** To one person about one message every six seconds, after a burst. */
 const PER_PAIR = { burst: 20, perSecond: 1 / 6 };
 const OVERALL = { burst: 80, perSecond: 80 };
 
-/** The id of a person in this business, which stays when he hides his number. */
+/** A person's id within this business, which stays when the person hides their number. */
 export const bsuid = (phone: string): string => `US.1349${phone}`;
 
 interface Refusal {
@@ -44,9 +44,9 @@ export function answerWhatsApp(
   if (media !== undefined) return media;
   const number = /^\/v\d+\.\d+\/(\d+)\/messages$/.exec(call.path)?.[1];
   if (number === undefined || call.method !== "POST") return undefined;
-  const answered = send(call, number, state, world);
-  if (!("code" in answered)) return answered;
-  const { status, code, message } = answered;
+  const reply = send(call, number, state, world);
+  if (!("code" in reply)) return reply;
+  const { status, code, message } = reply;
   world.complain({ call: "messages", problem: `(#${code}) ${message}`, refused: true });
   return {
     status,
@@ -62,7 +62,7 @@ export function answerWhatsApp(
   };
 }
 
-/** An id leads to a URL; both want the token. */
+/** An id leads to a URL; both require the token. */
 function giveMedia(
   { method, path, query, headers }: ApiCall,
   { token }: WhatsAppState,
@@ -128,7 +128,7 @@ function send(
   };
 }
 
-/** By number, or by the id in this business. */
+/** By number, or by the id within this business. */
 function recipientOf(
   { to, recipient }: Fields,
   { users }: WhatsAppState,

@@ -1,4 +1,4 @@
-// What WhatsApp's Cloud API refuses in a message: parameter errors of code 100.
+// The faults for which WhatsApp's Cloud API refuses a message: parameter errors of code 100.
 import type { ShownButton } from "../platform.ts";
 import { asList, asRecord, asText, unknownFields, type Fields } from "../world/read-fields.ts";
 
@@ -21,7 +21,7 @@ const MAX = { buttons: 3, rows: 10 };
 const KNOWN =
   "messaging_product recipient_type to recipient type text interactive context biz_opaque_callback_data";
 
-/** @returns the problem in words, or what a person will see */
+/** @returns the problem as text, or what a person will see */
 export function checkWhatsAppMessage(fields: Fields): Content | string {
   if (fields["messaging_product"] !== "whatsapp") return "messaging_product must be whatsapp";
   const [unknown] = unknownFields(fields, KNOWN);

@@ -20,9 +20,9 @@ export function readWhatsAppMarkup(text: string): Run[] {
 }
 
 function readInline(text: string, look: Look): Run[] {
-  for (const found of text.matchAll(/(?<![\p{L}\p{N}])([*_~])(?=\S)/gu)) {
-    const mark = found[1] ?? "";
-    const from = found.index;
+  for (const match of text.matchAll(/(?<![\p{L}\p{N}])([*_~])(?=\S)/gu)) {
+    const mark = match[1] ?? "";
+    const from = match.index;
     const close = closing(text, from + 1, mark);
     if (close === undefined) continue;
     return [

@@ -1,4 +1,5 @@
-// WhatsApp's Cloud API and its people: `/v<n>/<number>/messages`, signed webhooks, a status of each message.
+// A simulated WhatsApp Cloud API with its people: `/v<n>/<number>/messages`, signed webhooks, a
+// status for each message.
 import type { PlatformUser } from "../platform.ts";
 import { signWhatsApp } from "../sign.ts";
 import { pickButton } from "../world/pick-button.ts";
@@ -12,7 +13,7 @@ const NUMBER_ID = "106540352242922";
 const DISPLAY_NUMBER = "15550783881";
 const ACCOUNT_ID = "102290129340398";
 
-/** It retries, waiting longer each time, for seven days. */
+/** It retries with growing delays for seven days. */
 export const whatsapp: VendorKind = {
   patience: {
     answerWithinMs: 10_000,
@@ -143,7 +144,10 @@ function createWhatsApp(world: World): Vendor {
       chats.add(user.id, { id, by: "user", text, runs: plainRuns(text), buttons: [] });
       return send();
     },
-    /** WhatsApp tells nobody that he is blocked: messages are accepted and never delivered. */
+    /**
+     * WhatsApp does not report that a person has blocked the business: messages are accepted and
+     * never delivered.
+     */
     async block(user) {
       state.blocked.add(user.id);
     },

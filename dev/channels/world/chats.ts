@@ -25,18 +25,18 @@ export function createChats(clock: Clock): Chats {
   const changed = () => {
     for (const listener of listeners) listener();
   };
-  const of = <T>(held: Map<string, T[]>, key: string): T[] => {
-    const list = held.get(key) ?? [];
-    held.set(key, list);
+  const of = <T>(map: Map<string, T[]>, key: string): T[] => {
+    const list = map.get(key) ?? [];
+    map.set(key, list);
     return list;
   };
   return {
     add(chat, message) {
-      const shown = { ...message, edits: 0 };
-      of(chats, chat).push(shown);
+      const entry = { ...message, edits: 0 };
+      of(chats, chat).push(entry);
       if (message.by === "bot") typing.delete(chat);
       changed();
-      return shown;
+      return entry;
     },
     find: (chat, id) => chats.get(chat)?.find((message) => message.id === id),
     edit(message, change) {

@@ -1,7 +1,10 @@
-// The platform's clock: it runs with the machine's, and can be put forward.
+// The platform's clock: it runs with the machine's, and can be advanced.
 export interface Clock {
   now(): number;
-  /** Windows close and limits refill as if so much time had passed. Webhooks are not hurried. */
+  /**
+   * Makes windows close and limits refill as if this much time had passed. Webhooks are not
+   * affected.
+   */
   advance(ms: number): void;
 }
 

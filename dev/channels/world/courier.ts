@@ -1,4 +1,5 @@
-// Brings webhooks to the Worker: the platform's patience and retries, and the faults that were asked for.
+// Delivers webhooks to the Worker, with the platform's timeouts and retries and the requested
+// faults.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Delivery } from "../platform.ts";
 import type { Faults } from "./faults.ts";
@@ -6,7 +7,7 @@ import type { Faults } from "./faults.ts";
 export interface Attempt {
   /** From 0. */
   number: number;
-  /** Why the one before has failed; null at the first. */
+  /** Why the previous attempt failed; null for the first. */
   reason: "http_timeout" | "http_error" | "connection_failed" | null;
   nowMs: number;
   isForged: boolean;
@@ -16,9 +17,9 @@ export interface Webhook {
   url: string;
   body: string;
   method?: string;
-  /** Made anew for each attempt: times are signed. */
+  /** Built for each attempt, because signatures include the time. */
   headers(attempt: Attempt): Record<string, string> | Promise<Record<string, string>>;
-  /** Webhooks of one lane come one after the other, each only when the one before is through. */
+  /** Webhooks of one lane are delivered in order, each after the previous one is done. */
   lane?: string;
   /** The platform's id of the event in it. */
   event?: string;
@@ -26,10 +27,10 @@ export interface Webhook {
 
 export interface Patience {
   answerWithinMs: number;
-  /** Before the second attempt, the third, and so on; `forever` repeats the last. */
+  /** The delays before the second attempt, the third, and so on; `forever` repeats the last. */
   retryAfterMs: readonly number[];
   forever?: boolean;
-  /** Whether an answer ends it; any 2xx by default. */
+  /** Whether an answer ends the retries; by default any 2xx. */
   isThrough?: (status: number, headers: Headers) => boolean;
 }
 
@@ -43,13 +44,13 @@ export interface CourierOptions {
   patience: Patience;
   faults: Faults;
   now(): number;
-  /** Retries come after so much of their time. */
+  /** Retries wait for this fraction of their time. */
   timeScale: number;
   log(line: string): void;
 }
 
 const GIVEN_UP: Delivery = { status: 0, attempts: 0, body: "" };
-/** A webhook that was put behind the next one goes without it after this. */
+/** A webhook that was put behind the next one is sent after this time even without it. */
 const MAX_HOLD_MS = 1_000;
 
 export function createCourier(options: CourierOptions): Courier {
@@ -88,15 +89,15 @@ export function createCourier(options: CourierOptions): Courier {
     let reason: Attempt["reason"] = null;
     for (let number = 0; !stopping.signal.aborted; number += 1) {
       const isForged = faults.strikes("forge");
-      const tried = await attempt(webhook, { number, reason, nowMs: now(), isForged });
-      if (tried.reason === null)
-        return { status: tried.status, attempts: number + 1, body: tried.text };
-      ({ reason } = tried);
+      const result = await attempt(webhook, { number, reason, nowMs: now(), isForged });
+      if (result.reason === null)
+        return { status: result.status, attempts: number + 1, body: result.text };
+      ({ reason } = result);
       const { retryAfterMs, forever } = patience;
       const wait = retryAfterMs[number] ?? (forever ? retryAfterMs.at(-1) : undefined);
-      log(`webhook attempt ${number + 1}: ${reason} ${tried.status}`);
+      log(`webhook attempt ${number + 1}: ${reason} ${result.status}`);
       if (wait === undefined || isForged) {
-        return { status: tried.status, attempts: number + 1, body: tried.text ?? "" };
+        return { status: result.status, attempts: number + 1, body: result.text ?? "" };
       }
       await sleep(wait * timeScale, undefined, { signal: stopping.signal }).catch(() => {});
     }
@@ -124,21 +125,21 @@ export function createCourier(options: CourierOptions): Courier {
     send(webhook) {
       const before = webhook.lane === undefined ? undefined : lanes.get(webhook.lane);
       const { event } = webhook;
-      const sent = Promise.resolve(before)
+      const sending = Promise.resolve(before)
         .then(() => pass(webhook))
         .then((delivery) => (event === undefined ? delivery : { ...delivery, event }));
-      if (webhook.lane !== undefined) lanes.set(webhook.lane, sent);
-      under.add(sent);
-      void sent.finally(() => under.delete(sent)).catch(() => {});
-      return sent;
+      if (webhook.lane !== undefined) lanes.set(webhook.lane, sending);
+      under.add(sending);
+      void sending.finally(() => under.delete(sending)).catch(() => {});
+      return sending;
     },
     async idle(timeoutMs) {
       const end = Date.now() + timeoutMs;
       while (under.size > 0) {
-        const left = end - Date.now();
-        if (left <= 0)
+        const remainingMs = end - Date.now();
+        if (remainingMs <= 0)
           throw new Error(`${under.size} webhooks are on their way after ${timeoutMs} ms.`);
-        await Promise.race([Promise.allSettled(under), sleep(left)]);
+        await Promise.race([Promise.allSettled(under), sleep(remainingMs)]);
       }
     },
     stop: () => stopping.abort(),

@@ -1,4 +1,4 @@
-// What goes wrong on purpose: so many times from now on, or with a chance from a seed.
+// Deliberate faults: a number of times from now on, or with a probability from a seed.
 import { seededChance } from "../../chaos/seeded-chance.ts";
 
 export const FAULT_NAMES = [
@@ -20,9 +20,9 @@ export const FAULT_NAMES = [
 export type FaultName = (typeof FAULT_NAMES)[number];
 
 export interface Faults {
-  /** So many of the next webhooks or calls. */
+  /** This many of the next webhooks or calls. */
   next: Partial<Record<FaultName, number>>;
-  /** A chance from 0 to 1 for each webhook or call. */
+  /** A probability from 0 to 1 for each webhook or call. */
   chance: Partial<Record<FaultName, number>>;
   retryAfterSeconds: number;
   /** How often each has happened. */
@@ -43,9 +43,9 @@ export function createFaults(seed: string | number): Faults {
     retryAfterSeconds: 1,
     happened,
     strikes(name) {
-      const left = faults.next[name] ?? 0;
+      const remaining = faults.next[name] ?? 0;
       const chance = faults.chance[name] ?? 0;
-      if (left > 0) faults.next[name] = left - 1;
+      if (remaining > 0) faults.next[name] = remaining - 1;
       else if (chance === 0 || random() >= chance) return false;
       happened[name] += 1;
       return true;

@@ -1,19 +1,19 @@
-// Files that people have sent: kept by the platform, which gives them out by its own rules.
+// Files that people have sent: stored by the platform, which delivers them by its own rules.
 import type { ApiReply } from "./serve.ts";
 
-/** A picture or a voice note, and what is wrong with it on purpose. */
+/** A picture or a voice note, and its deliberate faults. */
 export interface SentFile {
   kind: "image" | "voice";
   bytes: Buffer;
-  /** The words that come with it. */
+  /** Its caption. */
   caption?: string;
-  /** What the platform says of it; by default what fits its kind. */
+  /** The type that the platform declares; by default the right one. */
   mimeType?: string;
-  /** The size that the platform tells in place of the true one. */
+  /** The size that the platform reports instead of the true one. */
   claims?: number;
-  /** The reference is too old: the platform has the file no more. */
+  /** The reference has expired: the platform no longer has the file. */
   expired?: boolean;
-  /** Where the platform says that the file is, in place of where it is. */
+  /** The location that the platform names instead of the true one. */
   elsewhere?: string;
   /** How often the file's server fails before it answers. */
   fails?: number;
@@ -23,9 +23,9 @@ export interface Files {
   /** @returns its number on this platform */
   add(file: SentFile): string;
   find(id: string): SentFile | undefined;
-  /** The file as a download; counts it. */
+  /** Downloads the file, and counts it. */
   give(id: string): ApiReply;
-  /** How often each file was given out whole, by its number. */
+  /** How often each file was downloaded completely, by its number. */
   readonly given: ReadonlyMap<string, number>;
 }
 
@@ -37,9 +37,9 @@ export const sizeOf = ({ bytes, claims }: SentFile): number => claims ?? bytes.l
 export function createFiles(nextNumber: () => number): Files {
   const files = new Map<string, SentFile>();
   const failed = new Map<string, number>();
-  const given = new Map<string, number>();
+  const downloads = new Map<string, number>();
   return {
-    given,
+    given: downloads,
     add(file) {
       const id = String(nextNumber());
       files.set(id, file);
@@ -54,7 +54,7 @@ export function createFiles(nextNumber: () => number): Files {
         failed.set(id, failures + 1);
         return { status: 503 };
       }
-      given.set(id, (given.get(id) ?? 0) + 1);
+      downloads.set(id, (downloads.get(id) ?? 0) + 1);
       return { status: 200, bytes: file.bytes, headers: { "content-type": mimeTypeOf(file) } };
     },
   };

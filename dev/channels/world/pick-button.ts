@@ -2,7 +2,7 @@
 import type { Shown, ShownButton } from "../platform.ts";
 import type { Chats } from "./chats.ts";
 
-/** @param button its label or its data @throws Error where there is none */
+/** @param button its label or its data @throws Error when there is no such button */
 export function pickButton(
   chats: Chats,
   chat: string,

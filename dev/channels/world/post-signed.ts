@@ -1,4 +1,4 @@
-// A webhook whose signature is over its body.
+// A webhook with a signature over its body.
 import { spoil } from "../sign.ts";
 import type { Attempt, Webhook } from "./courier.ts";
 

@@ -1,4 +1,4 @@
-// A platform's limits on our calls: a burst, and so many a second after it.
+// A platform's limits on our calls: a burst, and a rate per second after it.
 import type { Clock } from "./clock.ts";
 
 export interface Rate {
@@ -10,12 +10,12 @@ export interface Rate {
 export type TakeTurn = (key: string, rate: Rate) => number;
 
 export function createRateLimits(clock: Clock): TakeTurn {
-  const held = new Map<string, { left: number; at: number }>();
+  const buckets = new Map<string, { left: number; at: number }>();
   return (key, { burst, perSecond }) => {
     const now = clock.now();
-    const last = held.get(key) ?? { left: burst, at: now };
-    const left = Math.min(burst, last.left + ((now - last.at) / 1000) * perSecond);
-    held.set(key, { left: left < 1 ? left : left - 1, at: now });
-    return left < 1 ? Math.max(1, Math.ceil((1 - left) / perSecond)) : 0;
+    const last = buckets.get(key) ?? { left: burst, at: now };
+    const tokens = Math.min(burst, last.left + ((now - last.at) / 1000) * perSecond);
+    buckets.set(key, { left: tokens < 1 ? tokens : tokens - 1, at: now });
+    return tokens < 1 ? Math.max(1, Math.ceil((1 - tokens) / perSecond)) : 0;
   };
 }

@@ -1,4 +1,4 @@
-// Reading the fields of a call: what is missing, of another type, or unknown.
+// Reads the fields of a call, and reports those that are missing, unknown, or of another type.
 export type Fields = Readonly<Record<string, unknown>>;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -15,12 +15,12 @@ export function readJsonObject(body: Buffer): Fields | undefined {
   }
 }
 
-/** The fields of a form. Of a name that comes twice the last counts. */
+/** The fields of a form. If a name occurs twice, the last value counts. */
 export const readForm = (body: Buffer): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(body.toString("utf8")));
 
-export const unknownFields = (fields: Fields, known: string): string[] => {
-  const names = new Set(known.split(" "));
+export const unknownFields = (fields: Fields, knownNames: string): string[] => {
+  const names = new Set(knownNames.split(" "));
   return Object.keys(fields).filter((name) => !names.has(name));
 };
 

@@ -1,4 +1,4 @@
-// Text with its looks, as a messenger shows it.
+// Text with its styles, as a messenger shows it.
 export interface Look {
   bold?: boolean;
   italic?: boolean;
@@ -18,7 +18,7 @@ export const plainRuns = (text: string): Run[] => (text === "" ? [] : [{ text }]
 
 export const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join("");
 
-/** Neighbours that look alike become one. */
+/** Joins neighbours with the same style. */
 export function joinRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {

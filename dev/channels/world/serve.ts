@@ -1,4 +1,4 @@
-// The HTTP side of a platform: reads calls whole, and answers, loses or delays them.
+// The HTTP server of a platform: reads calls completely, and answers, loses or delays them.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { readBody } from "../../redis/read-body.ts";
@@ -15,12 +15,12 @@ export interface ApiReply {
   status: number;
   /** Sent as JSON; nothing when undefined. */
   body?: unknown;
-  /** Sent as they are, in pieces, in the place of a body. */
+  /** Sent in chunks, in place of a body. */
   bytes?: Buffer;
   headers?: Record<string, string>;
 }
 
-/** `lost`: the effect stands, the connection breaks. */
+/** `lost`: the call takes effect, but the connection breaks. */
 export type Handled = ApiReply | "lost";
 
 export interface Server {
@@ -28,7 +28,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Longer than any client keeps an idle connection, so that none is closed under a call. */
+/** Longer than any client keeps an idle connection, so that none is closed during a call. */
 const KEEP_ALIVE_MS = 75_000;
 
 export async function serve(handle: (call: ApiCall) => Handled, port: number): Promise<Server> {
@@ -71,7 +71,7 @@ async function answer(
   };
   const reply: Handled = body === undefined ? { status: 413 } : handle(call);
   if (reply === "lost") return void response.destroy();
-  // Without a length: whoever reads has to count.
+  // Without Content-Length, so that the reader has to count.
   if (reply.bytes) return void response.writeHead(reply.status, reply.headers).end(reply.bytes);
   const text = reply.body === undefined ? "" : JSON.stringify(reply.body);
   response

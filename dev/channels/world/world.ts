@@ -1,4 +1,4 @@
-// What every platform is played with: its people's chats, its clock and limits, faults, and ids.
+// What all simulated platforms share: people's chats, the clock and limits, faults, and ids.
 import type { Complaint, Delivery, Platform, PlatformUser } from "../platform.ts";
 import type { Chats } from "./chats.ts";
 import type { Clock } from "./clock.ts";
@@ -16,22 +16,22 @@ export interface World {
   readonly complaints: Complaint[];
   takeTurn: TakeTurn;
   send(webhook: Webhook): Promise<Delivery>;
-  /** A number that was never given before. */
+  /** A number that has not been issued before. */
   nextNumber(): number;
-  /** A secret of this platform, the same for the same seed. */
+  /** A secret of this platform; the same seed gives the same secret. */
   secret(name: string): string;
   complain(complaint: Complaint): void;
   /** The address of the channel's webhook. @throws Error before `connect` */
   webhookUrl(): string;
 }
 
-/** A vendor's part: its calls, its webhooks, its ids. */
+/** The vendor-specific part: its calls, its webhooks, its ids. */
 export interface Vendor extends Pick<Platform, "say" | "show" | "press" | "block"> {
   /** Without the base URL. */
   env: Readonly<Record<string, string>>;
-  /** Undefined: there is no such path. */
+  /** Undefined: the path does not exist. */
   answer(call: ApiCall): ApiReply | undefined;
-  /** How the vendor says "too many" and "we failed". */
+  /** How the vendor words "too many requests" and "internal error". */
   tooMany(seconds: number): ApiReply;
   failed: ApiReply;
   /** The chat of this person with the bot. */

@@ -1,9 +1,12 @@
-// Draws a message of a platform for the terminal: its looks, and its buttons by number.
+// Draws a platform's message for the terminal: its styles, and its buttons by number.
 import type { Shown } from "../../channels/platform.ts";
 import type { Run } from "../../channels/world/runs.ts";
 import { displayWidth, plain, wrap, type Paint } from "../terminal/terminal.ts";
 
-/** A terminal shows few looks: emphasis is bold, what is struck out is dim, an address follows its words. */
+/**
+ * A terminal has few styles: emphasis is bold, struck-out text is dim, an address follows its
+ * words.
+ */
 function drawRun(run: Run, paint: Paint): string {
   const text = plain(run.text);
   const address = run.link !== undefined && run.link !== text ? ` (${plain(run.link)})` : "";
@@ -17,15 +20,15 @@ function drawRun(run: Run, paint: Paint): string {
   return (colour === undefined ? text : paint(colour, text)) + address;
 }
 
-export function messageLines(shown: Shown, paint: Paint, width: number): string[] {
+export function messageLines(message: Shown, paint: Paint, width: number): string[] {
   const marks = [
-    ...(shown.kind === "ephemeral" ? ["only you see this"] : []),
-    ...(shown.edits > 0 ? ["edited"] : []),
+    ...(message.kind === "ephemeral" ? ["only you see this"] : []),
+    ...(message.edits > 0 ? ["edited"] : []),
   ];
   const who =
     paint("green", "alfred ›") + (marks.length > 0 ? paint("dim", ` (${marks.join(", ")})`) : "");
-  const text = wrap(shown.runs.map((run) => drawRun(run, paint)).join(""), width);
-  const buttons = shown.buttons.map(
+  const text = wrap(message.runs.map((run) => drawRun(run, paint)).join(""), width);
+  const buttons = message.buttons.map(
     ({ label }, index) => `${paint("cyan", `#${index + 1}`)} [ ${plain(label)} ]`,
   );
   const row = buttons.join("   ");

@@ -20,21 +20,21 @@ async function ask(app: App, method: string, path: string, body?: object): Promi
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: app.signal,
   });
-  const answered: unknown = await response.json();
-  if (response.ok) return answered;
-  const { title, detail } = answered as { title?: string; detail?: string };
+  const answer: unknown = await response.json();
+  if (response.ok) return answer;
+  const { title, detail } = answer as { title?: string; detail?: string };
   throw new Error(`${method} ${path}: ${response.status} ${title ?? ""} ${detail ?? ""}`.trim());
 }
 
-/** Whether somebody of this platform speaks for the user already. */
+/** Whether a person of this platform is already linked to the user. */
 async function isLinked(app: App, platform: Platform): Promise<boolean> {
   const { items } = (await ask(app, "GET", "/v1/links")) as { items: { channel: string }[] };
   return items.some(({ channel }) => channel === platform.name);
 }
 
 /**
- * @returns false where the person was linked before
- * @throws Error when the platform's side of it does not come about
+ * @returns false when the person was already linked
+ * @throws Error when the platform's side of the link fails
  */
 export async function linkPerson(
   app: App,

@@ -1,4 +1,4 @@
-// Prints what the bot has sent as it comes: each message once, and again when an edit has settled.
+// Prints the bot's messages as they arrive: each message once, and again after an edit has settled.
 import {
   isPreview,
   type Platform,
@@ -12,17 +12,17 @@ import { messageLines } from "./draw-message.ts";
 export interface MessageView {
   /** The latest message with buttons. */
   latestQuestion(): Shown | undefined;
-  /** Milliseconds since something new was shown; undefined before anything was, after `expect`. */
+  /** Milliseconds since something new was shown; undefined before that, counted from `expect`. */
   quietFor(): number | undefined;
-  /** From now on something is waited for. */
+  /** Starts waiting for something new. */
   expect(): void;
-  /** One line of what a run shows of itself while it works; undefined when nothing is shown. */
+  /** One line of a run's current progress; undefined when the platform shows none. */
   preview(): string | undefined;
-  /** Prints what has come and has settled, without previews. */
+  /** Prints messages that have arrived and settled, without previews. */
   print(): void;
 }
 
-/** An edited message is printed when it has stayed as it is for so long. */
+/** An edited message is printed once it has been unchanged for this long. */
 const SETTLED_MS = 1_200;
 
 /** @param now milliseconds */
@@ -48,7 +48,7 @@ export function createMessageView(
 
   return {
     latestQuestion: () =>
-      fromBot().findLast((shown) => shown.buttons.length > 0 && !isPreview(shown)),
+      fromBot().findLast((message) => message.buttons.length > 0 && !isPreview(message)),
     quietFor: () => (shownAt === undefined ? undefined : now() - shownAt),
     expect() {
       shownAt = undefined;
@@ -63,23 +63,24 @@ export function createMessageView(
       return lines.find((line) => line.startsWith("▸")) ?? lines.at(-1);
     },
     print() {
-      for (const shown of fromBot()) {
-        if (isPreview(shown)) continue;
-        if (printed.get(shown.id) === shown.edits) continue;
-        if (!isSettled(shown)) {
+      for (const message of fromBot()) {
+        if (isPreview(message)) continue;
+        if (printed.get(message.id) === message.edits) continue;
+        if (!isSettled(message)) {
           shownAt = now();
           continue;
         }
-        printed.set(shown.id, shown.edits);
-        for (const line of messageLines(shown, progress.paint, progress.width)) progress.say(line);
+        printed.set(message.id, message.edits);
+        for (const line of messageLines(message, progress.paint, progress.width))
+          progress.say(line);
         shownAt = now();
       }
-      const told = platform.notices(person);
-      for (const notice of told.slice(notices)) {
+      const allNotices = platform.notices(person);
+      for (const notice of allNotices.slice(notices)) {
         progress.say(progress.paint("yellow", wrap(`  ${plain(notice)}`, progress.width)));
         shownAt = now();
       }
-      notices = told.length;
+      notices = allNotices.length;
     },
   };
 }

@@ -1,4 +1,5 @@
-// The conversation over a platform: a line is sent as its user would, and answers are awaited and drawn.
+// The conversation over a platform: sends each line as the platform's user, and waits for answers
+// and draws them.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Delivery, Platform, PlatformUser } from "../../channels/platform.ts";
 import type { LineSource } from "../chat/line-source.ts";
@@ -16,7 +17,7 @@ interface Talk {
   view: MessageView;
 }
 
-/** What the terminal itself knows: its input, and what runs where. */
+/** What the terminal provides: its input, and where the programs run. */
 interface Terminal {
   progress: Progress;
   signal: AbortSignal;
@@ -25,9 +26,15 @@ interface Terminal {
 }
 
 const POLL_MS = 50;
-/** An answer has come when nothing was added for so long and nobody is typing. */
+/**
+ * An answer counts as complete when nothing was added for this long and no typing indicator is
+ * shown.
+ */
 const QUIET_MS = 900;
-/** The typing indicator may stay when a reply was lost: what was shown counts after this. */
+/**
+ * The typing indicator may remain after a lost reply: after this time the shown messages count as
+ * the answer.
+ */
 const LONG_QUIET_MS = 6_000;
 const ANSWER_TIMEOUT_MS = 120_000;
 
@@ -48,7 +55,7 @@ export async function talk(
     if (!process.stdin.isTTY) progress.say(`you › ${plain(line)}`);
     if (line === "/quit" || line === "/exit") return;
     if (line === "/status") {
-      for (const told of status(progress.width)) progress.say(told);
+      for (const line of status(progress.width)) progress.say(line);
       continue;
     }
     await take(state, line).catch((error: unknown) => {
@@ -69,14 +76,14 @@ async function take(state: Talk, line: string): Promise<void> {
   if (line === "/block") {
     await platform.block(person);
     progress.busy(undefined);
-    const told = "  The bot is blocked: it can send nothing until you write again.";
-    return progress.say(wrap(told, progress.width));
+    const notice = "  The bot is blocked: it can send nothing until you write again.";
+    return progress.say(wrap(notice, progress.width));
   }
   tellDelivery(state, act(state, line));
   await awaitAnswer(state);
 }
 
-/** @throws Error for a button that is not there */
+/** @throws Error for a button that does not exist */
 function act({ platform, person, view }: Talk, line: string): Promise<Delivery> {
   const number = /^#(\d{1,3})$/.exec(line)?.[1];
   if (number !== undefined) {
@@ -97,7 +104,9 @@ function act({ platform, person, view }: Talk, line: string): Promise<Delivery> 
   return platform.say(person, line);
 }
 
-/** A webhook that is not taken at once may be retried for long: the chat goes on. */
+/**
+ * A webhook that is not accepted at once may be retried for long, so the chat continues meanwhile.
+ */
 function tellDelivery({ progress, platform }: Talk, delivery: Promise<Delivery>): void {
   delivery
     .then(({ status, attempts }) => {

@@ -17,7 +17,7 @@ export type Entity = z.output<typeof EntitySchema>;
 export type NewCalendar = z.output<typeof NewCalendarSchema>;
 export type Conversation = z.output<typeof ConversationSchema>;
 
-/** Nothing more comes of it by itself: it has ended, or waits for a person. */
+/** The run will not continue by itself: it has ended, or waits for a person. */
 export const ended = (run: Run): boolean => run.status !== "queued" && run.status !== "running";
 
 export interface ApiClient {
@@ -26,11 +26,11 @@ export interface ApiClient {
   createConversation(key: string): Promise<Conversation>;
   getConversation(id: string): Promise<Conversation>;
   sendMessage(conversation: string, text: string, key: string): Promise<{ runId: string }>;
-  /** Sends a message and stays for its run's events. */
+  /** Sends a message and reads its run's events on the same connection. */
   attach(conversation: string, text: string, key: string): Promise<AttachedMessage>;
   /**
-   * A run's events from the start or after the last that was seen, until the connection ends.
-   * @param signal in place of the client's own
+   * A run's events from the start or after the last seen one, until the connection ends.
+   * @param signal replaces the client's own
    */
   events(
     run: string,
@@ -40,24 +40,30 @@ export interface ApiClient {
   /** @param wait seconds that the server may wait for the run's end */
   getRun(id: string, wait?: number): Promise<Run>;
   getReceipt(run: string): Promise<Receipt>;
-  /** Undoes the run's changes. @returns the run that undoes them */
+  /**
+   * Undoes the run's changes.
+   * @returns the run that undoes them
+   */
   undoRun(run: string, key: string): Promise<{ runId: string }>;
   getEntities(conversation: string): Promise<Entity[]>;
-  /** A new address of the household's calendar; the user's earlier one ends. */
+  /** Creates a new address for the household's calendar; the user's earlier one stops working. */
   openCalendar(household: string): Promise<NewCalendar>;
-  /** Ends the user's address. */
+  /** Removes the user's address. */
   closeCalendar(household: string): Promise<void>;
-  /** Any other route; what is sent carries one Idempotency-Key, however often it is sent. */
+  /** Any other route. A request with a body has one Idempotency-Key, which its retries repeat. */
   request<T>(method: Method, path: string, body?: unknown): Promise<T>;
 }
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** A message that was accepted, and is answered by the events of its run. */
+/** An accepted message, which the events of its run answer. */
 export interface AttachedMessage {
   runId: string;
   events: AsyncGenerator<ServerEvent>;
-  /** The same message again, under the same key: goes on with the run after the last event that was seen. */
+  /**
+   * Sends the same message again under the same key: continues with the run after the last seen
+   * event.
+   */
   again(lastEventId: string | undefined): AsyncGenerator<ServerEvent>;
 }
 
@@ -70,12 +76,13 @@ const attempts = 4;
 /** Limits of the waits for the rate limit: a bucket refills in seconds, unless another client empties it. */
 const patience = { waits: 10, seconds: 120 };
 const requestTimeoutMs = 30_000;
-/** The server sends a heartbeat every 15 s; without two of them, the connection is dead. */
+/** The server sends a heartbeat every 15 s; a connection that misses two is dead. */
 const silenceMs = 35_000;
 
 /**
- * A client for one user. Requests without an answer, or with 5xx, are sent again: reads change nothing, and a
- * POST has the same Idempotency-Key each time. If the server asks to wait (429), the client waits.
+ * A client for one user. Requests without an answer, or with 5xx, are retried: reads change
+ * nothing, and a POST keeps its Idempotency-Key. When the server asks to wait (429), the client
+ * waits.
  *
  * @param onWait called before each such wait
  */
@@ -87,7 +94,7 @@ export function createApiClient(
 ): ApiClient {
   const pause = (ms: number) => sleep(ms, undefined, signal === undefined ? {} : { signal });
 
-  /** What does not come through is tried again. */
+  /** A request that did not get through is retried. */
   async function patiently<T>(once: () => Promise<T>): Promise<T> {
     let waits = 0;
     for (let attempt = 1; ; attempt += 1) {
@@ -170,7 +177,7 @@ export function createApiClient(
   };
 }
 
-/** Seconds to wait before the refused request may come again; undefined where waiting is no help. */
+/** Seconds until the refused request may be repeated; undefined when waiting does not help. */
 function waitFor(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   const { retryAfter } = error;

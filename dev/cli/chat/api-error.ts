@@ -1,4 +1,4 @@
-// What the HTTP API refuses a request with.
+// The HTTP API's refusal of a request.
 
 /** `pointer` is a JSON Pointer. */
 export interface PlacedFault {
@@ -12,13 +12,13 @@ interface ApiErrorDetails {
   title?: string;
 }
 
-/** A problem document of the API, or an answer that is none. */
+/** The API's problem document, or an answer without one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** The kind of problem, for where its faults are listed one by one. */
+  /** The kind of problem, for messages that list its faults separately. */
   readonly title: string;
-  /** Seconds after which the same request may come again, where the server said so. */
+  /** Seconds after which the same request may be repeated, if the server has said so. */
   readonly retryAfter: number | undefined;
   /** What is wrong with the request, each with its place in it. */
   readonly faults: readonly PlacedFault[];
@@ -45,10 +45,10 @@ interface ProblemDocument {
   errors: PlacedFault[];
 }
 
-/** The API's own words where there are some; otherwise the status. */
+/** The API's own text if there is one; otherwise the status. */
 export function asApiError(status: number, text: string, headers?: Headers): ApiError {
-  const named = headers?.get("retry-after") ?? "";
-  const retryAfter = /^\d+$/.test(named) ? Number(named) : undefined;
+  const headerText = headers?.get("retry-after") ?? "";
+  const retryAfter = /^\d+$/.test(headerText) ? Number(headerText) : undefined;
   try {
     const { code, title, detail, errors } = JSON.parse(text) as Partial<ProblemDocument>;
     const message = detail ?? title ?? `HTTP ${status}`;

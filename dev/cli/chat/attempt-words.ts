@@ -1,4 +1,4 @@
-// A failed attempt at a part of a run, in words for the person at the terminal.
+// Describes a failed attempt at a part of a run for the person at the terminal.
 import { connectionFault } from "../../model/connection-fault.ts";
 
 const ANSWERED: Readonly<Record<number, string>> = {
@@ -12,7 +12,7 @@ const ANSWERED: Readonly<Record<number, string>> = {
 
 /**
  * @param data of the event `attempt.failed`
- * @param modelUrl the model's address, where it is known
+ * @param modelUrl the model's address, if it is known
  */
 export function attemptWords(
   { code, part, status, cause }: Readonly<Record<string, unknown>>,

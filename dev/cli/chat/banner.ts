@@ -1,10 +1,11 @@
-// The first three lines of a chat: where Alfred runs, who the user is and in which conversation, what to type.
+// The first three lines of a chat: where Alfred runs, the user and the conversation, and how to
+// begin.
 import type { PartInfo } from "../../stack/start-parts.ts";
 import type { Conversation } from "./api-client.ts";
 import { fit } from "../terminal/progress.ts";
 import { displayWidth, plain, wrap } from "../terminal/terminal.ts";
 
-/** @param firstMessage of a conversation that goes on; undefined: nothing was said in it yet */
+/** @param firstMessage of a resumed conversation; undefined: it has no message yet */
 export interface Greeting {
   title: string;
   parts: readonly PartInfo[];
@@ -40,9 +41,9 @@ const offline = (parts: readonly PartInfo[]) =>
 /** The message is cut, so that the banner stays short. */
 function goingOn(lead: string, message: string, width: number): string {
   const quote = `"${plain(message).replace(/\s+/g, " ").trim()}"`;
-  const left = width - displayWidth(lead) - 1;
+  const columnsLeft = width - displayWidth(lead) - 1;
   // On a narrow terminal, the quote has a line of its own.
-  const room = left < 16 ? width : left;
+  const room = columnsLeft < 16 ? width : columnsLeft;
   return wrap(`${lead} ${fit(quote, room)}`, width);
 }
 

@@ -1,4 +1,4 @@
-// `/calendar`: the link by which a calendar program subscribes to what the household has planned.
+// `/calendar`: the link by which a calendar program subscribes to the household's plans.
 import type { ApiClient } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
 

@@ -1,4 +1,5 @@
-// The conversation in the terminal: a line is a message or a command, an answer is shown as it comes.
+// The conversation in the terminal: each line is a message or a command, and an answer is shown as
+// it arrives.
 import { createApiClient, type ApiClient } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
 import { bannerLines } from "./banner.ts";
@@ -16,7 +17,10 @@ import { describeError } from "../terminal/describe-error.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
 
-/** Runs until the input ends or the user leaves. @throws the interruption, in the middle of a run */
+/**
+ * Runs until the input ends or the user leaves.
+ * @throws the interruption, in the middle of a run
+ */
 export async function chat(
   args: StartArgs,
   connection: Connection,
@@ -27,7 +31,7 @@ export async function chat(
   const { paint, say } = progress;
   const { memory } = connection;
   const api = createApiClient(connection.url, connection.token, signal, sayWait(progress));
-  const found = await findConversation(args, api, memory);
+  const conversation = await findConversation(args, api, memory);
   const state: Chat = {
     api,
     progress,
@@ -36,13 +40,13 @@ export async function chat(
     ask: lines.next,
     reply: createReplyWriter(process.stdout),
     modelUrl: modelUrl(connection.parts),
-    conversation: found.conversation.id,
-    lastRun: found.lastRun,
-    undoable: found.undoable,
+    conversation: conversation.conversation.id,
+    lastRun: conversation.lastRun,
+    undoable: conversation.undoable,
   };
   keep(state);
   const [where = "", ...rest] = bannerLines(
-    { ...connection, ...found, user: await nameOf(api) },
+    { ...connection, ...conversation, user: await nameOf(api) },
     progress.width,
   );
   say(paint("bold", where));

@@ -1,4 +1,4 @@
-// What a line of the chat that begins with a slash does.
+// The commands of the chat: lines that begin with a slash.
 import { ApiError } from "./api-error.ts";
 import { calendarLines } from "./calendar-command.ts";
 import type { Connection } from "./connect.ts";
@@ -10,8 +10,8 @@ import { plain, wrap } from "../terminal/terminal.ts";
 export async function command(chat: Chat, connection: Connection, line: string): Promise<void> {
   const { api, progress, conversation, lastRun } = chat;
   const { paint, width } = progress;
-  const show = (shown: readonly string[]) => {
-    for (const item of shown) progress.say(wrap(item, width));
+  const show = (lines: readonly string[]) => {
+    for (const item of lines) progress.say(wrap(item, width));
     progress.say("");
   };
   const name = line.split(/\s/)[0] ?? "";
@@ -27,8 +27,8 @@ export async function command(chat: Chat, connection: Connection, line: string):
       return show(await calendarLines(api, conversation, line.split(/\s+/)[1]));
     case "/process": {
       const words = line.slice("/process".length).trim();
-      const told = await processCommand(chat, conversation, words, (run) => begin(chat, run));
-      return Array.isArray(told) ? show(told) : tell(chat, told);
+      const outcome = await processCommand(chat, conversation, words, (run) => begin(chat, run));
+      return Array.isArray(outcome) ? show(outcome) : tell(chat, outcome);
     }
     case "/new":
       chat.conversation = (await api.createConversation(crypto.randomUUID())).id;

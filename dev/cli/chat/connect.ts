@@ -20,9 +20,9 @@ export interface Connection {
   parts: PartInfo[];
   /** The examples that Tools can call; absent where there are none. */
   services?: ExampleServices;
-  /** What the user's last chat has left here. */
+  /** What the user's last chat has stored here. */
   memory: ChatMemory;
-  /** True when the Worker goes on after this program. */
+  /** Whether the Worker keeps running after this program. */
   outlivesUs: boolean;
   stop(): Promise<void>;
 }
@@ -30,8 +30,8 @@ export interface Connection {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * @param args `joinable`: other programs find a stack that is started here, as long as it runs
- * @throws Error in words for the person who started the program
+ * @param args `joinable`: other programs may find a stack that is started here, as long as it runs
+ * @throws Error with a message for the person who started the program
  */
 export async function connect(
   args: Pick<StartArgs, "data" | "remote" | "reset"> & { joinable: boolean },

@@ -1,4 +1,4 @@
-// One message of the chat: it is sent, its run is shown as it goes, and kept for the commands after it.
+// One message of the chat: sends it, shows its run, and keeps the run for later commands.
 import type { ApiClient, AttachedMessage, Run } from "./api-client.ts";
 import { followRun } from "./follow-run.ts";
 import type { ChatMemory } from "./last-conversation.ts";
@@ -15,13 +15,13 @@ export interface Chat {
   reply: ReplyWriter;
   signal: AbortSignal;
   memory: ChatMemory;
-  /** A line of the person's, for what is asked in the middle of a command. */
+  /** Reads a line from the person, for a question within a command. */
   ask(prompt: string): Promise<string | undefined>;
-  /** Named where the model cannot be reached; unknown for a Worker elsewhere. */
+  /** Shown when the model cannot be reached; unknown for a remote Worker. */
   modelUrl: string | undefined;
   conversation: string;
   lastRun: string | undefined;
-  /** Runs of this conversation that may have changed something, the latest last. */
+  /** Runs of this conversation that may have changed something, the newest last. */
   undoable: string[];
 }
 
@@ -40,12 +40,12 @@ export function begin(chat: Chat, runId: string): void {
   keep(chat);
 }
 
-/** What the next chat goes on with. */
+/** Stored for the next chat. */
 export function keep({ memory, conversation, lastRun, undoable }: Chat): void {
   memory.write({ conversation, undoable, ...(lastRun === undefined ? {} : { lastRun }) });
 }
 
-/** Shows a run until its end, and what it asks. */
+/** Shows a run until its end, and its questions. */
 export async function watch(chat: Chat, runId: string, attached?: AttachedMessage): Promise<void> {
   const { api, progress, reply, signal, modelUrl } = chat;
   const view = createRunView(progress, reply, modelUrl);
@@ -53,16 +53,16 @@ export async function watch(chat: Chat, runId: string, attached?: AttachedMessag
   tell(chat, run);
 }
 
-/** What a run has come to, and what it asks. */
+/** The outcome of a run, and its questions. */
 export function tell({ progress, reply }: Chat, run: Run): void {
   const { paint, width } = progress;
   progress.busy(undefined);
   if (run.reply) reply.finish(run.reply.text);
-  const told = run.reply?.text ?? "";
+  const replyText = run.reply?.text ?? "";
   const options = run.reply?.pending?.options ?? [];
   for (const [index, option] of options.entries()) {
     const line = `${index + 1}. ${option}`;
-    if (!told.includes(line)) progress.say(wrap(`  ${plain(line)}`, width));
+    if (!replyText.includes(line)) progress.say(wrap(`  ${plain(line)}`, width));
   }
   if (run.status === "waiting") progress.say(paint("yellow", wrap(waitsLine(run.id), width)));
   else if (run.status !== "completed") progress.say(paint("red", wrap(whyNot(run), width)));

@@ -1,4 +1,5 @@
-// The conversation of a chat: the one that was asked for, else the last one of the same user, else a new one.
+// The conversation of a chat: the requested one, otherwise the user's last one, otherwise a new
+// one.
 import type { StartArgs } from "../flags/args.ts";
 import type { ApiClient, Conversation } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
@@ -6,21 +7,21 @@ import type { ChatMemory, LastConversation } from "./last-conversation.ts";
 
 interface FoundConversation {
   conversation: Conversation;
-  /** What was said first; undefined where nothing was said yet. */
+  /** The first message; undefined when there is none yet. */
   firstMessage: string | undefined;
   lastRun: string | undefined;
   undoable: string[];
 }
 
-/** @throws ApiError when the conversation that was asked for is not there */
+/** @throws ApiError when the requested conversation does not exist */
 export async function findConversation(
-  { conversation: wanted, fresh }: Pick<StartArgs, "conversation" | "fresh">,
+  { conversation: requested, fresh }: Pick<StartArgs, "conversation" | "fresh">,
   api: ApiClient,
   memory: ChatMemory,
 ): Promise<FoundConversation> {
   const last = fresh ? undefined : memory.read();
   const conversation =
-    wanted === undefined ? await lastOne(api, last) : await api.getConversation(wanted);
+    requested === undefined ? await lastOne(api, last) : await api.getConversation(requested);
   if (conversation === undefined) {
     return {
       conversation: await api.createConversation(crypto.randomUUID()),
@@ -40,15 +41,15 @@ export async function findConversation(
   };
 }
 
-/** Undefined where there is none, or where it was archived or deleted meanwhile. */
+/** Undefined when there is none, or it was archived or deleted in the meantime. */
 async function lastOne(
   api: ApiClient,
   last: LastConversation | undefined,
 ): Promise<Conversation | undefined> {
   if (last === undefined) return undefined;
   try {
-    const found = await api.getConversation(last.conversation);
-    return found.status === "active" ? found : undefined;
+    const conversation = await api.getConversation(last.conversation);
+    return conversation.status === "active" ? conversation : undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;

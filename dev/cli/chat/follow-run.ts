@@ -16,28 +16,28 @@ export interface RunView {
   replyDelta(text: string): void;
   /** The streamed part of the reply is void; the reply starts again. */
   replyReset(): void;
-  /** Every event as it comes, before what else is shown of it. */
+  /** Called with every event, before the run's progress is shown. */
   event?(type: string, data: Record<string, unknown>): void;
 }
 
-/** After these nothing more comes by itself. */
+/** After these events the run does not continue by itself. */
 const finalEvents = new Set(["run.completed", "run.failed", "run.cancelled", "run.waiting"]);
 
 const pauseMs = { first: 200, most: 3_000 };
 
-/** How far a run was followed; one that goes on after it has waited is followed from there. */
+/** How far a run was followed; a run that resumes after waiting is followed from there. */
 export interface RunPlace {
   lastEventId?: string;
 }
 
 /**
  * Shows each event once, in order, and returns the run as the API gives it at the end. The stream
- * is a courtesy: whether and how the run ended is what the API says of the run.
+ * is only for display: the API tells whether and how the run ended.
  *
- * @param attached the message that has begun the run: its answer is followed first. When that breaks, the
- * message is sent once more, so that a run whose holder has died goes on at once; then the run's own
- * stream is followed.
- * @throws ApiError when the run is not ours to see; the signal's reason
+ * @param attached the message that began the run: its answer is followed first. When that breaks,
+ * the message is sent once more, so that a run whose holder has died continues at once; then the
+ * run's own stream is followed.
+ * @throws ApiError when the user may not see the run; the signal's reason
  */
 export async function followRun(
   api: ApiClient,
@@ -58,10 +58,10 @@ export async function followRun(
         if (id !== undefined) place.lastEventId = id;
         pause = pauseMs.first;
         over = finalEvents.has(type);
-        const told = parseData(data);
-        view.event?.(type, told);
+        const payload = parseData(data);
+        view.event?.(type, payload);
         if (over) break;
-        await show(api, runId, view, type, told);
+        await show(api, runId, view, type, payload);
       }
     } catch (error) {
       signal?.throwIfAborted();
@@ -98,7 +98,7 @@ async function show(
       return view.phase(data["queued"] === true ? "queued" : "understanding");
     case "understand.completed":
       return view.phase(afterUnderstanding[word("next")] ?? "planning");
-    // The run has more than the event: a name and an outcome for each step.
+    // The run has more than the event does: a name and an outcome for each step.
     case "plan.created":
     case "run.snapshot":
       return view.steps(await api.getRun(runId));

@@ -1,4 +1,5 @@
-// The conversation that a user's next chat goes on with: kept in the data directory, with the runs that `/undo` takes back.
+// The conversation that a user's next chat resumes: stored in the data directory, with the runs
+// that `/undo` can undo.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
@@ -21,7 +22,7 @@ export interface ChatMemory {
   write(last: LastConversation): void;
 }
 
-/** A Worker elsewhere has no data directory: there every chat begins anew. */
+/** A remote Worker has no data directory here, so every chat starts a new conversation. */
 export const noMemory: ChatMemory = { read: () => undefined, write: () => {} };
 
 /** A file that cannot be read counts as none. */
@@ -40,7 +41,7 @@ export function openChatMemory(dataDir: string, userId: string): ChatMemory {
       const undoable = last.undoable.slice(-KEPT_RUNS);
       const chats = { ...all(), [userId]: { ...last, undoable } };
       mkdirSync(dataDir, { recursive: true });
-      // A reader sees the whole file or none.
+      // A reader sees the complete file or none.
       const partial = `${file}.${process.pid}`;
       writeFileSync(partial, `${JSON.stringify(chats, null, 2)}\n`, { mode: 0o600 });
       renameSync(partial, file);

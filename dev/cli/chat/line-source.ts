@@ -1,4 +1,4 @@
-// Reads messages from a terminal or a pipe, one at a time; text that is typed ahead is kept.
+// Reads messages from a terminal or a pipe, one at a time; text typed ahead is kept.
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { asMessage, createPasteFilter, pasteMarks } from "./paste-filter.ts";
@@ -7,8 +7,9 @@ import type { TerminalStream } from "../terminal/terminal.ts";
 
 export interface LineSource {
   /**
-   * The next line of a pipe, or what a person sends with Enter: of several lines, if it was pasted.
-   * Undefined at the end of the input. On a terminal the prompt is shown, with what was typed ahead.
+   * The next line of a pipe, or the text that a person sends with Enter, which has several lines if
+   * it was pasted. Undefined at the end of the input. On a terminal, shows the prompt with the text
+   * typed ahead.
    */
   next(prompt: string): Promise<string | undefined>;
   /** What is typed on a terminal while no prompt is shown; ⏎ stands for Enter. */
@@ -24,7 +25,7 @@ interface Line {
   seen: boolean;
 }
 
-/** @param onInterrupt Ctrl-C, which a terminal that is being edited on says by a key */
+/** @param onInterrupt called for Ctrl-C, which a terminal in raw mode reports as a key */
 export function createLineSource(
   input: Input,
   output: NodeJS.WritableStream & TerminalStream,
@@ -53,7 +54,7 @@ export function createLineSource(
     wake();
   });
   reader.on("SIGINT", onInterrupt);
-  // Ctrl-Z would stop only this process, and npm would hold the terminal without reading keys.
+  // Ctrl-Z would stop only this process, and npm would keep the terminal without reading keys.
   reader.on("SIGTSTP", () => {});
 
   return {
@@ -80,15 +81,15 @@ export function createLineSource(
 }
 
 /**
- * What is typed and pasted, as the editor is to see it. The terminal marks pastes for exactly as
- * long as it is in raw mode; a crashed program, too, leaves it as it was.
+ * Typed and pasted text in the form that the editor reads. The terminal marks pastes exactly while
+ * it is in raw mode; after a crash, too, the terminal is left as it was.
  */
 function keysOf(input: Input, output: TerminalStream): { stream: Readable; release(): void } {
   const marked = output.isTTY === true && process.env["TERM"] !== "dumb";
   let on = false;
-  const mark = (wanted: boolean) => {
-    if (marked && on !== wanted) output.write(wanted ? pasteMarks.on : pasteMarks.off);
-    on = wanted;
+  const mark = (isWanted: boolean) => {
+    if (marked && on !== isWanted) output.write(isWanted ? pasteMarks.on : pasteMarks.off);
+    on = isWanted;
   };
   const unmark = () => mark(false);
   process.once("exit", unmark);

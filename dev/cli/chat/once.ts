@@ -1,4 +1,4 @@
-// One message, one answer: progress on stderr, the reply alone on stdout.
+// One message, one answer: progress on stderr, only the reply on stdout.
 import { createApiClient, type Run } from "./api-client.ts";
 import type { StartArgs } from "../flags/args.ts";
 import { whereLine } from "./banner.ts";
@@ -46,16 +46,16 @@ export async function answerOnce(
   return 1;
 }
 
-/** A run that did not complete, in words. */
+/** Describes a run that did not complete. */
 export function whyNot(run: Run): string {
-  const said = run.error ? plain(run.error.message).replace(/\.$/, "") : "";
-  const why = run.error ? `: ${said} (${plain(run.error.code)})` : "";
+  const message = run.error ? plain(run.error.message).replace(/\.$/, "") : "";
+  const why = run.error ? `: ${message} (${plain(run.error.code)})` : "";
   const end = run.status === "cancelled" ? "The run was cancelled." : `The run failed${why}.`;
-  const tried = triedLine(run);
-  return tried === undefined ? end : `${end} ${tried}`;
+  const attempts = triedLine(run);
+  return attempts === undefined ? end : `${end} ${attempts}`;
 }
 
-/** Says why nothing happens for a while: the server has asked to wait. */
+/** Says why there is a pause: the server has asked the client to wait. */
 export function sayWait({ say, paint }: Progress): (seconds: number) => void {
   return (seconds) =>
     say(paint("dim", `That is a lot at once: Alfred asks to wait ${seconds} s. Sending it then.`));

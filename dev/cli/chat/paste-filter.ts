@@ -1,9 +1,10 @@
-// Joins text that is pasted into a terminal into one line, so that a recipe of many lines is one message.
+// Joins text that is pasted into a terminal into one line, so that a recipe of many lines is one
+// message.
 import { Transform } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { plain } from "../terminal/terminal.ts";
 
-/** Asks a terminal to put marks around what is pasted ("bracketed paste"), or to stop doing so. */
+/** Asks a terminal to mark pasted text ("bracketed paste"), or to stop doing so. */
 export const pasteMarks = { on: "\u001b[?2004h", off: "\u001b[?2004l" } as const;
 
 const begin = "\u001b[200~";
@@ -11,34 +12,37 @@ const end = "\u001b[201~";
 const INTERRUPT = "\u0003";
 const ESC = "\u001b";
 
-/** Stands for a line break in a line that is being edited: seen, and removed like any character. */
+/** Stands for a line break in the edited line: visible, and removable like any character. */
 const BREAK = "↵";
 
-/** The message that a person means by the line that was edited. */
+/** The message that the edited line stands for. */
 export function asMessage(line: string): string {
   return line.replaceAll(BREAK, "\n");
 }
 
-/** Longer than the parts of one paste are apart, shorter than two keys of a person. */
+/** Longer than the gaps within one paste, shorter than the gap between two keys of a person. */
 const TOGETHER_MS = 25;
 
 /**
- * A stream of keys in which a paste has no line ends: only Enter sends it. Without marks, text that
- * arrives in one piece and continues after a line end counts as a paste.
+ * A stream of keys in which pasted line ends do not send the line: only Enter does. Without marks,
+ * text that arrives in one piece and continues after a line end counts as pasted.
  */
 export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
   const decoder = new StringDecoder("utf8");
   let pasting = false;
-  /** Input that is undecided until more arrives: the beginning of a mark, or a paste's last line end. */
-  let held = "";
+  /**
+   * Input that is ambiguous until more arrives: the beginning of a mark, or a paste's last line
+   * end.
+   */
+  let pending = "";
   let timer: NodeJS.Timeout | undefined;
 
   const send = (text: string) => {
     if (text !== "") filter.push(text);
   };
   const release = () => {
-    const text = held;
-    held = "";
+    const text = pending;
+    pending = "";
     send(pasting ? pasted(text) : text);
   };
   const filter = new Transform({
@@ -46,11 +50,13 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
       clearTimeout(timer);
       // Handled even within a paste, so that the user can leave if the terminal never ends the paste.
       if (chunk.length === 1 && chunk.toString("latin1") === INTERRUPT) pasting = false;
-      const text = held + decoder.write(chunk);
-      held = "";
+      const text = pending + decoder.write(chunk);
+      pending = "";
       send(pass(text));
-      // While a paste lasts, the beginning of its end mark waits for the rest, however slow the line is.
-      if (held !== "" && !(pasting && held.includes(ESC))) timer = setTimeout(release, togetherMs);
+      // During a paste, the beginning of its end mark waits for the rest, however slowly that
+      // arrives.
+      if (pending !== "" && !(pasting && pending.includes(ESC)))
+        timer = setTimeout(release, togetherMs);
       done();
     },
     flush(done) {
@@ -74,7 +80,7 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
     }
   };
 
-  /** Sets aside what may be the beginning of a mark, or of a line end of two characters. */
+  /** Holds back what may be the beginning of a mark, or of a line end of two characters. */
   const hold = (text: string, mark: string): string => {
     for (let length = Math.min(mark.length - 1, text.length); length > 0; length -= 1) {
       if (text.endsWith(mark.slice(0, length))) return setAside(text, length);
@@ -82,7 +88,7 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
     return pasting && text.endsWith("\r") ? setAside(text, 1) : text;
   };
   const setAside = (text: string, length: number): string => {
-    held = text.slice(-length);
+    pending = text.slice(-length);
     return text.slice(0, -length);
   };
 
@@ -91,14 +97,14 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
     // oxlint-disable-next-line no-control-regex -- a key such as an arrow begins with it
     if (!/\r\n?[^\r\n\u001b]/.test(text)) return text;
     const body = text.replace(/[\r\n]+$/, "");
-    if (body !== text) held = `\r${held}`;
+    if (body !== text) pending = `\r${pending}`;
     return pasted(body);
   };
 
   return filter;
 }
 
-/** One line, with nothing that the editor would take for a key. */
+/** One line, without anything that the editor would read as a key. */
 function pasted(text: string): string {
   return plain(text.replace(/\r\n?|\n/g, BREAK).replaceAll("\t", " "));
 }

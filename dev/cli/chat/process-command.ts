@@ -14,8 +14,8 @@ const HOW = "  /process NAME input=text input:=json runs one in this conversatio
 
 /**
  * @param words after the command
- * @param onStart gets the run as soon as there is one
- * @returns lines to show, or the run as it has ended or waits
+ * @param onStart called as soon as there is a run
+ * @returns lines to show, or the run when it has ended or waits
  */
 export async function processCommand(
   talk: Talk,

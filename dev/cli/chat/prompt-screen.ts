@@ -1,4 +1,5 @@
-// Where the line editor draws: a terminal, but only while a prompt is shown, so that typing ahead mixes with nothing.
+// The screen of the line editor: the terminal, but only while a prompt is shown, so that text typed
+// ahead does not mix with output.
 import { Writable } from "node:stream";
 import type { TerminalStream } from "../terminal/terminal.ts";
 
@@ -11,25 +12,26 @@ export interface PromptScreen {
 }
 
 export function createPromptScreen(output: NodeJS.WritableStream & TerminalStream): PromptScreen {
-  let shown = false;
+  let isShown = false;
   const stream = new Writable({
     decodeStrings: false,
     write(text: string, _encoding, done) {
-      if (shown) output.write(text);
+      if (isShown) output.write(text);
       done();
     },
   });
-  // Hidden, the editor has a line without end: it remembers no rows that it would later go up by.
-  Object.defineProperty(stream, "columns", { get: () => (shown ? output.columns : undefined) });
+  // While hidden, the editor believes that lines are infinitely long, so it does not move up rows
+  // later.
+  Object.defineProperty(stream, "columns", { get: () => (isShown ? output.columns : undefined) });
   const resize = () => stream.emit("resize");
   output.on("resize", resize);
   return {
     stream,
     get shown() {
-      return shown;
+      return isShown;
     },
-    show: () => void (shown = true),
-    hide: () => void (shown = false),
+    show: () => void (isShown = true),
+    hide: () => void (isShown = false),
     release: () => void output.off("resize", resize),
   };
 }

@@ -14,7 +14,7 @@ export function partLines(parts: readonly PartInfo[], width: number): string[] {
   );
 }
 
-/** What the banner leaves out. */
+/** The facts that the banner leaves out. */
 export function statusLines(
   { title, parts }: Pick<Connection, "title" | "parts">,
   width: number,
@@ -27,7 +27,7 @@ export function statusLines(
   ];
 }
 
-/** Where the model is asked; undefined for a remote Worker. */
+/** The model's address; undefined for a remote Worker. */
 export function modelUrl(parts: readonly PartInfo[]): string | undefined {
   return parts.find(({ name }) => name === "Model")?.url;
 }
@@ -39,7 +39,7 @@ export function modelLine(parts: readonly PartInfo[]): string | undefined {
   return "The offline model is a small set of rules in English, to show everything working. For a real one: ANTHROPIC_API_KEY=… npm start";
 }
 
-/** The applied and the failed changes, and what was called outside. */
+/** The applied and the failed changes, and the outside calls. */
 export function receiptLines({ effects, calls = [] }: Receipt, paint: Paint): string[] {
   const isAll = effects.length > 0 || calls.length === 0;
   return [

@@ -17,35 +17,35 @@ const phases = {
   replying: "Writing the reply",
 } as const;
 
-/** Where the reply's text goes as it is written. */
+/** Receives the reply's text as it is written. */
 export interface ReplySink {
   delta(text: string): void;
   reset(): void;
 }
 
 /**
- * @param reply undefined if the reply is shown only when it is complete
- * @param modelUrl named where the model cannot be reached; unknown for a Worker elsewhere
+ * @param reply undefined if the reply is only shown when complete
+ * @param modelUrl shown when the model cannot be reached; unknown for a remote Worker
  */
 export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: string): RunView {
   const { paint } = progress;
-  const known = new Map<string, Step>();
+  const steps = new Map<string, Step>();
   const running = new Set<string>();
-  const told = new Set<string>();
+  const printed = new Set<string>();
   let shownPlan = "";
   let trouble = "";
 
   const waitFor = () => {
-    const names = [...running].map((hop) => known.get(hop)?.description ?? "Looking it up");
+    const names = [...running].map((hop) => steps.get(hop)?.description ?? "Looking it up");
     if (names.length > 0) progress.busy(plain(names.join(" · ")));
-    else if (known.size > told.size) progress.busy("Working");
-    else if (told.size > 0) progress.stage("Writing the reply");
+    else if (steps.size > printed.size) progress.busy("Working");
+    else if (printed.size > 0) progress.stage("Writing the reply");
   };
 
   const complete = (hop: string, status: string, summary: string) => {
     running.delete(hop);
-    if (told.has(hop)) return;
-    told.add(hop);
+    if (printed.has(hop)) return;
+    printed.add(hop);
     const marks: Record<string, string> = {
       completed: paint("green", "✓"),
       asked: paint("yellow", "?"),
@@ -54,7 +54,7 @@ export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: 
     const isEmpty = status === "completed" && summary === FOUND_NONE;
     const mark = marks[isEmpty ? "nothing_done" : status] ?? paint("red", "✗");
     const name = hop === "quick" ? "" : `${numberOf(hop)} `;
-    const text = plain(summary || known.get(hop)?.description || status).replace(/\s+/g, " ");
+    const text = plain(summary || steps.get(hop)?.description || status).replace(/\s+/g, " ");
     const lead = `    ${name}`;
     const lines = wrap(text, progress.width, " ".repeat(lead.length)).trimStart();
     progress.say(`  ${mark} ${paint("dim", name)}${lines}`);
@@ -65,12 +65,12 @@ export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: 
     event(type, data) {
       if (type !== "attempt.failed") return;
       const words = plain(attemptWords(data, modelUrl));
-      // Every attempt says the same while it lasts.
+      // Repeated attempts with the same message are shown once.
       if (words !== trouble) progress.say(`  ${paint("yellow", "!")} ${words}`);
       trouble = words;
     },
     steps(run) {
-      for (const step of run.steps) known.set(step.hop, step);
+      for (const step of run.steps) steps.set(step.hop, step);
       const rows = run.steps.map(({ hop, type, description }) => [
         numberOf(hop),
         type,
@@ -89,7 +89,7 @@ export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: 
       waitFor();
     },
     stepStarted(hop) {
-      if (!told.has(hop)) running.add(hop);
+      if (!printed.has(hop)) running.add(hop);
       waitFor();
     },
     stepCompleted(hop, status, summary) {
@@ -120,8 +120,8 @@ function planLines(rows: string[][], width: number): string[] {
 }
 
 /**
- * What failed on the way to a run's end: `Failed attempts: think 3 × overloaded, 1 × timeout.`
- * Undefined for a run without failed attempts.
+ * The failed attempts of a run: `Failed attempts: think 3 × overloaded, 1 × timeout.` Undefined for
+ * a run without any.
  */
 export function triedLine({ error }: Pick<Run, "error">): string | undefined {
   const byHop = new Map<string, Map<string, number>>();
@@ -137,7 +137,7 @@ export function triedLine({ error }: Pick<Run, "error">): string | undefined {
   return `Failed attempts: ${plain(hops.join("; "))}.`;
 }
 
-/** `act.2.1` is step 2.1 to its user. */
+/** `act.2.1` is shown as step 2.1. */
 function numberOf(hop: string): string {
   return parseHop(hop).numbers.join(".");
 }

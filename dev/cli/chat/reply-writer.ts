@@ -1,4 +1,4 @@
-// Writes a reply as it arrives, word by word, broken at the terminal's width.
+// Writes a reply as it arrives, word by word, wrapped at the terminal's width.
 import type { ReplySink } from "./render-run.ts";
 import {
   displayWidth,
@@ -13,14 +13,14 @@ export interface ReplyWriter extends ReplySink {
   finish(text: string): void;
 }
 
-/** Streams on a terminal. Elsewhere shown words cannot be removed again, so only `finish` writes. */
+/** Streams on a terminal. Elsewhere, shown words cannot be corrected, so only `finish` writes. */
 export function createReplyWriter(
   stream: TerminalStream,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): ReplyWriter {
   const paint = painter(stream, env);
   const live = stream.isTTY === true;
-  let shown = "";
+  let shownText = "";
   let pending = "";
   let line = createLine(stream, env);
 
@@ -42,14 +42,14 @@ export function createReplyWriter(
 
   const add = (text: string) => {
     if (text === "") return;
-    if (shown === "") stream.write("\n");
-    shown += text;
+    if (shownText === "") stream.write("\n");
+    shownText += text;
     pending += text;
     flush(false);
   };
 
   const startOver = () => {
-    [shown, pending] = ["", ""];
+    [shownText, pending] = ["", ""];
     line = createLine(stream, env);
   };
 
@@ -65,7 +65,7 @@ export function createReplyWriter(
       if (live) add(plain(text));
     },
     reset() {
-      if (shown !== "") breakOff("starting the reply again");
+      if (shownText !== "") breakOff("starting the reply again");
     },
     finish(text) {
       const whole = plain(text).trimEnd();
@@ -73,8 +73,8 @@ export function createReplyWriter(
         stream.write(`\n${whole}\n\n`);
         return;
       }
-      if (!whole.startsWith(shown.trimEnd())) breakOff("the reply as it was recorded");
-      add(whole.slice(shown.length));
+      if (!whole.startsWith(shownText.trimEnd())) breakOff("the reply as it was recorded");
+      add(whole.slice(shownText.length));
       flush(true);
       line.end();
       stream.write("\n");
@@ -83,7 +83,10 @@ export function createReplyWriter(
   };
 }
 
-/** Words on lines of a terminal: what continues a list item hangs under it, **words** are bold. */
+/**
+ * Words wrapped for a terminal: continuation lines of a list item are indented under it, **words**
+ * are bold.
+ */
 function createLine(
   stream: TerminalStream,
   env: Readonly<Record<string, string | undefined>>,

@@ -1,9 +1,9 @@
-// Server-sent events: one connection that yields what it carries.
+// Server-sent events: one connection and the events that arrive on it.
 import { createParser } from "eventsource-parser";
 import { asApiError } from "./api-error.ts";
 
 export interface ServerEvent {
-  /** Of this event; undefined for one that a later stream cannot go on from. */
+  /** The event's id; undefined for an event after which a later stream cannot continue. */
   id: string | undefined;
   type: string;
   data: string;
@@ -12,11 +12,11 @@ export interface ServerEvent {
 export interface StreamRequest {
   url: string;
   token: string;
-  /** What is posted, under its Idempotency-Key; a GET without it. */
+  /** The posted body, with its Idempotency-Key; a GET when absent. */
   post?: { body: unknown; key: string } | undefined;
-  /** Where to go on after a drop. */
+  /** The id to continue after, when a connection has broken. */
   lastEventId?: string | undefined;
-  /** Give up when nothing, not even a heartbeat, came for so long. */
+  /** Milliseconds without a byte, not even a heartbeat, after which the connection is dead. */
   silenceMs: number;
   signal?: AbortSignal | undefined;
 }
@@ -25,13 +25,13 @@ export interface StreamRequest {
 export interface EventStream {
   headers: Headers;
   /**
-   * Until the server ends the connection. Errors: that of a connection that breaks or falls silent; the
-   * signal's reason.
+   * Yields until the server ends the connection. Errors: that of a connection that breaks or
+   * becomes silent; the signal's reason.
    */
   events: AsyncGenerator<ServerEvent>;
 }
 
-/** @throws ApiError when the server refuses; Error when it cannot be reached or falls silent */
+/** @throws ApiError when the server refuses; Error when it cannot be reached or becomes silent */
 export async function connectEventStream(request: StreamRequest): Promise<EventStream> {
   const { url, token, post, lastEventId, silenceMs, signal } = request;
   const silence = new AbortController();
@@ -84,7 +84,7 @@ async function* eventsOf(
   }
 }
 
-/** The events of one connection, which is opened by the first that is asked for. */
+/** The events of one connection, opened at the first read. */
 export async function* openEventStream(request: StreamRequest): AsyncGenerator<ServerEvent> {
   yield* (await connectEventStream(request)).events;
 }

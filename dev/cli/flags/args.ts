@@ -1,4 +1,4 @@
-// The flags of `npm start` and `npm run dev`, and the messages for wrong ones.
+// The flags of `npm start` and `npm run dev`, and the messages for wrong flags.
 import { parseFlags, refuse, type Parsed } from "./flags.ts";
 
 export const startUsage = `Usage: npm start -- [options]
@@ -31,15 +31,15 @@ Keeps all of Alfred running on this machine, for other programs: \`npm start\`, 
 Example: npm run dev -- --port 8787`;
 
 export interface StartArgs {
-  /** The one message; undefined opens a chat. */
+  /** The single message; undefined opens a chat. */
   once: string | undefined;
   json: boolean;
   conversation: string | undefined;
-  /** Not the last conversation, but a new one. */
+  /** Start a new conversation instead of resuming the last one. */
   fresh: boolean;
   data: string;
   reset: boolean;
-  /** A Worker that is not ours to start. */
+  /** A remote Worker, which this program does not start. */
   remote: { url: string; token: string } | undefined;
 }
 
@@ -105,7 +105,10 @@ export function parseDevArgs(argv: string[]): Parsed<DevArgs> {
   );
 }
 
-/** A Worker elsewhere, by `--url` and `--token`; undefined where neither is given, refused where one is wrong. */
+/**
+ * A remote Worker, from `--url` and `--token`; undefined when neither is given, refused when one is
+ * wrong.
+ */
 export function readRemote(
   { url, token }: { url: string | undefined; token: string | undefined },
   tokenFromEnv: string | undefined,
@@ -116,7 +119,7 @@ export function readRemote(
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
     refuse(`--url needs an http(s) address, not "${url}".`);
   }
-  const given = token ?? tokenFromEnv;
-  if (!given) refuse("--url needs --token (or ALFRED_TOKEN).");
-  return { url: url.replace(/\/+$/, ""), token: given };
+  const tokenOrDefault = token ?? tokenFromEnv;
+  if (!tokenOrDefault) refuse("--url needs --token (or ALFRED_TOKEN).");
+  return { url: url.replace(/\/+$/, ""), token: tokenOrDefault };
 }

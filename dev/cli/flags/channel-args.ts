@@ -1,4 +1,4 @@
-// The flags of `npm run channel`, and the messages for wrong ones.
+// The flags of `npm run channel`, and the messages for wrong flags.
 import { CHANNEL_NAMES, type ChannelName } from "../../../shared/ports/channel.ts";
 import { FAULT_NAMES, type FaultName } from "../../channels/world/faults.ts";
 import { parseFlags, refuse, type Parsed } from "./flags.ts";

@@ -1,5 +1,5 @@
-// What every command does with its command line: show its usage for --help, refuse what it does not know with the
-// nearest flag that it does, or go on.
+// What every command does with its command line: shows its usage for --help, or refuses an unknown
+// flag and suggests the nearest known one, or continues.
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { nearestName } from "../terminal/nearest-name.ts";
 import { fitUsage } from "../terminal/fit-usage.ts";
@@ -17,14 +17,15 @@ type Read<O extends Options> = { values: Values<O>; positionals: string[] };
 
 class Refused extends Error {}
 
-/** Ends the reading of a command line with what is wrong with it. */
+/** Ends the parsing of a command line with what is wrong with it. */
 export function refuse(problem: string): never {
   throw new Refused(problem);
 }
 
 /**
- * Reads flags; `--help` goes before any fault.
- * @param make the command's arguments of its flags; may `refuse` them, or throw an Error that says what is wrong
+ * Parses flags; `--help` takes precedence over any fault.
+ * @param make builds the command's arguments from its flags; may `refuse` them, or throw an Error
+ * that says what is wrong
  * @param takes `words`: also words without a flag
  */
 export function parseFlags<const O extends Options, T>(
@@ -33,32 +34,32 @@ export function parseFlags<const O extends Options, T>(
   make: (values: Values<O>, words: string[]) => T,
   takes?: "words",
 ): Parsed<T> {
-  const known = { ...options, help: { type: "boolean", short: "h", default: false } } as const;
+  const allOptions = { ...options, help: { type: "boolean", short: "h", default: false } } as const;
   try {
     const read = parseArgs({
       args: [...argv],
-      options: known,
+      options: allOptions,
       allowPositionals: takes === "words",
     });
     if ((read.values as { help: boolean }).help) return { ok: false, help: true };
     return { ok: true, args: make(read.values as Values<O>, read.positionals) };
   } catch (error) {
-    return { ok: false, help: false, problem: problemOf(error as Error, Object.keys(known)) };
+    return { ok: false, help: false, problem: problemOf(error as Error, Object.keys(allOptions)) };
   }
 }
 
 /** Node's parser throws for unknown flags, missing values and stray words; its advice on dashes does not help here. */
-function problemOf(error: Error, known: readonly string[]): string {
+function problemOf(error: Error, names: readonly string[]): string {
   if (error instanceof Refused) return error.message;
-  const said = error.message.split(". To specify")[0]?.replace(/\.$/, "");
+  const problem = error.message.split(". To specify")[0]?.replace(/\.$/, "");
   const [, flag] = /^Unknown option '--([^']+)'/.exec(error.message) ?? [];
-  const nearest = flag === undefined ? undefined : nearestName(flag, known);
-  return nearest === undefined ? `${said}.` : `${said}: did you mean --${nearest}?`;
+  const nearest = flag === undefined ? undefined : nearestName(flag, names);
+  return nearest === undefined ? `${problem}.` : `${problem}: did you mean --${nearest}?`;
 }
 
 /**
- * The arguments of the command that runs now. Ends the program with code 0 after showing the usage, and with code 2
- * after saying what is wrong.
+ * The arguments of the running command. Ends the program with code 0 after showing the usage, and
+ * with code 2 after saying what is wrong.
  */
 export function argsOrExit<T>(usage: string, read: (argv: string[]) => Parsed<T>): T {
   const parsed = read(process.argv.slice(2));
@@ -73,7 +74,8 @@ export function argsOrExit<T>(usage: string, read: (argv: string[]) => Parsed<T>
 
 /**
  * The same for a command whose flags need no parser of their own.
- * @param rules `words`: whether words without a flag are taken; `fault`: what is wrong with the values
+ * @param rules `words`: whether words without a flag are accepted; `fault`: what is wrong with the
+ * values
  */
 export function flagsOrExit<const O extends Options>(
   usage: string,

@@ -1,4 +1,4 @@
-// The flags of `npm run process`, and inputs as they are typed.
+// The flags of `npm run process`, and the syntax of inputs.
 import { readRemote, type StartArgs } from "./args.ts";
 import { parseFlags, refuse, type Parsed } from "./flags.ts";
 
@@ -66,21 +66,23 @@ export function parseProcessArgs(argv: string[], tokenFromEnv?: string): Parsed<
 
 function readCommand([does, ...words]: string[], pairs: string[]): ProcessCommand {
   // A name of several words needs no quotes.
-  const named = words.join(" ").trim();
+  const processName = words.join(" ").trim();
   if (does !== "run" && pairs.length > 0) return refuse("--input goes with run.");
   switch (does) {
     case "list":
-      if (named !== "") return refuse(`list takes no name; to run "${named}", type run before it.`);
+      if (processName !== "")
+        return refuse(`list takes no name; to run "${processName}", type run before it.`);
       return { does };
     case "run": {
-      if (named === "") return refuse("run needs the name of a Process; list shows them.");
+      if (processName === "") return refuse("run needs the name of a Process; list shows them.");
       const read = readInputs(pairs);
-      return read.ok ? { does, name: named, inputs: read.args } : refuse(read.problem);
+      return read.ok ? { does, name: processName, inputs: read.args } : refuse(read.problem);
     }
     case "answer":
-      if (named === "") return refuse("answer needs the id of a run that waits.");
-      if (!RUN_ID.test(named)) return refuse(`answer needs a run's id, not "${named}".`);
-      return { does, run: named };
+      if (processName === "") return refuse("answer needs the id of a run that waits.");
+      if (!RUN_ID.test(processName))
+        return refuse(`answer needs a run's id, not "${processName}".`);
+      return { does, run: processName };
     case undefined:
       return refuse("Say what to do: list, run or answer.");
     default:
@@ -112,8 +114,8 @@ export function readInputs(
 }
 
 /**
- * A name, and then inputs, each up to the next one: `Day out city=New York pounds:=2`. Quotes around the name or a
- * text are those of a shell's habit, and no part of it.
+ * A name, and then inputs, each up to the next one: `Day out city=New York pounds:=2`. Quotes
+ * around the name or a text are removed, because people are used to shells.
  */
 export function readCall(line: string): { name: string; pairs: string[] } {
   const starts = [...line.matchAll(/(?:^|\s)[A-Za-z][A-Za-z0-9_]{0,63}:?=/g)].map(

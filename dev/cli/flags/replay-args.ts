@@ -39,16 +39,16 @@ export function parseReplayArgs(argv: string[]): Parsed<ReplayArgs> {
     },
     (values, positionals) => {
       const { fixtures, prompts, save, update, record, data } = values;
-      const named = positionals.length > 0;
+      const hasName = positionals.length > 0;
       if (data === "") refuse("--data needs a directory.");
       if (save !== undefined && positionals.length !== 1) refuse("--save needs one run.");
       if (save !== undefined && (update || prompts)) refuse("--save only keeps a recording.");
-      if (fixtures && named) refuse("--fixtures replays all of them: name none.");
-      if (record && (named || fixtures || update)) refuse("--record makes all fixtures anew.");
+      if (fixtures && hasName) refuse("--fixtures replays all of them: name none.");
+      if (record && (hasName || fixtures || update)) refuse("--record makes all fixtures anew.");
       return {
         names: positionals,
         // An update without a name is for the repository's recordings.
-        fixtures: fixtures || (update && !named),
+        fixtures: fixtures || (update && !hasName),
         prompts,
         save,
         update,

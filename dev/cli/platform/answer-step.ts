@@ -1,4 +1,4 @@
-// A step that waits for a person: what it would be run with, and what the person says to that.
+// A step that waits for a person: shows its inputs, and reads the person's decision.
 import type { Run } from "../chat/api-client.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
 
@@ -20,8 +20,8 @@ export function questionLines(
 ): string[] {
   const what = tool === null ? plain(step) : `${plain(step)} (${plain(tool)})`;
   const rows = Object.entries(inputs).map(([name, value]) => {
-    const shown = typeof value === "string" ? value : JSON.stringify(value);
-    return wrap(`${plain(name)}: ${plain(shown)}`, width, "      ");
+    const valueText = typeof value === "string" ? value : JSON.stringify(value);
+    return wrap(`${plain(name)}: ${plain(valueText)}`, width, "      ");
   });
   return [
     wrap(`  ? ${what} ${REASONS[why]}${rows.length > 0 ? ", with" : ""}`, width),
@@ -30,7 +30,7 @@ export function questionLines(
   ];
 }
 
-/** @returns what was typed, or why it is no answer; null: no answer was given */
+/** @returns the typed decision, or why it is not one; null when none was given */
 export function readAnswer(line: string | undefined): Answer | { problem: string } | null {
   const typed = (line ?? "").trim();
   if (typed === "") return null;
@@ -45,7 +45,7 @@ export function readAnswer(line: string | undefined): Answer | { problem: string
       return { choice: "run", inputs: { ...inputs } };
     }
   } catch {
-    // The same words serve for what is no JSON.
+    // The same message serves for text that is not JSON.
   }
   return { problem: 'Other inputs are one JSON object: run {"city": "Graz"}' };
 }

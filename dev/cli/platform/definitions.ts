@@ -1,4 +1,4 @@
-// Definitions by name over the API: what stands there already is brought up to date, the rest is made.
+// Definitions by name over the API: existing ones are updated, missing ones created.
 import { isDeepStrictEqual } from "node:util";
 import type { Secret } from "../../../shared/contracts/definitions/secrets.ts";
 import type { Service } from "../../../shared/contracts/definitions/services.ts";
@@ -24,7 +24,7 @@ interface Page<T> {
   next: string | null;
 }
 
-/** All of a kind whose names contain the text; all of them without one. */
+/** All of a kind whose names contain the text; without one, all. */
 export async function listAll<K extends Kind>(
   api: ApiClient,
   kind: K,
@@ -45,19 +45,17 @@ export async function listAll<K extends Kind>(
   return items;
 }
 
-/** The user's own definition of this name. Secrets have no others. */
+/** The user's own definition with this name. Only the user's own Secrets are ever listed. */
 async function findOwn<K extends Kind>(
   api: ApiClient,
   kind: K,
   name: string,
 ): Promise<Kinds[K] | undefined> {
-  const found = await listAll(api, kind, name);
-  return found.find((item) => item.name === name && (!("own" in item) || item.own));
+  const items = await listAll(api, kind, name);
+  return items.find((item) => item.name === name && (!("own" in item) || item.own));
 }
 
-/**
- * @param changes of what is there, by what it is now; an empty one leaves it alone
- */
+/** @param changes computes the update from the existing definition; an empty update is not sent */
 export async function keep<K extends Kind>(
   api: ApiClient,
   kind: K,
@@ -74,11 +72,11 @@ export async function keep<K extends Kind>(
   return { item: await api.request("PATCH", path, change), did: "changed" };
 }
 
-/** The fields of `wanted` that are different now. */
-export function differing(now: object, wanted: object): Record<string, unknown> {
-  const known = now as Record<string, unknown>;
-  const entries = Object.entries(wanted);
+/** The fields of `wanted` that differ now. */
+export function differing(now: object, target: object): Record<string, unknown> {
+  const fields = now as Record<string, unknown>;
+  const entries = Object.entries(target);
   return Object.fromEntries(
-    entries.filter(([name, value]) => !isDeepStrictEqual(known[name], value)),
+    entries.filter(([name, value]) => !isDeepStrictEqual(fields[name], value)),
   );
 }

@@ -1,4 +1,4 @@
-// The Process of the demonstration, and one in which everything is wrong.
+// The Process of the demonstration, and one with every kind of fault.
 import type * as z from "zod";
 import type { NewProcessSchema } from "../../../shared/contracts/definitions/processes.ts";
 
@@ -6,18 +6,20 @@ export type ProcessBody = z.input<typeof NewProcessSchema>;
 
 export const PROCESS_NAME = "Example day out";
 
-/** Ids of Tools by what they are for; a graph that is not here is left out. */
+/** Ids of Tools by purpose; a missing graph is left out. */
 export interface ToolIds {
   weather: string;
   river: string | undefined;
   conversion: string;
   task: string;
   advice: string;
-  /** Adds rows to the shopping list: a Tool of the system. */
+  /** Adds rows to the shopping list: a system Tool. */
   shopping: string;
 }
 
-/** Weather and river side by side; one of two tasks by the weather; a row of the kitchen's. */
+/**
+ * Weather and river side by side; one of two tasks, chosen by the weather; a row of the kitchen's.
+ */
 export function exampleProcess(tools: ToolIds): ProcessBody {
   const { river } = tools;
   return {
@@ -97,7 +99,10 @@ function taskStep(tool: string, thing: string, condition: string): ProcessBody["
   };
 }
 
-/** A fault of each kind: names, order, types, a condition, the template, and outside text that decides about rows. */
+/**
+ * One fault of each kind: names, order, types, a condition, the template, and outside text that
+ * decides about rows.
+ */
 export function faultyProcess(tools: ToolIds): ProcessBody {
   return {
     name: "Example of faults",

@@ -1,4 +1,5 @@
-// The definitions of the demonstration: Services, Secrets and Tools for the examples that run beside the Worker.
+// The definitions of the demonstration: Services, Secrets and Tools for the example servers that
+// run beside the Worker.
 import type * as z from "zod";
 import type { NewSecretSchema } from "../../../shared/contracts/definitions/secrets.ts";
 import type { NewServiceSchema } from "../../../shared/contracts/definitions/services.ts";
@@ -10,14 +11,14 @@ type Secret = z.input<typeof NewSecretSchema>;
 type Tool = z.input<typeof NewToolSchema>;
 type Placement = NonNullable<Tool["secret"]>["placement"];
 
-/** One thing to call: what describes it, the credential it takes, and its operations. */
+/** One example server: its Service, the credential that it accepts, and its operations. */
 export interface Example {
   service: Service;
   secret: Secret;
   tools: (Omit<Tool, "serviceId" | "secret"> & { placement: Placement | null })[];
 }
 
-/** The graph's Tool is missing where its embedded database has no build. */
+/** The graph's Tool is missing on systems for which its embedded database has no build. */
 export function exampleTools({ rest, openai, mcp, graph }: ExampleServices): Example[] {
   return [
     {
@@ -48,7 +49,7 @@ export function exampleTools({ rest, openai, mcp, graph }: ExampleServices): Exa
           description: "Adds a task to the list of the REST service",
           placement: { in: "header", name: "X-Api-Key" },
           connectionParams: { endpoint: rest.url },
-          // What is added twice stands there twice: an attempt in doubt is not repeated.
+          // Adding twice creates two tasks, so an attempt with unknown outcome is not repeated.
           operation: {
             type: "rest_call",
             method: "POST",
@@ -149,7 +150,7 @@ const graphExample = (graph: NonNullable<ExampleServices["graph"]>): Example => 
   ],
 });
 
-/** What every Tool of a Service says of its connection. */
+/** The connection parameters that every Tool of a Service has. */
 const connectionOf = (more: Record<string, object> = {}) =>
   objectOf({ endpoint: { type: "string", format: "uri" }, ...more });
 

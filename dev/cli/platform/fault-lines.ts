@@ -1,8 +1,8 @@
-// The faults of a definition, each with its place and what is wrong there.
+// The faults of a definition, each with its place and its message.
 import type { PlacedFault } from "../chat/api-error.ts";
 import { columns, plain, wrap } from "../terminal/terminal.ts";
 
-/** A list too wide for the terminal has the places on lines of their own. */
+/** In a list that is too wide for the terminal, places get lines of their own. */
 export function faultLines(faults: readonly PlacedFault[], width: number): string[] {
   const rows = faults.map(({ pointer, detail }) => [plain(pointer) || "/", plain(detail)]);
   const wide = columns(rows).map((line) => `  ${line}`);

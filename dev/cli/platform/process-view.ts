@@ -1,15 +1,15 @@
-// The steps of a run of a stored Process, a line each as they end.
+// Prints the steps of a stored Process's run, one line each, as they end.
 import type { RunView } from "../chat/follow-run.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
 
-/** @param names of the steps by hop; a step of a child Process is told by its hop until it ends */
+/** @param names of the steps by hop; a step of a child Process is shown by its hop until it ends */
 export function processView(
   { say, busy, stage, paint, width }: Progress,
   names: ReadonlyMap<string, string>,
 ): RunView {
   const running = new Set<string>();
-  const told = new Set<string>();
+  const printed = new Set<string>();
   const wait = () => {
     const waited = [...running].map((hop) => names.get(hop) ?? hop);
     if (waited.length > 0) busy(plain(waited.join(" · ")));
@@ -17,10 +17,10 @@ export function processView(
   };
   const complete = (hop: string, status: string, summary: string) => {
     running.delete(hop);
-    // A step that has asked ends later, too.
+    // A step that asked a person ends later.
     const line = `${hop} ${status}`;
-    if (told.has(line)) return;
-    told.add(line);
+    if (printed.has(line)) return;
+    printed.add(line);
     const marks: Record<string, string> = {
       completed: paint("green", "✓"),
       asked: paint("yellow", "?"),

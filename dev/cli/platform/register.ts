@@ -1,4 +1,4 @@
-// Registers the examples: a Service, its Secret and its Tools, each found by its name or made.
+// Registers the examples: a Service, its Secret and its Tools, each found by name or created.
 import type { Tool } from "../../../shared/contracts/definitions/tools.ts";
 import type { ApiClient } from "../chat/api-client.ts";
 import { differing, keep, type Kept } from "./definitions.ts";
@@ -16,25 +16,25 @@ export async function register(
   { service, secret, tools }: Example,
   tell: (registered: Registered) => void,
 ): Promise<Map<string, Tool>> {
-  const kept = await keep(api, "services", service, (now) =>
+  const stored = await keep(api, "services", service, (now) =>
     differing(now, { connectionSchema: service.connectionSchema }),
   );
-  tell({ kind: "service", name: service.name, did: kept.did });
-  // Whether the value is still the same no answer tells: it is set anew.
+  tell({ kind: "service", name: service.name, did: stored.did });
+  // The API never shows the value, so it is written again.
   const credential = await keep(api, "secrets", secret, () => ({ value: secret.value }));
   tell({ kind: "secret", name: secret.name, did: credential.did });
-  const made = new Map<string, Tool>();
+  const toolsByName = new Map<string, Tool>();
   for (const { placement, ...tool } of tools) {
     const uses = placement && { secretId: credential.item.id, placement };
-    const body = { ...tool, serviceId: kept.item.id, secret: uses };
-    // Addresses of the examples are others after each start. A pinned schema stays.
+    const body = { ...tool, serviceId: stored.item.id, secret: uses };
+    // The addresses of the examples change with each start. A pinned schema stays.
     const { item, did } = await keep(api, "tools", body, (now) =>
       differing(now, { connectionParams: tool.connectionParams, secret: uses }),
     );
-    made.set(tool.name, await pinned(api, item));
+    toolsByName.set(tool.name, await pinned(api, item));
     tell({ kind: "tool", name: tool.name, did });
   }
-  return made;
+  return toolsByName;
 }
 
 interface Catalogue {
@@ -42,7 +42,7 @@ interface Catalogue {
   detail: string | null;
 }
 
-/** A Tool of an MCP server is called only with the schemas that its owner has seen. */
+/** A Tool of an MCP server is only called while the schemas are those that its owner has seen. */
 async function pinned(api: ApiClient, tool: Tool): Promise<Tool> {
   const { operation } = tool;
   if (operation.type !== "mcp_call") return tool;

@@ -1,4 +1,5 @@
-// The demonstration: registers what there is to call, tries a Tool, writes a Process, runs it, and takes it back.
+// The demonstration: registers the examples, tries a Tool, writes a Process, runs it, and undoes
+// the run.
 import type { Tool } from "../../../shared/contracts/definitions/tools.ts";
 import type { ExampleServices } from "../../platform/start-services.ts";
 import type { ApiClient, Run } from "../chat/api-client.ts";
@@ -24,10 +25,10 @@ export interface Demo {
   city: string;
 }
 
-/** The kitchen's Tool: whoever has another pack has other ones. */
+/** The kitchen's Tool; a different pack has different Tools. */
 const SHOPPING = "shopping_list.create";
 
-/** @throws Error in words when anything does not hold */
+/** @throws Error with a message when any step of the demonstration fails */
 export async function runDemo(demo: Demo): Promise<void> {
   const tools = await registerAll(demo);
   await tryTool(demo, tools.weather);
@@ -49,10 +50,10 @@ async function registerAll(demo: Demo): Promise<ToolIds> {
   const { api, progress, services } = demo;
   heading(demo, "Services, Secrets and Tools");
   progress.stage("Registering");
-  const made = new Map<string, Tool>();
+  const tools = new Map<string, Tool>();
   const rows: Registered[] = [];
   for (const example of exampleTools(services)) {
-    for (const entry of await register(api, example, (row) => rows.push(row))) made.set(...entry);
+    for (const entry of await register(api, example, (row) => rows.push(row))) tools.set(...entry);
   }
   progress.busy(undefined);
   for (const line of columns(rows.map(({ did, kind, name }) => [`  ${did}`, kind, name]))) {
@@ -64,10 +65,10 @@ async function registerAll(demo: Demo): Promise<ToolIds> {
   const builtIn = (await listAll(api, "tools", SHOPPING)).find(({ name }) => name === SHOPPING);
   if (builtIn === undefined) throw new Error(`There is no built-in Tool ${SHOPPING}.`);
   progress.say(`  built in: ${builtIn.name}, one of the Tools that GET /v1/tools lists`);
-  const id = (name: string) => made.get(name)?.id ?? "";
+  const id = (name: string) => tools.get(name)?.id ?? "";
   return {
     weather: id("Example weather"),
-    river: made.get("Example river")?.id,
+    river: tools.get("Example river")?.id,
     conversion: id("Example conversion"),
     task: id("Example task"),
     advice: id("Example advice"),
@@ -130,12 +131,12 @@ async function runProcess(demo: Demo, tools: ToolIds): Promise<Run> {
   return run;
 }
 
-/** Without what the server fills in where a definition says nothing. */
+/** Without the defaults that the server fills in. */
 function simplified({
   steps,
   outputTemplate,
 }: Pick<ReturnType<typeof exampleProcess>, "steps" | "outputTemplate">) {
-  const told = steps.map(({ id, calls, inputs = {}, output, execution = {} }) => ({
+  const shortSteps = steps.map(({ id, calls, inputs = {}, output, execution = {} }) => ({
     id,
     calls,
     inputs,
@@ -144,7 +145,7 @@ function simplified({
     mode: execution.mode ?? "sequential",
     condition: execution.condition,
   }));
-  return { steps: told, outputTemplate };
+  return { steps: shortSteps, outputTemplate };
 }
 
 async function takeBack(demo: Demo, run: Run): Promise<void> {
@@ -166,7 +167,10 @@ async function takeBack(demo: Demo, run: Run): Promise<void> {
   }
 }
 
-/** The run once it has completed, its events shown on the way. @throws Error when it ends in another way */
+/**
+ * The completed run; its events are shown on the way.
+ * @throws Error when it ends otherwise
+ */
 async function follow(demo: Demo, runId: string, names: Map<string, string>): Promise<Run> {
   const { api, progress, signal } = demo;
   progress.stage("Running");

@@ -1,4 +1,5 @@
-// Stored Processes for a person: the list, one by its name, its run, and the questions of its steps.
+// Stored Processes for a person at the terminal: lists them, finds one by name, runs it, and asks
+// the questions of its steps.
 import type { Process } from "../../../shared/contracts/definitions/processes.ts";
 import type { ApiClient, Run } from "../chat/api-client.ts";
 import { followRun, type RunPlace } from "../chat/follow-run.ts";
@@ -32,24 +33,24 @@ export function processLines(processes: readonly Process[]): string[] {
   return columns(rows);
 }
 
-/** @throws Error in words when there is none of this name, or more than one */
+/** @throws Error with a message when no Process has this name, or more than one does */
 export async function findProcess(api: ApiClient, name: string): Promise<Process> {
   const all = await listAll(api, "processes");
   const same = (process: Process) => process.id === name || process.name === name;
   const alike = (process: Process) => process.name.toLowerCase() === name.toLowerCase();
   const exact = all.filter(same);
-  const found = exact.length > 0 ? exact : all.filter(alike);
-  const [first, ...others] = found;
+  const matches = exact.length > 0 ? exact : all.filter(alike);
+  const [first, ...others] = matches;
   if (first === undefined) {
-    const known = all.map((process) => `"${plain(process.name)}"`).join(", ");
-    throw new Error(`There is no Process "${plain(name)}". There is: ${known || "none yet"}.`);
+    const names = all.map((process) => `"${plain(process.name)}"`).join(", ");
+    throw new Error(`There is no Process "${plain(name)}". There is: ${names || "none yet"}.`);
   }
   if (others.length === 0) return first;
-  const ids = found.map(({ id }) => id).join(", ");
+  const ids = matches.map(({ id }) => id).join(", ");
   throw new Error(`Several Processes are named "${plain(name)}": name one by its id, ${ids}.`);
 }
 
-/** @param conversation in which it answers; a run by itself without one */
+/** @param conversation in which it answers; absent for a run of its own */
 export async function startProcess(
   api: ApiClient,
   { id }: Process,
@@ -63,7 +64,7 @@ export async function startProcess(
   return (await api.request<{ runId: string }>("POST", path, body)).runId;
 }
 
-/** Shows a run until it ends, or waits for an answer that nobody gives. */
+/** Shows a run until it ends, or waits for an answer that was not given. */
 export async function watchProcess(
   { api, progress, signal, ask }: Talk,
   runId: string,
@@ -92,6 +93,6 @@ async function readUntil({ say }: Progress, ask: Talk["ask"]): Promise<Answer | 
   }
 }
 
-/** Why a run has not completed, with what to do about it. */
+/** Why a run has not completed, and what to do about it. */
 export const waitsLine = (runId: string): string =>
   `The run waits for an answer: npm run process -- answer ${runId}`;

@@ -1,12 +1,12 @@
-// A run's events as they come, a line each, with the time since the run was asked for.
+// Prints a run's events as they arrive, one line each, with the time since the run was requested.
 import type { RunView } from "../chat/follow-run.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { plain } from "../terminal/terminal.ts";
 
-/** What stands in a line beside the event's type, in this order. */
+/** The fields shown beside the event's type, in this order. */
 const TOLD = ["hop", "step", "status", "code"] as const;
 
-/** @param names of the steps by hop, for events that tell the hop alone */
+/** @param names of the steps by hop, for events that only name the hop */
 export function timeline(
   { say, busy, paint }: Progress,
   names: ReadonlyMap<string, string>,
@@ -40,6 +40,6 @@ export function timeline(
   };
 }
 
-/** Names of a definition's own steps by their hops. */
+/** The names of a definition's own steps by their hops. */
 export const stepNames = (steps: readonly { id: string }[]): Map<string, string> =>
   new Map(steps.map(({ id }, at) => [`step.${at + 1}`, id]));

@@ -1,8 +1,8 @@
-// Dead letters in the terminal, and which of them a command means.
+// Prints dead letters in the terminal, and selects those that a command names.
 import type { DeadLetter } from "../../../shared/queue/dead-letters.ts";
 import { columns, plain } from "./terminal.ts";
 
-/** One line per letter, under a head. @param now milliseconds since the epoch */
+/** One line per letter, under a header. @param now milliseconds since the epoch */
 export function letterLines(letters: readonly DeadLetter[], now: number): string[] {
   if (letters.length === 0) return ["There are no dead letters."];
   const rows = letters.map((letter) => [
@@ -33,21 +33,21 @@ function ageOf(ms: number): string {
 
 export interface Choice {
   chosen: DeadLetter[];
-  /** Callbacks of chosen hops, which a redrive of the hop makes pointless. */
+  /** Callbacks of selected hops: redriving the hop makes them pointless. */
   dropped: DeadLetter[];
   /** Ids that are not among the letters. */
   missing: string[];
 }
 
-/** The letters that a command is about. A hop that is delivered once more must not be failed as well. */
+/** The letters that a command selects. A hop that is delivered again must not be failed as well. */
 export function choose(
   letters: readonly DeadLetter[],
-  wanted: readonly string[] | "all",
+  ids: readonly string[] | "all",
   command: "redrive" | "drop",
 ): Choice {
-  const named = new Set(wanted === "all" ? letters.map(({ id }) => id) : wanted);
-  const chosen = letters.filter(({ id }) => named.has(id));
-  const missing = [...named].filter((id) => !letters.some((letter) => letter.id === id));
+  const selected = new Set(ids === "all" ? letters.map(({ id }) => id) : ids);
+  const chosen = letters.filter(({ id }) => selected.has(id));
+  const missing = [...selected].filter((id) => !letters.some((letter) => letter.id === id));
   if (command === "drop") return { chosen, dropped: [], missing };
   const hops = new Set(chosen.flatMap(({ kind, id }) => (kind === "hop" ? [id] : [])));
   const dropped = letters.filter(({ about }) => about !== null && hops.has(about));

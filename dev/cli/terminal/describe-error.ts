@@ -1,4 +1,4 @@
-// Describes an error for the user of the terminal, with what to do about it.
+// Describes an error for the user of the terminal, and says what to do about it.
 import { fitted } from "./terminal.ts";
 
 /** The fields of a system error that describe the failed operation. */
@@ -24,22 +24,24 @@ const sentences: Readonly<Record<string, (error: SystemError) => string>> = {
     `Port ${port ?? ""} is in use. Stop the program that listens there, or choose another one with --port.`,
 };
 
-/** The messages of started programs about a full disk, for which their errors have no code. */
+/**
+ * The messages with which started programs report a full disk; their errors have no code for it.
+ */
 const fullDisk = "No space left on device";
 
 function about({ path }: SystemError): string {
   return path === undefined ? "the data directory" : path;
 }
 
-/** The sentence for a fault of the system below us; undefined for any other error. */
+/** The sentence for a fault of the underlying system; undefined for any other error. */
 function sentenceFor(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = "", message, cause } = error as SystemError;
-  const named = message.includes(fullDisk) ? "ENOSPC" : code;
-  return sentences[named]?.(error) ?? sentenceFor(cause);
+  const errorCode = message.includes(fullDisk) ? "ENOSPC" : code;
+  return sentences[errorCode]?.(error) ?? sentenceFor(cause);
 }
 
-/** In words; a stack would not help the person in front of the terminal. */
+/** As text without a stack, which would not help the person at the terminal. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) {
     return error.errors.map(describeError).join("\n");
@@ -49,7 +51,7 @@ export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** On stderr, broken by words where a person reads it. */
+/** On stderr, wrapped at words for a person's terminal. */
 export function tellError(error: unknown): void {
   console.error(fitted(describeError(error), process.stderr));
 }

@@ -1,14 +1,14 @@
-// What is wrong with the lines of `.dev.vars`: each with its number and the name, never with its value.
+// Faults in the lines of `.dev.vars`: each with its line number and name, never with its value.
 import { KNOWN_NAMES } from "../../stack/known-names.ts";
 import { nearestName } from "./nearest-name.ts";
 
-/** What may be shown as a name: a key that was pasted into a line of its own looks otherwise. */
+/** What may be shown as a name: a key pasted on a line of its own does not match. */
 const LOOKS_LIKE_A_NAME = /^[A-Za-z][A-Za-z0-9]{0,19}(?:_[A-Za-z0-9]{1,20}){1,5}$/;
 
-/** @returns one line for each line of the file that sets nothing which Alfred reads */
+/** @returns one message for each line of the file that sets no variable that Alfred reads */
 export function devVarsFaults(file: string, content: string): string[] {
   const faults: string[] = [];
-  /** The quote of a value that goes on over several lines. */
+  /** The quote of a value that continues over several lines. */
   let quote = "";
   for (const [index, raw] of content.split("\n").entries()) {
     const line = raw.trim();
@@ -27,11 +27,11 @@ export function devVarsFaults(file: string, content: string): string[] {
   return faults;
 }
 
-/** In words, with the name that was probably meant. */
+/** The message, with the name that was probably meant. */
 export function unknownName(name: string): string {
   const nearest = nearestName(name.toUpperCase(), KNOWN_NAMES);
-  const shown = LOOKS_LIKE_A_NAME.test(name) ? name : "what stands before the =";
+  const shownName = LOOKS_LIKE_A_NAME.test(name) ? name : "what stands before the =";
   const advice =
     nearest === undefined ? "docs/operate.md lists them all" : `did you mean ${nearest}?`;
-  return `${shown} is no variable of Alfred's; ${advice}${nearest === undefined ? "." : ""}`;
+  return `${shownName} is no variable of Alfred's; ${advice}${nearest === undefined ? "." : ""}`;
 }

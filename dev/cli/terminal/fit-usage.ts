@@ -1,19 +1,21 @@
-// A usage text on a narrow terminal: broken by words, each description below itself.
+// Fits a usage text to a narrow terminal: wraps at words, with each description below its flag.
 import { displayWidth, widthOf, wrap, type TerminalStream } from "./terminal.ts";
 
-/** A line with what continues it: `--data DIR    where …`, `Usage: …`, `- …`, or a paragraph. */
+/**
+ * A line with its continuation lines: `--data DIR where …`, `Usage: …`, `- …`, or a paragraph.
+ */
 interface Item {
   /** What stands before the text, spaces included. */
   head: string;
   text: string;
-  /** Further lines of the text have so many spaces, or none in a paragraph. */
+  /** The indent of continuation lines; none in a paragraph. */
   goesOn: number | undefined;
 }
 
 /** Columns that a description needs to be read beside its flag. */
 const NARROWEST = 24;
 
-/** The text as it is where it fits, or where nobody reads it. */
+/** The text unchanged if it fits, or if it is not shown on a terminal. */
 export function fitUsage(usage: string, stream: TerminalStream): string {
   const width = widthOf(stream);
   const lines = usage.split("\n");
@@ -36,7 +38,7 @@ function asItem(line: string): Item {
     return { head: flag, text: described, goesOn: flag.length };
   }
   const [, word, command] = /^((?:Usage|Examples?): | {2,})(\S.*)$/.exec(line) ?? [];
-  // A command has a line of its own: the next one is another command.
+  // Each command has a line of its own: the next line is another command.
   if (word !== undefined && command !== undefined) {
     return { head: word, text: command, goesOn: undefined };
   }

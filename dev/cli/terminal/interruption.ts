@@ -15,14 +15,15 @@ const codes = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 
 export interface Interruption {
   readonly signal: AbortSignal;
-  /** As if Ctrl-C had been pressed; a terminal in raw mode says it by a key. */
+  /** As if Ctrl-C had been pressed; a terminal in raw mode reports it as a key. */
   raise(): void;
 }
 
 /**
- * The first signal asks for a clean stop. The second one ends the process at once; what it started
- * then ends by itself. Under npm, the end of the shell between npm and us counts as a signal: who
- * signals npm alone reaches npm and that shell, and means us.
+ * The first signal asks for a clean stop. The second one ends the process at once; the programs
+ * that it started then end by themselves. Under npm, the end of the shell between npm and this
+ * process counts as a signal: a signal to npm alone reaches only npm and that shell, and is meant
+ * for us.
  */
 export function watchInterruption(): Interruption {
   const controller = new AbortController();
@@ -43,7 +44,7 @@ export function watchInterruption(): Interruption {
   return { signal: controller.signal, raise: () => interrupt("SIGINT") };
 }
 
-/** A reader that has read enough (`| head`) is no reason to fall over. */
+/** A reader that closes the pipe early (`| head`) is no error. */
 export function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {

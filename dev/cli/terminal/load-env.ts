@@ -1,4 +1,5 @@
-// The environment of a local run: the process's own variables over those of `.dev.vars`.
+// The environment of a local run: the process's own variables take precedence over those of
+// `.dev.vars`.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseEnv } from "node:util";
@@ -7,10 +8,11 @@ import { devVarsFaults, unknownName } from "./dev-vars-faults.ts";
 
 /**
  * Empty lines of `.dev.vars` count as not set, and an empty variable does not hide a line of it.
- * ALFRED_DEV_VARS names another file; with /dev/null there is none, whatever lies in the project.
+ * ALFRED_DEV_VARS names another file; with /dev/null there is none, even if the project has one.
  *
- * @param warn told of ALFRED_ variables of the process that nothing reads: another program's may be among them
- * @throws Error naming each line of the file that sets nothing which Alfred reads
+ * @param warn called about ALFRED_ variables of the process that nothing reads; they may belong to
+ * another program
+ * @throws Error naming each line of the file that sets no variable that Alfred reads
  */
 export function loadEnv(
   env: Readonly<Record<string, string | undefined>> = process.env,

@@ -1,14 +1,14 @@
-// What was probably meant by a name that nobody knows.
+// Suggests the known name that an unknown name probably means.
 
-/** The known name that was probably meant; undefined where none is near. */
-export function nearestName(given: string, all: Iterable<string>): string | undefined {
+/** The nearest known name; undefined when none is near. */
+export function nearestName(name: string, all: Iterable<string>): string | undefined {
   const [nearest] = [...all]
-    .map((known) => ({ known, distance: editDistance(given, known) }))
+    .map((candidate) => ({ known: candidate, distance: editDistance(name, candidate) }))
     .toSorted((a, b) => a.distance - b.distance);
-  return nearest && nearest.distance <= Math.max(2, given.length / 4) ? nearest.known : undefined;
+  return nearest && nearest.distance <= Math.max(2, name.length / 4) ? nearest.known : undefined;
 }
 
-/** Letters to insert, to delete or to replace (Levenshtein). */
+/** The number of letters to insert, delete or replace (Levenshtein). */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i += 1) {

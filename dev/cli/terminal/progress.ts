@@ -1,5 +1,5 @@
-// Prints lines that stay, and below them one that shows the current activity: animated on a terminal, omitted
-// elsewhere.
+// Prints permanent lines, and below them one that shows the current activity: animated on a
+// terminal, omitted elsewhere.
 import {
   columnsOf,
   displayWidth,
@@ -11,19 +11,22 @@ import {
 
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const frameMs = 100;
-/** Waiting shorter than this needs no number. */
+/** A shorter wait is shown without its duration. */
 const showSecondsAfterMs = 2_000;
 
 export interface Progress {
   readonly paint: Paint;
   readonly width: number;
-  /** Writes a line that stays. */
+  /** Writes a permanent line. */
   say(line: string): void;
   /** Shows the current wait, until it changes or ends. */
   busy(label: string | undefined): void;
-  /** The same for a part of a run that may take seconds: a line that stays, where nothing moves. */
+  /**
+   * The same for a part of a run that may take seconds: a permanent line where nothing can be
+   * animated.
+   */
   stage(label: string): void;
-  /** Beside the current wait, what a person types meanwhile. */
+  /** Shown beside the current wait: what a person types in the meantime. */
   showAhead(read: () => string): void;
 }
 
@@ -97,7 +100,7 @@ export function createProgress(
   };
 }
 
-/** Of a line that is being typed, its end. */
+/** Only the end of a long typed line is shown. */
 function fitEnd(text: string, width: number): string {
   let short = text;
   while (short !== "" && displayWidth(short) > width - 1) short = short.slice(1);

@@ -1,6 +1,6 @@
-// A word of a command that is shown, as a POSIX shell reads it.
+// Quotes a word of a displayed command for a POSIX shell.
 
-/** In quotes only where the shell would read it otherwise. */
+/** Adds quotes only when the shell would read the word differently. */
 export function quoted(word: string): string {
   return /^[\w./@%+=:,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -16,10 +16,10 @@ export async function resetDataDir(dataDir: string): Promise<string[]> {
   if (!existsSync(dataDir)) return [`Nothing to reset: ${dataDir} does not exist.`];
   const unlock = await lockDataDir(dataDir);
   try {
-    const found = readdirSync(dataDir).filter((name) => ours.includes(name));
-    for (const name of found) rmSync(join(dataDir, name), { recursive: true, force: true });
-    if (found.length === 0) return [`Nothing to reset in ${dataDir}.`];
-    return found.map((name) => `Removed ${join(dataDir, name)}`);
+    const names = readdirSync(dataDir).filter((name) => ours.includes(name));
+    for (const name of names) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (names.length === 0) return [`Nothing to reset in ${dataDir}.`];
+    return names.map((name) => `Removed ${join(dataDir, name)}`);
   } finally {
     unlock();
   }

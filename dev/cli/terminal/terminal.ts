@@ -11,7 +11,7 @@ const styles = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as 
 export type Style = keyof typeof styles;
 export type Paint = (style: Style, text: string) => string;
 
-/** Colours only for a person's terminal, and never against NO_COLOR (no-color.org). */
+/** Colours only on a terminal, and never with NO_COLOR (no-color.org). */
 export function painter(
   stream: TerminalStream,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -20,17 +20,17 @@ export function painter(
   return (style, text) => (on ? `\u001b[${styles[style]}m${text}\u001b[0m` : text);
 }
 
-/** Of a terminal; 80 where it does not know its size, which it tells as nothing or as 0. */
+/** The terminal's width; 80 when the terminal reports nothing or 0. */
 export function columnsOf(stream: TerminalStream): number {
   return stream.columns || 80;
 }
 
-/** Columns to fill: long lines are hard to read even where there is room. */
+/** The most columns to fill: long lines are hard to read even when there is room. */
 export function widthOf(stream: TerminalStream): number {
   return Math.max(20, Math.min(columnsOf(stream), 100));
 }
 
-/** Text from a model, a database or a server, without anything that could steer the terminal. */
+/** Text from a model, a database or a server, without anything that could control the terminal. */
 export function plain(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what this is about
   return stripVTControlCharacters(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
@@ -40,15 +40,15 @@ const wide =
   /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
 const segmenter = new Intl.Segmenter();
 
-/** Columns that a text takes; colours take none. */
+/** The columns that a text occupies; colours occupy none. */
 export function displayWidth(text: string): number {
   let width = 0;
-  const shown = stripVTControlCharacters(text);
-  for (const { segment } of segmenter.segment(shown)) width += wide.test(segment) ? 2 : 1;
+  const visibleText = stripVTControlCharacters(text);
+  for (const { segment } of segmenter.segment(visibleText)) width += wide.test(segment) ? 2 : 1;
   return width;
 }
 
-/** Breaks lines at spaces; what continues a line is indented like its beginning, bullet included. */
+/** Wraps lines at spaces; continuation lines are indented like the beginning, bullet included. */
 export function wrap(text: string, width: number, indent = ""): string {
   return text
     .split("\n")
@@ -90,8 +90,8 @@ export function columns(rows: readonly (readonly string[])[], gap = "  "): strin
 }
 
 /**
- * Rows in columns within a width: the last cell goes on below itself, or below its row where it would be
- * narrower than a word or two.
+ * Rows in columns within a width: the last cell is wrapped in its own column, or below its row
+ * where it would be narrower than a word or two.
  */
 export function table(rows: readonly (readonly string[])[], width: number): string[] {
   const heads = columns(rows.map((row) => [...row.slice(0, -1), "|"]));
@@ -106,10 +106,10 @@ export function table(rows: readonly (readonly string[])[], width: number): stri
   });
 }
 
-/** Columns that a last cell needs to be read beside the others. */
+/** The columns that a last cell needs to be readable beside the others. */
 const NARROWEST_CELL = 24;
 
-/** Text for a person's terminal is broken by words at its width; elsewhere it stays as it is. */
+/** Text for a terminal is wrapped at words; elsewhere it stays as it is. */
 export function fitted(text: string, stream: TerminalStream): string {
   return stream.isTTY === true ? wrap(text, widthOf(stream)) : text;
 }

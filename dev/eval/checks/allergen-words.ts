@@ -1,4 +1,4 @@
-// How allergens are called in seven languages, for judges: folded, as patterns.
+// The names of allergens in seven languages, for judges: folded, as patterns.
 
 export type Allergen = keyof typeof ALLERGEN_WORDS;
 

@@ -1,8 +1,8 @@
-// Amounts that are the same in another unit: 1.5 kg and 1500 g.
+// Compares amounts across units: 1.5 kg equals 1500 g.
 import type { Row } from "../rows/rows.ts";
 import { fold } from "./words.ts";
 
-/** A number, and a unit; without one the row may count in any. */
+/** A number and a unit; without a unit, the row's may be any. */
 export type Amount = readonly [quantity: number, unit?: string];
 
 const UNITS: readonly (readonly [names: RegExp, of: string, factor: number])[] = [
@@ -15,18 +15,18 @@ const UNITS: readonly (readonly [names: RegExp, of: string, factor: number])[] =
 ];
 
 export function isAmount(row: Row, [quantity, unit]: Amount): boolean {
-  const kept = Number(row["quantity"]);
+  const rowQuantity = Number(row["quantity"]);
   if (row["quantity"] === null || row["quantity"] === undefined) return false;
-  if (unit === undefined) return close(kept, quantity);
-  const [wanted, found] = [base(quantity, unit), base(kept, String(row["unit"] ?? ""))];
-  return wanted.of === found.of && close(wanted.quantity, found.quantity);
+  if (unit === undefined) return close(rowQuantity, quantity);
+  const [expected, actual] = [base(quantity, unit), base(rowQuantity, String(row["unit"] ?? ""))];
+  return expected.of === actual.of && close(expected.quantity, actual.quantity);
 }
 
 function base(quantity: number, unit: string): { quantity: number; of: string } {
   const folded = fold(unit).trim();
-  const known = UNITS.find(([names]) => names.test(folded));
-  if (known === undefined) return { quantity, of: folded };
-  return { quantity: quantity * known[2], of: known[1] };
+  const unitOf = UNITS.find(([names]) => names.test(folded));
+  if (unitOf === undefined) return { quantity, of: folded };
+  return { quantity: quantity * unitOf[2], of: unitOf[1] };
 }
 
 function close(a: number, b: number): boolean {

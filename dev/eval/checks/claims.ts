@@ -1,10 +1,10 @@
-// Sentences that say that something has been changed, in seven languages: for turns in which nothing was.
+// Sentences that claim a change, in seven languages, to judge turns in which nothing was changed.
 import type { Language } from "../../../shared/contracts/language.ts";
 import { fold } from "./words.ts";
 
 interface Claiming {
   claim: RegExp;
-  /** A sentence with one of these says that it has not been done, or asks. */
+  /** A sentence with one of these denies the change, or asks about it. */
   not: RegExp;
 }
 

@@ -6,22 +6,22 @@ import { fold } from "./words.ts";
 const shared = join(import.meta.dirname, "../../../shared");
 const FOLDERS = ["domain/wording", "kitchen/wording/english"].map((folder) => join(shared, folder));
 
-/** Fewer words may stand in any language, as names do. */
+/** Shorter pieces may occur in any language, as names do. */
 const MIN_WORDS = 3;
 
-let known: string[] | undefined;
+let cachedPieces: string[] | undefined;
 
-/** Folded pieces of at least three words, without what is set into them. */
+/** Folded pieces of at least three words, without inserted values. */
 export function englishLines(): string[] {
-  known ??= FOLDERS.flatMap((folder) =>
+  cachedPieces ??= FOLDERS.flatMap((folder) =>
     readdirSync(folder)
       .filter((file) => /^english.*\.ts$/.test(file))
       .flatMap((file) => piecesOf(readFileSync(join(folder, file), "utf8"))),
   );
-  return known;
+  return cachedPieces;
 }
 
-/** Which of them a text holds. */
+/** The pieces that a text contains. */
 export function englishLinesIn(text: string): string[] {
   const folded = fold(text);
   return englishLines().filter((line) => folded.includes(line));

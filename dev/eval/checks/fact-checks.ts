@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<Kind, readonly string[]>> = {
   note: ["note", "household"],
 };
 
-/** It stands among the user's preferences. */
+/** It is among the user's preferences. */
 export function records(kind: Kind, subject: Words): Check {
   return {
     says: `${kind} ${shown(subject)} is recorded`,
@@ -27,7 +27,9 @@ export function records(kind: Kind, subject: Words): Check {
   };
 }
 
-/** Something that stops this allergen stands among the user's preferences, in any of seven languages. */
+/**
+ * An entry that covers this allergen is among the user's preferences, in any of seven languages.
+ */
 export function recordsAllergen(code: Allergen): Check {
   const words = ALLERGEN_WORDS[code];
   return {
@@ -51,7 +53,7 @@ export function recordsNothing(): Check {
   };
 }
 
-/** A recipe with this food is refused where a screen saves it, because of this code. */
+/** A screen cannot save a recipe with this food, because of this code. */
 export function refuses(food: string, code: Allergen): Check {
   return {
     says: `the guard stops ${food} because of ${code}`,

@@ -8,7 +8,7 @@ import { missesNothingShown, noEnglishFood } from "./note-rules.ts";
 import { changesOf } from "./row-checks.ts";
 import { fold, short } from "./words.ts";
 
-/** Model calls of a turn that asks for a lot: a plan of several steps with several items. */
+/** The most model calls of a large turn: a plan of several steps with several items. */
 const MAX_CALLS = 14;
 /** The longest wait that does not irritate a user. */
 const MAX_SECONDS = 60;
@@ -17,7 +17,7 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const REF =
   /\b(?:gen_)?(?:recipe|inventory|shopping|meal|task|pref|log|ri|change|step)_\d+\b|\{\{|\}\}/;
 
-/** @param isTimed false if the model is played by hand */
+/** @param isTimed false if a person plays the model */
 export function houseRules(turn: Turn, isTimed: boolean): Check[] {
   const most = turn.calls ?? MAX_CALLS;
   return [
@@ -59,8 +59,8 @@ const noIds: Check = {
   ability: "truth",
   find: ({ reply, pending }) => {
     const text = [reply, pending?.text ?? "", ...(pending?.options ?? [])].join("\n");
-    const found = ID.exec(text) ?? REF.exec(text);
-    return { holds: found === null, saw: found?.[0] ?? "none" };
+    const match = ID.exec(text) ?? REF.exec(text);
+    return { holds: match === null, saw: match?.[0] ?? "none" };
   },
 };
 
@@ -68,10 +68,10 @@ const inOneLanguage: Check = {
   says: "the reply is in the user's language, all of it",
   ability: "languages",
   find: ({ reply, language }) => {
-    const heard = languageOf(reply).language;
+    const replyLanguage = languageOf(reply).language;
     const foreign = foreignLines(reply, language);
-    const holds = (heard === null || heard === language) && foreign.length === 0;
-    return { holds, saw: `${heard ?? "?"}: ${short(foreign.join(" / ") || reply)}` };
+    const holds = (replyLanguage === null || replyLanguage === language) && foreign.length === 0;
+    return { holds, saw: `${replyLanguage ?? "?"}: ${short(foreign.join(" / ") || reply)}` };
   },
 };
 
@@ -80,8 +80,8 @@ const noEnglishOfCode: Check = {
   ability: "languages",
   find: ({ reply, pending, language }) => {
     const text = [reply, pending?.text ?? "", ...(pending?.options ?? [])].join("\n");
-    const found = language === "en" ? [] : englishLinesIn(text);
-    return { holds: found.length === 0, saw: short(found.join(" / ")) || "none" };
+    const lines = language === "en" ? [] : englishLinesIn(text);
+    return { holds: lines.length === 0, saw: short(lines.join(" / ")) || "none" };
   },
 };
 
@@ -123,7 +123,7 @@ function rowsByTable(turn: PlayedTurn): string {
   return tally(changesOf(turn).map(({ table }) => table));
 }
 
-/** Lines count for their whole, once. */
+/** Each distinct line counts once, as a whole. */
 function toldByTable(changes: readonly PublicChange[]): string {
   const applied = changes.filter(({ status }) => status === "applied");
   const wholes = new Set(

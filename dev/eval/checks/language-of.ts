@@ -1,8 +1,9 @@
-// Which of seven languages a text is in, by its function words: enough to judge a reply of some words.
+// Detects which of seven languages a text is in, by its function words: enough to judge a reply of
+// a few words.
 import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
 import { fold } from "./words.ts";
 
-/** Words that say little and stand in every text; those that several languages share count for each. */
+/** Frequent words with little meaning; a word of several languages counts for each. */
 const FUNCTION_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: set(
     `the and is are was were you your it that this of to with for not have has i be will would can what
@@ -37,12 +38,12 @@ const FUNCTION_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
 };
 
 export interface Heard {
-  /** Null where too little was said to tell. */
+  /** Null when the text is too short to tell. */
   language: Language | null;
   hits: Readonly<Record<Language, number>>;
 }
 
-/** @param least how many function words it takes to tell */
+/** @param least how many function words are needed */
 export function languageOf(text: string, least = 3): Heard {
   const words = fold(text).match(/(?<![\p{L}\p{N}-])[\p{L}']+(?![\p{L}\p{N}-])/gu) ?? [];
   const hits = Object.fromEntries(

@@ -1,5 +1,5 @@
-// Checks code's notes below a reply: no note says that a food is missing that the reply has, and no note
-// names a food in English to a user of another language.
+// Checks code's notes below a reply: no note says that a food is missing that the reply has, and no
+// note names a food in English to a user of another language.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "../../../shared/contracts/language.ts";
@@ -21,7 +21,7 @@ const FILES = {
   pt: "portuguese",
 } as const satisfies Record<Language, string>;
 
-/** English words for foods that no other of the seven languages uses, not as a loan either. */
+/** English words for foods that none of the other six languages uses, not even as loan words. */
 const ENGLISH_FOODS =
   /(?<![\p{L}-])(?:milk|eggs?|rice|flour|tomato(?:es)?|onions?|bread|coffee|lentils?|carrots?|apples?|sugar|garlic|salmon|potato(?:es)?|spinach|mushrooms?|beef|beans|peas|leeks?|pumpkins?|squash|peppers|lemons?|honey|vinegar|oats|peanuts?|nuts|fish|shellfish|wheat|celery|mustard|soybeans?)(?![\p{L}-])/gu;
 
@@ -39,7 +39,7 @@ function notesIn(reply: string, language: Language): string[] {
   });
 }
 
-/** No note says that a recipe lacks a food which a line of that recipe has. */
+/** No note says that a recipe lacks a food that a line of the recipe has. */
 export const missesNothingShown: Check = {
   says: "no note misses a food that is in the recipe",
   ability: "truth",
@@ -54,7 +54,7 @@ export const missesNothingShown: Check = {
   },
 };
 
-/** Names of drafts and rows may be English, and what the user wrote in English may be answered so. */
+/** Names of drafts and rows may be English, and so may the answer to an English message. */
 export const noEnglishFood: Check = {
   says: "no English food in a note or a question of another language",
   ability: "languages",
@@ -66,28 +66,28 @@ export const noEnglishFood: Check = {
       ...notesIn(turn.reply, language),
       ...[pending?.text ?? "", ...(pending?.options ?? [])].map(fold),
     ].map((line) =>
-      names.filter((name) => name !== "").reduce((left, name) => left.replaceAll(name, ""), line),
+      names.filter((name) => name !== "").reduce((rest, name) => rest.replaceAll(name, ""), line),
     );
-    const said = fold([turn, ...turn.earlier].map(({ says }) => says).join("\n"));
-    const found = code.flatMap((line) =>
-      (line.match(ENGLISH_FOODS) ?? []).filter((word) => !said.includes(word)),
+    const userWords = fold([turn, ...turn.earlier].map(({ says }) => says).join("\n"));
+    const faults = code.flatMap((line) =>
+      (line.match(ENGLISH_FOODS) ?? []).filter((word) => !userWords.includes(word)),
     );
-    return { holds: found.length === 0, saw: found.join(", ") || "none" };
+    return { holds: faults.length === 0, saw: faults.join(", ") || "none" };
   },
 };
 
-/** The items of the recipe as it is shown and as it was saved. */
+/** The items of the recipe as it is shown, and as it was saved. */
 function itemsOf(turn: PlayedTurn, title: string): string[] {
   const notes = new Set(notesIn(turn.reply, turn.language));
   let current = "";
-  const shown = turn.reply.split("\n").filter((line) => {
+  const lines = turn.reply.split("\n").filter((line) => {
     const draft = turn.drafts.find((name) => bare(line) === bare(name));
     if (draft !== undefined) current = bare(draft);
     const isItem = /^\s*[-*•|]\s/.test(line) && !notes.has(withoutDash(line));
     return isItem && current === title;
   });
   const saved = savedRecipes(turn).filter((row) => bare(nameOf(row)) === title);
-  return [...shown, ...saved.flatMap(linesOf).map(({ name }) => name)].map(bare);
+  return [...lines, ...saved.flatMap(linesOf).map(({ name }) => name)].map(bare);
 }
 
 /** The food that a note calls missing, and its place; null for other notes. */
@@ -117,13 +117,13 @@ function wanted(found: RegExpExecArray | null): RegExpExecArray {
   return found;
 }
 
-/** So short that singular and plural begin with it. */
+/** A prefix that singular and plural share. */
 function stem(food: string): string {
   const folded = fold(food);
   return folded.length > 4 ? folded.replace(/(?:es|en|[aeions])$/, "") : folded;
 }
 
-/** Folded, without marks of Markdown. */
+/** Folded, without Markdown. */
 function bare(text: string): string {
   return fold(text.replaceAll(/[*_`#\\]/g, "")).trim();
 }

@@ -6,7 +6,7 @@ import { claimsIn } from "./claims.ts";
 import { savedRecipes } from "./row-checks.ts";
 import { fold, isIn, short, shown, type Words } from "./words.ts";
 
-/** The reply holds all of these. */
+/** The reply contains all of these. */
 export function says(...words: Words[]): Check {
   return {
     says: `the reply says ${words.map(shown).join(" and ")}`,
@@ -17,7 +17,7 @@ export function says(...words: Words[]): Check {
   };
 }
 
-/** The reply is at least so long: an explanation, not a line. */
+/** The reply is at least this long: an explanation, not a single line. */
 export function explains(characters: number): Check {
   return {
     says: `the reply has at least ${characters} characters`,
@@ -36,7 +36,7 @@ export function asks(): Check {
   };
 }
 
-/** Questions whose answer carries nothing out by itself. */
+/** Questions for which an answer by itself does not trigger an action. */
 const LOOSE = ["offer", "clarify"];
 
 /** A question is stored whose answer decides the next action. */
@@ -64,7 +64,7 @@ export function offers(...options: Words[]): Check {
   };
 }
 
-/** So many drafts are in play, and the reply names each of them. */
+/** There are this many drafts, and the reply names each of them. */
 export function showsDrafts(n: number): Check {
   return {
     says: `${n} drafts are shown`,
@@ -75,7 +75,7 @@ export function showsDrafts(n: number): Check {
   };
 }
 
-/** So many drafts are in play, whatever the reply is about. */
+/** There are this many drafts, whatever the reply is about. */
 export function keepsDrafts(n: number): Check {
   return {
     says: `${n} drafts are kept`,
@@ -83,7 +83,7 @@ export function keepsDrafts(n: number): Check {
   };
 }
 
-/** An earlier reply had shown every line and step of the recipe that this turn has saved. */
+/** An earlier reply has shown every line and step of the recipe that this turn saved. */
 export function savesWhatWasShown(): Check {
   return {
     says: "what is saved is what was shown",
@@ -106,7 +106,7 @@ export function savesWhatWasShown(): Check {
   };
 }
 
-/** The reply's list of changes has so many entries that were carried out, of one table or of all. */
+/** The reply's list of changes has this many applied entries, of one table or of all. */
 export function tells(n: number, of?: Table): Check {
   return {
     says: `${n} changes ${of === undefined ? "" : `of ${of} `}are told`,
@@ -123,7 +123,7 @@ export function tells(n: number, of?: Table): Check {
   };
 }
 
-/** No sentence of the reply says that something was changed. */
+/** No sentence of the reply claims a change. */
 export function claimsNothing(): Check {
   return {
     says: "no change is claimed",
@@ -156,7 +156,7 @@ export function numberOf(
   };
 }
 
-/** A plain yes if a question is open; other words if the request was executed at once. */
+/** A plain yes if a question is open; other words if the request was carried out at once. */
 export function yesIfAsked(
   otherwise: string,
   yes = "yes",
@@ -168,7 +168,7 @@ function isOpen(pending: PlayedTurn["pending"]): boolean {
   return pending !== null && !LOOSE.includes(pending.type);
 }
 
-/** Folded line by line, without marks of Markdown. */
+/** Folded line by line, without Markdown. */
 function bare(text: string): string {
   return text
     .replaceAll(/^(\s*)[*](?=\s)/gm, "$1-")

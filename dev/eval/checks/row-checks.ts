@@ -1,4 +1,4 @@
-// Checks of rows: which exist, and which a turn has created, changed or deleted.
+// Checks of rows: which rows exist, and which a turn has created, changed or deleted.
 import type { Check } from "../conversation.ts";
 import type { PlayedTurn } from "../played-turn.ts";
 import {
@@ -13,36 +13,36 @@ import {
 import { isAmount, type Amount } from "./amount.ts";
 import { isIn, short, shown, type Words } from "./words.ts";
 
-/** A value that a column has to have: the same, or for a text a pattern. */
+/** The expected value of a column: the same value, or for a text a pattern. */
 export type Wanted = string | number | boolean | null | RegExp;
-/** `amount` is quantity and unit together, whatever unit of the same kind it is kept in. */
+/** `amount` is quantity and unit together, in any unit of the same kind. */
 export type Fields = { amount?: Amount } & Readonly<Record<string, Wanted | Amount>>;
 
-/** A row of that name is there, with these values. */
+/** A row with this name and these values exists. */
 export function has(table: Table, name: Words, fields: Fields = {}): Check {
-  const wanted = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields, asText)}`;
+  const expected = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields, asText)}`;
   return {
-    says: `${table} has ${shown(name)}${wanted}`,
+    says: `${table} has ${shown(name)}${expected}`,
     find: ({ after }) => {
-      const named = after[table].filter((row) => isIn(nameOf(row), name));
-      const holds = named.some((row) => fits(row, fields));
-      return { holds, saw: describe(named.length > 0 ? named : after[table]) };
+      const namedRows = after[table].filter((row) => isIn(nameOf(row), name));
+      const holds = namedRows.some((row) => fits(row, fields));
+      return { holds, saw: describe(namedRows.length > 0 ? namedRows : after[table]) };
     },
   };
 }
 
-/** So many rows are there, of that name or at all. */
+/** There are this many rows, with this name or in total. */
 export function counts(table: Table, n: number, name?: Words): Check {
   return {
     says: `${table} has ${n} rows${name === undefined ? "" : ` named ${shown(name)}`}`,
     find: ({ after }) => {
-      const found = after[table].filter((row) => name === undefined || isIn(nameOf(row), name));
-      return { holds: found.length === n, saw: `${found.length}: ${describe(found)}` };
+      const rows = after[table].filter((row) => name === undefined || isIn(nameOf(row), name));
+      return { holds: rows.length === n, saw: `${rows.length}: ${describe(rows)}` };
     },
   };
 }
 
-/** The turn did this to exactly so many rows of the table, and nothing else to it. */
+/** The turn did this to exactly this many rows of the table, and nothing else to the table. */
 export function did(op: RowChange["op"], table: Table, n: number): Check {
   return {
     says: `${op} of exactly ${n} in ${table}, and nothing else there`,
@@ -54,7 +54,7 @@ export function did(op: RowChange["op"], table: Table, n: number): Check {
   };
 }
 
-/** Nothing of these tables is different after the turn; of all tables where none is named. */
+/** The turn changed nothing in these tables; in no table if none is named. */
 export function untouched(...tables: Table[]): Check {
   const watched = tables.length === 0 ? TABLES : tables;
   return {
@@ -72,7 +72,7 @@ export function touchesOnly(...tables: Table[]): Check {
   return { says: `only ${tables.join(", ")} may be changed`, find };
 }
 
-/** Some recipe that was made or changed in this turn has a line of that name. */
+/** A recipe that this turn created or changed has a line with this name. */
 export function savesLine(line: Words): Check {
   return {
     says: `a recipe saved in this turn has a line ${shown(line)}`,
@@ -84,7 +84,7 @@ export function savesLine(line: Words): Check {
   };
 }
 
-/** The recipes that the turn has made or changed, as they are now. */
+/** The recipes that the turn created or changed, as they are now. */
 export function savedRecipes(turn: PlayedTurn): Row[] {
   const names = changesOf(turn).filter(({ op, table }) => table === "recipes" && op !== "delete");
   return turn.after.recipes.filter((row) => names.some(({ name }) => name === nameOf(row)));
@@ -100,11 +100,11 @@ export function listed(changes: readonly RowChange[]): string {
 }
 
 function fits(row: Row, fields: Fields): boolean {
-  return Object.entries(fields).every(([column, wanted]) => {
-    if (Array.isArray(wanted)) return isAmount(row, wanted as Amount);
+  return Object.entries(fields).every(([column, expected]) => {
+    if (Array.isArray(expected)) return isAmount(row, expected as Amount);
     const value = row[column] ?? null;
-    if (wanted instanceof RegExp) return isIn(String(value ?? ""), wanted);
-    return value === wanted;
+    if (expected instanceof RegExp) return isIn(String(value ?? ""), expected);
+    return value === expected;
   });
 }
 

@@ -1,4 +1,4 @@
-// How judges compare words: without case, accents and punctuation at the edges.
+// How judges compare words: without case, accents, or punctuation at the edges.
 
 /** A part of a text, or a pattern; patterns are written for folded text. */
 export type Words = string | RegExp;
@@ -23,7 +23,7 @@ export function isIn(text: string, words: Words): boolean {
   );
 }
 
-/** Words as a check names them. */
+/** Words as a check's description shows them. */
 export function shown(words: Words): string {
   return typeof words === "string" ? `"${words}"` : String(words);
 }

@@ -1,4 +1,4 @@
-// Short forms for writing conversations down.
+// Short forms for defining conversations.
 import type { Language } from "../../../shared/contracts/language.ts";
 import type { Ability, Check, Conversation, Household, Turn } from "../conversation.ts";
 import type { HouseholdName } from "../households/household-rows.ts";

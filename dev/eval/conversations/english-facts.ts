@@ -1,4 +1,4 @@
-// English: facts that are stated, asked about, or somebody else's.
+// English: facts that are stated, asked about, or about another person.
 import type { Conversation } from "../conversation.ts";
 import { lets, records, recordsAllergen, recordsNothing, refuses } from "../checks/fact-checks.ts";
 import { asks, claimsNothing, says, showsDrafts, tells } from "../checks/reply-checks.ts";

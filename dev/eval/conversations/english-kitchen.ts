@@ -31,7 +31,7 @@ export const ENGLISH_KITCHEN: readonly Conversation[] = [
       has("shopping_list", "bananas", { purchased: false }),
       has("shopping_list", "bread", { purchased: true }),
       tells(5, "shopping_list"),
-      // What was bought may be put in stock as well.
+      // The purchase may also be added to the stock.
       touchesOnly("shopping_list", "inventory"),
     ]),
     turn("remove the bought items from my list", [counts("shopping_list", 1)]),

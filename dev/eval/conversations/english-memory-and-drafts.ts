@@ -1,4 +1,5 @@
-// English: what is kept over a change of subject, and drafts from the first wish to the book.
+// English: what is remembered across a change of subject, and drafts from the first wish to the
+// saved recipe.
 import type { Conversation } from "../conversation.ts";
 import {
   keepsDrafts,

@@ -8,7 +8,7 @@ export type HouseholdName = (typeof HOUSEHOLDS)[number];
 
 type In = (english: string) => string;
 
-/** The rows that everybody of this size has. */
+/** The rows that every household of this size has. */
 export function householdRows(size: HouseholdName, language: Language): SeedRows {
   const say: In = (english) => wordIn(language, english);
   switch (size) {
@@ -132,7 +132,9 @@ function family(say: In): SeedRows {
   };
 }
 
-/** The family's, and a book and a pantry that no prompt holds whole: 66 recipes, 84 in stock. */
+/**
+ * The family's household with more recipes and stock than a prompt holds: 66 recipes, 84 in stock.
+ */
 function big(say: In): SeedRows {
   const base = family(say);
   const foods = FOOD_NAMES.slice(20, 34);

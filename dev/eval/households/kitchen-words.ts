@@ -1,4 +1,4 @@
-// What the seeded households have, in seven languages: en|de|fr|es|it|pt|nl. Data.
+// The contents of the seeded households in seven languages: en|de|fr|es|it|pt|nl. Data.
 import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
 
 const FOODS = `
@@ -92,8 +92,8 @@ export const STEP_NAMES: readonly string[] = [...words(STEPS).keys()];
 export const STYLE_NAMES: readonly string[] = [...words(STYLES).keys()];
 
 /**
- * The word in the language, by its English one.
- * @throws Error for a word that is not there
+ * The word in this language for the English one.
+ * @throws Error for an unknown word
  */
 export function wordIn(language: Language, english: string): string {
   const word = ALL.get(english)?.[LANGUAGES.indexOf(language)];
@@ -103,12 +103,12 @@ export function wordIn(language: Language, english: string): string {
 
 /** The food's name in English or in the language, by either name; an unknown name stays unchanged. */
 export function foodIn(language: Language, name: string): string[] {
-  const wanted = singular(name);
+  const singularName = singular(name);
   const rows = [...words(FOODS).values()].map((row) => [
     row[0] ?? "",
     row[LANGUAGES.indexOf(language)] ?? "",
   ]);
-  return rows.find((row) => row.some((own) => singular(own) === wanted)) ?? [name];
+  return rows.find((row) => row.some((own) => singular(own) === singularName)) ?? [name];
 }
 
 function singular(name: string): string {

@@ -14,7 +14,7 @@ export interface SeedStock {
   quantity: number;
   unit?: string;
   location?: "pantry" | "fridge" | "freezer" | "counter" | "other";
-  /** Days from today; negative has expired. */
+  /** Days from today until the expiry date; negative has expired. */
   expires?: number;
 }
 
@@ -29,13 +29,13 @@ export interface SeedRows {
   recipes?: readonly SeedRecipe[];
   inventory?: readonly SeedStock[];
   shopping?: readonly { name: string; quantity?: number; unit?: string }[];
-  /** A title that is a recipe's name is linked to it. */
+  /** A title that is a recipe's name becomes a link to it. */
   meals?: readonly SeedMeal[];
   tasks?: readonly { title: string; due?: number }[];
   preferences?: readonly { kind: string; subject: string }[];
 }
 
-/** The day so many days from today, as Postgres writes it; UTC, as seeded profiles are. */
+/** The date this many days from today, as Postgres writes it; in UTC, like the seeded profiles. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

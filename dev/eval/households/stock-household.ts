@@ -97,7 +97,7 @@ export async function stockHousehold(
   }
 }
 
-/** What the columns' defaults would give: a populated record has none. */
+/** The columns' defaults, which a populated record does not apply. */
 function row(values: Values): Values {
   const now = new Date().toISOString();
   return { id: crypto.randomUUID(), created_at: now, updated_at: now, ...values };

@@ -1,9 +1,9 @@
-// Which conversations are played, and in which order: the same for the same seed.
+// Selects the conversations and their order; the same seed gives the same selection.
 import { seededChance } from "../../chaos/seeded-chance.ts";
 import type { Conversation } from "../conversation.ts";
 
 export interface Drawing {
-  /** Names; all where it is empty. */
+  /** Names; empty selects all. */
   only: readonly string[];
   seed: number;
   /** How many; undefined for all. */
@@ -11,11 +11,11 @@ export interface Drawing {
 }
 
 /**
- * The conversations that are named, or so many of all, mixed by the seed: English and another language
- * in turn, the other languages in turn, so that a few are as mixed as all. Named ones keep the order in
- * which they were named.
+ * The named conversations, or this many of all, shuffled by the seed: English alternates with
+ * another language, and the other languages take turns, so that a few are as mixed as all. Named
+ * ones keep their given order.
  *
- * @throws Error that names what is not known
+ * @throws Error that names what is unknown
  */
 export function draw(all: readonly Conversation[], { only, seed, count }: Drawing): Conversation[] {
   if (only.length > 0) return only.map((name) => named(all, name));
@@ -36,7 +36,7 @@ export function draw(all: readonly Conversation[], { only, seed, count }: Drawin
   return inTurn([english, others]).slice(0, count);
 }
 
-/** One of each, then the next of each. */
+/** One of each list, then the next of each. */
 function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => at).flatMap((at) =>
@@ -45,8 +45,8 @@ function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
 }
 
 function named(all: readonly Conversation[], name: string): Conversation {
-  const found = all.find((one) => one.name === name);
-  if (found !== undefined) return found;
+  const conversation = all.find((one) => one.name === name);
+  if (conversation !== undefined) return conversation;
   const [head = ""] = name.split("-");
   const near = all.map((one) => one.name).filter((other) => other.includes(head));
   throw new Error(

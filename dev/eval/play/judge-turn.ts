@@ -1,4 +1,4 @@
-// Judges a turn that has ended, by its own checks and the house rules.
+// Judges an ended turn, by its own checks and the house rules.
 import type { Ability, Check, Conversation, Turn } from "../conversation.ts";
 import { houseRules } from "../checks/house-rules.ts";
 import type { PlayedTurn } from "../played-turn.ts";
@@ -8,7 +8,7 @@ export interface Verdict {
   ability: Ability;
   says: string;
   ok: boolean;
-  /** What was there. */
+  /** The observed value. */
   saw: string;
 }
 

@@ -1,5 +1,5 @@
-// Starts all of Alfred for an evaluation: with a model that the environment names, one that somebody
-// plays by hand, or the offline one.
+// Starts the whole of Alfred for an evaluation: with the model that the environment names, with a
+// person as the model, or with the offline model.
 import { join } from "node:path";
 import { Pool } from "pg";
 import { startByHandModel } from "../../model/answer-by-hand/start-by-hand-model.ts";
@@ -7,15 +7,15 @@ import { seedUsers } from "../../stack/seed-users.ts";
 import { startStack } from "../../stack/start-stack.ts";
 import type { Stage } from "./stage.ts";
 
-/** Half an hour for each answer that somebody writes. */
+/** Half an hour for each answer that a person writes. */
 const PATIENCE_SECONDS = 1800;
-/** Every run of an evaluation stays there to be replayed. */
+/** Every run of an evaluation stays in the data directory, to be replayed. */
 const KEPT_RECORDINGS = 2000;
 
 export interface OpenStage extends Stage {
   /** Of the model. */
   endpoint: string;
-  /** Where questions appear and answers are read, where somebody answers by hand. */
+  /** The folder for questions and answers, when a person answers. */
   desk: string | null;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Plays conversations one after the other within a budget, and keeps the result as it grows.
+// Plays conversations one after the other within a budget, and saves the result after each.
 import type { Conversation } from "../conversation.ts";
 import { conversationLines } from "../report/report-lines.ts";
 import { conversationResult, type Result } from "../report/result-file.ts";
@@ -16,13 +16,13 @@ export interface PlayAllOptions {
   say: (line: string) => void;
   /** Print no results before the end, so that a person who plays the model cannot learn from them. */
   isBlind?: boolean;
-  /** Called after each conversation with all there is so far. */
+  /** Called after each conversation with the result so far. */
   keep: (result: Result) => void;
 }
 
 /**
- * @returns the result, with a reason where not everything was played. A conversation that the system
- * could not play is told and kept as broken; the next one is played.
+ * @returns the result, with a reason if not everything was played. A conversation in which the
+ * system itself failed is reported and stored as broken; the next one is played.
  * @throws the signal's reason
  */
 export async function playAll(
@@ -34,10 +34,10 @@ export async function playAll(
   for (const [at, conversation] of conversations.entries()) {
     if (!spending.mayGoOn()) break;
     const turns: JudgedTurn[] = [];
-    let played = { conversationId: "", turns, isWhole: false };
+    let playedSoFar = { conversationId: "", turns, isWhole: false };
     let broken: string | null = null;
     try {
-      played = await playConversation(conversation, {
+      playedSoFar = await playConversation(conversation, {
         stage,
         ...(signal === undefined ? {} : { signal }),
         mayGoOn: spending.mayGoOn,
@@ -50,7 +50,7 @@ export async function playAll(
       signal?.throwIfAborted();
       broken = (error as Error).message;
     }
-    const one = conversationResult(conversation, played, broken);
+    const one = conversationResult(conversation, playedSoFar, broken);
     result.conversations.push(one);
     result.stopped = spending.why();
     keep(result);

@@ -8,7 +8,7 @@ import { foodsToTry, judgeTurn, type Verdict } from "./judge-turn.ts";
 import type { Stage } from "./stage.ts";
 import { tryFoods } from "./try-foods.ts";
 
-/** Seconds that one request waits for a run's end. */
+/** Seconds that one request may wait for a run's end. */
 const WAIT_SECONDS = 20;
 
 export interface JudgedTurn {
@@ -28,11 +28,11 @@ export interface PlayOptions {
 export interface PlayedConversation {
   conversationId: string;
   turns: JudgedTurn[];
-  /** False where it was ended before its last message. */
+  /** False if it was ended before its last message. */
   isWhole: boolean;
 }
 
-/** @throws Error when the system itself cannot be reached */
+/** @throws Error when the system cannot be reached */
 export async function playConversation(
   conversation: Conversation,
   { stage, signal, mayGoOn = () => true, onTurn }: PlayOptions,
@@ -56,14 +56,14 @@ export async function playConversation(
     const milliseconds = Math.round(performance.now() - began);
     const after = await readRows(stage.query, person);
     const entities = await api.getEntities(conversationId);
-    const tried = await tryFoods(stage, token, foodsToTry(turn));
+    const triedFoods = await tryFoods(stage, token, foodsToTry(turn));
     const played: PlayedTurn = {
       says: text,
       language: conversation.language,
       before,
       after,
       milliseconds,
-      tried,
+      tried: triedFoods,
       earlier,
       ...ofRun(run),
       drafts: entities.filter(({ tier }) => tier === "draft").map(({ label }) => label),

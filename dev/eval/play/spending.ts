@@ -1,4 +1,5 @@
-// Keeps to a budget: no turn begins if it might exceed the budget by the cost of the dearest earlier turn.
+// Enforces a budget: no turn begins if it might exceed the budget by costing as much as the most
+// expensive turn so far.
 
 /** The estimated cost of a turn before the first is known, in millionths of a dollar. */
 export const FIRST_TURN = 100_000;
@@ -7,9 +8,9 @@ export interface Spending {
   add(cost: number | null): void;
   /** False when the next turn might exceed the budget. */
   mayGoOn(): boolean;
-  /** Millionths of a dollar, of the turns whose price is known. */
+  /** Millionths of a dollar, for the turns whose price is known. */
   spent(): number;
-  /** Why nothing more is played; null while something is. */
+  /** Why no more is played; null while playing continues. */
   why(): string | null;
 }
 

@@ -6,10 +6,10 @@ export interface Stage {
   /** The Worker's, without a trailing slash. */
   url: string;
   tokenFor(user: string): Promise<string>;
-  /** Past all policies. */
+  /** Bypasses all policies. */
   query: Query;
   /** Adds a user in a new household. */
   addPerson(): Promise<Person>;
-  /** False if the model is played by hand, so that durations mean nothing. */
+  /** False if a person plays the model, so that durations mean nothing. */
   isTimed: boolean;
 }

@@ -1,4 +1,4 @@
-// Asks the guard about foods, as a screen would: by saving a recipe, which is taken away at once.
+// Asks the guard about foods, as a screen would: saves a recipe and deletes it at once.
 import type { Stage } from "./stage.ts";
 
 interface Problem {
@@ -6,15 +6,15 @@ interface Problem {
   violations?: { code: string }[];
 }
 
-/** @returns by food, the codes that the guard names; none where the recipe could be saved */
+/** @returns by food, the guard's codes; empty when the recipe could be saved */
 export async function tryFoods(
   { url }: Stage,
   token: string,
   foods: readonly string[],
 ): Promise<Record<string, string[]>> {
-  const tried: Record<string, string[]> = {};
-  for (const food of foods) tried[food] = await codesFor(url, token, food);
-  return tried;
+  const codesByFood: Record<string, string[]> = {};
+  for (const food of foods) codesByFood[food] = await codesFor(url, token, food);
+  return codesByFood;
 }
 
 async function codesFor(url: string, token: string, food: string): Promise<string[]> {

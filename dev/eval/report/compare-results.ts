@@ -14,13 +14,13 @@ export function compareLines(a: Result, b: Result): string[] {
   const [sameA, sameB] = [only(a), only(b)];
   const [abilitiesA, abilitiesB] = [byAbility(sameA), byAbility(sameB)];
   const cell = (tally = { right: 0, checks: 0 }) => `${tally.right}/${tally.checks}`;
-  const left = [...inA, ...inB].filter((name) => !both.includes(name));
+  const unmatched = [...inA, ...inB].filter((name) => !both.includes(name));
   return [
     `A  ${titleOf(a)}`,
     `B  ${titleOf(b)}`,
     "",
     `${both.length} conversations are in both` +
-      (left.length === 0 ? "." : `; not compared: ${left.join(", ")}.`),
+      (unmatched.length === 0 ? "." : `; not compared: ${unmatched.join(", ")}.`),
     `${"".padEnd(14)}${"A".padStart(10)}${"B".padStart(10)}`,
     ...[...abilitiesA].map(
       ([ability, tally]) =>
@@ -85,9 +85,9 @@ function titleOf({ at, commit, models, endpoint }: Result): string {
 }
 
 function find({ conversations }: Result, name: string): ConversationResult {
-  const found = conversations.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`${name} is in neither run.`);
-  return found;
+  const conversation = conversations.find((one) => one.name === name);
+  if (conversation === undefined) throw new Error(`${name} is in neither run.`);
+  return conversation;
 }
 
 function shown(value: number | null, digits = 1): string {

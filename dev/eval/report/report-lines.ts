@@ -45,7 +45,7 @@ export function tableLines(result: Result): string[] {
   const seconds = turns.map(({ milliseconds }) => milliseconds / 1000);
   const calls = turns.map((turn) => turn.calls);
   const cost = costOf(result);
-  const played = result.conversations;
+  const conversations = result.conversations;
   const more: Readonly<Record<string, string>> = {
     cost:
       `${number(quantile(calls, 0.5))} calls a turn (median), ` +
@@ -55,7 +55,7 @@ export function tableLines(result: Result): string[] {
       : "not judged: answered by hand",
   };
   return [
-    `${played.filter(isRight).length} of ${played.length} conversations are right throughout, ${turns.length} turns.`,
+    `${conversations.filter(isRight).length} of ${conversations.length} conversations are right throughout, ${turns.length} turns.`,
     "",
     `${"ability".padEnd(14)}${"right".padStart(7)}${"of".padStart(7)}${"".padStart(10)}`,
     ...[...byAbility(result)].map(

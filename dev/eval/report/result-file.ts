@@ -36,7 +36,7 @@ const ConversationResultSchema = z.object({
   household: z.string(),
   conversationId: z.string(),
   isWhole: z.boolean(),
-  /** Why it could not be played to its end: the system's fault, not the model's. */
+  /** Why it could not be played to its end, when that was the system's fault. */
   broken: z.string().nullable(),
   turns: z.array(TurnSchema),
 });
@@ -85,12 +85,12 @@ export function conversationResult(
   };
 }
 
-/** Whether everything that was judged is right, to the conversation's end. */
+/** Whether every judged turn is right, to the conversation's end. */
 export function isRight({ isWhole, broken, turns }: ConversationResult): boolean {
   return isWhole && broken === null && turns.every(({ checks }) => checks.every(({ ok }) => ok));
 }
 
-/** A reader sees the whole file or the one before it. */
+/** A reader sees the complete file or the previous one. */
 export function writeResult(file: string, result: Result): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.part`, `${JSON.stringify(result, null, 1)}\n`, { mode: 0o600 });

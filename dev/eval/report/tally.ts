@@ -22,7 +22,7 @@ export function byAbility(result: Result): Map<string, Tally> {
   );
 }
 
-/** Conversations that are right throughout, of those played, by language. */
+/** By language: conversations that are right throughout, and conversations played. */
 export function byLanguage({ conversations }: Result): Map<string, Tally> {
   const groups = Map.groupBy(conversations, ({ language }) => language);
   return new Map(
@@ -42,7 +42,7 @@ export function quantile(values: readonly number[], part: number): number | null
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** Dollars of the whole run; null where a price is not known. */
+/** Dollars for the whole run; null when a price is unknown. */
 export function costOf(result: Result): number | null {
   const costs = turnsOf(result).map(({ cost }) => cost);
   if (costs.includes(null)) return null;

@@ -1,4 +1,4 @@
-// Reads what a household has, past all policies: judges see more than any model does.
+// Reads all rows of a household, bypassing all policies: judges see more than any model does.
 import { NO_ROWS, type Row, type Rows, type Table } from "./rows.ts";
 
 export type Query = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -26,8 +26,8 @@ export async function readRows(
   query: Query,
   person: { id: string; householdId: string },
 ): Promise<Rows> {
-  const found = await query(SQL, [person.householdId, person.id]);
-  const byTable = Object.groupBy(found, ({ kind }) => kind as Table);
+  const result = await query(SQL, [person.householdId, person.id]);
+  const byTable = Object.groupBy(result, ({ kind }) => kind as Table);
   const tables = Object.entries(byTable).map(([table, rows = []]) => [
     table,
     rows.map(({ row }) => row as Row),

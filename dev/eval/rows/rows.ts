@@ -51,13 +51,16 @@ export function compareRows(before: Rows, after: Rows): RowChange[] {
   return TABLES.flatMap((table) => {
     const old = new Map(before[table].map((row) => [row.id, row]));
     const now = new Set(after[table].map(({ id }) => id));
-    const kept = after[table].flatMap((row): RowChange[] => {
+    const changes = after[table].flatMap((row): RowChange[] => {
       const was = old.get(row.id);
       if (was !== undefined && seen(table, was) === seen(table, row)) return [];
       return [{ op: was === undefined ? "create" : "update", table, name: nameOf(row) }];
     });
-    const gone = before[table].filter(({ id }) => !now.has(id));
-    return [...kept, ...gone.map((row) => ({ op: "delete" as const, table, name: nameOf(row) }))];
+    const deletedRows = before[table].filter(({ id }) => !now.has(id));
+    return [
+      ...changes,
+      ...deletedRows.map((row) => ({ op: "delete" as const, table, name: nameOf(row) })),
+    ];
   });
 }
 

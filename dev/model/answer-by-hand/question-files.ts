@@ -8,25 +8,25 @@ export interface Desk {
   answers: string;
 }
 
-/** Both folders, made where they are missing. */
+/** Both folders, created if missing. */
 export function openDesk(dir: string): Desk {
   const desk = { questions: join(dir, "questions"), answers: join(dir, "answers") };
   for (const folder of Object.values(desk)) mkdirSync(folder, { recursive: true });
   return desk;
 }
 
-/** How many questions earlier runs have left there: the numbers go on from them. */
+/** How many questions earlier runs have left there; numbering continues after them. */
 export function lastNumber({ questions, answers }: Desk): number {
   const names = [...readdirSync(questions), ...readdirSync(answers)];
   return Math.max(0, ...names.map((name) => Number(/^(\d+)\.(?:json|txt)$/.exec(name)?.[1] ?? 0)));
 }
 
 /** Writes `NNN.txt` and `NNN.json`. */
-export function writeQuestion({ questions }: Desk, number: string, asked: MessageRequest): void {
-  const { contract, schema, grammar, system, messages, model, maxTokens, stream } = asked;
+export function writeQuestion({ questions }: Desk, number: string, request: MessageRequest): void {
+  const { contract, schema, grammar, system, messages, model, maxTokens, stream } = request;
   const user =
     messages.length === 1
-      ? asked.user
+      ? request.user
       : messages.map(({ role, text }) => `[${role}]\n${text}`).join("\n\n");
   const schemaText = schema === null ? "" : JSON.stringify(schema);
   const characters = { system: system.length, user: user.length, schema: schemaText.length };

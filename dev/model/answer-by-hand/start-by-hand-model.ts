@@ -3,25 +3,24 @@ import { startWireServer, type ModelServer } from "../wire/start-wire-server.ts"
 import { lastNumber, openDesk, writeQuestion } from "./question-files.ts";
 import { waitForAnswer } from "./wait-for-answer.ts";
 
-/** A minute at most goes by without a word to who waits: proxies give up after five. */
+/** At most a minute passes without a byte to the client: proxies give up after five. */
 const BRIDGE_MS = 60_000;
 const API_KEY = "by-hand";
 
 export interface ByHandOptions {
   /** Gets the folders `questions` and `answers`. */
   dir: string;
-  /** 0 or none for any free one. */
+  /** 0 or absent for any free port. */
   port?: number;
   bridgeMs?: number;
-  /** One line per question, answer, or mishap. */
+  /** One line per question, answer, or fault. */
   log: (line: string) => void;
 }
 
 /**
- * Starts it, as strict about requests as any server of ours. Each question is written to
- * `DIR/questions/NNN.txt` and `.json`; its answer is read from `DIR/answers/NNN.json`, or word for word
- * from `NNN.txt`.
- * Rejects if the port is taken or the folders cannot be made.
+ * Starts the server, as strict about requests as our other model servers. Each question is written
+ * to `DIR/questions/NNN.txt` and `.json`; its answer is read from `DIR/answers/NNN.json`, or
+ * verbatim from `NNN.txt`. Rejects if the port is taken or the folders cannot be created.
  */
 export async function startByHandModel(options: ByHandOptions): Promise<ModelServer> {
   const { dir, port, log, bridgeMs = BRIDGE_MS } = options;
@@ -33,13 +32,13 @@ export async function startByHandModel(options: ByHandOptions): Promise<ModelSer
   const wire = { apiKey: API_KEY, port, bridgeMs, thinkingTokens: 0, log: tellRefused };
   return startWireServer(
     wire,
-    async (asked, gone) => {
+    async (request, gone) => {
       count += 1;
       const number = String(count).padStart(3, "0");
-      writeQuestion(desk, number, asked);
-      log(`${number} ${asked.contract ?? "no contract"} waits for answers/${number}.json`);
+      writeQuestion(desk, number, request);
+      log(`${number} ${request.contract ?? "no contract"} waits for answers/${number}.json`);
       const { answers } = desk;
-      const text = await waitForAnswer({ answers, number, grammar: asked.grammar, gone, log });
+      const text = await waitForAnswer({ answers, number, grammar: request.grammar, gone, log });
       log(text === null ? `${number} was given up by the client` : `${number} is answered`);
       return text ?? "";
     },

@@ -6,13 +6,13 @@ import { checkValue } from "../schema/check-value.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 
 const LOOK_MS = 150;
-/** Text that is no JSON counts as unfinished for so long: whoever writes may still be writing. */
+/** Text that is not JSON counts as unfinished for this long: its author may still be writing. */
 const UNFINISHED_MS = 1_500;
 
 export interface Waiting {
   answers: string;
   number: string;
-  /** The grammar that would have held a model to it; null where none would. */
+  /** The grammar that would constrain a real model; null when there would be none. */
   grammar: JsonSchema | null;
   gone: AbortSignal;
   log: (line: string) => void;
@@ -28,7 +28,7 @@ export async function waitForAnswer(waiting: Waiting): Promise<string | null> {
   while (!gone.aborted) {
     const plain = read(join(answers, `${number}.txt`));
     if (plain !== undefined) {
-      // Nothing says when a text is finished, so it has to stay as it is for a moment.
+      // Nothing marks a text as finished, so it must stay unchanged for a moment.
       await sleep(LOOK_MS);
       if (read(join(answers, `${number}.txt`)) === plain) return plain;
       continue;

@@ -1,7 +1,7 @@
 // Whether a value fits a schema, as far as structured output guarantees it.
 import { resolveSchema, type JsonSchema } from "./json-schema.ts";
 
-/** The first place where the value does not fit, in words; null when it fits. */
+/** A description of the first place where the value does not fit; null when it fits. */
 export function checkValue(
   value: unknown,
   schema: JsonSchema,

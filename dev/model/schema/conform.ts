@@ -3,9 +3,8 @@
 import { resolveSchema, type JsonSchema } from "./json-schema.ts";
 
 /**
- * The value with every required field that it lacks filled in neutrally (empty text, empty list,
- * null) and with fields that the schema does not know left out. What cannot be filled is left to
- * `checkValue`.
+ * The value with missing required fields filled in neutrally (empty text, empty list, null) and
+ * unknown fields removed. `checkValue` reports what cannot be filled in.
  */
 export function conform(value: unknown, schema: JsonSchema, root: JsonSchema = schema): unknown {
   const resolved = resolveSchema(schema, root);

@@ -1,15 +1,17 @@
-// A schema as a grammar is made of it: every $ref written out, names and descriptions left out.
+// A schema in the form from which a grammar is compiled: every $ref expanded, names and
+// descriptions removed.
 import { resolveSchema, type JsonSchema } from "./json-schema.ts";
 
-/** Written out, a schema can grow without bound; beyond this many parts it is not looked at further. */
+/** Expansion can grow without bound; beyond this many parts it stops. */
 const MAX_PARTS = 10_000;
 
-/** Words about a value; they do not reach the grammar. */
+/** Keywords that only describe a value; the grammar does not use them. */
 const WORDS = ["$schema", "$defs", "definitions", "title", "description", "default"];
 
 /**
- * @returns null when written out it has more parts than anybody would compile
- * Errors: Error for a $ref that leads nowhere. The schema must not recurse (`schemaFault` looks first).
+ * @returns null when the expanded schema has too many parts to be compiled
+ * Errors: Error for a $ref that leads nowhere. The schema must not be recursive (`schemaFault`
+ * checks that first).
  */
 export function inlineSchema(root: JsonSchema): JsonSchema | null {
   let parts = 0;

@@ -1,4 +1,4 @@
-// The part of JSON Schema that structured output takes.
+// The part of JSON Schema that structured output accepts.
 
 export interface JsonSchema {
   title?: string;
@@ -20,7 +20,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** The schema that a `$ref` to the root's `$defs` stands for; others stand for themselves. */
+/** The schema that a `$ref` to the root's `$defs` refers to; any other schema itself. */
 export function resolveSchema(schema: JsonSchema, root: JsonSchema): JsonSchema {
   let current = schema;
   for (let hops = 0; current.$ref !== undefined; hops += 1) {
@@ -32,7 +32,7 @@ export function resolveSchema(schema: JsonSchema, root: JsonSchema): JsonSchema 
   return current;
 }
 
-/** The schemas inside of one, each with where it stands. */
+/** The direct subschemas, each with its path. */
 export function childrenOf(schema: JsonSchema): [string, JsonSchema][] {
   return [
     ...Object.entries(schema.properties ?? {}),

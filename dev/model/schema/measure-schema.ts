@@ -2,7 +2,7 @@
 import { childrenOf, type JsonSchema } from "./json-schema.ts";
 
 export interface SchemaSize {
-  /** Of the schema as JSON; meant for one that is written out. */
+  /** The length of the schema as JSON; meant for an expanded schema. */
   bytes: number;
   objects: number;
   properties: number;
@@ -10,13 +10,13 @@ export interface SchemaSize {
   /** The most optional parameters of one object. */
   optionalInOneObject: number;
   unions: number;
-  /** Values of the longest enum. */
+  /** The number of values of the longest enum. */
   enumValues: number;
 }
 
 /**
- * Counts what stands in the schema and below it. A definition counts once, whatever refers to it; in a
- * schema that `inlineSchema` wrote out, each use counts.
+ * Measures the schema. A definition counts once, however often it is referenced; in a schema
+ * expanded by `inlineSchema`, each use counts.
  */
 export function measureSchema(root: JsonSchema): SchemaSize {
   const size: SchemaSize = {

@@ -1,4 +1,4 @@
-// What structured output refuses in a schema, in the strict or the loose reading of its limits.
+// What structured output refuses in a schema, under the strict or the loose reading of its limits.
 import { SCHEMA_LIMITS, STRING_FORMATS, type Reading } from "../wire/limits.ts";
 import { inlineSchema } from "./inline-schema.ts";
 import { childrenOf, resolveSchema, type JsonSchema } from "./json-schema.ts";
@@ -10,12 +10,12 @@ const KEYWORDS = new Set([
   ..."properties required additionalProperties items minItems format pattern default".split(" "),
 ]);
 const TYPES = new Set(["object", "array", "string", "integer", "number", "boolean", "null"]);
-/** Lookarounds, references back and word boundaries: not what a grammar calls a simple pattern. */
+/** Lookarounds, backreferences and word boundaries, which a grammar does not support. */
 const HARD_PATTERN = /\(\?[=!<]|\\[1-9bB]/;
 
 /**
- * The API's message about the first thing that it would refuse; null when there is none. What cannot
- * be compiled at all is named with its place, what is too large is not, as the API does it.
+ * The API's message about the first thing that it would refuse; null when there is none. Like the
+ * API's, it names the place of what cannot be compiled, but not of what is too large.
  */
 export function schemaFault(root: JsonSchema, reading: Reading = "strict"): string | null {
   try {
@@ -50,8 +50,8 @@ function keywordFault(
 }
 
 function typeFault(schema: JsonSchema): string | null {
-  const given: unknown = schema.type ?? [];
-  const types: unknown[] = Array.isArray(given) ? given : [given];
+  const typeNames: unknown = schema.type ?? [];
+  const types: unknown[] = Array.isArray(typeNames) ? typeNames : [typeNames];
   const other = types.find((type) => typeof type !== "string" || !TYPES.has(type));
   if (other !== undefined) return `type ${JSON.stringify(other)} is not supported`;
   if (types.includes("object") && schema.additionalProperties !== false) {

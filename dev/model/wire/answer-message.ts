@@ -18,17 +18,17 @@ const SLOW_MS = 1_000;
 
 export async function answerMessage(deps: HandlerDeps, exchange: Exchange): Promise<void> {
   const { response, requestId, body } = exchange;
-  const asked = readOrTell(deps, body);
+  const messageRequest = readOrTell(deps, body);
   const header = exchange.request.headers["x-offline-fail"];
   const failure =
     headerFailure(typeof header === "string" ? header : undefined) ??
-    deps.failures.take(asked.contract);
-  const entry = entryOf(asked, deps.now(), requestId);
+    deps.failures.take(messageRequest.contract);
+  const entry = entryOf(messageRequest, deps.now(), requestId);
   if (failure !== undefined) entry.failed = failure.fail;
   deps.record.push(entry);
-  deps.watch.look(asked.contract, asked.body);
+  deps.watch.look(messageRequest.contract, messageRequest.body);
   try {
-    await answerAsked(deps, exchange, asked, entry, failure);
+    await answerAsked(deps, exchange, messageRequest, entry, failure);
   } catch (error) {
     const wire = toWireError(error);
     entry.status = wire.status;
@@ -42,7 +42,9 @@ export async function answerMessage(deps: HandlerDeps, exchange: Exchange): Prom
   }
 }
 
-/** Requests that are refused unread are logged too, because they are not recorded. */
+/**
+ * Requests that are refused before they are parsed are logged too, because they are not recorded.
+ */
 function readOrTell({ manners, log }: HandlerDeps, body: Buffer): MessageRequest {
   try {
     return readMessageRequest(body, "answer", manners);
@@ -56,38 +58,38 @@ function readOrTell({ manners, log }: HandlerDeps, body: Buffer): MessageRequest
 async function answerAsked(
   deps: HandlerDeps,
   { response, requestId }: Exchange,
-  asked: MessageRequest,
+  request: MessageRequest,
   entry: RecordedRequest,
   failure: FailSpec | undefined,
 ): Promise<void> {
   const kind = failure?.fail;
   if (kind === "timeout") return neverAnswer(response);
-  if (kind === "disconnect" && !asked.stream) return void response.destroy();
-  const error = failure && errorOf(failure, asked.grammar !== null);
+  if (kind === "disconnect" && !request.stream) return void response.destroy();
+  const error = failure && errorOf(failure, request.grammar !== null);
   if (error !== undefined) throw error;
-  if (kind === "stream_error" && !asked.stream) {
+  if (kind === "stream_error" && !request.stream) {
     throw new WireError(529, undefined, { retryAfterSeconds: failure?.retryAfterSeconds });
   }
   if (kind === "slow") await sleep(failure?.delayMs ?? SLOW_MS);
-  if (asked.grammar !== null) await deps.grammars.compile(asked.grammar);
+  if (request.grammar !== null) await deps.grammars.compile(request.grammar);
 
   const isLax = deps.manners.lax !== null;
-  const given = isLax && asked.schema === null ? "" : await respond(deps, asked, response);
+  const given = isLax && request.schema === null ? "" : await respond(deps, request, response);
   const said: Said =
-    typeof given === "string" ? { text: given, ...thinkingOf(deps, asked) } : given;
-  const worded = isLax ? { ...said, text: speakLax(said.text, asked.schema) } : said;
-  const answer = limit(spoil(worded, kind, asked.maxTokens), asked.maxTokens);
-  const usage = { ...deps.meter.measure(asked), ...outputUsage(answer) };
+    typeof given === "string" ? { text: given, ...thinkingOf(deps, request) } : given;
+  const worded = isLax ? { ...said, text: speakLax(said.text, request.schema) } : said;
+  const answer = limit(spoil(worded, kind, request.maxTokens), request.maxTokens);
+  const usage = { ...deps.meter.measure(request), ...outputUsage(answer) };
   const head: MessageHead = {
     id: deps.newId("msg"),
     requestId,
-    model: deps.answersAs ?? asked.model,
+    model: deps.answersAs ?? request.model,
     usage,
     isLax,
-    showsThinking: asked.thinking?.isShown === true,
+    showsThinking: request.thinking?.isShown === true,
   };
   Object.assign(entry, { status: 200, answer: isLax ? said.text : answer.text, usage });
-  if (asked.stream) {
+  if (request.stream) {
     const wait = deps.latencyMs / PIECES_FOR_LATENCY;
     await streamMessage(response, head, answer, () =>
       wait > 0 ? sleep(wait) : new Promise((resolve) => setImmediate(resolve)),
@@ -98,11 +100,11 @@ async function answerAsked(
   sendJson(response, 200, messageBody(head, answer), requestId);
 }
 
-async function respond(deps: HandlerDeps, asked: MessageRequest, response: ServerResponse) {
+async function respond(deps: HandlerDeps, request: MessageRequest, response: ServerResponse) {
   const { bridgeMs } = deps;
-  const reached = bridgeMs === undefined ? () => {} : bridge(response, asked.stream, bridgeMs);
+  const reached = bridgeMs === undefined ? () => {} : bridge(response, request.stream, bridgeMs);
   try {
-    return await deps.respond(asked, goneSignal(response));
+    return await deps.respond(request, goneSignal(response));
   } finally {
     reached();
   }
@@ -117,7 +119,7 @@ function thinkingOf(
   return { thinkingTokens: rulesOf(model) === null || isOff ? 0 : thinkingTokens };
 }
 
-/** Raised when the client has given up waiting. */
+/** Raised when the client has disconnected. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => {
@@ -126,12 +128,12 @@ function goneSignal(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** Until the client gives up, or the server stops. */
+/** Until the client disconnects, or the server stops. */
 async function neverAnswer(response: ServerResponse): Promise<void> {
   await new Promise<void>((resolve) => response.once("close", resolve));
 }
 
-function entryOf(asked: MessageRequest, at: number, requestId: string): RecordedRequest {
-  const { contract, model, stream, system, user, messages, body } = asked;
+function entryOf(request: MessageRequest, at: number, requestId: string): RecordedRequest {
+  const { contract, model, stream, system, user, messages, body } = request;
   return { at, requestId, contract, model, stream, system, user, messages, body };
 }

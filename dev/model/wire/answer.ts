@@ -5,7 +5,7 @@ import { CHARACTERS_PER_TOKEN, countTokens, type WireUsage } from "./usage.ts";
 
 export type StopReason = "end_turn" | "max_tokens" | "refusal" | "model_context_window_exceeded";
 
-/** A message: what was thought before it, its text, and why it ended. */
+/** A message: the thinking before it, its text, and why it ended. */
 export interface Answer {
   text: string;
   stopReason: StopReason;
@@ -15,27 +15,27 @@ export interface Answer {
   breaks?: "stream_error" | "disconnect";
 }
 
-/** A text that was thought about before, in so many tokens. */
+/** A text after thinking for this many tokens. */
 export interface Said {
   text: string;
   thinkingTokens: number;
 }
 
 /**
- * Answers a request. A text alone is thought about where the model would (`start-wire-server.ts`).
+ * Answers a request. A plain text gets the model's usual thinking (`start-wire-server.ts`).
  * Errors: WireError is answered as it says, anything else is a 500.
- * @param gone raised when the client has given up waiting
+ * @param gone raised when the client has disconnected
  */
 export type Responder = (
   request: MessageRequest,
   gone: AbortSignal,
 ) => Promise<string | Said> | string | Said;
 
-/** One request to /v1/messages, kept for those who look at what was sent. */
+/** One request to /v1/messages, stored for inspection. */
 export interface RecordedRequest {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   at: number;
-  /** When the answer was complete; absent while it is not. */
+  /** When the answer was complete; absent before that. */
   endedAt?: number;
   requestId: string;
   contract: string | null;
@@ -48,30 +48,30 @@ export interface RecordedRequest {
   /** The body exactly as it was sent. */
   body: Record<string, unknown>;
   status?: number;
-  /** The text that was answered; of a lax server, before it has its own way of saying it. */
+  /** The answered text; for a lax server, before its style is applied. */
   answer?: string;
   failed?: FailKind;
   usage?: WireUsage;
 }
 
-/** Keeps the newest `most` of what is pushed. */
+/** Keeps only the newest `most` items. */
 export function createRecord<T>(most: number): { push(item: T): void; all(): T[]; clear(): void } {
-  const kept: T[] = [];
+  const items: T[] = [];
   return {
     push(item) {
-      kept.push(item);
-      if (kept.length > most) kept.shift();
+      items.push(item);
+      if (items.length > most) items.shift();
     },
-    all: () => [...kept],
-    clear: () => void kept.splice(0),
+    all: () => [...items],
+    clear: () => void items.splice(0),
   };
 }
 
-/** The answer as a failure leaves it; `said` is what would have been answered. */
-export function spoil(said: Said, kind: FailKind | undefined, maxTokens: number): Answer {
-  const { text } = said;
+/** The answer after a failure has altered it; `said` is the unaltered answer. */
+export function spoil(answer: Said, kind: FailKind | undefined, maxTokens: number): Answer {
+  const { text } = answer;
   const half = text.slice(0, Math.max(1, Math.floor(text.length / 2)));
-  const well: Answer = { ...said, stopReason: "end_turn" };
+  const well: Answer = { ...answer, stopReason: "end_turn" };
   switch (kind) {
     case "malformed":
       return { ...well, text: half };
@@ -93,7 +93,7 @@ export function spoil(said: Said, kind: FailKind | undefined, maxTokens: number)
   }
 }
 
-/** The answer cut to the tokens that the request allows; thinking takes its share of them first. */
+/** The answer cut to the requested number of tokens; thinking uses them first. */
 export function limit(answer: Answer, maxTokens: number): Answer {
   const thinkingTokens = Math.min(answer.thinkingTokens, maxTokens);
   const most = (maxTokens - thinkingTokens) * CHARACTERS_PER_TOKEN;

@@ -39,7 +39,7 @@ const FormatSchema = z.strictObject({
   schema: z.record(z.string(), z.unknown()),
 });
 
-/** Unknown parameters at the top are told apart by name (`PARAMETERS`), so they pass here. */
+/** Unknown top-level parameters pass here; `PARAMETERS` reports them by name. */
 export const BodySchema = z.object({
   model: z.string().min(1),
   messages: z.array(MessageSchema).min(1, "at least one message is required"),

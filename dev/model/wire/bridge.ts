@@ -1,8 +1,11 @@
-// Keeps a client waiting for an answer that takes minutes: clients of HTTP, and proxies, give up on a
-// connection that says nothing. A blank before a JSON body, and a comment in a stream, mean nothing.
+// Keeps a client connected to an answer that takes minutes: HTTP clients and proxies close a silent
+// connection. A space before a JSON body, and a comment in a stream, have no meaning.
 import type { ServerResponse } from "node:http";
 
-/** Begins after `everyMs`; from then on an error can only be a broken connection. @returns its end */
+/**
+ * Begins after `everyMs`; from then on an error can only be a broken connection.
+ * @returns a function that ends it
+ */
 export function bridge(response: ServerResponse, isStream: boolean, everyMs: number): () => void {
   const timer = setInterval(() => {
     if (response.destroyed) return clearInterval(timer);

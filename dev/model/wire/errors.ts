@@ -21,12 +21,12 @@ const MESSAGES: Readonly<Record<number, string>> = {
   500: "Internal server error",
   529: "Overloaded",
 };
-/** Seconds a client is asked to wait where the API says so. */
+/** Seconds that a client is asked to wait, for errors with a Retry-After. */
 const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 1, 529: 1 };
 
 export interface ErrorDetails {
   type?: string | undefined;
-  /** null: no word about when to come back, also where the API usually has one. */
+  /** null: no Retry-After, even if the API usually sends one. */
   retryAfterSeconds?: number | null | undefined;
   errorCode?: string | undefined;
 }
@@ -36,7 +36,7 @@ export class WireError extends Error {
   readonly status: number;
   readonly type: string;
   readonly retryAfterSeconds: number | undefined;
-  /** The stable name of the cause, for the errors that have one. */
+  /** The stable name of the cause, if the error has one. */
   readonly errorCode: string | undefined;
   constructor(status: number, message?: string, more: ErrorDetails = {}) {
     super(message ?? MESSAGES[status] ?? `Error ${status}`);

@@ -38,20 +38,20 @@ export const FailSpecSchema = z.strictObject({
   fail: z.enum(FAIL_KINDS),
   /** Only answers of this contract; any when left out. */
   contract: z.string().optional(),
-  /** How many answers fail; 1 when left out. */
+  /** How many answers fail; by default 1. */
   times: z.int().min(1).max(1000).optional(),
-  /** null: the error says nothing about when to come back. */
+  /** null: the error has no Retry-After. */
   retryAfterSeconds: z.number().min(0).nullable().optional(),
-  /** For `slow`: how long it takes; a second when left out. */
+  /** For `slow`: the delay; by default a second. */
   delayMs: z.int().min(0).optional(),
 });
 export type FailSpec = z.infer<typeof FailSpecSchema>;
 export type FailKind = FailSpec["fail"];
 
-/** A failure that was asked for earlier, waiting for the answer that it is meant for. */
+/** A requested failure that waits for the matching answer. */
 export interface FailQueue {
   push(spec: FailSpec): void;
-  /** The first failure meant for this contract, used up by one. */
+  /** Takes the first failure that applies to this contract. */
   take(contract: string | null): FailSpec | undefined;
   clear(): void;
 }
@@ -96,7 +96,10 @@ const ERRORS: Partial<Record<FailKind, [number, string?, ErrorDetails?]>> = {
   compile_timeout: [400, "Grammar compilation timed out"],
 };
 
-/** The error that a failure is; undefined for one that spoils an answer, or that does not apply. */
+/**
+ * The error response of a failure; undefined for a failure that alters an answer, or does not
+ * apply.
+ */
 export function errorOf({ fail, ...spec }: FailSpec, hasGrammar: boolean): WireError | undefined {
   const [status, message, details] = ERRORS[fail] ?? [];
   const isOfGrammars = fail === "schema_refused" || fail === "compile_timeout";

@@ -7,7 +7,10 @@ import { REQUEST_LIMITS } from "./limits.ts";
 const HOUR = 3_600_000;
 
 export interface GrammarCache {
-  /** Waits where this grammar is new, or was forgotten; names and descriptions make no difference. */
+  /**
+   * Waits when this grammar is new or has been forgotten; names and descriptions make no
+   * difference.
+   */
   compile(schema: JsonSchema): Promise<void>;
 }
 

@@ -13,16 +13,19 @@ export interface HandlerDeps {
   manners: Manners;
   /** For GET /v1/models. */
   models: string[];
-  /** The model that answers say they are of; undefined: the one that was asked. */
+  /** The model named in answers; undefined: the requested one. */
   answersAs: string | undefined;
   record: { push(item: RecordedRequest): void; all(): RecordedRequest[]; clear(): void };
   failures: FailQueue;
   watch: IdWatch;
   meter: UsageMeter;
   grammars: GrammarCache;
-  /** What a known model thinks before it answers, unless it is told not to. */
+  /** The thinking of a known model before it answers, unless the request disables it. */
   thinkingTokens: number;
-  /** Milliseconds after which a waiting client gets blanks to keep its connection (`bridge.ts`). */
+  /**
+   * Milliseconds after which a waiting client gets blanks that keep its connection open
+   * (`bridge.ts`).
+   */
   bridgeMs: number | undefined;
   now: () => number;
   latencyMs: number;

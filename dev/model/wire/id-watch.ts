@@ -1,5 +1,5 @@
-// Watches what is sent to the model for database ids: none may ever get there, whole or shortened
-// (I1). Written apart from the code that masks them, so that one mistake does not hide another.
+// Watches requests to the model for database ids: none may ever appear there, whole or shortened
+// (I1). Independent of the code that masks them, so that one mistake does not hide another.
 import { z } from "zod";
 
 /** Body of `POST /_control/leaks`: the UUIDs that exist. */
@@ -10,38 +10,38 @@ export interface IdLeak {
   contract: string | null;
   /** The id, or the remaining part of it. */
   found: string;
-  /** Where it stood. */
+  /** Where it was found. */
   near: string;
 }
 
 export interface IdWatch {
-  /** Looks through every text of a request's body. */
+  /** Searches every text of a request's body. */
   look(contract: string | null, body: unknown): void;
   /**
-   * What was found so far, in all requests since the start.
-   * @param known UUIDs that exist: eight or more of their hex digits in a row, wherever in a request
-   * they stood, count as well
+   * All findings since the start.
+   * @param known UUIDs that exist: eight or more of their hex digits in a row, anywhere in a
+   * request, also count
    */
   leaks(known?: Iterable<string>): IdLeak[];
 }
 
-/** Enough to find the mistake; a request that leaks leaks many times. */
+/** Enough to find the mistake; a request that leaks usually leaks many times. */
 const MAX_LEAKS = 100;
 const CONTEXT = 60;
 
-/** Hex digits in groups, with what shows that something was cut off before or after them. */
+/** Hex digits in groups, with any ellipsis before or after them. */
 const HEX_WORD =
   /(?:(…|\.{2,3})-?|(?<![0-9a-z]))([0-9a-f]+(?:-[0-9a-f]+)*)(?![0-9a-z])(-?(?:…|\.{2,3}))?/gi;
 const WHOLE = /(?:^|-)(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})(?:-|$)/i;
 /** The first two groups of a UUID, or the last two. */
 const PART = /(?:^|-)(?:[0-9a-f]{8}-[0-9a-f]{4}|[0-9a-f]{4}-[0-9a-f]{12})(?:-|$)/i;
-/** What is left of a UUID in a table or a log: `a508000d…`, `..88bd2de2`. */
+/** A shortened UUID as in a table or a log: `a508000d…`, `..88bd2de2`. */
 const CUT = { before: /^(?:[0-9a-f]{8}|[0-9a-f]{12})$/i, after: /(?:^|-)[0-9a-f]{8}$/i };
 const RUN = /[0-9a-f]{8,}/gi;
 
 export function createIdWatch(): IdWatch {
   const certain: IdLeak[] = [];
-  /** Runs of hex digits that mean something only to those who know the ids. */
+  /** Runs of hex digits that are only recognizable with the list of ids. */
   const runs = new Map<string, IdLeak>();
 
   function lookAt(contract: string | null, text: string): void {
@@ -68,7 +68,7 @@ export function createIdWatch(): IdWatch {
   };
 }
 
-/** Ids in a text that are recognisable by their form alone. */
+/** Ids that are recognizable by their form alone. */
 export function findIds(text: string): Omit<IdLeak, "contract">[] {
   return hexWords(text)
     .filter(isId)
@@ -83,22 +83,20 @@ interface HexWord {
 }
 
 function hexWords(text: string): HexWord[] {
-  return [...text.matchAll(HEX_WORD)].map(
-    ({ index, 0: found, 1: before, 2: digits, 3: after }) => ({
-      digits: digits ?? "",
-      cutBefore: before !== undefined,
-      cutAfter: after !== undefined,
-      leak: {
-        found,
-        near: text.slice(Math.max(0, index - CONTEXT), index + found.length + CONTEXT),
-      },
-    }),
-  );
+  return [...text.matchAll(HEX_WORD)].map(({ index, 0: id, 1: before, 2: digits, 3: after }) => ({
+    digits: digits ?? "",
+    cutBefore: before !== undefined,
+    cutAfter: after !== undefined,
+    leak: {
+      found: id,
+      near: text.slice(Math.max(0, index - CONTEXT), index + id.length + CONTEXT),
+    },
+  }));
 }
 
 function isId({ digits, cutBefore, cutAfter }: HexWord): boolean {
   if (WHOLE.test(digits)) return true;
-  // Digits alone are amounts and dates, letters alone are words (`facade`).
+  // Only digits are amounts and dates, only letters are words (`facade`).
   if (!/[a-f]/i.test(digits) || !/[0-9]/.test(digits)) return false;
   const [first = ""] = digits.split("-");
   return (

@@ -1,9 +1,10 @@
-// Refuses what the API refuses in a well-formed body: parameters, and what its model does not take.
+// Refuses what the API refuses in a well-formed body: unknown parameters, and parameters that its
+// model does not accept.
 import { WireError } from "./errors.ts";
 import { REQUEST_LIMITS, type Reading } from "./limits.ts";
 import { knowsThinking, rulesOf, type ModelRules } from "./model-rules.ts";
 
-/** The part of a body that is judged; its shape is checked already. */
+/** The part of a body that is judged; its shape has already been checked. */
 export interface JudgedBody {
   model: string;
   max_tokens?: number | undefined;
@@ -37,7 +38,7 @@ export function judgeRequest(body: JudgedBody, reading: Reading): void {
   if (fault !== null) throw new WireError(400, fault);
 }
 
-/** A final turn of the assistant: no known model goes on from one, and no grammar does. */
+/** A final turn of the assistant: no known model continues one, and no grammar does. */
 function prefillFault(body: JudgedBody, rules: ModelRules | null): string | null {
   if (body.messages.at(-1)?.role !== "assistant") return null;
   if (rules === null && !body.output_config?.format) return null;

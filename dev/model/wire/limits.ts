@@ -1,7 +1,7 @@
-// The limits of the Messages API, one fact per line, with its certainty. Nothing here was
-// tried against the real API: "sure" is Anthropic's own text, "likely" is what others measured live,
-// "unsure" is a guess in both directions. Where it is not sure there are two readings: the strict one is
-// what our own requests are held to, the loose one is what the API may still take.
+// The limits of the Messages API, one fact per line, with its certainty. Nothing here was tried
+// against the real API: "sure" is Anthropic's own text, "likely" was measured by others, "unsure"
+// is a guess. An unsure limit has two readings: our own requests must satisfy the strict one; the
+// loose one is what the API may still accept.
 
 export type Reading = "strict" | "loose";
 export type Certainty = "sure" | "likely" | "unsure";
@@ -26,7 +26,7 @@ const open = <T>(certainty: Certainty, fact: string, strict: T, loose: T): Limit
   loose,
 });
 
-/** Of the schemas that structured output compiles into a grammar. */
+/** For schemas that structured output compiles into a grammar. */
 export const SCHEMA_LIMITS = {
   optional: sure("optional parameters in all of a request's schemas", 24),
   unions: sure("parameters with anyOf or a list of types in all of them", 16),

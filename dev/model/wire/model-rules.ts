@@ -8,7 +8,7 @@ export type Thinking = "adaptive" | "disabled" | "between_tools";
 export interface ModelRules {
   /** Values of `thinking.type`; "enabled", with a budget, is refused by all of them. Sure. */
   thinking: readonly Thinking[];
-  /** Another one that it may know all the same. Unsure, so only the loose reading has it. */
+  /** A further value that the API may accept. Unsure, so only the loose reading has it. */
   perhaps: readonly Thinking[];
   /** `tool_choice` that names a tool, or any. Sure. */
   forcedTools: boolean;
@@ -34,7 +34,7 @@ const RULES: Readonly<Record<string, ModelRules>> = {
   },
 };
 
-/** The names that the rules are about. */
+/** The model names with rules of their own. */
 export const KNOWN_MODELS = Object.keys(RULES);
 
 /** The rules of a model, also under a name that ends in a date; null for an unknown model. */
@@ -43,6 +43,6 @@ export function rulesOf(model: string): ModelRules | null {
 }
 
 export function knowsThinking(rules: ModelRules, type: string, reading: Reading): boolean {
-  const known = reading === "loose" ? [...rules.thinking, ...rules.perhaps] : rules.thinking;
-  return known.some((one) => one === type);
+  const allowed = reading === "loose" ? [...rules.thinking, ...rules.perhaps] : rules.thinking;
+  return allowed.some((one) => one === type);
 }

@@ -1,16 +1,16 @@
-// A schema that was written into the prompt: how a client asks for JSON where there are no grammars.
+// Finds a schema in the prompt: clients ask for JSON in this way when there are no grammars.
 import type { JsonSchema } from "../schema/json-schema.ts";
 
 /**
- * The JSON Schema in the last system block, which is a sentence on a line of its own and then the
- * schema to its end. Null where the block holds none.
+ * The JSON Schema in the last system block, which has a sentence on a line of its own and then the
+ * schema up to its end. Null when the block has none.
  */
 export function promptedSchema(lastBlock: string | undefined): JsonSchema | null {
   const start = lastBlock?.indexOf("{") ?? -1;
   if (lastBlock === undefined || start < 0) return null;
   try {
-    const found = JSON.parse(lastBlock.slice(start)) as unknown;
-    return isSchema(found) ? found : null;
+    const schema = JSON.parse(lastBlock.slice(start)) as unknown;
+    return isSchema(schema) ? schema : null;
   } catch {
     return null;
   }

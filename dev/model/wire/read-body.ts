@@ -1,10 +1,10 @@
-// Reads a request's body to its end, always: an earlier answer would break a reused connection.
+// Always reads a request's body to its end: answering earlier would break a reused connection.
 import type { IncomingMessage } from "node:http";
 
 /** The largest request that the API takes. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The body, or undefined when it is too large; what is over the limit is read and dropped. */
+/** The body, or undefined when it is too large; the excess is read and dropped. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

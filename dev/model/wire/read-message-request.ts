@@ -18,7 +18,7 @@ import { promptedSchema } from "./prompted-schema.ts";
 export interface PromptBlock {
   role: "system" | "user" | "assistant";
   text: string;
-  /** How long the prefix up to here is cached; null where it is not. */
+  /** How long the prefix up to here is cached; null when it is not. */
   cacheMinutes: number | null;
 }
 export type SystemBlock = PromptBlock;
@@ -33,13 +33,13 @@ export interface ReadImage {
   bytes: Buffer;
 }
 
-/** A request in the terms of this server; `body` is it as it came. */
+/** A request in this server's terms; `body` is the original. */
 export interface MessageRequest {
   body: Record<string, unknown>;
   model: string;
   /** The schema's title; null when no structured output was asked for. */
   contract: string | null;
-  /** The schema to answer by, from the format or from the prompt. */
+  /** The schema to follow, from the format or from the prompt. */
   schema: JsonSchema | null;
   /** The format's schema, which is compiled; null where the schema is only in the prompt. */
   grammar: JsonSchema | null;
@@ -47,7 +47,7 @@ export interface MessageRequest {
   /** All system blocks together. */
   system: string;
   messages: ReadMessage[];
-  /** What the cache goes by: system blocks, then those of the messages. */
+  /** The blocks that the cache compares: system blocks, then those of the messages. */
   promptBlocks: PromptBlock[];
   /** The first user message: the prompt, also in a repair. */
   user: string;
@@ -55,21 +55,23 @@ export interface MessageRequest {
   images: ReadImage[];
   maxTokens: number;
   stream: boolean;
-  /** `thinking.type` and whether its text is wanted; null where nothing was said about it. */
+  /**
+   * `thinking.type` and whether its text is requested; null when the request does not mention it.
+   */
   thinking: { type: string; isShown: boolean } | null;
   effort: string | null;
 }
 
-/** Whose manners the server has. */
+/** Which server's behaviour to imitate. */
 export interface Manners {
   /** How strictly unsure limits are read. */
   reading: Reading;
   /**
-   * Null for a server with Anthropic's manners. A lax one does not know `output_config`, takes what it
-   * does not know, and refuses only the parameters named here.
+   * Null for a server that behaves like Anthropic's. A lax one does not know `output_config`,
+   * accepts unknown parameters, and refuses only those named here.
    */
   lax: { refuses: readonly string[] } | null;
-  /** The only models that there are; any when null. */
+  /** The only models that exist; null: any. */
   models: readonly string[] | null;
 }
 
@@ -122,7 +124,7 @@ function parseJson(raw: Buffer): Record<string, unknown> {
       return json as Record<string, unknown>;
     }
   } catch {
-    // Said below.
+    // The refusal is added below.
   }
   throw new WireError(400, "The request body is not a valid JSON object");
 }
@@ -132,12 +134,13 @@ function parseBody(
   kind: "answer" | "count",
   manners: Manners,
 ): Body {
-  const refused = Object.keys(json).find((name) =>
+  const refusedName = Object.keys(json).find((name) =>
     manners.lax === null ? !PARAMETERS.has(name) : manners.lax.refuses.includes(name),
   );
-  if (refused !== undefined) throw new WireError(400, `${refused}: unknown parameter`);
-  const known = manners.lax === null ? json : { ...json, output_config: undefined, thinking: null };
-  const parsed = (kind === "answer" ? AnswerBodySchema : BodySchema).safeParse(known);
+  if (refusedName !== undefined) throw new WireError(400, `${refusedName}: unknown parameter`);
+  const knownFields =
+    manners.lax === null ? json : { ...json, output_config: undefined, thinking: null };
+  const parsed = (kind === "answer" ? AnswerBodySchema : BodySchema).safeParse(knownFields);
   if (!parsed.success) throw new WireError(400, describe(parsed.error));
   if (parsed.data.messages[0]?.role !== "user") {
     throw new WireError(400, "messages: first message must use the user role");
@@ -147,7 +150,7 @@ function parseBody(
 
 function judge(body: Body, grammar: JsonSchema | null, reading: Reading): void {
   judgeRequest(body, reading);
-  // A mark at the top means the last block.
+  // A mark at the top level means the last block.
   const marks = [...allBlocks(body).map((block) => block.cache_control), body.cache_control];
   const ttls = marks.filter((mark) => mark != null).map(({ ttl = "5m" }) => ttl);
   const most = REQUEST_LIMITS.breakpoints[reading];
@@ -170,7 +173,7 @@ function allBlocks({ system, messages }: Body): (Block | Image)[] {
   );
 }
 
-/** Errors: WireError 400 for a picture that is too large, or is not what it is said to be. */
+/** Errors: WireError 400 for a picture that is too large, or does not match its declared type. */
 function readImages({ messages }: Body): ReadImage[] {
   const blocks = messages.flatMap(({ role, content }) =>
     (typeof content === "string" ? [] : content).flatMap((block) =>
@@ -204,11 +207,11 @@ function describe(error: z.ZodError): string {
   if (issue?.code === "unrecognized_keys") {
     return `${[...issue.path, issue.keys[0]].join(".")}: unknown parameter`;
   }
-  const said =
+  const declaredType =
     issue?.code === "invalid_type" && path !== ""
       ? "Field required or of the wrong type"
       : issue?.message;
-  return path === "" ? (said ?? "Invalid request") : `${path}: ${said}`;
+  return path === "" ? (declaredType ?? "Invalid request") : `${path}: ${declaredType}`;
 }
 
 function readBlocks(role: PromptBlock["role"], content: Content | undefined): PromptBlock[] {
@@ -225,7 +228,7 @@ function minutesOf(mark: Body["cache_control"]): number | null {
   return mark ? (mark.ttl === "1h" ? 60 : 5) : null;
 }
 
-/** A mark at the top of the body means the last block. */
+/** A mark at the top level of the body means the last block. */
 function markLast(blocks: PromptBlock[], mark: Body["cache_control"]): PromptBlock[] {
   const minutes = minutesOf(mark);
   if (minutes === null) return blocks;

@@ -22,7 +22,7 @@ export function sendJson(
   id: string,
 ): void {
   const body = Buffer.from(JSON.stringify(value));
-  // Where somebody was kept waiting (`bridge.ts`) the head is sent.
+  // If the client was kept waiting (`bridge.ts`), the head has already been sent.
   if (response.headersSent) return void response.end(body);
   response
     .writeHead(status, {

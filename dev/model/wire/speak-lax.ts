@@ -12,13 +12,13 @@ const SPELLINGS: readonly ((value: string) => string)[] = [
   (value) => value.replaceAll("_", " ").toUpperCase(),
 ];
 
-/** The answer's text in these manners; what is no JSON is left as it is. */
+/** The answer's text in this style; text that is not JSON stays unchanged. */
 export function speakLax(text: string, schema: JsonSchema | null): string {
   if (schema === null) return CHATTER;
   const value = parsed(text);
   if (value === undefined) return text;
-  let said = 0;
-  const respell = (word: string) => (SPELLINGS[said++ % SPELLINGS.length] ?? String)(word);
+  let count = 0;
+  const respell = (word: string) => (SPELLINGS[count++ % SPELLINGS.length] ?? String)(word);
   const loosened = loosen(value, schema, schema, respell);
   return `Sure! Here is the answer you asked for:\n\n\`\`\`json\n${JSON.stringify(loosened, null, 1)}\n\`\`\`\n`;
 }
@@ -56,7 +56,7 @@ function loosen(
   return /^(0|[1-9]\d{0,8})(\.\d{1,3})?$/.test(value) ? Number(value) : value;
 }
 
-/** The schema itself, or the one of its alternatives that is of this type. */
+/** The schema itself, or its alternative with this type. */
 function alternativeOf(schema: JsonSchema, type: string, root: JsonSchema): JsonSchema {
   const all = (schema.anyOf ?? []).map((one) => resolveSchema(one, root));
   return all.find((one) => one.type === type) ?? schema;

@@ -18,32 +18,37 @@ const THINKING_TOKENS = 20;
 export interface WireOptions {
   /** The key that every request must carry; must not be empty. */
   apiKey: string;
-  /** 0 or none for any free one. */
+  /** 0 or absent for any free port. */
   port?: number | undefined;
-  /** Milliseconds before an answer; a stream spends them over its pieces. */
+  /** Milliseconds before an answer; a stream distributes them over its pieces. */
   latencyMs?: number | undefined;
   /** One line per answered request. */
   log?: ((line: string) => void) | undefined;
-  /** Milliseconds since 1970; the prompt cache's clock. */
+  /** Milliseconds since the epoch; the prompt cache's clock. */
   now?: (() => number) | undefined;
   /** How many requests are kept for `requests()`; 1000 by default. */
   keep?: number | undefined;
-  /** How limits are read that nobody is sure of; strictly by default. */
+  /** How unsure limits are read; by default strictly. */
   reading?: Reading | undefined;
-  /** The only models that there are, others are a 404; any model by default. */
+  /** The only models that exist; others get a 404. By default any model. */
   onlyModels?: readonly string[] | undefined;
-  /** The model that answers say they are of; by default the one that was asked. */
+  /** The model named in answers; by default the requested one. */
   answersAs?: string | undefined;
-  /** Tokens that a known model thinks before each answer, unless it is told not to; 20 by default. */
+  /**
+   * Tokens that a known model thinks before each answer, unless the request disables it; 20 by
+   * default.
+   */
   thinkingTokens?: number | undefined;
   /** Milliseconds that the first request with a new schema waits for its grammar. */
   compileMs?: number | undefined;
-  /** For answers that take minutes: something is sent this often meanwhile. Never by default. */
+  /**
+   * For answers that take minutes: how often something is sent in the meantime. By default never.
+   */
   bridgeMs?: number | undefined;
   /**
-   * The manners of another server of this API: it does not know `output_config` and has no grammars, so
-   * that JSON comes in prose and in a spelling of its own. `true` takes parameters that it does not
-   * know, `refuses` names those that it does not take.
+   * Imitates another server of this API: it does not know `output_config` and has no grammars, so
+   * that JSON comes inside prose and in its own spelling. `true` ignores unknown parameters,
+   * `refuses` names those that it refuses.
    */
   lax?: boolean | { refuses: readonly string[] } | undefined;
 }
@@ -56,13 +61,13 @@ export interface ModelServer {
   requests(): RecordedRequest[];
   forgetRequests(): void;
   /**
-   * Database ids in any request since the start, forgotten ones included.
-   * @param known UUIDs that exist, so that pieces of them are recognised too
+   * Database ids found in any request since the start, including requests no longer kept.
+   * @param known UUIDs that exist, so that pieces of them are recognized too
    */
   leaks(known?: Iterable<string>): IdLeak[];
-  /** The next answer (of the contract, where one is named) goes wrong in this way. */
+  /** Makes the next answer (of the contract, if one is named) fail in this way. */
   failNext(spec: FailSpec | FailSpec["fail"]): void;
-  /** Ends the server and every open connection. Safe to call twice. */
+  /** Stops the server and closes every connection. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -101,7 +106,7 @@ export async function startWireServer(
       newId: (prefix) => `${prefix}_offline${randomBytes(9).toString("base64url")}`,
     }),
   );
-  // Longer than any client keeps an idle connection, so that none is closed under a request.
+  // Longer than any client keeps an idle connection, so that none is closed during a request.
   server.keepAliveTimeout = 75_000;
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

@@ -1,4 +1,4 @@
-// Usage in the API's own words, or in the few words of a server that caches nothing.
+// Usage in the API's own fields, or in the few fields of a server without a cache.
 import type { WireUsage } from "./usage.ts";
 
 export interface UsageBody {

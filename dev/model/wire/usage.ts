@@ -8,9 +8,9 @@ export interface WireUsage {
   cache_creation_input_tokens: number;
   cache_read_input_tokens: number;
   output_tokens: number;
-  /** The part of what was written that is kept for an hour. */
+  /** The part of the written cache that is kept for an hour. */
   written_for_an_hour?: number;
-  /** The part of the output that nobody sees. */
+  /** The part of the output that is not shown: thinking. */
   thinking_tokens?: number;
 }
 
@@ -23,7 +23,7 @@ export function countTokens(text: string): number {
   return text === "" ? 0 : Math.max(1, Math.ceil(text.length / CHARACTERS_PER_TOKEN));
 }
 
-/** Everything that a request puts before the model. */
+/** Everything that a request sends to the model. */
 export function inputTokens(request: MessageRequest): number {
   const messages = request.messages.reduce((sum, { text }) => sum + countTokens(text) + 4, 0);
   return countTokens(request.system) + messages;
@@ -42,16 +42,18 @@ interface Prefix {
 }
 
 /**
- * Remembers which prefixes were cached, per model. A marked block ends one, if it is long enough.
- * Another output format, effort or thinking makes another prefix, as with the real API.
- * @param now milliseconds; each use of a prefix prolongs it
+ * Remembers which prefixes were cached, per model. A marked block ends a prefix, if the prefix is
+ * long enough. A different output format, effort or thinking makes a different prefix, as with the
+ * real API.
+ * @param now milliseconds; each use of a prefix extends its life
  */
 export function createUsageMeter(now: () => number): UsageMeter {
-  const kept = new Map<string, { until: number; minutes: number }>();
+  const cachedPrefixes = new Map<string, { until: number; minutes: number }>();
   const keep = (key: string, minutes: number) => {
-    kept.delete(key);
-    kept.set(key, { until: now() + minutes * MINUTE, minutes });
-    if (kept.size > MAX_PREFIXES) kept.delete(kept.keys().next().value ?? "");
+    cachedPrefixes.delete(key);
+    cachedPrefixes.set(key, { until: now() + minutes * MINUTE, minutes });
+    if (cachedPrefixes.size > MAX_PREFIXES)
+      cachedPrefixes.delete(cachedPrefixes.keys().next().value ?? "");
   };
   return {
     measure(request) {
@@ -62,9 +64,12 @@ export function createUsageMeter(now: () => number): UsageMeter {
         0,
         prefixes.findLastIndex(({ minutes }) => minutes !== null) + 1,
       );
-      const known = within.findLast(({ key }) => (kept.get(key)?.until ?? 0) > now());
-      const read = known?.tokens ?? 0;
-      if (known !== undefined) keep(known.key, kept.get(known.key)?.minutes ?? 0);
+      const cachedPrefix = within.findLast(
+        ({ key }) => (cachedPrefixes.get(key)?.until ?? 0) > now(),
+      );
+      const read = cachedPrefix?.tokens ?? 0;
+      if (cachedPrefix !== undefined)
+        keep(cachedPrefix.key, cachedPrefixes.get(cachedPrefix.key)?.minutes ?? 0);
       let [written, forAnHour] = [0, 0];
       for (const { key, tokens, minutes } of marked) {
         keep(key, minutes ?? 0);
@@ -82,7 +87,7 @@ export function createUsageMeter(now: () => number): UsageMeter {
   };
 }
 
-/** The ends of blocks; those that are too early for the cache are left out. */
+/** The ends of blocks, without those too early for the cache. */
 function prefixesOf(request: MessageRequest): Prefix[] {
   const { model, grammar, thinking, effort, promptBlocks } = request;
   let key = digest([model, grammar, thinking?.type, effort]);

@@ -10,16 +10,16 @@ export interface MessageHead {
   requestId: string;
   model: string;
   usage: WireUsage;
-  /** The text of a thinking block is sent, not only its signature. */
+  /** Whether the text of a thinking block is sent, not only its signature. */
   showsThinking: boolean;
-  /** A server that is not Anthropic's: it counts tokens and knows nothing of caches. */
+  /** A server other than Anthropic's: it counts tokens but has no cache. */
   isLax: boolean;
 }
 
 /** Characters of text per stream event. */
 const PIECE = 40;
 const THOUGHT = "Let me look at what is asked, and at what there is.";
-/** Stands for what the API sends so that a thought can be sent back to it. */
+/** Stands for the signature that the API sends with a thinking block. */
 const SIGNATURE = "c2lnbmVkLW9mZmxpbmU=";
 
 /** The message as the API gives it without streaming. */
@@ -35,7 +35,7 @@ export function messageBody(head: MessageHead, answer: Answer): Record<string, u
     type: "message",
     role: "assistant",
     model: head.model,
-    // Some local servers answer with no list at all when there is nothing to say.
+    // Some local servers omit a list that is empty.
     content: content.length === 0 && head.isLax ? null : content,
     ...stopOf(answer),
     usage: usageBody(head.usage, head.isLax),
@@ -48,10 +48,10 @@ const REFUSED = { type: "refusal", category: null, explanation: null };
 const stopOf = ({ stopReason }: Answer) => ({ stop_reason: stopReason, stop_sequence: null });
 
 /**
- * Streams the message: start, a thinking block if there is one, a text block in pieces, delta with the
- * stop reason, stop. An answer that breaks sends half of its text and then an error event, or nothing
- * more at all.
- * @param pause waited between pieces
+ * Streams the message: start, a thinking block if there is one, a text block in pieces, delta with
+ * the stop reason, stop. A broken answer sends half of its text and then an error event, or nothing
+ * more.
+ * @param pause awaited between pieces
  */
 export async function streamMessage(
   response: ServerResponse,
@@ -108,7 +108,7 @@ export async function streamMessage(
 
 type Send = (type: string, data: Record<string, unknown>) => void;
 
-/** Whole before the text begins: who reads sees nothing until it ends. */
+/** The whole block precedes the text: its reader sees nothing until it ends. */
 function streamThought(send: Send, isShown: boolean): void {
   const delta = (data: Record<string, unknown>) =>
     send("content_block_delta", { index: 0, delta: data });

@@ -1,4 +1,4 @@
-// Generate steps: a recipe from the repertoire, a draft written anew, a plan of saved recipes.
+// Generate steps: a recipe from the repertoire, a rewritten draft, a plan of saved recipes.
 import { addDays } from "../grammar/read-days.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
 import {
@@ -13,7 +13,7 @@ import { HOT_ALREADY } from "./change-saved-recipe.ts";
 import { blocked, type Decision } from "./decisions.ts";
 import { requestIn } from "./request.ts";
 
-const made = (data: object, name: string): Decision => ({
+const decisionWith = (data: object, name: string): Decision => ({
   action: "step_complete",
   data,
   result_summary: `Wrote ${name}`,
@@ -29,7 +29,7 @@ export function actGenerate(prompt: ActPrompt): Decision {
   if (recipe === undefined) return blocked(`I know no recipe called ${item}.`);
   const servings = servingsIn(brief);
   const content = contentOf(recipe);
-  return made(servings === null ? content : forServings(content, servings), recipe.name);
+  return decisionWith(servings === null ? content : forServings(content, servings), recipe.name);
 }
 
 function servingsIn(brief: string): number | null {
@@ -37,17 +37,20 @@ function servingsIn(brief: string): number | null {
   return servings === undefined ? null : Number(servings);
 }
 
-/** The draft's own recipe again: for as many as it is for, as hot as it is, and what is new. */
+/**
+ * Writes the draft's own recipe again, for its number of people and its heat, with the new changes.
+ */
 function rewrite({ drafts, brief, item }: ActPrompt, ref: string): Decision {
   const draft = drafts.find((one) => one.ref === ref)?.text ?? "";
   const recipe = recipeNamed(item);
-  const known = brief === "spicier" || servingsIn(brief) !== null;
-  if (recipe === undefined || !known) return blocked("I cannot change that recipe in that way.");
+  const isUnderstood = brief === "spicier" || servingsIn(brief) !== null;
+  if (recipe === undefined || !isUnderstood)
+    return blocked("I cannot change that recipe in that way.");
   if (brief === "spicier" && draft.includes(CHILLI.name)) return blocked(HOT_ALREADY);
   const before = Number(/Serves: (\d+)/.exec(draft)?.[1] ?? recipe.servings);
   const isHot = draft.includes(CHILLI.name) || brief === "spicier";
   const content = forServings(contentOf(recipe), servingsIn(brief) ?? before);
-  return made(isHot ? hotter(content) : content, recipe.name);
+  return decisionWith(isHot ? hotter(content) : content, recipe.name);
 }
 
 const hotter = (content: Content): Content => ({
@@ -62,7 +65,7 @@ function planDays({ description, today, rows }: ActPrompt): Decision {
   if (job?.do !== "days") return blocked("I do not know which days are meant.");
   const { range, meal } = job;
   const recipes = rows.flatMap(({ table, row }) => (table === "recipes" ? [row] : []));
-  const taken = new Set(
+  const takenDays = new Set(
     rows.flatMap(({ table, row }) =>
       table === "meal_plans" && row["meal_type"] === meal ? [row["planned_on"]] : [],
     ),
@@ -71,7 +74,7 @@ function planDays({ description, today, rows }: ActPrompt): Decision {
     return blocked("There are no saved recipes to plan with. Ask me for some, and save them.");
   const days: string[] = [];
   for (let day = range.from; day <= range.to; day = addDays(day, 1))
-    if (!taken.has(day)) days.push(day);
+    if (!takenDays.has(day)) days.push(day);
   if (days.length === 0) return blocked("All of those days are planned already.");
   const entries = days.map((day, at) => {
     const recipe = recipes[at % recipes.length] ?? {};
@@ -82,5 +85,5 @@ function planDays({ description, today, rows }: ActPrompt): Decision {
       recipe_ref: String(recipe["id"]),
     };
   });
-  return made({ entries }, "the plan");
+  return decisionWith({ entries }, "the plan");
 }

@@ -13,22 +13,22 @@ export function actRead(prompt: ActPrompt, { job }: Request): Decision {
   const { calls, subdomain } = prompt;
   const table = tableOf(subdomain);
   if (table === undefined) return blocked("There is no such part of the kitchen.");
-  const refused = calls.some((call) => call.includes(" refused: "));
-  if (calls.length > 0 && !refused) return complete(FOUND_NONE);
+  const isRefused = calls.some((call) => call.includes(" refused: "));
+  if (calls.length > 0 && !isRefused) return complete(FOUND_NONE);
   const refs = /^Look up ((?:[a-z_]+_\d+(?:, )?)+):/.exec(prompt.description)?.[1];
   if (refs !== undefined)
     return readCall(table, [{ column: "id", op: "in", values: refs.split(", ") }]);
-  return read(job, table, prompt, refused) ?? blocked("I do not know what to look up.");
+  return read(job, table, prompt, isRefused) ?? blocked("I do not know what to look up.");
 }
 
-function read(job: Job, table: Table, prompt: ActPrompt, refused: boolean): Decision | null {
+function read(job: Job, table: Table, prompt: ActPrompt, isRefused: boolean): Decision | null {
   switch (job.do) {
     case "look":
-      return look(job, refused);
+      return look(job, isRefused);
     case "change":
     case "delete": {
       const { named, where = [] } = job.which;
-      // Where a planned meal goes to has to be seen, too.
+      // The day that a planned meal moves to must be read, too.
       if (named === undefined || table === "meal_plans") return readCall(table, where);
       return readCall(
         table,
@@ -64,9 +64,9 @@ const between = ({ from, to }: { from: string; to: string }): Condition => ({
   values: [from, to],
 });
 
-function look({ table, where, order, family, name }: Look, refused: boolean): Decision {
+function look({ table, where, order, family, name }: Look, isRefused: boolean): Decision {
   const options = { limit: SHOWN, ...(order === undefined ? {} : { order }) };
-  if (family !== undefined && !refused) {
+  if (family !== undefined && !isRefused) {
     return readCall(
       table,
       [...where, { column: "name", op: "category", values: [family] }],
@@ -75,8 +75,8 @@ function look({ table, where, order, family, name }: Look, refused: boolean): De
   }
   if (family !== undefined) {
     const columns = table === "recipes" ? ["name", "recipe_ingredients.name"] : ["name"];
-    const named = columns.map((column) => ({ column, op: "ilike", values: [`%${family}%`] }));
-    return readCall(table, named, { ...options, match: "any" });
+    const clauses = columns.map((column) => ({ column, op: "ilike", values: [`%${family}%`] }));
+    return readCall(table, clauses, { ...options, match: "any" });
   }
   if (name === undefined) return readCall(table, where, options);
   const conditions =

@@ -47,20 +47,21 @@ export function actWrite(prompt: ActPrompt, { job }: Request): Decision {
   }
 }
 
-/** What is on the list or among the tastes already is not entered twice. */
+/** What is already on the list or among the preferences is not added again. */
 function create({ own, calls }: ActPrompt, table: Table, rows: readonly Row[]): Decision {
   if (table !== "shopping_list" && table !== "preferences") return createCall(table, rows);
   const open =
     table === "shopping_list" ? [{ column: "purchased", op: "eq", values: ["false"] }] : [];
   if (calls.length === 0) return readCall(table, open, { last: false });
   const there = new Map(own.map(({ row }) => [nameWords(labelOf(table, row)).join(" "), row]));
-  const known = (row: Row) => there.get(nameWords(String(row["name"] ?? row["subject"])).join(" "));
+  const existing = (row: Row) =>
+    there.get(nameWords(String(row["name"] ?? row["subject"])).join(" "));
   const other = rows.find(
-    (row) => row["kind"] !== undefined && (known(row)?.["kind"] ?? row["kind"]) !== row["kind"],
+    (row) => row["kind"] !== undefined && (existing(row)?.["kind"] ?? row["kind"]) !== row["kind"],
   );
   if (other !== undefined)
     return fail(`You have told me something else about ${other["subject"]} before.`);
-  const fresh = rows.filter((row) => known(row) === undefined || row["quantity"] !== undefined);
+  const fresh = rows.filter((row) => existing(row) === undefined || row["quantity"] !== undefined);
   if (fresh.length > 0) return createCall(table, fresh);
   const names = rows.map((row) => row["name"] ?? row["subject"]).join(", ");
   return notDone(names, `there already, ${TABLES[table].where}`);
@@ -83,45 +84,45 @@ function change(prompt: ActPrompt, table: Table, job: Job & { do: "change" | "de
       all,
     );
   }
-  const found = find(
+  const rowsOrDecision = find(
     table,
     all.filter((row) => meets(row, where)),
     job.which.named ?? [],
     prompt.message,
     job.do,
   );
-  if (!Array.isArray(found)) return found;
+  if (!Array.isArray(rowsOrDecision)) return rowsOrDecision;
   if (job.do === "delete")
     return deleteCall(
       table,
-      found.map(({ id }) => String(id)),
+      rowsOrDecision.map(({ id }) => String(id)),
     );
   return update(
     table,
-    found.map((row, at) => ({ row, set: each[at] ?? [] })),
+    rowsOrDecision.map((row, at) => ({ row, set: each[at] ?? [] })),
     all,
   );
 }
 
-/** The rows of all names, or what to say where one of them is not certain. */
+/** The rows for all names, or a message when one of them is uncertain. */
 function find(
   table: Table,
   rows: readonly DataRow[],
-  named: readonly Named[],
+  names: readonly Named[],
   message: string,
   what: "change" | "delete",
 ): DataRow[] | Decision {
-  if (named.length === 0) return blocked("I do not know which rows are meant.");
+  if (names.length === 0) return blocked("I do not know which rows are meant.");
   const chosen: DataRow[] = [];
   const likely: string[] = [];
-  for (const one of named) {
-    // Half of the mince can be put right; a recipe that is gone is worth a question.
-    const found = findRow(table, rows, one, what === "change" || table === "inventory");
-    if (found.kind === "none") return fail(`There is no ${one.name} ${TABLES[table].where}.`);
-    if (found.kind === "several")
-      return fail(`Several things fit "${one.name}": ${found.labels.join(", ")}.`);
-    if (found.kind === "likely") likely.push(found.label);
-    chosen.push(found.row);
+  for (const one of names) {
+    // A wrong amount in stock is easily corrected; a deleted recipe is worth a question.
+    const match = findRow(table, rows, one, what === "change" || table === "inventory");
+    if (match.kind === "none") return fail(`There is no ${one.name} ${TABLES[table].where}.`);
+    if (match.kind === "several")
+      return fail(`Several things fit "${one.name}": ${match.labels.join(", ")}.`);
+    if (match.kind === "likely") likely.push(match.label);
+    chosen.push(match.row);
   }
   if (new Set(chosen).size < chosen.length) return fail("Two of those names are the same thing.");
   if (likely.length > 0 && !YES.test(message)) return ask(`Do you mean ${likely.join(" and ")}?`);
@@ -139,8 +140,8 @@ function update(
   }));
   const fault = pairs.find(({ set }) => typeof set === "string")?.set;
   if (typeof fault === "string") return fail(fault);
-  const taken = changes.find(({ row, set }) => table === "meal_plans" && isTaken(row, set, all));
-  if (taken !== undefined) return fail("Something else is planned for that meal already.");
+  const conflict = changes.find(({ row, set }) => table === "meal_plans" && isTaken(row, set, all));
+  if (conflict !== undefined) return fail("Something else is planned for that meal already.");
   return updateCall(
     table,
     pairs.flatMap(({ row, set }) =>

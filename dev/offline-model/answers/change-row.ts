@@ -1,4 +1,5 @@
-// Computes a changed row: amounts in the row's own unit, or a sentence with the reason that it is impossible.
+// Computes a changed row: amounts in the row's own unit, or a sentence with the reason why it is
+// impossible.
 import type { Change } from "../forms/job.ts";
 import { UNIT_OF } from "../grammar/read-amounts.ts";
 import type { DataRow } from "../prompt/split-prompt.ts";
@@ -54,7 +55,7 @@ function unitOf(unit: unknown): string {
 /** The amount in the row's unit; null where it does not convert. */
 function inUnit(quantity: number, unit: string | undefined, own: string): number | null {
   if (unit === own) return quantity;
-  // "2 of them", of what is counted. "Set it to 5" is 5 of whatever it is kept in.
+  // "2 of them", for something counted. "Set it to 5" is 5 in the row's own unit.
   if (unit === undefined) return quantity;
   const [from, to] = [CONVERTS[unit], CONVERTS[own]];
   if (from !== undefined && to !== undefined && from[0] === to[0])

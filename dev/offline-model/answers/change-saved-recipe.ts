@@ -1,5 +1,5 @@
-// Changes a saved recipe where it is saved: it gets a line that makes it hotter, or is written for another
-// number of people.
+// Changes a saved recipe in the database: adds a line that makes it hotter, or rewrites it for
+// another number of people.
 import type { Job, Named } from "../forms/job.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
 import type { DataRow } from "../prompt/split-prompt.ts";
@@ -14,7 +14,7 @@ import {
 } from "./decisions.ts";
 import { findRow } from "./find-rows.ts";
 
-/** By the recipe as it was read: one call per table, the lines before the recipe's own row. */
+/** From the recipe as it was read: one call per table, the lines before the recipe's own row. */
 export function changeSavedRecipe(
   prompt: ActPrompt,
   { name, tweak }: Job & { do: "edit" },
@@ -26,18 +26,18 @@ export function changeSavedRecipe(
     : hotter(recipe, prompt.calls.length, prompt.operation);
 }
 
-/** The recipe's row, or why it is not certain. */
+/** The recipe's row, or why it is uncertain. */
 function recipeMeant(
   { rows }: ActPrompt,
   name: Named | null,
 ): { recipe?: DataRow | undefined; why?: string } {
   const recipes = rows.flatMap(({ table, row }) => (table === "recipes" ? [row] : []));
   if (name === null) return { recipe: recipes[0] };
-  const found = findRow("recipes", recipes, { ...name, definite: true }, true);
-  if (found.kind === "several") return { why: severalFit(name.name, found.labels) };
-  return found.kind === "none"
+  const match = findRow("recipes", recipes, { ...name, definite: true }, true);
+  if (match.kind === "several") return { why: severalFit(name.name, match.labels) };
+  return match.kind === "none"
     ? { why: `There is no ${name.name} among your recipes.` }
-    : { recipe: found.row };
+    : { recipe: match.row };
 }
 
 function severalFit(name: string, labels: readonly string[]): string {

@@ -1,4 +1,4 @@
-// What Act may answer, in the shape of its contract.
+// Act's possible answers, in the shape of its contract.
 import type { Condition } from "../forms/job.ts";
 import type { Table } from "../forms/tables.ts";
 
@@ -87,10 +87,10 @@ export function updateCall(
 }
 
 export function deleteCall(table: Table, refs: readonly string[]): Decision {
-  const named = where([{ column: "id", op: "in", values: [...refs] }]);
+  const filter = where([{ column: "id", op: "in", values: [...refs] }]);
   return {
     action: "tool_call",
-    call: { tool: "db_delete", table, where: named, item: "", last: true },
+    call: { tool: "db_delete", table, where: filter, item: "", last: true },
   };
 }
 
@@ -98,7 +98,7 @@ export const complete = (summary: string): Decision => ({
   action: "step_complete",
   result_summary: summary.slice(0, 500),
 });
-/** A step that has nothing to do says why under `not_done`: a summary is no reason. */
+/** A step that has nothing to do gives the reason under `not_done`; a summary is not a reason. */
 export const notDone = (item: string, reason: string): Decision => ({
   ...complete(`${item}: ${reason}`),
   not_done: [{ item: item.slice(0, 200), reason }],

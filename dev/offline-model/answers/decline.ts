@@ -1,11 +1,14 @@
-// What the offline model says to a message that it does not understand, in the message's language.
+// The offline model's answer to a message that it does not understand, in the message's language.
 import type { Language } from "../../../shared/contracts/language.ts";
 import { languageOf } from "../grammar/language-of.ts";
 
 const PANTRY = "what's in my pantry";
 const MILK = "add milk to my shopping list";
 
-/** Each says that nothing was done, two things that are understood, and what a key gives. */
+/**
+ * Each says that nothing was done, gives two messages that it understands, and says what an API key
+ * adds.
+ */
 const DECLINED: Readonly<Record<Language, string>> = {
   en: `I did not understand all of that, so nothing was done. Try "${PANTRY}" or "${MILK}", or say "help". I am the offline model and know a few English sentences; with a key (ANTHROPIC_API_KEY) you can say it in your own words.`,
   de: `Das habe ich nicht verstanden und deshalb nichts getan. Ohne Schlüssel läuft hier nur das Offline-Modell, und das kann nur ein wenig Englisch. Probier „${PANTRY}“ oder „${MILK}“, oder sag „help“. Mit einem Schlüssel (ANTHROPIC_API_KEY) kannst du auf Deutsch schreiben, wie du willst.`,

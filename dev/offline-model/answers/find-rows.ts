@@ -1,4 +1,4 @@
-// Finds the rows that the user means by name. For a row that is only likely, it asks.
+// Finds the rows that the user names. For a row that is only likely, it asks.
 import type { Condition, Named } from "../forms/job.ts";
 import { TABLES, type Table } from "../forms/tables.ts";
 import { nameWords } from "../grammar/words.ts";
@@ -7,7 +7,7 @@ import { VARIETIES } from "../words/household-words.ts";
 
 export type Found =
   | { kind: "one"; row: DataRow }
-  /** One is likely. */
+  /** The only candidate is likely, but not certain. */
   | { kind: "likely"; row: DataRow; label: string }
   | { kind: "several"; labels: string[] }
   | { kind: "none" };
@@ -21,38 +21,33 @@ export function labelOf(table: Table, row: DataRow): string {
   return typeof label === "string" ? label : "";
 }
 
-/** @param sure whether a row that is only likely will do */
-export function findRow(
-  table: Table,
-  rows: readonly DataRow[],
-  named: Named,
-  sure: boolean,
-): Found {
-  const wanted = nameWords(named.name);
+/** @param sure whether a likely row is accepted */
+export function findRow(table: Table, rows: readonly DataRow[], wish: Named, sure: boolean): Found {
+  const wishWords = nameWords(wish.name);
   const labelled = rows.map((row) => ({
     row,
     label: labelOf(table, row),
     words: nameWords(labelOf(table, row)),
   }));
-  const same = labelled.filter(({ words }) => words.join(" ") === wanted.join(" "));
+  const same = labelled.filter(({ words }) => words.join(" ") === wishWords.join(" "));
   if (same.length > 1) return { kind: "several", labels: same.map(({ label }) => label) };
   const [exact] = same;
   if (exact !== undefined) return { kind: "one", row: exact.row };
   const ends = labelled.filter(
-    ({ words }) => words.slice(-wanted.length).join(" ") === wanted.join(" "),
+    ({ words }) => words.slice(-wishWords.length).join(" ") === wishWords.join(" "),
   );
   if (ends.length > 1) return { kind: "several", labels: ends.map(({ label }) => label) };
   const [like] = ends;
   if (like === undefined) return { kind: "none" };
-  const before = like.words.slice(0, -wanted.length);
+  const before = like.words.slice(0, -wishWords.length);
   const isSame = TITLED.has(table) || before.every((word) => VARIETY.has(word));
-  const certain = named.definite === true && isSame && sure;
+  const certain = wish.definite === true && isSame && sure;
   return certain
     ? { kind: "one", row: like.row }
     : { kind: "likely", row: like.row, label: like.label };
 }
 
-/** Conditions that a filter needs to read every row that could be meant. */
+/** Filter conditions that match every row that could be meant. */
 export function namedConditions(table: Table, names: readonly string[]): Condition[] {
   return names.map((name) => ({
     column: TABLES[table].label,
@@ -61,7 +56,7 @@ export function namedConditions(table: Table, names: readonly string[]): Conditi
   }));
 }
 
-/** What singular and plural have in common. */
+/** The common beginning of singular and plural. */
 function stem(word: string): string {
   return word.length > 3 ? word.replace(/(?:ies|ves|es|s|y|fe?)$/, "") : word;
 }
@@ -88,7 +83,7 @@ export function lookConditions(table: Table, name: string): Condition[] {
   );
 }
 
-/** Whether a row meets what the job says of its columns. */
+/** Whether a row satisfies the job's conditions on its columns. */
 export function meets(row: DataRow, where: readonly Condition[] = []): boolean {
   return where.every(({ column, op, values }) => {
     const own = String(row[column] ?? "");

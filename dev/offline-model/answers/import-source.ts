@@ -1,9 +1,10 @@
-// What the offline model makes of "save this: https://…" and of a recipe pasted below "save this recipe:".
+// The offline model's handling of "save this: https://…" and of a recipe pasted below "save this
+// recipe:".
 import { TABLES } from "../forms/tables.ts";
 import type { Prompt } from "../prompt/read-prompt.ts";
 import type { Plan } from "./plan-steps.ts";
 
-/** The words around the address or above the text; nothing else may stand there. */
+/** The words around the address or above the text; no other words are allowed. */
 const ASKS =
   /^(?:(?:please|alfred|can you|could you)[,\s]+)*(?:(?:save|import|read|keep|add|get)(?: me)?(?: (?:this|that|it|the))?(?: recipe| page)?(?: (?:from|at|on|off))?)?(?: please)?$/i;
 

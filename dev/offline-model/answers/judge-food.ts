@@ -2,7 +2,10 @@
 import { FOOD_WORDS } from "../words/food-words.ts";
 import type { Decision } from "./decisions.ts";
 
-/** Words of a name → what it then contains; a name of the second list holds such a word and does not. */
+/**
+ * Words in a name → what the food contains; a name in the second list has such a word and does not
+ * contain it.
+ */
 const CONTAINS: Readonly<Record<string, string>> = {
   gluten:
     "flour bread breadcrumb baguette bagel brioche bulgur bun ciabatta couscous crouton farfalle filo " +
@@ -35,19 +38,19 @@ const KNOWN: ReadonlySet<string> = new Set(FOOD_WORDS.trim().split(/\s+/));
 const single = (word: string): string =>
   KNOWN.has(word) ? word : word.replace(/(?<=[^s])e?s$/, "");
 
-/** Null for a name with a word that is none of a food's: what it is, is not known here. */
+/** Null for a name with a word that is not a food's, because then it is unknown what it is. */
 function judge(name: unknown): { food: string; contains: string[]; may_contain: string[] } | null {
   const plain = String(name).toLowerCase().replace(/,.*$/, "").trim();
   const words = plain.split(/\s+/).map(single);
   if (!words.every((word) => KNOWN.has(word))) return null;
-  const said = plain.replace(UNLIKE, " ").split(/\s+/).map(single);
+  const nameParts = plain.replace(UNLIKE, " ").split(/\s+/).map(single);
   const contains = Object.entries(CONTAINS).flatMap(([code, names]) =>
-    names.split(" ").some((one) => said.includes(one)) ? [code] : [],
+    names.split(" ").some((one) => nameParts.includes(one)) ? [code] : [],
   );
   return { food: words.join(" "), contains, may_contain: [] };
 }
 
-/** The decision with what is known of the foods in it. */
+/** The decision, with judgements of the foods in it that are known. */
 export function withJudgements(decision: Decision): Decision {
   const { data, call } = decision as { data?: Record<string, unknown>; call?: CreateCall };
   if (Array.isArray(data?.["ingredients"])) {
@@ -64,8 +67,8 @@ export function withJudgements(decision: Decision): Decision {
     return decision;
   const rows = call.rows.map((row) => {
     const judged = judge(row.fields.find(({ column }) => column === "name")?.values[0]);
-    const said = judged === null ? [] : Object.entries(judged);
-    const fields = said.map(([column, value]) => ({ column, values: [value].flat() }));
+    const entries = judged === null ? [] : Object.entries(judged);
+    const fields = entries.map(([column, value]) => ({ column, values: [value].flat() }));
     return { ...row, fields: [...row.fields, ...fields] };
   });
   return { ...decision, call: { ...call, rows } };
@@ -77,7 +80,7 @@ interface CreateCall {
   rows: { fields: { column: string; values: string[] }[] }[];
 }
 
-/** FoodJudgements: of the numbered names, those that are known. */
+/** FoodJudgements for the known ones of the numbered names. */
 export function answerJudge(user: string): object {
   const lines = [...user.matchAll(/^(\d+)\. (.*)$/gm)];
   const foods = lines.flatMap(([, line, name]) => {

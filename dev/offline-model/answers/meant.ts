@@ -8,17 +8,17 @@ export interface Pointing {
   points: Points;
   /** The type that the words ask for; null: any. */
   type: string | null;
-  /** Only what is not saved. */
+  /** Only unsaved entities. */
   drafts: boolean;
 }
 
-/** The words of a job that point at something; null where it has none. */
+/** The words of a job that refer to an entity; null when it has none. */
 export function pointingOf(job: Job, entities: readonly Entity[]): Pointing | null {
   switch (job.do) {
     case "save":
       return { points: job.points, type: null, drafts: true };
     case "edit":
-      // A draft is changed before a saved recipe is; a name is resolved by Think.
+      // A draft is changed before a saved recipe is; Think resolves a name.
       if (job.points === null) return null;
       return entities.some(({ draft }) => draft)
         ? { points: job.points, type: null, drafts: true }
@@ -40,7 +40,9 @@ export function pointingOf(job: Job, entities: readonly Entity[]): Pointing | nu
   }
 }
 
-/** Those that the words mean for certain; empty where that is open, and for places (`refAt`). */
+/**
+ * The entities that the words certainly mean; empty when that is open, and for ordinals (`refAt`).
+ */
 export function meantBy({ points, type, drafts }: Pointing, entities: readonly Entity[]): Entity[] {
   if (points.places.length > 0) return [];
   const there = entities.filter(
@@ -57,16 +59,19 @@ export function meantBy({ points, type, drafts }: Pointing, entities: readonly E
   return [newest, there].find((some) => some.length === points.count) ?? [];
 }
 
-/** What stands at "the second one" of what was shown last, among things of the type; empty: open. */
-export function refAt(words: string, shown: readonly string[], type: string): string {
+/**
+ * The entity at "the second one" of what was shown last, among entities of the type; empty when
+ * that is open.
+ */
+export function refAt(words: string, shownRefs: readonly string[], type: string): string {
   const typeIn = (ref: string) => ref.replace(/^gen_/, "").replace(/_\d+$/, "");
-  const own = shown.filter((ref) => type === "" || typeIn(ref) === type);
+  const own = shownRefs.filter((ref) => type === "" || typeIn(ref) === type);
   if (own.length < 2 || new Set(own.map(typeIn)).size > 1) return "";
   const place = PLACES_IN_LINE.split(" ").findIndex((word) => words.includes(` ${word} `));
   return own.at(place) ?? "";
 }
 
-/** Places are counted among things of one kind: that of what was last spoken of, where it is one. */
+/** Ordinals count entities of one type: that of the last mentioned entity, if it has one. */
 export function typeCounted({ type, drafts }: Pointing, entities: readonly Entity[]): string {
   const there = entities.filter(({ draft, status }) => (draft || !drafts) && status !== "deleted");
   const last = Math.max(...there.map(({ touched }) => touched));

@@ -1,4 +1,5 @@
-// The plan for what was spoken of: drafts to save, drafts and saved recipes to show or to change.
+// The plan for mentioned drafts and recipes: drafts to save, drafts and saved recipes to show or to
+// change.
 import type { Job, Named } from "../forms/job.ts";
 import { TABLES } from "../forms/tables.ts";
 import { nameWords } from "../grammar/words.ts";
@@ -8,7 +9,7 @@ import { describe } from "./request.ts";
 
 const SAVED_ALREADY =
   "That is saved already, so nothing was done. What is a draft can be saved: ask for a recipe to get one.";
-/** A draft's type → where it is saved. */
+/** A draft's type → the table that it is saved to. */
 const DRAFTS: Readonly<Record<string, string>> = {
   recipe: "recipes",
   shopping_list: "shopping",
@@ -19,7 +20,7 @@ type OfDrafts = Job & { do: "save" | "show" };
 const subdomainOf = ({ ref }: Item): string =>
   DRAFTS[(ref ?? "").replace(/^gen_|_\d+$/g, "")] ?? "recipes";
 
-/** Drafts are saved as they are; what is saved is read to be shown. */
+/** Drafts are saved unchanged; a saved row is read to be shown. */
 export function withDrafts(prompt: Prompt, job: OfDrafts, text: string): Plan | string {
   const refs = prompt.mentions.map(({ ref }) => ref);
   const drafts = refs.filter((ref) => ref.startsWith("gen_"));
@@ -43,7 +44,7 @@ export function withDrafts(prompt: Prompt, job: OfDrafts, text: string): Plan | 
   return { goal: text, steps };
 }
 
-/** A draft is written anew; a saved recipe is changed where it is saved. */
+/** A draft is rewritten; a saved recipe is changed in the database. */
 export function edit(prompt: Prompt, job: Job & { do: "edit" }, text: string): Plan | string {
   const { points, name, tweak } = job;
   const refs = name === null ? prompt.mentions.map(({ ref }) => ref) : recipesCalled(name, prompt);
@@ -75,14 +76,14 @@ export function edit(prompt: Prompt, job: Job & { do: "edit" }, text: string): P
  * recipes. Empty where the saved ones have to be searched.
  */
 function recipesCalled({ name }: Named, { entities }: Prompt): string[] {
-  const wanted = ` ${nameWords(name).join(" ")}`;
-  const called = entities.filter(
+  const suffix = ` ${nameWords(name).join(" ")}`;
+  const matches = entities.filter(
     ({ type, status, label }) =>
       type === TABLES.recipes.refType &&
       status !== "deleted" &&
-      ` ${nameWords(label).join(" ")}`.endsWith(wanted),
+      ` ${nameWords(label).join(" ")}`.endsWith(suffix),
   );
-  const drafts = called.filter(({ draft }) => draft);
+  const drafts = matches.filter(({ draft }) => draft);
   if (drafts.length > 0) return drafts.map(({ ref }) => ref);
-  return called.length === 1 ? called.map(({ ref }) => ref) : [];
+  return matches.length === 1 ? matches.map(({ ref }) => ref) : [];
 }

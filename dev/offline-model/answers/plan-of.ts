@@ -1,4 +1,4 @@
-// The plan for a job: which rows are read, which are written, what is made.
+// The plan for a job: which rows are read, which are written, what is generated.
 import type { Job, Which } from "../forms/job.ts";
 import { TABLES, type Table } from "../forms/tables.ts";
 import { isSameName } from "../grammar/words.ts";
@@ -27,7 +27,7 @@ const ANALYZE: Step = {
   description: "Say what can be made of what is at home",
 };
 const PLAN: Item = { label: "Meal plan", brief: "", ref: null };
-/** A plan; a sentence where it stays open what is meant. Recipes to make are planned by Think itself. */
+/** A plan, or a sentence when it is open what is meant. Think itself plans recipes to generate. */
 export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
   const saying = (what: string) => describe(what, text);
   const plan = (...steps: Step[]): Plan => ({ goal: text, steps });
@@ -35,7 +35,7 @@ export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
     case "look":
       return plan(read(job.table, 0, saying(titleOf(job))));
     case "create":
-      return plan(write(job.table, "create", saying(`Add to ${named(job.table)}`)));
+      return plan(write(job.table, "create", saying(`Add to ${tableName(job.table)}`)));
     case "change":
       return change(prompt, job.which, "update", text);
     case "delete":
@@ -76,12 +76,12 @@ export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
   }
 }
 
-const named = (table: Table): string => table.replace("_", " ");
+const tableName = (table: Table): string => table.replace("_", " ");
 /** Rows by name, by pointing at them, or all that meet a condition; a sentence where it stays open. */
 function change(prompt: Prompt, which: Which, operation: string, text: string): Plan | string {
   const { table, points, named: names } = which;
   const verb = operation === "delete" ? "Remove from" : "Change in";
-  const description = describe(`${verb} ${named(table)}`, text);
+  const description = describe(`${verb} ${tableName(table)}`, text);
   const chosen = prompt.mentions.filter(({ ref }) => ref.startsWith(`${TABLES[table].refType}_`));
   if (points !== undefined || (names !== undefined && chosen.length > 0)) {
     const expected = points === undefined ? 1 : Math.max(points.places.length, points.count ?? 1);
@@ -89,22 +89,22 @@ function change(prompt: Prompt, which: Which, operation: string, text: string): 
     const batch = chosen.map(({ ref }) => item(prompt, ref));
     return { goal: text, steps: [{ ...write(table, operation, description), batch }] };
   }
-  // "Change the milk to 3" may be about the list that was shown.
+  // "Change the milk to 3" may refer to the list that was just shown.
   const isListed = ({ type, label }: Entity) =>
     type === TABLES.shopping_list.refType && names?.some(({ name }) => isSameName(name, label));
   if (table === "inventory" && operation === "update" && prompt.entities.some(isListed))
     return UNCLEAR;
-  const look = read(table, 0, describe(`Look up what is meant in ${named(table)}`, text));
+  const look = read(table, 0, describe(`Look up what is meant in ${tableName(table)}`, text));
   const all_found = names === undefined;
   return { goal: text, steps: [look, { ...write(table, operation, description, 1), all_found }] };
 }
 
-/** What is pointed at decides in which table it is. */
+/** The referenced entity decides the table. */
 function remove(prompt: Prompt, { which }: Job & { do: "delete" }, text: string): Plan | string {
   if (which.points === undefined) return change(prompt, which, "delete", text);
   const refs = prompt.mentions.map(({ ref }) => ref);
   if (refs.some((ref) => ref.startsWith("gen_"))) return NOT_SAVED;
-  // A draft that was let go is no mention any more.
+  // A discarded draft no longer counts as a mention.
   if (refs.length === 0) return prompt.dropped ? { goal: text, steps: [] } : UNCLEAR;
   const table = tableOf(refs);
   return table === undefined ? UNCLEAR : change(prompt, { ...which, table }, "delete", text);

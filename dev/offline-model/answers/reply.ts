@@ -8,7 +8,10 @@ import { declined } from "./decline.ts";
 export const ABOUT =
   "I am Alfred's offline stand-in for a language model: a small grammar and some recipes. Set ANTHROPIC_API_KEY to talk to a real model.";
 
-/** Said line by line from an empty kitchen, in this order, all of it works: `tests/offline-model/examples.test.ts`. */
+/**
+ * Typed line by line in an empty kitchen, in this order, all of these work:
+ * `tests/offline-model/examples.test.ts`.
+ */
 export const HELP = `I understand plain requests in English, one at a time; whatever I do not understand whole, I leave alone. Try:
 
 - "add 12 eggs to the fridge", "I used 2 eggs", "what's in my pantry?", "what expires soon?"
@@ -29,21 +32,23 @@ const TALK: Readonly<Record<string, string>> = {
   no: "All right, everything stays as it is.",
 };
 
-/** What it claims: nothing, because code's list of changes says all. */
+/** Its claims: none, because code's list of changes has everything. */
 const CLAIMS = { created: 0, updated: 0, deleted: 0 };
 
-/** A ReplyOutput: marks, in whose places code puts what happened, and small talk where nothing did. */
+/** A ReplyOutput: marks that code replaces with what happened, and small talk when nothing did. */
 export function answerReply(user: string): ReplyOutput {
   const prompt = readReplyPrompt(user);
   const { ask, drafts, steps, changed } = prompt;
   const isLookUp = ask === null && steps.every(({ type }) => type === "read");
-  const shown = steps.filter(({ type }) => type === "analyze" || (isLookUp && type === "read"));
-  // What was shown before it was saved is not shown again.
+  const shownSteps = steps.filter(
+    ({ type }) => type === "analyze" || (isLookUp && type === "read"),
+  );
+  // A draft that was shown before it was saved is not shown again.
   const isMade = steps.some(({ type }) => type === "generate");
   const parts = [
     ...(changed || steps.some(isUndone) ? ["{{changes}}"] : []),
     ...steps.filter(isStopped).map(({ text }) => text),
-    ...shown.map(({ step }) => `{{step ${step}}}`),
+    ...shownSteps.map(({ step }) => `{{step ${step}}}`),
     ...drafts.filter(({ saved }) => !saved || isMade).map(({ ref }) => `{{${ref}}}`),
     ...unsaved(drafts),
     ...(ask === null ? [] : [ask]),

@@ -1,5 +1,5 @@
-// The request that a step of a plan is about: quoted in the step's description, so that whoever reads
-// the plan sees it, and Act parses it again.
+// The request of a plan's step. It is quoted in the step's description, so that a reader of the
+// plan sees it, and Act can parse it again.
 import type { Parsed } from "../grammar/parse-message.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
 import type { Prompt } from "../prompt/read-prompt.ts";
@@ -20,8 +20,8 @@ export function requestIn(description: string, today: string): Request | null {
 }
 
 /**
- * What is to be done: what the message asks for, or what had been asked for where the message answers
- * the question about it, or where it says "again". Null where it is not understood.
+ * What to do: the message's request; the earlier request, when the message answers the question
+ * about it or says "again". Null when it is not understood.
  */
 export function requestOf(prompt: Prompt): Request | null {
   const { pending, message, today } = prompt;

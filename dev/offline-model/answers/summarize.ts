@@ -1,4 +1,4 @@
-// Answers Summarize: what was said and done in the exchanges to fold in.
+// Answers Summarize: what was said and done in the exchanges to be summarized.
 import { readPrompt } from "../prompt/read-prompt.ts";
 
 const MAX_LENGTH = 3000;

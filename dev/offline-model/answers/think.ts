@@ -1,4 +1,4 @@
-// Answers Think: a plan for a request that was understood, one line for any other.
+// Answers Think: a plan for an understood request, one line for any other.
 import type { Generate } from "../forms/job.ts";
 import { TABLES } from "../forms/tables.ts";
 import { chooseRecipes } from "../repertoire/choose-recipes.ts";
@@ -43,7 +43,7 @@ function planFor(prompt: Prompt, request: Request): Plan | string {
     : planOf(prompt, request);
 }
 
-/** Recipes that fit, one item each; a sentence where there are too few. */
+/** Recipes that fit, one per item; a sentence when there are too few. */
 function make(
   { allergies, diets, entities, message }: Prompt,
   { text }: Request,
@@ -51,9 +51,9 @@ function make(
 ): Plan | string {
   const { terms, count, servings, save } = job;
   const except = entities.map(({ label }) => label);
-  const asked = { terms, allergies, diets, except };
-  const found = chooseRecipes(asked);
-  if (found.length < count) return tooFew(found.length, asked, terms.join(" "));
+  const request = { terms, allergies, diets, except };
+  const recipes = chooseRecipes(request);
+  if (recipes.length < count) return tooFew(recipes.length, request, terms.join(" "));
   const many = count === 1 ? "a recipe" : `${count} recipes`;
   const step = { type: "generate", subdomain: TABLES.recipes.subdomain, group: 0 };
   return {
@@ -62,7 +62,7 @@ function make(
       {
         ...step,
         description: `Write ${many}${terms.length > 0 ? `: ${terms.join(", ")}` : ""}`,
-        batch: found.slice(0, count).map(({ name }) => ({
+        batch: recipes.slice(0, count).map(({ name }) => ({
           label: name,
           ref: null,
           brief: servings === undefined ? "" : `for ${servings}`,
@@ -83,11 +83,11 @@ function make(
   };
 }
 
-function tooFew(found: number, asked: Parameters<typeof chooseRecipes>[0], what: string): string {
-  const all = chooseRecipes({ ...asked, except: [] }).length;
-  const many = found === 0 ? "no" : `only ${found}`;
-  const other = all > found ? " other" : "";
-  return `I know ${many}${other} ${what} ${found === 1 ? "recipe" : "recipes"} that would do here. Ask me for cod, chicken, pasta, soup or vegetarian recipes instead.`.replaceAll(
+function tooFew(count: number, request: Parameters<typeof chooseRecipes>[0], what: string): string {
+  const all = chooseRecipes({ ...request, except: [] }).length;
+  const many = count === 0 ? "no" : `only ${count}`;
+  const other = all > count ? " other" : "";
+  return `I know ${many}${other} ${what} ${count === 1 ? "recipe" : "recipes"} that would do here. Ask me for cod, chicken, pasta, soup or vegetarian recipes instead.`.replaceAll(
     "  ",
     " ",
   );

@@ -10,7 +10,7 @@ import { describe } from "./request.ts";
 const MAX_LOOK_UP_LENGTH = 200;
 const MOVES = { yes: "confirms", no: "cancels", choose: "answers" } as const;
 
-/** An UnderstandOutput; what it says nothing of is left to the schema's empty values. */
+/** An UnderstandOutput; fields that it does not set keep the schema's empty values. */
 export function answerUnderstand(user: string): object {
   const prompt = readPrompt(user);
   const { message, today, pending } = prompt;
@@ -37,7 +37,7 @@ export function answerUnderstand(user: string): object {
   };
 }
 
-/** A family is searched for by a plan; any other look-up needs none. */
+/** A family of foods is searched for with a plan; any other look-up needs none. */
 function lookUp({ message }: Prompt, job: Job): object {
   if (job.do !== "look") return {};
   if (job.family !== undefined) return { search: "category" };
@@ -62,15 +62,15 @@ function mentions(prompt: Prompt, job: Job): object {
     const at = (words: string) => refAt(words, placesIn(prompt, pointing), type);
     return { mentions: points.places.map((words) => ({ ...mention, words, ref: at(words) })) };
   }
-  const gone = new Set(dropped(prompt, job));
+  const discarded = new Set(dropped(prompt, job));
   return {
     mentions: meantBy(pointing, prompt.entities)
-      .filter(({ ref }) => !gone.has(ref))
+      .filter(({ ref }) => !discarded.has(ref))
       .map((entity) => ({ ...mention, words: points.words, type: entity.type, ref: entity.ref })),
   };
 }
 
-/** What places are counted along: what was shown last, or the drafts where only one of them can be meant. */
+/** What ordinals count: what was shown last, or the drafts if only a draft can be meant. */
 function placesIn({ entities, shown }: Prompt, { drafts }: Pointing): string[] {
   const open = entities.flatMap(({ draft, ref }) => (draft ? [ref] : []));
   return drafts && !open.some((ref) => shown.includes(ref)) ? open : shown;
@@ -78,35 +78,35 @@ function placesIn({ entities, shown }: Prompt, { drafts }: Pointing): string[] {
 
 const PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
-/** The option that a place or a number names, among what is asked about. */
+/** The option that an ordinal or a number selects in the open question. */
 function chosen({ message, pending, entities }: Prompt): object {
-  const named = PLACES.findIndex((word) => message.toLowerCase().includes(word));
+  const place = PLACES.findIndex((word) => message.toLowerCase().includes(word));
   const number = Number(/\d+/.exec(message)?.[0] ?? 0);
   const option = /\blast\b/i.test(message)
     ? pending?.options.at(-1)
-    : pending?.options[number > 0 ? number - 1 : named];
-  const meant = entities.find(({ label }) => label === option);
-  if (meant === undefined) return {};
-  const { ref, type } = meant;
+    : pending?.options[number > 0 ? number - 1 : place];
+  const entity = entities.find(({ label }) => label === option);
+  if (entity === undefined) return {};
+  const { ref, type } = entity;
   return { mentions: [{ words: message, type, ref, candidates: [], confidence: "high" }] };
 }
 
-/** Several shown things fit the name of what is to be changed or deleted: the user chooses. */
+/** Several shown entities match the name of what is to be changed or deleted: the user chooses. */
 function whichOne({ entities }: Prompt, job: Job): object {
   if (job.do !== "change" && job.do !== "delete") return {};
   const { table, named = [] } = job.which;
   const [only, ...others] = named;
   if (only === undefined || others.length > 0) return {};
-  const wanted = nameWords(only.name);
+  const words = nameWords(only.name);
   const type = TABLES[table].refType;
   const fitting = entities.filter(
     ({ label, type: own, draft, status }) =>
       own === type &&
       !draft &&
       status !== "deleted" &&
-      wanted.every((word) => nameWords(label).includes(word)),
+      words.every((word) => nameWords(label).includes(word)),
   );
-  if (fitting.length < 2 || fitting.some(({ label }) => nameWords(label).length === wanted.length))
+  if (fitting.length < 2 || fitting.some(({ label }) => nameWords(label).length === words.length))
     return {};
   const candidates = fitting.map(({ ref }) => ref).slice(0, 10);
   return {
@@ -115,7 +115,7 @@ function whichOne({ entities }: Prompt, job: Job): object {
   };
 }
 
-/** Drafts that are let go. */
+/** Drafts that the user discards. */
 function dropped({ entities }: Prompt, job: Job): string[] {
   const drafts = entities.filter(({ draft }) => draft);
   if (job.do === "forget") {
@@ -123,8 +123,8 @@ function dropped({ entities }: Prompt, job: Job): string[] {
     return (pointing === null ? drafts : meantBy(pointing, drafts)).map(({ ref }) => ref);
   }
   const pointing = job.do === "delete" ? pointingOf(job, entities) : null;
-  const meant = pointing === null ? [] : meantBy(pointing, entities);
-  return meant.every(({ draft }) => draft) ? meant.map(({ ref }) => ref) : [];
+  const targets = pointing === null ? [] : meantBy(pointing, entities);
+  return targets.every(({ draft }) => draft) ? targets.map(({ ref }) => ref) : [];
 }
 
 function facts(job: Job, evidence: object): object[] {

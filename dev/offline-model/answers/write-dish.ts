@@ -6,20 +6,20 @@ import { findRow, labelOf } from "./find-rows.ts";
 
 const YES = /^\W*(?:yes|yep|yeah|sure|ok|okay|do it|please do)\W*$/i;
 
-/** The recipe's name and ref, or the words; a decision where neither is certain. */
+/** The recipe's name and ref, or the words; a decision when neither is certain. */
 function dishOf(
   { rows, message }: ActPrompt,
   dish: Dish,
 ): { title: string; recipe?: string } | Decision {
   const recipes = rows.flatMap(({ table, row }) => (table === "recipes" ? [row] : []));
-  const found = findRow("recipes", recipes, { ...dish, definite: true }, true);
-  if (found.kind === "several")
-    return fail(`Several recipes fit: ${found.labels.join(", ")}. Say the whole name.`);
-  if (found.kind === "one" || (found.kind === "likely" && YES.test(message))) {
-    return { title: labelOf("recipes", found.row), recipe: String(found.row["id"]) };
+  const match = findRow("recipes", recipes, { ...dish, definite: true }, true);
+  if (match.kind === "several")
+    return fail(`Several recipes fit: ${match.labels.join(", ")}. Say the whole name.`);
+  if (match.kind === "one" || (match.kind === "likely" && YES.test(message))) {
+    return { title: labelOf("recipes", match.row), recipe: String(match.row["id"]) };
   }
   if (dish.known) return { title: dish.name.slice(0, 1).toUpperCase() + dish.name.slice(1) };
-  if (found.kind === "likely") return ask(`Do you mean ${found.label}?`);
+  if (match.kind === "likely") return ask(`Do you mean ${match.label}?`);
   return fail(`I know no recipe called ${dish.name}.`);
 }
 
@@ -33,14 +33,14 @@ export function planMeal(prompt: ActPrompt, { dish, day, meal }: Job & { do: "me
       `${labelOf("meal_plans", planned.row)} is planned for that ${meal} already. Cancel or move it first.`,
     );
   }
-  const made = dishOf(prompt, dish);
-  if ("action" in made) return made;
+  const dishOrDecision = dishOf(prompt, dish);
+  if ("action" in dishOrDecision) return dishOrDecision;
   return createCall("meal_plans", [
     {
       planned_on: day,
       meal_type: meal,
-      title: made.title,
-      ...(made.recipe === undefined ? {} : { recipe_id: made.recipe }),
+      title: dishOrDecision.title,
+      ...(dishOrDecision.recipe === undefined ? {} : { recipe_id: dishOrDecision.recipe }),
     },
   ]);
 }

@@ -1,4 +1,4 @@
-// Every form: its text from the data, what it asks for from the jobs.
+// Every form: its text from the data, its meaning from the jobs.
 import { compilePattern, type Pattern } from "../grammar/pattern.ts";
 import type { Captured, Job, Jobs } from "./job.ts";
 import { PLAN_FORMS } from "./plan-forms.ts";
@@ -15,10 +15,10 @@ import { talkJobs } from "./talk-jobs.ts";
 import { TASK_AND_TASTE_FORMS } from "./task-and-taste-forms.ts";
 import { taskAndTasteJobs } from "./task-and-taste-jobs.ts";
 
-/** A form that messages can take. */
+/** A form of message. */
 export interface Form {
   id: string;
-  /** What comes of it. */
+  /** What such a message does. */
   effect: string;
   example: string;
   patterns: Pattern[];

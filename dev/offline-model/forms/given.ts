@@ -1,7 +1,7 @@
-// Jobs that need what their pattern captured.
+// Jobs that need the values that their pattern captured.
 import type { Captured, Job } from "./job.ts";
 
-/** Asks for nothing where the slot was left out. */
+/** Null when the slot was left out. */
 export const given =
   <K extends keyof Captured>(
     key: K,

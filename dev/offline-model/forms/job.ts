@@ -1,4 +1,4 @@
-// What a message asks for, once every word of it is accounted for.
+// What a message asks for, once every word of it is explained.
 import type { Item } from "../grammar/read-amounts.ts";
 import type { Range } from "../grammar/read-days.ts";
 import type { Table } from "./tables.ts";
@@ -9,17 +9,17 @@ export interface Condition {
   values: string[];
 }
 
-/** A row by what the user calls it. */
+/** A row, named by the user. */
 export interface Named {
   name: string;
-  /** "the soup": one that is there. */
+  /** "the soup": one that exists. */
   definite?: boolean;
 }
 
 /** Words that point at what was shown. */
 export interface Points {
   words: string;
-  /** "the first one": in the user's words, each by itself; else what was last spoken of. */
+  /** "the first one": in the user's words, each by itself; otherwise the last mentioned entity. */
   places: string[];
   several: boolean;
   /** "all 3". */
@@ -33,11 +33,11 @@ export type Change =
       how: "set" | "add" | "times";
       quantity: number;
       unit?: string | undefined;
-      /** "3 eggs", not "3 flour": a number alone is one of pieces. */
+      /** True for "3 eggs", not for "3 flour": a number alone counts pieces. */
       strict?: boolean;
     };
 
-/** Rows of a table: by name, by pointing at them, or all that meet a condition. */
+/** Rows of a table: named, referred to, or all that meet a condition. */
 export interface Which {
   table: Table;
   named?: Named[];
@@ -54,7 +54,7 @@ export interface Look {
   order?: string;
   /** A family of food, looked up in the catalogue first. */
   family?: string;
-  /** One thing is meant, by this name. */
+  /** One entity is meant, by this name. */
   name?: string;
 }
 
@@ -95,7 +95,7 @@ export type Job =
 export type Topic = "hello" | "help" | "thanks" | "undo" | "fine";
 export type Tweak = { kind: "spicier" } | { kind: "servings"; servings: number };
 
-/** By form: what it asks for; null where that is not certain. */
+/** By form: what it asks for; null when that is uncertain. */
 export type Jobs = Readonly<Record<string, (captured: Captured) => Job | null>>;
 
 /** The values of a pattern's slots, as their readers give them. */

@@ -1,4 +1,4 @@
-// What the forms about the meal plan and shopping for it ask for.
+// The meaning of the forms about the meal plan and shopping for it.
 import type { Range } from "../grammar/read-days.ts";
 import { given } from "./given.ts";
 import type { Condition, Job, Jobs } from "./job.ts";

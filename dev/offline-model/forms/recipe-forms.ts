@@ -1,4 +1,4 @@
-// Forms about recipes, saved ones and ones that are to be made. Data.
+// Forms about recipes: saved ones, and ones to be generated. Data.
 export const RECIPE_FORMS = `
 recipes.show = lists the saved recipes
 > what recipes do I have?

@@ -1,11 +1,11 @@
-// What the forms about recipes ask for, saved ones and ones that are to be made.
+// The meaning of the forms about recipes: saved ones, and ones to be generated.
 import { given } from "./given.ts";
 import type { Captured, Job, Jobs, Look, Tweak } from "./job.ts";
 
 const table = "recipes";
 const SEVERAL = 3;
 const MAX = 8;
-/** What says nothing of a dish. */
+/** Words that do not describe a dish. */
 const NO_TERM = new Set(["new", "dinner", "lunch"]);
 
 const look = (more: Partial<Look>): Look => ({ do: "look", table, where: [], ...more });
@@ -27,9 +27,9 @@ const edit =
   (tweak: (captured: Captured) => Tweak | null) =>
   (captured: Captured): Job | null => {
     const { points = null, name = null } = captured;
-    const made = tweak(captured);
-    if (made === null || points?.several === true) return null;
-    return { do: "edit", points, name, tweak: made };
+    const tweaked = tweak(captured);
+    if (tweaked === null || points?.several === true) return null;
+    return { do: "edit", points, name, tweak: tweaked };
   };
 
 export const recipeJobs: Jobs = {

@@ -1,4 +1,4 @@
-// Forms about what is to be bought. Data.
+// Forms about the shopping list. Data.
 export const SHOPPING_FORMS = `
 shopping.show = shows what is still to buy
 > what's on my shopping list?

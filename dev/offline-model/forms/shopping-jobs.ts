@@ -1,4 +1,4 @@
-// What the forms about what is to be bought ask for.
+// The meaning of the forms about the shopping list.
 import { given } from "./given.ts";
 import type { Change, Condition, Jobs } from "./job.ts";
 import { changeOf, itemRow } from "./stock-jobs.ts";
@@ -12,7 +12,7 @@ export const shoppingJobs: Jobs = {
   "shopping.show": () => ({ do: "look", table, where: OPEN }),
   "shopping.have": given("food", ({ name }) => ({ do: "look", table, where: [], name })),
   "shopping.add": given("items", (items) => ({ do: "create", table, rows: items.map(itemRow) })),
-  "shopping.remove": given("names", (named) => ({ do: "delete", which: { table, named } })),
+  "shopping.remove": given("names", (names) => ({ do: "delete", which: { table, named: names } })),
   "shopping.bought": given("foods", (foods) => changeOf(table, foods, tick, OPEN)),
   "shopping.boughtall": () => ({ do: "change", which: { table, where: OPEN }, each: [[tick()]] }),
   "shopping.set": given("food", (food, { amount }) =>

@@ -1,4 +1,4 @@
-// Forms about what is at home. Data.
+// Forms about the stock at home. Data.
 export const STOCK_FORMS = `
 stock.show = shows what is at home, or in the fridge or the freezer
 > what's in my pantry?

@@ -1,4 +1,4 @@
-// What the forms about what is at home ask for.
+// The meaning of the forms about the stock at home.
 import { addDays } from "../grammar/read-days.ts";
 import type { Item } from "../grammar/read-amounts.ts";
 import { foldWord } from "../grammar/words.ts";
@@ -15,7 +15,7 @@ const look = (more: Partial<Look>): Look => ({
   ...more,
 });
 
-/** A row of something that one has or buys. */
+/** A row of an item in stock or on the list. */
 export function itemRow({ name, quantity, unit }: Item): Row {
   return {
     name,
@@ -24,7 +24,7 @@ export function itemRow({ name, quantity, unit }: Item): Row {
   };
 }
 
-/** A change of the things named, for each its own. */
+/** A change of the named items, each with its own amount. */
 export const changeOf = (
   table: Table,
   items: Item[],
@@ -46,7 +46,7 @@ const used = (items: Item[]): Job | null =>
       }))
     : null;
 
-const left = (item: Item, strict = false): Job | null =>
+const setAmount = (item: Item, strict = false): Job | null =>
   item.quantity === undefined
     ? null
     : changeOf("inventory", [item], ({ quantity = 0, unit }) => ({
@@ -57,7 +57,7 @@ const left = (item: Item, strict = false): Job | null =>
         strict,
       }));
 
-/** "The mince" is known, and so is how much of it there is. */
+/** "The mince" refers to a known item with a known amount. */
 const part = (quantity: number) =>
   given("food", (food) =>
     food.definite
@@ -68,13 +68,13 @@ const part = (quantity: number) =>
 const set = (item: Item, column: string, value: string): Job =>
   changeOf("inventory", [item], () => ({ column, how: "set", value }));
 
-/** Who takes something out of the freezer may be about to cook it: it is not gone. */
+/** Taking something out of the freezer may mean cooking it: the item is not used up. */
 const isAll = (place: Captured["place"]) =>
   place === undefined || place.location === "" || place.location === "pantry";
 
-const gone = given("foods", (foods, { place }) => {
-  const named = foods.map(({ name, definite = false }) => ({ name, definite }));
-  return isAll(place) ? { do: "delete", which: { table: "inventory", named } } : null;
+const usedUp = given("foods", (foods, { place }) => {
+  const names = foods.map(({ name, definite = false }) => ({ name, definite }));
+  return isAll(place) ? { do: "delete", which: { table: "inventory", named: names } } : null;
 });
 
 /** @param today ISO date */
@@ -97,7 +97,7 @@ export const stockJobs = (today: string): Jobs => {
       }),
     "stock.expired": () => look({ where: expired, order: "expires_on" }),
     "stock.add": ({ items = [], place, day }) => {
-      // "Put the milk in the fridge" moves what is there: another form.
+      // "Put the milk in the fridge" moves an existing item: another form.
       if (items.some(({ definite, quantity }) => definite && quantity === undefined)) return null;
       const location = place?.location ?? "";
       const where = location === "" ? {} : { location };
@@ -105,7 +105,7 @@ export const stockJobs = (today: string): Jobs => {
       const rows = items.map((item) => ({ ...itemRow(item), ...where, ...until }));
       return { do: "create", table: "inventory", rows };
     },
-    "stock.set": given("food", (food, { amount }) => left({ ...food, ...amount })),
+    "stock.set": given("food", (food, { amount }) => setAmount({ ...food, ...amount })),
     "stock.setshown": given("points", (points, { amount }) =>
       amount === undefined || points.several
         ? null
@@ -115,12 +115,12 @@ export const stockJobs = (today: string): Jobs => {
             each: [[{ column: "quantity", how: "set", ...amount }]],
           },
     ),
-    "stock.left": given("item", (item) => left(item, true)),
+    "stock.left": given("item", (item) => setAmount(item, true)),
     "stock.use": given("items", (items, { place }) => (isAll(place) ? used(items) : null)),
     "stock.half": part(0.5),
     "stock.quarter": part(0.75),
-    "stock.gone": gone,
-    "stock.throw": gone,
+    "stock.gone": usedUp,
+    "stock.throw": usedUp,
     "stock.throwexpired": ({ place }) =>
       place !== undefined && place.location !== ""
         ? null

@@ -2,11 +2,11 @@
 
 interface TableFacts {
   subdomain: string;
-  /** The column that says what a row is called. */
+  /** The column with a row's name. */
   label: string;
-  /** What refs of its rows begin with. */
+  /** The prefix of its rows' refs. */
   refType: string;
-  /** Where its rows are, as this model says it. */
+  /** The table's place in this model's own words. */
   where: string;
 }
 

@@ -1,4 +1,4 @@
-// Forms of talk, and answers to a question that is open. Data.
+// Forms of small talk, and answers to an open question. Data.
 export const TALK_FORMS = `
 talk.hello = is answered in kind
 > hello
@@ -24,7 +24,7 @@ talk.undo = says how to take a change back: by the client's own command
 undo [that|it|this|the last change|the last thing] | take that back
 `;
 
-/** Only while a question is open, and then before all others, in this order. */
+/** Only while a question is open; then they take precedence, in this order. */
 export const ANSWER_FORMS = `
 answer.yes = agrees to what is asked
 > yes

@@ -1,4 +1,4 @@
-// What talk and answers amount to.
+// The meaning of small talk and answers.
 import type { Jobs, Topic } from "./job.ts";
 
 const say = (topic: Topic) => () => ({ do: "say" as const, topic });

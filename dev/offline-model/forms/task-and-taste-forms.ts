@@ -1,4 +1,4 @@
-// Forms about what is to be done, and what somebody likes and must avoid. Data.
+// Forms about chores, and about what a person likes and must avoid. Data.
 export const TASK_AND_TASTE_FORMS = `
 tasks.add = adds a task, with the day where one is said
 > remind me to defrost the cod on Monday

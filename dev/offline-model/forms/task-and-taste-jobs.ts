@@ -1,11 +1,11 @@
-// What the forms about what is to be done, and what somebody likes and must avoid, ask for.
+// The meaning of the forms about chores, and about what a person likes and must avoid.
 import { given } from "./given.ts";
 import type { Change, Condition, Jobs } from "./job.ts";
 
 const table = "tasks";
 const OPEN: Condition[] = [{ column: "done", op: "eq", values: ["false"] }];
 const DONE: Condition[] = [{ column: "done", op: "eq", values: ["true"] }];
-const done: Change = { column: "done", how: "set", value: "true" };
+const markDone: Change = { column: "done", how: "set", value: "true" };
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const taste = (kind: string) =>
@@ -29,7 +29,7 @@ export const taskAndTasteJobs: Jobs = {
   "tasks.done": given("title", (name) => ({
     do: "change",
     which: { table, named: [{ name }], where: OPEN },
-    each: [[done]],
+    each: [[markDone]],
   })),
   "tasks.delete": given("title", (name) => ({ do: "delete", which: { table, named: [{ name }] } })),
   "tasks.deleteall": () => ({ do: "delete", which: { table, where: [] } }),

@@ -1,13 +1,13 @@
-// Patterns of whole messages: `(add|put) {items} [on|to] the list`. Words, alternatives in round
-// brackets, what may be left out in square ones, slots in braces; `$name` stands for a part that
-// several patterns share.
+// Patterns of whole messages: `(add|put) {items} [on|to] the list`. Round brackets hold
+// alternatives, square brackets optional words, braces slots; `$name` is a part that several
+// patterns share.
 import type { Token } from "./tokenize.ts";
 
 export type Captures = Record<string, unknown>;
-/** The value of a slot for exactly these tokens; null when they are none. */
+/** The value of a slot for exactly these tokens; null when they do not fit. */
 export type Slot = (tokens: readonly Token[]) => unknown;
 export type Slots = Readonly<Record<string, Slot>>;
-/** Every way in which tokens from `at` on fit goes to `next`. */
+/** Calls `next` for every way in which tokens from `at` on fit. */
 type Matcher = (
   tokens: readonly Token[],
   at: number,
@@ -18,10 +18,10 @@ type Matcher = (
 
 const SYNTAX = /[()[\]|]|\{[a-z]+(?::[a-z]+)?\}|[^\s()[\]|{}]+/gi;
 
-/** All ways in which a pattern takes in every token. */
+/** All ways in which a pattern consumes every token. */
 export type Pattern = (tokens: readonly Token[], slots: Slots) => Captures[];
 
-/** @throws Error for a pattern that does not close what it opens */
+/** @throws Error for a pattern with an unclosed bracket */
 export function compilePattern(source: string, shared: Readonly<Record<string, string>>): Pattern {
   let text = source;
   while (/\$[a-z]+/i.test(text)) {
@@ -36,11 +36,11 @@ export function compilePattern(source: string, shared: Readonly<Record<string, s
   const whole = alternatives();
   if (at < parts.length) throw new Error(`the pattern closes what is not open: ${source}`);
   return (tokens, slots) => {
-    const found: Captures[] = [];
+    const matches: Captures[] = [];
     whole(tokens, 0, {}, slots, (end, captured) => {
-      if (end === tokens.length) found.push(captured);
+      if (end === tokens.length) matches.push(captured);
     });
-    return found;
+    return matches;
   };
 
   function alternatives(): Matcher {

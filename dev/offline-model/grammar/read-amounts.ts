@@ -7,7 +7,7 @@ export interface Item {
   name: string;
   quantity?: number | undefined;
   unit?: string | undefined;
-  /** "the bread", "our milk": one that is known. */
+  /** "the bread", "our milk": a known item. */
   definite?: true;
 }
 
@@ -21,10 +21,10 @@ export const UNIT_OF: ReadonlyMap<string, string> = new Map(
 const NUMBER_OF = new Map(NUMBERS.split(" ").map((word, value) => [word, value]));
 const MAX = 100_000;
 
-/** The number that a word is; null when it is none. */
+/** The number that a word means; null when it is not a number. */
 export function numberOf(word: string): number | null {
-  const named = NUMBER_OF.get(word);
-  if (named !== undefined) return named;
+  const number = NUMBER_OF.get(word);
+  if (number !== undefined) return number;
   const [, over, under] = /^(\d+)\/(\d+)$/.exec(word) ?? [];
   const value = over === undefined ? Number(word) : Number(over) / Number(under);
   return /^\d/.test(word) && Number.isFinite(value) && value <= MAX ? value : null;
@@ -36,7 +36,7 @@ interface Amount {
 }
 type Read = Amount & { used: number };
 
-/** Beginnings that are numbers by themselves: how many words, and what they are worth. */
+/** Beginnings that are numbers by themselves: how many words, and their value. */
 const SPOKEN: readonly [words: string, value: number][] = [
   ["half a dozen", 6],
   ["a dozen", 12],
@@ -62,28 +62,30 @@ function readStart(words: string[]): Read | null {
   const start = startOf(words);
   if (start === null) return null;
   const unit = UNIT_OF.get(words[start.used] ?? "");
-  // "2 cloves" are cloves: what comes without a name after it is the thing itself.
+  // "2 cloves" are cloves: a unit without a name after it is the item itself.
   if (unit === undefined || words.length === start.used + 1) return start;
   const used = start.used + (words[start.used + 1] === "of" ? 2 : 1);
   return { quantity: start.quantity, unit, used };
 }
 
-/** An amount and nothing else: "5", "500 g", "half a litre". */
+/** Only an amount: "5", "500 g", "half a litre". */
 export function readAmount(tokens: readonly Token[]): Amount | null {
   const words = tokens.map(({ word }) => word);
   const start = startOf(words);
   if (start === null || (words[0] === "a" && words.length === 1)) return null;
   const [unit, ...more] = words.slice(start.used);
   if (unit === undefined) return { quantity: start.quantity };
-  const known = UNIT_OF.get(unit);
-  return known === undefined || more.length > 0 ? null : { quantity: start.quantity, unit: known };
+  const storedUnit = UNIT_OF.get(unit);
+  return storedUnit === undefined || more.length > 0
+    ? null
+    : { quantity: start.quantity, unit: storedUnit };
 }
 
 const DEFINITE = new Set(["the", "my", "our"]);
 const VAGUE = new Set(["some", "any", "more"]);
 const MAX_LENGTH = 5;
 
-/** One thing, with its amount where there is one. Every word is a word for goods. */
+/** One item, with its amount if it has one. Every word is a word for goods. */
 export function readItem(tokens: readonly Token[]): Item | null {
   const words = tokens.map(({ word }) => word);
   const [first = ""] = words;
@@ -120,7 +122,7 @@ export function readItems(tokens: readonly Token[]): Item[] | null {
   return new Set(all.map(({ name }) => name)).size === all.length ? all : null;
 }
 
-/** Things without an amount: "the milk and the eggs". */
+/** Items without an amount: "the milk and the eggs". */
 export function readFoods(tokens: readonly Token[]): Item[] | null {
   const items = readItems(tokens);
   return items === null || items.some(({ quantity }) => quantity !== undefined) ? null : items;

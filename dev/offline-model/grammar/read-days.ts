@@ -1,4 +1,4 @@
-// Reads days as people name them. A text that could mean two days means none.
+// Parses days as people name them. A text that could mean two days is refused.
 import { WEEKDAYS } from "../words/units.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,8 +19,8 @@ const coming = (today: string, name: number): string =>
   addDays(today, (name - weekday(today) + 7) % 7);
 
 /**
- * The day on which something new is to be: today, or later. The name of today's weekday is the day in a week,
- * because a person who means today says "today". "This Monday", on a Monday, is neither.
+ * The day for something new: today, or later. The name of today's weekday means the day a week from
+ * now, because a person who means today says "today". "This Monday", on a Monday, is ambiguous.
  */
 export function readDay(words: string, today: string): string | null {
   const day = readKnownDay(words, today);
@@ -30,8 +30,8 @@ export function readDay(words: string, today: string): string | null {
 }
 
 /**
- * The day of something that is there already: today, or later. The name of today's weekday is none: what is
- * planned for "Monday" may be planned for today.
+ * The day of something that exists: today, or later. The name of today's weekday is ambiguous: what
+ * is planned for "Monday" may be planned for today.
  */
 export function readKnownDay(words: string, today: string): string | null {
   const plain = words.replace(/^(?:on |by |this (?=\w+day\b)|the coming )+/, "");
@@ -57,8 +57,8 @@ export function readRange(words: string, today: string): Range | null {
     return { from: weekday(today) === 0 ? today : coming(today, 6), to: sunday };
   }
   const [, count] = /^(?:the )?(?:next|coming) (\w+) days$/.exec(plain) ?? [];
-  const written = "two three four five six seven".split(" ").indexOf(count ?? "");
-  const days = written >= 0 ? written + 2 : Number(count);
+  const index = "two three four five six seven".split(" ").indexOf(count ?? "");
+  const days = index >= 0 ? index + 2 : Number(count);
   if (Number.isInteger(days) && days > 0 && days <= 14) {
     return { from: addDays(today, 1), to: addDays(today, days) };
   }

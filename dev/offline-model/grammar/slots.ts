@@ -10,7 +10,7 @@ import { isDishWord, listed } from "./words.ts";
 
 const BARRED = new Set(listed(NOT_IN_NAMES));
 const BARRED_IN_TITLES = new Set(listed(NOT_IN_TITLES));
-/** Words for a place → where rows say that something is; nothing for all of it. */
+/** Words for a place → the place in rows; null for all places. */
 const LOCATIONS = new Map(
   listed(
     "fridge=fridge refrigerator=fridge freezer=freezer counter=counter pantry=pantry larder=pantry " +
@@ -72,7 +72,7 @@ export function createSlots(today: string): Slots {
 const SAVE =
   /^(?:[,.] )?(?:(?:and|then|and then) )?(?:save|keep) (?:it|them|all|all of them|them all|all 3)(?: (?:to|in) my (?:recipes|cookbook))?$/;
 
-/** Beside foods and dishes, what recipes can be asked by. */
+/** Besides foods and dishes, the attributes by which recipes can be requested. */
 const KINDS = new Set(
   listed(
     "easy simple quick dinner lunch spicy vegetarian vegan gluten-free dairy-free breakfast indian italian thai mexican " +
@@ -87,14 +87,14 @@ function wholeNumber(token: Token | undefined, more: Token[]): number | null {
 
 const rawOf = (tokens: readonly Token[]): string => tokens.map(({ raw }) => raw).join(" ");
 
-/** A name of something that is there: compared with rows, so that any plain words will do. */
+/** The name of an existing row. It is compared with rows, so any plain words are accepted. */
 function readName(tokens: readonly Token[]): Named | null {
   const definite = ["the", "my", "our"].includes(tokens[0]?.word ?? "");
   const name = definite ? tokens.slice(1) : tokens;
   const isPlain = name.every(({ word }) => /^[\p{L}'-]+$/u.test(word) && !BARRED.has(word));
   const [first, last] = [name[0]?.word, name.at(-1)?.word];
   if (!isPlain || name.length === 0 || name.length > MAX_NAME_LENGTH) return null;
-  // "My stock" is a place, and "the second one" points.
+  // "My stock" is a place, and "the second one" refers to a shown entity.
   if ((first === last && LOCATIONS.has(first ?? "")) || readPoints(tokens) !== null) return null;
   if (["and", "a", "an", "of", "for", "to", "the"].some((word) => word === first || word === last))
     return null;
@@ -102,14 +102,14 @@ function readName(tokens: readonly Token[]): Named | null {
 }
 
 function readDish(tokens: readonly Token[]): Dish | null {
-  const named = readName(tokens);
+  const name = readName(tokens);
   // "Soup for lunch" is soup, and the meal is lunch.
-  if (named === null || / for /.test(named.name)) return null;
-  const known = named.name.split(" ").every((word) => isDishWord(word) || word === "and");
-  return { ...named, known };
+  if (name === null || / for /.test(name.name)) return null;
+  const isKnown = name.name.split(" ").every((word) => isDishWord(word) || word === "and");
+  return { ...name, known: isKnown };
 }
 
-/** Something to do, in the user's words. */
+/** A chore, in the user's words. */
 function readTitle(tokens: readonly Token[]): string | null {
   const isPlain = tokens.every(
     ({ word }) => /^[\p{L}\d'-]+$/u.test(word) && !BARRED_IN_TITLES.has(word),
@@ -120,8 +120,8 @@ function readTitle(tokens: readonly Token[]): string | null {
 }
 
 /** A day and a meal: "tomorrow", "Friday lunch", "dinner on Friday", "tonight". */
-function readWhen(said: string, today: string, read: typeof readDay): Captured["when"] | null {
-  const text = said.replace(/'s\b/g, "");
+function readWhen(slotText: string, today: string, read: typeof readDay): Captured["when"] | null {
+  const text = slotText.replace(/'s\b/g, "");
   if (text === "tonight") return { day: today, meal: "dinner", named: false };
   const plain = text.replace(/^(?:on|for) /, "");
   const evening = /^(.+) (?:night|evening)$/.exec(plain)?.[1];

@@ -1,4 +1,5 @@
-// A message as words; none for a message with anything in it that is no plain word, number or comma.
+// Splits a message into words; null for a message with anything but plain words, numbers and
+// commas.
 import { AFTER, BEFORE } from "../words/edge-words.ts";
 
 export interface Token {
@@ -28,7 +29,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 };
 const BARE = /\b(?:im|ive|dont|whats|wheres|thats|cant|didnt|doesnt|isnt|theres)\b/gi;
 
-/** The words, the end mark left out; null when there is anything else in it. */
+/** The words without the end mark; null when there is anything else in the message. */
 export function tokenize(message: string): Token[] | null {
   const text = message
     .normalize("NFKC")
@@ -54,7 +55,7 @@ const STARTS = split(BEFORE);
 const ENDS = split(AFTER);
 const MARKS = new Set([",", ".", ":"]);
 
-/** Without the words of politeness around it; nothing may be left. */
+/** The words without surrounding words of politeness; may be empty. */
 export function withoutEdges(tokens: readonly Token[]): Token[] {
   let rest = [...tokens];
   for (;;) {

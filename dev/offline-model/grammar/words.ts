@@ -1,10 +1,10 @@
-// Words compared as people mean them: lower case, singular, without the article.
+// Compares words as people mean them: lower case, singular, without the article.
 import { DISH_WORDS, HOUSEHOLD_WORDS } from "../words/household-words.ts";
 import { FOOD_WORDS } from "../words/food-words.ts";
 
 export const listed = (text: string): string[] => text.trim().split(/\s+/);
 
-/** One form for singular and plural; not a word that anybody reads. */
+/** One form for singular and plural; never shown to a person. */
 export function foldWord(word: string): string {
   const plain = word.toLowerCase().replace(/'s?$/, "");
   if (plain.length > 4 && /(?:ies)$/.test(plain)) return `${plain.slice(0, -3)}y`;
@@ -37,8 +37,8 @@ export const isSameName = (one: string, other: string): boolean =>
 const GOODS = new Set([...listed(FOOD_WORDS), ...listed(HOUSEHOLD_WORDS)].map(foldWord));
 const DISHES = new Set(listed(DISH_WORDS).map(foldWord));
 
-/** Whether a word belongs to the name of something that one buys. */
+/** Whether a word can be part of the name of goods. */
 export const isGoodsWord = (word: string): boolean => GOODS.has(foldWord(word));
-/** Or to what a dish is called. */
+/** Whether a word can be part of the name of goods or of a dish. */
 export const isDishWord = (word: string): boolean =>
   isGoodsWord(word) || DISHES.has(foldWord(word));

@@ -1,4 +1,4 @@
-// Reads Act's prompt: the step, its batch, the rows that were read, drafts.
+// Parses Act's prompt: the step, its batch, the rows that were read, drafts.
 import { readToday } from "./read-prompt.ts";
 import {
   bulletsOf,
@@ -23,7 +23,7 @@ export interface ActPrompt {
   /** The item of a generate step. */
   item: string;
   brief: string;
-  /** The item is a draft that is written anew. */
+  /** The item is a draft to be rewritten. */
   rewrites: string | null;
   batch: { ref: string; label: string; status: string }[];
   /** Rows that earlier steps read. */
@@ -41,8 +41,8 @@ export function readActPrompt(user: string): ActPrompt {
   const [type = "", operation = null] =
     lineOf(sections.get("Decision"), "Step type")?.split(", ") ?? [];
   const task = sections.get("Task");
-  const done = new Map(splitSubsections(sections.get("Done so far")));
-  const thisStep = done.get("This step") ?? "";
+  const doneSections = new Map(splitSubsections(sections.get("Done so far")));
+  const thisStep = doneSections.get("This step") ?? "";
   const entities = new Map(splitSubsections(sections.get("Entities")));
   const subdomain = [...sections.keys()].find((title) => title.startsWith("Subdomain: ")) ?? "";
   return {
@@ -56,7 +56,7 @@ export function readActPrompt(user: string): ActPrompt {
     brief: (lineOf(task, "Brief") ?? "").replace(/ ?\((?:start from \S+|none)\)$/, ""),
     rewrites: /^\S+/.exec(lineOf(task, "Rewrites") ?? "")?.[0] ?? null,
     batch: readBatch(sections.get("Batch")),
-    rows: rowsIn(done.get("Earlier steps") ?? ""),
+    rows: rowsIn(doneSections.get("Earlier steps") ?? ""),
     own: rowsIn(thisStep),
     calls: [...thisStep.matchAll(/^call \d+: (.*)$/gm)].map(([, call = ""]) => call),
     drafts: splitEntries(entities.get("Drafts")).map(([title, body]) => ({

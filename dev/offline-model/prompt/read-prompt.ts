@@ -1,4 +1,4 @@
-// Reads the prompts of Understand, Think and Summarize.
+// Parses the prompts of Understand, Think and Summarize.
 import {
   bulletsOf,
   lineOf,
@@ -22,7 +22,7 @@ export interface Pending {
   type: string;
   text: string;
   options: string[];
-  /** Think: what had been asked for, and what the message does with the question. */
+  /** Think: the earlier request, and how the message answers the question about it. */
   request: string | null;
   response: string | null;
 }
@@ -35,22 +35,22 @@ export interface Prompt {
   /** Refs in the order in which the user saw them. */
   shown: string[];
   pending: Pending | null;
-  /** What the user said before, oldest first. */
+  /** The user's earlier messages, oldest first. */
   said: string[];
   /** Refs that code found the message to mean, in their order. */
   mentions: { words: string; ref: string }[];
-  /** The message let drafts go. */
+  /** Whether the message discards drafts. */
   dropped: boolean;
-  /** Think: refs of the pages and texts that the message gives to read. */
+  /** Think: refs of the pages and texts that the message provides. */
   sources: string[];
   allergies: string[];
   diets: string[];
-  /** Summarize: what the user is after, and what to fold in. */
+  /** Summarize: the user's goal, and the exchanges to be summarized. */
   engagement: string;
   exchanges: string;
 }
 
-/** `1 thing_4, 3 thing_2` by place; empty for a number that is left out. */
+/** `1 thing_4, 3 thing_2` by ordinal; empty for a number that is left out. */
 function numberedRefs(body: string): string[] {
   const refs: string[] = [];
   for (const one of body.split(", ")) {

@@ -1,4 +1,4 @@
-// Reads Reply's prompt: the run's outcomes, drafts, the question.
+// Parses Reply's prompt: the run's outcomes, drafts, the question.
 import { readToday } from "./read-prompt.ts";
 import { bulletsOf, messageIn, plain, splitSections, splitSubsections } from "./split-prompt.ts";
 
@@ -7,9 +7,9 @@ export interface ReplyPrompt {
   today: string;
   steps: { step: number; type: string; status: string; text: string }[];
   calledOff: boolean;
-  /** The question as it is to be put, options included. */
+  /** The question as it is to be asked, options included. */
   ask: string | null;
-  /** Something was changed, or was to be. */
+  /** Whether something was changed, or was to be. */
   changed: boolean;
   drafts: { ref: string; label: string; saved: boolean }[];
 }

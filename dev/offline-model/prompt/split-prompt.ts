@@ -1,4 +1,4 @@
-// Splits the project's prompts into sections; the only code here that knows their layout.
+// Splits the project's prompts into sections; only this file knows their layout.
 
 /** `## Title` → its body; of several with the same title the last one. */
 export type Sections = ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ function split(text: string, heading: RegExp): [string, string][] {
   });
 }
 
-/** The cells of a table's rows, its head left out. */
+/** The cells of a table's rows, without the header. */
 export function tableRows(text: string | undefined): string[][] {
   return (text ?? "")
     .split("\n")
@@ -52,21 +52,21 @@ export function bulletsOf(text: string | undefined): string[] {
     .flatMap((line) => (line.startsWith("- ") ? [plain(line.slice(2))] : []));
 }
 
-/** What stands between `<data>` tags, block by block. */
+/** The contents of `<data>` tags, block by block. */
 export function dataBlocks(text: string): string[] {
   return [...text.matchAll(/^<data>\n([\s\S]*?)\n?<\/data>$/gm)].map(([, body]) =>
     plain(body ?? ""),
   );
 }
 
-/** Text as it was before it was put into a prompt. */
+/** Text as it was before a prompt escaped it. */
 export function plain(text: string): string {
   return text
     .replace(/^(\s*)\\([#<])/gm, "$1$2")
     .replace(/\\<(?=\s*\/?\s*(?:data|user_message)\b)/g, "<");
 }
 
-/** The user's words: those of the last block. */
+/** The user's message: the last block. */
 export function messageIn(prompt: string): string {
   const blocks = [...prompt.matchAll(/^<user_message>\n([\s\S]*?)\n<\/user_message>$/gm)];
   return plain(blocks.at(-1)?.[1] ?? "").trim();
@@ -74,7 +74,7 @@ export function messageIn(prompt: string): string {
 
 export type DataRow = Record<string, unknown>;
 
-/** Rows read, by the table that stands before each block of them. */
+/** Rows, by the table named before each block of them. */
 export function rowsIn(text: string): { table: string; row: DataRow }[] {
   const blocks = [
     ...text.matchAll(/^(?:call \d+: db_read )?(\w+) where .*\n<data>\n([\s\S]*?)\n<\/data>$/gm),

@@ -1,27 +1,27 @@
-// Which of the recipes fit what is asked for and what must be avoided.
+// Chooses the recipes that fit the request and avoid what must be avoided.
 import { nameWords } from "../grammar/words.ts";
 import { RECIPES, type Content, type Recipe } from "./read-recipes.ts";
 
 export interface Asked {
-  /** Foods, kinds and cuisines: all of them have to fit. */
+  /** Foods, kinds and cuisines, all of which must fit. */
   terms: readonly string[];
   /** Allergens by code, or foods. */
   allergies: readonly string[];
   diets: readonly string[];
-  /** Names that are not to come again. */
+  /** Names of recipes that are not chosen again. */
   except: readonly string[];
 }
 
-/** A line with one of these tastes of the food, and is none of it. */
+/** A line with one of these words is only flavoured like the food. */
 const DERIVED = /\b(?:stock|sauce|paste|oil|vinegar|powder|broth)\b/;
 const QUICK_MINUTES = 30;
 
 /** In the order of the data. */
 export function chooseRecipes({ terms, allergies, diets, except }: Asked): Recipe[] {
-  const known = new Set(except.map((name) => name.toLowerCase()));
+  const exceptNames = new Set(except.map((name) => name.toLowerCase()));
   return RECIPES.filter(
     (recipe) =>
-      !known.has(recipe.name.toLowerCase()) &&
+      !exceptNames.has(recipe.name.toLowerCase()) &&
       terms.every((term) => fits(recipe, term)) &&
       !allergies.some((allergy) => holds(recipe, allergy)) &&
       diets.every((diet) => recipe.tags.includes(diet === "vegan" ? "vegan" : "vegetarian")),
@@ -42,11 +42,11 @@ function fits(recipe: Recipe, term: string): boolean {
   if (term === "quick") return prep_minutes + cook_minutes <= QUICK_MINUTES;
   if (term === "vegetarian" && tags.includes("vegan")) return true;
   const foods = ingredients.filter((line) => !DERIVED.test(line.name));
-  const said = [...tags, cuisine, name, ...foods.map((line) => line.name)];
-  const wanted = nameWords(term);
-  return said.some((text) => {
+  const texts = [...tags, cuisine, name, ...foods.map((line) => line.name)];
+  const termWords = nameWords(term);
+  return texts.some((text) => {
     const words = nameWords(text);
-    return wanted.every((word) => words.includes(word));
+    return termWords.every((word) => words.includes(word));
   });
 }
 
@@ -62,13 +62,13 @@ export function recipeNamed(name: string): Recipe | undefined {
   return RECIPES.find((recipe) => recipe.name === name);
 }
 
-/** Whole pieces stay halves at least; weights lose what no scale shows. */
+/** Pieces are rounded to halves at least; weights to what a scale shows. */
 export function scaled(quantity: number, times: number): number {
   const value = quantity * times;
   return value >= 20 ? Math.round(value) : Math.round(value * 4) / 4 || 0.25;
 }
 
-/** The same for another number of people. */
+/** The same recipe for another number of people. */
 export function forServings(content: Content, servings: number): Content {
   const times = servings / (content.servings ?? servings);
   return {
@@ -84,7 +84,7 @@ export function forServings(content: Content, servings: number): Content {
 export const CHILLI = { name: "chilli flakes", quantity: 0.5, unit: "tsp" };
 export const SCATTER = "Scatter with the chilli flakes.";
 
-/** What a generate step answers: no more than the artifact knows. */
+/** The answer of a generate step: only the artifact's fields. */
 export function contentOf({ contains: _contains, ...content }: Recipe): Content {
   return content;
 }

@@ -1,4 +1,4 @@
-// Units and numbers as people write them, and what is stored for them. Data.
+// Units and numbers as people write them, and their stored form. Data.
 
 /** The first word of each is stored. */
 export const UNITS = `
@@ -10,7 +10,7 @@ tube tubes | bar bars | loaf loaves | bunch bunches | head heads | clove cloves 
 stick sticks | punnet punnets | sachet sachets
 `;
 
-/** A unit in terms of another: what can be worked out and nothing else. */
+/** A unit in terms of another: only exact conversions. */
 export const CONVERTS: Readonly<Record<string, readonly [base: string, times: number]>> = {
   g: ["g", 1],
   kg: ["g", 1000],

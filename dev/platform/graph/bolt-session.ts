@@ -1,4 +1,5 @@
-// One Bolt connection's conversation: what each message of version 5.4 does, and in which state it may come.
+// The conversation on one Bolt connection: what each message of version 5.4 does, and in which
+// state it is allowed.
 import { toBolt } from "./bolt-values.ts";
 import { QueryError, type GraphSession } from "./embedded-graph.ts";
 import { Struct } from "./pack-stream.ts";
@@ -37,7 +38,7 @@ export class BoltSession {
     this.#send = send;
   }
 
-  /** @returns false when the client said goodbye, or may not stay */
+  /** @returns false when the client has said goodbye, or is refused */
   async take({ tag, fields }: Struct): Promise<boolean> {
     if (tag === GOODBYE) return false;
     if (tag === RESET) await this.#reset();
@@ -101,7 +102,7 @@ export class BoltSession {
     this.#send(success());
   }
 
-  /** A query outside of a transaction gets one of its own, read-only where the client asks for that. */
+  /** A query outside of a transaction gets its own, read-only if the client asks for that. */
   async #run(query: string, parameters: Fields, extra: Fields): Promise<void> {
     if (this.#waiting !== null) throw new QueryError(INVALID, "Take the last result first.");
     const own = !this.#open;
@@ -122,8 +123,8 @@ export class BoltSession {
 
   #pull(count: number): void {
     if (this.#waiting === null) throw new QueryError(INVALID, "No query was run.");
-    const taken = this.#waiting.splice(0, count < 0 ? this.#waiting.length : count);
-    for (const values of taken) this.#send(record(values));
+    const records = this.#waiting.splice(0, count < 0 ? this.#waiting.length : count);
+    for (const values of records) this.#send(record(values));
     const more = this.#waiting.length > 0;
     if (!more) this.#waiting = null;
     this.#send(success(more ? { has_more: true } : { type: "rw", t_last: 0, db: "stand-in" }));

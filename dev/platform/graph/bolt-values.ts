@@ -1,4 +1,4 @@
-// Turns what the embedded database answers into the values of Bolt 5: nodes, relationships, paths, dates.
+// Converts the embedded database's values into those of Bolt 5: nodes, relationships, paths, dates.
 import { Float, Struct } from "./pack-stream.ts";
 
 type Id = { offset: number; table: number };
@@ -7,7 +7,7 @@ const SHARE_OF_TABLE = 2 ** 40;
 const elementId = ({ table, offset }: Id) => `${table}:${offset}`;
 const number = ({ table, offset }: Id) => table * SHARE_OF_TABLE + offset;
 
-/** @param type what the database says of the column */
+/** @param type the column's type according to the database */
 export function toBolt(value: unknown, type: string): unknown {
   if (value === null || value === undefined) return null;
   if (typeof value === "number") return /^(?:DOUBLE|FLOAT)/.test(type) ? new Float(value) : value;
@@ -20,7 +20,7 @@ export function toBolt(value: unknown, type: string): unknown {
   return mapped(value);
 }
 
-/** The type of what is in a map is not known: a whole number is an integer. */
+/** The type of a map's value is unknown: a whole number counts as an integer. */
 function mapped(value: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, toBolt(one, "")]));
 }
@@ -48,7 +48,9 @@ const isNode = (value: object): value is Labelled => "_label" in value && "_id" 
 const isRelationship = (value: object): value is Related => isNode(value) && "_src" in value;
 const isPath = (value: object): value is Path => "_nodes" in value && "_rels" in value;
 
-/** The database gives a node of a path the columns of all tables on it: null is "has none". */
+/**
+ * In a path, the database gives a node the columns of all the path's tables: null means "has none".
+ */
 function properties(value: object): Record<string, unknown> {
   const own = Object.entries(value).filter(([key, one]) => !key.startsWith("_") && one !== null);
   return mapped(Object.fromEntries(own));
@@ -67,7 +69,10 @@ function relationship(value: Related): Struct {
   );
 }
 
-/** Relationships of a path have no ends: a list of places says how nodes and relationships follow each other. */
+/**
+ * Relationships of a path have no ends: a list of indexes says how nodes and relationships
+ * alternate.
+ */
 function path({ _nodes, _rels }: Path): Struct {
   const rels = _rels.map(
     (one) =>

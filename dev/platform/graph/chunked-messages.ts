@@ -1,6 +1,7 @@
-// Bolt's framing: a message is chunks of up to 65,535 bytes, each behind its length, and an empty one at its end.
+// Bolt's framing: a message consists of chunks of up to 65,535 bytes, each after its length, and an
+// empty chunk at the end.
 const MAX = 65_535;
-/** A message that a client of this server sends has no reason to be longer. */
+/** No message of a client of this server needs to be longer. */
 const MAX_OF_A_MESSAGE = 8 * 1024 * 1024;
 
 export function frame(message: Buffer): Buffer {
@@ -12,7 +13,10 @@ export function frame(message: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.of(0, 0)]);
 }
 
-/** Takes bytes as they arrive and gives whole messages. Errors: RangeError for a message that is too long. */
+/**
+ * Takes bytes as they arrive and returns complete messages. Errors: RangeError for a message that
+ * is too long.
+ */
 export class Dechunker {
   #rest: Buffer = Buffer.alloc(0);
   #message: Buffer[] = [];

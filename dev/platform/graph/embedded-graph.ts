@@ -1,17 +1,17 @@
-// The embedded graph database behind the local Bolt server: a stand-in for Neo4j, in memory, with tables
-// declared beforehand and a dialect of Cypher that is not Neo4j's in every corner.
+// The embedded graph database behind the local Bolt server: a stand-in for Neo4j, in memory. Tables
+// must be declared, and its dialect of Cypher differs from Neo4j's in some details.
 import { createRequire } from "node:module";
 import type { Connection, Database, LbugValue, QueryResult } from "@ladybugdb/core";
 import { SEED } from "./seed-graph.ts";
 
 export interface Rows {
   fields: string[];
-  /** What the database says of each column: `NODE`, `INT64`, `DOUBLE`, `DATE`. */
+  /** The database's type of each column: `NODE`, `INT64`, `DOUBLE`, `DATE`. */
   types: string[];
   rows: Record<string, LbugValue>[];
 }
 
-/** A fault of the query, in the codes of Neo4j. */
+/** A fault of the query, as a code of Neo4j. */
 export class QueryError extends Error {
   readonly code: string;
 
@@ -39,12 +39,12 @@ export interface EmbeddedGraph {
 const MIB = 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** What reaches files, other programs or the schema: this database is for rows only. */
+/** Statements that access files, other programs or the schema: this database only serves rows. */
 const CLOSED =
   /(?<![.:])\b(?:load|copy|call|install|attach|export|import|drop|alter|checkpoint|transaction|commit|rollback)\b|\bcreate\s+(?:node|rel)\s+table\b/iu;
 const QUOTED = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//gu;
 
-/** Null where the package has no database for this platform. */
+/** Null when the package has no database for this platform. */
 export async function openEmbeddedGraph(): Promise<EmbeddedGraph | null> {
   const library = loadLibrary();
   if (library === null) return null;
@@ -106,7 +106,7 @@ async function execute(
   query: string,
   parameters: Record<string, unknown>,
 ): Promise<QueryResult> {
-  // A prepared statement is one statement: a second one behind a semicolon is refused.
+  // A prepared statement is a single statement: a second one after a semicolon is refused.
   const prepared = await connection.prepare(query);
   const result = await connection.execute(prepared, parameters as Record<string, LbugValue>);
   if (!Array.isArray(result)) return result;

@@ -25,7 +25,9 @@ const CITIES: [name: string, river: string, km: number][] = [
   ["Hamburg", "Elbe", 623],
 ];
 
-/** The embedded database wants its tables declared; Neo4j does not. `Note` is for what a user writes. */
+/**
+ * The embedded database requires declared tables; Neo4j does not. `Note` is for what a user writes.
+ */
 export const SEED: readonly string[] = [
   "CREATE NODE TABLE Water(name STRING, kind STRING, km INT64, PRIMARY KEY(name))",
   "CREATE NODE TABLE City(name STRING, PRIMARY KEY(name))",

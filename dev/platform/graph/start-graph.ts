@@ -1,5 +1,5 @@
-// The local graph to call: a server that speaks Bolt 5.4, with an embedded database behind it. It stands in for
-// Neo4j and is none: another dialect of Cypher, tables declared beforehand, one database, no routing.
+// A local graph server that speaks Bolt 5.4, with an embedded database behind it. It stands in for
+// Neo4j but differs: another dialect of Cypher, declared tables, one database, no routing.
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { BoltSession, type Login } from "./bolt-session.ts";
 import { Dechunker, frame } from "./chunked-messages.ts";
@@ -19,7 +19,7 @@ const VERSION = { major: 5, minor: 4 };
 
 /**
  * @param port by default a free one
- * @returns null where the embedded database has no build for this platform
+ * @returns null when the embedded database has no build for this platform
  */
 export async function startGraph(port = 0): Promise<LocalGraph | null> {
   const graph = await openEmbeddedGraph();
@@ -28,7 +28,7 @@ export async function startGraph(port = 0): Promise<LocalGraph | null> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.setNoDelay(true);
-    // A client that goes away without a goodbye is no fault of this server.
+    // A client that disconnects without a goodbye is not this server's fault.
     socket.on("error", () => socket.destroy());
     socket.on("close", () => sockets.delete(socket));
     void converse(socket, graph).catch(() => socket.destroy());

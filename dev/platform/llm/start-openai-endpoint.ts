@@ -32,7 +32,7 @@ const RequestSchema = z.strictObject({
 });
 
 export interface OpenAiEndpoint {
-  /** With the version, as clients of this dialect are given it. */
+  /** Includes the version, as clients of this dialect expect. */
   url: string;
   apiKey: string;
   /** Bodies of the newest requests, oldest first. */

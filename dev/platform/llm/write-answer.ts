@@ -1,4 +1,5 @@
-// What a model of the stand-ins says: by code, the same for the same question, and saying that it is one.
+// The answers of the stand-in models: computed by code, equal for equal questions, and labelled as
+// such.
 
 export interface Asked {
   system: string;
@@ -10,7 +11,7 @@ export interface Asked {
 /** About as many as any tokenizer counts. */
 export const tokensOf = (text: string): number => Math.ceil(text.length / 4);
 
-/** A word count, the first sentence, numbers added up: something that depends on what was asked. */
+/** A word count, the first sentence, a sum of numbers: something that depends on the question. */
 export function writeAnswer({ prompt, schema }: Asked): string {
   if (schema !== null && typeof schema === "object") {
     return JSON.stringify(valueFor(schema as Node, prompt, "answer"));
@@ -37,7 +38,7 @@ interface Node {
   minItems?: number;
 }
 
-/** The smallest value that such a schema allows, filled from the prompt where it takes text. */
+/** The smallest value that the schema allows, filled from the prompt where it takes text. */
 function valueFor(node: Node, prompt: string, name: string): unknown {
   if (node.const !== undefined) return node.const;
   if (node.enum !== undefined) {

@@ -1,13 +1,13 @@
-// The tools of the local MCP server: some to use, and some that do what a bad server does.
+// The tools of the local MCP server: some to use, and some that behave like a bad server's.
 import { inputRequired, McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 
 /** What the server keeps for as long as it runs. */
 export interface Notebook {
   notes: string[];
-  /** What it was asked to do, in order: what has an effect is counted here. */
+  /** The calls in order, to count their effects. */
   calls: string[];
-  /** After the switch, `weigh` wants another input. */
+  /** After the switch, `weigh` requires a different input. */
   isChanged: boolean;
 }
 

@@ -13,11 +13,11 @@ import {
 import { createNotebookServer, type Notebook } from "./notebook-server.ts";
 
 export interface LocalMcp {
-  /** Wants the token. */
+  /** Whether the token is required. */
   url: string;
   token: string;
   notebook: Notebook;
-  /** Sessions of the older protocol: how many are open, and how many there were. */
+  /** Sessions of the older protocol: how many are open, and how many there have been. */
   sessions(): { open: number; made: number };
   stop(): Promise<void>;
 }
@@ -28,14 +28,14 @@ const MAX_SESSIONS = 100;
 export interface McpOptions {
   /** By default a free one. */
   port?: number;
-  /** Speak the older generation of the protocol alone, as most servers do. */
+  /** Speaks only the older generation of the protocol, as most servers do. */
   onlyOlder?: boolean;
 }
 
 export async function startMcp({ port = 0, onlyOlder }: McpOptions = {}): Promise<LocalMcp> {
   const notebook: Notebook = { notes: [], calls: [], isChanged: false };
   const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
-  let made = 0;
+  let sessionCount = 0;
   const modern = createMcpHandler(() => createNotebookServer(notebook), { legacy: "reject" });
 
   async function serve(request: Request): Promise<Response> {
@@ -43,8 +43,8 @@ export async function startMcp({ port = 0, onlyOlder }: McpOptions = {}): Promis
       return new Response("The token is wrong.", { status: 401 });
     if (onlyOlder !== true && !(await isLegacyRequest(request.clone())))
       return modern.fetch(request);
-    const known = sessions.get(request.headers.get("mcp-session-id") ?? "");
-    return (known ?? (await openSession())).handleRequest(request);
+    const session = sessions.get(request.headers.get("mcp-session-id") ?? "");
+    return (session ?? (await openSession())).handleRequest(request);
   }
 
   async function openSession(): Promise<WebStandardStreamableHTTPServerTransport> {
@@ -52,7 +52,7 @@ export async function startMcp({ port = 0, onlyOlder }: McpOptions = {}): Promis
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized(id) {
-        made += 1;
+        sessionCount += 1;
         sessions.set(id, transport);
       },
       onsessionclosed: (id) => void sessions.delete(id),
@@ -72,7 +72,7 @@ export async function startMcp({ port = 0, onlyOlder }: McpOptions = {}): Promis
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
     token: TOKEN,
     notebook,
-    sessions: () => ({ open: sessions.size, made }),
+    sessions: () => ({ open: sessions.size, made: sessionCount }),
     async stop() {
       await modern.close();
       server.closeAllConnections();
@@ -87,13 +87,13 @@ async function answer(
   serve: (request: Request) => Promise<Response>,
 ): Promise<void> {
   const { method = "GET", url = "/", headers } = incoming;
-  const gone = new AbortController();
-  outgoing.on("close", () => gone.abort());
+  const disconnect = new AbortController();
+  outgoing.on("close", () => disconnect.abort());
   const body = method === "GET" || method === "DELETE" ? null : await readAll(incoming);
   const request = new Request(`http://${headers.host ?? "127.0.0.1"}${url}`, {
     method,
     body,
-    signal: gone.signal,
+    signal: disconnect.signal,
     headers: Object.entries(headers).map(([name, value]): [string, string] => [
       name,
       String(value),

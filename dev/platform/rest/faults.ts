@@ -1,4 +1,4 @@
-// How the REST service goes wrong on demand, one path per way.
+// The faults that the REST service shows on demand, one path per fault.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RestAnswer } from "./rest-answer.ts";
 
@@ -14,7 +14,7 @@ const DRIP_MS = 50;
 const SLOW_MS = 60_000;
 const HUGE_BYTES = 64 * 1024 * 1024;
 
-/** @returns undefined where the answer is written here */
+/** @returns undefined when the answer is written here */
 export function answerFault(kind: string, call: FaultyCall): RestAnswer {
   const { request, url, body, response } = call;
   const number = (name: string, instead: number) => Number(url.searchParams.get(name) ?? instead);
@@ -25,7 +25,8 @@ export function answerFault(kind: string, call: FaultyCall): RestAnswer {
       );
       return undefined;
     case "drip":
-      // A byte at a time, always soon enough for whoever waits for the next one only.
+      // One byte at a time, always fast enough for a client that only limits the wait for the next
+      // byte.
       response.writeHead(200, JSON_TYPE).write("[");
       every(response, DRIP_MS, () => response.write("1,"));
       return undefined;
@@ -43,7 +44,7 @@ export function answerFault(kind: string, call: FaultyCall): RestAnswer {
       return undefined;
     }
     case "echo":
-      // Everything that came, where an answer may have it.
+      // Everything that was received, wherever an answer can contain it.
       return echo(call);
     case "status":
       return { status: number("code", 500), body: { error: body } };
@@ -62,10 +63,10 @@ export function answerFault(kind: string, call: FaultyCall): RestAnswer {
   }
 }
 
-/** `?as=` says how: raw, base64, url, json, header, location or error. */
+/** `?as=` selects the form: raw, base64, url, json, header, location or error. */
 function echo({ request, url, response }: FaultyCall): RestAnswer {
-  const said = request.rawHeaders.join("\n") + url.search;
-  const all = decodeURIComponent(said);
+  const received = request.rawHeaders.join("\n") + url.search;
+  const all = decodeURIComponent(received);
   const as = url.searchParams.get("as") ?? "raw";
   const one = url.searchParams.get("of") ?? "x-api-key";
   const value = String(request.headers[one] ?? "");
@@ -96,13 +97,13 @@ function every(response: ServerResponse, ms: number, act: () => void): void {
   response.once("close", () => clearInterval(timer));
 }
 
-/** As fast as it is read. */
+/** As fast as the client reads. */
 function pour(response: ServerResponse, most: number): void {
   const piece = "1,".repeat(8 * 1024);
-  let sent = 0;
+  let sentBytes = 0;
   const more = () => {
-    while (!response.destroyed && sent < most) {
-      sent += piece.length;
+    while (!response.destroyed && sentBytes < most) {
+      sentBytes += piece.length;
       if (!response.write(piece)) return void response.once("drain", more);
     }
     response.end();

@@ -1,4 +1,4 @@
-// A REST service to call: weather that is made up by code, a list of tasks, and ways to go wrong.
+// A REST service to call: weather invented by code, a list of tasks, and faults on demand.
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -26,7 +26,7 @@ export interface RestService {
   calls(): SeenCall[];
   /** Answers that are still being written. */
   flowing(): number;
-  /** How often each change was asked for and made, by its Idempotency-Key. */
+  /** How often each change was requested and made, by its Idempotency-Key. */
   effects(): ReadonlyMap<string, { asked: number; made: number }>;
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ const PATHS = {
 
 export interface RestServiceOptions {
   port?: number;
-  /** Hears of every call: only the newest are kept. */
+  /** Called for every request; only the newest are kept. */
   onCall?: (call: SeenCall) => void;
 }
 
@@ -62,9 +62,9 @@ export async function startRestService(options: RestServiceOptions = {}): Promis
     const body = ((await readBody(request)) ?? Buffer.alloc(0)).toString("utf8");
     const { method = "GET", headers } = request;
     const url = new URL(request.url ?? "/", "http://service");
-    const seen: SeenCall = { method, path: url.pathname + url.search, headers, body };
-    calls.push(seen);
-    onCall?.(seen);
+    const call: SeenCall = { method, path: url.pathname + url.search, headers, body };
+    calls.push(call);
+    onCall?.(call);
     if (calls.length > KEPT_CALLS) calls.shift();
     const [, first = "", second, third] = url.pathname.split("/").map(decodeURIComponent);
     if (first === "faults") return answerFault(second ?? "", { request, url, body, response });
@@ -101,13 +101,13 @@ export async function startRestService(options: RestServiceOptions = {}): Promis
     });
     void answer(request, response)
       .catch((): RestAnswer => ({ status: 400, body: { error: "this cannot be read" } }))
-      .then((said) => {
-        if (said === undefined) return;
+      .then((answer) => {
+        if (answer === undefined) return;
         const type = { "content-type": "application/json" };
-        response.writeHead(said.status, type).end(JSON.stringify(said.body));
+        response.writeHead(answer.status, type).end(JSON.stringify(answer.body));
       });
   });
-  // Longer than a client keeps an idle connection, so that none is closed under a request.
+  // Longer than a client keeps an idle connection, so that none is closed during a request.
   server.keepAliveTimeout = 75_000;
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

@@ -1,4 +1,4 @@
-// The tasks of the REST service: a change under a key that was seen gets the first answer, and is counted.
+// The tasks of the REST service: a change under a known key gets the first answer, and is counted.
 import type { RestAnswer } from "./rest-answer.ts";
 
 interface Task {
@@ -54,18 +54,18 @@ export function createTasks() {
             ? { status: 404, body: { error: "no such task" } }
             : { status: 200, body: task };
         }
-        const wanted = query.get("done");
-        const found = [...tasks.values()].filter(
-          ({ done }) => wanted === null || String(done) === wanted,
+        const doneFilter = query.get("done");
+        const matches = [...tasks.values()].filter(
+          ({ done }) => doneFilter === null || String(done) === doneFilter,
         );
-        return { status: 200, body: { tasks: found } };
+        return { status: 200, body: { tasks: matches } };
       }
       if (key === undefined) return change(call);
       const counted = effects.get(key) ?? { asked: 0, made: 0 };
       effects.set(key, counted);
       counted.asked += 1;
-      const known = answers.get(key);
-      if (known !== undefined) return known;
+      const firstAnswer = answers.get(key);
+      if (firstAnswer !== undefined) return firstAnswer;
       const answer = structuredClone(change(call));
       if (answer !== undefined && answer.status < 300) counted.made += 1;
       answers.set(key, answer);

@@ -1,4 +1,4 @@
-// Weather by code: the same for a city and a day, and none of it true.
+// Weather invented by code: the same for a city and a day.
 import { createHash } from "node:crypto";
 
 const SKIES = ["sunny", "cloudy", "rain", "showers", "fog", "snow", "storm"] as const;

@@ -1,9 +1,9 @@
-// The shape of the HTTP API inside: a request that is already read, a route, a reply.
+// The internal shape of the HTTP API: a parsed request, a route, a reply.
 
 /** A request with its token checked and its body read. Header names are lower-case. */
 export interface ApiRequest {
   method: string;
-  /** Path and query as they came: a destination URL must not be decoded or normalised. */
+  /** Path and query as received: a destination URL must not be decoded or normalized. */
   target: string;
   query: URLSearchParams;
   headers: Record<string, string>;
@@ -19,7 +19,10 @@ export interface ApiReply {
 
 export interface Route {
   methods: string[];
-  /** Matched against the whole target for routes that end in a destination, else against the decoded path. */
+  /**
+   * Matched against the whole target for routes that end in a destination, otherwise against the
+   * decoded path.
+   */
   pattern: RegExp;
   raw?: true;
   handle(request: ApiRequest, params: string[]): ApiReply;

@@ -41,8 +41,8 @@ export function controlRoutes(broker: Broker, schedules: Schedules): Route[] {
     }),
     on("POST", /^\/v2\/flowControl\/([^/]+)\/pin$/, pinFlow),
     on("POST", /^\/v2\/flowControl\/([^/]+)\/unpin$/, ({ query }, [key = ""]) => {
-      const asked = (name: string) => query.get(name) === "true";
-      flow.unpin(key, { parallelism: asked("parallelism"), rate: asked("rate") });
+      const isAsked = (name: string) => query.get(name) === "true";
+      flow.unpin(key, { parallelism: isAsked("parallelism"), rate: isAsked("rate") });
       return DONE;
     }),
     on("POST", /^\/v2\/flowControl\/([^/]+)\/resetRate$/, (_, [key = ""]) => {

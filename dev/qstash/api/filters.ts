@@ -27,21 +27,22 @@ const READERS: Record<string, Reader> = {
   callerIP: ({ spec }) => [spec.callerIp],
   responseStatus: ({ responseStatus }) => [responseStatus],
   state: ({ state }) => statesOf(state),
-  // There are no URL groups here, so nothing ever came from one.
+  // There are no URL groups here, so no message ever came from one.
   topicName: () => [],
 };
 
 /**
- * A test made of query parameters: several values of one filter are alternatives (repeated or comma-separated),
- * different filters must all hold; fromDate and toDate are inclusive. Unknown parameters are ignored.
+ * A test built from query parameters: several values of one filter are alternatives (repeated or
+ * comma-separated), different filters must all hold; fromDate and toDate are inclusive. Unknown
+ * parameters are ignored.
  */
 export function compileFilter(query: URLSearchParams): (item: Filterable) => boolean {
   const tests: ((item: Filterable) => boolean)[] = [];
   for (const name of new Set(query.keys())) {
     const read = READERS[name];
     if (read === undefined) continue;
-    const wanted = new Set(query.getAll(name).flatMap((text) => [text, ...text.split(",")]));
-    tests.push((item) => read(item).some((value) => wanted.has(String(value))));
+    const values = new Set(query.getAll(name).flatMap((text) => [text, ...text.split(",")]));
+    tests.push((item) => read(item).some((value) => values.has(String(value))));
   }
   const from = readNumber(query, "fromDate");
   const to = readNumber(query, "toDate");

@@ -11,7 +11,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The 400 for input that cannot be understood. */
+/** The 400 for input that cannot be parsed. */
 export function badRequest(message: string): HttpError {
   return new HttpError(400, message);
 }

@@ -7,7 +7,9 @@ import { HttpError } from "./http-error.ts";
 import { describeMessage } from "../delivery/message.ts";
 import { readSpec } from "./publish-routes.ts";
 
-/** Settings that were for the first publish only: a retried dead letter goes out at once, as a new message. */
+/**
+ * Settings for the first publication only: a retried dead letter is sent at once, as a new message.
+ */
 const FIRST_PUBLISH_ONLY = [
   "upstash-delay",
   "upstash-not-before",
@@ -21,12 +23,12 @@ export function messageRoutes(broker: Broker): Route[] {
 
   function cancelMany({ query }: ApiRequest): number {
     const ids = query.getAll("messageIds").flatMap((text) => text.split(","));
-    const wanted = ids.length > 0 ? new Set(ids) : undefined;
+    const idFilter = ids.length > 0 ? new Set(ids) : undefined;
     const matches = compileFilter(query);
     const chosen = broker
       .live()
       .filter(({ id, spec, createdAt }) =>
-        wanted ? wanted.has(id) : matches({ messageId: id, spec, time: createdAt }),
+        idFilter ? idFilter.has(id) : matches({ messageId: id, spec, time: createdAt }),
       );
     return chosen.filter((message) => broker.cancel(message)).length;
   }
@@ -96,8 +98,8 @@ export function messageRoutes(broker: Broker): Route[] {
       pattern: /^\/v2\/dlq\/retry\/?$/,
       handle: (request) => {
         const { letters, cursor } = deadLetters.find(request.query);
-        const asked = request.query.getAll("dlqIds").flatMap((text) => text.split(","));
-        if (letters.length < asked.length) {
+        const ids = request.query.getAll("dlqIds").flatMap((text) => text.split(","));
+        if (letters.length < ids.length) {
           throw new HttpError(404, "some messages were not found in the DLQ");
         }
         const responses = letters.map((letter) => redrive(letter, request));

@@ -6,7 +6,10 @@ import { badRequest, HttpError } from "./http-error.ts";
 import type { MessageSpec } from "../delivery/message.ts";
 import { parseMessage, type PublishContext, type PublishHeaders } from "./parse-headers.ts";
 
-/** The limit of the service's smallest plan: a message that is too large there is refused here too. */
+/**
+ * The limit of the service's smallest plan, so that a message that is too large there is refused
+ * here too.
+ */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 const MAX_BATCH = 1000;
 
@@ -64,7 +67,7 @@ function publishBatch(broker: Broker, request: ApiRequest): ApiReply {
   const items = parseJson(request.body);
   if (!Array.isArray(items)) throw badRequest("the batch is not a JSON array");
   if (items.length > MAX_BATCH) throw badRequest(`more than ${MAX_BATCH} messages in a batch`);
-  // All are read before any is published: a batch with a mistake in it publishes nothing.
+  // All are parsed before any is published: a batch with a mistake publishes nothing.
   const specs = items.map((item, index) => {
     try {
       return readItem(item, request.callerIp);
@@ -92,7 +95,7 @@ function readItem(item: unknown, callerIp: string | undefined): MessageSpec {
   return readSpec(destination, lower, Buffer.from(body), { queueName: queue, callerIp });
 }
 
-/** A repeat is answered 202: accepted, and not enqueued. */
+/** A repeat is answered 202: accepted, but not enqueued. */
 function accepted(published: Published): ApiReply {
   return { status: published.deduplicated ? 202 : 200, body: published };
 }

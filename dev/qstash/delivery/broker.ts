@@ -19,7 +19,7 @@ export interface Published {
   deduplicated?: true;
 }
 
-/** Where a message comes from, when it is not a plain publish. */
+/** The origin of a message that is not a plain publication. */
 interface Origin {
   parent?: Message;
   onSettled?: (state: FinalState) => void;
@@ -27,11 +27,11 @@ interface Origin {
 
 export interface Broker {
   publish(spec: MessageSpec, origin?: Origin): Published;
-  /** The message, while it has not ended; else a 404. */
+  /** The message, unless it has ended; then a 404. */
   get(messageId: string): Message;
   /** All messages that have not ended. */
   live(): Message[];
-  /** Stops a message; one under way ends after its attempt. False when a cancel was already asked. */
+  /** Stops a message; one under way ends after its attempt. False when it was already cancelled. */
   cancel(message: Message): boolean;
   /** Resolves when nothing is being delivered or retried; see the stand-in's `idle`. */
   idle(timeoutMs: number): Promise<void>;
@@ -110,7 +110,7 @@ export function createBroker(options: QStashOptions): Broker {
       message.phase = "delayed";
       message.timer = timers.after(wait, () => due(message));
     } else {
-      // Not in this tick: the publisher gets its answer first.
+      // Not in this tick, so that the publisher gets its answer first.
       setImmediate(() => due(message));
     }
     return { messageId: id, url };
@@ -141,7 +141,7 @@ export function createBroker(options: QStashOptions): Broker {
     for (const check of [...idlers]) check();
   }
 
-  /** A queue moves on only when the message and every callback about it have ended. */
+  /** A queue only continues when the message and every callback about it have ended. */
   function leaveQueueWhenDone(message: Message): void {
     if (message.phase === "settled" && message.openCallbacks === 0) queues.leave(message);
   }
@@ -166,8 +166,10 @@ export function createBroker(options: QStashOptions): Broker {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         idlers.delete(check);
-        const left = busy().map(({ spec, phase, retried }) => `${spec.url} (${phase} ${retried})`);
-        reject(new Error(`QStash is not idle after ${timeoutMs} ms: ${left.join(", ")}`));
+        const unfinished = busy().map(
+          ({ spec, phase, retried }) => `${spec.url} (${phase} ${retried})`,
+        );
+        reject(new Error(`QStash is not idle after ${timeoutMs} ms: ${unfinished.join(", ")}`));
       }, timeoutMs);
       const check = () => {
         if (!stopped && busy().length > 0) return;

@@ -9,7 +9,7 @@ const PREFIX = { callback: "upstash-callback-", failureCallback: "upstash-failur
 const NOT_FOR_CALLBACKS =
   /^upstash-((failure-)?callback|cron|schedule-id|queue-name|deduplication-id|content-based)/;
 
-/** What an attempt brought: a reply, or no reply and why. */
+/** The result of an attempt: a reply, or why there was none. */
 export interface Outcome {
   reply: Reply | undefined;
   error: string | undefined;
@@ -50,7 +50,10 @@ export function buildCallback(
   });
 }
 
-/** Parses both callbacks' settings so that a wrong one is refused at publish, not lost at delivery. */
+/**
+ * Parses both callbacks' settings, so that a wrong one is refused at publication rather than lost
+ * at delivery.
+ */
 export function checkCallbacks(spec: MessageSpec): void {
   for (const kind of ["callback", "failureCallback"] as const) {
     const url = spec[kind];

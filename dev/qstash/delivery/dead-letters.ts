@@ -18,7 +18,7 @@ export interface DeadLetters {
   add(message: Message, outcome: Outcome): string;
   /** The letter, or a 404. */
   get(dlqId: string): DeadLetter;
-  /** Letters by `dlqIds`, else one page by filters; `cursor` while there are more. */
+  /** Letters by `dlqIds`, otherwise one page by filters; `cursor` if there are more. */
   find(query: URLSearchParams): { letters: DeadLetter[]; cursor: string | undefined };
   remove(letter: DeadLetter): void;
 }
@@ -50,8 +50,8 @@ export function createDeadLetters(now: () => number): DeadLetters {
       }
       const ids = query.getAll("dlqIds").flatMap((text) => text.split(","));
       if (ids.length > 0) {
-        const named = ids.map((id) => letters.get(id)).filter((letter) => letter !== undefined);
-        return { letters: named, cursor: undefined };
+        const selected = ids.map((id) => letters.get(id)).filter((letter) => letter !== undefined);
+        return { letters: selected, cursor: undefined };
       }
       const matching = [...letters.values()].filter(compileFilter(query)).reverse();
       const { page, cursor } = takePage(matching, query, ({ dlqId }) => dlqId);

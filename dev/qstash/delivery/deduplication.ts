@@ -6,7 +6,10 @@ const WINDOW_MS = 10 * 60_000;
 const MAX_REMEMBERED = 100_000;
 
 export interface Deduplication {
-  /** The id of the earlier message that `spec` repeats; else undefined, and `messageId` is remembered. */
+  /**
+   * The id of the earlier message that `spec` repeats; otherwise undefined, and `messageId` is
+   * remembered.
+   */
   claim(spec: MessageSpec, messageId: string): string | undefined;
 }
 

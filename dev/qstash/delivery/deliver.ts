@@ -10,7 +10,10 @@ import type { Sender } from "./send.ts";
 import { signDelivery, type SigningKeys } from "./sign.ts";
 import type { Timers } from "./timers.ts";
 
-/** The status by which a destination refuses a message for good, with the header set to `true`. */
+/**
+ * The status, together with the header `true`, by which a destination refuses a message
+ * permanently.
+ */
 const NON_RETRYABLE_STATUS = 489;
 const NON_RETRYABLE_HEADER = "Upstash-Nonretryable-Error";
 
@@ -23,7 +26,7 @@ export interface DeliveryParts {
   deadLetters: DeadLetters;
   /** Factor on every wait before a retry. */
   timeScale: number;
-  /** Attempts under way at most. */
+  /** The most attempts under way. */
   parallelism: number;
   log: LogHook;
   onDeliver: DeliverHook | undefined;
@@ -39,14 +42,14 @@ export interface Delivery {
   attempts(): number;
   /** Attempts under way. */
   active(): number;
-  /** As many as may be; 0 for no bound. */
+  /** The most attempts under way; 0 for no limit. */
   parallelismMax: number;
 }
 
 /** A deliverer over the given parts. */
 export function createDelivery(parts: DeliveryParts): Delivery {
-  const held: Message[] = [];
-  let sent = 0;
+  const waiting: Message[] = [];
+  let attempts = 0;
   let active = 0;
 
   function begin(message: Message): void {
@@ -56,12 +59,12 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 
   function admit(message: Message): void {
     if (active < parts.parallelism) void attempt(message);
-    else held.push(message);
+    else waiting.push(message);
   }
 
-  /** One attempt has ended: the longest-waiting message that was not cancelled meanwhile may go. */
+  /** One attempt has ended: the longest-waiting message that has not been cancelled may start. */
   function admitNext(): void {
-    for (let next = held.shift(); next !== undefined; next = held.shift()) {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       if (next.phase !== "waiting") continue;
       return void attempt(next);
     }
@@ -97,7 +100,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       if (parts.onDeliver !== undefined) {
         await parts.onDeliver({ messageId, url, retried, body: body.toString("utf8") });
       }
-      sent += 1;
+      attempts += 1;
       const { method, timeoutMs } = spec;
       const reply = await parts.sender.send({
         url,
@@ -145,10 +148,10 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   }
 
   function isFinal(message: Message, { reply }: Outcome): boolean {
-    const refused =
+    const isRefused =
       reply?.status === NON_RETRYABLE_STATUS &&
       reply.headers[NON_RETRYABLE_HEADER]?.[0]?.toLowerCase() === "true";
-    return refused || message.retried >= message.spec.maxRetries;
+    return isRefused || message.retried >= message.spec.maxRetries;
   }
 
   function retry(message: Message, { reply }: Outcome): void {
@@ -175,5 +178,5 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   }
 
   const parallelismMax = Number.isFinite(parts.parallelism) ? parts.parallelism : 0;
-  return { begin, attempts: () => sent, active: () => active, parallelismMax };
+  return { begin, attempts: () => attempts, active: () => active, parallelismMax };
 }

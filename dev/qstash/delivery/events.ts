@@ -14,9 +14,9 @@ export type EventState =
   | "CANCEL_REQUESTED"
   | "CANCELED";
 
-/** What a state change may add. */
+/** Optional details of a state change. */
 export interface EventDetail {
-  /** When it was decided, where that is known more exactly than by the time of recording it. */
+  /** When it was decided, if that is known more exactly than the time of recording. */
   time?: number;
   error?: string | undefined;
   responseStatus?: number | undefined;
@@ -43,7 +43,7 @@ export function createEvents(now: () => number): Events {
   return {
     record(message, state, detail = {}) {
       const { id: messageId } = message;
-      // Without its body, so that the log cannot hold much memory.
+      // Without the body, so that the log uses little memory.
       const spec = { ...message.spec, body: Buffer.alloc(0) };
       const time = detail.time ?? now();
       sequence += 1;

@@ -17,13 +17,13 @@ interface FlowKey extends FlowSpec {
 }
 
 export interface FlowControl {
-  /** Takes over the limits that a published message brings, unless they are pinned. */
+  /** Adopts the limits in a published message, unless they are pinned. */
   configure(spec: FlowSpec): void;
-  /** Runs when the key's limits allow it, in order of asking; at once without flow control. */
+  /** Runs when the key's limits allow it, in order of arrival; at once without flow control. */
   acquire(message: Message, run: () => void): void;
   /** An attempt has ended. */
   release(message: Message): void;
-  /** Takes a message that waits out of the line. */
+  /** Removes a waiting message. */
   drop(message: Message): void;
   isHeld(message: Message): boolean;
   setPaused(key: string, paused: boolean): void;

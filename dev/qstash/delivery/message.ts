@@ -12,7 +12,7 @@ export interface FlowSpec {
   periodMs: number;
 }
 
-/** Everything that a publisher asked for. Times in milliseconds, header names canonical. */
+/** Everything that a publisher requested. Times in milliseconds, header names canonical. */
 export interface MessageSpec {
   url: string;
   method: string;
@@ -43,7 +43,7 @@ export type Phase = "due" | "delayed" | "queued" | "waiting" | "active" | "retry
 /** How a message ended. */
 export type FinalState = "DELIVERED" | "FAILED" | "CANCELED";
 
-/** A message on its way. */
+/** A message that is being delivered. */
 export interface Message {
   readonly id: string;
   readonly spec: MessageSpec;
@@ -73,7 +73,7 @@ export function bodyFields<Name extends string>(name: Name, body: Buffer): Recor
     : { [`${name}Base64`]: body.toString("base64") };
 }
 
-/** Single values as the lists that API documents use. */
+/** Wraps single values in lists, as API documents have them. */
 export function listed(headers: Record<string, string>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]));
 }

@@ -4,7 +4,7 @@ import type { RetryDelay } from "./retry-delay.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Response headers by which a destination asks for its own wait, in order of precedence. */
+/** Response headers with which a destination requests its own wait, in order of precedence. */
 const WAIT_HEADERS = [
   "Retry-After",
   "X-Ratelimit-Reset",
@@ -21,15 +21,15 @@ export interface FailedAttempt {
 }
 
 /**
- * The wait in unscaled milliseconds: what the destination asked for (a day at most, else ignored), else the
- * message's own expression, else min(86400, e^(2.5 n)) seconds for the n-th retry.
+ * The wait in unscaled milliseconds: the destination's request (ignored above a day), otherwise the
+ * message's own expression, otherwise min(86400, e^(2.5 n)) seconds for the n-th retry.
  */
 export function nextRetryMs(attempt: FailedAttempt): number {
-  const asked = askedWait(attempt);
-  if (asked !== undefined) return asked;
+  const requestedWait = askedWait(attempt);
+  if (requestedWait !== undefined) return requestedWait;
   if (attempt.retryDelay !== undefined) {
     const wait = attempt.retryDelay.milliseconds(attempt.retried);
-    // 0/0 and sqrt(-1) are legal to write; an immediate retry is the least surprising reading.
+    // 0/0 and sqrt(-1) are valid expressions; an immediate retry is the least surprising result.
     return Number.isNaN(wait) ? 0 : Math.min(DAY_MS, Math.max(0, wait));
   }
   return Math.min(DAY_MS, Math.exp(2.5 * (attempt.retried + 1)) * 1000);

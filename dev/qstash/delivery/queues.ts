@@ -13,11 +13,11 @@ interface Queue {
 }
 
 export interface Queues {
-  /** Puts a message at the end of its queue, which is made when it does not exist. */
+  /** Appends a message to its queue, which is created if it does not exist. */
   join(message: Message, name: string): void;
-  /** Takes a message out for good, waiting or under way, and lets the next one start. */
+  /** Removes a message, waiting or under way, and lets the next one start. */
   leave(message: Message): void;
-  /** Whether a message waits in a queue that is paused. */
+  /** Whether a message waits in a paused queue. */
   isHeld(message: Message): boolean;
   upsert(name: string, settings: { parallelism: number; paused: boolean | undefined }): void;
   setPaused(name: string, paused: boolean): void;

@@ -49,26 +49,26 @@ export function parseRetryDelay(source: string): RetryDelay {
   function sum(): Term {
     depth += 1;
     if (depth > MAX_DEPTH) throw new Error("nested too deeply");
-    let left = product();
+    let value = product();
     while (next() === "+" || next() === "-") {
       const sign = tokens[at++] === "+" ? 1 : -1;
-      const [before, after] = [left, product()];
-      left = (retried) => before(retried) + sign * after(retried);
+      const [before, after] = [value, product()];
+      value = (retried) => before(retried) + sign * after(retried);
     }
     depth -= 1;
-    return left;
+    return value;
   }
 
   function product(): Term {
-    let left = unary();
+    let value = unary();
     while (next() === "*" || next() === "/") {
       const times = tokens[at++] === "*";
-      const [before, after] = [left, unary()];
-      left = times
+      const [before, after] = [value, unary()];
+      value = times
         ? (retried) => before(retried) * after(retried)
         : (retried) => before(retried) / after(retried);
     }
-    return left;
+    return value;
   }
 
   function unary(): Term {

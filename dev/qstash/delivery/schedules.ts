@@ -19,7 +19,10 @@ interface Schedule {
 }
 
 export interface Schedules {
-  /** Makes a schedule, or replaces the one with that id; returns its id. Throws a 400 for a wrong cron expression. */
+  /**
+   * Creates a schedule, or replaces the one with that id; returns its id. Throws a 400 for a wrong
+   * cron expression.
+   */
   upsert(spec: MessageSpec, cron: string, id?: string): string;
   setPaused(id: string, paused: boolean): void;
   remove(id: string): void;
@@ -80,7 +83,7 @@ export function createSchedules(broker: Broker): Schedules {
     upsert(published, text, id = newId("scd")) {
       const cron = text.trim();
       const pattern = parseCron(cron);
-      // What deduplicates or dates a single message makes no sense for each of a series.
+      // Settings that deduplicate or date a single message make no sense for a series.
       const once = { deduplicationId: undefined, contentBasedDeduplication: false };
       const spec = { ...published, ...once, notBefore: undefined };
       const earlier = schedules.get(id);
@@ -118,7 +121,7 @@ function parseCron(text: string): Cron {
   const [, timezone = "UTC", pattern = ""] = /^(?:(?:CRON_TZ|TZ)=(\S+)\s+)?(.*)$/s.exec(text) ?? [];
   try {
     const cron = new Cron(pattern, { timezone, mode: "5-or-6-parts", paused: true });
-    // The zone is only looked at when a time is computed.
+    // The zone is only checked when a time is computed.
     cron.nextRun();
     return cron;
   } catch (error) {

@@ -5,9 +5,12 @@ import { headerLists } from "../api/header-names.ts";
 
 /** Idle connections are closed before servers close them (5 s is the usual limit), to avoid racing them. */
 const IDLE_MS = 2000;
-/** A dead pooled connection shows at once; a later reset means that the destination died at work. */
+/**
+ * A dead pooled connection fails at once; a later reset means that the destination died while
+ * working.
+ */
 const STALE_MS = 200;
-/** More of a response than this is read but not kept. */
+/** The rest of a longer response is read but not kept. */
 const MAX_REPLY_BYTES = 1024 * 1024;
 const MAX_TIMEOUT_MS = 2_147_483_647;
 
@@ -19,7 +22,7 @@ export interface Attempt {
   timeoutMs: number;
 }
 
-/** What the destination answered. Header names canonical. */
+/** The destination's answer. Header names canonical. */
 export interface Reply {
   status: number;
   headers: Record<string, string[]>;
@@ -27,7 +30,9 @@ export interface Reply {
 }
 
 export interface Sender {
-  /** The reply, whatever its status; rejects when none came in time. Redirects are replies like any other. */
+  /**
+   * The reply, whatever its status; rejects when none arrived in time. Redirects count as replies.
+   */
   send(attempt: Attempt): Promise<Reply>;
   /** Breaks off everything in flight and closes idle connections. */
   close(): void;
@@ -36,7 +41,7 @@ export interface Sender {
 /** Marks a failure of a pooled connection that was already dead when it was picked. */
 class StaleConnectionError extends Error {}
 
-/** A sender with its own connection pool, which finds origins where `hosts` says. */
+/** A sender with its own connection pool, which resolves origins through `hosts`. */
 export function createSender(hosts: Readonly<Record<string, string>> = {}): Sender {
   const pooled = {
     http: new http.Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 64 }),
@@ -46,10 +51,10 @@ export function createSender(hosts: Readonly<Record<string, string>> = {}): Send
 
   function once(attempt: Attempt, fresh: boolean): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      const named = new URL(attempt.url);
+      const target = new URL(attempt.url);
       const url = new URL(
-        named.href.slice(named.origin.length),
-        hosts[named.origin] ?? named.origin,
+        target.href.slice(target.origin.length),
+        hosts[target.origin] ?? target.origin,
       );
       const secure = url.protocol === "https:";
       const request = (secure ? https : http).request(url, {

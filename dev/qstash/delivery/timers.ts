@@ -1,6 +1,6 @@
-// Timers that can wait longer than setTimeout's 24.8 days, and that all end together.
+// Timers that can wait longer than setTimeout's 24.8 days, and that can all be stopped together.
 
-/** The longest wait that setTimeout takes; longer ones are waited in pieces. */
+/** The longest wait of setTimeout; longer waits are split. */
 const MAX_MS = 2_147_483_647;
 
 export interface Timer {
@@ -13,12 +13,12 @@ export interface Timers {
   cancelAll(): void;
 }
 
-/** A set of timers with one off switch. */
+/** A set of timers that can be stopped together. */
 export function createTimers(): Timers {
   const pending = new Set<Timer>();
 
   function after(ms: number, run: () => void): Timer {
-    let left = ms;
+    let msLeft = ms;
     let handle: NodeJS.Timeout;
     const timer: Timer = {
       cancel() {
@@ -27,10 +27,10 @@ export function createTimers(): Timers {
       },
     };
     const arm = () => {
-      const piece = Math.min(left, MAX_MS);
-      left -= piece;
+      const piece = Math.min(msLeft, MAX_MS);
+      msLeft -= piece;
       handle = setTimeout(() => {
-        if (left > 0) return arm();
+        if (msLeft > 0) return arm();
         pending.delete(timer);
         run();
       }, piece);

@@ -1,9 +1,9 @@
-// Reads a conversation's state at a run's start: the session's snapshot, refs, the runs that it comes from or
-// undoes, and their changes.
+// Reads a conversation's state at a run's start: the session's snapshot, refs, the runs that it
+// follows or undoes, and their changes.
 import type { Client } from "pg";
 import { select, type Row, type StartedRun, type Tables } from "./started-run.ts";
 
-/** The run that the session comes from, those that had changed something, the one that is taken back. */
+/** The run that left the session, runs that had changed something, and the run being undone. */
 export async function earlierRuns(
   client: Client,
   run: StartedRun,
@@ -35,7 +35,7 @@ export async function householdRows(client: Client, run: StartedRun): Promise<Ta
       "select to_jsonb(m) as row from public.household_members m where household_id = $1",
       at,
     ),
-    // Names of people are nothing that a run rests on.
+    // A run does not depend on people's names.
     profiles: await select(
       client,
       `select to_jsonb(p) - 'display_name' as row from public.profiles p where user_id in (${members})`,
@@ -99,7 +99,7 @@ export async function conversationRows(
   };
 }
 
-/** What the earlier runs changed; of what had been taken back by then only when and what. */
+/** The changes of earlier runs; for changes already undone by then, only what and when. */
 export function effectsOf(client: Client, run: StartedRun, earlier: string[]): Promise<Row[]> {
   return select(
     client,
@@ -114,7 +114,10 @@ export function effectsOf(client: Client, run: StartedRun, earlier: string[]): P
   );
 }
 
-/** A mark is made of ids and times: kept as whether the row was as the effect had left it. */
+/**
+ * A mark consists of ids and times, so the recording keeps whether the row was still as the effect
+ * left it.
+ */
 export async function withMarks(client: Client, effects: Row[]): Promise<Row[]> {
   const { rows } = await client.query<{ id: string; mark: string | null }>(
     `select e.id, alfred.row_mark(d, alfred.row_json(d.table_name, e.row_id)) as mark

@@ -1,14 +1,14 @@
 // The conversations that the recordings in tests/fixtures are made of, and which of their runs are kept.
 
 export interface Said {
-  /** The user's message; null undoes the changes of the run before it. */
+  /** The user's message; null undoes the changes of the previous run. */
   text: string | null;
-  /** The fixture that this run is kept as. */
+  /** The name of the fixture that this run becomes. */
   keep?: string;
 }
 
 export interface FixtureConversation {
-  /** Rows that are there before, made by hand as on a screen. */
+  /** Rows that exist at the start, as if a person had entered them on a screen. */
   rows?: { table: string; values: Record<string, unknown> }[];
   messages: Said[];
 }

@@ -1,4 +1,4 @@
-// A run as the hot store still has it: results, statuses and stored answers by hop.
+// A run in the hot store: results, statuses and stored answers by hop.
 import type { Usage } from "../../../shared/contracts/results.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { RunMeta } from "../../../shared/ports/store.ts";
@@ -13,7 +13,7 @@ export interface StoredModelAnswer {
 
 export interface HotHop {
   hop: string;
-  /** The number of its commit; 0 for one that a recovery has put back. */
+  /** The number of its commit; 0 for a hop that a recovery has restored. */
   n: number;
   status: unknown;
   result: unknown;

@@ -1,4 +1,4 @@
-// Records the conversations of the fixtures anew: real local runs with the offline model.
+// Records the conversations of the fixtures again: real local runs with the offline model.
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,8 @@ const WAIT_MS = 30_000;
 export async function makeFixtures(say: (line: string) => void): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "alfred-fixtures-"));
   try {
-    // Nothing of the surrounding environment: the model is the offline one, the day today.
+    // Nothing of the surrounding environment is used: the model is the offline one, the date is
+    // today.
     const stack = await startStack({ dataDir, env: { ALFRED_ENV: "test" }, record: true });
     try {
       for (const conversation of FIXTURE_CONVERSATIONS) {

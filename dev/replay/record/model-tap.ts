@@ -1,6 +1,7 @@
-// A proxy in front of an external model, on a laptop only: passes every request on unchanged and records
-// questions and answers, so that a recording has its prompts. API keys are not recorded. An endpoint that cannot be
-// connected to is answered for with the code of the connection, which workerd does not tell.
+// A proxy in front of an external model, on a laptop only: forwards every request unchanged and
+// records questions and answers, so that a recording has its prompts. API keys are not recorded. If
+// the endpoint cannot be reached, the proxy answers with the connection's error code, which workerd
+// does not report.
 import { once } from "node:events";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,9 +9,9 @@ import { connectionCode, connectionFault } from "../../model/connection-fault.ts
 import { reachEndpoint } from "../../model/reach-endpoint.ts";
 import type { SeenRequest } from "./record-run.ts";
 
-/** Requests kept: more than the runs in flight on a laptop can have. */
+/** The most requests kept: more than the concurrent runs of a laptop. */
 const KEPT = 400;
-/** Of the connection to us, not for the service behind. */
+/** Headers of the connection to this proxy, which are not forwarded. */
 const OWN_HEADERS = /^(?:host|connection|content-length|transfer-encoding|accept-encoding)$/i;
 
 export interface ModelTap {
@@ -21,13 +22,13 @@ export interface ModelTap {
 }
 
 export async function startModelTap(upstream: string): Promise<ModelTap> {
-  const kept: SeenRequest[] = [];
-  // Connecting is tried by itself before the first request, and after each that has failed.
+  const requests: SeenRequest[] = [];
+  // A connection is tested before the first request, and after each failed one.
   let isReached = false;
   const server = http.createServer((request, response) => {
-    const keep = (seen: SeenRequest) => {
-      kept.push(seen);
-      if (kept.length > KEPT) kept.shift();
+    const keep = (request: SeenRequest) => {
+      requests.push(request);
+      if (requests.length > KEPT) requests.shift();
     };
     void (async () => {
       try {
@@ -45,7 +46,7 @@ export async function startModelTap(upstream: string): Promise<ModelTap> {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests: () => [...kept],
+    requests: () => [...requests],
     async stop() {
       const closed = once(server, "close");
       server.close();
@@ -65,29 +66,29 @@ async function pass(
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const body = Buffer.concat(parts);
-  const gone = new AbortController();
-  response.on("close", () => gone.abort());
+  const disconnect = new AbortController();
+  response.on("close", () => disconnect.abort());
   const headers = Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.test(name));
   const answer = await fetch(upstream.replace(/\/+$/, "") + (request.url ?? "/"), {
     method: request.method ?? "GET",
     headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
     ...(body.length === 0 ? {} : { body }),
-    signal: gone.signal,
+    signal: disconnect.signal,
   });
   const own = /^(?:connection|content-length|content-encoding|transfer-encoding)$/i;
   response.writeHead(
     answer.status,
     Object.fromEntries([...answer.headers].filter(([name]) => !own.test(name))),
   );
-  const told: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for await (const part of answer.body ?? []) {
-    told.push(Buffer.from(part));
+    chunks.push(Buffer.from(part));
     response.write(part);
   }
   response.end();
   if (answer.ok) {
-    const seen = readExchange(body.toString("utf8"), Buffer.concat(told).toString("utf8"));
-    if (seen !== null) keep({ at, ...seen });
+    const exchange = readExchange(body.toString("utf8"), Buffer.concat(chunks).toString("utf8"));
+    if (exchange !== null) keep({ at, ...exchange });
   }
 }
 
@@ -114,8 +115,8 @@ interface Body {
   output_config?: { format?: { schema?: { title?: string } } };
 }
 
-/** What was asked and answered, of a message or its stream; null for anything else. */
-function readExchange(body: string, told: string): Omit<SeenRequest, "at"> | null {
+/** A message or its stream, with its answer; null for any other request. */
+function readExchange(body: string, answer: string): Omit<SeenRequest, "at"> | null {
   try {
     const { system = "", messages, output_config } = JSON.parse(body) as Body;
     const [first] = messages ?? [];
@@ -124,7 +125,7 @@ function readExchange(body: string, told: string): Omit<SeenRequest, "at"> | nul
       contract: output_config?.format?.schema?.title ?? null,
       system: textOf(system),
       user: textOf(first.content),
-      answer: told.trimStart().startsWith("{") ? messageText(told) : streamText(told),
+      answer: answer.trimStart().startsWith("{") ? messageText(answer) : streamText(answer),
     };
   } catch {
     return null;

@@ -1,4 +1,4 @@
-// Makes a recording of a run that has ended, from what the hot store and the database still hold.
+// Makes a recording of an ended run, from what the hot store and the database still have.
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import { Client } from "pg";
 import { contractOf } from "../contract-of.ts";
@@ -17,9 +17,9 @@ import { rowsAtStart } from "./rows-at-start.ts";
 import type { StartedRun, Tables } from "./started-run.ts";
 import { withoutJudgements } from "./unjudged-rows.ts";
 
-/** One request that a model was sent, and what it answered. */
+/** One request to a model, and its answer. */
 export interface SeenRequest {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   at: number;
   contract: string | null;
   system: string;
@@ -31,14 +31,14 @@ export interface RecordSources {
   redis: RedisAddress;
   /** The superuser's. */
   databaseUrl: string;
-  /** What models were asked lately, oldest first. */
+  /** Recent requests to models, oldest first. */
   requests(): SeenRequest[];
 }
 
 /**
- * `running`: not ended. `settling`: it has, and the hot store is about to hear of it. `lost`: the hot
- * store has forgotten it, or it was recovered in the middle, and what its models had said before that
- * is not known any more.
+ * `running`: not ended. `settling`: it has ended, and the hot store is about to record it. `lost`:
+ * the hot store has forgotten it, or it was recovered midway and its models' earlier answers are
+ * unknown.
  */
 export type Recorded = Recording | "running" | "settling" | "lost";
 
@@ -55,7 +55,7 @@ export async function recordRun(sources: RecordSources, id: RunId): Promise<Reco
   }
 }
 
-/** Recovery puts back what a hop came to, under no commit of its own. */
+/** Recovery restores a hop's outcome without a commit of its own. */
 function isRestored({ n }: HotHop): boolean {
   return n === 0;
 }
@@ -120,7 +120,7 @@ async function namesFor(client: Client, value: unknown, tables: Tables): Promise
   return nameIds(value, ids.set("users", users), await readCatalogue(client));
 }
 
-/** Rows that the run was told of as changed outside of its conversation. */
+/** Rows that were reported to the run as changed outside of its conversation. */
 function changedRows(hot: HotRun): Set<string> {
   const facts = hot.hops.find(({ hop }) => hop === "understand")?.facts ?? [];
   const found = facts.map((fact) => (fact as { found?: { changed?: { id: string }[] } }).found);
@@ -136,14 +136,16 @@ function requestsSince(started: string, requests: SeenRequest[]): SeenRequest[] 
   return requests.filter(({ at }) => at >= Date.parse(started));
 }
 
-/** Each answer with the request that it was given to: the same contract, the same text. */
+/** Each answer with its request: the same contract, the same text. */
 function withPrompts(hops: HotHop[], requests: SeenRequest[]): RecordedHop[] {
-  const left = [...requests];
+  const remaining = [...requests];
   const promptOf = (contract: string, text: string): RecordedPrompt | null => {
-    const at = left.findIndex((seen) => seen.contract === contract && seen.answer === text);
-    const [seen] = at < 0 ? [] : left.splice(at, 1);
-    if (seen === undefined) return null;
-    return recordedPrompt(seen.system, seen.user);
+    const at = remaining.findIndex(
+      (request) => request.contract === contract && request.answer === text,
+    );
+    const [match] = at < 0 ? [] : remaining.splice(at, 1);
+    if (match === undefined) return null;
+    return recordedPrompt(match.system, match.user);
   };
   return hops.map(({ hop, status, result, answers }) => ({
     hop,

@@ -1,5 +1,5 @@
-// Keeps a recording of every run of a local stack in its data directory, the newest of them. It watches
-// the Worker's log for runs, and asks the hot store, which is gone with the stack, while it is there.
+// Records the runs of a local stack in its data directory, and keeps the newest recordings. It
+// watches the Worker's log for runs, and reads the hot store while the stack runs.
 import { type RunId, RunIdSchema } from "../../../shared/contracts/ids.ts";
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,23 +8,23 @@ import { recordRun, type RecordSources } from "./record-run.ts";
 import { recordingsDir, writtenRecording } from "../recording.ts";
 
 export const KEPT_RECORDINGS = 50;
-/** After the last line about a run: its end, if that was it, is in the store by then. */
+/** The delay after the last log line about a run: if that was its end, the store has it by then. */
 const SETTLE_MS = 150;
-/** Somebody may be at work on the same rows. */
+/** The delay when another transaction is at work on the same rows. */
 const ATTEMPTS = 4;
-/** A stop waits this many times that long for a run that has just ended. */
+/** A stop waits for a run that has just ended, up to this many times that long. */
 const STOP_TRIES = 10;
 
 export interface Recorder {
   /** Every line of the Worker's log. */
   onLog(line: string): void;
-  /** Records what has ended and is not recorded yet; before the parts stop. */
+  /** Records ended runs that are not recorded yet; called before the parts stop. */
   stop(): Promise<void>;
 }
 
 /**
- * A run that cannot be recorded is no reason for anything else to fail.
- * @param most how many recordings stay
+ * A failed recording must not make anything else fail.
+ * @param most how many recordings are kept
  */
 export function createRecorder(
   dataDir: string,
@@ -35,13 +35,13 @@ export function createRecorder(
   const dir = recordingsDir(dataDir);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const open = new Set<RunId>();
-  const done = new Set<string>();
+  const finishedRuns = new Set<string>();
   const failures = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let working: Promise<number> = Promise.resolve(0);
 
-  /** @returns how many runs have ended that can be recorded in a moment */
+  /** @returns how many ended runs can be recorded in a moment */
   async function recordOpen(): Promise<number> {
     let settling = 0;
     for (const run of open) {
@@ -55,7 +55,7 @@ export function createRecorder(
       if (recorded === "settling") settling += 1;
       if (recorded === "settling" || recorded === "running") continue;
       open.delete(run);
-      done.add(run);
+      finishedRuns.add(run);
       if (recorded === "lost") continue;
       try {
         keep(dir, run, writtenRecording(recorded), most);
@@ -76,7 +76,7 @@ export function createRecorder(
   return {
     onLog(line) {
       const run = runIn(line);
-      if (run === undefined || done.has(run)) return;
+      if (run === undefined || finishedRuns.has(run)) return;
       open.add(run);
       soon();
     },
@@ -97,7 +97,7 @@ function runIn(line: string): RunId | undefined {
 
 function keep(dir: string, run: string, recording: string, most: number): void {
   const file = join(dir, `${run}.json`);
-  // A reader sees the whole file or none.
+  // A reader sees the complete file or none.
   writeFileSync(`${file}.part`, recording, { mode: 0o600 });
   renameSync(`${file}.part`, file);
   dropOldest(dir, most);

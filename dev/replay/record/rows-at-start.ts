@@ -18,7 +18,7 @@ interface Effect {
 /**
  * @param session the session's version that the run started from
  * @param changed ids of rows that the run was told of as changed elsewhere
- * @throws Error when somebody else is at work on these rows: to be tried again
+ * @throws Error when another transaction is at work on these rows: to be tried again
  * @returns rows by table; a row whose time of change the run itself has moved has an earlier one
  */
 export async function rowsAtStart(
@@ -27,7 +27,7 @@ export async function rowsAtStart(
   session: number,
   changed: ReadonlySet<string>,
 ): Promise<Tables> {
-  // One moment for all of it; and where somebody is at work on the rows, this gives way.
+  // One point in time for everything; this gives way to other transactions on the rows.
   await client.query("begin isolation level repeatable read");
   try {
     await client.query("set local lock_timeout = '200ms'");
@@ -46,7 +46,7 @@ export async function rowsAtStart(
   }
 }
 
-/** The inverses, the newest first, as the ledger has them. */
+/** The ledger's inverses, newest first. */
 async function takeBack(client: Client, run: StartedRun): Promise<void> {
   const { rows } = await client.query<Effect>(
     `select inverse, user_id from public.effects
@@ -66,7 +66,7 @@ async function takeBack(client: Client, run: StartedRun): Promise<void> {
 
 /** Rows of the domain: the household's, and of private tables the user's. */
 async function dataRows(client: Client, run: StartedRun): Promise<Tables> {
-  // What the database derives and shows nobody, it derives again; that a row has no words from outside is its default.
+  // Hidden derived columns are derived again; having no words from outside is a row's default.
   const { rows } = await client.query<{
     table_name: string;
     owner_kind: string;
@@ -91,16 +91,17 @@ async function dataRows(client: Client, run: StartedRun): Promise<Tables> {
   return tables;
 }
 
-/** Taking a change back is a change, too: its time is the run's own doing. */
+/** An undo also changes a row, so its time of change is due to the run itself. */
 function settleTimes(tables: Tables, run: StartedRun, changed: ReadonlySet<string>): Tables {
   const before = new Date(Date.parse(run.started_at) - 1).toISOString();
   const settled = Object.entries(tables).map(([table, rows]): [string, Row[]] => [
     table,
     rows.map((row) => {
-      const { updated_at: at, created_at: made } = row;
+      const { updated_at: at, created_at: createdAt } = row;
       if (typeof at !== "string" || Date.parse(at) < Date.parse(run.started_at)) return row;
-      const kept = changed.has(String(row["id"])) || typeof made !== "string" ? before : made;
-      return { ...row, updated_at: kept };
+      const updatedAt =
+        changed.has(String(row["id"])) || typeof createdAt !== "string" ? before : createdAt;
+      return { ...row, updated_at: updatedAt };
     }),
   ]);
   return Object.fromEntries(settled);

@@ -1,4 +1,4 @@
-// A run of which a recording is made, and rows as JSON.
+// A run that is being recorded, and rows as JSON.
 import type { Client } from "pg";
 import type { PressedOption } from "../../../shared/ports/store.ts";
 

@@ -1,25 +1,28 @@
-// Finds the rows that a run found unjudged. The run had them judged, which the ledger does not record.
+// Finds the rows that were unjudged when a run read them. The run had them judged, which the ledger
+// does not record.
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import type { HotRun } from "./hot-run.ts";
 import type { Tables } from "./started-run.ts";
 
 /** The rows as they were before the run had them judged. */
 export function withoutJudgements(tables: Tables, run: HotRun): Tables {
-  const found = new Set(run.hops.flatMap(({ facts }) => facts).flatMap(idsToJudge));
-  if (found.size === 0) return tables;
+  const ids = new Set(run.hops.flatMap(({ facts }) => facts).flatMap(idsToJudge));
+  if (ids.size === 0) return tables;
   const pack = createKitchenPack();
   const before = Object.entries(tables).map(([table, rows]) => {
-    const given = pack.tables[table]?.given ?? [];
+    const judgementColumns = pack.tables[table]?.given ?? [];
     const unjudged = rows.map((row) => {
-      if (!found.has(row["id"])) return row;
-      return Object.fromEntries(Object.entries(row).filter(([column]) => !given.includes(column)));
+      if (!ids.has(row["id"])) return row;
+      return Object.fromEntries(
+        Object.entries(row).filter(([column]) => !judgementColumns.includes(column)),
+      );
     });
     return [table, unjudged] as const;
   });
   return Object.fromEntries(before);
 }
 
-/** Of a remembered list of `{table, id, name}`; nothing else that is remembered is one. */
+/** From a journaled list of `{table, id, name}`; no other journal entry has this shape. */
 function idsToJudge(fact: unknown): unknown[] {
   const { found } = fact as { found?: unknown };
   if (!Array.isArray(found)) return [];

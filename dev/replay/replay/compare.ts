@@ -4,7 +4,7 @@ import type { Replayed } from "./replay-recording.ts";
 import { isOtherPrompt, type PromptPair } from "./recorded-model.ts";
 import type { Recording } from "../recording.ts";
 
-/** One place where the two are not the same; undefined where one of them has nothing. */
+/** One difference; undefined on the side that has nothing. */
 export interface Difference {
   /** `result.plan.steps.0.type`; empty for the whole. */
   path: string;
@@ -13,10 +13,10 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** Hops in the recorded order, those that only the replay has at the end. */
+  /** Hops in the recorded order, followed by those that only the replay has. */
   parts: { name: string; differences: Difference[] }[];
   problems: string[];
-  /** Prompts whose recorded hash is another; they alone make no replay fail. */
+  /** Prompts with a different hash; these alone do not make a replay fail. */
   otherPrompts: PromptPair[];
   prompts: number;
   same: boolean;
@@ -44,7 +44,7 @@ export function compare(recording: Recording, replayed: Replayed): Comparison {
   };
 }
 
-/** The innermost places where two JSON values differ. */
+/** The innermost differences between two JSON values. */
 function differ(was: unknown, is: unknown, path = ""): Difference[] {
   if (isDeepStrictEqual(was, is)) return [];
   if (!isObject(was) || !isObject(is) || Array.isArray(was) !== Array.isArray(is)) {

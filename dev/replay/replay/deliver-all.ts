@@ -1,5 +1,5 @@
-// The queue of a replay: what was published together runs side by side, as far as its prompts can
-// tell, and still one after the other, in the order in which the recorded hops committed.
+// The queue of a replay. Hops that were published together appear concurrent to their prompts, but
+// run one after the other, in the order of the recorded commits.
 import { chainHop } from "../../../shared/contracts/chain-hops.ts";
 import type { Envelope } from "../../../shared/contracts/envelope.ts";
 import { errorCode } from "../../../shared/contracts/errors.ts";
@@ -11,9 +11,9 @@ const MAX_WAVES = 200;
 
 /**
  * Delivers until nothing waits; a Summarize after the run's end is left out.
- * @param waiting what the chain publishes arrives here
+ * @param waiting receives what the chain publishes
  * @param order hops in the order of their recorded commits
- * @returns what went wrong, in words
+ * @returns descriptions of what went wrong
  */
 export async function deliverAll(
   deps: Omit<EngineDeps, "model">,
@@ -32,7 +32,7 @@ export async function deliverAll(
   return [`the run had not ended after ${MAX_WAVES} rounds of deliveries`];
 }
 
-/** All hops claim, and see what had committed before; then each does its work in its turn. */
+/** All hops first claim, so that they see the same commits; then each does its work in turn. */
 async function deliverWave(
   deps: Omit<EngineDeps, "model">,
   modelOf: (hop: string) => EngineDeps["model"],
@@ -56,8 +56,8 @@ async function deliverWave(
       try {
         await runHop({ ...deps, store, model: modelOf(envelope.hop) }, envelope);
       } catch (error) {
-        const said = error instanceof Error ? error.message : String(error);
-        failed.push(`${envelope.hop} could not be carried out (${errorCode(error)}): ${said}`);
+        const message = error instanceof Error ? error.message : String(error);
+        failed.push(`${envelope.hop} could not be carried out (${errorCode(error)}): ${message}`);
       } finally {
         claimed[index]?.resolve();
         finished[index]?.resolve();

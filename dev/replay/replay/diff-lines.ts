@@ -1,6 +1,6 @@
-// The lines that one text has and another has not: `- ` and `+ `, with a line of context around them.
+// The lines that differ between two texts: `- ` and `+ `, with a line of context around them.
 
-/** Longer texts are compared as sets of lines around their common ends: bounded work. */
+/** Longer texts are compared as sets of lines after trimming common ends, to bound the work. */
 const MAX_CELLS = 4_000_000;
 
 /** @returns nothing for equal texts */
@@ -9,8 +9,8 @@ export function diffLines(was: string, is: string): string[] {
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head++;
   let tail = 0;
-  const left = Math.min(a.length, b.length) - head;
-  while (tail < left && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
+  const longestTail = Math.min(a.length, b.length) - head;
+  while (tail < longestTail && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
   const [from, to] = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)];
   if (from.length === 0 && to.length === 0) return [];
   const before = a.slice(Math.max(0, head - 1), head).map((line) => `  ${line}`);

@@ -1,4 +1,4 @@
-// A model that gives the recorded answers by hop, contract and place, whatever the question.
+// A model that gives the recorded answers by hop, contract and order, whatever the question.
 import { FatalError } from "../../../shared/contracts/errors.ts";
 import { NO_USAGE } from "../../../shared/contracts/results.ts";
 import type { Model } from "../../../shared/ports/model.ts";
@@ -9,7 +9,7 @@ import {
   type SentPrompt,
 } from "../recording.ts";
 
-/** A prompt of the replay beside the one that was recorded. */
+/** A prompt of the replay and the recorded one. */
 export interface PromptPair {
   hop: string;
   contract: string;
@@ -20,41 +20,41 @@ export interface PromptPair {
 }
 
 export interface RecordedModel {
-  /** The model of one hop; asking again in a later invocation goes on where the last one stopped. */
+  /** The model of one hop; a later invocation continues after the last answer. */
   of(hop: string): Model;
   prompts: PromptPair[];
-  /** What was asked and not recorded, or recorded and not asked, in words. */
+  /** Questions that were not recorded, and recorded ones that were not asked, as text. */
   problems(): string[];
 }
 
-/** Contracts that recordings may lack, with the answer that says nothing. */
+/** Contracts that older recordings may lack, with a neutral answer. */
 const LATER: Readonly<Record<string, string>> = { FoodJudgements: '{"foods":[]}' };
 
 export function createRecordedModel(recording: Recording): RecordedModel {
   const answers = new Map(recording.hops.map(({ hop, answers }) => [hop, [...answers]]));
   const prompts: PromptPair[] = [];
-  const refused: string[] = [];
+  const problems: string[] = [];
   const last = new Map<string, RecordedAnswer>();
 
   function next(hop: string, contract: string): RecordedAnswer {
-    const left = answers.get(hop) ?? [];
-    const [answer] = left;
+    const remaining = answers.get(hop) ?? [];
+    const [answer] = remaining;
     if (answer !== undefined && answer.contract === contract) {
-      left.shift();
+      remaining.shift();
       return answer;
     }
     const why =
       answer === undefined
         ? `${hop} asks for ${contract} once more than was recorded`
         : `${hop} asks for ${contract} where ${answer.contract} was recorded`;
-    refused.push(why);
+    problems.push(why);
     throw new FatalError("misconfigured", why);
   }
 
   /**
-   * What a model says that was asked for more since the recording: it stands by an answer that a later
-   * check refuses, and knows nothing of a later contract. Null: what comes next was recorded. A recorded
-   * repair has the prompt of the answer that it repairs.
+   * The answer to a question that the chain has only asked since the recording: the model repeats
+   * an answer that a later check refuses, and knows no later contract. Null: the recording has the
+   * next answer. A recorded repair has the prompt of the answer that it repairs.
    */
   function saidSince(hop: string, contract: string, repaired: string | undefined): string | null {
     const [following] = answers.get(hop) ?? [];
@@ -80,15 +80,15 @@ export function createRecordedModel(recording: Recording): RecordedModel {
         }
         const answer = next(hop, contract);
         last.set(hop, answer);
-        const sent = recordedPrompt(system, user);
-        prompts.push({ hop, contract, sent, stable, recorded: answer.prompt });
+        const prompt = recordedPrompt(system, user);
+        prompts.push({ hop, contract, sent: prompt, stable, recorded: answer.prompt });
         request.onText?.(answer.text);
         const { text, truncated, model, usage } = answer;
         return Promise.resolve({ text, truncated, model, usage });
       },
     }),
     problems: () => [
-      ...refused,
+      ...problems,
       ...[...answers].flatMap(([hop, { length }]) =>
         length === 0
           ? []

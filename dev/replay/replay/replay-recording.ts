@@ -1,5 +1,5 @@
 // Runs a recording through the chain: the real hops over a real store and a real database, with the
-// recorded model, the recorded day, and a queue that delivers in the order of the recorded commits.
+// recorded model and date, and a queue that delivers in the order of the recorded commits.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -44,11 +44,11 @@ export interface Replayed {
   hops: Omit<RecordedHop, "answers">[];
   outcome: Outcome;
   prompts: PromptPair[];
-  /** What kept the replay from going as the recording went, in words. */
+  /** How the replay deviated from the recording's course, as text. */
   problems: string[];
 }
 
-/** Milliseconds for one call: a replay judges what comes out, not how fast. */
+/** Milliseconds for one call: a replay compares outcomes, not speed. */
 const PATIENCE_MS = 540_000;
 
 const promptsDir = join(import.meta.dirname, "../../../prompts");
@@ -81,7 +81,7 @@ export async function replayRecording(recording: Recording, world: ReplayWorld):
   }
 }
 
-/** Everything but the model, which differs from hop to hop. */
+/** All dependencies except the model, which differs by hop. */
 function composeFlow(
   recording: Recording,
   world: ReplayWorld,
@@ -99,7 +99,7 @@ function composeFlow(
       },
       publishJob: () => Promise.resolve(),
     },
-    // The day is the recorded one; leases and tokens live by the real time.
+    // The date is the recorded one; leases and tokens use the real time.
     clock: {
       now: () => Date.now(),
       today: (timeZone) => calendarDate(at, timeZone ?? "UTC"),
@@ -110,12 +110,12 @@ function composeFlow(
     logic: createChainLogic({ pack: createKitchenPack(), prompts: promptFiles() }),
     limits: DEFAULT_LIMITS,
     continuation: false,
-    // A recording holds the answers of models, and no pages.
+    // A recording has models' answers, but no pages.
     pages: { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
   };
 }
 
-const said = ({ text, answer }: Restored["message"]) =>
+const messageOf = ({ text, answer }: Restored["message"]) =>
   answer === undefined
     ? { text }
     : { answer: { ...answer, question: RunIdSchema.parse(answer.question) } };
@@ -130,7 +130,7 @@ async function begin(
   const as = database.as(UserIdSchema.parse(start.user));
   const request = { route: "replay", key: "replay", bodyHash: "replay", queueLimit: 1 };
   const accepted = await (message.undoOf === null
-    ? as.acceptMessage({ ...request, conversation, ...said(message), ifBusy: "reject" })
+    ? as.acceptMessage({ ...request, conversation, ...messageOf(message), ifBusy: "reject" })
     : as.undoRun({ ...request, run: RunIdSchema.parse(message.undoOf) }));
   if (!("run" in accepted)) throw new Error(`The message was not accepted: ${accepted.outcome}.`);
   const meta: RunMeta = { ...(accepted.run satisfies AcceptedRun).meta };
@@ -153,7 +153,7 @@ async function begin(
   return meta;
 }
 
-/** Prompts straight from the files: the Worker's bundle has them as modules. */
+/** Prompts are read from the files; the Worker's bundle has them as modules. */
 function promptFiles(): PromptLibrary {
   const optional = (key: string): string | null => {
     try {

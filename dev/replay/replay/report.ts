@@ -1,9 +1,9 @@
-// A comparison in words for the terminal.
+// Describes a comparison for the terminal.
 import type { Comparison, Difference } from "./compare.ts";
 import { diffLines } from "./diff-lines.ts";
 import type { PromptPair } from "./recorded-model.ts";
 
-/** Places shown of one part; the others are counted. */
+/** The most differences shown of one part; the others are counted. */
 const SHOWN = 12;
 const LONG = 160;
 

@@ -1,4 +1,4 @@
-// Puts a recording's rows into a database, as if the run were about to start now.
+// Writes a recording's rows into a database, as if the run were about to start now.
 import { escapeIdentifier, type Client } from "pg";
 import { revealIds, type Names } from "../place-holders.ts";
 import { readCatalogue } from "../record/read-catalogue.ts";
@@ -14,9 +14,9 @@ export interface Restored {
 type Row = Record<string, unknown>;
 
 /**
- * Every replay has ids of its own, so that many fit side by side. Times are moved by one distance:
- * what was yesterday is yesterday again.
- * @param client the superuser's: rows are written past triggers and policies, as they were
+ * Every replay has its own ids, so that several can run side by side. All times are shifted by the
+ * same amount: yesterday stays yesterday.
+ * @param client the superuser's: rows are written unchanged, without triggers and policies
  */
 export async function restoreStart(client: Client, recording: Recording): Promise<Restored> {
   const { start, message, at } = recording;
@@ -58,20 +58,20 @@ async function writableColumns(client: Client, tables: string[]): Promise<Map<st
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-/** A column that a row does not name held nothing. */
+/** A column that a row does not name was empty. */
 async function insert(
   client: Client,
   table: string,
   columns: string[],
   rows: Row[],
 ): Promise<void> {
-  const given = new Set(rows.flatMap((row) => Object.keys(row)));
-  const named = columns.filter((column) => given.has(column)).map(escapeIdentifier);
+  const rowColumns = new Set(rows.flatMap((row) => Object.keys(row)));
+  const columnNames = columns.filter((column) => rowColumns.has(column)).map(escapeIdentifier);
   const chain = table === "runs";
   const target = `public.${escapeIdentifier(table)}`;
   await client.query(
-    `insert into ${target} (${[...named, ...(chain ? ["process_version_id"] : [])].join(", ")})
-     select ${[...named, ...(chain ? ["(alfred.chain_version()).id"] : [])].join(", ")}
+    `insert into ${target} (${[...columnNames, ...(chain ? ["process_version_id"] : [])].join(", ")})
+     select ${[...columnNames, ...(chain ? ["(alfred.chain_version()).id"] : [])].join(", ")}
      from jsonb_populate_recordset(null::${target}, $1)`,
     [JSON.stringify(rows)],
   );

@@ -2,16 +2,16 @@
 import type { Replayed } from "./replay-recording.ts";
 import type { Recording } from "../recording.ts";
 
-/** Start and answers stay; decisions, outcome and prompts are the replay's. */
+/** The start and the answers stay; decisions, outcome and prompts are replaced by the replay's. */
 export function updated(recording: Recording, { hops, outcome, prompts }: Replayed): Recording {
   const recorded = new Map(recording.hops.map(({ hop, answers }) => [hop, answers]));
   return {
     ...recording,
     outcome,
     hops: hops.map((hop) => {
-      const asked = prompts.filter((prompt) => prompt.hop === hop.hop);
+      const ownPrompts = prompts.filter((prompt) => prompt.hop === hop.hop);
       const answers = (recorded.get(hop.hop) ?? []).map((answer, index) => {
-        const now = asked[index];
+        const now = ownPrompts[index];
         if (now === undefined) return answer;
         const { hash } = now.sent;
         return { ...answer, prompt: answer.prompt?.user === undefined ? { hash } : now.sent };

@@ -1,14 +1,14 @@
-// Lets one process at a time own a data directory.
+// Lets only one process at a time own a data directory.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { processStart } from "./process-identity.ts";
 
 /**
- * Takes the directory for this process until the returned function is called or the process ends.
- * A directory left behind by a dead process is taken over.
+ * Locks the directory for this process until the returned function is called or the process ends. A
+ * directory left behind by a dead process is taken over.
  *
- * @throws Error naming the owner when another living process, or this one, has it already.
+ * @throws Error naming the owner when another living process, or this one, already has it.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const file = join(dataDir, "owner.json");
@@ -16,8 +16,8 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   const mine = join(dataDir, `owner.${process.pid}.${crypto.randomUUID()}`);
   writeFileSync(mine, JSON.stringify({ pid: process.pid, start: processStart(process.pid) }));
   try {
-    // Look and take under a guard that is held for a moment only, so that of two newcomers who
-    // both see a dead owner the second sees the first.
+    // Checks and takes the lock under a short-lived guard, so that of two processes that both see a
+    // dead owner the second sees the first.
     for (let attempt = 1; !linkUnlessThere(mine, guard); attempt += 1) {
       if (attempt === 100) throw new Error(`${dataDir} is being taken by another process.`);
       if (livingOwner(guard) === undefined) rmSync(guard, { force: true });
@@ -51,7 +51,7 @@ function linkUnlessThere(from: string, to: string): boolean {
   }
 }
 
-/** The pid of the process that wrote the file, if that very process is still running. */
+/** The pid of the process that wrote the file, if exactly that process is still running. */
 function livingOwner(file: string): number | undefined {
   try {
     const owner = JSON.parse(readFileSync(file, "utf8")) as { pid: number; start?: string };

@@ -22,10 +22,10 @@ async function findFreePort(): Promise<number> {
 }
 
 /**
- * Runs `start` on the wished port, or on a free one; with no wish it tries again when somebody
- * else takes the port between the choice and the start.
+ * Runs `start` on the requested port, or on a free one; without a request it tries again when
+ * another process takes the port between the choice and the start.
  *
- * @throws PortTakenError when the wished port is taken, or five free ones in a row were.
+ * @throws PortTakenError when the requested port is taken, or five free ones in a row were.
  */
 export async function startOnPort<T>(
   wished: number | undefined,

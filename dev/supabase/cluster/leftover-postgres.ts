@@ -1,4 +1,5 @@
-// Clears what a crashed run left of Postgres in a cluster's folder: a process, or only its file.
+// Removes what a crashed run left of Postgres in a cluster's folder: a process, or only its pid
+// file.
 import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +27,7 @@ export async function endLeftoverPostgres(cluster: string): Promise<void> {
     for (let waited = 0; waited < 5_000 && runsIn(pid, cluster); waited += 20) await sleep(20);
   }
   if (runsIn(pid, cluster)) throw new Error(`Postgres, pid ${pid}, does not end in ${cluster}.`);
-  // Otherwise Postgres refuses to start when some other process has been given that pid since.
+  // Otherwise Postgres refuses to start when another process has that pid now.
   rmSync(file, { force: true });
 }
 

@@ -4,7 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The superuser's password, made the first time and kept in a file that only its owner can read.
+ * The superuser's password, created the first time and stored in a file that only its owner can
+ * read.
  *
  * @throws Error when the cluster exists but the file is lost
  */
@@ -21,12 +22,12 @@ export function superuserPasswordIn(dataDir: string): string {
   return password;
 }
 
-/** The password of another role that logs in. Who has the superuser's URL can derive it. */
+/** The password of another role that logs in, derived from the superuser's URL. */
 export function rolePassword(superuserPassword: string, role: string): string {
   return createHmac("sha256", superuserPassword).update(role).digest("hex");
 }
 
-/** The superuser's URL changed to another role (with its password) or another database. */
+/** The superuser's URL, changed to another role (with its password) or another database. */
 export function asRole(adminUrl: string, role: string, database?: string): string {
   const url = new URL(adminUrl);
   url.password = rolePassword(decodeURIComponent(url.password), role);

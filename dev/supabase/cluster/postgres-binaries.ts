@@ -16,7 +16,7 @@ export interface PostgresBinaries {
  * Where npm put the binaries; for root, a readable copy of them if Postgres' own user cannot get
  * there (a checkout below /root, for example).
  *
- * @param runAs whom Postgres will run as, if not as this process's user
+ * @param runAs the user that Postgres will run as, if not this process's user
  * @param nativeDir the folder with `bin`, `lib` and `share`; by default the installed package's
  * @param copyParents folders for the copy, in the order to try
  * @throws Error saying what to install, or why the binaries do not run
@@ -85,19 +85,22 @@ function canReach(user: SystemUser, folder: string): boolean {
   return spawnSync("/bin/sh", ["-c", '[ -x "$0" ]', folder], { cwd: "/", ...user }).status === 0;
 }
 
-/** Copies the binaries below `parent` for every local user to run, unless they are there already. */
+/**
+ * Copies the binaries below `parent`, executable by every local user, unless they are already
+ * there.
+ */
 function readableCopy(nativeDir: string, parent: string): string {
-  const wanted = contents(nativeDir);
-  const hash = createHash("sha256").update(wanted).digest("hex").slice(0, 12);
+  const expected = contents(nativeDir);
+  const hash = createHash("sha256").update(expected).digest("hex").slice(0, 12);
   const copy = join(parent, `alfred-postgres-${hash}`);
   const isWhole = () => {
-    const found = lstatSync(copy, { throwIfNoEntry: false });
-    if (found === undefined) return false;
-    // Anybody may write to a temp folder: what somebody else put there is never run.
-    if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) {
+    const stats = lstatSync(copy, { throwIfNoEntry: false });
+    if (stats === undefined) return false;
+    // Any user may write to a temp folder: another user's files are never run.
+    if (!stats.isDirectory() || stats.uid !== process.getuid?.() || (stats.mode & 0o022) !== 0) {
       throw new Error(`${copy} is not this user's own.`);
     }
-    return contents(copy) === wanted;
+    return contents(copy) === expected;
   };
   if (isWhole()) return copy;
   const fresh = `${copy}.${process.pid}`;
@@ -113,7 +116,7 @@ function readableCopy(nativeDir: string, parent: string): string {
   return copy;
 }
 
-/** Names and sizes: a temp folder's cleaner may have taken files away. */
+/** Compares names and sizes, because a temp folder's cleaner may have removed files. */
 function contents(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .sort()

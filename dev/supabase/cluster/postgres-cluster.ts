@@ -33,7 +33,7 @@ export interface PostgresClusterOptions {
   dataDir: string;
   port: number | undefined;
   superuserPassword: string;
-  /** False: a crash of the machine may cost the data. For tests. */
+  /** False: a machine crash may lose the data. For tests. */
   durable: boolean;
   log: (line: string) => void;
 }
@@ -46,7 +46,7 @@ export async function startPostgres(options: PostgresClusterOptions): Promise<Po
   const runAs = postgresUser(cluster);
   const { initdb, postgres } = findPostgresBinaries(runAs);
   if (!existsSync(cluster)) await createCluster(cluster, initdb, runAs, options);
-  // A copied folder may have lost the mode that Postgres insists on.
+  // A copied folder may have lost the mode that Postgres requires.
   chmodSync(cluster, 0o700);
   await endLeftoverPostgres(cluster);
 
@@ -71,7 +71,7 @@ export async function startPostgres(options: PostgresClusterOptions): Promise<Po
   };
 }
 
-/** initdb in a folder beside, which becomes the cluster only when it is whole. */
+/** Runs initdb in a folder beside it, which becomes the cluster only when it is complete. */
 async function createCluster(
   cluster: string,
   initdb: string,
@@ -89,7 +89,7 @@ async function createCluster(
     `--username=${superuser}`,
     "--pwfile=../password",
     "--auth=scram-sha-256",
-    // The same order and case rules on every system, whatever its C library has.
+    // The same sort order and case rules on every system, whatever its C library has.
     "--encoding=UTF8",
     "--no-locale",
     "--locale-provider=builtin",
@@ -122,7 +122,7 @@ async function startServer(
     timezone: "UTC",
     log_timezone: "UTC",
     jit: "off",
-    // A refused statement is the client's business, not the log's.
+    // A refused statement concerns the client and is not logged.
     log_min_messages: "fatal",
     ...(durable
       ? {}
@@ -170,9 +170,9 @@ function isReady(cluster: string, server: ServerProcess): boolean {
 }
 
 /**
- * How Postgres names its folder, in which it is started. As another user it may not be able to
- * walk there from `/` (a home or temp folder closed to others); Linux then lets it say "where I
- * am", for Postgres never leaves this folder.
+ * The path by which Postgres refers to its folder, which is its working directory. As another user
+ * it may not be able to reach the folder from `/` (a home or temp folder closed to others); Linux
+ * then allows ".", because Postgres never leaves this folder.
  */
 function ownFolder(cluster: string, runAs: SystemUser | undefined): string {
   return runAs !== undefined && process.platform === "linux" ? "/proc/self/cwd" : cluster;

@@ -1,4 +1,4 @@
-// Decides whom Postgres runs as, for it refuses to run as root.
+// Chooses the user that Postgres runs as, because Postgres refuses to run as root.
 import { lchownSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,15 +10,15 @@ export interface SystemUser {
 const nobody: SystemUser = { uid: 65_534, gid: 65_534 };
 
 /**
- * Undefined, that is this process's own user, unless that is root. Root runs an existing cluster
- * as the user who made it, a new one as nobody; a cluster that became root's (by a copy) is given
- * to nobody.
+ * Undefined, meaning this process's own user, unless that is root. Root runs an existing cluster as
+ * the user who created it, and a new one as nobody; a cluster owned by root (through a copy) is
+ * given to nobody.
  */
 export function postgresUser(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const found = statSync(cluster, { throwIfNoEntry: false });
-  if (found === undefined) return nobody;
-  if (found.uid !== 0) return { uid: found.uid, gid: found.gid };
+  const stats = statSync(cluster, { throwIfNoEntry: false });
+  if (stats === undefined) return nobody;
+  if (stats.uid !== 0) return { uid: stats.uid, gid: stats.gid };
   giveTo(nobody, cluster);
   return nobody;
 }

@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * When the process started, in the system's own notation: a process id comes round again, the
- * pair does not. `undefined` when no such process is running.
+ * When the process started, in the system's own notation: ids of processes are reused, but the pair
+ * is unique. `undefined` when no such process is running.
  */
 export function processStart(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;

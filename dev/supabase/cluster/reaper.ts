@@ -46,7 +46,7 @@ function startReaper(): Writable {
   return pipe;
 }
 
-/** Has `child` ended with this process, unless it ends before. */
+/** Makes `child` end with this process, unless it ends earlier. */
 export function endWithThisProcess(child: ChildProcess): void {
   if (child.pid === undefined || process.platform === "win32") return;
   const pid = child.pid;

@@ -42,8 +42,8 @@ type Results = AuthenticationResults["results"];
  */
 function receiversResults(headers: Header[], server: string): Results | null {
   const [first] = headerValues(headers, "authentication-results");
-  const found = first === undefined ? null : readAuthenticationResults(first);
-  return found?.server === server.toLowerCase() ? found.results : null;
+  const results = first === undefined ? null : readAuthenticationResults(first);
+  return results?.server === server.toLowerCase() ? results.results : null;
 }
 
 function judge(results: Results, domain: string): Verdict {

@@ -43,7 +43,7 @@ const dialect: Dialect = {
   marker: (number, done) =>
     `${number === null ? "-" : `${number}.`} ${done === null ? "" : done ? "☑ " : "☐ "}`,
   indent: (marker) => " ".repeat(/^(?:-|\d+\.) /.exec(marker)?.[0].length ?? 2),
-  quote: (written) => prefixLines(written, "> "),
+  quote: (text) => prefixLines(text, "> "),
   code: (text) => `\`\`\`\n${withoutTicks(guardCode(text, { tags: false }))}\n\`\`\``,
   rule: "———",
   betweenLists: `\n\n${ZERO_WIDTH}\n\n`,

@@ -23,7 +23,7 @@ const dialectWith = (
   marker: (number, done) =>
     `${number === null ? "-" : `${number}.`} ${done === null ? "" : done ? "[x] " : "[ ] "}`,
   indent: () => "  ",
-  quote: (written) => prefixLines(written, "> "),
+  quote: (text) => prefixLines(text, "> "),
   code,
   rule: "---",
   betweenLists: "\n\n",

@@ -31,7 +31,7 @@ const dialect: Dialect = {
     return number === null ? box || "• " : `${number}. ${box}`;
   },
   indent: () => "  ",
-  quote: (written) => `<blockquote>${written}</blockquote>`,
+  quote: (text) => `<blockquote>${text}</blockquote>`,
   code: (text) => `<pre>${escapeHtml(guardCode(text, { tags: true }))}</pre>`,
   rule: "———",
   betweenLists: "\n\n",

@@ -34,7 +34,7 @@ const dialectWith = (runWriter: RunWriter, code: (text: string) => string): Dial
   marker: (number, done) =>
     `${number === null ? "-" : `${number}.`} ${done === null ? "" : done ? "☑ " : "☐ "}`,
   indent: () => "  ",
-  quote: (written) => prefixLines(written, "> "),
+  quote: (text) => prefixLines(text, "> "),
   code,
   rule: "———",
   betweenLists: "\n\n",

@@ -50,14 +50,14 @@ export function writeRuns(runs: readonly Run[], writer: RunWriter): string {
 }
 
 function linkPart(
-  written: string,
+  markup: string,
   run: Run & { url: string },
   runs: readonly Run[],
   index: number,
 ): LinkPart {
   const text = linkTextAt(runs, index);
   const isLast = runs[index + 1]?.url !== run.url;
-  return { written, url: run.url, text, isLast, isWhole: text === run.text };
+  return { written: markup, url: run.url, text, isLast, isWhole: text === run.text };
 }
 
 /** The number of runs from here that have the mark. */

@@ -59,12 +59,12 @@ function counting(evaluator: Evaluator): Evaluator {
       );
     }
   };
-  const give = ({ isSearch, sizes: given }: Call, value: unknown) => {
+  const give = ({ isSearch, sizes }: Call, value: unknown) => {
     const more = sizeOf(value);
     pay(more);
     // In the worst case every position of one text is compared with all of the other.
-    if (isSearch) for (const other of given) pay((other * more) / COMPARED_AT_ONCE);
-    given.push(more);
+    if (isSearch) for (const other of sizes) pay((other * more) / COMPARED_AT_ONCE);
+    sizes.push(more);
   };
   const run = (node: ASTNode, context: unknown): unknown => {
     steps += 1;

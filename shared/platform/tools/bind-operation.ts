@@ -55,9 +55,11 @@ function bound(operation: Operation, inputs: Record<string, unknown>): BoundOper
     case "rest_call":
       return boundRest(operation, inputs);
     case "llm_call": {
-      const { systemPrompt: given, promptTemplate } = operation;
+      const { systemPrompt: systemTemplate, promptTemplate } = operation;
       const systemPrompt =
-        given === undefined ? {} : { systemPrompt: text("/systemPrompt", given, inputs) };
+        systemTemplate === undefined
+          ? {}
+          : { systemPrompt: text("/systemPrompt", systemTemplate, inputs) };
       return {
         type: "llm_call",
         ...systemPrompt,

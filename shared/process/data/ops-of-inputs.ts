@@ -33,7 +33,7 @@ export interface PlannedOps {
  * Errors: InputError with every fault; then nothing is sent.
  */
 export function opsOfInputs(
-  known: Known,
+  context: Known,
   spec: TableSpec,
   { op }: DataWriteOperation,
   inputs: DataInputs,
@@ -41,16 +41,16 @@ export function opsOfInputs(
 ): PlannedOps {
   switch (op) {
     case "create":
-      return creates(known, spec, inputs, inputSources);
+      return creates(context, spec, inputs, inputSources);
     case "update":
-      return update(known, spec, inputs, inputSources);
+      return update(context, spec, inputs, inputSources);
     case "delete":
-      return remove(known, spec, inputs);
+      return remove(context, spec, inputs);
   }
 }
 
 function creates(
-  known: Known,
+  context: Known,
   spec: TableSpec,
   inputs: DataInputs,
   inputSources: Outside,
@@ -64,10 +64,10 @@ function creates(
   const rows: Row[] = [];
   const ops: EffectOp[] = [];
   items.forEach((item, index) => {
-    const row = parsedRow(known, spec, "insert", item, pointerOf("items", index), faults);
+    const row = parsedRow(context, spec, "insert", item, pointerOf("items", index), faults);
     if (row === null) return;
     const place = pointerOf("items", index);
-    const { values, ...of } = linked({ ...known, given: inputSources }, spec, row, place, faults);
+    const { values, ...of } = linked({ ...context, given: inputSources }, spec, row, place, faults);
     const { children, _outside } = of;
     rows.push(row);
     const op = { op: "create" as const, table: spec.table, values, _outside };
@@ -78,35 +78,35 @@ function creates(
 }
 
 function update(
-  known: Known,
+  context: Known,
   spec: TableSpec,
   inputs: DataInputs,
   inputSources: Outside,
 ): PlannedOps {
   const faults = unknownKeys(inputs, ["ref", "set"]);
-  const id = idOf(known, spec, inputs, faults);
-  const row = parsedRow(known, spec, "update", inputs["set"], "/set", faults);
+  const id = idOf(context, spec, inputs, faults);
+  const row = parsedRow(context, spec, "update", inputs["set"], "/set", faults);
   if (row !== null && Object.keys(row).length === 0) {
     faults.push({ pointer: "/set", detail: "must have at least one column" });
   }
-  const of = row && linked({ ...known, given: inputSources }, spec, row, "/set", faults);
+  const of = row && linked({ ...context, given: inputSources }, spec, row, "/set", faults);
   if (faults.length > 0 || row === null || of === null) throw new InputError(faults);
   const { values: set, _outside } = of;
   const op: EffectOp = { op: "update", table: spec.table, id, set, _outside };
   return { ops: [op], rows: [row], pointers: ["/set"] };
 }
 
-function remove(known: Known, spec: TableSpec, inputs: DataInputs): PlannedOps {
+function remove(context: Known, spec: TableSpec, inputs: DataInputs): PlannedOps {
   const faults = unknownKeys(inputs, ["ref"]);
-  const id = idOf(known, spec, inputs, faults);
+  const id = idOf(context, spec, inputs, faults);
   if (faults.length > 0) throw new InputError(faults);
   const op: EffectOp = { op: "delete", table: spec.table, id, _outside: {} };
   return { ops: [op], rows: [], pointers: ["/ref"] };
 }
 
 /** The row of `ref`. A ref of another table's row is refused. */
-function idOf(known: Known, spec: TableSpec, inputs: DataInputs, faults: InputFault[]): string {
-  const resolve = () => known.registry.resolve(inputs["ref"], spec.refType).id;
+function idOf(context: Known, spec: TableSpec, inputs: DataInputs, faults: InputFault[]): string {
+  const resolve = () => context.registry.resolve(inputs["ref"], spec.refType).id;
   return at("/ref", faults, resolve) ?? "";
 }
 
@@ -164,13 +164,13 @@ interface LinkedRow {
  * what looks like a ref or an id in it is neither.
  */
 function linked(
-  known: Known & { given: Outside },
+  context: Known & { given: Outside },
   spec: TableSpec,
   row: Row,
   pointer: string,
   faults: InputFault[],
 ): LinkedRow {
-  const { pack, registry, given } = known;
+  const { pack, registry, given } = context;
   const values: Row = {};
   const _outside: OutsideColumns = {};
   const children: LinkedRow["children"] = [];
@@ -181,7 +181,7 @@ function linked(
     const target = spec.foreignKeys[column];
     if (child !== undefined) {
       (value as Row[]).forEach((line, index) => {
-        const inner = linked(known, child, line, place + pointerOf(index), faults);
+        const inner = linked(context, child, line, place + pointerOf(index), faults);
         const { values: own, _outside: ofLine } = inner;
         children.push({ table: column, values: own, _outside: ofLine });
       });

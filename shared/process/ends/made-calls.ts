@@ -58,8 +58,8 @@ export function callRecords(
   };
   return madeCalls(root, statuses, journalled)
     .filter(({ hop }) => !isWaiting || !isAsked(hop))
-    .map(({ hop, tool, status, took: known }) => {
-      const took = known ?? UNMEASURED;
+    .map(({ hop, tool, status, took: measure }) => {
+      const took = measure ?? UNMEASURED;
       return {
         hop,
         tool: tool.id,

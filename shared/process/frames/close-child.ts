@@ -85,8 +85,8 @@ function closed(
   end: Extract<ProcessMark, { kind: "closed" }>,
 ): HopOutcome {
   const { path, of } = frame;
-  const { by = [], may = [], in: given = [] } = of ?? {};
-  const all = eachOnce([...given, ...(end.in ?? []), ...failingIn({ statuses }, frame)]);
+  const { by = [], may = [], in: sources = [] } = of ?? {};
+  const all = eachOnce([...sources, ...(end.in ?? []), ...failingIn({ statuses }, frame)]);
   const mark = { ...end, ...steeredBy({ by, may, in: all }) };
   const code = mark.error === undefined ? {} : { code: mark.error.code };
   const data = { hop: path, step: of?.name ?? "", status: mark.status, ...code };

@@ -26,8 +26,8 @@ export async function openRoot(parts: ProcessParts, ctx: HopContext): Promise<Ho
   const inputs = returnOutside(sessionOf(ctx.state).outside, initial);
   const fault = missingInput(definition, inputs);
   if (fault !== null) return endFailed(parts, ctx, { step: null, error: fault });
-  const { inputs: given = {}, message = [] } = resolved.outside ?? {};
-  const sources = { ...(isAsked ? { [MESSAGE]: message } : {}), ...given };
+  const { inputs: inputSources = {}, message = [] } = resolved.outside ?? {};
+  const sources = { ...(isAsked ? { [MESSAGE]: message } : {}), ...inputSources };
   const outside = together(
     ...Object.entries(sources).map(([name, one]) => outsideUnder(jsonPointer([name]), wholly(one))),
   );

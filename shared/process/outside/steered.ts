@@ -52,7 +52,7 @@ function byRoom({ statuses }: Pick<Known, "statuses">, { frame }: StepAt, { erro
  * that closes the frame.
  */
 export function steered(
-  known: Pick<Known, "statuses">,
+  claim: Pick<Known, "statuses">,
   outcome: HopOutcome,
   at: StepAt,
   origin: StepOrigin,
@@ -60,7 +60,7 @@ export function steered(
   const mark = outcome.status as ProcessMark | undefined;
   if (mark?.kind === "step") {
     const steering = steeringOf(at, origin, mark);
-    const all = eachOnce([...(steering.in ?? []), ...(mark.in ?? []), ...byRoom(known, at, mark)]);
+    const all = eachOnce([...(steering.in ?? []), ...(mark.in ?? []), ...byRoom(claim, at, mark)]);
     return { ...outcome, status: asStatus({ ...mark, ...steering, ...steeredBy({ in: all }) }) };
   }
   if (mark?.kind !== "frame") return outcome;

@@ -52,15 +52,15 @@ export interface Known {
  * For a step, or for a frame's summary, whose only input is the frame's text. Pure: a repeat gives
  * the same result.
  */
-export function originAt(known: Known, { frame, step, place }: StepAt): StepOrigin {
-  if (place !== summaryPlace(frame.definition)) return originOfStep(known, frame, step);
-  return { inputs: outsideOfFrame(known, frame), gate: [], withheld: [], lacking: [] };
+export function originAt(claim: Known, { frame, step, place }: StepAt): StepOrigin {
+  if (place !== summaryPlace(frame.definition)) return originOfStep(claim, frame, step);
+  return { inputs: outsideOfFrame(claim, frame), gate: [], withheld: [], lacking: [] };
 }
 
-function originOfStep(known: Known, frame: Frame, step: Step): StepOrigin {
+function originOfStep(claim: Known, frame: Frame, step: Step): StepOrigin {
   const { references } = referencesIn(step.inputs);
   const inputs = references.map((reference) => {
-    const sources = outsideOf(known, frame, reference);
+    const sources = outsideOf(claim, frame, reference);
     const part = reference.isWhole ? sources : wholly(sourcesIn(sources));
     return outsideUnder(reference.pointer, part);
   });
@@ -71,12 +71,12 @@ function originOfStep(known: Known, frame: Frame, step: Step): StepOrigin {
     const place = frame.definition.steps.findIndex((one) => one.id === id);
     const on = frame.definition.steps[place];
     if (on === undefined) return [];
-    return [{ ...steering(known, frame, on, place + 1), fills: filling.has(on.output.variable) }];
+    return [{ ...steering(claim, frame, on, place + 1), fills: filling.has(on.output.variable) }];
   });
   return {
     inputs: together(...inputs),
     gate: eachOnce([
-      ...condition.flatMap((reference) => sourcesIn(outsideOf(known, frame, reference))),
+      ...condition.flatMap((reference) => sourcesIn(outsideOf(claim, frame, reference))),
       ...dependencies.flatMap(({ by }) => by),
     ]),
     withheld: eachOnce(dependencies.flatMap(({ fills, may }) => (fills ? [] : may))),
@@ -85,20 +85,20 @@ function originOfStep(known: Known, frame: Frame, step: Step): StepOrigin {
 }
 
 /** For the final text of a frame: its own, or the summary. */
-export function outsideOfText(known: Known, frame: Frame): Outside {
+export function outsideOfText(claim: Known, frame: Frame): Outside {
   const hop = stepHopOf(frame.path, summaryPlace(frame.definition));
-  const summary = readResult<{ outside?: Outside }>(known.results, hop);
-  return together(outsideOfFrame(known, frame), summary?.outside ?? {});
+  const summary = readResult<{ outside?: Outside }>(claim.results, hop);
+  return together(outsideOfFrame(claim, frame), summary?.outside ?? {});
 }
 
 /** For the text that a frame's template makes from its variables. */
-export function outsideOfFrame(known: Known, frame: Frame): Outside {
+export function outsideOfFrame(claim: Known, frame: Frame): Outside {
   const variables = variablesOf(frame.definition.outputTemplate);
   const names = [...(variables?.outer ?? []), ...(variables?.inner ?? [])];
   return wholly(
     names.flatMap((name) =>
       (["input", "step"] as const).flatMap((root) =>
-        sourcesIn(outsideOf(known, frame, { root, name, path: [] })),
+        sourcesIn(outsideOf(claim, frame, { root, name, path: [] })),
       ),
     ),
   );
@@ -109,7 +109,7 @@ export function outsideOfFrame(known: Known, frame: Frame): Outside {
  * let it run.
  */
 function outsideOf(
-  known: Known,
+  claim: Known,
   frame: Frame,
   { root, name, path }: Pick<Reference, "root" | "name" | "path">,
 ): Outside {
@@ -117,11 +117,11 @@ function outsideOf(
   const place = frame.definition.steps.findIndex(({ output }) => output.variable === name);
   const step = frame.definition.steps[place];
   if (step === undefined) return {};
-  const { by, may } = steering(known, frame, step, place + 1);
+  const { by, may } = steering(claim, frame, step, place + 1);
   const hop = resultHops(frame.path, step, place + 1).find(
-    (one) => known.results[one] !== undefined,
+    (one) => claim.results[one] !== undefined,
   );
-  const record = hop === undefined ? null : readResult<{ outside?: Outside }>(known.results, hop);
+  const record = hop === undefined ? null : readResult<{ outside?: Outside }>(claim.results, hop);
   return together(wholly([...by, ...may]), outsideAt(record?.outside ?? {}, jsonPointer(path)));
 }
 

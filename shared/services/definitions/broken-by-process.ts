@@ -49,17 +49,17 @@ interface Change {
 
 function processFaults(process: Process, { callables, changed }: Change): Broken[] {
   const { id, name, definition } = process;
-  const known = checkProcess(definition, callables, id);
+  const oldFaults = checkProcess(definition, callables, id);
   // The owner accepted the permissions with this version; a changed child cannot extend them.
   const beyond = beyondAccepted(dataPairs(definition, changed, id), process);
-  const fault = firstNew(known, [...checkProcess(definition, changed, id), ...beyond]);
+  const fault = firstNew(oldFaults, [...checkProcess(definition, changed, id), ...beyond]);
   return fault ? [{ kind: "Process", id, name, fault }] : [];
 }
 
 function brokenHook(process: Process, hook: HookRow, change: Change): Broken[] {
   const was = process === change.after ? change.before : process;
-  const known = hookFaults(was, hook, change.callables);
-  const fault = firstNew(known, hookFaults(process, hook, change.changed));
+  const oldFaults = hookFaults(was, hook, change.callables);
+  const fault = firstNew(oldFaults, hookFaults(process, hook, change.changed));
   return fault ? [{ kind: "Webhook", id: hook.id, name: hook.name, fault }] : [];
 }
 

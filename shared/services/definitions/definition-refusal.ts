@@ -5,7 +5,7 @@ import { keyConflict, notFound, Refusal } from "../refusal.ts";
 import { staleRow } from "../rows/row-refusal.ts";
 import { REFUSALS } from "./refusals.ts";
 
-/** The most faults in one answer. A definition can have more, but nobody repairs more at once. */
+/** The most faults in one answer. A definition can have more, but no one repairs more at once. */
 const MAX_FAULTS = 500;
 
 /** @param faults all of them, each with its place in the body; at least one */

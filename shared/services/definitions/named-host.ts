@@ -23,8 +23,8 @@ export function hostRefusal(
   after: Called,
 ): Refusal | null {
   if (service.own || after.secret === null) return null;
-  const [hosts, known] = [after, before].map((tool) => hostsOf(tool?.connectionParams ?? {}));
-  const isKnown = before !== null && before.secret !== null && String(known) === String(hosts);
+  const [hosts, knownHosts] = [after, before].map((tool) => hostsOf(tool?.connectionParams ?? {}));
+  const isKnown = before !== null && before.secret !== null && String(knownHosts) === String(hosts);
   const unnamedParam = ADDRESS_PARAMS.find(
     (name) => params?.[name] === undefined && after.connectionParams[name] !== undefined,
   );

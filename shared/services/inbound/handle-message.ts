@@ -31,7 +31,7 @@ export async function handleMessage(inbound: Inbound, event: Message): Promise<v
   const { command, text } = event;
   if (command !== null && TAKES_CODE.has(command) && text !== "") return redeemCode(inbound, event);
   if (speaker === null || speaker === "lapsed") {
-    // A person whose link has ended since the first try.
+    // A repeated /unlink finds no link, and needs no answer.
     return command === "unlink" ? undefined : offerLink(inbound, event, speaker === "lapsed");
   }
   const run = command === null ? undefined : COMMANDS[command];
