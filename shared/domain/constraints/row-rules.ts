@@ -27,8 +27,8 @@ export function wishesUnder(
   profile: MemberProfile | null,
   excluded: Wish[],
 ): Wish[] | null {
-  const told = (profile?.told ?? []).flatMap((one) => pack.wishIn?.(one) ?? []);
-  const wishes = [...excluded, ...told];
+  const toldWishes = (profile?.told ?? []).flatMap((one) => pack.wishIn?.(one) ?? []);
+  const wishes = [...excluded, ...toldWishes];
   return wishes.length + (profile?.avoid ?? []).length > 0 ? wishes : null;
 }
 
@@ -62,7 +62,7 @@ export function markedRow(
   row: Row,
   breaks: RowBreaks = NOTHING,
 ): Row {
-  const found = breaks(row);
-  const shown = promptRow(pack, table, row);
-  return found.length === 0 ? shown : { ...shown, breaks: found };
+  const broken = breaks(row);
+  const visibleRow = promptRow(pack, table, row);
+  return broken.length === 0 ? visibleRow : { ...visibleRow, breaks: broken };
 }

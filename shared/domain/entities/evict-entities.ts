@@ -50,7 +50,7 @@ export function evictEntities(
   const active = there.filter(isNear);
   const retained = there.filter((record) => record.retained !== undefined && !isNear(record));
   const tiered = new Set([...active, ...retained]);
-  const kept = new Set<string>(
+  const keptRefs = new Set<string>(
     [
       ...newest.filter(({ status, data }) => status === "generated" || data !== undefined),
       ...active.slice(0, MAX_ACTIVE),
@@ -59,10 +59,11 @@ export function evictEntities(
     ].map(({ ref }) => ref),
   );
   for (const ref of namedRefs(pack, session, newest)) {
-    kept.add(ref);
-    kept.add(session.entities[ref]?.aliasOf ?? ref);
+    keptRefs.add(ref);
+    keptRefs.add(session.entities[ref]?.aliasOf ?? ref);
   }
-  const stays = ({ ref, aliasOf }: EntityRecord) => kept.has(aliasOf ?? ref) || kept.has(ref);
+  const stays = ({ ref, aliasOf }: EntityRecord) =>
+    keptRefs.has(aliasOf ?? ref) || keptRefs.has(ref);
   const result: Record<string, EntityRecord> = {};
   // In the order of the session's records.
   const byRef = new Map<string, EntityRecord>(newest.map((record) => [record.ref, record]));
@@ -98,6 +99,6 @@ function namedRefs(
     // A prompt's line lists 40 entities; at most 60 facts outlive an exchange.
     steps: turn.steps.map((step) => ({ ...step, entities: step.entities.slice(0, MAX_FACTS) })),
   }));
-  const shown = records.map(({ data }) => data);
-  return refsIn(pack, JSON.stringify([turns, pending, constraints, artifacts, shown]));
+  const rows = records.map(({ data }) => data);
+  return refsIn(pack, JSON.stringify([turns, pending, constraints, artifacts, rows]));
 }

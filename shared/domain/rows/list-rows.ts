@@ -28,8 +28,8 @@ function plainList(pack: DomainPack, list: RowList): string {
       .filter(([, value]) => typeof value === "string" || typeof value === "number")
       .slice(0, SHOWN)
       .map(([column, value]) => `${nameIn(pack, "column", column, language)} ${asSpelled(value)}`);
-    const named = typeof own === "string" ? `**${asSpelled(own)}**` : unnamed;
-    const line = onOneLine([named, ...facts].join(", "), " ");
+    const heading = typeof own === "string" ? `**${asSpelled(own)}**` : unnamed;
+    const line = onOneLine([heading, ...facts].join(", "), " ");
     return `- ${withBreaks(line, breaks[at])}`;
   });
   return `${lists.head(name, rows.length, total)}\n\n${lines.join("\n")}`;

@@ -47,7 +47,7 @@ export const I14_ALL_ROWS: readonly Mutant[] = [
     [
       {
         what: "drafts that nobody has saved are left out",
-        find: "made.has(ref) || isPointedAt(ref)",
+        find: "newRefs.has(ref) || isPointedAt(ref)",
         put: "isPointedAt(ref)",
       },
     ],

@@ -20,14 +20,14 @@ export function asidesOf(
 ): string[] {
   const { text, options = [], remaining = [] } = pending;
   const stored = remaining.flatMap((step) => (step.stored ?? []).map(({ label }) => label));
-  const asked = new Set([text, ...options, ...stored].flatMap(telling));
+  const questionWords = new Set([text, ...options, ...stored].flatMap(telling));
   const things = mentions.flatMap(({ raw_text: words, ref }) => (ref === null ? [] : [words]));
   return splitSentences(message).filter(
     (sentence) =>
       asksBack(sentence) &&
       !hasNo(sentence) &&
       quoteNames({ source: "message", quote: sentence }, things) &&
-      !telling(sentence).some((word) => asked.has(word)),
+      !telling(sentence).some((word) => questionWords.has(word)),
   );
 }
 

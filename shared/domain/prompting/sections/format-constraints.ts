@@ -31,11 +31,11 @@ export function permanentConstraintLines(
   profile: MemberProfile | null,
 ): string[] {
   if (profile === null) return [];
-  const told = profile.told ?? [];
+  const statedFacts = profile.told ?? [];
   const always = spec.always(profile).map(escapeLine);
   const lines = [
-    ...always.filter((line) => !told.some((one) => says(one, line))),
-    ...told.map(toldLine),
+    ...always.filter((line) => !statedFacts.some((one) => says(one, line))),
+    ...statedFacts.map(toldLine),
   ];
   return [...new Set(lines)];
 }

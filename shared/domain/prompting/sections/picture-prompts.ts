@@ -8,9 +8,11 @@ export function pictureSystemPrompt(parts: PromptParts): string {
   return packPrompt(parts, "picture");
 }
 
-/** @param said the user's words; empty where there are none */
-export function pictureUserPrompt(said: string): string {
-  return joinSections([section("Message", userMessage(said === "" ? "(no words)" : said))]);
+/** @param userWords the user's words; empty where there are none */
+export function pictureUserPrompt(userWords: string): string {
+  return joinSections([
+    section("Message", userMessage(userWords === "" ? "(no words)" : userWords)),
+  ]);
 }
 
 const READ =

@@ -44,7 +44,7 @@ export function judgeLinks(
     ...[[], ...doubtfulCode(source)].map((without) => readMarkdown(source, without)),
     ...trimmed(source),
   ];
-  const found = readings.flatMap(({ marks, runs }) => [
+  const forbidden = readings.flatMap(({ marks, runs }) => [
     ...marks.map((mark) => ({ span: mark, cuts: cutsOf(mark, source, isKnown) })),
     ...runs
       .flatMap((run) => addressesOf(run, isKnown))
@@ -52,7 +52,7 @@ export function judgeLinks(
     ...runs.flatMap((run) => looseTagsOf(run, source)),
   ]);
   return {
-    found: found.filter(({ cuts }) => cuts.length > 0),
+    found: forbidden.filter(({ cuts }) => cuts.length > 0),
     lastBlock: Math.min(...readings.map(({ lastBlock }) => lastBlock)),
   };
 }
@@ -156,11 +156,11 @@ const EMPTY_LINE = /\n[ \t]*\n/g;
 
 /** Looks once for what comes next, however many places ask; they ask in their order. Infinity: nothing comes. */
 function ahead(find: (from: number) => number): (at: number) => number {
-  let found = -1;
+  let position = -1;
   return (at) => {
-    if (found < at) found = find(at);
-    if (found < 0) found = Infinity;
-    return found;
+    if (position < at) position = find(at);
+    if (position < 0) position = Infinity;
+    return position;
   };
 }
 
