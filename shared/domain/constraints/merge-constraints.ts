@@ -82,7 +82,7 @@ export function mergeConstraints(
   };
 }
 
-/** A constraint of a type that the pack has, with a value of the type's kind; null for all others. */
+/** The constraint if the pack has its type and its value is of that type's kind; otherwise null. */
 function cleanConstraint(specs: Specs, one: Constraint): Constraint | null {
   const spec = Object.hasOwn(specs, one.type) ? specs[one.type] : undefined;
   if (spec === undefined) return null;

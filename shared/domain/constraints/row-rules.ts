@@ -1,5 +1,5 @@
-// What rows are read for, and how what was found in them is marked. Exclusions constrain new content; existing rows
-// are marked, never hidden.
+// The wishes that rows are checked against, and the marks for findings. Exclusions constrain new content; existing
+// rows are marked, never hidden.
 import { findingsOf, type Wish } from "../../contracts/findings.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack, RowBreaks } from "../../contracts/pack.ts";
@@ -47,7 +47,7 @@ export function wishesOfWrites(pack: DomainPack, results: RunResults): Wish[] {
   return [...excluded, ...stated];
 }
 
-/** The function by which the pack tells what was found in a row of this run. */
+/** Returns the function by which the pack words the findings of a row in this run. */
 export function rowBreaks(pack: DomainPack, results: RunResults, language?: Language): RowBreaks {
   const { tellFindings } = pack;
   const wishes = rowWishes(pack, results);

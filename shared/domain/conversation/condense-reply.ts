@@ -23,7 +23,7 @@ export function condenseReply(text: string, tokens: number): string {
   const chosenItems = new Map<number, string>();
   for (const isWanted of [isTitle, isHeading]) {
     between.forEach((line, at) => {
-      // A line that stands there already, such as the same heading in each of several drafts, says nothing more.
+      // A repeated line, such as the same heading in each of several drafts, adds nothing.
       if (between.indexOf(line) < at || !isWanted(line)) return;
       if (chosenItems.has(at)) return;
       const item = clipText(line.trimEnd(), ITEM_TOKENS);

@@ -128,7 +128,7 @@ function recordExchange(input: EndedRun): Exchange {
   };
 }
 
-/** What the user has expressed stays as it was after a run in which Think was not asked, such as a look-up. */
+/** The user's stated preferences stay unchanged after a run without Think, such as a look-up. */
 export function expressedAfter(
   { exchanges }: Pick<Session, "exchanges">,
   think: Pick<ThinkOutput, "user_expressed"> | null | undefined,

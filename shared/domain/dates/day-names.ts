@@ -2,7 +2,7 @@
 // never to decide what a user means.
 
 interface Names {
-  /** Sunday first, as in the calendar. */
+  /** Sunday first, as in `Date.getDay`. */
   days: string;
   short: string;
   /** January first. */

@@ -8,7 +8,7 @@ import { compareRefs, isActive, isListed } from "./tier-entities.ts";
 
 /** Limit of active rows; a prompt's entity table has room for about as many lines (`entityTable`). */
 export const MAX_ACTIVE = 200;
-/** Limit of rows that Understand retains with a reason; its table has room for as many. */
+/** Limit of rows that Understand retains with a reason. The prompt's table has room for the same number. */
 export const MAX_RETAINED = 100;
 /**
  * Limit of rows that have left the active window, and of deleted ones. A message can refer to such a row only

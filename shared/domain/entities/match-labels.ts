@@ -14,7 +14,7 @@ export interface Labelled {
 export interface LabelMatch<T> {
   /** All equally good matches, in the order given. */
   found: T[];
-  /** `same`: the words are the label. `whole`: they contain all of it. `part`: they share a word with it. */
+  /** `same`: the words equal the label. `whole`: they contain all of it. `part`: they share a word with it. */
   kind: "same" | "whole" | "part" | "none";
 }
 

@@ -1,5 +1,5 @@
-// Ids of things outside (a service's orders, its customers) as a conversation shows them: `ext_1`, `ext_2`, …, one name
-// per id. What the user says by such a name in this conversation reaches a step as the id.
+// Ids of things outside (a service's orders, its customers) as a conversation shows them: `ext_1`, `ext_2`, …, one
+// name per id. When the user says such a name in this conversation, a step receives the id.
 import { findUuids } from "./translation/find-uuids.ts";
 
 /** Name → id, as the service wrote it. */

@@ -52,8 +52,8 @@ const ENTRY =
   /^[ \t]*(?:>[ \t]*)*(?:[-*+•–|]|(?:#{1,6}[ \t]+)?\*{0,2}\p{Nd}{1,3}[.)]\*{0,2})[ \t]+/u;
 
 /**
- * The order of a passage of several rows: by its list, or by their names where it has none; as they were given
- * where not every one of them is found so.
+ * The order of the rows in a passage: by its list, else by the places of their names. Rows keep their given order
+ * where a name is missing.
  */
 function orderIn(text: string, own: EntityRecord[], others: string[]): string[] {
   const entries = listOrder(text, own, others).filter((ref) => ref !== "");

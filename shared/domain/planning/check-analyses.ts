@@ -9,8 +9,9 @@ import { isActive } from "../entities/tier-entities.ts";
 type Known = Pick<Session, "entities" | "artifacts" | "exchange">;
 
 /**
- * Analyze steps, and writes on a condition, without a read or generate step before them and without data in
- * context, as one sentence for the repair; null when there are none. A row of which some columns were read is no data.
+ * Analyze steps, and writes on a condition, that have no read or generate step before them and no data in context,
+ * as one sentence for the repair; null when there are none. A row with only some columns read does not count as
+ * data.
  * @param earlierSteps results of the steps so far, on a replan
  */
 export function checkAnalyses(

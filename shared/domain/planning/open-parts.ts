@@ -147,7 +147,7 @@ function unmadeDrafts(
   return [...new Set(names)].map((name) => ({ kind: "left", name }));
 }
 
-/** What a row says that it is in a catalogue, whatever its name, with its type: rows of one list are compared. */
+/** The type by which rows of one list are compared: what a row says it is in a catalogue, regardless of its name. */
 function catalogueLinks(pack: DomainPack): (record: EntityRecord) => string[] {
   const tables = Object.values(pack.tables);
   return ({ type, data = {} }) => {

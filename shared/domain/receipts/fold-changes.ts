@@ -140,7 +140,7 @@ function withLines(pack: DomainPack, folded: FoldedChange[]): FoldedChange[] {
   return whole.filter((_, index) => !inside.has(folded[index] as FoldedChange));
 }
 
-/** The receipt of a line; one that was created and deleted again counts as deleted. */
+/** The receipt of a line. A line that was created and then deleted counts as deleted. */
 function goneIf({ receipt, nothing }: FoldedChange): Receipt {
   return receipt.op === "create" && nothing ? { ...receipt, op: "delete" } : receipt;
 }

@@ -35,7 +35,7 @@ function plainList(pack: DomainPack, list: RowList): string {
   return `${lists.head(name, rows.length, total)}\n\n${lines.join("\n")}`;
 }
 
-/** What a row holds is shown as it is spelled, never as markup. */
+/** A row's values are shown literally, never as markup. */
 const asSpelled = (value: unknown): string => escapeMarkdown(String(value));
 
 /** A line of a list with the rules that its row breaks; the row is shown, and always with them. */

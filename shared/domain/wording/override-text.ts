@@ -7,7 +7,7 @@ import { wordsFor } from "./words-for.ts";
 export type StoppedThing = NonNullable<StepResult["stopped"]>[number];
 
 /**
- * One sentence for whom, however many things there are. To take away what keeps something out is asked about in other
+ * One sentence says for whom, for any number of things. Removing what keeps something out is asked about in other
  * words.
  */
 export function overrideText(stopped: StoppedThing[], hearer: Hearer): string {

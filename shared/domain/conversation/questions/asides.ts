@@ -9,8 +9,8 @@ import { asksBack, hasNo, wordsOf } from "./yes-words.ts";
 const TELLING = 4;
 
 /**
- * The sentences that ask, name a thing that is there, and have no word in common with the open question; as they
- * stand in the message. One with a no in it may be about the answer, whatever it names.
+ * The message's sentences that ask a question, name an existing thing, and share no word with the open question. A
+ * sentence with a no in it is left out, because it may be about the answer.
  * @param mentions the message's, as code resolved them
  */
 export function asidesOf(

@@ -27,8 +27,9 @@ export function chooseOption(message: string, options: string[], isShown: boolea
 }
 
 /**
- * The option, from 0, that the quote alone is and with which a message begins that says more ("2, and no onions" with
- * the quote "2"); null for none. A model reads the rest: "2 kg" is an option only where it says so.
+ * The option, from 0, that equals the quote, where the message begins with the quote and says more ("2, and no
+ * onions" with the quote "2"); null for none. A model reads the rest: "2 kg" is an option only if an option says
+ * so.
  */
 export function optionBeside(
   message: string,

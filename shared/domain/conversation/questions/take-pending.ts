@@ -17,7 +17,7 @@ export const DO = 1;
 export interface Answer {
   message: string;
   response: UnderstandOutput["pending_response"];
-  /** The message asks for something besides its answer. */
+  /** The message asks for something besides its answer. That request is planned after the stored plan. */
   wishes: boolean;
   /** The message states a goal, and says more than the words that the model quotes for its answer. */
   goesFurther?: boolean | undefined;
@@ -46,7 +46,7 @@ export interface TakenOver {
   cancelled: boolean;
   /** The message asks for something besides its answer, which is planned after the plan. */
   more?: true;
-  /** The message is exactly that option, whatever a model reads in it. */
+  /** The message is exactly that option, so the model's reading of it does not matter. */
   whole?: true;
 }
 
@@ -65,7 +65,7 @@ export function takePending(pending: Pending | null, answer: Answer): TakenOver 
   const { message, response, wishes, isNewest, unseen, asksElse } = answer;
   if (response === "none") return null;
   if (response === "cancels") return { ...base, cancelled: true };
-  // Model and message contradict each other: neither of them is believed alone.
+  // Model and message contradict each other, so neither is believed alone.
   if (pending.type === "propose" && response === "confirms" && isPlainNo(message)) {
     return { ...base, again: { ...pending, again: true } };
   }
@@ -128,7 +128,7 @@ function askedAs({ type, plan }: Pending): Pending["type"] {
   return type === "propose" && removesData(plan) ? "confirm_delete" : type;
 }
 
-/** Of several things, what stands beside the yes may be about one of them. */
+/** With several things on offer, words beside the yes may be about only one of them. */
 function saysYes(pending: Pending, answer: Answer): boolean {
   const { message, quote = "", wishes } = answer;
   const questionType = askedAs(pending);
@@ -155,7 +155,7 @@ function storedPlan({ plan }: Pending): { plan?: Plan } {
   return plan === undefined ? {} : { plan: { ...plan, decision: "resume", attempt: 1 } };
 }
 
-/** Whether the newest reply has put the question. */
+/** Whether the newest reply asked the question. */
 export function isNewest(pending: Pending, { exchange }: Pick<Session, "exchange">): boolean {
   return (pending.exchange ?? exchange) === exchange;
 }

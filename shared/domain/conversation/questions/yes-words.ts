@@ -46,8 +46,8 @@ const ACTS: Partial<Record<Pending["type"], string[][]>> = {
 };
 
 /**
- * Whether the whole message is a yes of the list: repeated or not, with "please" or thanks, or with the words
- * of the act that was asked about. A question is not, nor is a message that names anything else, in any
+ * Whether the whole message is a yes of the list: repeated or not, with "please" or thanks, or with the words of
+ * the act that was asked about. A question is not a yes, nor is a message that names anything else, in any
  * language.
  */
 export function isPlainYes(message: string, questionType: Pending["type"]): boolean {
@@ -139,7 +139,7 @@ function withoutBeside(words: string[]): string[] {
   return words;
 }
 
-/** Where the words follow one another among the others; -1 where they do not. */
+/** The index at which the words occur in a row among the others; -1 if they do not. */
 function placeOf(words: string[], among: string[]): number {
   return among.findIndex((_, at) => words.every((word, next) => among[at + next] === word));
 }

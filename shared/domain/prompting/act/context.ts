@@ -66,7 +66,7 @@ export interface ActContext {
   entities: EntityTiers;
   /** Entities that the step names and that have left the active window. */
   distant: EntityRecord[];
-  /** Refs that the step names; their content is shown whatever the budget. */
+  /** Refs that the step names. Their content is shown even beyond the budget. */
   needed: Set<string>;
   /** The draft that a generate item replaces; null when it makes a new one. */
   rewrites: string | null;

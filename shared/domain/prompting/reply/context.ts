@@ -168,7 +168,7 @@ function withFound(
   return own === undefined ? row : { ...row, [FINDINGS]: own };
 }
 
-/** Whether the plan has a write step, in whatever language the request was. */
+/** Whether the plan has a write step; the language of the request does not matter. */
 function isWriting(plan: Plan | null | undefined): boolean {
   return plan?.steps.some(({ type }) => type === "write") ?? false;
 }

@@ -14,7 +14,7 @@ export interface Piece {
   full: string;
   /** Replaces the piece where there is no room: its ref and label. Absent: nothing replaces it. */
   short?: string;
-  /** `full`: shown in full whatever the budget; `short`: at least named whatever the budget. */
+  /** `full`: shown in full even beyond the budget; `short`: at least named even beyond the budget. */
   needed?: "full" | "short";
 }
 

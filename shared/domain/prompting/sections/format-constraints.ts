@@ -40,7 +40,7 @@ export function permanentConstraintLines(
   return [...new Set(lines)];
 }
 
-/** Whether what was told, of all people and for good, is what the line says of the profile; it says more. */
+/** Whether a stated fact, about everybody and without an end, repeats what the profile's line says. */
 function says({ kind, subject, words, who, from, until }: Told, line: string): boolean {
   const things = [subject, ...(words ? [words] : [])];
   return (

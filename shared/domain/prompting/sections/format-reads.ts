@@ -8,7 +8,7 @@ import { tabledRow } from "./prompt-row.ts";
 import { markedRow } from "../../constraints/row-rules.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
-/** Which rows must be shown, whatever the budget. */
+/** Which rows must be shown even beyond the budget. */
 export interface RowNeeds {
   /** Every row is at least named, because a write has to name its rows. */
   named: boolean;

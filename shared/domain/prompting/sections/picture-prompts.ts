@@ -33,7 +33,7 @@ export function pictureAnnex(reading: PictureReading | null): string {
   );
 }
 
-/** Each line of the text after a mark; whatever ends a line ends it here too. */
+/** Each line of the text after a mark. Every character that ends a line in any reader ends it here. */
 export function markedLines(text: string): string[] {
   return text
     .split(/[\n\r\v\f\u0085\u2028\u2029]+/)

@@ -6,7 +6,7 @@ export interface TagSpan {
   end: number;
 }
 
-/** What ends elsewhere than at the next angle bracket. */
+/** A construct that does not end at the next angle bracket. */
 const ENDS: readonly [begin: string, end: string][] = [
   ["<!--", "-->"],
   ["<![CDATA[", "]]>"],

@@ -104,7 +104,7 @@ function nestsTooDeep(line: string): boolean {
   return true;
 }
 
-/** Behind these characters the mark needs no blank; behind others, an address could run on into it. */
+/** After these characters the mark needs no blank. After others an address could run on into the mark. */
 const OPEN = /(?:^|[\s("“„«‹`|>])$/u;
 
 /** The text without the cuts. @param mark stands once where cuts that touch take an address away */

@@ -253,7 +253,7 @@ function isDecided(text: string): boolean {
 function withoutClosers(text: string, closed: string[]): string {
   const end = text.indexOf("\n");
   let line = end < 0 ? text : text.slice(0, end);
-  // After a blank, a closing mark would open something.
+  // After a blank, a closing mark would open a new construct.
   for (const mark of closed) {
     const isCloser = line.startsWith(mark) || /^\s*$/.test(line.trim().slice(mark.length));
     if (isCloser && line.trimStart().startsWith(mark)) line = line.trimStart().slice(mark.length);

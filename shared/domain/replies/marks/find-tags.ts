@@ -9,7 +9,7 @@ export interface Tag {
   end: number;
   /** Numbers of receipts, from 1; 0 where none can be read. */
   numbers: number[];
-  /** What the tag says was done, for the receipts of which it says so. */
+  /** What the tag says was done, and the receipts of which it says so. */
   kinds: TagKind[];
 }
 
@@ -46,7 +46,10 @@ const UNFINISHED = /^\s*[#＃][\p{Nd}#＃,;\t ]*/u;
 const ROUND = /^\s*[#＃]\s*\p{Nd}+(?:[\s,;&+#＃]+\p{Nd}+)*[\s#＃]*[)}）｝>＞]/u;
 /** What was done may still be growing at the end. */
 const ROUND_OPEN = /^\s*(?:[#＃][\s\p{Nd},;&+#＃]*[a-z]{0,7})?$/u;
-/** What was done, behind a number; `KINDED`: translated, which says nothing and is a tag all the same. */
+/**
+ * What was done, written after a number. `KINDED` is the word in another language: it says nothing, and the text
+ * is still a tag.
+ */
 const KIND = /(?<=\p{Nd})[ \t:]{1,3}(created|updated|deleted)(?!\p{L})/gu;
 const KINDED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd}\p{L},;.:&+–-]*$/u;
 
@@ -145,7 +148,7 @@ function kindsIn(tag: string): TagKind[] {
 
 const OPERATIONS = ["create", "update", "delete"] as const;
 
-/** `#2-#4` is three numbers; a range longer than any run's receipts is none. */
+/** `#2-#4` is three numbers. A range longer than the receipts of any run is not a tag. */
 function numbersIn(text: string): number[] {
   const spans = [...text.matchAll(/(\p{Nd}+)(?:\s*[–-]\s*(?:[#＃]\s*)?(\p{Nd}+))?/gu)];
   const numbers = spans.flatMap(([, first = "", last = first]) => {

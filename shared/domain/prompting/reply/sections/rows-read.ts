@@ -50,7 +50,7 @@ export function rowsRead({
     .join("\n\n");
 }
 
-/** Tokens of a text, and characters of a list, that one of several rows is shown with. */
+/** The tokens of a text, and the characters of a list, that each of several rows may show. */
 const BRIEF_TOKENS = 30;
 const BRIEF_LIST = 120;
 
