@@ -1,5 +1,5 @@
-// A question to the model outside of a run, in a user's name: asked with the one repair, and paid whatever the
-// outcome.
+// Asks the model a question outside of a run, in a user's name. There is one repair. The call is paid for even if it
+// fails.
 import { billedCall, ContractError } from "../contracts/errors.ts";
 import type { UserId } from "../contracts/ids.ts";
 import { addSpending, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts";

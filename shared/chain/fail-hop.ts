@@ -30,7 +30,7 @@ export async function failHop(pack: DomainPack, failed: FailedHop): Promise<Node
   return node === "act" ? failedStep(pack, failed) : failedRun(pack, failed);
 }
 
-/** The step fails; its earlier changes stay, and its receipts report them. */
+/** The step fails. Its earlier changes stay, and its receipts report them. */
 async function failedStep(
   pack: DomainPack,
   { envelope: { hop }, state, code, unavailable, decisions }: FailedHop,

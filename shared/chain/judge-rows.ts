@@ -17,7 +17,7 @@ import type { ChainDeps } from "./chain-deps.ts";
 /** Number of rows in one question. */
 export const JUDGE_BATCH = 40;
 const MAX_TOKENS = 6000;
-/** Rows that are written within this time are judged together: the job runs after it. */
+/** Rows that are written within this time are judged together, because the job runs after it. */
 const GATHER_MS = 3_000;
 
 /** What judging needs of Postgres, as the user who wrote the rows. */
@@ -50,7 +50,7 @@ export function judgingJob(clock: Clock, who: Whose): JobMessage {
   return { job: "judge", ...who, dedupId, delayMs: GATHER_MS };
 }
 
-/** Schedules it. Errors: TransientError; FatalError. */
+/** Schedules the job that judges. Errors: TransientError; FatalError. */
 export async function publishJudging(
   { queue, clock }: Pick<ChainDeps, "queue" | "clock">,
   who: Whose,

@@ -1,6 +1,6 @@
-// A decision as a list of named stages over one value. Each stage gets what the stages before it have found
-// and returns what it adds or replaces; nothing is changed in place. A stage that comes before one that it
-// needs does not compile.
+// A decision as a list of named stages over one value. A stage gets the value that the stages before it have built
+// and returns the fields that it adds or replaces. Nothing is changed in place. A stage that is listed before a
+// stage whose fields it reads does not compile.
 import type { NodeContext } from "./node-context.ts";
 
 export interface Stages<Value extends object> {

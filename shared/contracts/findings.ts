@@ -28,6 +28,6 @@ export const FINDINGS = "findings";
 
 /** The findings that a row was read with; none where it was read without. */
 export function findingsOf(row: Record<string, unknown>): Finding[] {
-  const found = row[FINDINGS];
-  return Array.isArray(found) ? (found as Finding[]) : [];
+  const findings = row[FINDINGS];
+  return Array.isArray(findings) ? (findings as Finding[]) : [];
 }

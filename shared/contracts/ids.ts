@@ -10,7 +10,7 @@ export type ConversationId = z.infer<typeof ConversationIdSchema>;
 
 export const UserIdSchema = z.uuid().brand<"UserId">();
 export type UserId = z.infer<typeof UserIdSchema>;
-/** The subject of a user's token: whatever Postgres takes for a UUID. */
+/** The subject of a user's token: any text that Postgres accepts as a UUID. */
 export const SubjectSchema = z.guid().toLowerCase().brand<"UserId">();
 
 export const HouseholdIdSchema = z.uuid().brand<"HouseholdId">();

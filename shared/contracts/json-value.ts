@@ -1,5 +1,5 @@
-// Any JSON. What is parsed of a request, an answer or a row can be nothing else, so there is nothing to check; a
-// schema that contained itself would be one that generated clients cannot name.
+// Any JSON. A parsed request, answer or row cannot be anything else, so the schema checks nothing. A schema that
+// contains itself could not be named by generated clients.
 import * as z from "zod";
 
 type Json = z.core.util.JSONType;

@@ -23,7 +23,7 @@ export interface KnownEntity {
 /** Replaces names of known entities in the values with their refs, where a value has no ref yet (S16). */
 export type Link = (
   values: Record<string, unknown>,
-  known: KnownEntity[],
+  entities: KnownEntity[],
 ) => Record<string, unknown>;
 
 export interface TableSpec {
@@ -56,8 +56,8 @@ export interface TableSpec {
   /** Replaces names with refs in rows that a model creates, before refs are translated to ids. */
   link?: Link;
   /**
-   * Whether a row, as far as its values are known, is an open entry of a list: one that the message asks to add and
-   * that is there already is told. Absent: the table is no such list.
+   * Whether a row is an open entry of a list, judged by the values that are known. When the message asks to add an
+   * entry that is already there, the user is told. Absent: the table is no such list.
    */
   listed?(row: Record<string, unknown>): boolean;
   /**
@@ -69,7 +69,7 @@ export interface TableSpec {
    * What the row's own text (children nested) still says of children that are gone, one sentence each, for the
    * user. `gone`: the labels of these children.
    */
-  stillSays?(row: Record<string, unknown>, gone: string[], language: Language): string[];
+  stillSays?(row: Record<string, unknown>, goneNames: string[], language: Language): string[];
   /**
    * Short columns that lists show and code decides by: a read of some columns has these too, so that no list says
    * "still to buy" of a row of which that is not known.
@@ -105,7 +105,7 @@ export interface SubdomainSpec {
    */
   conclude?(
     sources: SourceRow[],
-    asked: { intent: string | null; today: string; language: string; wishes?: Wish[] },
+    request: { intent: string | null; today: string; language: string; wishes?: Wish[] },
   ): string | null;
   /** Rows that the conclusion needs beside those that the run has read. */
   concludesWith?(sources: SourceRow[]): RowsWanted[];
@@ -190,7 +190,7 @@ export interface ArtifactSpec {
    * The content that follows from rows alone (an order list from low stock). Null if these rows do not
    * determine the content; a model then writes it. `label` is the plan's name for the content.
    */
-  derive?(sources: SourceRow[], label: string, asked?: DeriveRequest): Derived | null;
+  derive?(sources: SourceRow[], label: string, request?: DeriveRequest): Derived | null;
   /** Rows that `derive` needs beyond the sources, such as the targets of links. */
   wants?(sources: SourceRow[]): RowsWanted[];
   /** What an edit's text still says of parts that the edit has taken out, one sentence each. */
@@ -202,7 +202,7 @@ export interface ArtifactSpec {
   /** Removes entries of derived content in which a wish was found. Null: all entries stay. */
   leaveOutWished?(
     content: Record<string, unknown>,
-    found: Finding[][],
+    findings: Finding[][],
     constraints: Constraint[],
     language?: Language,
   ): Derived | null;
@@ -335,7 +335,7 @@ export interface FactSpec {
    * The stored form of a fact with proven evidence: a row for a lasting fact, constraints for this occasion.
    * Null if nothing is stored, because `told` already has it or a constraint says it.
    */
-  keep(fact: StatedFact, told: Told[]): KeptFact | null;
+  keep(fact: StatedFact, statedFacts: Told[]): KeptFact | null;
 }
 
 /** The guard's findings (I12) and their texts; `may` belongs to the core, and its text is made here too. */
@@ -343,11 +343,11 @@ export interface ViolationSpec {
   /** The first is that of a trace that the guard asks about. */
   kinds: readonly string[];
   /** A finding in the user's language, for a sentence about the thing. */
-  tell(found: GuardFinding, language: Language): ToldFinding;
+  tell(finding: GuardFinding, language: Language): ToldFinding;
   /** The code in a problem of the API, in English: "sulphites, an additive". */
-  explain(found: Pick<Violation, "kind" | "code">): string;
+  explain(finding: Pick<Violation, "kind" | "code">): string;
   /** For whom findings are to be minded, a clause for each person: "Tim cannot take sulphites and lupin". */
-  forWhom?(found: GuardFinding[], profile: MemberProfile | null, language: Language): string[];
+  forWhom?(findings: GuardFinding[], profile: MemberProfile | null, language: Language): string[];
 }
 
 /** What the guard finds in a thing. `isTrace`: only some things of that name have it. */
@@ -450,7 +450,7 @@ export interface DomainPack {
    * What a stated fact has rows read for beside what must be avoided: what a person dislikes, and what another
    * person keeps to; null for other facts, and before their first day.
    */
-  wishIn?(told: Told): Wish | null;
+  wishIn?(statedFact: Told): Wish | null;
   /**
    * Tells what an existing row was found to contain. An exclusion hides no rows, so such a row is marked: in
    * English for prompts, in the user's language for lists. The text names the culprit and the rule. About persons

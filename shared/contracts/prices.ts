@@ -77,15 +77,15 @@ export function costOf(model: string, usage: Usage): number | null {
   const {
     input_tokens,
     cache_read_input_tokens: read,
-    cache_creation_input_tokens: written,
+    cache_creation_input_tokens: cacheWriteTokens,
   } = usage;
-  const prompt = input_tokens + read + written;
+  const prompt = input_tokens + read + cacheWriteTokens;
   const rates = prices.long !== undefined && prompt > prices.long.above ? prices.long : prices;
-  const forAnHour = Math.min(written, usage.cache_creation_1h_input_tokens ?? 0);
+  const forAnHour = Math.min(cacheWriteTokens, usage.cache_creation_1h_input_tokens ?? 0);
   const parts = [
     [input_tokens, rates.input],
     [read, rates.cacheRead],
-    [written - forAnHour, rates.cacheWrite5m],
+    [cacheWriteTokens - forAnHour, rates.cacheWrite5m],
     [forAnHour, rates.cacheWrite1h],
     [usage.output_tokens, rates.output],
   ] as const;

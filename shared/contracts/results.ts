@@ -56,7 +56,7 @@ export interface UnderstandResult {
   curation: Exchange["curation"];
   /** Read once per run; null when the user has none. */
   profile: MemberProfile | null;
-  /** The conversation's exclusions, as rows are read for them; absent if there are none. */
+  /** The conversation's exclusions, in the form that reads of rows take; absent if there are none. */
   excluded?: Wish[];
 }
 
@@ -181,7 +181,7 @@ export interface Usage {
   output_tokens: number;
   cache_read_input_tokens: number;
   cache_creation_input_tokens: number;
-  /** Those that are cached for an hour; absent if there are none. */
+  /** Tokens that are cached for an hour; absent if there are none. */
   cache_creation_1h_input_tokens?: number;
 }
 

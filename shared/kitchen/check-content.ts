@@ -24,11 +24,11 @@ export const readable: NonNullable<DomainPack["readable"]> = (
   constraints,
   sources = [],
 ): ReadableContent => {
-  const own = partsOf(subdomain, content, sources).flatMap(({ asked }) => asked ?? []);
-  const wanted = wantedIn(subdomain, content, constraints);
+  const own = partsOf(subdomain, content, sources).flatMap(({ question }) => question ?? []);
+  const wishes = wantedIn(subdomain, content, constraints);
   return {
-    parts: [...own, ...wanted.map((name) => ({ name }))],
-    wishes: [...wishesIn(constraints), ...wanted.map((food) => wishFor("wanted", food))],
+    parts: [...own, ...wishes.map((name) => ({ name }))],
+    wishes: [...wishesIn(constraints), ...wishes.map((food) => wishFor("wanted", food))],
   };
 };
 
@@ -41,16 +41,16 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
   const words = kitchenWords(language);
   const wishes = wishesIn(constraints);
   const parts = partsOf(subdomain, content, sources);
-  const isAsked = parts.filter(({ asked }) => asked !== null);
-  const known = parts.map((part) =>
-    part.asked === null ? part.found : found[isAsked.indexOf(part)],
+  const isAsked = parts.filter(({ question }) => question !== null);
+  const findingsOfParts = parts.map((part) =>
+    part.question === null ? part.findings : found[isAsked.indexOf(part)],
   );
-  const wanted = wantedIn(subdomain, content, constraints);
-  const foods = new Map(wanted.map((food, at) => [food, found[isAsked.length + at] ?? []]));
+  const contentWishes = wantedIn(subdomain, content, constraints);
+  const foods = new Map(contentWishes.map((food, at) => [food, found[isAsked.length + at] ?? []]));
   const faults = (isMeant: (one: Finding) => boolean) => [
     ...new Set(
       parts.flatMap((part, at) =>
-        foodFaults(part, (known[at] ?? []).filter(isMeant), wishes, words),
+        foodFaults(part, (findingsOfParts[at] ?? []).filter(isMeant), wishes, words),
       ),
     ),
   ];
@@ -60,7 +60,7 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
     ...(subdomain === "recipes"
       ? checkRecipe(content, constraints, {
           has: (food) =>
-            known.some((list) =>
+            findingsOfParts.some((list) =>
               list?.some(({ kind, code }) => kind === "wanted" && code === food),
             ),
           isRuledOut: (food) =>
@@ -72,7 +72,9 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
     // Only a step that has read the planned meals can check for occupied ones.
     ...(subdomain === "meal_plans" ? checkMealPlan(content, constraints, words, sources) : []),
   ];
-  const traces = [...new Set(known.flatMap((list) => tellTraces(list ?? [], language, wishes)))];
+  const traces = [
+    ...new Set(findingsOfParts.flatMap((list) => tellTraces(list ?? [], language, wishes))),
+  ];
   return {
     avoided,
     missed: [...new Set(missed)].filter((fault) => !avoided.includes(fault)),
@@ -101,12 +103,12 @@ function wishesIn(constraints: Constraint[]): Wish[] {
 /** One sentence per finding and person. What a food is wanted or may contain is no fault: traces are told apart. */
 function foodFaults(
   { title }: Part,
-  found: Finding[],
+  findings: Finding[],
   wishes: Wish[],
   words: KitchenWords,
 ): string[] {
   const { contains, allergen, againstDiet, leftOut } = words.faults;
-  return found.flatMap(({ kind, code, name }) => {
+  return findings.flatMap(({ kind, code, name }) => {
     const called = wordOf(words.codes, code);
     const faultOf = (because: string) => contains(title, name, because);
     switch (kind) {

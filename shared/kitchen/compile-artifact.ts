@@ -125,10 +125,10 @@ function columnsOf(source: Values, columns: Columns): Values {
 function lossesOf(
   words: KitchenWords["losses"],
   source: Values,
-  kept: string[],
+  keptNames: string[],
   where: string,
 ): string[] {
   return Object.entries(source)
-    .filter(([field, value]) => !kept.includes(field) && !isAbsent(value))
+    .filter(([field, value]) => !keptNames.includes(field) && !isAbsent(value))
     .map(([field, value]) => words.notKept(where, field, valueText(value)));
 }

@@ -44,8 +44,10 @@ export function dateRangeOf({ value }: Constraint): DateRange | null {
 
 /** easy, medium or hard; null for a word that the map does not have. */
 export function difficultyOf({ value }: Constraint): string | null {
-  const known = valueOfWord(difficultyWords, value);
-  return typeof known === "string" && Object.hasOwn(difficultyWords, known) ? known : null;
+  const standardValue = valueOfWord(difficultyWords, value);
+  return typeof standardValue === "string" && Object.hasOwn(difficultyWords, standardValue)
+    ? standardValue
+    : null;
 }
 
 /**
@@ -57,8 +59,8 @@ export function isAboutMeals({ field }: Constraint): boolean {
 
 /** The kinds of meal that a field names, in any of the seven languages. */
 export function mealsNamedIn(field: string): string[] {
-  const said = field.toLowerCase();
+  const foldedField = field.toLowerCase();
   return Object.entries(mealTypeWords).flatMap(([meal, others]) =>
-    [meal, ...others.split(",")].some((word) => said.includes(word)) ? [meal] : [],
+    [meal, ...others.split(",")].some((word) => foldedField.includes(word)) ? [meal] : [],
   );
 }

@@ -38,11 +38,11 @@ export const locationWords: Words<"pantry" | "fridge" | "freezer" | "counter" | 
 /** The value for a word in any case; the unchanged word if the map does not have it. */
 export function valueOfWord(map: Readonly<Record<string, string>>, word: unknown): unknown {
   if (typeof word !== "string") return word;
-  const said = word.trim().toLowerCase();
-  const found = Object.entries(map).find(
-    ([value, others]) => value === said || others.split(",").includes(said),
+  const folded = word.trim().toLowerCase();
+  const entry = Object.entries(map).find(
+    ([value, others]) => value === folded || others.split(",").includes(folded),
   );
-  return said !== "" && found ? found[0] : word;
+  return folded !== "" && entry ? entry[0] : word;
 }
 
 /** An enum that takes the words of its map. The JSON schema shows the values alone. */

@@ -57,8 +57,8 @@ export function complaintOf(error: unknown): string {
   const { apiMessage, error: body } = failureOf(error);
   if (typeof apiMessage === "string") return apiMessage.slice(0, MAX_LENGTH);
   const { message, error: text, detail } = (body ?? {}) as Record<string, unknown>;
-  const said = [message, text, detail].find((one) => typeof one === "string");
-  if (typeof said === "string") return said.slice(0, MAX_LENGTH);
+  const reason = [message, text, detail].find((one) => typeof one === "string");
+  if (typeof reason === "string") return reason.slice(0, MAX_LENGTH);
   const faults: { loc?: unknown; msg?: unknown }[] = Array.isArray(detail) ? detail : [];
   const lines = faults.map(({ loc, msg }) => `${[loc].flat().join(".")}: ${String(msg)}`);
   return lines.join("; ").slice(0, MAX_LENGTH);

@@ -62,8 +62,8 @@ export function createAnthropicModel(config: AnthropicModelConfig): Model {
       const pictures = (await request.pictures?.()) ?? [];
       try {
         const send = (built: BuiltRequest) => sendOnce(connect, built, request, signal);
-        const asked = { ...request, images: pictures.map(imageBlock) };
-        return await askUntilTaken(memory, model, asked, config.structured ?? "auto", send);
+        const withImages = { ...request, images: pictures.map(imageBlock) };
+        return await askUntilTaken(memory, model, withImages, config.structured ?? "auto", send);
       } catch (error) {
         const variable = `ALFRED_MODEL_${request.node.toUpperCase()}`;
         const mapped = mapAnthropicError(error, signal.aborted, { model, variable });

@@ -6,9 +6,9 @@ import { type Answered, isTruncated } from "./read-answer.ts";
 
 /** True for an answer with words or a fence around its object, or without an object. */
 export function isFormatIgnored({ text, stopReason }: Answered): boolean {
-  const said = text.trim();
+  const trimmed = text.trim();
   const isWhole = stopReason !== "refusal" && !isTruncated(stopReason);
-  return isWhole && said !== "" && !said.startsWith("{");
+  return isWhole && trimmed !== "" && !trimmed.startsWith("{");
 }
 
 /**

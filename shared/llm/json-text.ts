@@ -16,15 +16,15 @@ function lastObject(text: string): string | null {
   let last: string | null = null;
   let open = 0;
   BEGINNING.lastIndex = 0;
-  for (let found = BEGINNING.exec(text); found !== null; found = BEGINNING.exec(text)) {
-    const end = endOfObject(text, found.index);
+  for (let match = BEGINNING.exec(text); match !== null; match = BEGINNING.exec(text)) {
+    const end = endOfObject(text, match.index);
     if (end === null) {
       // The answer was cut off, and an object inside it is not the requested one.
-      if (text.slice(0, found.index).trim() === "" || ++open === MAX_OPEN) break;
-      BEGINNING.lastIndex = found.index + 1;
+      if (text.slice(0, match.index).trim() === "" || ++open === MAX_OPEN) break;
+      BEGINNING.lastIndex = match.index + 1;
       continue;
     }
-    const passage = text.slice(found.index, end);
+    const passage = text.slice(match.index, end);
     if (isJson(passage)) last = passage;
     BEGINNING.lastIndex = end;
   }
@@ -64,7 +64,7 @@ export function createObjectGate(
   onlyAtStart: boolean,
 ): (delta: string) => void {
   let state: "before" | "brace" | "inside" | "done" = "before";
-  let held = "";
+  let buffer = "";
   const scan = createScan();
   return (delta) => {
     let out = "";
@@ -74,14 +74,14 @@ export function createObjectGate(
         const isSpace = /\s/.test(char);
         if (state === "brace" && !isSpace && (char === '"' || char === "}")) {
           state = "inside";
-          for (const one of held) scan(one);
-          out += held;
+          for (const one of buffer) scan(one);
+          out += buffer;
         } else if (char === "{") {
           state = "brace";
-          held = char;
+          buffer = char;
           continue;
         } else if (state === "brace" && isSpace) {
-          held += char;
+          buffer += char;
           continue;
         } else {
           state = onlyAtStart && !isSpace ? "done" : "before";

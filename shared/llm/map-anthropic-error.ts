@@ -29,12 +29,12 @@ const OUT_OF_MONEY_SAID = /credit balance|spend(?:ing)? limit|usage limits|billi
 /**
  * The error to throw in place of `error`.
  * @param timedOut the call's own deadline had passed
- * @param asked the model's name, and the environment variable that sets it
+ * @param request the model's name, and the environment variable that sets it
  */
 export function mapAnthropicError(
   error: unknown,
   timedOut: boolean,
-  asked: { model: string; variable: string },
+  request: { model: string; variable: string },
 ): Error {
   if (error instanceof FatalError || error instanceof ContractError) return error;
   const trace = traceOf(error);
@@ -45,14 +45,14 @@ export function mapAnthropicError(
   if (error instanceof TransientError) return error;
   const failure = failureOf(error);
   const status = statusOf(failure);
-  const said = `the model answered ${failure.status ?? failure.type ?? "nothing that could be read"}`;
-  const wrong = whatIsWrong(error, asked);
+  const summary = `the model answered ${failure.status ?? failure.type ?? "nothing that could be read"}`;
+  const wrong = whatIsWrong(error, request);
   if (wrong !== null) return new FatalError("misconfigured", wrong, { cause: error, trace });
   const code = status === undefined ? undefined : FATAL[status];
-  if (code !== undefined) return new FatalError(code, said, { cause: error, trace });
+  if (code !== undefined) return new FatalError(code, summary, { cause: error, trace });
   const isOverloaded = status === 429 || status === 529 || OVERLOADED_TYPES.has(failure.type ?? "");
   const wait = retryAfter(failure.headers);
-  return new TransientError(isOverloaded ? "overloaded" : "unavailable", said, {
+  return new TransientError(isOverloaded ? "overloaded" : "unavailable", summary, {
     ...origin,
     isLasting: LASTING.test(trace.code ?? ""),
     ...(wait === undefined ? {} : { retryAfterMs: wait }),

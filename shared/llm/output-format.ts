@@ -4,18 +4,18 @@ import type { JSONOutputFormat } from "@anthropic-ai/sdk/resources/messages";
 import type { ModelRequest } from "../ports/model.ts";
 
 /** A weak cache: contracts are few and long-lived, but a step's narrowed schema ends with the step. */
-const known = new WeakMap<ModelRequest["schema"], JSONOutputFormat>();
+const formats = new WeakMap<ModelRequest["schema"], JSONOutputFormat>();
 
 /**
  * The output format of a schema. Rules that the API's grammar cannot express become descriptions; repeated
  * parts become references, because the grammar's limits count every union.
  */
 export async function outputFormatOf(schema: ModelRequest["schema"]): Promise<JSONOutputFormat> {
-  const made = known.get(schema);
+  const made = formats.get(schema);
   if (made !== undefined) return made;
   const { type, schema: jsonSchema } = zodOutputFormat(schema);
   const format: JSONOutputFormat = { type, schema: jsonSchema };
-  known.set(schema, format);
+  formats.set(schema, format);
   return format;
 }
 

@@ -23,13 +23,13 @@ const CACHE = /cache_control|\bttl\b/i;
 const OUTPUT_CONFIG = /output_config/i;
 
 /**
- * @param sent the optional parts that the request had
+ * @param sentParts the optional parts that the request had
  * @returns the refused ones; empty if the failure has another cause
  */
-export function refusedParts(error: unknown, sent: ReadonlySet<OptionalPart>): OptionalPart[] {
+export function refusedParts(error: unknown, sentParts: ReadonlySet<OptionalPart>): OptionalPart[] {
   if (!REFUSED.has(statusOf(failureOf(error)) ?? 0)) return [];
-  const said = complaintOf(error);
-  const named: [OptionalPart[], RegExp][] = [
+  const complaint = complaintOf(error);
+  const patterns: [OptionalPart[], RegExp][] = [
     [["schema"], TOO_MUCH],
     [["format"], FORMAT],
     [["effort"], EFFORT],
@@ -38,9 +38,9 @@ export function refusedParts(error: unknown, sent: ReadonlySet<OptionalPart>): O
     [["format", "effort"], OUTPUT_CONFIG],
     [["schema"], SCHEMA],
   ];
-  for (const [parts, pattern] of named) {
-    const refused = parts.filter((part) => sent.has(part));
-    if (refused.length > 0 && pattern.test(said)) return refused;
+  for (const [parts, pattern] of patterns) {
+    const refused = parts.filter((part) => sentParts.has(part));
+    if (refused.length > 0 && pattern.test(complaint)) return refused;
   }
   return [];
 }

@@ -76,7 +76,7 @@ async function write(work: StepWork): Promise<NodeOutcome> {
   return namesRowsToDelete(batchWork) ? deleteByRefs(batchWork) : runActLoop(batchWork);
 }
 
-/** An item that was made before the question which this run answers is not made again (S29). */
+/** An item that was made before the run asked its question is not made again (S29). */
 function doneBefore(ctx: NodeContext, results: RunResults): NodeOutcome | null {
   const before = understandResult(results).takenOver?.results?.[ctx.hop] as StepResult | undefined;
   if (before?.status !== "completed" || understandResult(results).plan === undefined) return null;

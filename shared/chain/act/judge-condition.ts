@@ -1,6 +1,5 @@
-// A change on a condition of the user's ("only if there is another") is made only where a model says, by the rows
-// that the run has read, that the condition holds. No path of a write goes round it, those without a model
-// included.
+// A conditional change ("only if there is another") is made only if a model says, from the rows that the run has
+// read, that the condition holds. Every path of a write passes this check, including paths without a model.
 import { NOT_DONE } from "../../contracts/answers/batch.ts";
 import { ConditionVerdictSchema } from "../../contracts/answers/condition.ts";
 import { ContractError } from "../../contracts/errors.ts";

@@ -7,7 +7,7 @@ import type { JudgingSpec } from "../../contracts/pack.ts";
 import type { RowToJudge } from "../../ports/hop-database.ts";
 import type { NodeContext } from "../node-context.ts";
 
-/** Lines of the rows that one write uses; a question for every 40 of them. */
+/** One question per 40 lines of the rows that a write uses. */
 const MAX = 1000;
 
 /** Errors: TransientError; FatalError. Asked once per hop and set of rows: the answers are stored. */

@@ -29,10 +29,9 @@ export async function knowAnew(ctx: NodeContext, results: RunResults): Promise<R
 }
 
 /**
- * Profile and counts as this run has left them, and what is found in the session's rows; the database computes what
- * must be avoided.
- * @param session null: of no rows
- * Errors: TransientError when the database is unavailable.
+ * Reads again, after this run's changes, the profile, the counts and the findings for the session's rows. The
+ * database computes what must be avoided. Errors: TransientError when the database is unavailable.
+ * @param session null: no rows
  */
 export function factsNow(ctx: NodeContext, session: Session | null): Promise<RunFacts> {
   return ctx.record(() =>

@@ -12,8 +12,8 @@ import { wordsOfStep, type StepWork } from "./step-work.ts";
 const MAX_LENGTH = 600;
 
 /**
- * True when a change of this step was applied or already stands: the run made or recorded it before, or a
- * duplicate is the very row that was wanted.
+ * True when a change of this step was applied or was not needed: the run had made or recorded it before, or a
+ * duplicate turned out to be the wanted row.
  */
 function didSomething(work: StepWork): boolean {
   return (
@@ -43,7 +43,7 @@ export function writeSummary(work: StepWork, decision: ActDecision): string | nu
   return work.undone.length > 0 ? `Changed ${appliedIn(work)}, and not all that was asked` : own;
 }
 
-/** The reasons that were given as reasons: per item, and under `not_done`; without any, code's own words. */
+/** The reasons of failed items and those under `not_done`. Without any, code's own words. */
 function reasonOf(work: StepWork): string {
   const failed = itemsOf(work).flatMap(({ label, error }) =>
     error === undefined ? [] : [label === "" ? error.message : `${label}: ${error.message}`],
@@ -53,9 +53,9 @@ function reasonOf(work: StepWork): string {
 }
 
 /**
- * Facts that a message states are recorded before planning, so a step for such a fact finds it recorded. A
- * step for something else does not: its items, or else its description, must name the recorded fact, by the
- * name of its row (English) or by the user's words for it.
+ * Facts that a message states are recorded before planning, so a step for such a fact has nothing left to do. A
+ * step for something else is told apart by its items, or else its description: they must name the recorded fact,
+ * by its row's name (English) or by the user's words for it.
  */
 function isRecorded(work: StepWork): boolean {
   const { ctx, step, results } = work;

@@ -25,9 +25,9 @@ const MAX_TOKENS_CONTENT = 8000;
 export interface LoopRules {
   /** The end of a completed step. */
   complete?: (decision: ActDecision) => StepEnd | Promise<StepEnd>;
-  /** Why a decision is refused, in addition to the checks of every step: for the one repair. */
+  /** Reasons to refuse a decision in addition to the checks of every step; the one repair gets them. */
   check?: (decision: ActDecision, isRepair: boolean) => Promise<string | null>;
-  /** Adjusts an end that is not a completion. */
+  /** Adjusts the end of a step that is not completed. */
   stop?: (end: StepEnd) => StepEnd;
 }
 
@@ -57,7 +57,7 @@ export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise
   return stepOutcome(work, stop(limitReached(work)));
 }
 
-/** What a model is shown of the step, as far as it has come. */
+/** The step's state so far, as the prompt shows it to the model. */
 export function stepContext(work: StepWork): ActContext {
   const { ctx, step } = work;
   return actContext({

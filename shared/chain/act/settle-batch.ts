@@ -85,7 +85,10 @@ export function settleByRow(
   work.manifest = settleItems(work.manifest, outcomes);
 }
 
-/** An item that is a row of this table is settled only by its own change, whatever item the call names. */
+/**
+ * An item that is a row of this table is settled only by a change of that row, even if the call names another
+ * item.
+ */
 function namesNoRow(work: StepWork, ref: string, table: string): boolean {
   const type = work.ctx.pack.tables[table]?.refType;
   return registryOf(work).get(ref)?.type !== type;

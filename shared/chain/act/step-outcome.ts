@@ -1,4 +1,4 @@
-// The end of an Act hop: its result, its mark, its event, what it stages.
+// The end of an Act hop: its result, its mark, its event, and the changes it stages.
 import type { Blocked } from "../../contracts/answers/act.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import { countManifest } from "../../domain/planning/batch-manifest.ts";

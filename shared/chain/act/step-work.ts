@@ -182,7 +182,10 @@ export function progressOf({ reads, receipts, manifest }: StepWork): number {
   return seenRows.size + applied + settled;
 }
 
-/** The step's manifest; without one, that of the rows that its calls have tried to change, if several. */
+/**
+ * The step's manifest. Without one, the manifest of the rows that the step's calls have tried to change, if there
+ * are several.
+ */
 export function manifestOf({ manifest, changed }: StepWork): BatchManifest | null {
   return manifest ?? (changed !== null && changed.total > 1 ? changed : null);
 }

@@ -39,7 +39,7 @@ export const decideReply: DecideNode = async (ctx) => {
     ask: null,
     today: ctx.config.today,
     message,
-    found: await findingsAnew(ctx, results),
+    findings: await findingsAnew(ctx, results),
   });
   const rules = rulesOf(ctx, facts, media?.said ?? message);
   const words = wordsFor(languageFor(facts.language));

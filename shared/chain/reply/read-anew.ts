@@ -1,4 +1,4 @@
-// What is found in the rows that the run has read and then changed: a row is shown as the run has left it (I12).
+// Reads the findings of rows that the run has read and then changed. A row is shown as the run has left it (I12).
 import { FINDINGS, type Finding } from "../../contracts/findings.ts";
 import { rowWishes } from "../../domain/constraints/row-rules.ts";
 import { ownStepResults, type RunResults } from "../../domain/planning/run-results.ts";

@@ -44,7 +44,7 @@ export interface ReplyManner {
   mayOffer: boolean;
   /** The closing text, whether a model or code wrote the rest; null for none. */
   closing: string | null;
-  /** The beginning by code of every reply to this message; null for none. */
+  /** The text by code that begins every reply to this message; null for none. */
   opening: string | null;
   /** The opening is the whole reply. */
   isAll: boolean;
@@ -137,7 +137,7 @@ export async function writeReply(
       blocks,
     );
     if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
-    // Prose may say "Done!": which of the two is so stands beside the list that denies it.
+    // Prose may say "Done!" when nothing was done. The list below the prose then states which of the two is true.
     const isSpoken = composer.prose().trim() !== "";
     const isDenied = (part: string) => isSpoken && part === nothing;
     const parts = added.map((part) => (isDenied(part) ? forTheRecord : part));

@@ -15,7 +15,7 @@ import { thinkStablePrompt, thinkUserPrompt } from "../../domain/prompting/think
 import type { NodeContext } from "../node-context.ts";
 import type { Fields } from "./thought.ts";
 
-/** Includes room for thinking, which counts. */
+/** Includes room for thinking, because thinking tokens count. */
 const MAX_TOKENS = 8000;
 
 /** Errors: as `NodeContext.ask`. */
@@ -45,8 +45,8 @@ export async function askPlan(
     maxTokens: MAX_TOKENS,
     check: (output, isRepair) =>
       checkPlan(output, pack, session, config.today, standing, understood.sources) ??
-      // Names may be alike: a repaired answer is accepted, and rows are compared when they are written. No
-      // model makes an analysis of nothing, whatever the plan says (`analyze`).
+      // Names may be alike: a repaired answer is accepted, and rows are compared when they are written. Without rows
+      // no model makes an analysis, even if the plan has one (`analyze`).
       (isRepair
         ? null
         : (checkUnseen(output, session, understood) ??

@@ -16,7 +16,7 @@ const stages = firstStage(beginThinking)
   // Before the answer is worded anew: a proposal quotes the steps' descriptions.
   .next(nameChanges)
   .next(proposeConsidered)
-  // For a proposal, too: a yes to it must be about one thing.
+  // A proposal is checked as well, because a yes to it must be about one thing.
   .next(askBeforePlan)
   .next(buildSteps)
   // Last, because refs are assigned for good.

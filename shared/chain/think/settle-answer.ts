@@ -1,4 +1,4 @@
-// What becomes of a plan that the model answered with, before any of it may run.
+// Decides what becomes of the model's plan before any of it may run.
 import { languageFor } from "../../contracts/language.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import type { Pending } from "../../contracts/session.ts";
@@ -33,7 +33,7 @@ export function proposeConsidered(
   return { output: planned, worded: planned === output };
 }
 
-/** What a plan makes in place of a draft that the message is about is shown, not stored (I5). */
+/** New content that replaces a draft of the message is shown, not stored (I5). */
 export function showUnseen(
   { session }: NodeContext,
   { output, understood }: Fields<"output" | "understood">,

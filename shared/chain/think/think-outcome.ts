@@ -1,4 +1,4 @@
-// What Think hands on: a plan to run, or the question that the reply puts in its place.
+// Think's outcome: a plan to run, or a question that the reply puts instead.
 import type { ThinkResult } from "../../contracts/results.ts";
 import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
 import type { NodeContext, NodeOutcome } from "../node-context.ts";

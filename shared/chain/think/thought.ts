@@ -1,4 +1,4 @@
-// What is known of a plan: the one value of Think's stages.
+// A plan while it is made: the one value that Think's stages build.
 import type { StandingChange } from "../../contracts/effects.ts";
 import type { Plan, ThinkOutput } from "../../contracts/plan.ts";
 import type { StepResult, UnderstandResult } from "../../contracts/results.ts";

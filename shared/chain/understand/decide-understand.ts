@@ -32,7 +32,7 @@ const stages = firstStage(beginUnderstanding)
   // A choice among candidates replaces mentions, so it precedes everything that uses them.
   .next(chooseCandidate)
   .next(answerQuestion)
-  // Only the entities that are meant in the end are read.
+  // Entities are read after their mentions are settled, so only the meant ones are read.
   .next(touchMentioned)
   // After the answer, which needs the question.
   .next(closeQuestion)
@@ -40,7 +40,7 @@ const stages = firstStage(beginUnderstanding)
   .next(keepConstraints)
   // The route sees the session with all changes of the message.
   .next(routeMessage)
-  // After the constraints and the facts: what is found in a row depends on both.
+  // After the constraints and the facts, because both determine what is found in a row.
   .next(markKnown);
 
 export const decideUnderstand: DecideNode = async (ctx) =>

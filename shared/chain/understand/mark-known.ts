@@ -1,5 +1,5 @@
-// Marks the session's rows with what is found in them by what holds after this message: a fact or an exclusion
-// that was stated after a row was read counts for that row as well (I12).
+// Marks the session's rows with the findings that apply after this message. A fact or an exclusion counts also for
+// rows that were read before it was stated (I12).
 import { FINDINGS, type Finding } from "../../contracts/findings.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import { exclusionsOf } from "../../domain/constraints/exclusions-of.ts";

@@ -1,4 +1,4 @@
-// What the user is told of a message's pictures and voice notes, and what later hops know of them.
+// Makes the text about a message's pictures and voice notes, and the result that later hops read.
 import type { Language } from "../../contracts/language.ts";
 import type { MessageMedia } from "../../contracts/results.ts";
 import { markedLines } from "../../domain/prompting/sections/picture-prompts.ts";

@@ -52,7 +52,7 @@ export function settleQuestion(
   const { pending } = session;
   const isConfirming = pending !== null && needsTwoKeys(pending);
   const isGoal = output.constraint_snapshot.goal_update !== null;
-  // Facts are kept whatever becomes of the question: as the reason of a yes they ask for nothing.
+  // Facts are kept in any case: facts that give the reason of a yes request nothing.
   const asking = isConfirming ? { ...output, facts: [] } : output;
   const asides = isConfirming ? asidesOf(message, pending, mentions) : [];
   const quoted = output.evidence?.moves[output.pending_response]?.quote;

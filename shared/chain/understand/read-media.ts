@@ -80,7 +80,7 @@ async function hearAll(ctx: NodeContext, media: Media, voices: MediaReference[])
   return transcripts;
 }
 
-/** What the pictures are is journaled by their hashes: a retry reads these, or none. */
+/** The journal holds the pictures' hashes: a retry reads the same pictures, or none. */
 async function seeAll(
   ctx: NodeContext,
   media: Media,
@@ -132,8 +132,8 @@ async function seeAll(
 }
 
 /**
- * A model that breaks the contract twice has read nothing, nor has one that declines; its provider refuses
- * pictures that are damaged behind their beginning, and a model that sees none refuses all.
+ * The picture counts as unread when the model breaks the contract twice or declines. Providers refuse pictures
+ * that are damaged after their first bytes, and a model without vision refuses all of them.
  */
 function isUnreadable(error: unknown): boolean {
   if (error instanceof ContractError) return true;

@@ -87,7 +87,7 @@ async function routeOf(ctx: NodeContext, inputs: Understood): Promise<Route> {
     constraints: session.constraints,
     language: languageFor(output.language),
   });
-  // A question is asked once: its answer continues, whatever the answer leaves open.
+  // A question is asked once. Its answer continues the run even if it leaves something open.
   if (question !== null && answer === null)
     return asks({ type: "clarify", text: question, request });
   const quick = answer === null && quickAllowed(ctx.pack, output, mentions, message);
@@ -118,7 +118,7 @@ function factsBeside(inputs: Understood): Pending | null {
   const { stated, unproven, output, message, settled } = inputs;
   const { question } = stated;
   const isProven = Object.values(unproven).every((parts) => parts.length === 0);
-  // What else was asked is answered by then.
+  // Other questions of the message are answered by then.
   const quotes = (output.facts ?? []).map(({ evidence }) => evidence.quote);
   const asks =
     takesOffer(settled) ||
@@ -149,7 +149,7 @@ function unansweredQuestion({ pending }: Session, inputs: Doubted): Pending | nu
 /** A no that the model takes for a yes, with more to say: the question stands again below the answer to that. */
 function refusedQuestion({ pending }: Session, inputs: Doubted): Pending | null {
   const isRefused = inputs.unproven.moves.some((move) => isNoForYes(move, inputs));
-  // An offer has nothing that a later yes would carry out.
+  // An offer stores nothing that a later yes could carry out.
   if (!isRefused || pending === null || pending.type === "offer") return null;
   return { ...pending, again: true };
 }

@@ -1,4 +1,4 @@
-// What is known of a message: the one value of Understand's stages.
+// A message while it is understood: the one value that Understand's stages build.
 import type { PictureReading } from "../../contracts/answers/picture.ts";
 import type { MediaFault } from "../../contracts/media.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
@@ -36,7 +36,7 @@ export interface Understanding extends Beginning {
   unproven: Unproven;
   /** What became of the facts that the message states. */
   stated: Stated;
-  /** What the message kept, dropped and demoted. */
+  /** What the message retains, drops and demotes. */
   curation: Exchange["curation"];
   /** Number of refs in the curation that the session does not know. */
   uncurated: number;
@@ -67,7 +67,7 @@ export interface ReadMedia {
   faults: MediaFault[];
 }
 
-/** Where the message goes next, and what that takes along. */
+/** The node that the message goes to next, and what it passes on. */
 export interface Route {
   status: ChainStatus;
   result: Pick<

@@ -10,8 +10,8 @@ const GUIDANCE = { examples: [{ tasks: "Put the urgent ones first." }] };
 
 /** The schemas of `/v1/profile` for a pack. */
 export function profileSchemas({ fields }: ProfileSpec) {
-  const shown = Object.entries(fields).map(([name, field]) => [name, field.shown] as const);
-  const given = Object.entries(fields).map(([name, field]) => [name, field.given.optional()]);
+  const shownFields = Object.entries(fields).map(([name, field]) => [name, field.shown] as const);
+  const givenFields = Object.entries(fields).map(([name, field]) => [name, field.given.optional()]);
   return {
     shown: z
       .strictObject({
@@ -20,7 +20,7 @@ export function profileSchemas({ fields }: ProfileSpec) {
           .nullable()
           .meta({ examples: ["Ada"] })
           .describe("told to the household"),
-        ...Object.fromEntries(shown),
+        ...Object.fromEntries(shownFields),
         guidance: z
           .record(z.string(), z.string())
           .meta(GUIDANCE)
@@ -34,7 +34,7 @@ export function profileSchemas({ fields }: ProfileSpec) {
           .nullable()
           .optional()
           .meta({ examples: ["Ada"] }),
-        ...(Object.fromEntries(given) as Record<string, z.ZodOptional>),
+        ...(Object.fromEntries(givenFields) as Record<string, z.ZodOptional>),
         guidance: z
           .record(z.string().regex(/^[a-z][a-z_]{0,39}$/), textSchema(2000))
           .optional()

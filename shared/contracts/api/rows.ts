@@ -125,7 +125,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
       updatedAt: TimestampSchema,
     })
     .meta({ id: one });
-  const named = anyOf.join(" or ");
+  const names = anyOf.join(" or ");
   const create = z
     .strictObject({
       ...mapFields(fields, created, example),
@@ -134,11 +134,11 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
     })
     .refine(
       (body: Values) => anyOf.length === 0 || anyOf.some((name) => body[name] != null),
-      `give ${named}`,
+      `give ${names}`,
     )
     .meta({
       id: `Create${one}`,
-      // As JSON Schema: one of them is there, and is not null.
+      // As JSON Schema: at least one of them is present and not null.
       ...(anyOf.length > 0 ? { anyOf: anyOf.map(given) } : {}),
     });
   return {

@@ -49,7 +49,7 @@ const ResolvedProcessSchema: z.ZodType<ResolvedProcess> = z.object({
   ),
 });
 
-/** A run's Process as it is frozen, with its inputs. */
+/** The Process that a run was started with, frozen, and its inputs. */
 export const ResolvedRunSchema = z.object({
   process: ResolvedProcessSchema,
   inputs: ValuesSchema,

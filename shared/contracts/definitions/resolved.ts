@@ -21,7 +21,7 @@ export interface ResolvedTool {
   status: Health;
   /** Of the user whose run it is; absent where the run was resolved before this was told. */
   own?: boolean | undefined;
-  /** The code of the failure for which it, or else its Service, is not healthy. */
+  /** The code of the failure that makes the Tool, or else its Service, unhealthy. */
   failure?: string | null | undefined;
 }
 

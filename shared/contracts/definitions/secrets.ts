@@ -39,8 +39,8 @@ export const SecretSchema = z.strictObject({
 export type Secret = z.infer<typeof SecretSchema>;
 
 /**
- * A value as it is stored: AES-256-GCM under a data key of its own, which `ALFRED_VAULT_KEY` wraps. Owner, id and
- * version of the secret are additional data. Base64url throughout.
+ * A stored value: AES-256-GCM under a data key of its own, which `ALFRED_VAULT_KEY` wraps. Owner, id and version
+ * of the secret are additional data. Base64url throughout.
  */
 export const SealedSchema = z.strictObject({
   v: z.literal(1),

@@ -51,8 +51,8 @@ export function mergeConstraints(
     });
 
   let constraints = before?.constraints ?? outlasting;
-  for (const gone of snapshot.withdrawn_constraints ?? []) {
-    constraints = constraints.filter((known) => !isTakenBack(known, gone));
+  for (const withdrawn of snapshot.withdrawn_constraints ?? []) {
+    constraints = constraints.filter((constraint) => !isTakenBack(constraint, withdrawn));
   }
   const fresh = store(snapshot.new_constraints);
   const overrides = store(snapshot.override_constraints);
@@ -62,7 +62,7 @@ export function mergeConstraints(
     constraints = [...without(specs, constraints, override, true), override];
   }
   for (const added of fresh) {
-    if (!constraints.some((known) => keyOf(specs, known) === keyOf(specs, added))) {
+    if (!constraints.some((constraint) => keyOf(specs, constraint) === keyOf(specs, added))) {
       constraints = [...without(specs, constraints, added, false), added];
     }
   }
@@ -82,7 +82,7 @@ export function mergeConstraints(
   };
 }
 
-/** A constraint of a type that the pack has, with a value of the type's kind; null for all others. */
+/** The constraint if the pack has its type and its value is of that type's kind; otherwise null. */
 function cleanConstraint(specs: Specs, one: Constraint): Constraint | null {
   const spec = Object.hasOwn(specs, one.type) ? specs[one.type] : undefined;
   if (spec === undefined) return null;
@@ -126,25 +126,25 @@ function without(
   const key = keyOf(specs, constraint);
   // "Make it for four" also overrides a number of people for one evening. "Six on Saturday" does not override
   // the number of people for the whole conversation.
-  const isWider = (known: Constraint) =>
+  const isWider = (other: Constraint) =>
     isOverride &&
     spec?.multiple === false &&
-    known.type === constraint.type &&
-    (constraint.field === "" || (known.field === "" && !standsForProfile(specs, known)));
-  return list.filter((known) => {
+    other.type === constraint.type &&
+    (constraint.field === "" || (other.field === "" && !standsForProfile(specs, other)));
+  return list.filter((other) => {
     const isOpposite =
-      spec?.opposite === known.type && foldValue(known.value) === foldValue(constraint.value);
-    return keyOf(specs, known) !== key && !isWider(known) && !isOpposite;
+      spec?.opposite === other.type && foldValue(other.value) === foldValue(constraint.value);
+    return keyOf(specs, other) !== key && !isWider(other) && !isOpposite;
   });
 }
 
 /** A withdrawal without a value removes every constraint of its type. */
-function isTakenBack(known: Constraint, gone: Constraint): boolean {
-  const value = foldValue(gone.value);
+function isTakenBack(constraint: Constraint, withdrawn: Constraint): boolean {
+  const value = foldValue(withdrawn.value);
   return (
-    known.type === gone.type &&
-    (gone.field.trim() === "" || fold(gone.field) === fold(known.field)) &&
-    (value === "" || value === foldValue(known.value))
+    constraint.type === withdrawn.type &&
+    (withdrawn.field.trim() === "" || fold(withdrawn.field) === fold(constraint.field)) &&
+    (value === "" || value === foldValue(constraint.value))
   );
 }
 
@@ -163,7 +163,7 @@ function fold(text: string): string {
 
 /** The user's words for a constraint: the phrase that contains its value, or the only phrase there is. */
 function phraseOf({ value }: Constraint, phrases: string[]): string | null {
-  const wanted = foldValue(value);
-  const holding = phrases.find((phrase) => fold(phrase).includes(wanted));
+  const foldedValue = foldValue(value);
+  const holding = phrases.find((phrase) => fold(phrase).includes(foldedValue));
   return holding ?? (phrases.length === 1 ? (phrases[0] ?? null) : null);
 }

@@ -7,7 +7,7 @@ import { foldedWords } from "../entities/label-words.ts";
 /** After this many exchanges in a row that refer to nothing, the goal and its constraints end. */
 const IDLE_EXCHANGES = 3;
 
-/** Why the session's goal and constraints end with this message; null when they go on. */
+/** Why the session's goal and constraints end with this message; null when they stay. */
 export function resetReason(input: {
   session: Pick<Session, "constraints" | "exchange">;
   snapshot: UnderstandOutput["constraint_snapshot"];

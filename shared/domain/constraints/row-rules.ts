@@ -1,5 +1,5 @@
-// What rows are read for, and how what was found in them is marked. Exclusions constrain new content; existing rows
-// are marked, never hidden.
+// The wishes that rows are checked against, and the marks for findings. Exclusions constrain new content; existing
+// rows are marked, never hidden.
 import { findingsOf, type Wish } from "../../contracts/findings.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack, RowBreaks } from "../../contracts/pack.ts";
@@ -27,8 +27,8 @@ export function wishesUnder(
   profile: MemberProfile | null,
   excluded: Wish[],
 ): Wish[] | null {
-  const told = (profile?.told ?? []).flatMap((one) => pack.wishIn?.(one) ?? []);
-  const wishes = [...excluded, ...told];
+  const toldWishes = (profile?.told ?? []).flatMap((one) => pack.wishIn?.(one) ?? []);
+  const wishes = [...excluded, ...toldWishes];
   return wishes.length + (profile?.avoid ?? []).length > 0 ? wishes : null;
 }
 
@@ -47,7 +47,7 @@ export function wishesOfWrites(pack: DomainPack, results: RunResults): Wish[] {
   return [...excluded, ...stated];
 }
 
-/** The function by which the pack tells what was found in a row of this run. */
+/** Returns the function by which the pack words the findings of a row in this run. */
 export function rowBreaks(pack: DomainPack, results: RunResults, language?: Language): RowBreaks {
   const { tellFindings } = pack;
   const wishes = rowWishes(pack, results);
@@ -62,7 +62,7 @@ export function markedRow(
   row: Row,
   breaks: RowBreaks = NOTHING,
 ): Row {
-  const found = breaks(row);
-  const shown = promptRow(pack, table, row);
-  return found.length === 0 ? shown : { ...shown, breaks: found };
+  const broken = breaks(row);
+  const visibleRow = promptRow(pack, table, row);
+  return broken.length === 0 ? visibleRow : { ...visibleRow, breaks: broken };
 }

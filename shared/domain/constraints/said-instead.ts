@@ -9,11 +9,11 @@ export function saidInstead(
   { constraints: specs }: Pick<DomainPack, "constraints">,
   session: SessionConstraints | null,
 ): Record<string, string | number> {
-  const said = (session?.constraints ?? []).flatMap((one) => {
+  const replacements = (session?.constraints ?? []).flatMap((one) => {
     const field = specs[one.type]?.standsFor;
     return field === undefined || isUnsure(one) ? [] : [{ field, one }];
   });
-  const byField = Map.groupBy(said, ({ field }) => field);
+  const byField = Map.groupBy(replacements, ({ field }) => field);
   const values = [...byField].flatMap(([field, list]) => {
     const value = valueOf(list.map(({ one }) => one));
     return value === undefined ? [] : [[field, value] as const];
@@ -24,8 +24,10 @@ export function saidInstead(
 /**
  * The value of the one occasion under discussion. With several occasions, the value given for all of them.
  */
-function valueOf(said: Constraint[]): string | number | undefined {
-  const occasions = new Set(said.filter(({ field }) => field !== "").map(({ value }) => value));
+function valueOf(constraints: Constraint[]): string | number | undefined {
+  const occasions = new Set(
+    constraints.filter(({ field }) => field !== "").map(({ value }) => value),
+  );
   if (occasions.size === 1) return [...occasions][0];
-  return said.findLast(({ field }) => field === "")?.value;
+  return constraints.findLast(({ field }) => field === "")?.value;
 }

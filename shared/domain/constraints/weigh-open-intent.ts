@@ -35,9 +35,9 @@ export function weighOpenIntent(
   if (needs !== undefined && needs.tables.every((table) => facts.counts[table] === 0)) {
     return { assumptions: [], question: needs.question(facts.language) };
   }
-  const said = new Set((facts.constraints?.constraints ?? []).map(({ type }) => type));
+  const statedTypes = new Set((facts.constraints?.constraints ?? []).map(({ type }) => type));
   const assumptions = [...new Set(missing)].flatMap((slot) => {
-    if (!Object.hasOwn(slots, slot) || said.has(slot)) return [];
+    if (!Object.hasOwn(slots, slot) || statedTypes.has(slot)) return [];
     return slots[slot]?.(facts.profile, facts.language) ?? [];
   });
   return { assumptions: [...new Set(assumptions)], question: null };

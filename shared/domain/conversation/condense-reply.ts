@@ -18,24 +18,24 @@ export function condenseReply(text: string, tokens: number): string {
   const last =
     paragraphs.length > 1 ? clipText(paragraphs.at(-1) ?? "", Math.floor(tokens / 4)) : "";
   const between = paragraphs.slice(1, -1).flatMap((paragraph) => paragraph.split("\n"));
-  let left = tokens - estimateTokens(first) - estimateTokens(last);
+  let budget = tokens - estimateTokens(first) - estimateTokens(last);
   // Titles of shown things come before the items below them, so that "the third" can still be resolved.
-  const chosen = new Map<number, string>();
+  const chosenItems = new Map<number, string>();
   for (const isWanted of [isTitle, isHeading]) {
     between.forEach((line, at) => {
-      // A line that stands there already, such as the same heading in each of several drafts, says nothing more.
+      // A repeated line, such as the same heading in each of several drafts, adds nothing.
       if (between.indexOf(line) < at || !isWanted(line)) return;
-      if (chosen.has(at)) return;
+      if (chosenItems.has(at)) return;
       const item = clipText(line.trimEnd(), ITEM_TOKENS);
-      left -= estimateTokens(item) + 1;
-      if (left >= 0) chosen.set(at, item);
+      budget -= estimateTokens(item) + 1;
+      if (budget >= 0) chosenItems.set(at, item);
     });
   }
-  const kept = [...chosen].toSorted(([a], [b]) => a - b).map(([, item]) => item);
-  const missing = between.filter((line) => line.trim() !== "").length - kept.length;
+  const items = [...chosenItems].toSorted(([a], [b]) => a - b).map(([, item]) => item);
+  const missing = between.filter((line) => line.trim() !== "").length - items.length;
   return [
     first,
-    ...kept,
+    ...items,
     ...(missing > 0 ? [`(${missing} more lines of this reply not shown)`] : []),
     ...(last === "" ? [] : [last]),
   ].join("\n");

@@ -10,22 +10,22 @@ const ENOUGH = 4;
  * The tag of the conversation's language after a message. A message of four words or more, or one in another
  * script, changes it. "ok", "2", an option and a foreign name do not.
  * @param current of the conversation so far; null before its first message
- * @param said the language of the message according to the model
+ * @param tag the language of the message according to the model
  * @param options of the open question: repeating an option says nothing about the user's language
  */
 export function languageAfter(
   current: string | null,
-  said: string,
+  tag: string,
   message: string,
   options: readonly string[] = [],
 ): string {
-  const told = plainTag(said);
-  if (told === null) return current ?? "en";
-  if (current === null) return told;
-  if (primaryOf(told) === primaryOf(current)) return current;
+  const plain = plainTag(tag);
+  if (plain === null) return current ?? "en";
+  if (current === null) return plain;
+  if (primaryOf(plain) === primaryOf(current)) return current;
   if (options.some((option) => foldText(option) === foldText(message))) return current;
   const text = message.replace(ADDRESS, " ");
-  return countWords(text) >= ENOUGH || isInOtherScript(text, current) ? told : current;
+  return countWords(text) >= ENOUGH || isInOtherScript(text, current) ? plain : current;
 }
 
 /**

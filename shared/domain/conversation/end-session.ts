@@ -44,13 +44,14 @@ interface EndedRun {
 export function endSession(input: EndedRun): Session {
   const { pack, session, results, pending } = input;
   const exchange = session.exchange + 1;
-  const left = pending === null ? stillOpen(session.pending, exchange) : { ...pending, exchange };
-  const open = new Set(left?.plan?.steps.flatMap((step) => itemRefs(step)) ?? []);
+  const nextQuestion =
+    pending === null ? stillOpen(session.pending, exchange) : { ...pending, exchange };
+  const open = new Set(nextQuestion?.plan?.steps.flatMap((step) => itemRefs(step)) ?? []);
   const entities = endEntities(session, results, exchange, open);
   const artifacts = Object.fromEntries(
     Object.entries(session.artifacts).filter(([ref]) => entities[ref]?.status === "generated"),
   );
-  const heard = draftSources(session);
+  const origins = draftSources(session);
   const recorded = { ...session, exchanges: [...session.exchanges, recordExchange(input)] };
   const pruned = new Set(exchangesToPrune(recorded).map((old) => old.exchange));
   const next: Session = {
@@ -58,8 +59,8 @@ export function endSession(input: EndedRun): Session {
     exchange,
     entities,
     artifacts,
-    ...(heard.length > 0 ? { heard } : {}),
-    pending: left,
+    ...(origins.length > 0 ? { heard: origins } : {}),
+    pending: nextQuestion,
     exchanges: recorded.exchanges.filter((turn) => !pruned.has(turn.exchange)),
   };
   return { ...next, entities: evictEntities(pack, next) };
@@ -107,7 +108,7 @@ function recordExchange(input: EndedRun): Exchange {
   const think = thinkResult(results)?.output;
   const steps = ownStepResults(results).map(([, step]) => step);
   const parts = partsInPlay(pack, session);
-  const shown = shownThings(reply, inPlay(pack, session, steps), input.shown ?? [], parts);
+  const shownRefs = shownThings(reply, inPlay(pack, session, steps), input.shown ?? [], parts);
   const descriptionOf = (id: number) =>
     plan?.steps.find((step) => step.id === id)?.description ?? "";
   return {
@@ -121,13 +122,13 @@ function recordExchange(input: EndedRun): Exchange {
     expressed: expressedAfter(session, think),
     curation: understandResult(results).curation,
     blocked: blockedReason(judgedSteps(results).filter(({ madeGood }) => madeGood !== true)),
-    ...(shown.length > 0 ? { shown } : {}),
+    ...(shownRefs.length > 0 ? { shown: shownRefs } : {}),
     day,
     at,
   };
 }
 
-/** What the user has expressed stays as it was after a run in which Think was not asked, such as a look-up. */
+/** The user's stated preferences stay unchanged after a run without Think, such as a look-up. */
 export function expressedAfter(
   { exchanges }: Pick<Session, "exchanges">,
   think: Pick<ThinkOutput, "user_expressed"> | null | undefined,

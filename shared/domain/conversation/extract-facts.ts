@@ -113,11 +113,11 @@ function shorten(sentence: string): string {
  */
 export function keepFacts(
   narrative: string,
-  known: CarriedFact[],
+  earlierFacts: CarriedFact[],
   fresh: CarriedFact[],
 ): CarriedFact[] {
   const once: CarriedFact[] = [];
-  for (const fact of [...known, ...fresh]) {
+  for (const fact of [...earlierFacts, ...fresh]) {
     const isKnown = ({ day, words }: CarriedFact) =>
       day === fact.day && hasWords(words, fact.words);
     if (!once.some(isKnown)) once.push(fact);
@@ -126,12 +126,12 @@ export function keepFacts(
     .map((fact, at) => ({ fact, at, isTold: isIn(narrative, fact) ? 1 : 0 }))
     .toSorted((a, b) => a.fact.rank - b.fact.rank || a.isTold - b.isTold || b.at - a.at);
   let characters = 0;
-  const kept = ranked.filter(({ fact }, index) => {
+  const unique = ranked.filter(({ fact }, index) => {
     if (index >= MAX_FACTS || characters + fact.words.length > MAX_CHARACTERS) return false;
     characters += fact.words.length;
     return true;
   });
-  return kept.toSorted((a, b) => a.at - b.at).map(({ fact }) => fact);
+  return unique.toSorted((a, b) => a.at - b.at).map(({ fact }) => fact);
 }
 
 /** The facts of a summary that its narrative does not contain. */

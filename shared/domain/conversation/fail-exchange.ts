@@ -39,7 +39,7 @@ interface Told {
  * @param session the session with the run's staged patches
  * @param user the user's words
  * @param when ISO 8601, and the user's date
- * @param told the reply and the reason, where the run was stopped from outside; otherwise why it failed, and
+ * @param ending the reply and the reason, where the run was stopped from outside; otherwise why it failed, and
  *   the part that was unavailable for too long
  */
 export function failExchange(
@@ -49,14 +49,14 @@ export function failExchange(
   results: RunResults,
   user: string,
   when: { at: string; day: string },
-  told: Told = {},
+  ending: Told = {},
 ): FailedExchange {
   const understood = results.understand as UnderstandResult | undefined;
   const own = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
-  const receipts = (understood?.noted ?? told.noted ?? []).concat(own);
+  const receipts = (understood?.noted ?? ending.noted ?? []).concat(own);
   const language = conversationLanguage(understood, session);
-  const sorry = failureWords(told.code, told.unavailable, language);
-  const text = told.text ?? failureText(receipts, sorry, wordsFor(language));
+  const sorry = failureWords(ending.code, ending.unavailable, language);
+  const text = ending.text ?? failureText(receipts, sorry, wordsFor(language));
   const exchange = session.exchange + 1;
   const after: Session = {
     ...session,
@@ -69,13 +69,13 @@ export function failExchange(
         exchange,
         user,
         assistant: text,
-        routing: told.routing ?? "failed",
+        routing: ending.routing ?? "failed",
         goal: currentPlan(results)?.goal ?? "",
         steps: [],
         phase: null,
         expressed: expressedAfter(session, thinkResult(results)?.output),
         curation: { retained: [], dropped: [], reasons: {} },
-        blocked: told.blocked ?? "the run failed before its end",
+        blocked: ending.blocked ?? "the run failed before its end",
         ...when,
       },
     ],
@@ -89,9 +89,9 @@ function failureText(
   { sorry, again, rest }: FailureWords,
   words: ReplyWords,
 ): string {
-  const done = receipts.filter((receipt) => receipt.status === "applied");
-  if (done.length === 0) return `${sorry} ${words.nothingChanged} ${again}`;
-  const byOp = Map.groupBy(done, ({ op }) => op);
+  const applied = receipts.filter((receipt) => receipt.status === "applied");
+  if (applied.length === 0) return `${sorry} ${words.nothingChanged} ${again}`;
+  const byOp = Map.groupBy(applied, ({ op }) => op);
   const names = Object.fromEntries(
     [...byOp].map(([op, own]) => [op, own.map((one) => one.label ?? words.entryIn(one.table))]),
   );

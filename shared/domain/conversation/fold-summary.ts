@@ -16,19 +16,19 @@ export const MAX_NARRATIVE = 6000;
 /**
  * The summary after a round: a new paragraph about the round's exchanges after the existing ones, and their
  * facts.
- * @param written null when no model could write it: code then lists what was said and done
+ * @param answer null when no model could write it: code then lists what was said and done
  * @param vital the pack's words that keep a sentence
  */
 export function foldSummary(
   { summary, exchanges }: Round,
-  written: { narrative: string; engagement: string } | null,
+  answer: { narrative: string; engagement: string } | null,
   plain: (text: string) => string,
   labelOf: (ref: string) => string | null,
   vital?: RegExp,
 ): HistorySummary {
   const before = summary?.narrative ?? "";
-  const told = written === null ? "" : newSentences(plain(written.narrative), before).join(" ");
-  const paragraph = `${daysOf(exchanges)}: ${told || listed(exchanges, plain)}`;
+  const news = answer === null ? "" : newSentences(plain(answer.narrative), before).join(" ");
+  const paragraph = `${daysOf(exchanges)}: ${news || listed(exchanges, plain)}`;
   const narrative = newestParagraphs([...before.split("\n").filter(Boolean), paragraph]);
   const fresh = extractFacts(
     exchanges.map((turn) => ({ ...turn, user: plain(turn.user) })),
@@ -38,7 +38,7 @@ export function foldSummary(
   const facts = keepFacts(narrative, summary?.facts ?? [], fresh);
   return {
     narrative,
-    engagement: plain(written?.engagement ?? summary?.engagement ?? ""),
+    engagement: plain(answer?.engagement ?? summary?.engagement ?? ""),
     ...(facts.length === 0 ? {} : { facts }),
     coversTo: exchanges.at(-1)?.exchange ?? summary?.coversTo ?? 0,
   };
@@ -67,11 +67,11 @@ function newSentences(text: string, before: string): string[] {
 
 function newestParagraphs(paragraphs: string[]): string {
   let room = MAX_NARRATIVE;
-  const kept = paragraphs.toReversed().filter((paragraph, index) => {
+  const newest = paragraphs.toReversed().filter((paragraph, index) => {
     room -= paragraph.length + 1;
     return index === 0 || room >= 0;
   });
-  return kept.toReversed().join("\n");
+  return newest.toReversed().join("\n");
 }
 
 /** The exchanges' requests and outcomes, one sentence each, where no model has written them. */
@@ -79,12 +79,12 @@ function listed(exchanges: Exchange[], plain: (text: string) => string): string 
   const several = new Set(exchanges.map(dayOf)).size > 1;
   return exchanges
     .map((turn) => {
-      const done = turn.steps
+      const stepTexts = turn.steps
         .map(({ outcome }) => plain(outcome).replace(/\s+/g, " ").trim())
         .filter((line) => line !== "");
-      const wanted = clipText(plain(turn.goal || turn.user).replace(/\s+/g, " "), 60);
+      const goal = clipText(plain(turn.goal || turn.user).replace(/\s+/g, " "), 60);
       const when = several ? `On ${dayOf(turn)} the` : "The";
-      return `${when} user wanted: ${wanted}.${done.length === 0 ? "" : ` ${done.join("; ")}.`}`;
+      return `${when} user wanted: ${goal}.${stepTexts.length === 0 ? "" : ` ${stepTexts.join("; ")}.`}`;
     })
     .join(" ");
 }

@@ -33,16 +33,16 @@ export function forgetDrafts(
   pack: DomainPack,
   exchange: Exchange,
   drafts: Artifact[],
-  kept: Kept,
+  remaining: Kept,
 ): Exchange {
   if (drafts.length === 0) return exchange;
-  const withoutNames = nameRemover(drafts, kept.labels);
+  const withoutNames = nameRemover(drafts, remaining.labels);
   const blocks = [
     ...drafts.flatMap((draft) => blocksOf(pack, draft, false)),
-    ...kept.drafts.flatMap((draft) => blocksOf(pack, draft, true)),
+    ...remaining.drafts.flatMap((draft) => blocksOf(pack, draft, true)),
   ];
   const lines = exchange.assistant.split("\n");
-  const owners = passagesOf(lines, blocks, kept.labels);
+  const owners = passagesOf(lines, blocks, remaining.labels);
   const assistant = lines
     .map((line, index) => {
       const owner = owners[index];
@@ -77,13 +77,13 @@ function blocksOf(pack: DomainPack, draft: Artifact, isKept: boolean): Block[] {
 
 /** The block that each line of a reply belongs to. */
 function passagesOf(lines: string[], blocks: Block[], labels: string[]): (Block | undefined)[] {
-  const shown = lines.map(bare);
-  const owners = shown.map((): Block | undefined => undefined);
+  const bareLines = lines.map(bare);
+  const owners = bareLines.map((): Block | undefined => undefined);
   const claim = (block: Block, from: number, to: number) => owners.fill(block, from, to + 1);
   // The longest blocks first, because a short draft may be part of a longer one.
   for (const block of blocks.toSorted((a, b) => b.lines.length - a.lines.length)) {
-    for (let from = 0; from < shown.length; from++) {
-      const to = endOfWhole(block, shown, owners, from);
+    for (let from = 0; from < bareLines.length; from++) {
+      const to = endOfWhole(block, bareLines, owners, from);
       if (to !== null) claim(block, from, to);
     }
   }
@@ -91,9 +91,9 @@ function passagesOf(lines: string[], blocks: Block[], labels: string[]): (Block 
   // A name that a saved row also has does not prove that the passage below it is the draft's.
   const saved = new Set(labels.map(bare));
   for (const block of blocks.filter(({ isKept, label }) => !isKept && !saved.has(label))) {
-    for (let from = 0; from < shown.length; from++) {
-      if (owners[from] !== undefined || headingOf(shown[from]) !== block.label) continue;
-      claim(block, from, endOfEdited(block, shown, owners, from, others));
+    for (let from = 0; from < bareLines.length; from++) {
+      if (owners[from] !== undefined || headingOf(bareLines[from]) !== block.label) continue;
+      claim(block, from, endOfEdited(block, bareLines, owners, from, others));
     }
   }
   return owners;
@@ -102,21 +102,21 @@ function passagesOf(lines: string[], blocks: Block[], labels: string[]): (Block 
 /** The last line of a draft that stands here word for word; null when it does not. */
 function endOfWhole(
   { label, lines }: Block,
-  shown: string[],
+  bareLines: string[],
   owners: (Block | undefined)[],
   from: number,
 ): number | null {
-  if (shown[from] !== lines[0]) return null;
+  if (bareLines[from] !== lines[0]) return null;
   // A single line counts as a draft only as a paragraph of its own, or below its label.
-  const before = shown.slice(0, from).findLast(Boolean);
-  const isAlone = !shown[from - 1] && !shown[from + 1];
+  const before = bareLines.slice(0, from).findLast(Boolean);
+  const isAlone = !bareLines[from - 1] && !bareLines[from + 1];
   if (lines.length === 1 && !isAlone && headingOf(before) !== label) return null;
-  let found = 0;
-  for (let at = from; at < shown.length; at++) {
-    if (shown[at] === "") continue;
-    if (owners[at] !== undefined || shown[at] !== lines[found]) return null;
-    found += 1;
-    if (found === lines.length) return at;
+  let count = 0;
+  for (let at = from; at < bareLines.length; at++) {
+    if (bareLines[at] === "") continue;
+    if (owners[at] !== undefined || bareLines[at] !== lines[count]) return null;
+    count += 1;
+    if (count === lines.length) return at;
   }
   return null;
 }
@@ -124,7 +124,7 @@ function endOfWhole(
 /** The last line of a draft's older version that begins here with its label. */
 function endOfEdited(
   { lines }: Block,
-  shown: string[],
+  bareLines: string[],
   owners: (Block | undefined)[],
   from: number,
   labels: ReadonlySet<string>,
@@ -132,8 +132,8 @@ function endOfEdited(
   const own = new Set(lines);
   let end = from;
   let gap = 0;
-  for (let at = from + 1; at < shown.length && gap <= GAP; at++) {
-    const line = shown[at] ?? "";
+  for (let at = from + 1; at < bareLines.length && gap <= GAP; at++) {
+    const line = bareLines[at] ?? "";
     if (owners[at] !== undefined || labels.has(headingOf(line))) break;
     if (line === "") continue;
     gap = own.has(line) ? 0 : gap + 1;
@@ -163,13 +163,15 @@ function bare(text: string): string {
  * Returns a function that replaces the drafts' names by the mark; longer names of kept entities stay whole.
  */
 function nameRemover(drafts: Artifact[], labels: string[]): (text: string) => string {
-  const gone = drafts.flatMap(({ ref, label }) => [ref, label]).filter((name) => name.length > 2);
-  const kept = labels.filter((label) =>
-    gone.some((name) => label.toLowerCase().includes(name.toLowerCase())),
+  const goneNames = drafts
+    .flatMap(({ ref, label }) => [ref, label])
+    .filter((name) => name.length > 2);
+  const remainingLabels = labels.filter((label) =>
+    goneNames.some((name) => label.toLowerCase().includes(name.toLowerCase())),
   );
-  const names = [...kept, ...gone].toSorted((a, b) => b.length - a.length);
+  const names = [...remainingLabels, ...goneNames].toSorted((a, b) => b.length - a.length);
   if (names.length === 0) return (text) => text;
-  const stays = new Set(kept.map((label) => label.toLowerCase()));
+  const stays = new Set(remainingLabels.map((label) => label.toLowerCase()));
   const pattern = new RegExp(names.map(bounded).join("|"), "giu");
   return (text) => text.replace(pattern, (name) => (stays.has(name.toLowerCase()) ? name : GONE));
 }

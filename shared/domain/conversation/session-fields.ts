@@ -148,8 +148,8 @@ export function serializeSession(session: Session): SessionFields {
   for (const name of ["language", "summary", "pending", "constraints"] as const) {
     if (session[name] !== null) fields[name] = JSON.stringify(session[name]);
   }
-  const heard = draftSources(session);
-  if (heard.length > 0) fields["heard"] = JSON.stringify(heard);
+  const origins = draftSources(session);
+  if (origins.length > 0) fields["heard"] = JSON.stringify(origins);
   return fields;
 }
 
@@ -159,9 +159,9 @@ export function serializeSession(session: Session): SessionFields {
  */
 export function draftSources(
   { heard = [], artifacts }: Pick<Session, "heard" | "artifacts">,
-  made: Artifact[] = [],
+  newArtifacts: Artifact[] = [],
 ): OutsideSource[] {
-  const drafts = [...Object.values(artifacts), ...made];
+  const drafts = [...Object.values(artifacts), ...newArtifacts];
   return [...new Set([...heard, ...drafts.flatMap(({ outside }) => outside ?? [])])].toSorted();
 }
 

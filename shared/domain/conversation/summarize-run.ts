@@ -70,7 +70,7 @@ export function blockedReason(steps: StepResult[]): string | null {
     .map((step) => step.blocked?.details ?? (step.summary.trim() || countOutcome(step)));
   const receipts = steps.flatMap((step) => step.receipts ?? []);
   const failed = receipts.filter(({ status }) => status === "failed");
-  const named = Map.groupBy(failed, ({ op, table }) => `db_${op} on ${table}`);
+  const byCall = Map.groupBy(failed, ({ op, table }) => `db_${op} on ${table}`);
   const items = steps
     .flatMap((step) =>
       (step.batch?.items ?? []).filter(
@@ -80,7 +80,7 @@ export function blockedReason(steps: StepResult[]): string | null {
     .filter(({ label }) => !failed.some((one) => one.label === label));
   const lines = [
     ...stopped,
-    ...[...named].map(([what, own]) => `${what}: ${labels(own.map(({ label }) => label))}`),
+    ...[...byCall].map(([what, own]) => `${what}: ${labels(own.map(({ label }) => label))}`),
     ...(items.length === 0 ? [] : [`not done: ${labels(items.map(({ label }) => label))}`]),
   ];
   return lines.length === 0 ? null : [...new Set(lines)].join(" | ");
@@ -95,6 +95,6 @@ const NAMED = 20;
 
 function labels(all: (string | null)[]): string {
   const more = all.length - NAMED;
-  const named = all.slice(0, NAMED).map((label) => label ?? "(unnamed)");
-  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(", ");
+  const firstLabels = all.slice(0, NAMED).map((label) => label ?? "(unnamed)");
+  return [...firstLabels, ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }

@@ -2,7 +2,7 @@
 // never to decide what a user means.
 
 interface Names {
-  /** Sunday first, as in the calendar. */
+  /** Sunday first, as in `Date.getDay`. */
   days: string;
   short: string;
   /** January first. */
@@ -106,20 +106,20 @@ export function dayNamed({ language, isShort }: DayName, index: number): string 
 }
 
 function spellings(listsOf: (names: Names) => [string, string]): Map<string, DayName[]> {
-  const found = new Map<string, DayName[]>();
+  const daysByWord = new Map<string, DayName[]>();
   for (const [language, names] of Object.entries(NAMES)) {
     const [long, short] = listsOf(names);
     const add = (list: string, isShort: boolean) =>
       list.split(" ").forEach((entry, index) => {
         for (const word of entry.split("/")) {
           // A name without a shorter form counts as the long form.
-          const known = found.get(word) ?? [];
-          if (known.some((one) => one.language === language)) continue;
-          found.set(word, [...known, { language, index, isShort }]);
+          const days = daysByWord.get(word) ?? [];
+          if (days.some((one) => one.language === language)) continue;
+          daysByWord.set(word, [...days, { language, index, isShort }]);
         }
       });
     add(long, false);
     add(short, true);
   }
-  return found;
+  return daysByWord;
 }

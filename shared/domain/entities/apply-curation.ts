@@ -33,7 +33,7 @@ export function applyCuration(
   const registry = createRegistry(session.entities);
   const exchange = session.exchange + 1;
   const unresolved: string[] = [];
-  const known = (ref: string): EntityRecord[] => {
+  const recordsOf = (ref: string): EntityRecord[] => {
     const record = registry.get(ref);
     if (record === undefined) unresolved.push(ref);
     return record === undefined ? [] : [record];
@@ -41,9 +41,11 @@ export function applyCuration(
   const retained = new Map<string, EntityRecord>();
   for (const { ref, reason } of curation.retain) {
     const row = background.find((entry) => entry.ref === ref);
-    const found =
-      registry.get(ref) === undefined && row !== undefined ? [linked(row, exchange)] : known(ref);
-    for (const record of found) {
+    const named =
+      registry.get(ref) === undefined && row !== undefined
+        ? [linked(row, exchange)]
+        : recordsOf(ref);
+    for (const record of named) {
       if (record.status === "deleted") continue;
       retained.set(record.ref, { ...record, retained: maskUuids(reason.trim()) || "asked for" });
     }
@@ -51,11 +53,11 @@ export function applyCuration(
   const isKept = ({ ref }: EntityRecord) => retained.has(ref);
   const all = curation.clear_all ? Object.values(session.entities) : [];
   const everything = all.filter((record) => record.aliasOf === undefined);
-  const dropped = unique([...curation.drop.flatMap(known), ...everything]).filter(
+  const dropped = unique([...curation.drop.flatMap(recordsOf), ...everything]).filter(
     (record) => !isKept(record),
   );
   const isDropped = new Set(dropped.map(({ ref }) => ref));
-  const demoted = unique(curation.demote.flatMap(known)).filter(
+  const demoted = unique(curation.demote.flatMap(recordsOf)).filter(
     (record) => !isKept(record) && !isDropped.has(record.ref) && record.status !== "generated",
   );
 
@@ -72,14 +74,14 @@ export function applyCuration(
   }
   const drafts = dropped.flatMap(({ ref }) => session.artifacts[ref] ?? []);
   const isLeft = ({ ref, aliasOf }: EntityRecord) => !isDropped.has(ref) && aliasOf === undefined;
-  const left = {
+  const remaining = {
     drafts: Object.values(session.artifacts).filter(({ ref }) => !isDropped.has(ref)),
     labels: Object.values(session.entities)
       .filter(isLeft)
       .map(({ label }) => label),
   };
   for (const turn of session.exchanges) {
-    const rest = forgetDrafts(pack, turn, drafts, left);
+    const rest = forgetDrafts(pack, turn, drafts, remaining);
     if (rest !== turn) patch[`turn:${turn.exchange}`] = JSON.stringify(rest);
   }
   for (const record of retained.values()) patch[`entity:${record.ref}`] = JSON.stringify(record);

@@ -8,7 +8,7 @@ import { compareRefs, isActive, isListed } from "./tier-entities.ts";
 
 /** Limit of active rows; a prompt's entity table has room for about as many lines (`entityTable`). */
 export const MAX_ACTIVE = 200;
-/** Limit of rows that Understand retains with a reason; its table has room for as many. */
+/** Limit of rows that Understand retains with a reason. The prompt's table has room for the same number. */
 export const MAX_RETAINED = 100;
 /**
  * Limit of rows that have left the active window, and of deleted ones. A message can refer to such a row only
@@ -50,7 +50,7 @@ export function evictEntities(
   const active = there.filter(isNear);
   const retained = there.filter((record) => record.retained !== undefined && !isNear(record));
   const tiered = new Set([...active, ...retained]);
-  const kept = new Set<string>(
+  const keptRefs = new Set<string>(
     [
       ...newest.filter(({ status, data }) => status === "generated" || data !== undefined),
       ...active.slice(0, MAX_ACTIVE),
@@ -59,10 +59,11 @@ export function evictEntities(
     ].map(({ ref }) => ref),
   );
   for (const ref of namedRefs(pack, session, newest)) {
-    kept.add(ref);
-    kept.add(session.entities[ref]?.aliasOf ?? ref);
+    keptRefs.add(ref);
+    keptRefs.add(session.entities[ref]?.aliasOf ?? ref);
   }
-  const stays = ({ ref, aliasOf }: EntityRecord) => kept.has(aliasOf ?? ref) || kept.has(ref);
+  const stays = ({ ref, aliasOf }: EntityRecord) =>
+    keptRefs.has(aliasOf ?? ref) || keptRefs.has(ref);
   const result: Record<string, EntityRecord> = {};
   // In the order of the session's records.
   const byRef = new Map<string, EntityRecord>(newest.map((record) => [record.ref, record]));
@@ -98,6 +99,6 @@ function namedRefs(
     // A prompt's line lists 40 entities; at most 60 facts outlive an exchange.
     steps: turn.steps.map((step) => ({ ...step, entities: step.entities.slice(0, MAX_FACTS) })),
   }));
-  const shown = records.map(({ data }) => data);
-  return refsIn(pack, JSON.stringify([turns, pending, constraints, artifacts, shown]));
+  const rows = records.map(({ data }) => data);
+  return refsIn(pack, JSON.stringify([turns, pending, constraints, artifacts, rows]));
 }

@@ -1,4 +1,4 @@
-// Which columns of its row a record knows: a read of some columns tells nothing of the others.
+// Which columns of its row a record knows. A read of some columns tells nothing about the others.
 import type { EntityRecord } from "../../contracts/session.ts";
 import type { Registry } from "./create-registry.ts";
 

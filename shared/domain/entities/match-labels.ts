@@ -14,7 +14,7 @@ export interface Labelled {
 export interface LabelMatch<T> {
   /** All equally good matches, in the order given. */
   found: T[];
-  /** `same`: the words are the label. `whole`: they contain all of it. `part`: they share a word with it. */
+  /** `same`: the words equal the label. `whole`: they contain all of it. `part`: they share a word with it. */
   kind: "same" | "whole" | "part" | "none";
 }
 
@@ -34,8 +34,10 @@ export function matchLabels<T extends Labelled>(words: string, list: T[]): Label
   const same = keep(({ text, words: own }) => text === mention.text || isSame(own, mention.words));
   if (same.length > 0) return { found: entriesOf(same), kind: "same" };
   // Only the mention's words that some label contains count; the others are grammar.
-  const known = new Set(labels.flatMap(({ label }) => [...label.words]));
-  const telling = [...mention.words].filter((word) => word.length >= LETTERS && known.has(word));
+  const labelWords = new Set(labels.flatMap(({ label }) => [...label.words]));
+  const telling = [...mention.words].filter(
+    (word) => word.length >= LETTERS && labelWords.has(word),
+  );
   const shared =
     telling.length === 0 ? [] : keep((label) => telling.every((word) => label.words.has(word)));
   const inside = keep((label) => holds(mention, label));

@@ -24,9 +24,9 @@ function openMentions({ mentions = [], takenOver }: UnderstandResult): OpenMenti
     words,
     candidates,
   }));
-  const asked = takenOver?.type === "disambiguate" ? (takenOver.candidates ?? []) : [];
-  const isChosen = mentions.some(({ ref }) => ref !== null && asked.includes(ref));
-  return isChosen || asked.length < 2 ? open : [...open, { words: "", candidates: asked }];
+  const askedRefs = takenOver?.type === "disambiguate" ? (takenOver.candidates ?? []) : [];
+  const isChosen = mentions.some(({ ref }) => ref !== null && askedRefs.includes(ref));
+  return isChosen || askedRefs.length < 2 ? open : [...open, { words: "", candidates: askedRefs }];
 }
 
 function isOpen(mention: ResolvedMention): boolean {
@@ -49,11 +49,11 @@ export function mentionToAsk(
   session: Pick<Session, "entities">,
 ): OpenMention | null {
   if (decision === "clarify" || !steps.some(({ type }) => type === "write")) return null;
-  const named = new Set((understood.mentions ?? []).flatMap(({ ref }) => ref ?? []));
+  const mentionedRefs = new Set((understood.mentions ?? []).flatMap(({ ref }) => ref ?? []));
   const typeOf = (ref: string) => session.entities[ref]?.type;
   const changes = (step: Step, candidates: string[]) => {
     const used = candidates.filter((ref) => uses(step, ref));
-    if (used.length > 0) return used.some((ref) => !named.has(ref));
+    if (used.length > 0) return used.some((ref) => !mentionedRefs.has(ref));
     const isOpenChange = step.operation === "update" || step.operation === "delete";
     if (!isOpenChange || (step.batch ?? []).some(({ ref }) => ref !== null)) return false;
     const writes = pack.subdomains[step.subdomain]?.writes ?? [];
@@ -61,10 +61,10 @@ export function mentionToAsk(
       candidates.some((ref) => typeOf(ref) === pack.tables[table]?.refType),
     );
   };
-  const found = openMentions(understood).find(({ candidates }) =>
+  const mention = openMentions(understood).find(({ candidates }) =>
     steps.some((step) => step.type !== "read" && changes(step, candidates)),
   );
-  return found ?? null;
+  return mention ?? null;
 }
 
 /** Whether the step names the ref, in its batch or its description. */
@@ -78,11 +78,11 @@ function uses({ description, batch }: Step, ref: string): boolean {
  * question is needed. Numbers do not count, because a number may be the wanted value.
  */
 export function isSingledOut(words: string, options: string[]): boolean {
-  const said = new Set(foldedWords(words).filter((word) => foldText(word).length > 2));
+  const userWords = new Set(foldedWords(words).filter((word) => foldText(word).length > 2));
   const own = options.map((option) => new Set(foldedWords(option)));
-  const telling = [...said].filter(
+  const telling = [...userWords].filter(
     (word) => /^\p{L}/u.test(word) && own.filter((option) => option.has(word)).length === 1,
   );
-  const meant = own.filter((option) => telling.some((word) => option.has(word)));
-  return meant.length === 1;
+  const matches = own.filter((option) => telling.some((word) => option.has(word)));
+  return matches.length === 1;
 }

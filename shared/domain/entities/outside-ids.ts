@@ -1,5 +1,5 @@
-// Ids of things outside (a service's orders, its customers) as a conversation shows them: `ext_1`, `ext_2`, …, one name
-// per id. What the user says by such a name in this conversation reaches a step as the id.
+// Ids of things outside (a service's orders, its customers) as a conversation shows them: `ext_1`, `ext_2`, …, one
+// name per id. When the user says such a name in this conversation, a step receives the id.
 import { findUuids } from "./translation/find-uuids.ts";
 
 /** Name → id, as the service wrote it. */
@@ -17,14 +17,14 @@ const WHOLE = 32;
  * @returns also the names with those that the text has added
  */
 export function nameOutside(
-  known: OutsideIds,
+  ids: OutsideIds,
   text: string,
   refOf: (id: string) => string | undefined,
 ): { text: string; outside: OutsideIds } {
-  const names = new Map(Object.entries(known).map(([name, id]) => [id, name]));
-  const outside: Record<string, string> = { ...known };
-  let last = Math.max(0, ...Object.keys(known).map(numberOf));
-  let named = text;
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+  const outside: Record<string, string> = { ...ids };
+  let last = Math.max(0, ...Object.keys(ids).map(numberOf));
+  let output = text;
   for (const id of findUuids(text)) {
     if (id.length < WHOLE) continue;
     let name = refOf(id.toLowerCase()) ?? names.get(id);
@@ -32,28 +32,26 @@ export function nameOutside(
       name = `ext_${++last}`;
       outside[name] = id;
     }
-    named = named.replaceAll(id, name);
+    output = output.replaceAll(id, name);
   }
-  return { text: named, outside: newest(outside) };
+  return { text: output, outside: newest(outside) };
 }
 
 /**
  * What a person has said, with the ids that its names stand for. A name that the conversation has never shown, or has
  * forgotten, is text like any other and stays.
  */
-export function returnOutside<T>(known: OutsideIds, said: T): T {
-  return Object.keys(known).length === 0 ? said : (returned(known, said) as T);
+export function returnOutside<T>(ids: OutsideIds, value: T): T {
+  return Object.keys(ids).length === 0 ? value : (returned(ids, value) as T);
 }
 
-function returned(known: OutsideIds, said: unknown): unknown {
-  if (typeof said === "string") {
-    return said.replace(NAME, (name) =>
-      Object.hasOwn(known, name) ? (known[name] ?? name) : name,
-    );
+function returned(ids: OutsideIds, value: unknown): unknown {
+  if (typeof value === "string") {
+    return value.replace(NAME, (name) => (Object.hasOwn(ids, name) ? (ids[name] ?? name) : name));
   }
-  if (Array.isArray(said)) return said.map((one) => returned(known, one));
-  if (typeof said !== "object" || said === null) return said;
-  return Object.fromEntries(Object.entries(said).map(([key, one]) => [key, returned(known, one)]));
+  if (Array.isArray(value)) return value.map((one) => returned(ids, one));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, returned(ids, one)]));
 }
 
 /** Standing alone: `next_1` and `ext_12a` are no names. */

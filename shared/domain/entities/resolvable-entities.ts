@@ -51,31 +51,31 @@ export function resolvableEntities(
   const isThere = ({ status }: EntityRecord) => status !== "deleted";
   const active = tiers.active.filter(isThere).map(withoutStandIn);
   const near = [...active, ...tiers.drafts.map(({ record }) => record)];
-  const held = new Set([...near, ...tiers.retained].map(({ ref }) => ref));
+  const visibleRefs = new Set([...near, ...tiers.retained].map(({ ref }) => ref));
   const fresh = new Map(
-    background.flatMap((row) => (held.has(row.ref) ? [] : [[row.ref, row] as const])),
+    background.flatMap((row) => (visibleRefs.has(row.ref) ? [] : [[row.ref, row] as const])),
   );
   const far = [...tiers.retained.map(withoutStandIn), ...fresh.values()];
-  const refs = new Map<string, Ref>([...held, ...fresh.keys()].map((ref) => [ref, ref]));
-  const shown = (ref: string): Ref | null => {
+  const refs = new Map<string, Ref>([...visibleRefs, ...fresh.keys()].map((ref) => [ref, ref]));
+  const visibleRef = (ref: string): Ref | null => {
     const canonical = registry.get(ref)?.ref ?? ref;
     return refs.get(canonical) ?? null;
   };
   return {
     near,
     far,
-    shown,
+    shown: visibleRef,
     touch(ref, phrase) {
-      const canonical = shown(ref);
+      const canonical = visibleRef(ref);
       if (canonical === null) return null;
       const row = fresh.get(canonical);
-      const known = registry.get(canonical);
+      const record = registry.get(canonical);
       const words = phrase.replace(/\s+/g, " ").trim().slice(0, PHRASE);
       const now = { touched: exchange, ...(words === "" ? {} : { phrase: words }) };
-      if (row === undefined) return known === undefined ? null : { ...known, ...now };
+      if (row === undefined) return record === undefined ? null : { ...record, ...now };
       const { type, id, label } = row;
       const link = { ref: canonical, id, type, status: "linked" as const, created: exchange };
-      return { ...link, ...(known?.status === "deleted" ? {} : known), label, ...now };
+      return { ...link, ...(record?.status === "deleted" ? {} : record), label, ...now };
     },
   };
 }

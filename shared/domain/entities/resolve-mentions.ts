@@ -33,12 +33,12 @@ export interface MentionRules {
 /** The output's mentions and disambiguation, resolved. Pure; never returns a ref outside the tiers. */
 export function resolveMentions(output: UnderstandOutput, rules: MentionRules): ResolvedMentions {
   const { resolvable, links, dropped } = rules;
-  const given = output.entity_mentions.filter(
+  const sureMentions = output.entity_mentions.filter(
     ({ resolved_ref: ref }) => ref === null || !dropped.has(ref),
   );
   const linked = new Set(links.flatMap(({ ref }) => ref ?? []));
   const labels = new Set(links.map(({ label }) => label.toLowerCase()));
-  const others = given.filter(
+  const others = sureMentions.filter(
     ({ raw_text: raw, resolved_ref: ref }) =>
       !(ref !== null && linked.has(resolvable.shown(ref) ?? ref)) && !labels.has(nameIn(raw)),
   );
@@ -46,16 +46,19 @@ export function resolveMentions(output: UnderstandOutput, rules: MentionRules): 
     ...links.map((link) => linkMention(link, rules)),
     ...others.map((mention) => resolveOne(mention, others, rules)),
   ];
-  const named = output.disambiguation?.candidates ?? [];
-  const refs = [...new Set<string>(named.flatMap((ref) => resolvable.shown(ref) ?? []))];
+  const candidateRefs = output.disambiguation?.candidates ?? [];
+  const refs = [...new Set<string>(candidateRefs.flatMap((ref) => resolvable.shown(ref) ?? []))];
   const isSettled = mentions.some(({ ref }) => ref !== null && refs.includes(ref));
   const ambiguous =
     output.disambiguation !== null && refs.length > 1 && !isSettled
       ? { ...output.disambiguation, candidates: refs }
       : null;
-  const asked = [
-    ...given.flatMap(({ resolved_ref: ref, candidates }) => [...(ref ? [ref] : []), ...candidates]),
-    ...named,
+  const askedRefs = [
+    ...sureMentions.flatMap(({ resolved_ref: ref, candidates }) => [
+      ...(ref ? [ref] : []),
+      ...candidates,
+    ]),
+    ...candidateRefs,
   ];
   return {
     mentions,
@@ -71,7 +74,7 @@ export function resolveMentions(output: UnderstandOutput, rules: MentionRules): 
       disambiguation: ambiguous,
     },
     records: touched(mentions, ambiguous?.candidates ?? [], resolvable),
-    unknown: asked.filter((ref) => !dropped.has(ref) && resolvable.shown(ref) === null).length,
+    unknown: askedRefs.filter((ref) => !dropped.has(ref) && resolvable.shown(ref) === null).length,
   };
 }
 
@@ -95,10 +98,10 @@ function typeOf(ref: string, { near, far }: Resolvable): string {
   return [...near, ...far].find((entry) => entry.ref === ref)?.type ?? "";
 }
 
-function sure(said: { raw_text: string; ref: string }, resolvable: Resolvable): ResolvedMention {
+function sure(mention: { raw_text: string; ref: string }, resolvable: Resolvable): ResolvedMention {
   return {
-    ...said,
-    entity_type: typeOf(said.ref, resolvable),
+    ...mention,
+    entity_type: typeOf(mention.ref, resolvable),
     candidates: [],
     confidence: "high",
     resolution: "exact",
@@ -116,9 +119,9 @@ function resolveOne(
   mayGuess = mention.resolved_ref !== null,
 ): ResolvedMention {
   const { raw_text, entity_type, several = false } = mention;
-  const shown = (ref: string | null) => (ref === null ? null : resolvable.shown(ref));
+  const visibleRef = (ref: string | null) => (ref === null ? null : resolvable.shown(ref));
   const many = several ? { several } : {};
-  const own = shown(mention.resolved_ref);
+  const own = visibleRef(mention.resolved_ref);
   if (own !== null) return { ...sure({ raw_text, ref: own }, resolvable), ...many };
   const open = (refs: string[]): ResolvedMention => ({
     raw_text,
@@ -129,13 +132,13 @@ function resolveOne(
     confidence: "low",
     resolution: "unresolved",
   });
-  const named = [...new Set(mention.candidates.flatMap((ref) => shown(ref) ?? []))];
+  const candidates = [...new Set(mention.candidates.flatMap((ref) => visibleRef(ref) ?? []))];
   // "The red ones", with one entry per thing: an entry without a ref is covered by the others.
   const isAmongOthers = all.some(
     (other) =>
-      other !== mention && other.raw_text === raw_text && shown(other.resolved_ref) !== null,
+      other !== mention && other.raw_text === raw_text && visibleRef(other.resolved_ref) !== null,
   );
-  if (named.length > 0 || isAmongOthers) return open(named);
+  if (candidates.length > 0 || isAmongOthers) return open(candidates);
   const ofType = (list: Labelled[]) =>
     types.has(entity_type) ? list.filter(({ type }) => type === entity_type) : list;
   const entries = [...resolvable.near, ...resolvable.far];

@@ -24,25 +24,25 @@ export interface ShownText {
 export function shownThings(
   reply: string,
   records: EntityRecord[],
-  shown: ShownText[],
+  shownTexts: ShownText[],
   others: string[] = [],
 ): string[] {
   const byRef = new Map<string, EntityRecord>(records.map((record) => [record.ref, record]));
   let text = reply;
-  const found: { at: number; refs: string[] }[] = [];
-  const passages = shown.filter(({ isEntry }) => isEntry !== true);
+  const places: { at: number; refs: string[] }[] = [];
+  const passages = shownTexts.filter(({ isEntry }) => isEntry !== true);
   for (const one of passages.toSorted((a, b) => b.text.length - a.text.length)) {
     const own = one.refs.flatMap((ref) => byRef.get(ref) ?? []);
     const at = own.length === 0 || one.text === "" ? -1 : text.indexOf(one.text);
     if (at < 0) continue;
     const listed = own.length > 1 ? orderIn(one.text, own, others) : [];
-    found.push({ at, refs: listed.length > 0 ? listed : own.map(({ ref }) => ref) });
+    places.push({ at, refs: listed.length > 0 ? listed : own.map(({ ref }) => ref) });
     const end = at + one.text.length;
     text = text.slice(0, at) + " ".repeat(one.text.length) + text.slice(end);
   }
-  const things = found.toSorted((a, b) => a.at - b.at).flatMap(({ refs }) => refs);
+  const things = places.toSorted((a, b) => a.at - b.at).flatMap(({ refs }) => refs);
   if (things.length > 0) return [...new Set(things)].slice(0, MAX);
-  const lines = shown.filter(({ isEntry }) => isEntry === true);
+  const lines = shownTexts.filter(({ isEntry }) => isEntry === true);
   const entries = listOrder(reply, records, others, lines);
   return entries.filter((ref) => ref !== "").length > 1 ? entries : [];
 }
@@ -52,13 +52,13 @@ const ENTRY =
   /^[ \t]*(?:>[ \t]*)*(?:[-*+•–|]|(?:#{1,6}[ \t]+)?\*{0,2}\p{Nd}{1,3}[.)]\*{0,2})[ \t]+/u;
 
 /**
- * The order of a passage of several rows: by its list, or by their names where it has none; as they were given
- * where not every one of them is found so.
+ * The order of the rows in a passage: by its list, else by the places of their names. Rows keep their given order
+ * where a name is missing.
  */
 function orderIn(text: string, own: EntityRecord[], others: string[]): string[] {
   const entries = listOrder(text, own, others).filter((ref) => ref !== "");
-  const found = entries.length > 0 ? entries : shownOrder(text, own, others);
-  return found.length < own.length ? [] : found;
+  const refs = entries.length > 0 ? entries : shownOrder(text, own, others);
+  return refs.length < own.length ? [] : refs;
 }
 
 /**
@@ -72,22 +72,22 @@ function listOrder(
   others: string[],
   lines: ShownText[] = [],
 ): string[] {
-  const taken = new Set<string>();
-  const known = new Set<string>(records.map(({ ref }) => ref));
-  const open = lines.filter(({ refs }) => refs.every((ref) => known.has(ref)));
+  const usedRefs = new Set<string>();
+  const knownRefs = new Set<string>(records.map(({ ref }) => ref));
+  const open = lines.filter(({ refs }) => refs.every((ref) => knownRefs.has(ref)));
   const entries = text.split("\n").flatMap((line) => {
     if (!ENTRY.test(line)) return [];
     const entry = line.replace(ENTRY, "").trim();
     const at = open.findIndex((one) => one.text.split("\n")[0]?.trim() === entry);
     if (at >= 0) {
       const [own] = open.splice(at, 1);
-      for (const ref of own?.refs ?? []) taken.add(ref);
+      for (const ref of own?.refs ?? []) usedRefs.add(ref);
       return own?.refs ?? [];
     }
     // Rows of one name are listed one after another, in the order given.
-    const free = records.filter(({ ref }) => !taken.has(ref));
+    const free = records.filter(({ ref }) => !usedRefs.has(ref));
     const [ref = ""] = shownOrder(line, free, others);
-    taken.add(ref);
+    usedRefs.add(ref);
     return [ref];
   });
   return entries.slice(0, MAX);
@@ -108,16 +108,16 @@ export function shownOrder(
   const byLabel = Map.groupBy(records, ({ label }) => label.trim().toLowerCase());
   const names = new Set([...byLabel.keys(), ...others.map((name) => name.trim().toLowerCase())]);
   const longestFirst = [...names].toSorted((a, b) => b.length - a.length);
-  const found: { at: number; refs: string[] }[] = [];
+  const places: { at: number; refs: string[] }[] = [];
   for (const label of longestFirst) {
     if (label.length < 2 || !text.includes(label)) continue;
     const pattern = bounded(label);
     const at = text.search(pattern);
     if (at < 0) continue;
-    found.push({ at, refs: (byLabel.get(label) ?? []).map(({ ref }) => ref) });
+    places.push({ at, refs: (byLabel.get(label) ?? []).map(({ ref }) => ref) });
     text = text.replaceAll(pattern, (match) => " ".repeat(match.length));
   }
-  return found
+  return places
     .toSorted((a, b) => a.at - b.at)
     .flatMap(({ refs }) => refs)
     .slice(0, MAX);

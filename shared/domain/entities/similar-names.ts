@@ -31,9 +31,9 @@ function wordsOf(name: string): string[] {
 }
 
 /** The words that remain after removing one match for each of `taken`; null when one has no match. */
-function without(words: string[], taken: string[]): string[] | null {
+function without(words: string[], removedWords: string[]): string[] | null {
   const rest = [...words];
-  for (const word of taken) {
+  for (const word of removedWords) {
     const exact = rest.indexOf(word);
     const at = exact >= 0 ? exact : rest.findIndex((other) => isWordForm(word, other));
     if (at < 0) return null;

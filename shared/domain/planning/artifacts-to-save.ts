@@ -17,28 +17,28 @@ type Drafts = Pick<Session, "artifacts" | "entities">;
  * The drafts that a create step saves with a payload compiled by code: those that its batch names by `gen_`
  * ref, or otherwise all unsaved ones that earlier steps of this run generated for its subdomain. Null when
  * the step saves no drafts and goes through Act's prompt.
- * @param gone the reason for a missing draft, in the user's language
+ * @param goneMessage the reason for a missing draft, in the user's language
  */
 export function draftsToSave(
   step: PlanStep,
   plan: Plan,
   session: Drafts,
   results: StepResult[],
-  gone: string,
+  goneMessage: string,
 ): DraftsToSave | null {
   if (step.type !== "write" || step.operation !== "create") return null;
   const items = step.batch?.items ?? [];
-  const named = items.filter(({ ref }) => session.entities[ref]?.status === "generated");
-  if (named.length > 0) {
-    const drafts = named.flatMap(({ ref }) => unsaved(step, session, ref));
-    const made = new Set<string>(drafts.map(({ ref }) => ref));
-    const notMade = named.filter(({ ref }) => !made.has(ref));
+  const draftItems = items.filter(({ ref }) => session.entities[ref]?.status === "generated");
+  if (draftItems.length > 0) {
+    const drafts = draftItems.flatMap(({ ref }) => unsaved(step, session, ref));
+    const draftRefs = new Set<string>(drafts.map(({ ref }) => ref));
+    const notMade = draftItems.filter(({ ref }) => !draftRefs.has(ref));
     return {
       artifacts: once(drafts),
-      notMade: notMade.map((item) => failed(item, undefined, gone)),
+      notMade: notMade.map((item) => failed(item, undefined, goneMessage)),
     };
   }
-  return generatedBefore(step, plan, session, results, gone);
+  return generatedBefore(step, plan, session, results, goneMessage);
 }
 
 /** The drafts that earlier generate steps made for a create step; null when there is no such step. */
@@ -47,7 +47,7 @@ function generatedBefore(
   plan: Plan,
   session: Drafts,
   results: StepResult[],
-  gone: string,
+  goneMessage: string,
 ): DraftsToSave | null {
   const makes = (other: { type: string; subdomain: string }) =>
     other.type === "generate" && other.subdomain === step.subdomain;
@@ -63,22 +63,24 @@ function generatedBefore(
   const notMade = planned.flatMap(({ id, batch }) =>
     (batch?.items ?? []).flatMap((item, index) => {
       const result = before.find((own) => own.step === id && (own.item ?? 1) === index + 1);
-      return result?.status === "completed" ? [] : [failed(item, result, gone)];
+      return result?.status === "completed" ? [] : [failed(item, result, goneMessage)];
     }),
   );
   return {
     artifacts: once(artifacts),
-    notMade: [...notMade, ...failedEarlier(plan, before, gone)],
+    notMade: [...notMade, ...failedEarlier(plan, before, goneMessage)],
   };
 }
 
 /** Items that failed before the question that this run answers; the plan went on without them. */
-function failedEarlier(plan: Plan, before: StepResult[], gone: string): BatchItem[] {
+function failedEarlier(plan: Plan, before: StepResult[], goneMessage: string): BatchItem[] {
   if (plan.decision !== "resume") return [];
   const isHere = (id: number) => plan.steps.some((step) => step.id === id);
   return before
     .filter(({ step, status }) => !isHere(step) && status !== "completed")
-    .flatMap((result) => result.batch?.items.map((item) => failed(item, result, gone)) ?? []);
+    .flatMap(
+      (result) => result.batch?.items.map((item) => failed(item, result, goneMessage)) ?? [],
+    );
 }
 
 function unsaved(step: PlanStep, session: Drafts, ref: string): Artifact[] {
@@ -99,10 +101,10 @@ const PASSING = new Set(["TOOL_FAILURE", "LIMIT_REACHED"]);
 function failed(
   { ref, label }: BatchItem,
   result: StepResult | undefined,
-  gone: string,
+  goneMessage: string,
 ): BatchItem {
   const code = result?.blocked?.reason_code ?? "TOOL_FAILURE";
-  const message = result?.blocked?.details ?? result?.summary ?? gone;
+  const message = result?.blocked?.details ?? result?.summary ?? goneMessage;
   const error = { code, message, retriable: PASSING.has(code) };
   return { ref, label, status: "failed", error };
 }

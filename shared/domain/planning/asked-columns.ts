@@ -17,7 +17,7 @@ export function checkColumns({ steps }: ThinkOutput, pack: DomainPack): string |
   return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
 }
 
-/** Names a row in every table, whatever its column is called. */
+/** A step asks for the name of a row by this word in every table. The column itself may have another name. */
 const NAME = "name";
 
 /** The columns that the step asks for; null where its table lacks one of them. */

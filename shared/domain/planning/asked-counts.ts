@@ -53,13 +53,15 @@ function otherCounts(
 ): OtherCount[] {
   return (constraints?.constraints ?? []).flatMap((one) => {
     if (one.exchange !== exchange || isUnsure(one)) return [];
-    const asked = pack.countOf?.(one) ?? null;
-    if (asked === null) return [];
-    const { subdomain, wanted } = asked;
+    const request = pack.countOf?.(one) ?? null;
+    if (request === null) return [];
+    const { subdomain, wanted } = request;
     const own = steps.filter((step) => step.subdomain === subdomain);
     const makes = own.filter(({ type }) => type === "generate");
-    const made = makes.reduce((sum, step) => sum + step.items, 0);
-    const isLess = made < wanted && own.some(({ type }) => type === "read");
-    return makes.length === 0 || made === wanted || isLess ? [] : [{ subdomain, wanted, made }];
+    const planned = makes.reduce((sum, step) => sum + step.items, 0);
+    const isLess = planned < wanted && own.some(({ type }) => type === "read");
+    return makes.length === 0 || planned === wanted || isLess
+      ? []
+      : [{ subdomain, wanted, made: planned }];
   });
 }

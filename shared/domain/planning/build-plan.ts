@@ -111,18 +111,18 @@ function batchOf(
       const record = ref === null ? undefined : canonical(ref);
       return record?.status === "generated" ? record.ref : null;
     };
-    const wanted = step.batch?.length
+    const itemSpecs = step.batch?.length
       ? step.batch
       : [{ label: step.description.slice(0, 120), brief: "", ref: null }];
     const sourceOf = (ref: string | null) =>
       ref !== null && Object.hasOwn(sources, ref) ? (sources[ref] ?? null) : null;
-    const read = wanted.map(({ ref }) => sourceOf(ref));
+    const read = itemSpecs.map(({ ref }) => sourceOf(ref));
     return {
       batch: {
-        items: wanted.map(({ label, ref }, index) =>
+        items: itemSpecs.map(({ label, ref }, index) =>
           pending(edited(ref) ?? `item_${index + 1}`, label),
         ),
-        briefs: wanted.map(({ brief, ref }) =>
+        briefs: itemSpecs.map(({ brief, ref }) =>
           ref === null || edited(ref) !== null || sourceOf(ref) !== null
             ? brief
             : basedOn(brief, ref),
@@ -154,13 +154,13 @@ function readsOf(
   if (step.type !== "read" || spec === undefined) return {};
   if (step.batch?.length) {
     const types = spec.tables.map((name) => pack.tables[name]?.refType);
-    const named = step.batch.map(({ ref }) => (ref === null ? undefined : canonical(ref)));
-    const refs = named.flatMap((record) =>
+    const targets = step.batch.map(({ ref }) => (ref === null ? undefined : canonical(ref)));
+    const refs = targets.flatMap((record) =>
       record !== undefined && record.status !== "generated" && types.includes(record.type)
         ? [record.ref]
         : [],
     );
-    return refs.length < named.length ? {} : { reads: { refs: [...new Set(refs)], days: [] } };
+    return refs.length < targets.length ? {} : { reads: { refs: [...new Set(refs)], days: [] } };
   }
   if (step.days.length > 0) {
     const days = step.days.toSorted();
@@ -182,8 +182,8 @@ function columnsOf(
   const { type, columns = [] } = step;
   if (type !== "read" || columns.length === 0) return {};
   const isUsed = steps.some((other) => other.type !== "read" && other.group > step.group);
-  const asked = isUsed ? askedColumns(step, pack) : null;
-  return asked === null ? {} : { columns: asked };
+  const usedColumns = isUsed ? askedColumns(step, pack) : null;
+  return usedColumns === null ? {} : { columns: usedColumns };
 }
 
 /** Whether the step writes all rows that were found; rows that the plan names need not be found. */

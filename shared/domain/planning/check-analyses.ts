@@ -9,19 +9,20 @@ import { isActive } from "../entities/tier-entities.ts";
 type Known = Pick<Session, "entities" | "artifacts" | "exchange">;
 
 /**
- * Analyze steps, and writes on a condition, without a read or generate step before them and without data in
- * context, as one sentence for the repair; null when there are none. A row of which some columns were read is no data.
- * @param done results of the steps so far, on a replan
+ * Analyze steps, and writes on a condition, that have no read or generate step before them and no data in context,
+ * as one sentence for the repair; null when there are none. A row with only some columns read does not count as
+ * data.
+ * @param earlierSteps results of the steps so far, on a replan
  */
 export function checkAnalyses(
   output: ThinkOutput,
   pack: DomainPack,
   session: Known,
-  done: StepResult[] = [],
+  earlierSteps: StepResult[] = [],
 ): string | null {
   const isWhole = ({ reads, artifacts }: StepResult) =>
     artifacts !== undefined || reads?.some(({ columns }) => columns === undefined) === true;
-  if (done.some(isWhole)) return null;
+  if (earlierSteps.some(isWhole)) return null;
   const faults = output.steps.flatMap(({ type, subdomain, group, only_if: condition }, index) => {
     const before = output.steps.some(
       (other) => other.group < group && (other.type === "read" || other.type === "generate"),
@@ -45,18 +46,21 @@ export function restsOnSomething(
   subdomain: string,
   earlier: StepResult[],
 ): boolean {
-  const written = earlier
+  const isWritten = earlier
     .flatMap(({ receipts }) => receipts ?? [])
     .some(({ op, status }) => op !== "delete" && status === "applied");
-  if (written || earlier.some(({ artifacts }) => artifacts !== undefined)) return true;
+  if (isWritten || earlier.some(({ artifacts }) => artifacts !== undefined)) return true;
   const reads = earlier.flatMap((step) => step.reads ?? []);
   if (reads.length > 0) return reads.some(({ rows }) => rows.length > 0);
   return isInContext(pack, session, subdomain);
 }
 
 /** Whether the row is known whole, and not by some columns that an earlier read has asked for. */
-function isKnown(pack: DomainPack, { type, data = {}, known }: EntityRecord): boolean {
-  if (known !== undefined) return false;
+function isKnown(
+  pack: DomainPack,
+  { type, data = {}, known: knownColumns }: EntityRecord,
+): boolean {
+  if (knownColumns !== undefined) return false;
   const spec = Object.values(pack.tables).find(({ refType }) => refType === type);
   return Object.keys(data).some((column) => column !== "id" && column !== spec?.labelColumn);
 }

@@ -57,8 +57,8 @@ function stepFaults(
     ? pack.subdomains[step.subdomain]
     : undefined;
   if (spec === undefined) {
-    const known = Object.keys(pack.subdomains).join(", ");
-    return [`there is no subdomain ${step.subdomain}; there are ${known}`];
+    const subdomains = Object.keys(pack.subdomains).join(", ");
+    return [`there is no subdomain ${step.subdomain}; there are ${subdomains}`];
   }
   const faults: string[] = [];
   if (step.type === "generate" && spec.artifact === undefined) {
@@ -111,7 +111,7 @@ function editFaults(
   session: Pick<Session, "entities" | "artifacts">,
 ): string[] {
   const type = pack.subdomains[step.subdomain]?.artifact?.type;
-  const named = steps
+  const refs = steps
     .filter((other) => other.type === "generate")
     .flatMap((other) => other.batch?.map(({ ref }) => ref) ?? []);
   return (step.batch ?? []).flatMap(({ ref }) => {
@@ -121,7 +121,7 @@ function editFaults(
     if (draft.type !== type || owner !== step.subdomain) {
       return [`${ref} is a draft of another subdomain: name it in the brief, not as ref`];
     }
-    return named.filter((other) => other === ref).length > 1
+    return refs.filter((other) => other === ref).length > 1
       ? [`${ref} is edited twice; one item per draft`]
       : [];
   });

@@ -37,7 +37,7 @@ export function checkRemake(output: ThinkOutput, session: Drafts): string | null
     : `${faults.slice(0, 5).join("; ")}: save or change a draft by its ref, or name what is new otherwise`;
 }
 
-function drafts(name: string, found: Artifact[]): string[] {
-  const refs = found.map(({ ref, label }) => `${ref} (${label})`).join(", ");
-  return found.length === 0 ? [] : [`${JSON.stringify(name)} is the unsaved draft ${refs}`];
+function drafts(name: string, artifacts: Artifact[]): string[] {
+  const refs = artifacts.map(({ ref, label }) => `${ref} (${label})`).join(", ");
+  return artifacts.length === 0 ? [] : [`${JSON.stringify(name)} is the unsaved draft ${refs}`];
 }

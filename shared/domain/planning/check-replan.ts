@@ -5,19 +5,22 @@ import type { StepResult } from "../../contracts/results.ts";
 
 /**
  * Items that the plan would make or create a second time, by name, as one sentence; null when there are none.
- * @param done results of the steps so far
+ * @param earlierSteps results of the steps so far
  */
 export function checkReplan(
   output: ThinkOutput,
   pack: DomainPack,
-  done: StepResult[],
+  earlierSteps: StepResult[],
 ): string | null {
   const faults = output.steps.flatMap(({ type, subdomain, operation, batch }) => {
     const isCreate = type === "write" && operation === "create";
     if (type !== "generate" && !isCreate) return [];
-    const known = type === "generate" ? madeIn(done, subdomain) : createdIn(pack, done, subdomain);
+    const existing =
+      type === "generate"
+        ? madeIn(earlierSteps, subdomain)
+        : createdIn(pack, earlierSteps, subdomain);
     return (batch ?? []).flatMap(({ label, ref }) => {
-      const before = ref === null ? known.get(label.trim().toLowerCase()) : undefined;
+      const before = ref === null ? existing.get(label.trim().toLowerCase()) : undefined;
       return before === undefined ? [] : [`${label} is done already: it is ${before}`];
     });
   });
@@ -25,8 +28,8 @@ export function checkReplan(
 }
 
 /** Finished drafts of the subdomain, by their name in the plan and by their label. */
-function madeIn(done: StepResult[], subdomain: string): Map<string, string> {
-  const drafts = done
+function madeIn(earlierSteps: StepResult[], subdomain: string): Map<string, string> {
+  const drafts = earlierSteps
     .filter((step) => step.type === "generate" && step.subdomain === subdomain)
     .flatMap(({ artifacts = [], batch }) =>
       artifacts.flatMap(({ ref, label }) => [
@@ -37,9 +40,13 @@ function madeIn(done: StepResult[], subdomain: string): Map<string, string> {
   return new Map(drafts.map(([label, ref]) => [label.trim().toLowerCase(), ref]));
 }
 
-function createdIn(pack: DomainPack, done: StepResult[], subdomain: string): Map<string, string> {
+function createdIn(
+  pack: DomainPack,
+  earlierSteps: StepResult[],
+  subdomain: string,
+): Map<string, string> {
   const tables = pack.subdomains[subdomain]?.writes ?? [];
-  const rows = done
+  const rows = earlierSteps
     .flatMap(({ receipts }) => receipts ?? [])
     .filter(({ op, status, table }) => {
       return op === "create" && status === "applied" && tables.includes(table);

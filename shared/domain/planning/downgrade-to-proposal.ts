@@ -79,8 +79,8 @@ function wordsOf(
 ): string {
   const { considered, pictured, takeBack, goOn } = wordsFor(languageFor(output.language)).questions;
   const proposed = media?.pictured === true ? pictured : considered;
-  const told = steps.filter(({ type }) => type === "write" || type === "generate");
-  const lines = told
+  const visibleSteps = steps.filter(({ type }) => type === "write" || type === "generate");
+  const lines = visibleSteps
     .toSorted((a, b) => a.group - b.group)
     .map(({ description, batch }) => {
       const labels = (batch ?? []).map(({ label }) => label);

@@ -18,11 +18,11 @@ export function judgedSteps(results: RunResults): StepResult[] {
     hopsOf(step).every((hop) => isAtItsEnd((results[hop] as StepResult | undefined)?.status)),
   );
   if (!isWhole) return steps;
-  const done = later.filter(({ status }) => status === "completed");
+  const completed = later.filter(({ status }) => status === "completed");
   return steps.map((step) =>
     !current.has(step.step) &&
     !isAtItsEnd(step.status) &&
-    done.some((one) => doesTheSame(one, step))
+    completed.some((one) => doesTheSame(one, step))
       ? { ...step, madeGood: true }
       : step,
   );
@@ -32,11 +32,11 @@ export function judgedSteps(results: RunResults): StepResult[] {
  * Whether a completed step did what the other one was to do. A look is a means: what came of the same
  * subdomain, or any other look, stands for it. A new plan may update a row that the old one was to create.
  */
-function doesTheSame(done: StepResult, stopped: StepResult): boolean {
-  const isSame = done.subdomain === stopped.subdomain;
-  if (isLook(stopped)) return isSame || isLook(done);
-  if (done.type !== stopped.type || !isSame) return false;
-  return (done.operation === "delete") === (stopped.operation === "delete");
+function doesTheSame(completed: StepResult, stopped: StepResult): boolean {
+  const isSame = completed.subdomain === stopped.subdomain;
+  if (isLook(stopped)) return isSame || isLook(completed);
+  if (completed.type !== stopped.type || !isSame) return false;
+  return (completed.operation === "delete") === (stopped.operation === "delete");
 }
 
 function isLook({ type }: StepResult): boolean {

@@ -43,7 +43,7 @@ export function openParts(
     ...waiting(leftBehind(plan, results, steps)),
     ...notRun(plan, results, steps),
     ...notFound(pack, results, steps),
-    ...left(pack, registry, results, steps),
+    ...unmadeDrafts(pack, registry, results, steps),
   ];
 }
 
@@ -54,8 +54,8 @@ function leftBehind(plan: Plan, results: RunResults, steps: StepResult[]): Plan[
 }
 
 function withoutResult(plan: Plan, results: RunResults): Plan["steps"] {
-  const done = Object.fromEntries(stepResults(results));
-  return plan.steps.filter((step) => hopsOf(step).every((hop) => done[hop] === undefined));
+  const stepsByHop = Object.fromEntries(stepResults(results));
+  return plan.steps.filter((step) => hopsOf(step).every((hop) => stepsByHop[hop] === undefined));
 }
 
 /** Reads only prepare what follows. */
@@ -71,9 +71,9 @@ function waiting(steps: Plan["steps"]): OpenPart[] {
 function notRun(plan: Plan, results: RunResults, steps: StepResult[]): OpenPart[] {
   if (steps.some(({ status }) => status === "asked")) return [];
   if (steps.every(({ status }) => isAtItsEnd(status))) return [];
-  const left = withoutResult(plan, results);
-  const works = left.filter(({ type }) => type !== "read");
-  return (works.length > 0 ? works : left).map(({ description }) => ({
+  const openSteps = withoutResult(plan, results);
+  const works = openSteps.filter(({ type }) => type !== "read");
+  return (works.length > 0 ? works : openSteps).map(({ description }) => ({
     kind: "not_run",
     name: description,
   }));
@@ -90,19 +90,19 @@ function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): O
     ({ operation }) => operation === "update" || operation === "delete",
   );
   const touched = new Set(changing.flatMap(refsOf));
-  const named = new Set(mentions.flatMap(({ ref, candidates }) => [ref, ...candidates]));
-  if (touched.size === 0 || [...touched].some((ref) => !named.has(ref))) return [];
+  const mentionedRefs = new Set(mentions.flatMap(({ ref, candidates }) => [ref, ...candidates]));
+  if (touched.size === 0 || [...touched].some((ref) => !mentionedRefs.has(ref))) return [];
   const types = new Set(
     changing
       .flatMap(({ subdomain }) => pack.subdomains[subdomain]?.writes ?? [])
       .map((table) => pack.tables[table]?.refType),
   );
-  const known = new Set(Object.values(pack.tables).map(({ refType }) => refType));
-  const told = steps.flatMap(labelsOf).flatMap(foldedWords);
+  const rowTypes = new Set(Object.values(pack.tables).map(({ refType }) => refType));
+  const stepWords = steps.flatMap(labelsOf).flatMap(foldedWords);
   return mentions
     .filter(({ ref, candidates }) => ref === null && candidates.length === 0)
-    .filter(({ entity_type: type }) => types.has(type) || !known.has(type))
-    .filter((mention) => !ownWords(mention, mentions).some((word) => isAmong(told, word)))
+    .filter(({ entity_type: type }) => types.has(type) || !rowTypes.has(type))
+    .filter((mention) => !ownWords(mention, mentions).some((word) => isAmong(stepWords, word)))
     .map(({ raw_text: name }) => ({ kind: "not_found", name }));
 }
 
@@ -111,17 +111,17 @@ function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): O
  * one is called like or means the same as ("vino" beside "wine"): the user asked for them too, and they are there.
  * Each name is told once.
  */
-function left(
+function unmadeDrafts(
   pack: DomainPack,
   registry: Pick<Registry, "all">,
   results: RunResults,
   steps: StepResult[],
 ): OpenPart[] {
-  const made = steps
+  const receiptsOfSteps = steps
     .flatMap(({ receipts = [] }) => receipts)
     .filter(({ op, status }) => op === "create" && status === "applied");
   const lists = new Map(
-    made.flatMap(({ table }) => {
+    receiptsOfSteps.flatMap(({ table }) => {
       const { listed, refType = "" } = pack.tables[table] ?? {};
       return listed === undefined ? [] : [[refType, listed]];
     }),
@@ -129,9 +129,9 @@ function left(
   const touched = new Set(steps.flatMap(refsOf));
   const mentioned = new Set((understandResult(results).mentions ?? []).map(({ ref }) => ref));
   const isAlike = (label: string) =>
-    made.some(({ label: own }) => own !== null && likeness(own, label) === "same");
+    receiptsOfSteps.some(({ label: own }) => own !== null && likeness(own, label) === "same");
   const records = registry.all();
-  const madeRefs = new Set(made.map(({ ref }) => ref));
+  const madeRefs = new Set(receiptsOfSteps.map(({ ref }) => ref));
   const linksOf = catalogueLinks(pack);
   const links = new Set(records.filter(({ ref }) => madeRefs.has(ref)).flatMap(linksOf));
   const names = records
@@ -147,7 +147,7 @@ function left(
   return [...new Set(names)].map((name) => ({ kind: "left", name }));
 }
 
-/** What a row says that it is in a catalogue, whatever its name, with its type: rows of one list are compared. */
+/** The type by which rows of one list are compared: what a row says it is in a catalogue, regardless of its name. */
 function catalogueLinks(pack: DomainPack): (record: EntityRecord) => string[] {
   const tables = Object.values(pack.tables);
   return ({ type, data = {} }) => {

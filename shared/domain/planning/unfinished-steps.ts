@@ -8,33 +8,33 @@ import { hopsOf, isAtItsEnd } from "./plan-hops.ts";
 /**
  * Steps with a hop that has not completed, without the items that are done: these must not run again under
  * the next run's ids. A confirmed change is in its stored form, by refs.
- * @param done results of the run by hop
+ * @param stepsByHop results of the run by hop
  * @param confirmed the steps that wait for a confirmation
  */
 export function unfinishedSteps(
   plan: Plan,
-  done: Record<string, StepResult>,
+  stepsByHop: Record<string, StepResult>,
   confirmed: PlanStep[],
 ): PlanStep[] {
   const open = plan.steps
-    .filter((step) => hopsOf(step).some((hop) => !isAtItsEnd(done[hop]?.status)))
-    .filter((step) => !isSpent(step, done) && !isPassed(step, plan, done))
-    .map((step) => confirmed.find(({ id }) => id === step.id) ?? openItems(step, done));
+    .filter((step) => hopsOf(step).some((hop) => !isAtItsEnd(stepsByHop[hop]?.status)))
+    .filter((step) => !isSpent(step, stepsByHop) && !isPassed(step, plan, stepsByHop))
+    .map((step) => confirmed.find(({ id }) => id === step.id) ?? openItems(step, stepsByHop));
   return renumberGroups(open);
 }
 
 /** A step some of whose items failed while the plan went on without them; the user knows of the failures. */
-function isPassed(step: PlanStep, plan: Plan, done: Record<string, StepResult>): boolean {
+function isPassed(step: PlanStep, plan: Plan, stepsByHop: Record<string, StepResult>): boolean {
   const later = plan.steps.filter(({ group }) => group > step.group).flatMap(hopsOf);
-  return step.partial === true && later.some((hop) => done[hop] !== undefined);
+  return step.partial === true && later.some((hop) => stepsByHop[hop] !== undefined);
 }
 
 /**
  * A write that failed or was blocked after changing something, and has no open item. Its changes stand and
  * the user knows of them; running it again would change the rows twice.
  */
-function isSpent(step: PlanStep, done: Record<string, StepResult>): boolean {
-  const result = done[stepHop(step.id)];
+function isSpent(step: PlanStep, stepsByHop: Record<string, StepResult>): boolean {
+  const result = stepsByHop[stepHop(step.id)];
   if (step.type !== "write" || result === undefined || result.status === "asked") return false;
   // A step that names no items has a manifest of its changes only, so nothing in it is open.
   const owes = step.batch !== undefined || step.allFound === true;
@@ -43,8 +43,8 @@ function isSpent(step: PlanStep, done: Record<string, StepResult>): boolean {
 }
 
 /** A write step with the open items of its batch; failed items count as open. */
-function openItems(step: PlanStep, done: Record<string, StepResult>): PlanStep {
-  const settled = done[stepHop(step.id)]?.batch?.items ?? [];
+function openItems(step: PlanStep, stepsByHop: Record<string, StepResult>): PlanStep {
+  const settled = stepsByHop[stepHop(step.id)]?.batch?.items ?? [];
   if (step.type !== "write" || settled.length === 0) return step;
   if (step.batch === undefined) return step.allFound === true ? foundItems(step, settled) : step;
   const isOpen = step.batch.items.map(

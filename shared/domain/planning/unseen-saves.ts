@@ -12,7 +12,7 @@ type Known = Pick<Session, "entities" | "artifacts" | "exchanges">;
 interface UnseenSave {
   save: ThinkStep;
   /** The steps whose content it would store. */
-  made: ThinkStep[];
+  makes: ThinkStep[];
   drafts: Artifact[];
 }
 
@@ -43,19 +43,20 @@ export function showBeforeSaving(
   const unseen = unseenSaves(output, session, understood);
   if (unseen.length === 0) return output;
   const saves = new Set(unseen.map(({ save }) => save));
-  const made = new Set(unseen.flatMap((one) => one.made));
-  const shown = new Set<string | null>(
+  const makers = new Set(unseen.flatMap((one) => one.makes));
+  const shownRefs = new Set<string | null>(
     unseen.flatMap(({ drafts }) => drafts.map(({ ref }) => ref)),
   );
   const steps = output.steps
     .filter((step) => !saves.has(step))
     .map((step) =>
-      made.has(step)
+      makers.has(step)
         ? {
             ...step,
             batch:
-              step.batch?.map((item) => (shown.has(item.ref) ? { ...item, ref: null } : item)) ??
-              null,
+              step.batch?.map((item) =>
+                shownRefs.has(item.ref) ? { ...item, ref: null } : item,
+              ) ?? null,
           }
         : step,
     );
@@ -73,14 +74,14 @@ function unseenSaves(
   if (decision !== "plan_direct" || isMore) return [];
   return steps.flatMap((save) => {
     if (save.type !== "write" || save.operation !== "create") return [];
-    const named = refsOf(save);
-    const made = steps.filter((step) => isMadeFor(step, save, named, understood));
-    const edited = made.flatMap(refsOf);
-    const isKept = (ref: string) => named.includes(ref) && !edited.includes(ref);
+    const saveRefs = refsOf(save);
+    const makes = steps.filter((step) => isMadeFor(step, save, saveRefs, understood));
+    const edited = makes.flatMap(refsOf);
+    const isKept = (ref: string) => saveRefs.includes(ref) && !edited.includes(ref);
     const drafts = draftsBefore(save.subdomain, session, understood).filter(
       ({ ref }) => !isKept(ref),
     );
-    return made.length > 0 && drafts.length > 0 ? [{ save, made, drafts }] : [];
+    return makes.length > 0 && drafts.length > 0 ? [{ save, makes, drafts }] : [];
   });
 }
 
@@ -88,13 +89,13 @@ function unseenSaves(
 function isMadeFor(
   step: ThinkStep,
   save: ThinkStep,
-  named: string[],
+  saveRefs: string[],
   { sources = {} }: UnderstandResult,
 ): boolean {
   if (step.type !== "generate" || step.subdomain !== save.subdomain) return false;
   const refs = refsOf(step);
   if (step.group >= save.group || refs.some((ref) => Object.hasOwn(sources, ref))) return false;
-  return named.length === 0 || refs.some((ref) => named.includes(ref));
+  return saveRefs.length === 0 || refs.some((ref) => saveRefs.includes(ref));
 }
 
 /** The unsaved drafts that the message mentions, or that the last reply showed. */
@@ -103,9 +104,9 @@ function draftsBefore(
   { artifacts, entities, exchanges }: Known,
   { mentions = [] }: UnderstandResult,
 ): Artifact[] {
-  const meant = mentions.flatMap(({ ref }) => ref ?? []);
-  const shown = exchanges.at(-1)?.shown ?? [];
-  return [...new Set([...meant, ...shown])].flatMap((ref) => {
+  const mentionedRefs = mentions.flatMap(({ ref }) => ref ?? []);
+  const shownRefs = exchanges.at(-1)?.shown ?? [];
+  return [...new Set([...mentionedRefs, ...shownRefs])].flatMap((ref) => {
     const draft = Object.hasOwn(artifacts, ref) ? artifacts[ref] : undefined;
     const isOpen = entities[ref]?.status === "generated" && draft?.subdomain === subdomain;
     return draft !== undefined && isOpen ? [draft] : [];

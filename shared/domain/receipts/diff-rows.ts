@@ -95,16 +95,18 @@ function diffLines(pack: DomainPack, table: string, before: SeenRow, after: Seen
     const old = childrenOf(before, child);
     const now = childrenOf(after, child);
     const pairs = new Map<SeenRow, SeenRow>();
-    const left = new Set(old);
+    const unmatched = new Set(old);
     for (const same of [
       (a: SeenRow, b: SeenRow) => a.raw.id !== undefined && a.raw.id === b.raw.id,
       (a: SeenRow, b: SeenRow) => labelOf(a).toLowerCase() === labelOf(b).toLowerCase(),
     ]) {
       for (const line of now) {
-        const found = pairs.has(line) ? undefined : [...left].find((other) => same(other, line));
-        if (found === undefined) continue;
-        pairs.set(line, found);
-        left.delete(found);
+        const match = pairs.has(line)
+          ? undefined
+          : [...unmatched].find((other) => same(other, line));
+        if (match === undefined) continue;
+        pairs.set(line, match);
+        unmatched.delete(match);
       }
     }
     const line = (op: ChangedLine["op"], row: SeenRow): ChangedLine => ({
@@ -120,13 +122,13 @@ function diffLines(pack: DomainPack, table: string, before: SeenRow, after: Seen
         const values = diffValues(pack, child, was, row);
         return values.length === 0 ? [] : [{ ...line("update", row), values }];
       }),
-      ...[...left].map((row) => line("delete", row)),
+      ...[...unmatched].map((row) => line("delete", row)),
     ];
   });
 }
 
 function childrenOf({ raw, seen }: SeenRow, child: string): SeenRow[] {
   const rows = (raw[child] ?? []) as Row[];
-  const shown = (seen[child] ?? []) as Row[];
-  return rows.map((row, index) => ({ raw: row, seen: shown[index] ?? {} }));
+  const childRows = (seen[child] ?? []) as Row[];
+  return rows.map((row, index) => ({ raw: row, seen: childRows[index] ?? {} }));
 }

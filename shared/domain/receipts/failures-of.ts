@@ -78,10 +78,10 @@ export function allFailures(
   const items = itemsFailed(steps, failed, receipts, teller);
   const reasons = new Set(items.map(({ reason }) => reason));
   // Operations without a name whose batch item has a name and the same error.
-  const named = failed
+  const itemFailures = failed
     .map((receipt) => ofReceipt(receipt, teller))
     .filter(({ label, reason }) => label !== null || !reasons.has(reason));
-  return [...named, ...items, ...stopped(steps, teller)];
+  return [...itemFailures, ...items, ...stopped(steps, teller)];
 }
 
 function ofReceipt(receipt: Receipt, { language, pack }: Teller): Failure {
@@ -103,7 +103,7 @@ function itemsFailed(
   receipts: Receipt[],
   teller: Teller,
 ): Failure[] {
-  const told = new Set(failed.map(({ label }) => label?.toLowerCase()));
+  const toldLabels = new Set(failed.map(({ label }) => label?.toLowerCase()));
   const changed = new Set(
     receipts.filter(({ status }) => status === "applied").map(({ label }) => label?.toLowerCase()),
   );
@@ -112,7 +112,7 @@ function itemsFailed(
     for (const item of step.batch?.items ?? []) {
       const key = item.label.toLowerCase();
       if (item.status === "completed") items.delete(key);
-      if (item.status !== "failed" || told.has(key) || items.has(key)) continue;
+      if (item.status !== "failed" || toldLabels.has(key) || items.has(key)) continue;
       if (isReplaced(step) && changed.has(key)) continue;
       items.set(key, ofItem(item, step, failed, teller));
     }
@@ -129,13 +129,13 @@ function ofItem(
   const { named, notMade, notDone, notChanged } = wordsFor(language).failures;
   const { type, operation } = step;
   // An item has the text of its operation's error; the receipt has the error's data.
-  const known = receipts.find((receipt) => receipt.error?.message === error?.message)?.error;
-  const given = error === undefined ? undefined : { ...known, ...error };
-  const reason = given === undefined ? "" : reasonText(given, language, pack);
+  const receiptError = receipts.find((receipt) => receipt.error?.message === error?.message)?.error;
+  const fullError = error === undefined ? undefined : { ...receiptError, ...error };
+  const reason = fullError === undefined ? "" : reasonText(fullError, language, pack);
   const own = operation === undefined ? notDone : notChanged[operation];
   const say = type === "generate" ? notMade : own;
   const sentence = asSentence(say(named(label), reason || null));
-  return { label, reason, error: given ?? { code: "", message: "" }, step, sentence };
+  return { label, reason, error: fullError ?? { code: "", message: "" }, step, sentence };
 }
 
 const STOPPED: ReadonlySet<StepResult["status"]> = new Set(["blocked", "failed", "nothing_done"]);

@@ -71,8 +71,8 @@ function broughtBack(pack: DomainPack, { row: was }: Receipt, next: Receipt): Fo
   const { row: now } = next;
   const update: Receipt = { ...next, op: "update" };
   if (was === undefined || now === undefined) return { receipt: update, nothing: false };
-  const seen = (row: Row) => ({ raw: row, seen: row });
-  const { values, lines } = diffRows(pack, next.table, seen(was), seen(now));
+  const seenRow = (row: Row) => ({ raw: row, seen: row });
+  const { values, lines } = diffRows(pack, next.table, seenRow(was), seenRow(now));
   return alone({ ...update, values, ...(lines.length > 0 ? { lines } : {}) });
 }
 
@@ -86,8 +86,8 @@ function mergeDifference(first: Receipt, next: Receipt): Pick<Receipt, "values" 
 function mergeValues(first: ChangedValue[], next: ChangedValue[]): ChangedValue[] {
   const merged = new Map(first.map((value) => [value.column, value]));
   for (const { column, before, after } of next) {
-    const known = merged.get(column);
-    merged.set(column, { column, before: known ? known.before : before, after });
+    const earlier = merged.get(column);
+    merged.set(column, { column, before: earlier ? earlier.before : before, after });
   }
   return [...merged.values()].filter(
     ({ before, after }) => before === undefined || !sameValue(before, after),
@@ -98,19 +98,19 @@ function mergeValues(first: ChangedValue[], next: ChangedValue[]): ChangedValue[
 function mergeLines(first: ChangedLine[], next: ChangedLine[]): ChangedLine[] {
   return next.reduce((merged, line) => {
     const at = merged.findIndex(({ row }) => row.id !== undefined && row.id === line.row.id);
-    const known = merged[at];
-    const is = (a: ChangedLine["op"], b: ChangedLine["op"]) => known?.op === a && line.op === b;
+    const earlier = merged[at];
+    const is = (a: ChangedLine["op"], b: ChangedLine["op"]) => earlier?.op === a && line.op === b;
     if (is("update", "update")) {
-      const values = mergeValues(known?.values ?? [], line.values ?? []);
+      const values = mergeValues(earlier?.values ?? [], line.values ?? []);
       return merged.toSpliced(at, 1, ...(values.length > 0 ? [{ ...line, values }] : []));
     }
     if (is("create", "update")) {
-      const { values: _values, ...made } = line;
-      return merged.toSpliced(at, 1, { ...made, op: "create" });
+      const { values: _values, ...createdLine } = line;
+      return merged.toSpliced(at, 1, { ...createdLine, op: "create" });
     }
     if (is("create", "delete")) return merged.toSpliced(at, 1);
     if (is("update", "delete")) {
-      return merged.toSpliced(at, 1, { ...line, row: asItWas(known ?? {}, line.row) });
+      return merged.toSpliced(at, 1, { ...line, row: asItWas(earlier ?? {}, line.row) });
     }
     return [...merged, line];
   }, first);
@@ -140,7 +140,7 @@ function withLines(pack: DomainPack, folded: FoldedChange[]): FoldedChange[] {
   return whole.filter((_, index) => !inside.has(folded[index] as FoldedChange));
 }
 
-/** The receipt of a line; one that was created and deleted again counts as deleted. */
+/** The receipt of a line. A line that was created and then deleted counts as deleted. */
 function goneIf({ receipt, nothing }: FoldedChange): Receipt {
   return receipt.op === "create" && nothing ? { ...receipt, op: "delete" } : receipt;
 }

@@ -36,14 +36,14 @@ export function changedName(
 }
 
 function plainChange(pack: DomainPack, change: ReplyChange, language: Language): string {
-  const told = [
+  const parts = [
     ...(change.values ?? []).map((value) => valueChange(pack, value, language)),
     ...(change.lines ?? []).map((line) => lineChange(pack, line, language)),
   ];
   const name = changedName(pack, change, language);
-  return told.length === 0
+  return parts.length === 0
     ? name
-    : `${name}${wordsFor(language).colon}${told.join(wordsFor(language).semicolon)}`;
+    : `${name}${wordsFor(language).colon}${parts.join(wordsFor(language).semicolon)}`;
 }
 
 function valueChange(

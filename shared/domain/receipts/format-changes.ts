@@ -33,8 +33,8 @@ export function formatChanges(
   { planned, told }: { planned: boolean; told?: ReadonlySet<ReplyChange> },
 ): string | null {
   const words = wordsFor(language);
-  const left = changes.filter((change) => told?.has(change) !== true);
-  const groups = groupsOf(pack, left, changes, today, language);
+  const untold = changes.filter((change) => told?.has(change) !== true);
+  const groups = groupsOf(pack, untold, changes, today, language);
   const parts = [
     ...groups.map(({ title, lines, counted }) =>
       groupText({ title, lines: [...lines.map(({ text }) => text), ...counted] }, words.colon),
@@ -68,13 +68,13 @@ export function changeLines(
 /** @param all decides which changes have lines of their own */
 function groupsOf(
   pack: DomainPack,
-  left: ReplyChange[],
+  untold: ReplyChange[],
   all: ReplyChange[],
   today: string,
   language: Language,
 ): { title: string; lines: { text: string; change: ReplyChange }[]; counted: string[] }[] {
   const words = wordsFor(language);
-  const named = namedOf(all);
+  const namedChanges = namedOf(all);
   const isUndone = all.some(({ status, restored }) => status === "applied" && restored === true);
   const titleOf = ({ op, table, status, restored }: ReplyChange, count = 1) => {
     if (status !== "applied")
@@ -82,15 +82,15 @@ function groupsOf(
     if (restored === true) return words.changes.undone[op];
     return pack.changeTitle?.(op, table, language, count) ?? words.changes.done[op];
   };
-  const alike = Map.groupBy(inOrder(left), (change) => titleOf(change));
+  const alike = Map.groupBy(inOrder(untold), (change) => titleOf(change));
   return [...alike].map(([title, own]) => ({
     title: own[0] === undefined ? title : titleOf(own[0], own.length),
     lines: own
-      .filter((one) => named.has(one))
+      .filter((one) => namedChanges.has(one))
       .map((change) => ({ text: lineOf(pack, change, today, language), change })),
     counted: countedLines(
       pack,
-      own.filter((one) => !named.has(one)),
+      own.filter((one) => !namedChanges.has(one)),
       language,
     ),
   }));
@@ -114,9 +114,9 @@ function namedOf(changes: ReplyChange[]): Set<ReplyChange> {
   const filtered = changes.filter(({ byFilter }) => byFilter === true);
   const others = changes.filter(({ byFilter }) => byFilter !== true);
   const failed = others.filter(({ status }) => status !== "applied");
-  const done = others.filter(({ status }) => status === "applied");
+  const applied = others.filter(({ status }) => status === "applied");
   const room = Math.max(0, NAMED - filtered.length);
-  return new Set([...filtered, ...[...failed, ...done].slice(0, room)]);
+  return new Set([...filtered, ...[...failed, ...applied].slice(0, room)]);
 }
 
 function lineOf(pack: DomainPack, change: ReplyChange, today: string, language: Language): string {
@@ -150,6 +150,6 @@ function groupText({ title, lines }: Group, colon: string): string {
   const [only = ""] = lines;
   if (lines.length > 1)
     return `${title}${colon.trimEnd()}\n${lines.map((line) => `- ${line}`).join("\n")}`;
-  const told = `${title}${colon}${only}`;
-  return /[.!?]$/.test(only) ? told : `${told}.`;
+  const heading = `${title}${colon}${only}`;
+  return /[.!?]$/.test(only) ? heading : `${heading}.`;
 }

@@ -17,15 +17,15 @@ export function nameDifference(
   { values, lines = [] }: Pick<Receipt, "values" | "lines">,
   registry: Registry,
 ): Pick<Receipt, "values" | "lines"> {
-  const named = (name: string, all: ChangedValue[]) =>
+  const namedValue = (name: string, all: ChangedValue[]) =>
     all.map((value) => nameValue(pack, name, value, registry));
   const namedLines = lines.map(({ values: own, ...line }) => ({
     ...line,
     row: nameContent(pack, line.table, line.row, registry),
-    ...(own ? { values: named(line.table, own) } : {}),
+    ...(own ? { values: namedValue(line.table, own) } : {}),
   }));
   return {
-    ...(values ? { values: named(table, values) } : {}),
+    ...(values ? { values: namedValue(table, values) } : {}),
     ...(namedLines.length > 0 ? { lines: namedLines } : {}),
   };
 }

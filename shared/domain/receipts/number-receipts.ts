@@ -23,7 +23,7 @@ export function numberReceipts(
   plain: (words: string) => string,
 ): ReplyReceipts {
   const at = (number: number) => changes[number - 1];
-  const told = (some: ReplyChange[], without: ReadonlySet<ReplyChange>, planned: boolean) =>
+  const textOf = (some: ReplyChange[], without: ReadonlySet<ReplyChange>, planned: boolean) =>
     plain(formatChanges(pack, some, today, language, { planned, told: without }) ?? "");
   const { nothingChanged, unchangedNow } = wordsFor(language);
   return {
@@ -36,10 +36,10 @@ export function numberReceipts(
       const change = at(number);
       return change === undefined || !listed.includes(change)
         ? ""
-        : told([change], new Set(), false);
+        : textOf([change], new Set(), false);
     },
     list: (without) =>
-      told(listed, new Set(changes.filter((_, index) => without.has(index + 1))), wanted),
+      textOf(listed, new Set(changes.filter((_, index) => without.has(index + 1))), wanted),
     none: wanted ? nothingChanged : unchangedNow,
   };
 }

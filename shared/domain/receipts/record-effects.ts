@@ -43,14 +43,18 @@ export function recordEffects(
       : undefined;
   const receipts = results.map((result, index) => {
     const op = ops[index];
-    const known = result.row_id === null ? undefined : registry.refOf(result.row_id);
-    const ref = result.ref ?? known ?? null;
+    const knownRef = result.row_id === null ? undefined : registry.refOf(result.row_id);
+    const ref = result.ref ?? knownRef ?? null;
     const label = labelOf(pack, result, op, registry, ref);
     const of = partOf(pack, result, op, registry, ref);
-    const told = changeOf(pack, result, translate);
-    const receipt = { ...receiptOf(pack, result, op, ref, label), ...(of ? { of } : {}), ...told };
+    const change = changeOf(pack, result, translate);
+    const receipt = {
+      ...receiptOf(pack, result, op, ref, label),
+      ...(of ? { of } : {}),
+      ...change,
+    };
     if (result.status === "applied") {
-      const data = result.op === "delete" ? undefined : told.row;
+      const data = result.op === "delete" ? undefined : change.row;
       records.push(...recordsOf(pack, { ...result, ref, label }, op, registry, exchange, data));
       const latest = (name: string) =>
         records.findLast((record) => record.ref === name) ?? registry.get(name);
@@ -64,12 +68,12 @@ export function recordEffects(
 function receiptOf(
   pack: DomainPack,
   result: EffectResult,
-  sent: EffectOp | undefined,
+  sentOp: EffectOp | undefined,
   ref: string | null,
   label: string | null,
 ): Receipt {
   const { op, table, status, error } = result;
-  const fields = op === "update" ? fieldsOf(pack, sent) : [];
+  const fields = op === "update" ? fieldsOf(pack, sentOp) : [];
   const line = { op, table, ref, label, status, ...(fields.length > 0 ? { fields } : {}) };
   if (error === null) return line;
   const { code, message, violations } = error;
@@ -82,8 +86,8 @@ function receiptOf(
 /** The fields that an update set: shown columns, and child tables whose rows it replaced. */
 function fieldsOf(pack: DomainPack, op: EffectOp | undefined): string[] {
   if (op?.op !== "update") return [];
-  const given = pack.tables[op.table]?.given ?? [];
-  const set = Object.keys(op.set).filter((column) => !given.includes(column));
+  const givenColumns = pack.tables[op.table]?.given ?? [];
+  const set = Object.keys(op.set).filter((column) => !givenColumns.includes(column));
   return [...set, ...(op.children ?? []).map(({ table }) => table)];
 }
 
@@ -130,7 +134,7 @@ function partOf(
 ): string | undefined {
   if (of) return maskUuids(of);
   const column = parentColumn(pack, table) ?? "";
-  const named = op?.op === "create" ? registry.refOf(String(op.values[column])) : undefined;
-  const known = ref === null ? undefined : registry.get(ref)?.data?.[column];
-  return nameOf(registry.get(named ?? String(known)));
+  const linkedRef = op?.op === "create" ? registry.refOf(String(op.values[column])) : undefined;
+  const oldValue = ref === null ? undefined : registry.get(ref)?.data?.[column];
+  return nameOf(registry.get(linkedRef ?? String(oldValue)));
 }

@@ -25,9 +25,9 @@ export function recordsOf(
   if (ref === null || id === null || spec === undefined) return [];
   // A draft shares its UUID with the saved row, but its `gen_` record is not the row's record.
   const old = registry.get(ref)?.status === "generated" ? undefined : registry.get(ref);
-  const kept = old === undefined ? {} : withoutData(old);
+  const base = old === undefined ? {} : withoutData(old);
   const record: EntityRecord = {
-    ...kept,
+    ...base,
     ref,
     id,
     type: spec.refType,
@@ -67,6 +67,6 @@ function draftOf(
   if (op !== undefined) {
     return op.op === "create" && op.alias !== undefined ? registry.get(op.alias) : undefined;
   }
-  const known = registry.get(registry.refOf(id) ?? "");
-  return known?.status === "generated" ? known : undefined;
+  const record = registry.get(registry.refOf(id) ?? "");
+  return record?.status === "generated" ? record : undefined;
 }

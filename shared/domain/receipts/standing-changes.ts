@@ -19,8 +19,10 @@ export function standingChanges(results: RunResults): StandingChange[] {
   const plan: Plan | undefined = thinkResult(results)?.plan;
   const isDone = (id: number) =>
     (results[stepHop(id)] as StepResult | undefined)?.status === "completed";
-  const gone = (plan?.steps ?? []).filter(({ id }) => isDone(id)).flatMap(({ undo }) => undo ?? []);
-  const effects = new Set(gone.map(({ effect }) => effect));
+  const undone = (plan?.steps ?? [])
+    .filter(({ id }) => isDone(id))
+    .flatMap(({ undo }) => undo ?? []);
+  const effects = new Set(undone.map(({ effect }) => effect));
   return (understandResult(results).standing ?? []).filter(({ effect }) => !effects.has(effect));
 }
 

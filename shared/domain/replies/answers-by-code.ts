@@ -54,8 +54,8 @@ export function answeredByThink(context: ReplyContext): boolean {
 
 /** Whether there is nothing to report besides the question. */
 function happenedNothing({ changes, failures, openParts, drafts, losses }: ReplyContext): boolean {
-  const told = changes.length + failures.length + openParts.length;
-  return told + drafts.length + losses.length === 0;
+  const count = changes.length + failures.length + openParts.length;
+  return count + drafts.length + losses.length === 0;
 }
 
 /** Whether nothing was done and nothing was found, so that the reasons are the whole reply. */

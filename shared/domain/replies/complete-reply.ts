@@ -22,11 +22,11 @@ export interface Written extends Counted {
 /** The missing parts, each a paragraph of its own. */
 export function completeReply(
   pack: Pick<DomainPack, "nameIn">,
-  written: Written,
+  reply: Written,
   context: ReplyContext,
   blocks: ReplyBlock[],
 ): string[] {
-  const { text, shown, list, offer } = written;
+  const { text, shown, list, offer } = reply;
   const { ask, drafts, losses, assumptions, failures } = context;
   const language = languageFor(context.language);
   const isSought = isFoundNowhere(context);
@@ -36,15 +36,16 @@ export function completeReply(
         // became several rows stands in the list of changes, row by row.
         draft.isNew && draft.isRewritten === true && draft.savedAs !== null
       : draft.isNew || isSought || isBegun(text, draft.text);
-  const made = new Map(drafts.filter(isDue).map((one) => [one.ref, one]));
+  const dueDrafts = new Map(drafts.filter(isDue).map((one) => [one.ref, one]));
   const due = blocks.filter(
-    ({ key }) => made.has(key) && !shown.has(key) && !contains(text, made.get(key)?.text ?? ""),
+    ({ key }) =>
+      dueDrafts.has(key) && !shown.has(key) && !contains(text, dueDrafts.get(key)?.text ?? ""),
   );
   return [
     ...(list === "" || isWritten(text, list) ? [] : [list]),
-    ...(list === "" && isOverclaimed(written, context) ? [wordsFor(language).nothingChanged] : []),
-    ...changesNote(written, context),
-    ...rowsNote(pack, written, context),
+    ...(list === "" && isOverclaimed(reply, context) ? [wordsFor(language).nothingChanged] : []),
+    ...changesNote(reply, context),
+    ...rowsNote(pack, reply, context),
     ...failures.filter((failure) => !mentions(text, failure)),
     // A model's sentence about them could be negated, or be about another thing.
     ...openPartLines(context).filter((line) => !contains(text, line)),
@@ -88,13 +89,13 @@ const TOLD = 0.6;
  */
 function mentions(text: string, passage: string): boolean {
   const words = passage.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
-  const told = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
-  return words.filter((word) => told.has(word)).length >= words.length * TOLD;
+  const toldWords = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  return words.filter((word) => toldWords.has(word)).length >= words.length * TOLD;
 }
 
 /** Whether the list is there line by line; as part of a sentence it could be negated. */
 function isWritten(text: string, list: string): boolean {
-  const told = new Set(
+  const toldWords = new Set(
     text
       .split("\n")
       .flatMap((line) => [line, ...splitSentences(line)])
@@ -103,7 +104,7 @@ function isWritten(text: string, list: string): boolean {
   return list
     .split("\n")
     .map(bare)
-    .every((line) => told.has(line));
+    .every((line) => toldWords.has(line));
 }
 
 /** Whether every line of the passage is in the text, with any indentation. */

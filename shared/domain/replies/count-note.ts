@@ -64,9 +64,9 @@ export function changesNote({ prose, claimed, stated }: Counted, context: ReplyC
 export function rowsNote(
   pack: Pick<DomainPack, "nameIn">,
   { stated }: Pick<Counted, "stated">,
-  { reads, changes, language: spoken }: ReplyContext,
+  { reads, changes, language: languageTag }: ReplyContext,
 ): string[] {
-  const language = languageFor(spoken);
+  const language = languageFor(languageTag);
   const isChanged = ({ table }: { table: string }) =>
     changes.some((change) => change.table === table && change.status === "applied");
   const wrong = stated.counts.flatMap(({ step, rows }) => {
@@ -75,11 +75,11 @@ export function rowsNote(
     const all = totals.reduce((sum, total) => sum + total, 0);
     return [...totals, all].includes(rows) ? [] : own.filter((read) => !isChanged(read));
   });
-  const told = wrong.map(({ table, total }) => {
+  const notes = wrong.map(({ table, total }) => {
     const name = nameIn(pack, "table", table, language);
     return `${capital(name)}${wordsFor(language).colon}${total}`;
   });
-  return told.length === 0 ? [] : [`${[...new Set(told)].join("; ")}.`];
+  return notes.length === 0 ? [] : [`${[...new Set(notes)].join("; ")}.`];
 }
 
 function capital(text: string): string {
@@ -95,12 +95,12 @@ function claimedOf({ claims }: Stated): [WriteOperation, number][] {
 
 function countText(applied: Changes, { language }: ReplyContext): string {
   const { changes: words, colon } = wordsFor(languageFor(language));
-  const told = OPERATIONS.flatMap((op) => {
+  const notes = OPERATIONS.flatMap((op) => {
     const own = applied.filter((change) => change.op === op);
     const title = own.every(({ restored }) => restored === true) ? words.undone : words.done;
     return own.length === 0 ? [] : [`${title[op]}${colon}${own.length}`];
   });
-  return `${told.join("; ")}.`;
+  return `${notes.join("; ")}.`;
 }
 
 /** All changes, those of each table, of each operation, and of each operation on each table. */
@@ -118,8 +118,8 @@ function countsOf(changes: Changes): number[] {
 function isMiscounted(text: string, counts: ReadonlySet<string>, sources: unknown[]): boolean {
   const stated = numbersIn(text);
   if (stated.some((number) => counts.has(number))) return false;
-  const known = new Set(["0", "1", ...allNumbersIn(JSON.stringify(sources, withoutRefs))]);
-  return stated.some((number) => !known.has(number));
+  const knownNumbers = new Set(["0", "1", ...allNumbersIn(JSON.stringify(sources, withoutRefs))]);
+  return stated.some((number) => !knownNumbers.has(number));
 }
 
 /** Whole numbers that stand alone: no part of a date, a time, a decimal or a range. */

@@ -50,17 +50,17 @@ export function numbered(options: string[] = []): string[] {
 
 /** The reads that found something; the last read where none did. */
 export function readsToShow({ reads }: Pick<ReplyContext, "reads">): ReplyContext["reads"] {
-  const found = reads.filter(({ total }) => total > 0);
-  return found.length > 0 ? found : reads.slice(-1);
+  const nonEmpty = reads.filter(({ total }) => total > 0);
+  return nonEmpty.length > 0 ? nonEmpty : reads.slice(-1);
 }
 
 /** The texts of reads; an introduction that an earlier text has already given is left out. */
 function introducedOnce(texts: string[]): string[] {
-  const said = new Set<string>();
+  const saidLines = new Set<string>();
   return texts.map((text) => {
     const [first = "", ...rest] = text.split("\n\n");
-    if (rest.length === 0 || !said.has(first)) {
-      said.add(first);
+    if (rest.length === 0 || !saidLines.has(first)) {
+      saidLines.add(first);
       return text;
     }
     return rest.join("\n\n");
@@ -93,8 +93,8 @@ export function assumedLine(
   language: Language,
 ): string[] {
   const all = [...new Set(assumptions.map((one) => withoutTrailing(one.trim(), ". \n")))];
-  const told = all.filter((one) => !all.some((other) => other !== one && holds(other, one)));
-  return told.length === 0 ? [] : [wordsFor(language).reply.assumed(told)];
+  const texts = all.filter((one) => !all.some((other) => other !== one && holds(other, one)));
+  return texts.length === 0 ? [] : [wordsFor(language).reply.assumed(texts)];
 }
 
 /** Whether the longer assumption says the shorter one's words, in whole words. */
@@ -114,10 +114,10 @@ export function openPartLines({
   language,
 }: Pick<ReplyContext, "openParts" | "ask" | "language">): string[] {
   const { failures } = wordsFor(languageFor(language));
-  const of = (wanted: OpenPart["kind"]) =>
-    openParts.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
+  const of = (wantedKind: OpenPart["kind"]) =>
+    openParts.flatMap(({ kind, name }) => (kind === wantedKind ? [name] : []));
   const missing = of("not_found").filter((name) => ask === null || !ask.text.includes(name));
-  const left = of("left");
+  const leftParts = of("left");
   // A confirmation says itself what follows it.
   const waits = of("waits")
     .filter((name) => ask === null || !ask.text.includes(name))
@@ -125,7 +125,7 @@ export function openPartLines({
   return [
     ...of("not_run").map((name) => `${failures.notDone(failures.named(name), failures.notRun)}.`),
     ...(missing.length === 0 ? [] : [failures.notFound(missing.map(failures.named))]),
-    ...(left.length === 0 ? [] : [failures.leftAsIs(left)]),
+    ...(leftParts.length === 0 ? [] : [failures.leftAsIs(leftParts)]),
     ...(waits.length === 0 ? [] : [failures.waits(waits)]),
   ];
 }

@@ -21,8 +21,8 @@ export interface ReplyRules {
 /** The sentence as it may be released, separator kept. */
 export function releaseSentence(sentence: string, rules: ReplyRules): string {
   const { pack, registry, shown, days, linkRemoved } = rules;
-  const named = stripRefs(pack, sentence, registry);
-  const dated = days === undefined ? named : agreeDates(named, days.today, days.language);
+  const withNames = stripRefs(pack, sentence, registry);
+  const dated = days === undefined ? withNames : agreeDates(withNames, days.today, days.language);
   return plainMarkdown(dated, shown, linkRemoved);
 }
 

@@ -29,10 +29,10 @@ export function replyRead(
     language: Language;
     judge: { inPrompt: RowBreaks; told: RowBreaks };
   },
-  found: ReadResult & { step: number },
+  result: ReadResult & { step: number },
   registry: Registry,
 ): ReplyRead {
-  const { step, table, total, rows: read, filter, elsewhere, gone } = found;
+  const { step, table, total, rows: read, filter, elsewhere, gone } = result;
   const breaks = read.map((row) => judge.told(row));
   const rows = read.map((row) => nameRow(pack, table, row, registry));
   const narrowed = filter !== "all rows";
@@ -64,8 +64,8 @@ export function replyRead(
   const others = elsewhere ? [elsewhereLine(elsewhere, language)] : [];
   const refs = read.map(({ id }) => String(id));
   const text = stripRefs(pack, [list, ...others].join("\n\n"), registry);
-  const seen = read.map((row) =>
-    nameRow(pack, table, markedRow(pack, found, row, judge.inPrompt), registry),
+  const visibleRows = read.map((row) =>
+    nameRow(pack, table, markedRow(pack, result, row, judge.inPrompt), registry),
   );
   const more = { ...(elsewhere ? { elsewhere } : {}), ...(gone ? { gone } : {}) };
   const labels = read.map((row) => pack.labelOf(table, row));
@@ -74,7 +74,7 @@ export function replyRead(
     table,
     shown: rows.length,
     total,
-    rows: seen,
+    rows: visibleRows,
     refs,
     labels,
     text,

@@ -27,8 +27,8 @@ export function currentReads(pack: DomainPack, steps: StepResult[]): StepResult[
 
 /** Children that a change of their parent deleted are also removed from reads of their own table. */
 function withItsLines(receipt: Receipt): Receipt[] {
-  const gone = (receipt.lines ?? []).filter(({ op, row }) => op !== "create" && row.id);
-  const lines = gone.map(({ op, table, label, row }): Receipt => ({
+  const deletedLines = (receipt.lines ?? []).filter(({ op, row }) => op !== "create" && row.id);
+  const lines = deletedLines.map(({ op, table, label, row }): Receipt => ({
     op,
     table,
     label,
@@ -41,11 +41,16 @@ function withItsLines(receipt: Receipt): Receipt[] {
 
 function afterChanges(pack: DomainPack, read: ReadResult, changes: Receipt[]): ReadResult {
   const rows = changes.reduce(
-    (found, change) => afterChange(pack, read.table, found, change),
+    (currentRows, change) => afterChange(pack, read.table, currentRows, change),
     read.rows,
   );
-  const gone = read.rows.length - rows.length;
-  return { ...read, rows, total: read.total - gone, ...(gone > 0 ? { gone } : {}) };
+  const goneCount = read.rows.length - rows.length;
+  return {
+    ...read,
+    rows,
+    total: read.total - goneCount,
+    ...(goneCount > 0 ? { gone: goneCount } : {}),
+  };
 }
 
 function afterChange(pack: DomainPack, table: string, rows: Row[], change: Receipt): Row[] {

@@ -24,14 +24,14 @@ export function draftRows(
   making: string | null,
 ): SourceRow[] {
   const kind = making === null ? undefined : session.entities[making]?.type;
-  const made = new Set(artifactsMade(results).map(({ ref }) => ref));
+  const newRefs = new Set(artifactsMade(results).map(({ ref }) => ref));
   const registry = createRegistry(session.entities);
   const words = ` ${label.toLowerCase()} `;
   return Object.values(session.artifacts)
     .filter(({ ref, type }) => type !== kind && session.entities[ref]?.status === "generated")
     .filter(
       ({ ref, label: name }) =>
-        made.has(ref) || isPointedAt(ref) || says(words, ref) || says(words, name.toLowerCase()),
+        newRefs.has(ref) || isPointedAt(ref) || says(words, ref) || says(words, name.toLowerCase()),
     )
     .flatMap((artifact) => compiled(pack, artifact))
     .flatMap(({ ref, op }) => (op.op === "create" ? [asRow(ref, op)] : []));

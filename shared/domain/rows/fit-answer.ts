@@ -55,8 +55,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function fitObject({ properties = {}, required = [] }: Json, value: Record<string, unknown>) {
   const fitted: Record<string, unknown> = { ...value };
   for (const [name, schema] of Object.entries(properties)) {
-    const given = value[name];
-    if (given !== null && given !== undefined) fitted[name] = fit(schema, given);
+    const field = value[name];
+    if (field !== null && field !== undefined) fitted[name] = fit(schema, field);
     else if (required.includes(name)) fillEmpty(fitted, name, schema);
     else delete fitted[name];
   }

@@ -28,14 +28,14 @@ function plainList(pack: DomainPack, list: RowList): string {
       .filter(([, value]) => typeof value === "string" || typeof value === "number")
       .slice(0, SHOWN)
       .map(([column, value]) => `${nameIn(pack, "column", column, language)} ${asSpelled(value)}`);
-    const named = typeof own === "string" ? `**${asSpelled(own)}**` : unnamed;
-    const line = onOneLine([named, ...facts].join(", "), " ");
+    const heading = typeof own === "string" ? `**${asSpelled(own)}**` : unnamed;
+    const line = onOneLine([heading, ...facts].join(", "), " ");
     return `- ${withBreaks(line, breaks[at])}`;
   });
   return `${lists.head(name, rows.length, total)}\n\n${lines.join("\n")}`;
 }
 
-/** What a row holds is shown as it is spelled, never as markup. */
+/** A row's values are shown literally, never as markup. */
 const asSpelled = (value: unknown): string => escapeMarkdown(String(value));
 
 /** A line of a list with the rules that its row breaks; the row is shown, and always with them. */

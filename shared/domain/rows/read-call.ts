@@ -156,9 +156,9 @@ function readFields(reading: Reading, table: string, fields: Field[], where: str
 function readValue(reading: Reading, table: string, column: string, values: string[]): unknown {
   const kind = columnKind(reading.pack, table, column);
   if (kind === "list") return values;
-  const given = values.filter((value) => value.trim() !== "");
-  if (given.length === 0) return undefined;
-  return readScalar(kind, column, only(column, "a value", given), reading.language);
+  const nonEmpty = values.filter((value) => value.trim() !== "");
+  if (nonEmpty.length === 0) return undefined;
+  return readScalar(kind, column, only(column, "a value", nonEmpty), reading.language);
 }
 
 function readSet(reading: Reading, table: string, set: SetPair[]): ColumnChange[] {

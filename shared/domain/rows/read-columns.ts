@@ -10,8 +10,8 @@ export function offeredColumns(spec: TableSpec): string[] {
 
 /** Those of them that a prompt has to name: not what every read brings (`alwaysRead`), nor what every table has. */
 export function moreColumns(spec: TableSpec): string[] {
-  const known = new Set([spec.labelColumn, ...(spec.alwaysRead ?? []), ...ROW_TIMES]);
-  return offeredColumns(spec).filter((column) => !known.has(column));
+  const builtIn = new Set([spec.labelColumn, ...(spec.alwaysRead ?? []), ...ROW_TIMES]);
+  return offeredColumns(spec).filter((column) => !builtIn.has(column));
 }
 
 /** What a read asks for: columns of the table itself, none meaning all, and whether lines are nested. */
@@ -24,16 +24,16 @@ export interface ReadColumns {
 
 /**
  * The wanted columns, with those that name a row and those that code tells of it (`alwaysRead`).
- * @param wanted empty: all
+ * @param wantedColumns empty: all
  */
-export function readColumns(spec: TableSpec | undefined, wanted: string[]): ReadColumns {
+export function readColumns(spec: TableSpec | undefined, wantedColumns: string[]): ReadColumns {
   const lines = Object.keys(spec?.children ?? {});
-  if (wanted.length === 0 || spec === undefined) {
-    return { own: wanted, children: lines.length > 0, known: null };
+  if (wantedColumns.length === 0 || spec === undefined) {
+    return { own: wantedColumns, children: lines.length > 0, known: null };
   }
-  const own = wanted.filter((column) => !lines.includes(column));
-  const children = own.length < wanted.length;
-  const named = [spec.labelColumn, ...(spec.alwaysRead ?? []), ...own];
-  const known = [...new Set(named)].filter((column) => column !== "id");
-  return { own: ["id", ...known], children, known: [...known, ...(children ? lines : [])] };
+  const own = wantedColumns.filter((column) => !lines.includes(column));
+  const children = own.length < wantedColumns.length;
+  const columns = [spec.labelColumn, ...(spec.alwaysRead ?? []), ...own];
+  const unique = [...new Set(columns)].filter((column) => column !== "id");
+  return { own: ["id", ...unique], children, known: [...unique, ...(children ? lines : [])] };
 }

@@ -10,10 +10,10 @@ export function sourceRows(results: RunResults): SourceRow[] {
   for (const [hop, step] of stepResults(results)) {
     for (const { table, rows: read } of step.reads ?? []) {
       read.forEach((row, index) => {
-        const known = rows.get(String(row.id))?.row ?? {};
+        const earlierRow = rows.get(String(row.id))?.row ?? {};
         rows.set(String(row.id ?? `${hop}.${table}.${index}`), {
           table,
-          row: { ...known, ...row },
+          row: { ...earlierRow, ...row },
         });
       });
     }
@@ -30,7 +30,7 @@ export interface ChangedRows {
 /** The rows that the steps so far have changed; earlier reads of them are out of date. */
 export function changedRows(results: RunResults): ChangedRows {
   const fresh = new Map<string, Set<string>>();
-  const gone = new Set<string>();
+  const deletedRefs = new Set<string>();
   const receipts = stepResults(results).flatMap(([, step]) => step.receipts ?? []);
   for (const { op, table, ref, status } of receipts) {
     if (status !== "applied" || ref === null) continue;
@@ -38,16 +38,16 @@ export function changedRows(results: RunResults): ChangedRows {
     fresh.set(table, refs);
     if (op === "delete") {
       refs.delete(ref);
-      gone.add(ref);
+      deletedRefs.add(ref);
     } else refs.add(ref);
   }
-  return { fresh, gone };
+  return { fresh, gone: deletedRefs };
 }
 
 /** The newest content of each artifact that the steps so far have made. */
 export function artifactsMade(results: RunResults): Artifact[] {
-  const made = stepResults(results).flatMap(([, step]) => step.artifacts ?? []);
-  return [...new Map(made.map((artifact) => [artifact.ref, artifact])).values()];
+  const artifacts = stepResults(results).flatMap(([, step]) => step.artifacts ?? []);
+  return [...new Map(artifacts.map((artifact) => [artifact.ref, artifact])).values()];
 }
 
 /**
@@ -63,9 +63,11 @@ export function sourcesKept(
   const changes = plan.steps.filter(
     ({ type, operation }) => type === "write" && (operation === "update" || operation === "delete"),
   );
-  const named = new Set(changes.flatMap(({ batch }) => batch?.items.map(({ ref }) => ref) ?? []));
+  const batchRefs = new Set(
+    changes.flatMap(({ batch }) => batch?.items.map(({ ref }) => ref) ?? []),
+  );
   const open = new Set(changes.filter(({ batch }) => !batch).map(({ subdomain }) => subdomain));
   return sources.filter(
-    ({ table, row }) => !named.has(String(row.id)) && !open.has(subdomainOf(table) ?? ""),
+    ({ table, row }) => !batchRefs.has(String(row.id)) && !open.has(subdomainOf(table) ?? ""),
   );
 }

@@ -31,8 +31,8 @@ export function withChild(pack: DomainPack, children: Row[], change: ChildChange
 
 function placeOf(pack: DomainPack, children: Row[], change: ChildChange): number {
   const { op, table, ref, row, values } = change;
-  const known = ref === null ? -1 : children.findIndex(({ id }) => id === ref);
-  if (known >= 0 || op === "create") return known;
+  const position = ref === null ? -1 : children.findIndex(({ id }) => id === ref);
+  if (position >= 0 || op === "create") return position;
   const befores = (values ?? []).map(({ column, before }) => [column, before]);
   const label = pack.labelOf(table, { ...row, ...Object.fromEntries(befores) });
   const isIt = (one: Row) => one.id === undefined && pack.labelOf(table, one) === label;

@@ -3,10 +3,10 @@ import type { Clause, Condition, Filter } from "../../contracts/filter.ts";
 
 /** The filter without every condition on the column; null when no condition is left: all rows. */
 export function withoutColumn(filter: Filter, column: string): Filter | null {
-  const kept = (list: Condition[]) => list.filter((one) => one.column !== column);
+  const otherConditions = (list: Condition[]) => list.filter((one) => one.column !== column);
   const clauses = ("and" in filter ? filter.and : filter.or).flatMap((clause): Clause[] => {
-    if (!("and" in clause || "or" in clause)) return kept([clause]);
-    const inner = kept("and" in clause ? clause.and : clause.or);
+    if (!("and" in clause || "or" in clause)) return otherConditions([clause]);
+    const inner = otherConditions("and" in clause ? clause.and : clause.or);
     if (inner.length === 0) return [];
     return ["and" in clause ? { and: inner } : { or: inner }];
   });

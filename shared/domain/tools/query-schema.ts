@@ -13,7 +13,7 @@ export const MAX_ORDERS = 4;
 
 export function querySchema(pack: DomainPack, spec: TableSpec): JsonSchema {
   const columns = { enum: shownColumns(spec) };
-  const chosen = { enum: [...shownColumns(spec), ...Object.keys(spec.children)] };
+  const columnNames = { enum: [...shownColumns(spec), ...Object.keys(spec.children)] };
   const order = objectOf(
     [
       ["column", columns],
@@ -27,7 +27,7 @@ export function querySchema(pack: DomainPack, spec: TableSpec): JsonSchema {
       ["where", { anyOf: [groupOf(CLAUSE, "and"), groupOf(CLAUSE, "or"), { type: "null" }] }],
       ["order", { type: ["array", "null"], items: order, maxItems: MAX_ORDERS }],
       ["limit", limit],
-      ["columns", { type: ["array", "null"], items: chosen, description: "all without it" }],
+      ["columns", { type: ["array", "null"], items: columnNames, description: "all without it" }],
     ],
     [],
     { $defs: { condition: conditionSchema(pack, spec), clause: CLAUSES } },

@@ -91,12 +91,13 @@ function writtenColumn(
 function shownColumn(pack: DomainPack, spec: TableSpec, column: string): JsonSchema {
   if (column === "id") return refSchema(spec);
   const description = spec.columns[column];
-  const told = description === undefined ? {} : { description };
-  if (Object.hasOwn(spec.foreignKeys, column)) return { type: ["string", "null"], ...told };
+  const withDescription = description === undefined ? {} : { description };
+  if (Object.hasOwn(spec.foreignKeys, column))
+    return { type: ["string", "null"], ...withDescription };
   const isWritten = [spec.insert, spec.update].some(({ shape }) => Object.hasOwn(shape, column));
   // Only the database knows the type of a column that no client writes.
-  if (!isWritten) return told;
-  return { type: [typeOf(columnKind(pack, spec.table, column)), "null"], ...told };
+  if (!isWritten) return withDescription;
+  return { type: [typeOf(columnKind(pack, spec.table, column)), "null"], ...withDescription };
 }
 
 function typeOf(kind: ColumnKind): string {

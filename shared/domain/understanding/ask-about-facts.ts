@@ -21,15 +21,15 @@ export interface FactWords {
  * known whose fact it is.
  */
 export function entryText(
-  { kind, words: said, what, who, whose }: StatedFact,
+  { kind, words: userWords, what, who, whose }: StatedFact,
   { words: { colon }, nameOf, tell }: FactWords,
 ): string {
-  const thing = plainWords(said) || plainWords(what);
+  const thing = plainWords(userWords) || plainWords(what);
   const person = plainWords(who).trim();
   const isSomebodys = person !== "" || whose === "speaker";
   if (tell !== undefined && isSomebodys) return tell(kind, thing, person);
-  const told = `${nameOf(kind)}${colon}${thing}`;
-  return person === "" ? told : `${told} (${person})`;
+  const statement = `${nameOf(kind)}${colon}${thing}`;
+  return person === "" ? statement : `${statement} (${person})`;
 }
 
 /** The things understood without the user's words for them, each by name; empty when there are none. */
@@ -53,10 +53,10 @@ export function unprovenThings(
  * @param request what the user wants done after the answer
  */
 export function askAboutFacts(
-  asked: { unproven: string[]; stated: StatedFact[]; pending: Pending | null; request: string },
+  doubts: { unproven: string[]; stated: StatedFact[]; pending: Pending | null; request: string },
   factWords: FactWords,
 ): Pending | null {
-  const { unproven, stated, pending, request } = asked;
+  const { unproven, stated, pending, request } = doubts;
   const { facts, semicolon } = factWords.words;
   const question = (text: string, about: string[], options: string[] = []): Pending => ({
     type: "clarify",
@@ -65,10 +65,10 @@ export function askAboutFacts(
     ...(options.length > 0 ? { options } : {}),
     facts: about,
   });
-  const known = new Set(pending?.facts ?? []);
-  const open = unproven.filter((thing) => !known.has(thing));
+  const pendingFacts = new Set(pending?.facts ?? []);
+  const open = unproven.filter((thing) => !pendingFacts.has(thing));
   if (open.length > 0) return question(facts.unproven(open.join(semicolon)), open);
-  const fresh = stated.filter(({ words: said }) => !known.has(foldText(said)));
+  const fresh = stated.filter(({ words: userWords }) => !pendingFacts.has(foldText(userWords)));
   const ask = (
     list: StatedFact[],
     text: (things: string) => string,
@@ -78,7 +78,7 @@ export function askAboutFacts(
     const things = list.map((fact) => entryText(fact, factWords)).join(semicolon);
     return question(
       text(things),
-      list.map(({ words: said }) => foldText(said)),
+      list.map(({ words: userWords }) => foldText(userWords)),
       options,
     );
   };

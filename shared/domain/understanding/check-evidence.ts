@@ -11,10 +11,10 @@ export type Sources = Partial<Record<Evidence["source"], string>>;
  * without letters and digits must be quoted whole.
  */
 export function isQuoted({ source, quote }: Evidence, sources: Sources): boolean {
-  const said = sources[source] ?? "";
-  const text = foldText(said);
+  const sourceText = sources[source] ?? "";
+  const text = foldText(sourceText);
   // The message is only an emoji, such as a thumb or a tick.
-  if (text === "") return quote.trim() !== "" && quote.trim() === said.trim();
+  if (text === "") return quote.trim() !== "" && quote.trim() === sourceText.trim();
   const pieces = quote.split(/…|\.{3,}/).map(foldText);
   if (pieces.some((piece) => piece === "")) return false;
   let from = 0;
@@ -31,8 +31,8 @@ export function isQuoted({ source, quote }: Evidence, sources: Sources): boolean
  * because they choose an option.
  */
 export function quoteNames({ quote }: Evidence, names: string[]): boolean {
-  const said = foldText(quote);
-  return names.map(foldText).some((name) => /\p{L}/u.test(name) && said.includes(name));
+  const foldedQuote = foldText(quote);
+  return names.map(foldText).some((name) => /\p{L}/u.test(name) && foldedQuote.includes(name));
 }
 
 /** Letters and digits, folded so that different spellings of the same words are equal. */

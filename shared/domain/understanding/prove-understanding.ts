@@ -31,13 +31,13 @@ const MAX = 6;
 /** The parts of the answer without evidence, as a sentence for the repair; null when there are none. */
 export function evidenceFault(answer: UnderstandAnswer, proof: Proof): string | null {
   const judge = judgeOf(answer, proof);
-  const told = (name: string, faults: (string | null)[]) =>
+  const note = (name: string, faults: (string | null)[]) =>
     faults.flatMap((fault, at) => (fault === null ? [] : [`${name}[${at}]: ${fault}`]));
   const faults = [
-    ...told("facts", answer.facts.map(judge.fact)),
-    ...told("constraints", answer.constraints.map(judge.constraint)),
-    ...told("curation", answer.curation.map(judge.curation)),
-    ...told("moves", answer.moves.map(judge.move)),
+    ...note("facts", answer.facts.map(judge.fact)),
+    ...note("constraints", answer.constraints.map(judge.constraint)),
+    ...note("curation", answer.curation.map(judge.curation)),
+    ...note("moves", answer.moves.map(judge.move)),
   ];
   if (faults.length === 0) return null;
   return `${faults.slice(0, MAX).join("; ")}. Copy the user's words letter by letter, or leave out what was not said`;
@@ -134,9 +134,9 @@ function dropFault(ref: string, evidence: Evidence, session: Proof["session"]): 
   const artifact = Object.hasOwn(session.artifacts, ref) ? session.artifacts[ref] : undefined;
   if (artifact === undefined) return null;
   const { exchange, exchanges, entities } = session;
-  const shown = exchanges.at(-1)?.shown ?? [];
+  const shownRefs = exchanges.at(-1)?.shown ?? [];
   const touched = entities[ref]?.touched ?? artifact.exchange;
-  if (touched >= exchange || shown.includes(ref)) return null;
+  if (touched >= exchange || shownRefs.includes(ref)) return null;
   const isNamed = quoteNames(evidence, [artifact.label]);
   return isNamed ? null : "the quote does not name it, and it was not shown last";
 }

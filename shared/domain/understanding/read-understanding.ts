@@ -25,9 +25,9 @@ export function checkUnderstanding(pack: DomainPack, answer: UnderstandAnswer): 
     ["subdomain", answer.subdomain, Object.keys(pack.subdomains)],
     ["open_intent", answer.open_intent, Object.keys(pack.openIntents)],
   ];
-  for (const [field, value, known] of places) {
-    if (value !== "" && !known.includes(value)) {
-      return `${field}: must be empty or one of ${known.join(", ")}`;
+  for (const [field, value, knownNames] of places) {
+    if (value !== "" && !knownNames.includes(value)) {
+      return `${field}: must be empty or one of ${knownNames.join(", ")}`;
     }
   }
   const fault = answer.constraints.map((one) => constraintFault(pack, one)).find(Boolean);
@@ -49,8 +49,11 @@ function constraintFault(pack: DomainPack, { type, value }: ConstraintAnswer): s
  * The understanding. Names that the pack does not have, although the repair reported them, are left out
  * because they could have no effect.
  */
-export function readUnderstanding(pack: DomainPack, given: UnderstandAnswer): UnderstandOutput {
-  const answer = withinPack(pack, given);
+export function readUnderstanding(
+  pack: DomainPack,
+  modelAnswer: UnderstandAnswer,
+): UnderstandOutput {
+  const answer = withinPack(pack, modelAnswer);
   const of = (how: ConstraintAnswer["how"]) => answer.constraints.filter((one) => one.how === how);
   const constraints = [...of("new"), ...of("replaces"), ...of("withdrawn")];
   const read = (how: ConstraintAnswer["how"]) => of(how).map((one) => readConstraint(pack, one));
@@ -94,11 +97,11 @@ export function readUnderstanding(pack: DomainPack, given: UnderstandAnswer): Un
 }
 
 function withinPack(pack: DomainPack, answer: UnderstandAnswer): UnderstandAnswer {
-  const known = (kinds: object, name: string) => (Object.hasOwn(kinds, name) ? name : "");
+  const ownName = (kinds: object, name: string) => (Object.hasOwn(kinds, name) ? name : "");
   return {
     ...answer,
-    subdomain: known(pack.subdomains, answer.subdomain),
-    open_intent: known(pack.openIntents, answer.open_intent),
+    subdomain: ownName(pack.subdomains, answer.subdomain),
+    open_intent: ownName(pack.openIntents, answer.open_intent),
     constraints: answer.constraints.filter((one) => constraintFault(pack, one) === null),
   };
 }

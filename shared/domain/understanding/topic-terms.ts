@@ -20,8 +20,8 @@ export function topicTerms(session: Pick<Session, "constraints">, message: strin
     (text, { source, label }) => text.replace(source, label),
     message,
   );
-  const said = session.constraints?.constraints ?? [];
-  const values = said.map(({ value }) => (typeof value === "string" ? value : ""));
+  const constraints = session.constraints?.constraints ?? [];
+  const values = constraints.map(({ value }) => (typeof value === "string" ? value : ""));
   const terms = [[plain], values, [session.constraints?.goal ?? ""]].flatMap((texts) =>
     texts
       .flatMap(wordsOf)
@@ -44,10 +44,10 @@ function wordsOf(text: string): string[] {
   });
 }
 
-let made: Intl.Segmenter | undefined;
+let cached: Intl.Segmenter | undefined;
 
 /** Created when first needed, because its dictionaries are large. */
 function segmenter(): Intl.Segmenter {
-  made ??= new Intl.Segmenter("ja", { granularity: "word" });
-  return made;
+  cached ??= new Intl.Segmenter("ja", { granularity: "word" });
+  return cached;
 }

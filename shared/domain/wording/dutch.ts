@@ -226,21 +226,21 @@ export const dutchWords: ReplyWords = {
   lists: {
     none: (table) => `Hier staat nog niets (${table}). Zeg me wat erin moet.`,
     noneFits: (table) => `Zoiets heb ik niet gevonden (${table}). Vraag alles of zeg het anders.`,
-    head: (table, shown, total) =>
-      `${table} (${shown < total ? `${number(shown)} van ${number(total)}` : number(total)}):`,
+    head: (table, shownCount, total) =>
+      `${table} (${shownCount < total ? `${number(shownCount)} van ${number(total)}` : number(total)}):`,
     elsewhere: (names, more) =>
       `Elders: ${list([...names, ...(more > 0 ? [`nog ${number(more)}`] : [])])}.`,
-    partly: (shown, total, table) =>
-      `maar ${number(shown)} van ${number(total)} items zijn bekeken (${table})`,
+    partly: (shownCount, total, table) =>
+      `maar ${number(shownCount)} van ${number(total)} items zijn bekeken (${table})`,
   },
 
   mustAvoid: (fault) => `${fault}. Dat mijden jullie thuis; voor het opslaan vraag ik het na`,
   unchecked: (names) => `ik kon niet nagaan of er iets in zit dat jullie mijden: ${names}`,
-  otherNumber: (table, made, wanted) =>
-    `${table}: ${number(made)}, en gevraagd waren er ${number(wanted)}`,
+  otherNumber: (table, madeCount, wantedCount) =>
+    `${table}: ${number(madeCount)}, en gevraagd waren er ${number(wantedCount)}`,
   foundBy: {
-    by_judgement: (found) => `${found}: afgeleid uit wat erin zit`,
-    by_words: (found) => `${found}: alleen vanwege de naam, waarschijnlijk zit het er niet in`,
+    by_judgement: (name) => `${name}: afgeleid uit wat erin zit`,
+    by_words: (name) => `${name}: alleen vanwege de naam, waarschijnlijk zit het er niet in`,
   },
   channels: dutchChannelWords,
 };

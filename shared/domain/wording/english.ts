@@ -222,21 +222,21 @@ export const englishWords: ReplyWords = {
     none: (table) => `There is nothing in ${table} yet. Tell me what to enter.`,
     noneFits: (table) =>
       `I found nothing like that in ${table}. Ask for all of it, or put it another way.`,
-    head: (table, shown, total) =>
-      `In ${table} (${shown < total ? `${number(shown)} of ${number(total)} shown` : number(total)}):`,
+    head: (table, shownCount, total) =>
+      `In ${table} (${shownCount < total ? `${number(shownCount)} of ${number(total)} shown` : number(total)}):`,
     elsewhere: (names, more) =>
       `Elsewhere: ${list([...names, ...(more > 0 ? [`${number(more)} more`] : [])])}.`,
-    partly: (shown, total, table) =>
-      `only ${number(shown)} of ${number(total)} rows of ${table} were looked at`,
+    partly: (shownCount, total, table) =>
+      `only ${number(shownCount)} of ${number(total)} rows of ${table} were looked at`,
   },
 
   mustAvoid: (fault) => `${fault}. You avoid that at home, so I’ll ask before I save it`,
   unchecked: (names) => `I could not check whether this contains anything you avoid: ${names}`,
-  otherNumber: (table, made, wanted) =>
-    `${table}: ${number(made)}, and ${number(wanted)} were asked for`,
+  otherNumber: (table, madeCount, wantedCount) =>
+    `${table}: ${number(madeCount)}, and ${number(wantedCount)} were asked for`,
   foundBy: {
-    by_judgement: (found) => `${found}: deduced from what is in it`,
-    by_words: (found) => `${found}: only because of the name, probably not in it`,
+    by_judgement: (name) => `${name}: deduced from what is in it`,
+    by_words: (name) => `${name}: only because of the name, probably not in it`,
   },
   channels: englishChannelWords,
 };

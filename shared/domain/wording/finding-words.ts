@@ -31,7 +31,7 @@ export interface FoundPart {
   /** What has them, where the label does not say it. */
   names: string[];
   /** `contains sulphites and lupin`. */
-  said: string;
+  text: string;
   /** The only source; null where both agree. */
   by: NonNullable<Violation["by"]> | null;
 }
@@ -52,12 +52,16 @@ export function certainKind(kind: string, pack: Teller["pack"]): string {
 }
 
 /** What is said of a thing after its name: `contains sulphites and lupin; may contain rose, depending on the brand`. */
-export function tellFound(found: GuardFinding[], teller: Teller): string {
+export function tellFound(findings: GuardFinding[], teller: Teller): string {
   const { semicolon, failures } = wordsFor(teller.language);
   const clauses = (isTrace: boolean) => {
-    const told = found.filter((one) => one.isTrace === isTrace).map((one) => toldOf(one, teller));
-    const contained = new Set(told.flatMap((one) => ("contained" in one ? [one.contained] : [])));
-    const broken = new Set(told.flatMap((one) => ("broken" in one ? [one.broken] : [])));
+    const clauseParts = findings
+      .filter((one) => one.isTrace === isTrace)
+      .map((one) => toldOf(one, teller));
+    const contained = new Set(
+      clauseParts.flatMap((one) => ("contained" in one ? [one.contained] : [])),
+    );
+    const broken = new Set(clauseParts.flatMap((one) => ("broken" in one ? [one.broken] : [])));
     const say = isTrace ? failures.foundMaybe : failures.found;
     const listed = speechOf(teller.language).list([...contained]);
     return [...(contained.size === 0 ? [] : [say(listed)]), ...broken];
@@ -69,8 +73,12 @@ export function tellFound(found: GuardFinding[], teller: Teller): string {
  * The findings, each once, by what has them. No trace is told of what is certain anyway.
  * @param label the name that the text stands beside; null: none
  */
-export function foundParts(found: FoundThing[], label: string | null, teller: Teller): FoundPart[] {
-  const each = [...Map.groupBy(certain(found), keyOf).values()].map((group) => {
+export function foundParts(
+  findings: FoundThing[],
+  label: string | null,
+  teller: Teller,
+): FoundPart[] {
+  const each = [...Map.groupBy(certain(findings), keyOf).values()].map((group) => {
     const [finding] = group as [FoundThing];
     const sources = new Set(group.map(({ by }) => by ?? null));
     const [by = null] = sources.size === 1 ? sources : [];
@@ -82,7 +90,7 @@ export function foundParts(found: FoundThing[], label: string | null, teller: Te
     return {
       names,
       by,
-      said: tellFound(
+      text: tellFound(
         group.map(({ finding }) => finding),
         teller,
       ),
@@ -91,35 +99,37 @@ export function foundParts(found: FoundThing[], label: string | null, teller: Te
 }
 
 /** `contains sulphites`; `port: contains sulphites` where the label is not of what contains it. */
-export function findingText(found: FoundThing[], label: string, hearer: Hearer): string {
+export function findingText(findings: FoundThing[], label: string, hearer: Hearer): string {
   const { colon, semicolon, failures } = wordsFor(hearer.language);
-  const parts = foundParts(found, label, hearer).map(({ names, said, by }) => {
+  const parts = foundParts(findings, label, hearer).map(({ names, text, by }) => {
     const doubt = by === "words" ? `${semicolon}${failures.byWords}` : "";
-    return `${names.length === 0 ? "" : `${names.join(", ")}${colon}`}${said}${doubt}`;
+    return `${names.length === 0 ? "" : `${names.join(", ")}${colon}`}${text}${doubt}`;
   });
   return parts.join(semicolon);
 }
 
 /** `Tim cannot take sulphites; it is too sweet for you`, each once; empty: nothing is known of anybody. */
-export function forWhomText(found: GuardFinding[], { pack, profile, language }: Hearer): string {
-  const each = [...new Map(found.map((one) => [keyOf({ ...one, isTrace: false }), one])).values()];
+export function forWhomText(findings: GuardFinding[], { pack, profile, language }: Hearer): string {
+  const each = [
+    ...new Map(findings.map((one) => [keyOf({ ...one, isTrace: false }), one])).values(),
+  ];
   const clauses = pack?.violations?.forWhom?.(each, profile, language) ?? [];
   return clauses.join(wordsFor(language).semicolon);
 }
 
 /** A note about one thing: `port may contain sulphites, depending on the brand (Tim cannot take sulphites)`. */
-export function mindText(found: FoundThing[], hearer: Hearer): string {
-  const whom = forWhomText(found, hearer);
-  const told = whom === "" ? "" : ` (${whom})`;
-  return `${found[0]?.name ?? ""} ${tellFound(certain(found), hearer)}${told}`;
+export function mindText(findings: FoundThing[], hearer: Hearer): string {
+  const whom = forWhomText(findings, hearer);
+  const suffix = whom === "" ? "" : ` (${whom})`;
+  return `${findings[0]?.name ?? ""} ${tellFound(certain(findings), hearer)}${suffix}`;
 }
 
 /** The findings without traces of what is certain anyway. */
-function certain(found: FoundThing[]): FoundThing[] {
+function certain(findings: FoundThing[]): FoundThing[] {
   const sure = new Set(
-    found.filter(({ isTrace }) => !isTrace).map(({ kind, code }) => kind + code),
+    findings.filter(({ isTrace }) => !isTrace).map(({ kind, code }) => kind + code),
   );
-  return found.filter(({ isTrace, kind, code }) => !isTrace || !sure.has(kind + code));
+  return findings.filter(({ isTrace, kind, code }) => !isTrace || !sure.has(kind + code));
 }
 
 function keyOf({ kind, code, isTrace }: GuardFinding): string {
@@ -138,11 +148,11 @@ function toldOf(finding: GuardFinding, { pack, language }: Teller): ToldFinding 
  * The names of one finding that neither the label nor the finding says ("sulphites contains sulphites"), each once:
  * of "port" and "ruby port" the longer.
  */
-function namesOf(group: FoundThing[], label: string | null, told: ToldFinding): string[] {
+function namesOf(group: FoundThing[], label: string | null, toldFinding: ToldFinding): string[] {
   const names = [...new Map(group.map(({ name }) => [folded(name), name])).entries()];
   if (label !== null && names.some(([words]) => folded(label).includes(words))) return [];
   return names
-    .filter(([words]) => !("contained" in told && words === folded(told.contained)))
+    .filter(([words]) => !("contained" in toldFinding && words === folded(toldFinding.contained)))
     .filter(([words]) => !names.some(([other]) => other !== words && other.includes(words)))
     .map(([, name]) => name);
 }

@@ -235,22 +235,22 @@ export const frenchWords: ReplyWords = {
     none: (table) => `Il n’y a encore rien ici (${table}). Dis-moi quoi y mettre.`,
     noneFits: (table) =>
       `Je n’ai rien trouvé de tel (${table}). Demande-moi tout, ou dis-le autrement.`,
-    head: (table, shown, total) =>
-      `${table} (${shown < total ? `${number(shown)} sur ${number(total)}` : number(total)}) :`,
+    head: (table, shownCount, total) =>
+      `${table} (${shownCount < total ? `${number(shownCount)} sur ${number(total)}` : number(total)}) :`,
     elsewhere: (names, more) =>
       `Ailleurs : ${list([...names, ...(more > 0 ? [`${number(more)} ${plural(more, "autre", "autres")}`] : [])])}.`,
-    partly: (shown, total, table) =>
-      `seules ${number(shown)} entrées sur ${number(total)} ont été regardées (${table})`,
+    partly: (shownCount, total, table) =>
+      `seules ${number(shownCount)} entrées sur ${number(total)} ont été regardées (${table})`,
   },
 
   mustAvoid: (fault) => `${fault}. On évite cela chez toi : je demanderai avant d’enregistrer`,
   unchecked: (names) =>
     `je n’ai pas pu vérifier s’il y a dedans quelque chose qu’on évite chez toi : ${names}`,
-  otherNumber: (table, made, wanted) =>
-    `${table} : ${number(made)}, alors que la demande était de ${number(wanted)}`,
+  otherNumber: (table, madeCount, wantedCount) =>
+    `${table} : ${number(madeCount)}, alors que la demande était de ${number(wantedCount)}`,
   foundBy: {
-    by_judgement: (found) => `${found} : déduit de ce qu’il y a dedans`,
-    by_words: (found) => `${found} : seulement à cause du nom, il n’y en a sans doute pas`,
+    by_judgement: (name) => `${name} : déduit de ce qu’il y a dedans`,
+    by_words: (name) => `${name} : seulement à cause du nom, il n’y en a sans doute pas`,
   },
   channels: frenchChannelWords,
 };

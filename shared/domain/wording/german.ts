@@ -232,21 +232,21 @@ export const germanWords: ReplyWords = {
     none: (table) => `Hier ist noch nichts eingetragen (${table}). Sag mir, was hinein soll.`,
     noneFits: (table) =>
       `So etwas habe ich nicht gefunden (${table}). Frag nach allem oder formuliere es anders.`,
-    head: (table, shown, total) =>
-      `${table} (${shown < total ? `${number(shown)} von ${number(total)}` : number(total)}):`,
+    head: (table, shownCount, total) =>
+      `${table} (${shownCount < total ? `${number(shownCount)} von ${number(total)}` : number(total)}):`,
     elsewhere: (names, more) =>
       `Anderswo: ${list([...names, ...(more > 0 ? [`${number(more)} weitere`] : [])])}.`,
-    partly: (shown, total, table) =>
-      `nur ${number(shown)} von ${number(total)} Einträgen wurden angesehen (${table})`,
+    partly: (shownCount, total, table) =>
+      `nur ${number(shownCount)} von ${number(total)} Einträgen wurden angesehen (${table})`,
   },
 
   mustAvoid: (fault) => `${fault}. Das meidet ihr zu Hause; vor dem Speichern frage ich nach`,
   unchecked: (names) => `ich konnte nicht prüfen, ob etwas darin ist, das ihr meidet: ${names}`,
-  otherNumber: (table, made, wanted) =>
-    `${table}: ${number(made)}, und gewünscht waren ${number(wanted)}`,
+  otherNumber: (table, madeCount, wantedCount) =>
+    `${table}: ${number(madeCount)}, und gewünscht waren ${number(wantedCount)}`,
   foundBy: {
-    by_judgement: (found) => `${found}: aus dem geschlossen, was drin ist`,
-    by_words: (found) => `${found}: nur wegen des Namens, wahrscheinlich nicht drin`,
+    by_judgement: (name) => `${name}: aus dem geschlossen, was drin ist`,
+    by_words: (name) => `${name}: nur wegen des Namens, wahrscheinlich nicht drin`,
   },
   channels: germanChannelWords,
 };

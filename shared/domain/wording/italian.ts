@@ -227,21 +227,21 @@ export const italianWords: ReplyWords = {
     none: (table) => `Qui non c’è ancora nulla (${table}). Dimmi che cosa inserire.`,
     noneFits: (table) =>
       `Non ho trovato nulla del genere (${table}). Chiedimi tutto o dillo in un altro modo.`,
-    head: (table, shown, total) =>
-      `${table} (${shown < total ? `${number(shown)} di ${number(total)}` : number(total)}):`,
+    head: (table, shownCount, total) =>
+      `${table} (${shownCount < total ? `${number(shownCount)} di ${number(total)}` : number(total)}):`,
     elsewhere: (names, more) =>
       `Altrove: ${list([...names, ...(more > 0 ? [`altri ${number(more)}`] : [])])}.`,
-    partly: (shown, total, table) =>
-      `sono state guardate solo ${number(shown)} voci su ${number(total)} (${table})`,
+    partly: (shownCount, total, table) =>
+      `sono state guardate solo ${number(shownCount)} voci su ${number(total)} (${table})`,
   },
 
   mustAvoid: (fault) => `${fault}. A casa lo evitate: prima di salvare chiederò`,
   unchecked: (names) => `non so se qui c’è qualcosa che evitate: ${names}`,
-  otherNumber: (table, made, wanted) =>
-    `${table}: ${number(made)}, mentre la richiesta era di ${number(wanted)}`,
+  otherNumber: (table, madeCount, wantedCount) =>
+    `${table}: ${number(madeCount)}, mentre la richiesta era di ${number(wantedCount)}`,
   foundBy: {
-    by_judgement: (found) => `${found}: dedotto da quello che contiene`,
-    by_words: (found) => `${found}: solo per via del nome, probabilmente non ce n’è`,
+    by_judgement: (name) => `${name}: dedotto da quello che contiene`,
+    by_words: (name) => `${name}: solo per via del nome, probabilmente non ce n’è`,
   },
   channels: italianChannelWords,
 };

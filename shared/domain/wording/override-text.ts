@@ -7,31 +7,33 @@ import { wordsFor } from "./words-for.ts";
 export type StoppedThing = NonNullable<StepResult["stopped"]>[number];
 
 /**
- * One sentence for whom, however many things there are. To take away what keeps something out is asked about in other
+ * One sentence says for whom, for any number of things. Removing what keeps something out is asked about in other
  * words.
  */
 export function overrideText(stopped: StoppedThing[], hearer: Hearer): string {
   const { questions: words, colon } = wordsFor(hearer.language);
-  const known = stopped.map(({ title, error }) => ({
+  const stoppedThings = stopped.map(({ title, error }) => ({
     title: title || words.it,
     found: findingsOf(error?.violations ?? [], hearer.pack),
     error,
   }));
-  if (known.some(({ error }) => error !== null && keepsOut(error))) {
-    const lines = known.map(({ title, error }) =>
+  if (stoppedThings.some(({ error }) => error !== null && keepsOut(error))) {
+    const lines = stoppedThings.map(({ title, error }) =>
       error === null
         ? title
         : `${title}${colon}${reasonText(error, hearer.language, hearer.pack, title)}`,
     );
     return words.confirmOverride(listed(lines));
   }
-  const things = known.map(({ title, found }) => `${title} (${findingText(found, title, hearer)})`);
-  const found = known.flatMap((one) => one.found);
-  const whom = forWhomText(found, hearer);
+  const things = stoppedThings.map(
+    ({ title, found: findings }) => `${title} (${findingText(findings, title, hearer)})`,
+  );
+  const findings = stoppedThings.flatMap((one) => one.found);
+  const whom = forWhomText(findings, hearer);
   const rows = new Set(things).size;
   const ask = [
     words.saveAnyway(rows),
-    ...(found.every(({ isTrace }) => isTrace) ? [words.remembered] : []),
+    ...(findings.every(({ isTrace }) => isTrace) ? [words.remembered] : []),
   ].join(" ");
   if (rows > 1) return [listed(things), ...(whom === "" ? [] : [sentence(whom)]), ask].join("\n");
   const [thing = ""] = things;

@@ -226,21 +226,21 @@ export const portugueseWords: ReplyWords = {
   lists: {
     none: (table) => `Ainda não há nada aqui (${table}). Diga o que devo anotar.`,
     noneFits: (table) => `Não encontrei nada assim (${table}). Peça tudo ou diga de outra forma.`,
-    head: (table, shown, total) =>
-      `${table} (${shown < total ? `${number(shown)} de ${number(total)}` : number(total)}):`,
+    head: (table, shownCount, total) =>
+      `${table} (${shownCount < total ? `${number(shownCount)} de ${number(total)}` : number(total)}):`,
     elsewhere: (names, more) =>
       `Em outro lugar: ${list([...names, ...(more > 0 ? [`mais ${number(more)}`] : [])])}.`,
-    partly: (shown, total, table) =>
-      `só ${number(shown)} de ${number(total)} itens foram vistos (${table})`,
+    partly: (shownCount, total, table) =>
+      `só ${number(shownCount)} de ${number(total)} itens foram vistos (${table})`,
   },
 
   mustAvoid: (fault) => `${fault}. Vocês evitam isso em casa: pergunto antes de salvar`,
   unchecked: (names) => `não consegui verificar se há aqui algo que vocês evitam: ${names}`,
-  otherNumber: (table, made, wanted) =>
-    `${table}: ${number(made)}, e o pedido foi de ${number(wanted)}`,
+  otherNumber: (table, madeCount, wantedCount) =>
+    `${table}: ${number(madeCount)}, e o pedido foi de ${number(wantedCount)}`,
   foundBy: {
-    by_judgement: (found) => `${found}: deduzido do que contém`,
-    by_words: (found) => `${found}: só por causa do nome, provavelmente não tem`,
+    by_judgement: (name) => `${name}: deduzido do que contém`,
+    by_words: (name) => `${name}: só por causa do nome, provavelmente não tem`,
   },
   channels: portugueseChannelWords,
 };

@@ -102,9 +102,9 @@ function foundText(
  * Findings with what has them, and with the source if only one source made them: `Port (contains sulphites)`.
  * Brackets suit names of any number: "ports contains" would not.
  */
-function partText({ names, said, by }: FoundPart, language: Language): string {
+function partText({ names, text, by }: FoundPart, language: Language): string {
   const { semicolon, failures } = wordsFor(language);
   const source = by === null ? [] : [by === "words" ? failures.byWords : failures.byJudgement];
-  if (names.length > 0) return `${names.join(", ")} (${[said, ...source].join(semicolon)})`;
-  return `${said}${source.map((one) => ` (${one})`).join("")}`;
+  if (names.length > 0) return `${names.join(", ")} (${[text, ...source].join(semicolon)})`;
+  return `${text}${source.map((one) => ` (${one})`).join("")}`;
 }

@@ -99,7 +99,7 @@ export interface ReplyWords {
     misconfigured: FailureWords;
     step: StepFailureWords;
     /** The changes that a failed run had made, by operation. */
-    before(done: Partial<Record<WriteOperation, string[]>>): string;
+    before(doneLabels: Partial<Record<WriteOperation, string[]>>): string;
     tookTooLong: string;
     stopped: string;
     outOfAttempts(description: string): string;
@@ -186,11 +186,11 @@ export interface ReplyWords {
   lists: {
     none(table: string): string;
     noneFits(table: string): string;
-    head(table: string, shown: number, total: number): string;
+    head(table: string, shownCount: number, total: number): string;
     /** What the query for one place finds in the others: some names, and how many more. */
     elsewhere(names: string[], more: number): string;
     /** Fewer rows were read than exist. */
-    partly(shown: number, total: number, table: string): string;
+    partly(shownCount: number, total: number, table: string): string;
   };
 
   /** Follows a fault of a draft that contains what the household must avoid. */
@@ -198,9 +198,9 @@ export interface ReplyWords {
   /** Names whose contents are unknown. */
   unchecked(names: string): string;
   /** Another number of things than the one asked for. */
-  otherNumber(table: string, made: number, wanted: number): string;
+  otherNumber(table: string, madeCount: number, wantedCount: number): string;
   /** After an override: findings that only one of the guard's sources made. */
-  foundBy: Readonly<Record<"by_words" | "by_judgement", (found: string) => string>>;
+  foundBy: Readonly<Record<"by_words" | "by_judgement", (name: string) => string>>;
   /** On messaging platforms, beside replies. */
   channels: ChannelWords;
 }

@@ -229,21 +229,21 @@ export const spanishWords: ReplyWords = {
     none: (table) => `Aquí todavía no hay nada (${table}). Dime qué apunto.`,
     noneFits: (table) =>
       `No he encontrado nada así (${table}). Pídemelo todo o dilo de otra manera.`,
-    head: (table, shown, total) =>
-      `${table} (${shown < total ? `${number(shown)} de ${number(total)}` : number(total)}):`,
+    head: (table, shownCount, total) =>
+      `${table} (${shownCount < total ? `${number(shownCount)} de ${number(total)}` : number(total)}):`,
     elsewhere: (names, more) =>
       `En otro sitio: ${list([...names, ...(more > 0 ? [`${number(more)} más`] : [])])}.`,
-    partly: (shown, total, table) =>
-      `solo se han mirado ${number(shown)} de ${number(total)} entradas (${table})`,
+    partly: (shownCount, total, table) =>
+      `solo se han mirado ${number(shownCount)} de ${number(total)} entradas (${table})`,
   },
 
   mustAvoid: (fault) => `${fault}. Es algo que en casa evitáis: preguntaré antes de guardar`,
   unchecked: (names) => `no he podido comprobar si lleva algo que evitáis: ${names}`,
-  otherNumber: (table, made, wanted) =>
-    `${table}: ${number(made)}, y se pidieron ${number(wanted)}`,
+  otherNumber: (table, madeCount, wantedCount) =>
+    `${table}: ${number(madeCount)}, y se pidieron ${number(wantedCount)}`,
   foundBy: {
-    by_judgement: (found) => `${found}: deducido de lo que lleva`,
-    by_words: (found) => `${found}: solo por el nombre, probablemente no lleva`,
+    by_judgement: (name) => `${name}: deducido de lo que lleva`,
+    by_words: (name) => `${name}: solo por el nombre, probablemente no lleva`,
   },
   channels: spanishChannelWords,
 };

@@ -7,7 +7,7 @@ export interface Speech {
   number(value: number): string;
   /** Names as a list in a sentence. */
   list(names: readonly string[]): string;
-  /** An event, with its reason where one is known. */
+  /** An event, with its reason if it is known. */
   because(what: string, reason: string | null): string;
 }
 

@@ -85,14 +85,16 @@ const codesByKey = new Map<string, readonly string[]>([
 ]);
 
 /**
- * The codes that a word of a judgement means; null for a word that means none. "Milk (dairy)" and "nuts: almond" mean
- * what all of their parts mean, and nothing if one of them is unknown.
+ * The codes that a word of a judgement means; null for an unknown word. "Milk (dairy)" and "nuts: almond" mean the
+ * codes of all their parts, and nothing if one part is unknown.
  */
 export function codesOf(word: string): readonly string[] | null {
   const whole = codesByKey.get(foodKey(word));
   if (whole !== undefined) return whole;
   const parts = word.split(/[()[\]:;,/&+]/).filter((part) => foodKey(part) !== "");
   if (parts.length < 2) return null;
-  const meant = parts.map((part) => codesByKey.get(foodKey(part)));
-  return meant.every((codes) => codes !== undefined) ? [...new Set(meant.flat())] : null;
+  const codesOfParts = parts.map((part) => codesByKey.get(foodKey(part)));
+  return codesOfParts.every((codes) => codes !== undefined)
+    ? [...new Set(codesOfParts.flat())]
+    : null;
 }

@@ -57,10 +57,10 @@ export function tellAmount(
   { quantity, unit }: Amount,
   words: KitchenWords = kitchenWords("en"),
 ): string {
-  const told = quantityText(tidy(quantity), unit.name, words);
+  const text = quantityText(tidy(quantity), unit.name, words);
   return unit.dimension === "piece" && unit.factor === 1
-    ? told
-    : `${told} ${words.unit(unitWord(unit, quantity), quantity)}`;
+    ? text
+    : `${text} ${words.unit(unitWord(unit, quantity), quantity)}`;
 }
 
 /** Rounds to three decimals; smaller values keep three digits. */

@@ -19,8 +19,8 @@ export function dietOf(one: Constraint): Wish | null {
 }
 
 /**
- * What a person dislikes, and the diet of another person, with who it is; null for another fact and before its first
- * day. Allergies and the speaker's own diets are the database's to know.
+ * What a person dislikes, and the diet of another person, each with the person's name; null for another fact and
+ * before the fact's first day. The database knows allergies and the speaker's own diets.
  */
 export function wishIn({ kind, subject, who, later, codes }: Told): Wish | null {
   if (later === true) return null;

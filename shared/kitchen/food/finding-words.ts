@@ -21,16 +21,16 @@ export const kitchenFindingWords: ViolationSpec = {
     return { broken: breaksDiet(diet, isTrace) };
   },
 
-  explain(found: Found): string {
-    const { kind, code } = found;
+  explain(finding: Found): string {
+    const { kind, code } = finding;
     if (kind === "may") return `${code}: it depends on the brand or how it is made`;
     return kind === "allergen" ? `${code}, an allergen` : `not ${code}`;
   },
 
-  forWhom(found, profile, language) {
+  forWhom(findings, profile, language) {
     const { allergy, notYourDiet } = kitchenWords(language).people;
     const { list } = speechOf(language);
-    const codes = found.filter(({ kind }) => kind !== "diet").map(({ code }) => code);
+    const codes = findings.filter(({ kind }) => kind !== "diet").map(({ code }) => code);
     const people = codes.map((code) => ({ code, who: whoseAllergy(code, profile) }));
     const clauses = [...Map.groupBy(people, ({ who }) => JSON.stringify(who)).values()].map(
       (own) => {
@@ -42,7 +42,7 @@ export const kitchenFindingWords: ViolationSpec = {
       },
     );
     // A diet that the guard minds is the speaker's own.
-    return codes.length < found.length ? [...clauses, notYourDiet] : clauses;
+    return codes.length < findings.length ? [...clauses, notYourDiet] : clauses;
   },
 };
 

@@ -12,9 +12,9 @@ export interface Part {
   /** The dish or the thing, for sentences. */
   title: string;
   /** What the database reads; null for a row that was read with its findings. */
-  asked: Row | null;
+  question: Row | null;
   /** The findings of such a row. */
-  found: Finding[];
+  findings: Finding[];
 }
 
 /** The parts of an artifact's content; a planned meal includes the recipe that it names, if that was read. */
@@ -27,7 +27,7 @@ export function partsOf(subdomain: string, content: Row, sources: SourceRow[]): 
     const recipe = recipes.get(meal.recipe_ref);
     // A title is read by its words alone: it names a dish, not a food of the catalogue.
     const title = thingPart({ name: meal.title, judged: meal.judged });
-    const own = { ...title, asked: { ...title.asked, is_title: true } };
+    const own = { ...title, question: { ...title.question, is_title: true } };
     return [own, ...(recipe ? [recipePart(recipe)] : [])];
   });
 }
@@ -39,7 +39,8 @@ export function linesOf(recipe: Row): Row[] {
 
 function recipePart(recipe: Row): Part {
   const title = isPresent(recipe.name) ? valueText(recipe.name) : "the recipe";
-  if (Object.hasOwn(recipe, FINDINGS)) return { title, asked: null, found: findingsOf(recipe) };
+  if (Object.hasOwn(recipe, FINDINGS))
+    return { title, question: null, findings: findingsOf(recipe) };
   const lines = linesOf(recipe).map(({ name, preparation, judged, ...row }) => ({
     name: valueText(name ?? ""),
     ...(isPresent(preparation) ? { preparation: valueText(preparation) } : {}),
@@ -47,10 +48,10 @@ function recipePart(recipe: Row): Part {
     ...columnsOfJudged(judged ?? row),
   }));
   const steps = Array.isArray(recipe.instructions) ? recipe.instructions.map(valueText) : [];
-  return { title, asked: { title, steps, lines }, found: [] };
+  return { title, question: { title, steps, lines }, findings: [] };
 }
 
 function thingPart({ name, judged }: Row): Part {
   const title = isPresent(name) ? valueText(name) : "it";
-  return { title, asked: { name: title, ...columnsOfJudged(judged) }, found: [] };
+  return { title, question: { name: title, ...columnsOfJudged(judged) }, findings: [] };
 }

@@ -32,8 +32,8 @@ const NAMES: Readonly<Record<string, string>> = {
   ice: "eiswürfel,glaçons,cubitos de hielo,hielo,ghiaccio,cubos de gelo,gelo,ijsblokjes",
 };
 const byKey = new Map(
-  Object.entries(NAMES).flatMap(([meant, others]) =>
-    others.split(",").map((said): [string, string] => [foodKey(said), foodKey(meant)]),
+  Object.entries(NAMES).flatMap(([standard, others]) =>
+    others.split(",").map((other): [string, string] => [foodKey(other), foodKey(standard)]),
   ),
 );
 

@@ -35,9 +35,12 @@ export const judgedFields = {
 export function judgedOrNot<T extends object>(row: T): T {
   if (JUDGED_COLUMNS.every((column) => (row as Row)[column] === undefined)) return row;
   const { contains, may_contain: may = [] } = row as Row;
-  const known = { contains: knownCodes(contains), may_contain: knownCodes(may) };
-  const isJudged = contains !== undefined && known.contains !== null && known.may_contain !== null;
-  return { ...row, ...(isJudged ? known : { contains: null, may_contain: null }) };
+  const knownCodeLists = { contains: knownCodes(contains), may_contain: knownCodes(may) };
+  const isJudged =
+    contains !== undefined &&
+    knownCodeLists.contains !== null &&
+    knownCodeLists.may_contain !== null;
+  return { ...row, ...(isJudged ? knownCodeLists : { contains: null, may_contain: null }) };
 }
 
 /** The judgement beside a line of content. Absent: the line has no judgement. */
@@ -53,17 +56,19 @@ export type Judged = NonNullable<z.infer<typeof JudgedSchema>>;
 
 /** The codes that these words mean, each once; null if one of them is unknown. */
 function knownCodes(words: unknown): string[] | null {
-  const meant = (Array.isArray(words) ? words : []).map((word) => codesOf(valueText(word)));
-  return meant.every((codes) => codes !== null) ? [...new Set(meant.flat())] : null;
+  const codesOfWords = (Array.isArray(words) ? words : []).map((word) => codesOf(valueText(word)));
+  return codesOfWords.every((codes) => codes !== null) ? [...new Set(codesOfWords.flat())] : null;
 }
 
 /** The columns of a line's judgement; none without a judgement, or with a code that is unknown. */
 export function columnsOfJudged(judged: unknown): Row {
-  const said = judged as { food?: string; contains?: string[]; may_contain?: string[] } | undefined;
-  if (!said || !isPresent(said.food) || said.contains === undefined) return {};
-  const contains = knownCodes(said.contains);
-  const may = knownCodes(said.may_contain ?? []);
-  return contains === null || may === null ? {} : { food: said.food, contains, may_contain: may };
+  const answer = judged as
+    | { food?: string; contains?: string[]; may_contain?: string[] }
+    | undefined;
+  if (!answer || !isPresent(answer.food) || answer.contains === undefined) return {};
+  const contains = knownCodes(answer.contains);
+  const may = knownCodes(answer.may_contain ?? []);
+  return contains === null || may === null ? {} : { food: answer.food, contains, may_contain: may };
 }
 
 /** Tables whose rows the guard judges, by the column that a new judgement is needed for. */
@@ -75,13 +80,13 @@ const NAMED_BY: Readonly<Record<string, string>> = {
 };
 
 /** Reports missing judgements of the food that a model writes; see `DomainPack.checkJudgement`. */
-export const checkJudgement: NonNullable<DomainPack["checkJudgement"]> = (given) => {
+export const checkJudgement: NonNullable<DomainPack["checkJudgement"]> = (judgedRows) => {
   const faults =
-    "table" in given
-      ? given.rows.flatMap((row) => rowFaults(given.table, row))
-      : contentLines(given.content).flatMap((line) => faultsOf(line, line.judged as Row));
+    "table" in judgedRows
+      ? judgedRows.rows.flatMap((row) => rowFaults(judgedRows.table, row))
+      : contentLines(judgedRows.content).flatMap((line) => faultsOf(line, line.judged as Row));
   if (faults.length === 0) return null;
-  const where = "table" in given ? "food, contains and may_contain" : "judged";
+  const where = "table" in judgedRows ? "food, contains and may_contain" : "judged";
   return `say what it is and contains, in ${where}, as far as you know: ${faults.slice(0, 20).join("; ")}`;
 };
 
@@ -97,10 +102,10 @@ function rowFaults(table: string, row: Row): string[] {
   return [...lines, ...(isNamed ? faultsOf(row, row) : [])];
 }
 
-function faultsOf({ name, title }: Row, said: Row | undefined): string[] {
+function faultsOf({ name, title }: Row, answer: Row | undefined): string[] {
   const called = JSON.stringify(valueText(name ?? title ?? "").slice(0, 60));
-  if (!said || !isPresent(said.food) || !Array.isArray(said.contains)) return [called];
-  const words = [said.contains, said.may_contain ?? []].flat().map(valueText);
+  if (!answer || !isPresent(answer.food) || !Array.isArray(answer.contains)) return [called];
+  const words = [answer.contains, answer.may_contain ?? []].flat().map(valueText);
   const unknown = words.filter((word) => codesOf(word) === null);
   return unknown.map((word) => `${called}: there is no code ${JSON.stringify(word.slice(0, 40))}`);
 }

@@ -21,13 +21,15 @@ const KINDS: Readonly<Record<string, Taste>> = {
  * The row or the constraints for the fact; null if `told` has it. An allergy on certain days only is stored as
  * permanent; a diet on certain days becomes a note.
  */
-export function keepFact(fact: StatedFact, told: Told[]): KeptFact | null {
+export function keepFact(fact: StatedFact, statedFacts: Told[]): KeptFact | null {
   const { whose, lasts } = fact;
   if (whose === "other") return { unkept: true };
   const passes = whose === "guest" || lasts === "this_time";
   if (passes || whose === "unsure" || lasts === "unsure") return forNow(fact);
   const values = rowOf(fact);
-  return told.some((one) => isSame(one, values)) ? null : { row: { table: "preferences", values } };
+  return statedFacts.some((one) => isSame(one, values))
+    ? null
+    : { row: { table: "preferences", values } };
 }
 
 /**
@@ -56,28 +58,28 @@ function rowOf({ kind, whose, who, lasts, from, until, what, words }: StatedFact
   // A fact that is true on certain days only is stored as a note with the user's words.
   const isNote = lasts === "at_times" && !isAllergy;
   const person = whose === "member" ? who.trim() : "";
-  const said = words.trim();
-  const subject = isNote ? said : what.trim();
+  const quote = words.trim();
+  const subject = isNote ? quote : what.trim();
   return {
     kind: isNote ? "note" : (KINDS[kind] ?? "note"),
     subject,
     ...(person === "" ? {} : { who: person }),
     // A German noun keeps its capital: "Quark".
-    ...(said === "" || said === subject ? {} : { words: said }),
+    ...(quote === "" || quote === subject ? {} : { words: quote }),
     ...(from === "" ? {} : { valid_from: from }),
     ...(lasts === "until" ? { valid_until: until } : {}),
   };
 }
 
 /** Whether a stored fact has the same kind, subject and person, and is valid on all days of the new one. */
-function isSame(told: Told, values: Values): boolean {
+function isSame(statedFact: Told, values: Values): boolean {
   return (
-    told.kind === values.kind &&
-    fold(told.subject) === fold(values.subject) &&
-    fold(told.who ?? "") === fold(values.who ?? "") &&
+    statedFact.kind === values.kind &&
+    fold(statedFact.subject) === fold(values.subject) &&
+    fold(statedFact.who ?? "") === fold(values.who ?? "") &&
     // ISO dates compare as text.
-    (!told.from || (values.valid_from ?? "") >= told.from) &&
-    (!told.until || (values.valid_until ?? "9999-12-31") <= told.until)
+    (!statedFact.from || (values.valid_from ?? "") >= statedFact.from) &&
+    (!statedFact.until || (values.valid_until ?? "9999-12-31") <= statedFact.until)
   );
 }
 

@@ -58,9 +58,9 @@ function numbered(words: string): Record<string, number> {
 /** The line with its first number in digits; unchanged without a number. */
 export function withDigits(line: string): string {
   for (const read of [half, andAHalf, range, fraction, whole]) {
-    const [said, digits] = read(line) ?? [];
-    if (said === undefined) continue;
-    const rest = line.slice(said.length);
+    const [match, digits] = read(line) ?? [];
+    if (match === undefined) continue;
+    const rest = line.slice(match.length);
     return NOT_COUNTED.test(rest) ? line : `${digits} ${rest}`;
   }
   return line;
@@ -70,35 +70,35 @@ export function withDigits(line: string): string {
 type Read = [said: string, digits: string] | null;
 
 function half(line: string): Read {
-  const [said] = HALF.exec(line) ?? [];
-  return said === undefined ? null : [said, "0.5"];
+  const [match] = HALF.exec(line) ?? [];
+  return match === undefined ? null : [match, "0.5"];
 }
 
 function andAHalf(line: string): Read {
-  const [said, word] = AND_A_HALF.exec(line) ?? [];
+  const [match, word] = AND_A_HALF.exec(line) ?? [];
   const number = valueOf(WORDS, word);
-  return said === undefined || number === null ? null : [said, String(number + 0.5)];
+  return match === undefined || number === null ? null : [match, String(number + 0.5)];
 }
 
 function range(line: string): Read {
-  const [said, first, last] = RANGE.exec(line) ?? [];
+  const [match, first, last] = RANGE.exec(line) ?? [];
   const [from, to] = [valueOf(WORDS, first), valueOf(WORDS, last)];
-  return said === undefined || from === null || to === null ? null : [said, `${from}-${to}`];
+  return match === undefined || from === null || to === null ? null : [match, `${from}-${to}`];
 }
 
 function fraction(line: string): Read {
-  const [said, word, part] = FRACTION.exec(line) ?? [];
+  const [match, word, part] = FRACTION.exec(line) ?? [];
   const over = /^an?$/i.test(word ?? "") ? 1 : valueOf(WORDS, word);
   const under = valueOf(PARTS, part);
   const isRead = over !== null && Number.isInteger(over) && under !== null;
   // A fraction is written with a slash, because decimal signs differ between languages.
-  return said === undefined || !isRead ? null : [said, `${over}/${under}`];
+  return match === undefined || !isRead ? null : [match, `${over}/${under}`];
 }
 
 function whole(line: string): Read {
-  const [said, word] = ONE.exec(line) ?? [];
+  const [match, word] = ONE.exec(line) ?? [];
   const number = valueOf(WORDS, word);
-  return said === undefined || number === null ? null : [said, String(number)];
+  return match === undefined || number === null ? null : [match, String(number)];
 }
 
 function valueOf(words: Readonly<Record<string, number>>, word = ""): number | null {

@@ -17,7 +17,7 @@ const NAMED = 4;
 const KINDS = ["allergen", "diet", "may", "wish", "wished_diet", "dislike"];
 /** Kinds of wishes, which belong to a person. */
 const TASTES: ReadonlySet<string> = new Set(["wish", "wished_diet", "dislike"]);
-/** Before the kind of a wish: what it is about is in some brands or recipes of the food only. */
+/** Prefix of a wish’s kind: only some brands or recipes of the food contain the unwanted thing. */
 const MAY = "may_";
 
 /**
@@ -31,20 +31,20 @@ export function tellFindings(
   wishes: Wish[] = [],
 ): string[] {
   const words = kitchenWords(language);
-  const named = new Set<string>();
+  const namedFoods = new Set<string>();
   const rules = Map.groupBy(
     findings.filter(({ kind }) => KINDS.includes(kind)),
     ({ kind, code }) => `${KINDS.indexOf(kind)} ${code}`,
   );
   const sure = [...rules]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, found]) => {
-      const [{ kind, code } = { kind: "", code: "" }] = found;
-      const foods = foodsOf(found).filter((food) => !named.has(foodKey(food)));
-      foods.forEach((food) => named.add(foodKey(food)));
-      const told = foods.slice(0, NAMED).join(", ");
+    .flatMap(([, ownFindings]) => {
+      const [{ kind, code } = { kind: "", code: "" }] = ownFindings;
+      const foods = foodsOf(ownFindings).filter((food) => !namedFoods.has(foodKey(food)));
+      foods.forEach((food) => namedFoods.add(foodKey(food)));
+      const list = foods.slice(0, NAMED).join(", ");
       const people = peopleOf(wishes, kind, code);
-      return foods.length === 0 ? [] : [sentenceOf({ kind, code }, told, people, words)];
+      return foods.length === 0 ? [] : [sentenceOf({ kind, code }, list, people, words)];
     });
   return [...sure, ...tellTraces(findings, language, wishes)];
 }
@@ -56,15 +56,15 @@ export function tellFindings(
 export function tellTraces(findings: Finding[], language: Language, wishes: Wish[]): string[] {
   const words = kitchenWords(language);
   const traces = findings.filter(({ kind }) => kind.startsWith(MAY) && TASTES.has(wishKind(kind)));
-  return [...Map.groupBy(traces, ({ kind, code }) => `${kind} ${code}`).values()].map((found) => {
-    const [{ kind, code } = { kind: "", code: "" }] = found;
+  return [...Map.groupBy(traces, ({ kind, code }) => `${kind} ${code}`).values()].map((group) => {
+    const [{ kind, code } = { kind: "", code: "" }] = group;
     const wish = { kind: wishKind(kind), code };
     // What the speaker wants left out is not told to them as theirs.
     const people = peopleOf(wishes, wish.kind, code).filter(
       (who) => who !== null || wish.kind !== "wish",
     );
     const whose = people.map((who) => whoseTaste(wish, who, words)).join(words.semicolon);
-    const foods = foodsOf(found).slice(0, NAMED).join(", ");
+    const foods = foodsOf(group).slice(0, NAMED).join(", ");
     if (wish.kind === "wished_diet") return words.faults.breaks.mayContain(foods, whose);
     const { codes = [code] } = wishes.find((one) => one.code === code) ?? {};
     const parts = codes.map((one) => ({ kind: "allergen", code: one, isTrace: true }));
@@ -111,9 +111,9 @@ function wishKind(kind: string): string {
   return kind.slice(MAY.length);
 }
 
-function foodsOf(found: Finding[]): string[] {
+function foodsOf(findings: Finding[]): string[] {
   const byKey = Map.groupBy(
-    found.map(({ name }) => name),
+    findings.map(({ name }) => name),
     foodKey,
   );
   return [...byKey.values()].map((spellings) =>
@@ -135,8 +135,11 @@ function sentenceOf(
     return contains(foods, whose.join(words.semicolon));
   }
   if (kind !== "may") return contains(foods, because(kind === "allergen", code, words));
-  const meant = code.replace(/^may /, "");
-  return mayContain(foods, because((ALLERGENS as readonly string[]).includes(meant), meant, words));
+  const plainCode = code.replace(/^may /, "");
+  return mayContain(
+    foods,
+    because((ALLERGENS as readonly string[]).includes(plainCode), plainCode, words),
+  );
 }
 
 function whoseTaste(

@@ -101,13 +101,13 @@ export const unitAliases: readonly { name: string; aliases: string[] }[] = [
  * into itself. Only the short forms `T` and `t` depend on case.
  */
 export function unitOf(text: unknown): Unit {
-  const said = typeof text === "string" ? text.trim().replace(/\.$/, "") : "";
-  if (said === "") return PIECE;
-  if (said === "T") return byAlias.get("tbsp") ?? PIECE;
-  if (said === "t") return byAlias.get("tsp") ?? PIECE;
-  if (said.toLowerCase() === "c") return byAlias.get("cup") ?? PIECE;
-  const key = foodKey(said);
-  return byAlias.get(key) ?? unit([said.toLowerCase(), 1, ""], `unit ${key}`, false);
+  const spelling = typeof text === "string" ? text.trim().replace(/\.$/, "") : "";
+  if (spelling === "") return PIECE;
+  if (spelling === "T") return byAlias.get("tbsp") ?? PIECE;
+  if (spelling === "t") return byAlias.get("tsp") ?? PIECE;
+  if (spelling.toLowerCase() === "c") return byAlias.get("cup") ?? PIECE;
+  const key = foodKey(spelling);
+  return byAlias.get(key) ?? unit([spelling.toLowerCase(), 1, ""], `unit ${key}`, false);
 }
 
 /** The unit after an amount: "1 clove", "3 cloves", "3 g". */
@@ -151,8 +151,8 @@ function unit([name, factor]: Entry, dimension: string, isMetric: boolean): Unit
 
 function register(entries: Entry[], dimension: string, isMetric: boolean): void {
   for (const entry of entries) {
-    const made = unit(entry, dimension, isMetric);
-    for (const word of [entry[0], ...otherWords(entry)]) byAlias.set(foodKey(word), made);
+    const unitOfEntry = unit(entry, dimension, isMetric);
+    for (const word of [entry[0], ...otherWords(entry)]) byAlias.set(foodKey(word), unitOfEntry);
   }
 }
 

@@ -91,13 +91,13 @@ export const checkKitchenRows: NonNullable<DomainPack["checkRows"]> = (
 /** Meals without a saved recipe, where only those may be used and the message names no other (S17). */
 function notSavedRows(
   rows: Meal[],
-  { constraints, words: written }: { constraints: Constraint[]; words: string },
+  { constraints, words: text }: { constraints: Constraint[]; words: string },
   words: KitchenWords,
 ): string[] {
   if (wordsOf(constraints, "only_saved").length === 0) return [];
-  const said = written.toLowerCase();
+  const folded = text.toLowerCase();
   const isSaid = (title: unknown) =>
-    isPresent(title) && said.includes(valueText(title).toLowerCase());
+    isPresent(title) && folded.includes(valueText(title).toLowerCase());
   return rows
     .filter((row) => Object.hasOwn(row, "title") || Object.hasOwn(row, "recipe_id"))
     .filter(({ title, recipe_id }) => isUnsaved(title, recipe_id) && !isSaid(title))

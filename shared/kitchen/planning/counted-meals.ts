@@ -44,44 +44,39 @@ export function otherCount(
   { planned, ranges }: { planned: Meal[]; ranges: DateRange[] },
   words: KitchenWords,
 ): string[] {
-  const wanted = numberOf(constraint);
-  if (wanted === null) return [];
+  const count = numberOf(constraint);
+  if (count === null) return [];
   const scope = scopeOf(constraint.field);
-  if (isLeftovers(constraint.field)) return otherLeftovers(meals, wanted, scope, words);
+  if (isLeftovers(constraint.field)) return otherLeftovers(meals, count, scope, words);
   if (!isAboutMeals(constraint)) return [];
   const there = inScope(planned, scope).filter(({ planned_on }) =>
     ranges.every(({ from, to }) => String(planned_on) >= from && String(planned_on) <= to),
   );
   const own = inScope(meals, scope).length;
-  if (own === wanted || own + there.length === wanted) return [];
-  if (!scope.isAll && own + there.length > wanted) return [];
+  if (own === count || own + there.length === count) return [];
+  if (!scope.isAll && own + there.length > count) return [];
   const [type, ...others] = scope.types;
   const meal = type === undefined || others.length > 0 ? null : wordOf(words.meals, type);
-  return [words.faults.otherCount(own, meal, wanted)];
+  return [words.faults.otherCount(own, meal, count)];
 }
 
-function otherLeftovers(
-  meals: Meal[],
-  wanted: number,
-  scope: Scope,
-  words: KitchenWords,
-): string[] {
+function otherLeftovers(meals: Meal[], count: number, scope: Scope, words: KitchenWords): string[] {
   const own = inScope(meals, scope).filter(({ title }) =>
     isLeftovers(valueText(title ?? "")),
   ).length;
-  const isEnough = own === wanted || (!scope.isAll && own > wanted);
-  return isEnough ? [] : [words.faults.otherLeftovers(own, wanted)];
+  const isEnough = own === count || (!scope.isAll && own > count);
+  return isEnough ? [] : [words.faults.otherLeftovers(own, count)];
 }
 
-/** A number of portions for some of the meals ("Saturday") is as right for a meal as the one for all. */
+/** A meal may match either a number of portions for some meals ("Saturday") or the number for all meals. */
 export function otherServings(
   meals: Meal[],
   constraints: Constraint[],
   words: KitchenWords,
 ): string[] {
   const wishes = constraints.flatMap((one) => {
-    const wanted = numberOf(one);
-    return wanted === null ? [] : [{ wanted, scope: scopeOf(one.field) }];
+    const count = numberOf(one);
+    return count === null ? [] : [{ wanted: count, scope: scopeOf(one.field) }];
   });
   const some = wishes.filter(({ scope }) => !scope.isAll).map(({ wanted }) => wanted);
   return wishes

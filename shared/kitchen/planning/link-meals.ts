@@ -6,25 +6,26 @@ import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 type Meal = Record<string, unknown>;
 
 /** The recipe of a row of `meal_plans`. */
-export const linkMealRow: Link = (row, known) => linked(row, "recipe_id", recipesByName(known));
+export const linkMealRow: Link = (row, entities) =>
+  linked(row, "recipe_id", recipesByName(entities));
 
 /** The recipes of a generated plan's entries. */
-export const linkMealPlan: Link = (content, known) => {
-  const recipes = recipesByName(known);
+export const linkMealPlan: Link = (content, entities) => {
+  const recipes = recipesByName(entities);
   const entries = objectsOf(content.entries);
   return { ...content, entries: entries.map((meal) => linked(meal, "recipe_ref", recipes)) };
 };
 
 function linked(meal: Meal, field: string, recipes: Map<string, KnownEntity[]>): Meal {
   if (!isPresent(meal.title)) return meal;
-  const named = recipes.get(titleKey(valueText(meal.title))) ?? [];
+  const matches = recipes.get(titleKey(valueText(meal.title))) ?? [];
   // With two recipes of one name, only the model may have said which one is meant.
-  const [recipe] = named;
-  return recipe === undefined || named.length > 1 ? meal : { ...meal, [field]: recipe.ref };
+  const [recipe] = matches;
+  return recipe === undefined || matches.length > 1 ? meal : { ...meal, [field]: recipe.ref };
 }
 
-function recipesByName(known: KnownEntity[]): Map<string, KnownEntity[]> {
-  const recipes = known.filter(({ type }) => type === "recipe");
+function recipesByName(entities: KnownEntity[]): Map<string, KnownEntity[]> {
+  const recipes = entities.filter(({ type }) => type === "recipe");
   return Map.groupBy(recipes, ({ label }) => titleKey(label));
 }
 

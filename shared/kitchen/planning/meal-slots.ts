@@ -31,9 +31,9 @@ export function clashesWith(entries: Meal[], planned: Meal[], words: KitchenWord
   const bySlot = Map.groupBy(planned, slotOf);
   return entries.flatMap((entry) => {
     const slot = slotOf(entry);
-    const taken = slot === null ? undefined : bySlot.get(slot);
-    return slot !== null && taken
-      ? [words.faults.taken(slotText(slot, words), titles(taken, words))]
+    const earlier = slot === null ? undefined : bySlot.get(slot);
+    return slot !== null && earlier
+      ? [words.faults.taken(slotText(slot, words), titles(earlier, words))]
       : [];
   });
 }
@@ -51,7 +51,7 @@ export const daysInTheWay: NonNullable<DomainPack["inTheWay"]> = (table, rows) =
  */
 export function takenPlaces(rows: Meal[], there: Meal[]): string[] {
   const bySlot = Map.groupBy(there, slotOf);
-  const taken = rows.flatMap((row) => {
+  const clashes = rows.flatMap((row) => {
     const slot = slotOf(row);
     const meals = slot === null ? undefined : bySlot.get(slot);
     if (meals === undefined) return [];
@@ -61,7 +61,7 @@ export function takenPlaces(rows: Meal[], there: Meal[]): string[] {
         "or leave this one under not_done",
     ];
   });
-  return [...clashesWithin(rows, kitchenWords("en")), ...taken];
+  return [...clashesWithin(rows, kitchenWords("en")), ...clashes];
 }
 
 /** The entries for free meals, and a line for the user on each other entry. */

@@ -9,9 +9,9 @@ const WHOLE =
 
 /** Null for a wish about other things, or about some of the recipes. */
 export function recipesAskedFor(one: Constraint): { subdomain: string; wanted: number } | null {
-  const wanted = one.type === "count" ? numberOf(one) : null;
+  const count = one.type === "count" ? numberOf(one) : null;
   const words = one.field.match(/[\p{L}-]+/gu) ?? [];
   const isAbout =
     words.some((word) => RECIPES.test(word)) && words.every((word) => WHOLE.test(word));
-  return wanted === null || !isAbout ? null : { subdomain: "recipes", wanted };
+  return count === null || !isAbout ? null : { subdomain: "recipes", wanted: count };
 }

@@ -20,7 +20,7 @@ const NO_FOOD =
 
 /** What the database has found for a recipe, and how to tell its faults. */
 export interface RecipeCheck {
-  /** Whether the recipe was found to contain a wanted food, by whatever name. */
+  /** Whether the database found a wanted food in the recipe, under any of its names. */
   has(food: string): boolean;
   /**
    * Whether a rule or a later wish leaves the food out, so that it is no longer wanted: a user who turns vegetarian
@@ -34,8 +34,8 @@ export interface RecipeCheck {
 
 /** The wanted foods that the recipe does not name in so many words: whether they are in it is to be read. */
 export function unnamedFoods(content: Content, constraints: Constraint[]): string[] {
-  const said = [content.name, content.description, content.tags, linesOf(content).map(lineText)];
-  const present = new Set(foodWords(said.filter(isPresent).map(valueText).join(" ")));
+  const texts = [content.name, content.description, content.tags, linesOf(content).map(lineText)];
+  const present = new Set(foodWords(texts.filter(isPresent).map(valueText).join(" ")));
   return wordsOf(constraints, "ingredient_required").filter(
     (food) => !NO_FOOD.test(food) && !foodWords(food).every((word) => present.has(word)),
   );
@@ -103,27 +103,29 @@ function ownWords(phrase: string | undefined, food: string): string {
 function tooLong({ content, title, words }: Checked, limit: number | null): string | null {
   if (limit === null) return null;
   const { prep_minutes, cook_minutes } = content;
-  const known = [prep_minutes, cook_minutes].filter((minutes) => typeof minutes === "number");
-  if (known.length === 0) return words.faults.noTime(title, limit);
-  const total = known.reduce((sum, minutes) => sum + minutes, 0);
+  const minutesStated = [prep_minutes, cook_minutes].filter(
+    (minutes) => typeof minutes === "number",
+  );
+  if (minutesStated.length === 0) return words.faults.noTime(title, limit);
+  const total = minutesStated.reduce((sum, minutes) => sum + minutes, 0);
   return total > limit ? words.faults.tooLong(title, total, limit) : null;
 }
 
-function otherNumber({ content, title, words }: Checked, wanted: number | null): string | null {
+function otherNumber({ content, title, words }: Checked, wish: number | null): string | null {
   const { servings } = content;
-  if (wanted === null || servings === wanted) return null;
+  if (wish === null || servings === wish) return null;
   return isPresent(servings)
-    ? words.faults.otherServings(title, valueText(servings), wanted)
-    : words.faults.noServings(title, wanted);
+    ? words.faults.otherServings(title, valueText(servings), wish)
+    : words.faults.noServings(title, wish);
 }
 
-function otherDifficulty({ content, title, words }: Checked, wanted: string | null): string | null {
+function otherDifficulty({ content, title, words }: Checked, wish: string | null): string | null {
   const { difficulty } = content;
-  if (wanted === null || difficulty === wanted) return null;
-  const asked = wordOf(words.difficulties, wanted);
+  if (wish === null || difficulty === wish) return null;
+  const wishWord = wordOf(words.difficulties, wish);
   return isPresent(difficulty)
-    ? words.faults.otherDifficulty(title, wordOf(words.difficulties, difficulty), asked)
-    : words.faults.noDifficulty(title, asked);
+    ? words.faults.otherDifficulty(title, wordOf(words.difficulties, difficulty), wishWord)
+    : words.faults.noDifficulty(title, wishWord);
 }
 
 /**
@@ -131,18 +133,20 @@ function otherDifficulty({ content, title, words }: Checked, wanted: string | nu
  * English word for its cuisine, and a wish that the table knows or that was said in English.
  * @param phrase the user's own words for it
  */
-function otherCuisine(checked: Checked, wanted: string, phrase?: string): string | null {
+function otherCuisine(checked: Checked, wish: string, phrase?: string): string | null {
   const { content, title, words, isEnglish } = checked;
   const { cuisine, cuisine_in_english: english } = content;
-  const wider = Object.entries(CUISINES).find(([name]) => foodKey(name) === foodKey(wanted));
-  const fits = [wanted, ...(wider?.[1].split(",") ?? [])].map(foodKey);
-  const said = [cuisine, english].filter(isPresent).map(valueText);
+  const wider = Object.entries(CUISINES).find(([name]) => foodKey(name) === foodKey(wish));
+  const fits = [wish, ...(wider?.[1].split(",") ?? [])].map(foodKey);
+  const cuisines = [cuisine, english].filter(isPresent).map(valueText);
   // "Tex-Mex", "modern Italian": a cuisine whose words include the wanted one matches.
-  const isMet = said.some((own) => fits.some((fit) => ` ${foodKey(own)} `.includes(` ${fit} `)));
+  const isMet = cuisines.some((own) =>
+    fits.some((fit) => ` ${foodKey(own)} `.includes(` ${fit} `)),
+  );
   if (isMet) return null;
-  const asked = isEnglish ? wanted : ownWords(phrase, wanted);
-  const [own] = said;
-  if (own === undefined) return words.faults.noCuisine(title, asked);
-  const isDecided = isEnglish || (isPresent(english) && KNOWN_CUISINES.has(foodKey(wanted)));
-  return isDecided ? words.faults.otherCuisine(title, own, asked) : null;
+  const wishWord = isEnglish ? wish : ownWords(phrase, wish);
+  const [own] = cuisines;
+  if (own === undefined) return words.faults.noCuisine(title, wishWord);
+  const isDecided = isEnglish || (isPresent(english) && KNOWN_CUISINES.has(foodKey(wish)));
+  return isDecided ? words.faults.otherCuisine(title, own, wishWord) : null;
 }

@@ -13,23 +13,26 @@ export const CUISINES: Readonly<Record<string, string>> = {
   european: "italian,french,spanish,german,greek,british,portuguese,polish,austrian,swedish",
 };
 
-/** How a masculine form differs from the feminine one that the catalogues have: "italien", "espagnol", "francés". */
+/**
+ * The endings by which a masculine form differs from the feminine form of the catalogues: "italien", "espagnol",
+ * "francés".
+ */
 const FEMININE = ["ne", "a"] as const;
 
-/** The key of each name in the catalogues → its place in them; made once, where it is asked for. */
+/** The position of each name in the catalogues, by the name's key. Built at the first use. */
 let places: ReadonlyMap<string, number> | undefined;
 
 /**
- * The cuisine in the reader's words. What is in these words already, or in no catalogue, stays as it was written
+ * The cuisine in the reader's words. A name that is already in these words, or in no catalogue, stays as written
  * ("Tex-Mex", "Oma’s").
  */
-export function cuisineText(written: string, { cuisines }: Pick<KitchenWords, "cuisines">): string {
+export function cuisineText(cuisine: string, { cuisines }: Pick<KitchenWords, "cuisines">): string {
   places ??= new Map(LANGUAGES.flatMap((language) => keysOf(kitchenWords(language))));
-  const feminine = [...FEMININE.map((end) => written + end), written.replace(/o$/i, "a")];
-  const forms = [written, ...feminine].map(foodKey);
+  const feminine = [...FEMININE.map((end) => cuisine + end), cuisine.replace(/o$/i, "a")];
+  const forms = [cuisine, ...feminine].map(foodKey);
   const form = forms.find((one) => places?.has(one)) ?? "";
-  const name = cuisines.split(",")[places.get(form) ?? -1] ?? written;
-  return foodKey(name) === form ? written : name;
+  const name = cuisines.split(",")[places.get(form) ?? -1] ?? cuisine;
+  return foodKey(name) === form ? cuisine : name;
 }
 
 function keysOf({ cuisines }: Pick<KitchenWords, "cuisines">): [string, number][] {

@@ -15,11 +15,11 @@ import { kitchenWords } from "../wording/words-for.ts";
 
 /** One ingredient line: `400 g cod fillet, cubed (optional)`. */
 export function formatIngredientLine(line: Record<string, unknown>, words: KitchenWords): string {
-  const named = countedThing(line, valueText(line.name ?? ""), words);
+  const name = countedThing(line, valueText(line.name ?? ""), words);
   const preparation = isPresent(line.preparation) ? `, ${valueText(line.preparation)}` : "";
   const optional = line.optional === true ? ` (${words.optional})` : "";
   const catalogue = isPresent(line.ingredient_id) ? ` [${valueText(line.ingredient_id)}]` : "";
-  return `${named}${preparation}${optional}${catalogue}`;
+  return `${name}${preparation}${optional}${catalogue}`;
 }
 
 /**
@@ -32,7 +32,7 @@ export function formatRecipe(recipe: Record<string, unknown>, language?: Languag
   const titles = words.recipe;
   const lines = objectsOf(recipe.ingredients ?? recipe.recipe_ingredients);
   const isTold = language !== undefined && isPresent(recipe.cuisine);
-  const told = isTold
+  const visible = isTold
     ? { ...recipe, cuisine: cuisineText(valueText(recipe.cuisine), words) }
     : recipe;
   const steps = Array.isArray(recipe.instructions) ? recipe.instructions.map(valueText) : [];
@@ -40,7 +40,7 @@ export function formatRecipe(recipe: Record<string, unknown>, language?: Languag
     isPresent(recipe.name) ? `**${valueText(recipe.name)}**` : "",
     isPresent(recipe.description) ? valueText(recipe.description) : "",
     [
-      recipeFacts(told, words).join(" · "),
+      recipeFacts(visible, words).join(" · "),
       isPresent(recipe.tags) ? `${titles.tags}${words.colon}${valueText(recipe.tags)}` : "",
     ]
       .filter(isPresent)

@@ -16,24 +16,24 @@ import {
  * sold prepared keep their words ("minced beef"), and so does a name of which nothing would be left.
  */
 export function ingredientName(line: string): string {
-  const said = line.trim().replace(/\s+/g, " ");
-  const bare = withoutTrailers(said.replace(/ ?\([^()]*\)/g, ""));
+  const text = line.trim().replace(/\s+/g, " ");
+  const bare = withoutTrailers(text.replace(/ ?\([^()]*\)/g, ""));
   const [before = "", ...after] = bare.split(",").map((part) => part.trim());
   // "cod, cubed" has its preparation after the comma; "boneless, skinless chicken" has its food there.
   const isTail = after.every((part) => startsWithPreparation(part)) && !isPreparation(before);
   const part = (isTail ? before : bare).replace(PARTS, "").replace(/^of\s+/i, "");
   const name = withoutPreparation(part.split(" ")).join(" ");
-  return name === "" ? said : name;
+  return name === "" ? text : name;
 }
 
 function withoutTrailers(text: string): string {
-  let left = text;
+  let rest = text;
   for (;;) {
-    const besides = left.search(BESIDES);
-    const cut = (besides < 0 ? left : left.slice(0, besides)).replace(TRAILERS, "");
-    const shorter = cut === left ? left : withoutTrailing(cut, " ,(").trim();
-    if (shorter === "" || shorter === left) return left;
-    left = shorter;
+    const besides = rest.search(BESIDES);
+    const cut = (besides < 0 ? rest : rest.slice(0, besides)).replace(TRAILERS, "");
+    const shorter = cut === rest ? rest : withoutTrailing(cut, " ,(").trim();
+    if (shorter === "" || shorter === rest) return rest;
+    rest = shorter;
   }
 }
 
@@ -41,10 +41,10 @@ function withoutPreparation(words: string[]): string[] {
   const first = plain(words[0]);
   const second = plain(words[1]);
   // "hard boiled", "room temperature": one preparation in two words.
-  const taken = PREPARATIONS.has(`${first}-${second}`) ? 2 : lengthOfPreparation(words);
-  if (taken === 0 || taken >= words.length) return words;
-  const rest = words.slice(taken);
-  if (taken === 1 && isSoldPrepared(first, rest)) return words;
+  const count = PREPARATIONS.has(`${first}-${second}`) ? 2 : lengthOfPreparation(words);
+  if (count === 0 || count >= words.length) return words;
+  const rest = words.slice(count);
+  if (count === 1 && isSoldPrepared(first, rest)) return words;
   // "peeled and diced", "peeled, diced"
   const joined = /^(?:and|&)$/i.test(rest[0] ?? "") ? rest.slice(1) : rest;
   return withoutPreparation(joined.length > 0 ? joined : rest);

@@ -49,14 +49,14 @@ const NOT_UNITS = ["large", "medium", "small", "inch", "centimeter", "foot", "me
  * @param language of the line, as a BCP 47 tag: "1.500 g" is a kilo and a half in German
  */
 export function parseLine(line: string, language = "en"): ParsedLine {
-  const said = line
+  const text = line
     .trim()
     .replaceAll(/(?<=\d)[\u202F\u00A0](?=\d{3}(?!\d))/gu, "")
     .replace(/\s+/g, " ");
-  const unparsed = { quantity: null, unit: null, name: said };
-  if (said.length > MAX_LINE_LENGTH) return unparsed;
-  const times = /^(\d{1,3})\s*[x×]\s*(?=\d)/i.exec(said);
-  const [parsed] = parseIngredient(asNumber(said.slice(times?.[0].length ?? 0), language), {
+  const unparsed = { quantity: null, unit: null, name: text };
+  if (text.length > MAX_LINE_LENGTH) return unparsed;
+  const times = /^(\d{1,3})\s*[x×]\s*(?=\d)/i.exec(text);
+  const [parsed] = parseIngredient(asNumber(text.slice(times?.[0].length ?? 0), language), {
     additionalUOMs: units,
     ignoreUOMs: NOT_UNITS,
     normalizeUOM: false,
@@ -68,7 +68,7 @@ export function parseLine(line: string, language = "en"): ParsedLine {
   }
   const word = parsed.unitOfMeasure;
   // The library drops what stands behind an amount that it takes for the last: "小さじ1 塩", "кг 2 картофеля".
-  const last = said.match(/\p{L}+/gu)?.at(-1) ?? "";
+  const last = text.match(/\p{L}+/gu)?.at(-1) ?? "";
   if (!`${word ?? ""} ${parsed.description}`.includes(last)) return unparsed;
   const thing = word === null ? parsed.description : withoutOf(parsed.description.trim());
   const name = withoutContainer(thing.trim(), times !== null);

@@ -8,9 +8,9 @@ import { ingredientName } from "./ingredient-name.ts";
 
 type Row = Record<string, unknown>;
 
-/** Of a stored recipe with its lines. @param gone names of lines that it had */
-export function rowStillSays(recipe: Row, gone: string[], language: Language): string[] {
-  return stillSays(recipe, namesIn(recipe.recipe_ingredients), gone, language);
+/** Of a stored recipe with its lines. @param goneNames names of lines that it had */
+export function rowStillSays(recipe: Row, goneNames: string[], language: Language): string[] {
+  return stillSays(recipe, namesIn(recipe.recipe_ingredients), goneNames, language);
 }
 
 /** Of an edited draft, beside the draft before the edit. */
@@ -21,20 +21,24 @@ export function draftStillSays(before: Row, after: Row, language: Language = "en
 function stillSays(
   { name, instructions }: Row,
   has: string[],
-  gone: string[],
+  goneNames: string[],
   language: Language,
 ): string[] {
   const method = foodWords(
     (Array.isArray(instructions) ? instructions : []).map(valueText).join(" / "),
   );
-  const kept = has.map(foodWords);
-  const named = [...new Set(gone.map(ingredientName))].filter((food) => {
+  const wordsOfFoods = has.map(foodWords);
+  const goneFoods = [...new Set(goneNames.map(ingredientName))].filter((food) => {
     const words = foodWords(food);
-    return words.length > 0 && contains(method, words) && !kept.some((own) => contains(own, words));
+    return (
+      words.length > 0 &&
+      contains(method, words) &&
+      !wordsOfFoods.some((own) => contains(own, words))
+    );
   });
   const { faults } = kitchenWords(language);
   const title = isPresent(name) ? valueText(name) : faults.theRecipe;
-  return named.length === 0 ? [] : [faults.stillSays(title, named.join(", "))];
+  return goneFoods.length === 0 ? [] : [faults.stillSays(title, goneFoods.join(", "))];
 }
 
 function namesIn(lines: unknown): string[] {

@@ -63,8 +63,8 @@ export function answerText(
   }
 }
 
-function stateOf({ done, due_on: due }: Row, today: string): "past" | "open" | "done" {
-  if (done === true) return "done";
+function stateOf({ done: isDone, due_on: due }: Row, today: string): "past" | "open" | "done" {
+  if (isDone === true) return "done";
   return isPresent(due) && lineText(due) < today ? "past" : "open";
 }
 

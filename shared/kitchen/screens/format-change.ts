@@ -25,16 +25,16 @@ export function formatChange(change: ReplyChange, today: string, language: Langu
   const say: Say = { words: kitchenWords(language), language, today };
   if (change.op !== "update") return wholeText(change, say);
   const { words } = say;
-  const told = [
+  const parts = [
     ...changedValues(change.values ?? [], change.row ?? {}, say),
     ...(change.lines ?? []).map((line) => lineText(line, say)),
   ];
   const name = updatedName(change, say);
   // The title says already that it is as it was.
-  if (told.length === 0 && change.restored === true) return name;
-  return told.length === 0
+  if (parts.length === 0 && change.restored === true) return name;
+  return parts.length === 0
     ? words.changes.changed(name)
-    : `${name}${words.colon}${told.join(words.semicolon)}`;
+    : `${name}${words.colon}${parts.join(words.semicolon)}`;
 }
 
 /** The title of a group of changes; lines of a recipe use the plain words. */
@@ -100,13 +100,13 @@ function updatedName(change: ReplyChange, { words, language, today }: Say): stri
     return amountIn[change.table](name);
   if (change.table !== "meal_plans" || change.row === undefined) return name;
   const { planned_on, meal_type } = change.row;
-  const kept = [
+  const unchanged = [
     changed.has("meal_type") ? "" : wordOf(words.meals, meal_type),
     changed.has("planned_on") || !isPresent(planned_on)
       ? ""
       : fullDay(valueText(planned_on), today, words),
   ].filter(isPresent);
-  return kept.length === 0 ? name : `${name} (${kept.join(", ")})`;
+  return unchanged.length === 0 ? name : `${name} (${unchanged.join(", ")})`;
 }
 
 /** `added 1 bay leaf`, `removed cream`, `paprika 2 → 1 tbsp`. */
@@ -119,8 +119,8 @@ function lineText({ op, label, row, values }: ChangedLine, say: Say): string {
     return words.changes.added(whole === "" ? name : whole);
   }
   if (op === "delete") return words.changes.removed(name);
-  const told = changedValues(values ?? [], row, say);
-  return told.length === 0 ? words.changes.changed(name) : `${name} ${told.join(", ")}`;
+  const changes = changedValues(values ?? [], row, say);
+  return changes.length === 0 ? words.changes.changed(name) : `${name} ${changes.join(", ")}`;
 }
 
 function escapedRow(row: Row): Row {

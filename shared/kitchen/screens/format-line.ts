@@ -108,8 +108,8 @@ export function recipeFacts(row: Row, words: KitchenWords): string {
 }
 
 function untilText(row: Row, today: string, words: KitchenWords): string {
-  const told = goodUntil(row, today, words);
-  return told === "" ? "" : ` (${told})`;
+  const dateText = goodUntil(row, today, words);
+  return dateText === "" ? "" : ` (${dateText})`;
 }
 
 /** `good until tomorrow`, `past its date since yesterday`; empty without a date. */

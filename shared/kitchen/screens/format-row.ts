@@ -12,11 +12,11 @@ export function formatRow(spec: TableSpec, row: Record<string, unknown>): string
     const rest = remaining(row, RECIPE_TEXT_COLUMNS);
     return [formatRecipe(row), rest].filter(isPresent).join("\n\n");
   }
-  const known = Object.keys(spec.columns).filter((column) => column in row);
+  const columns = Object.keys(spec.columns).filter((column) => column in row);
   const others = Object.keys(row).filter(
-    (column) => !known.includes(column) && column !== "updated_at",
+    (column) => !columns.includes(column) && column !== "updated_at",
   );
-  return [...known, ...others]
+  return [...columns, ...others]
     .filter((column) => isPresent(row[column]))
     .map((column) => lineOf(column, row[column]))
     .join("\n");
@@ -29,9 +29,9 @@ const RECIPE_TEXT_COLUMNS = new Set([
   ..."tags instructions notes author recipe_ingredients updated_at".split(" "),
 ]);
 
-function remaining(row: Record<string, unknown>, shown: ReadonlySet<string>): string {
+function remaining(row: Record<string, unknown>, shownColumns: ReadonlySet<string>): string {
   return Object.entries(row)
-    .filter(([column, value]) => !shown.has(column) && isPresent(value))
+    .filter(([column, value]) => !shownColumns.has(column) && isPresent(value))
     .map(([column, value]) => lineOf(column, value))
     .join("\n");
 }

@@ -54,9 +54,9 @@ export function quantityText(quantity: unknown, unit: unknown, words: KitchenWor
 /** `400 g`, `2`, `½ bunch`, or nothing. */
 export function amountText(line: Record<string, unknown>, words: KitchenWords): string {
   const { quantity, unit } = line;
-  const told = isPresent(quantity) ? quantityText(quantity, unit, words) : "";
+  const amount = isPresent(quantity) ? quantityText(quantity, unit, words) : "";
   const measure = isPresent(unit) ? words.unit(valueText(unit), quantity) : "";
-  return [told, measure].filter(isPresent).join(" ");
+  return [amount, measure].filter(isPresent).join(" ");
 }
 
 /** Keeps the lines of a value together under its list entry. */

@@ -56,7 +56,7 @@ export const flag = (column: string, description: string) =>
     value: value === "true",
   }));
 
-/** Text that occurs in any of the columns, whatever its case. */
+/** Text that occurs in any of the columns, regardless of case. */
 export const search = (...columns: string[]) =>
   filter(
     textSchema(200)

@@ -24,7 +24,7 @@ import {
 
 const amount = number(0, 1_000_000);
 /** The same for all tables that name food. */
-const found = { findings: [{ kind: "allergen", code: "celery", name: "celery salt" }] };
+const withFinding = { findings: [{ kind: "allergen", code: "celery", name: "celery salt" }] };
 const locations = ["pantry", "fridge", "freezer", "counter", "other"] as const;
 
 const recipes: ResourceSpec = {
@@ -44,7 +44,7 @@ const recipes: ResourceSpec = {
     instructions: ["Soak.", "Simmer."],
     tags: ["winter"],
     notes: "Better the next day.",
-    ...found,
+    ...withFinding,
   },
   fields: {
     name: required(words(200)),
@@ -111,7 +111,7 @@ const inventory: ResourceSpec = {
     location: "fridge",
     expiresOn: "2026-11-27",
     notes: "opened",
-    ...found,
+    ...withFinding,
   },
   fields: {
     name: required(words(200)),
@@ -145,7 +145,7 @@ const shoppingList: ResourceSpec = {
     category: "vegetables",
     purchased: false,
     notes: "small ones",
-    ...found,
+    ...withFinding,
   },
   fields: {
     name: required(words(200)),
@@ -174,7 +174,7 @@ const mealPlans: ResourceSpec = {
     title: "Leek pie",
     servings: 4,
     notes: "guests at seven",
-    ...found,
+    ...withFinding,
   },
   fields: {
     plannedOn: required(day),

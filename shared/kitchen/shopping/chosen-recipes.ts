@@ -33,8 +33,8 @@ export function chooseRecipes(
   people: number | null = null,
 ): Choice {
   const recipes = rowsOf(sources, "recipes");
-  const named = namedIn(recipes, label);
-  if (named.length > 0) return scaled(named, label, words, people);
+  const namedRecipes = namedIn(recipes, label);
+  if (namedRecipes.length > 0) return scaled(namedRecipes, label, words, people);
   const byName = Map.groupBy(recipes, ({ name }) => titleKey(text(name)));
   const meals = mealsToCook(sources).map((meal) => {
     const [own, ...others] = byName.get(titleKey(text(meal.title))) ?? [];
@@ -43,20 +43,20 @@ export function chooseRecipes(
       : { ...meal, recipe_id: own.id };
   });
   const notes: string[] = [];
-  const chosen: ChosenRecipe[] = [];
+  const choices: ChosenRecipe[] = [];
   for (const recipe of recipes) {
     const cooked = meals.filter(({ recipe_id }) => recipe_id === recipe.id);
     const times = cooked.reduce((sum, meal) => sum + share(meal.servings, recipe.servings), 0);
-    if (times > 0) chosen.push({ recipe, times });
+    if (times > 0) choices.push({ recipe, times });
   }
-  const known = new Set(recipes.map(({ id }) => id));
+  const recipeIds = new Set(recipes.map(({ id }) => id));
   const unknown = meals
-    .filter(({ recipe_id }) => !known.has(recipe_id))
+    .filter(({ recipe_id }) => !recipeIds.has(recipe_id))
     .map(({ title }) => text(title));
   if (unknown.length > 0) {
     notes.push(words.withoutRecipe(sorted(unknown).join(", ")));
   }
-  if (chosen.length > 0) return { chosen, notes };
+  if (choices.length > 0) return { chosen: choices, notes };
   const rest = scaled(recipes, label, words, people);
   return { ...rest, notes: [...notes, ...rest.notes] };
 }
@@ -88,10 +88,10 @@ export function recipesWanted(sources: SourceRow[]): RowsWanted[] {
 
 /** The catalogue's entries of the recipes' lines that are not among the rows. */
 export function linkedFoods(sources: SourceRow[]): RowsWanted[] {
-  const known = new Set(rowsOf(sources, "ingredients").map(({ id }) => id));
+  const ingredientIds = new Set(rowsOf(sources, "ingredients").map(({ id }) => id));
   const lines = rowsOf(sources, "recipes").flatMap((row) => objectsOf(row.recipe_ingredients));
   const links = lines.flatMap(({ ingredient_id: id }) =>
-    typeof id === "string" && !known.has(id) ? id : [],
+    typeof id === "string" && !ingredientIds.has(id) ? id : [],
   );
   return parts(links, 200).map((value) => ({
     table: "ingredients",
@@ -112,12 +112,12 @@ function parts<T>(list: T[], size: number): T[][] {
 
 /** Rows of one table, each once. */
 export function rowsOf(sources: SourceRow[], table: string): Row[] {
-  const seen = new Set<unknown>();
+  const ids = new Set<unknown>();
   return sources.flatMap(({ table: own, row }) => {
     if (own !== table) return [];
     if (row.id === undefined) return [row];
-    if (seen.has(row.id)) return [];
-    seen.add(row.id);
+    if (ids.has(row.id)) return [];
+    ids.add(row.id);
     return [row];
   });
 }
@@ -126,13 +126,13 @@ export function rowsOf(sources: SourceRow[], table: string): Row[] {
 function namedIn(recipes: Row[], label: string): Row[] {
   let rest = label.toLowerCase();
   const byLength = recipes.toSorted((a, b) => text(b.name).length - text(a.name).length);
-  const found = byLength.filter(({ id, name }) => {
+  const match = byLength.filter(({ id, name }) => {
     const words = [text(id), text(name)].filter((word) => word !== "");
     const said = words.find((word) => wordAt(rest, word.toLowerCase()));
     if (said !== undefined) rest = rest.replaceAll(said.toLowerCase(), " ");
     return said !== undefined;
   });
-  return recipes.filter((recipe) => found.includes(recipe));
+  return recipes.filter((recipe) => match.includes(recipe));
 }
 
 /** Whether the text contains `word` as whole words: `recipe_1` is not in `recipe_12`. */
@@ -172,8 +172,8 @@ function scaled(recipes: Row[], label: string, words: NoteWords, asked: number |
   };
 }
 
-function share(wanted: unknown, written: unknown): number {
-  const ratio = Number(wanted) / Number(written);
+function share(wantedServings: unknown, ownServings: unknown): number {
+  const ratio = Number(wantedServings) / Number(ownServings);
   return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
 }
 

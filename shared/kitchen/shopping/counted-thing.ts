@@ -18,10 +18,10 @@ export function countedThing(row: Row, name: string, words: KitchenWords): strin
   const unit = oneLine(row.unit);
   const amount = isPresent(quantity) ? quantityText(quantity, unit, words) : "";
   if (isPiece(unit) && amount !== "") return [amount, name].filter(isPresent).join(" ");
-  const told = unit === "" ? null : words.contained({ quantity, unit }, name);
-  return told === null
+  const phrase = unit === "" ? null : words.contained({ quantity, unit }, name);
+  return phrase === null
     ? [amountText(row, words), name].filter(isPresent).join(" ")
-    : [amount, told].filter(isPresent).join(" ");
+    : [amount, phrase].filter(isPresent).join(" ");
 }
 
 /** Things that are counted one by one need no unit. */

@@ -84,18 +84,22 @@ export function deriveShoppingList(
     .filter(({ row }) => row.quantity !== 0)
     .map(({ row, where }) => ({ ...read(row), where }));
   const outdated = past.filter(({ quantity }) => quantity !== 0).map(read);
-  const said = saidAtHome(constraints).map((names) => names.map((name) => read({ name })));
+  const statedAtHome = saidAtHome(constraints).map((names) => names.map((name) => read({ name })));
 
-  const keyOf = keys([...needed, ...counted, ...outdated, ...said.flat()]);
-  const wanted = new Set(needed.map(keyOf));
-  const home = said.flatMap((names) => names.find((line) => wanted.has(keyOf(line))) ?? []);
+  const keyOf = keys([...needed, ...counted, ...outdated, ...statedAtHome.flat()]);
+  const neededKeys = new Set(needed.map(keyOf));
+  const home = statedAtHome.flatMap(
+    (names) => names.find((line) => neededKeys.has(keyOf(line))) ?? [],
+  );
   const homeKeys = new Set(home.map(keyOf));
   // What the user says now of a thing stands in for the stock that is known of it.
-  const held = [
+  const holdings = [
     ...counted.filter((line) => line.where === "list" || !homeKeys.has(keyOf(line))),
     ...home.map((line) => ({ ...line, where: "home" as const })),
   ];
-  const spoilt = outdated.filter((line) => wanted.has(keyOf(line)) && !homeKeys.has(keyOf(line)));
+  const spoilt = outdated.filter(
+    (line) => neededKeys.has(keyOf(line)) && !homeKeys.has(keyOf(line)),
+  );
   if (spoilt.length > 0) {
     notes.push(words.notes.pastDate([...new Set(spoilt.map(({ name }) => name))].join(", ")));
   }
@@ -107,7 +111,7 @@ export function deriveShoppingList(
     .map((line): Need => ({ ...line, key: keyOf(line) }));
   const merged = mergeNeeds(
     all,
-    held.map((line): Holding => ({ ...line, key: keyOf(line) })),
+    holdings.map((line): Holding => ({ ...line, key: keyOf(line) })),
     (key) => numberOf(catalogue.get(key)?.density),
     { words, told: amountToBuy },
   );
@@ -192,9 +196,9 @@ export function keys(lines: Line[]): (line: Line) => string {
     if (link !== null) links.set(nameKey, (links.get(nameKey) ?? new Set()).add(link));
   }
   return ({ nameKey, link }) => {
-    const known = links.get(nameKey);
-    const [only] = known ?? [];
-    const own = link ?? (known?.size === 1 ? only : undefined);
+    const knownKeys = links.get(nameKey);
+    const [only] = knownKeys ?? [];
+    const own = link ?? (knownKeys?.size === 1 ? only : undefined);
     return own === undefined ? `name ${nameKey}` : `link ${own}`;
   };
 }

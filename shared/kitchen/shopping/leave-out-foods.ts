@@ -11,11 +11,11 @@ import { kitchenWords } from "../wording/words-for.ts";
 /**
  * The list without its excluded foods, with a note that names each once; null if it has none. A food is excluded by
  * what the database found in its entry, or by a name that no catalogue has because it is not one food ("oil").
- * @param found of the entries, in their order
+ * @param findings of the entries, in their order
  */
 export function leaveOutFoods(
   content: Record<string, unknown>,
-  found: Finding[][],
+  findings: Finding[][],
   constraints: Constraint[],
   language: Language = "en",
 ): Derived | null {
@@ -25,13 +25,14 @@ export function leaveOutFoods(
   const nameOf = ({ name }: Record<string, unknown>) => (isPresent(name) ? valueText(name) : "");
   const isExcluded = items.map(
     (item, at) =>
-      keys.has(genericKey(nameOf(item))) || (found[at] ?? []).some(({ kind }) => kind === "wish"),
+      keys.has(genericKey(nameOf(item))) ||
+      (findings[at] ?? []).some(({ kind }) => kind === "wish"),
   );
   if (!isExcluded.includes(true)) return null;
-  const gone = new Set(items.filter((_, at) => isExcluded[at]).map(nameOf));
-  const left = items.filter((_, at) => !isExcluded[at]);
-  const note = notes.leftOut([...gone].join(", "));
-  return left.length === 0
+  const removedNames = new Set(items.filter((_, at) => isExcluded[at]).map(nameOf));
+  const rest = items.filter((_, at) => !isExcluded[at]);
+  const note = notes.leftOut([...removedNames].join(", "));
+  return rest.length === 0
     ? { content: null, notes: [notes.nothingLeft, note] }
-    : { content: { ...content, items: left }, notes: [note] };
+    : { content: { ...content, items: rest }, notes: [note] };
 }

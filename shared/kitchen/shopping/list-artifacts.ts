@@ -55,9 +55,9 @@ export const taskListArtifact: ArtifactSpec = {
 };
 
 function formatItem(item: Record<string, unknown>, words: KitchenWords): string {
-  const named = countedThing(item, valueText(item.name ?? ""), words);
+  const name = countedThing(item, valueText(item.name ?? ""), words);
   const category = isPresent(item.category) ? ` (${wordOf(words.sections, item.category)})` : "";
-  return `- ${named}${category}${noteText(item.notes, words)}`;
+  return `- ${name}${category}${noteText(item.notes, words)}`;
 }
 
 function formatTask(task: Record<string, unknown>, words: KitchenWords): string {

@@ -26,7 +26,7 @@ export interface Item {
   key: string;
   name: string;
   amount: Amount | null;
-  /** Whether all or some of it is optional. */
+  /** Whether all or some of the need is optional. */
   optional: "no" | "partly" | "all";
   /** Holdings in units that do not convert. */
   uncompared?: true;
@@ -55,10 +55,17 @@ export function mergeNeeds(
   densityOf: (key: string) => number | undefined,
   { words = kitchenWords("en"), told = (amount) => amount }: Telling = {},
 ): Merged {
-  const held = Map.groupBy(holdings, ({ key }) => key);
+  const holdingsByKey = Map.groupBy(holdings, ({ key }) => key);
   const groups = [...Map.groupBy(needs, ({ key }) => key)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const merged = groups.map(([key, lines]) =>
-    mergeOne({ key, lines, held: held.get(key) ?? [], density: densityOf(key), words, told }),
+    mergeOne({
+      key,
+      lines,
+      holdings: holdingsByKey.get(key) ?? [],
+      density: densityOf(key),
+      words,
+      told,
+    }),
   );
   const covered = (where: Covered) =>
     merged.flatMap((one) => (one.covered === where ? [one.name] : []));
@@ -78,7 +85,7 @@ export function mergeNeeds(
 
 interface One extends Merged {
   name: string;
-  /** Whether nothing of it is left to buy. */
+  /** Whether nothing remains to be bought. */
   covered: Covered | null;
 }
 
@@ -88,55 +95,59 @@ type Covered = keyof KitchenWords["notes"]["where"];
 interface Balance {
   key: string;
   lines: Need[];
-  held: Holding[];
+  holdings: Holding[];
   density: number | undefined;
   words: KitchenWords;
   told(amount: Amount): Amount;
 }
 
-function mergeOne({ key, lines, held, density, words, told: listed }: Balance): One {
+function mergeOne({ key, lines, holdings, density, words, told: listed }: Balance): One {
   const say = words.notes;
   const tell = (amount: Amount) => tellAmount(amount, words);
   const and = ` ${say.and} `;
   const name = nameOf(lines);
   const optional = optionalOf(lines);
-  const known = held.flatMap(({ amount, where }) => (amount === null ? [] : [{ amount, where }]));
+  const amounts = holdings.flatMap(({ amount, where }) =>
+    amount === null ? [] : [{ amount, where }],
+  );
   const needed = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]));
-  const kinds = new Set([...needed, ...known.map(({ amount }) => amount)].map(dimensionOf));
+  const kinds = new Set([...needed, ...amounts.map(({ amount }) => amount)].map(dimensionOf));
   const weigh = kinds.has("mass") && kinds.has("volume") ? density : undefined;
   const at = (where: Holding["where"]) =>
     new Map(
       byDimension(
         weighed(
-          known.flatMap((one) => (one.where === where ? one.amount : [])),
+          amounts.flatMap((one) => (one.where === where ? one.amount : [])),
           weigh,
           GRAM,
         ),
       ),
     );
   const [home, list] = [at("home"), at("list")];
-  const wanted = byDimension(weighed(needed, weigh, GRAM));
+  const neededAmounts = byDimension(weighed(needed, weigh, GRAM));
   // An unknown amount in stock counts as enough for needs that cannot be compared.
-  const uncounted = held.find(({ amount }) => amount === null);
-  if (held.length > 0 && (wanted.length === 0 || uncounted !== undefined)) {
-    const isHome = held.some(({ where }) => where === "home");
+  const uncounted = holdings.find(({ amount }) => amount === null);
+  if (holdings.length > 0 && (neededAmounts.length === 0 || uncounted !== undefined)) {
+    const isHome = holdings.some(({ where }) => where === "home");
     const covered = uncounted?.where ?? (isHome ? "home" : "list");
-    const told = wanted.map(([, parts]) => tell(listed(amountOf(sumOf(parts), parts)))).join(and);
-    const doubt = covered === "home" ? say.nobodyCounted : say.noAmount(told);
+    const neededText = neededAmounts
+      .map(([, parts]) => tell(listed(amountOf(sumOf(parts), parts))))
+      .join(and);
+    const doubt = covered === "home" ? say.nobodyCounted : say.noAmount(neededText);
     return {
       items: [],
       notes: [],
       covered,
-      name: wanted.length === 0 ? name : `${name} (${doubt})`,
+      name: neededAmounts.length === 0 ? name : `${name} (${doubt})`,
     };
   }
-  if (wanted.length === 0) {
+  if (neededAmounts.length === 0) {
     return { name, items: [{ key, name, amount: null, optional }], notes: [], covered: null };
   }
   const items: Item[] = [];
   const notes: string[] = [];
   const took = new Set<Holding["where"]>();
-  for (const [dimension, parts] of wanted) {
+  for (const [dimension, parts] of neededAmounts) {
     const base = sumOf(parts);
     const total = listed(amountOf(base, parts));
     const [there, others] = [home.get(dimension) ?? [], list.get(dimension) ?? []];
@@ -144,12 +155,17 @@ function mergeOne({ key, lines, held, density, words, told: listed }: Balance): 
     if (atHome > 0) took.add("home");
     // The list's amount covers only what is not in stock, and only up to that amount.
     if (onList > 0 && atHome < base) took.add("list");
-    const left = base - atHome - onList;
+    const missing = base - atHome - onList;
     // A remainder that is only an error of floating point counts as zero.
-    if (left <= base * 1e-9) continue;
+    if (missing <= base * 1e-9) continue;
     const isPartly = atHome + onList > 0;
     const isUncompared = !isPartly && home.size + list.size > 0;
-    const item = { key, name, amount: isPartly ? listed(amountOf(left, parts)) : total, optional };
+    const item = {
+      key,
+      name,
+      amount: isPartly ? listed(amountOf(missing, parts)) : total,
+      optional,
+    };
     items.push(isUncompared ? { ...item, uncompared: true } : item);
     if (isPartly) {
       notes.push(say.needed(name, tell(total), tellHeld(there, others, words)));
@@ -159,8 +175,8 @@ function mergeOne({ key, lines, held, density, words, told: listed }: Balance): 
     }
   }
   if (items.length > 1) {
-    const told = items.map(({ amount }) => (amount === null ? "" : tell(amount)));
-    notes.push(say.listedAs(name, told.join(and)));
+    const amounts = items.map(({ amount }) => (amount === null ? "" : tell(amount)));
+    notes.push(say.listedAs(name, amounts.join(and)));
   }
   const where = took.size > 1 ? "both" : ([...took][0] ?? null);
   return { name, items, notes, covered: items.length === 0 ? where : null };

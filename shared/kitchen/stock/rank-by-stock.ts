@@ -25,8 +25,8 @@ import { kitchenWords } from "../wording/words-for.ts";
 type Row = Record<string, unknown>;
 
 /**
- * Staples, which count as present in every kitchen: names of the catalogue, and of what is not one food. The oils are
- * those that one cooks with; sesame or walnut oil is an ingredient.
+ * Staples, which count as present in every kitchen: catalogue names, and names of things that are several foods.
+ * The oils are those used for cooking; sesame or walnut oil is an ingredient.
  */
 const STAPLES: ReadonlySet<string> = new Set(
   [
@@ -76,29 +76,32 @@ export function rankByStock(
     lines: linesOf(recipe).map((row) => readLine(row, 1, language)),
   }));
   const lots = rowsOf(sources, "inventory").filter(({ quantity }) => quantity !== 0);
-  const held = lots.map((row) => ({ row, line: readLine(row, 1, language) }));
+  const stockLines = lots.map((row) => ({ row, line: readLine(row, 1, language) }));
   const withLines = recipes.filter(({ lines }) => lines.length > 0);
-  if (withLines.length + leftOut.length === 0 || held.length === 0) return null;
-  const keyOf = keys([...withLines.flatMap(({ lines }) => lines), ...held.map(({ line }) => line)]);
-  const stock = held.map(({ row, line }) => ({ row, key: keyOf(line), amount: line.amount }));
+  if (withLines.length + leftOut.length === 0 || stockLines.length === 0) return null;
+  const keyOf = keys([
+    ...withLines.flatMap(({ lines }) => lines),
+    ...stockLines.map(({ line }) => line),
+  ]);
+  const stock = stockLines.map(({ row, line }) => ({ row, key: keyOf(line), amount: line.amount }));
   const densities = new Map(
     rowsOf(sources, "ingredients").map((row) => [`link ${String(row.id)}`, numberOf(row.density)]),
   );
-  const named = new Map(
+  const namesById = new Map(
     rowsOf(sources, "ingredients").map((row) => [
       `link ${String(row.id)}`,
       foodKey(valueText(row.name ?? "")),
     ]),
   );
-  // A linked line is a staple by its catalogue entry, whatever language its name is in.
+  // A linked line is a staple by its catalogue entry, in any language.
   const isNeeded = (line: Line) =>
-    isCounted(line) && !isFree(named.get(keyOf(line)) ?? line.nameKey);
+    isCounted(line) && !isFree(namesById.get(keyOf(line)) ?? line.nameKey);
   const limit = addDays(today, SOON);
   const expiring = new Set(stock.flatMap(({ row, key }) => (isExpiring(row, limit) ? [key] : [])));
   const weigh = ({ recipe, lines }: (typeof withLines)[number]): Ranked => {
     const needs = lines.filter(isNeeded).map((line) => ({ ...line, key: keyOf(line) }));
-    const wanted = new Set(needs.map(({ key }) => key));
-    const own = stock.filter(({ key }) => wanted.has(key));
+    const neededKeys = new Set(needs.map(({ key }) => key));
+    const own = stock.filter(({ key }) => neededKeys.has(key));
     const there = new Set(own.map(({ key }) => key));
     const holdings = own.map(({ key, amount }) => ({ key, amount, where: "home" as const }));
     const { items } = mergeNeeds(needs, holdings, (key) => densities.get(key));
@@ -106,7 +109,7 @@ export function rankByStock(
       unique(items.filter(({ key }) => there.has(key) === isThere).map(({ name }) => name));
     return {
       name: valueText(recipe.name ?? words.unnamed),
-      counted: wanted.size,
+      counted: neededKeys.size,
       missing: names(false),
       short: items
         .filter(({ key }) => there.has(key))

@@ -39,12 +39,12 @@ export const stockListArtifact: ArtifactSpec = {
 
 /** One lot: `- 2 l milk in the fridge, good until 2026-11-30: opened`. */
 function formatLot(lot: Record<string, unknown>, words: KitchenWords): string {
-  const named = countedThing(lot, valueText(lot.name ?? ""), words);
+  const name = countedThing(lot, valueText(lot.name ?? ""), words);
   const place = isPresent(lot.location) ? ` (${wordOf(words.places, lot.location)})` : "";
   const until = isPresent(lot.expires_on)
     ? `, ${words.goodUntil(words.date(valueText(lot.expires_on)))}`
     : "";
-  return `- ${named}${place}${until}${noteText(lot.notes, words)}`;
+  return `- ${name}${place}${until}${noteText(lot.notes, words)}`;
 }
 
 /**
@@ -56,10 +56,10 @@ function deriveStockList(
   _label: string,
   { language }: Pick<DeriveRequest, "language"> = { language: "en" },
 ): Derived | null {
-  const seen = new Set<unknown>();
+  const ids = new Set<unknown>();
   const bought = sources
     .filter(({ table, row }) => table === "shopping_list" && row.purchased === true)
-    .filter(({ row }) => row.id === undefined || (!seen.has(row.id) && seen.add(row.id)));
+    .filter(({ row }) => row.id === undefined || (!ids.has(row.id) && ids.add(row.id)));
   const words = kitchenWords(languageFor(language)).notes;
   const now = bought.filter(({ changed }) => changed === true);
   const fresh = now.filter(({ before }) => before?.purchased !== true);

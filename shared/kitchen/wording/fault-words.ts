@@ -20,17 +20,17 @@ export interface FaultWords {
   missingFood(title: string, food: string): string;
   noTime(title: string, limit: number): string;
   tooLong(title: string, total: number, limit: number): string;
-  otherServings(title: string, servings: string, wanted: number): string;
-  noServings(title: string, wanted: number): string;
-  otherDifficulty(title: string, difficulty: string, wanted: string): string;
-  noDifficulty(title: string, wanted: string): string;
-  otherCuisine(title: string, cuisine: string, wanted: string): string;
-  noCuisine(title: string, wanted: string): string;
+  otherServings(title: string, servings: string, wish: number): string;
+  noServings(title: string, wish: number): string;
+  otherDifficulty(title: string, difficulty: string, wish: string): string;
+  noDifficulty(title: string, wish: string): string;
+  otherCuisine(title: string, cuisine: string, wish: string): string;
+  noCuisine(title: string, wish: string): string;
   /** The recipe's instructions name foods that are no ingredients of it any more. */
   stillSays(title: string, foods: string): string;
   outside(meal: string, from: string, to: string): string;
-  otherCount(own: number, meal: string | null, wanted: number): string;
-  otherLeftovers(own: number, wanted: number): string;
+  otherCount(own: number, meal: string | null, wish: number): string;
+  otherLeftovers(own: number, wish: number): string;
   notSaved(meal: string): string;
   onlySaved(meal: string): string;
   aMeal: string;

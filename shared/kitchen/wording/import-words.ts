@@ -13,9 +13,9 @@ export interface ImportWords {
   onlyTotal(minutes: number): string;
   longerInAll(minutes: number): string;
   /** Lines that have a number and no amount that was understood. */
-  unread(shown: Shown): string;
+  unread(lines: Shown): string;
   /** Lines of the recipe's lists, or with amounts, that the page shows and the draft lacks or has in part. */
-  leftOut(shown: Shown): string;
+  leftOut(lines: Shown): string;
   /** The lists were found below their headings. */
   unmarked: string;
   noAmounts(count: number, all: number): string;
@@ -59,8 +59,8 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `It gives only a time in all, ${minutes} minutes, which I kept as cooking time`,
     longerInAll: (minutes) => `With resting times it says ${minutes} minutes in all`,
-    unread: (shown) => `I left these lines as they are: ${list(shown)}`,
-    leftOut: (shown) => `It says more than I took (${shown.count}): ${list(shown)}`,
+    unread: (lines) => `I left these lines as they are: ${list(lines)}`,
+    leftOut: (lines) => `It says more than I took (${lines.count}): ${list(lines)}`,
     unmarked:
       "The page does not say in its data which lines are the recipe; I took those below its headings, so please check them",
     noAmounts: (count, all) => `${count} of ${all} ingredients came without an amount`,
@@ -87,9 +87,9 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Da steht nur die Zeit insgesamt, ${minutes} Minuten; ich habe sie als Kochzeit behalten`,
     longerInAll: (minutes) => `Mit Ruhezeiten sind es laut Seite insgesamt ${minutes} Minuten`,
-    unread: (shown) => `Diese Zeilen habe ich gelassen, wie sie sind: ${list(shown, ["„", "“"])}`,
-    leftOut: (shown) =>
-      `Da steht mehr, als ich übernommen habe (${shown.count}): ${list(shown, ["„", "“"])}`,
+    unread: (lines) => `Diese Zeilen habe ich gelassen, wie sie sind: ${list(lines, ["„", "“"])}`,
+    leftOut: (lines) =>
+      `Da steht mehr, als ich übernommen habe (${lines.count}): ${list(lines, ["„", "“"])}`,
     unmarked:
       "Die Seite sagt in ihren Daten nicht, welche Zeilen das Rezept sind; ich habe die unter ihren Überschriften genommen, bitte prüfe sie",
     noAmounts: (count, all) => `${count} von ${all} Zutaten kamen ohne Menge`,
@@ -114,9 +114,9 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Il n’y a qu’un temps total, ${minutes} minutes, que j’ai gardé comme temps de cuisson`,
     longerInAll: (minutes) => `Avec les temps de repos, la page dit ${minutes} minutes en tout`,
-    unread: (shown) => `J’ai laissé ces lignes telles quelles : ${list(shown, ["« ", " »"])}`,
-    leftOut: (shown) =>
-      `Il y a plus que ce que j’ai repris (${shown.count}) : ${list(shown, ["« ", " »"])}`,
+    unread: (lines) => `J’ai laissé ces lignes telles quelles : ${list(lines, ["« ", " »"])}`,
+    leftOut: (lines) =>
+      `Il y a plus que ce que j’ai repris (${lines.count}) : ${list(lines, ["« ", " »"])}`,
     unmarked:
       "La page ne dit pas dans ses données quelles lignes sont la recette ; j’ai pris celles sous ses titres, vérifie-les s’il te plaît",
     noAmounts: (count, all) => `${count} ingrédients sur ${all} sont venus sans quantité`,
@@ -141,8 +141,8 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Solo da un tiempo total, ${minutes} minutos, que he guardado como tiempo de cocción`,
     longerInAll: (minutes) => `Con los reposos, dice ${minutes} minutos en total`,
-    unread: (shown) => `He dejado estas líneas como están: ${list(shown, ["«", "»"])}`,
-    leftOut: (shown) => `Hay más de lo que he tomado (${shown.count}): ${list(shown, ["«", "»"])}`,
+    unread: (lines) => `He dejado estas líneas como están: ${list(lines, ["«", "»"])}`,
+    leftOut: (lines) => `Hay más de lo que he tomado (${lines.count}): ${list(lines, ["«", "»"])}`,
     unmarked:
       "La página no dice en sus datos qué líneas son la receta; he tomado las que están bajo sus títulos, revísalas por favor",
     noAmounts: (count, all) => `${count} de ${all} ingredientes han llegado sin cantidad`,
@@ -167,9 +167,9 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Dà solo un tempo totale, ${minutes} minuti, che ho tenuto come tempo di cottura`,
     longerInAll: (minutes) => `Con i tempi di riposo dice ${minutes} minuti in tutto`,
-    unread: (shown) => `Ho lasciato queste righe come sono: ${list(shown, ["«", "»"])}`,
-    leftOut: (shown) =>
-      `C’è più di quello che ho preso (${shown.count}): ${list(shown, ["«", "»"])}`,
+    unread: (lines) => `Ho lasciato queste righe come sono: ${list(lines, ["«", "»"])}`,
+    leftOut: (lines) =>
+      `C’è più di quello che ho preso (${lines.count}): ${list(lines, ["«", "»"])}`,
     unmarked:
       "La pagina non dice nei suoi dati quali righe sono la ricetta; ho preso quelle sotto i suoi titoli, controllale per favore",
     noAmounts: (count, all) => `${count} ingredienti su ${all} sono arrivati senza quantità`,
@@ -194,8 +194,8 @@ const words: Readonly<Record<Language, ImportWords>> = {
     onlyTotal: (minutes) =>
       `Só dá um tempo total, ${minutes} minutos, que salvei como tempo de cozimento`,
     longerInAll: (minutes) => `Com os descansos, diz ${minutes} minutos ao todo`,
-    unread: (shown) => `Deixei estas linhas como estão: ${list(shown)}`,
-    leftOut: (shown) => `Há mais do que usei (${shown.count}): ${list(shown)}`,
+    unread: (lines) => `Deixei estas linhas como estão: ${list(lines)}`,
+    leftOut: (lines) => `Há mais do que usei (${lines.count}): ${list(lines)}`,
     unmarked:
       "A página não diz em seus dados quais linhas são a receita; usei as que estão sob seus títulos, confira por favor",
     noAmounts: (count, all) => `${count} de ${all} ingredientes vieram sem quantidade`,
@@ -221,8 +221,8 @@ const words: Readonly<Record<Language, ImportWords>> = {
       `Er staat alleen een totale tijd, ${minutes} minuten; die heb ik als kooktijd opgeslagen`,
     longerInAll: (minutes) =>
       `Met rusttijden is het volgens de pagina ${minutes} minuten in totaal`,
-    unread: (shown) => `Deze regels heb ik gelaten zoals ze zijn: ${list(shown)}`,
-    leftOut: (shown) => `Er staat meer dan ik heb overgenomen (${shown.count}): ${list(shown)}`,
+    unread: (lines) => `Deze regels heb ik gelaten zoals ze zijn: ${list(lines)}`,
+    leftOut: (lines) => `Er staat meer dan ik heb overgenomen (${lines.count}): ${list(lines)}`,
     unmarked:
       "De pagina zegt in haar gegevens niet welke regels het recept zijn; ik heb die onder de koppen genomen, controleer ze alsjeblieft",
     noAmounts: (count, all) => `${count} van de ${all} ingrediënten kwamen zonder hoeveelheid`,

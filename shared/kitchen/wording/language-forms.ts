@@ -33,7 +33,7 @@ export function formsOf(language: Language): LanguageForms {
       }),
   );
   // British English: the day before the month, as in the six other languages.
-  const spoken = once(() => spokenDates(language === "en" ? "en-GB" : language));
+  const dateFormat = once(() => spokenDates(language === "en" ? "en-GB" : language));
   const form = (n: number, one: string, many: string) =>
     plurals().select(n) === "one" ? one : many;
   const weekdays = WEEKDAYS.map((day, at) => [
@@ -48,15 +48,15 @@ export function formsOf(language: Language): LanguageForms {
     weekdays: Object.fromEntries(weekdays) as Record<Weekday, string>,
     number: (value) => numbers().format(value),
     dayAndMonth: (iso, today = "") =>
-      isCalendarDate(iso) ? spoken()(iso, iso.slice(0, 4) !== today.slice(0, 4)) : iso,
+      isCalendarDate(iso) ? dateFormat()(iso, iso.slice(0, 4) !== today.slice(0, 4)) : iso,
     date: (iso) =>
       isCalendarDate(iso) ? dates().format(daysBetween("1970-01-01", iso) * MS_A_DAY) : iso,
   };
 }
 
 function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+  let cached: T | undefined;
+  return () => (cached ??= make());
 }
 
 /** Dates in words: "26. November", with the year "26. November 2026". */
@@ -65,7 +65,7 @@ function spokenDates(locale: string): (iso: string, hasYear: boolean) => string 
   const short = new Intl.DateTimeFormat(locale, day);
   const long = new Intl.DateTimeFormat(locale, { ...day, year: "numeric" });
   return (iso, hasYear) => {
-    const told = (hasYear ? long : short).format(daysBetween("1970-01-01", iso) * MS_A_DAY);
-    return locale === "fr" ? told.replace(/^1 /, "1er ") : told;
+    const text = (hasYear ? long : short).format(daysBetween("1970-01-01", iso) * MS_A_DAY);
+    return locale === "fr" ? text.replace(/^1 /, "1er ") : text;
   };
 }

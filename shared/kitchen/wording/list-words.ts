@@ -31,17 +31,17 @@ export interface ListWords {
   /** A sentence to the user whose new recipe has the name of another: now there are several. */
   recipesCalled(name: string, count: number): string;
   /** The number of rows not shown, with a next step. */
-  others(left: number): string;
+  others(rest: number): string;
 }
 
 /** Notes on a derived list: what was merged, left out or could not be compared. */
 export interface NoteWords {
   where: Readonly<Record<"home" | "list" | "both", string>>;
   nobodyCounted: string;
-  noAmount(wanted: string): string;
+  noAmount(need: string): string;
   /** `held`: amounts with their places. */
-  needed(name: string, wanted: string, held: string): string;
-  notCompared(name: string, wanted: string, held: string): string;
+  needed(name: string, need: string, holding: string): string;
+  notCompared(name: string, need: string, holding: string): string;
   listedAs(name: string, amounts: string): string;
   /** The word between two amounts. */
   and: string;

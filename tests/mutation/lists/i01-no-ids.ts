@@ -26,8 +26,8 @@ export const I1_NO_IDS: readonly Mutant[] = [
     [
       {
         what: "ids inside a text for the user are not masked",
-        find: "return maskUuids(named);",
-        put: "return named;",
+        find: "return maskUuids(output);",
+        put: "return output;",
       },
     ],
   ),

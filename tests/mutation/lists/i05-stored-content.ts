@@ -15,7 +15,7 @@ export const I5_STORED_CONTENT: readonly Mutant[] = [
       },
       {
         what: "what a compilation leaves out is not reported",
-        find: ".filter(([field, value]) => !kept.includes(field) && !isAbsent(value))",
+        find: ".filter(([field, value]) => !keptNames.includes(field) && !isAbsent(value))",
         put: ".filter(() => false)",
       },
     ],

@@ -40,13 +40,13 @@ export const I8_CONTEXT: readonly Mutant[] = [
     [
       {
         what: "Act is shown a row twice",
-        find: "!seen.has(ref) && (context.needed",
-        put: "(seen.has(ref) || true) && (context.needed",
+        find: "!rowRefs.has(ref) && (context.needed",
+        put: "(rowRefs.has(ref) || true) && (context.needed",
       },
       {
         what: "Act is shown entities that its step cannot touch",
-        find: "made.has(ref) || kin.has(type));",
-        put: "made.has(ref) || kin.size > 0);",
+        find: "madeRefs.has(ref) || kin.has(type));",
+        put: "madeRefs.has(ref) || kin.size > 0);",
       },
     ],
   ),

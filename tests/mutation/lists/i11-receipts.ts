@@ -108,7 +108,7 @@ export const I11_RECEIPTS: readonly Mutant[] = [
     [
       {
         what: "a row that was changed twice is told from in between",
-        find: "before: known ? known.before : before,",
+        find: "before: earlier ? earlier.before : before,",
         put: "before,",
       },
       {

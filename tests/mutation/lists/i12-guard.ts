@@ -193,8 +193,8 @@ export const I12_GUARD: readonly Mutant[] = [
     [
       {
         what: "a word that is no code is judged to contain nothing",
-        find: "return meant.every((codes) => codes !== null) ? [...new Set(meant.flat())] : null;",
-        put: "return [...new Set(meant.flatMap((codes) => codes ?? []))];",
+        find: "return codesOfWords.every((codes) => codes !== null) ? [...new Set(codesOfWords.flat())] : null;",
+        put: "return [...new Set(codesOfWords.flatMap((codes) => codes ?? []))];",
       },
     ],
   ),

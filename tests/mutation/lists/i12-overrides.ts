@@ -36,8 +36,8 @@ export const I12_OVERRIDES: readonly Mutant[] = [
       },
       {
         what: "a yes about one of several things sets all of them going",
-        find: "return pending.reasoned === true && !wishes && isReasonedYes(message, quote, asked);",
-        put: "return !wishes && isReasonedYes(message, quote, asked);",
+        find: "return pending.reasoned === true && !wishes && isReasonedYes(message, quote, questionType);",
+        put: "return !wishes && isReasonedYes(message, quote, questionType);",
       },
       {
         what: "a word of a list alone sets an override going",

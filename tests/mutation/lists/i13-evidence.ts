@@ -72,8 +72,8 @@ export const I13_EVIDENCE: readonly Mutant[] = [
     [
       {
         what: "a number names an allergy",
-        find: `/\\p{L}/u.test(name) && said.includes(name)`,
-        put: `name !== "" && said.includes(name)`,
+        find: `/\\p{L}/u.test(name) && foldedQuote.includes(name)`,
+        put: `name !== "" && foldedQuote.includes(name)`,
       },
     ],
   ),
@@ -84,8 +84,8 @@ export const I13_EVIDENCE: readonly Mutant[] = [
     [
       {
         what: "the same question is asked for ever",
-        find: "const known = new Set(pending?.facts ?? []);",
-        put: "const known = new Set(pending?.facts === undefined ? [] : [request]);",
+        find: "const pendingFacts = new Set(pending?.facts ?? []);",
+        put: "const pendingFacts = new Set(pending?.facts === undefined ? [] : [request]);",
       },
     ],
   ),

@@ -221,8 +221,8 @@ export const I13_MEANING: readonly Mutant[] = [
     [
       {
         what: "a row that breaks an exclusion is shown to models without a mark",
-        find: "return found.length === 0 ? shown : { ...shown, breaks: found };",
-        put: "return shown;",
+        find: "return broken.length === 0 ? visibleRow : { ...visibleRow, breaks: broken };",
+        put: "return visibleRow;",
       },
     ],
   ),

@@ -47,7 +47,7 @@ export const I14_ALL_ROWS: readonly Mutant[] = [
     [
       {
         what: "drafts that nobody has saved are left out",
-        find: "made.has(ref) || isPointedAt(ref)",
+        find: "newRefs.has(ref) || isPointedAt(ref)",
         put: "isPointedAt(ref)",
       },
     ],
@@ -71,8 +71,8 @@ export const I14_ALL_ROWS: readonly Mutant[] = [
     [
       {
         what: "an amount on the list covers any need",
-        find: "const left = base - atHome - onList;",
-        put: "const left = onList > 0 ? 0 : base - atHome;",
+        find: "const missing = base - atHome - onList;",
+        put: "const missing = onList > 0 ? 0 : base - atHome;",
       },
     ],
   ),
@@ -83,8 +83,8 @@ export const I14_ALL_ROWS: readonly Mutant[] = [
     [
       {
         what: "an entry is left out that nobody is told of",
-        find: ": { content: { ...content, items: left }, notes: [note] };",
-        put: ": { content: { ...content, items: left }, notes: [] };",
+        find: ": { content: { ...content, items: rest }, notes: [note] };",
+        put: ": { content: { ...content, items: rest }, notes: [] };",
       },
     ],
   ),

@@ -21,16 +21,16 @@ export const I15_TRUTH: readonly Mutant[] = [
     [
       {
         what: "a reply tells the list of changes once more",
-        find: `list: () => (shown.has(CHANGES) ? "" : rules`,
-        put: `list: () => (shown.has("") ? "" : rules`,
+        find: `list: () => (shownKeys.has(CHANGES) ? "" : rules`,
+        put: `list: () => (shownKeys.has("") ? "" : rules`,
       },
     ],
   ),
   ...mutantsOf("shared/domain/receipts/number-receipts.ts", "tests/truth/truth.test.ts", "I15", [
     {
       what: "a reply to a question has a footer",
-      find: "told(listed, new Set(changes.filter((_, index) => without.has(index + 1))), wanted),",
-      put: "told(listed, new Set(changes.filter((_, index) => without.has(index + 1))), true),",
+      find: "textOf(listed, new Set(changes.filter((_, index) => without.has(index + 1))), wanted),",
+      put: "textOf(listed, new Set(changes.filter((_, index) => without.has(index + 1))), true),",
     },
   ]),
   ...mutantsOf(
@@ -57,7 +57,7 @@ export const I15_TRUTH: readonly Mutant[] = [
     [
       {
         what: "a denied list passes for the list",
-        find: ".every((line) => told.has(line));",
+        find: ".every((line) => toldWords.has(line));",
         put: ".every((line) => bare(text).includes(line));",
       },
     ],

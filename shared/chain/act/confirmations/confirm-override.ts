@@ -55,7 +55,7 @@ export async function noteGuarded(
     const stored = storeOp(work.ctx.pack, op, registry, label);
     const error = isGuarded[index] ? (receipt?.error ?? null) : null;
     const title = titleOf(work, op, label);
-    // What was stopped is the row as it was to become.
+    // The receipt names the row by the label that it would have after the operation.
     if (receipt && error !== null && title !== "") receipt.label = title;
     stoppedNow.push({
       op,
@@ -85,7 +85,7 @@ function isGuard(receipt: Receipt | null): boolean {
   return receipt?.error?.code === "guard" && (receipt.error.violations ?? []).length > 0;
 }
 
-/** Index of the earlier operation that this one tries again; -1 when it is new. */
+/** Index of the earlier operation that this operation tries again; -1 for a new operation. */
 function findTried(
   earlier: GuardedOp[],
   { op, label, item }: Pick<GuardedOp, "op" | "label" | "item">,

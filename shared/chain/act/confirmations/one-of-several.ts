@@ -17,9 +17,9 @@ import {
 } from "../step-work.ts";
 
 /**
- * Ends the step as asked, when a mention of one thing fits several rows: rows that the call matches, or
- * rows of the same type that are in play. Rows that the plan or a mention names are meant. Words of the
- * user that fit only one row decide for that row.
+ * Ends the step as asked when a mention of one thing fits several rows: rows that the call matches, or rows of the
+ * same type that are in play. Rows that the plan or a mention names by ref need no question. Words of the user
+ * that fit only one row decide for that row.
  */
 export async function askedWhichRow(
   work: StepWork,

@@ -42,9 +42,9 @@ export async function contentFaults(
 }
 
 /**
- * What the database finds in the parts of a content (`DomainPack.readable`). One request for the parts that this
- * step has not had read, none where there is nothing to avoid; the answer is stored, so that a retry gets the same.
- * Errors: TransientError when the database is unavailable.
+ * The database's findings in the parts of a content (`DomainPack.readable`). One request asks for the parts that
+ * this step has not asked for yet; there is no request if nothing must be avoided. The answer is journaled, so
+ * that a retry gets the same. Errors: TransientError when the database is unavailable.
  */
 export async function contentFindings(work: StepWork, content: Content): Promise<Finding[][]> {
   const { ctx, step, results, findings: found } = work;

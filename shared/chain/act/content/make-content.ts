@@ -89,7 +89,7 @@ async function keepSource(work: StepWork, place: Place, source: Source): Promise
   return keepContent(work, place, linked, ["import"]);
 }
 
-/** An analyze step: code concludes from the rows when it can (S9), otherwise a model does. */
+/** An analyze step: code draws the conclusion from the rows if it can (S9), otherwise a model does. */
 export async function analyze(work: StepWork): Promise<NodeOutcome> {
   const { ctx, results, step } = work;
   const { language } = understandResult(results).output;
@@ -142,8 +142,8 @@ function intentAlone({ ctx: { pack }, results, session }: StepWork): string | nu
 }
 
 /**
- * Content that follows from the rows that earlier steps have read, so that no model writes it (S23). Null
- * when rows do not determine the content, for one of several items, and for an edit.
+ * Content that code derives from the rows that earlier steps have read, so that no model writes it (S23). Null
+ * when the rows do not determine the content, for one of several items, and for an edit.
  */
 async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null> {
   const { step } = work;
@@ -226,7 +226,7 @@ async function keepContent(
   return { status: "completed", summary: `Generated ${label}` };
 }
 
-/** What an edit leaves as the draft has it. */
+/** An edit keeps the draft's other fields as they are. */
 function keptFields(work: StepWork, { keeps = [] }: ArtifactSpec, ref: string): Content {
   const before = work.session.artifacts[ref]?.content ?? {};
   return Object.fromEntries(

@@ -13,12 +13,12 @@ import { languageOfStep, type StepWork } from "../step-work.ts";
 
 const MAX_TOKENS = 8000;
 
-/** What was fetched, as it is kept for retries: what was read off the page, not the page. */
+/** What retries reuse: the recipe read off the page, not the page itself. */
 export type Fetched =
   | { outcome: "read"; address: string | null; reading: SourceReading }
   | { outcome: "refused"; why: PageRefusal };
 
-/** The source's content with notes for the user; without content, why there is none. */
+/** The source's content with notes for the user. Without content, the reason for that. */
 export async function readSource(
   work: StepWork,
   reader: SourceReader,
@@ -67,7 +67,7 @@ export function readingRequest(
   };
 }
 
-/** Without text there is nothing to ask; what no answer fits stays unread. */
+/** Without text there is nothing to ask. What the answer does not fit stays unread. */
 async function completeReading(
   ctx: NodeContext,
   reader: SourceReader,

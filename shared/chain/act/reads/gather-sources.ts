@@ -24,7 +24,7 @@ export interface Gathered {
   partial: string[];
 }
 
-/** Rows of one read that are derived from at most; what one request gives; rounds of `wants`. */
+/** Limits: rows of one read that content is derived from, rows of one request, rounds of `wants`. */
 const MAX = 2000;
 const PAGE = 200;
 const ROUNDS = 3;

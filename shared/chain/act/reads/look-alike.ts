@@ -8,7 +8,7 @@ import { readCall } from "../../../domain/rows/read-call.ts";
 import { readByTool } from "./read-tool.ts";
 import type { StepWork } from "../step-work.ts";
 
-/** Reads once more by `similar` when that may find rows that the call has missed. */
+/** Reads once more by `similar` when that may find rows that the call missed. */
 export async function lookAlike(
   work: StepWork,
   { call }: ActDecision,

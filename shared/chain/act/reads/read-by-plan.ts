@@ -8,7 +8,7 @@ import { readByTool } from "./read-tool.ts";
 import { stepOutcome } from "../step-outcome.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
-/** Rows of one read: as many as the database returns at once. Further rows are counted. */
+/** Limit of rows of one read: the most that the database returns at once. Further rows are only counted. */
 const MAX = 200;
 
 /** The step's outcome; null when the plan leaves the read to a model, or when a read was refused. */

@@ -1,4 +1,5 @@
-// The db_read of a step: checked, translated, asked once, recorded in the step's work.
+// Runs a step's db_read: checks and translates it, asks the database once, and records the answer in the step's
+// work.
 import type { ToolParams } from "../../../contracts/answers/act.ts";
 import type { RowQuery } from "../../../contracts/filter.ts";
 import type { ReadResult } from "../../../contracts/results.ts";
@@ -76,9 +77,10 @@ function isTop({ order, limit }: ToolParams): boolean {
   return order.length > 0 && limit < USUAL_ROWS;
 }
 
-/** The columns that are asked for, Act's or else the plan's; none: all. */
+/** The requested columns: those of Act's call, or else those of the plan. Empty: all columns. */
 function wantedColumns(work: StepWork, { table, columns }: ToolParams): string[] {
-  // The reader of a quick look-up is code: it words the answer from the whole row, whatever was asked.
+  // Code reads the whole row in a quick look-up and words the answer from it, so the requested columns do not
+  // matter.
   if (work.quick || feedsCode(work)) return [];
   const [main] = work.ctx.pack.subdomains[work.step.subdomain]?.tables ?? [];
   return columns.length === 0 && table === main ? (work.step.columns ?? []) : columns;

@@ -1,4 +1,4 @@
-// One apply_effects call of an Act hop: exactly once under the hop's key, whatever is retried.
+// One apply_effects call of an Act hop. The hop's key makes it exactly once under any retry.
 import type { ApplyOutcome, EffectOp, EffectResult, Receipt } from "../../../contracts/effects.ts";
 import { FatalError } from "../../../contracts/errors.ts";
 import { GoneError, type EffectContext } from "../../../engine/hop/hop.ts";
@@ -89,7 +89,7 @@ export async function enterAnswer(
     case "invalid":
       throw new FatalError("internal", `apply_effects refused the call at ${ctx.hop}`);
   }
-  // Counted by the ledger's results: the call that they answer may have had more or fewer operations.
+  // The ledger's results are counted, because the answered call may have had more or fewer operations than this one.
   work.seq += answer.results.length;
   work.readKeys.clear();
   const { receipts, losses } = await recordResults(work, ops, answer.results, {

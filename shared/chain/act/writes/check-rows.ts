@@ -26,7 +26,7 @@ export function rowObjection(
   return objectionOf(work, userWords(work), table, rows, there, language);
 }
 
-/** The same, with the user's words: `""` where the user has said nothing. */
+/** The same with the user's words; `""` where the user has said nothing. */
 export function objectionOf(
   work: RowWork,
   words: string,

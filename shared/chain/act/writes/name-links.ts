@@ -48,7 +48,7 @@ function unnamedLinks(work: RowWork, results: EffectResult[]): Map<string, strin
   return idsByTable;
 }
 
-/** The row is not in play because of its name: its content and its recency stay as they were. */
+/** Looking up a row's name does not put the row in play: its content and its recency stay as they were. */
 function onlyNamed({ data: _data, ...read }: EntityRecord, old?: EntityRecord): EntityRecord {
   return { ...read, status: "linked", ...old, label: read.label };
 }

@@ -3,7 +3,7 @@ import type { Receipt } from "../../../contracts/effects.ts";
 import type { Filter } from "../../../contracts/filter.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
-/** The most rows that one request returns. */
+/** Limit of rows that one request returns. */
 const PAGE = 200;
 
 /** Adds one note per label of a created row that more than one row has now. Errors: TransientError. */
@@ -31,7 +31,10 @@ export async function noteNamesakes(work: StepWork, receipts: readonly Receipt[]
   }
 }
 
-/** Rows of the household that have one of the labels: the labels of the first ones, and how many there are (I14). */
+/**
+ * The rows of the household that have one of the labels: the labels of the first rows, and the number of all
+ * (I14).
+ */
 function rowsCalled(
   work: StepWork,
   table: string,

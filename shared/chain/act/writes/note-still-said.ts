@@ -36,7 +36,10 @@ export async function noteStillSaid(
   }
 }
 
-/** Enters the labels that parts had before the change. A part that keeps its label is found among the row's parts. */
+/**
+ * Records the labels that the removed or renamed parts had before the change. A part that keeps its label is still
+ * found among the row's parts.
+ */
 function enterGone(work: StepWork, { op, table, row_id: id, before }: EffectResult): void {
   const { pack } = work.ctx;
   if (op === "create" || !before) return;

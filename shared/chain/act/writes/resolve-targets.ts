@@ -1,5 +1,5 @@
-// The rows that an update or a delete would change: found before anything changes, and journaled, so that a
-// retry changes the same rows.
+// Finds the rows that an update or a delete would change, before anything changes. The result is journaled, so that
+// a retry changes the same rows.
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Condition, Filter } from "../../../contracts/filter.ts";
 import { labelOf } from "../../../domain/entities/translation/strip-refs.ts";

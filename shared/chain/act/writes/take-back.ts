@@ -16,9 +16,10 @@ import { blockedEnd, stepOutcome, type StepEnd } from "../step-outcome.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
 /**
- * Records the result in the step's receipts. Errors as in `applyOps`.
- * @param override guard codes whose protection the user lets go of: to take back a row that keeps something
- * out needs them (I12). What is put back needs none; what there is to mind of it is noted.
+ * Records the result in the step's receipts. What is put back needs no override; notes say what the user must mind
+ * about it. Errors as in `applyOps`.
+ * @param override guard codes whose protection the user gives up: taking back a row that keeps something out needs
+ * them (I12)
  */
 export async function takeBack(
   work: StepWork,
@@ -47,7 +48,7 @@ export async function takeBack(
   return receipts;
 }
 
-/** The end of a step that had to undo changes, all or none. */
+/** The end of a step that undoes changes: all of them, or none. */
 export function undoneEnd(receipts: Receipt[]): Pick<StepEnd, "summary"> & { failed: boolean } {
   const failed = receipts.some(({ status }) => status === "failed");
   const count = receipts.length;
@@ -84,7 +85,7 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
     return stepOutcome(work, { ...question, summary });
   }
   if (plan.steps.length === 1) return stepOutcome(work, { status: "failed", summary });
-  // Other requests of the user are planned around this step.
+  // The plan has steps for the user's other requests, so Think makes a new plan.
   const culprit = receipts.find(({ error }) => error && error.code !== "rolled_back");
   const details = `${summary}: ${culprit?.error?.message ?? "it did not work"}`;
   return stepOutcome(work, { ...blockedEnd("TOOL_FAILURE", details, "replan"), summary });

@@ -1,5 +1,5 @@
-// Batches of a subdomain that demands all or nothing are created in one call (spec/plans#batches; I4): the
-// ledger rolls back a call as a whole, and never one call because of another.
+// In a subdomain whose batches are all or nothing, a batch is created in one call (spec/plans#batches; I4). The
+// ledger rolls back a call as a whole, and a failed call does not roll back another one.
 import type { BatchItem } from "../../../contracts/answers/batch.ts";
 import type { StepWork } from "../step-work.ts";
 

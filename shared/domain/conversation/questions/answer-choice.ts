@@ -47,17 +47,19 @@ export function answerChoice(input: {
     pressed === undefined
       ? chooseOption(message, options, isShown)
       : { kind: "chosen", place: pressed };
-  const chosen = choice.kind === "chosen" ? refsAt([choice.place]) : [];
-  if (chosen.length > 0) return { kind: "chosen", refs: [...new Set(chosen)], whole: true };
+  const chosenRefs = choice.kind === "chosen" ? refsAt([choice.place]) : [];
+  if (chosenRefs.length > 0) return { kind: "chosen", refs: [...new Set(chosenRefs)], whole: true };
   if (response === "cancels") return { kind: "cancelled" };
   const begun = response === "none" ? null : optionBeside(message, quote, options, isShown);
   const besides = begun === null ? [] : refsAt([begun]);
   if (besides.length > 0) return { kind: "chosen", refs: besides, whole: false };
   const isAnswer = response !== "none" || choice.kind !== "none";
   const among = new Set(refsAt(candidates.map((_, at) => at)));
-  const named = mentions.flatMap(({ ref }) => (ref !== null && among.has(ref) ? [ref] : []));
-  if (isAnswer && named.length > 0)
-    return { kind: "chosen", refs: [...new Set(named)], whole: false };
+  const mentionedRefs = mentions.flatMap(({ ref }) =>
+    ref !== null && among.has(ref) ? [ref] : [],
+  );
+  if (isAnswer && mentionedRefs.length > 0)
+    return { kind: "chosen", refs: [...new Set(mentionedRefs)], whole: false };
   if (!isAnswer) return { kind: "none" };
   return pending.again === true || among.size < 2
     ? { kind: "unclear" }

@@ -23,7 +23,7 @@ export function applyChoice(
   const types = new Map<string, string>(
     [...resolvable.near, ...resolvable.far].map(({ ref, type }) => [ref, type]),
   );
-  const chosen = choice.refs.map((ref) => ({
+  const newMentions = choice.refs.map((ref) => ({
     raw_text: message.slice(0, 200),
     entity_type: types.get(ref) ?? "",
     candidates: [] as string[],
@@ -35,12 +35,12 @@ export function applyChoice(
       pending_response: "answers",
       disambiguation: null,
       entity_mentions: [
-        ...chosen.map(({ ref, ...mention }) => ({ ...mention, resolved_ref: ref })),
+        ...newMentions.map(({ ref, ...mention }) => ({ ...mention, resolved_ref: ref })),
         ...others.flatMap((index) => output.entity_mentions[index] ?? []),
       ],
     },
     mentions: [
-      ...chosen.map((mention) => ({
+      ...newMentions.map((mention) => ({
         ...mention,
         confidence: "high" as const,
         resolution: "exact" as const,

@@ -9,8 +9,8 @@ import { asksBack, hasNo, wordsOf } from "./yes-words.ts";
 const TELLING = 4;
 
 /**
- * The sentences that ask, name a thing that is there, and have no word in common with the open question; as they
- * stand in the message. One with a no in it may be about the answer, whatever it names.
+ * The message's sentences that ask a question, name an existing thing, and share no word with the open question. A
+ * sentence with a no in it is left out, because it may be about the answer.
  * @param mentions the message's, as code resolved them
  */
 export function asidesOf(
@@ -20,14 +20,14 @@ export function asidesOf(
 ): string[] {
   const { text, options = [], remaining = [] } = pending;
   const stored = remaining.flatMap((step) => (step.stored ?? []).map(({ label }) => label));
-  const asked = new Set([text, ...options, ...stored].flatMap(telling));
+  const questionWords = new Set([text, ...options, ...stored].flatMap(telling));
   const things = mentions.flatMap(({ raw_text: words, ref }) => (ref === null ? [] : [words]));
   return splitSentences(message).filter(
     (sentence) =>
       asksBack(sentence) &&
       !hasNo(sentence) &&
       quoteNames({ source: "message", quote: sentence }, things) &&
-      !telling(sentence).some((word) => asked.has(word)),
+      !telling(sentence).some((word) => questionWords.has(word)),
   );
 }
 

@@ -31,8 +31,8 @@ export function withOptions(
   options[DO] = questions.carryOut[ask.type](count);
   const own = new Set(remaining.map(({ id }) => id));
   const later = (plan?.steps ?? []).filter(({ id }) => !own.has(id));
-  const told = later.map(({ description }) => shortLine(plain(description), STEP_TOKENS));
-  const text = told.length === 0 ? ask.text : `${ask.text}\n${questions.afterwards(told)}`;
+  const lines = later.map(({ description }) => shortLine(plain(description), STEP_TOKENS));
+  const text = lines.length === 0 ? ask.text : `${ask.text}\n${questions.afterwards(lines)}`;
   return { ...ask, text, options };
 }
 

@@ -27,22 +27,22 @@ export function buildPending(
   const understood = results.understand as UnderstandResult | undefined;
   if (understood?.question) return understood.question;
   const own = ownStepResults(results).map(([, result]) => result);
-  const asked = own.filter(({ status }) => status === "asked");
-  const done = Object.fromEntries(stepResults(results));
+  const askedSteps = own.filter(({ status }) => status === "asked");
+  const stepsByHop = Object.fromEntries(stepResults(results));
   const request = originalRequest(understood, message);
   const think = thinkResult(results);
   if (think?.question) return think.question;
-  if (think && think.plan.decision !== "plan_direct") return proposal(think, request, done);
+  if (think && think.plan.decision !== "plan_direct") return proposal(think, request, stepsByHop);
   const plan = currentPlan(results);
-  const [first] = asked;
+  const [first] = askedSteps;
   if (plan === null || first === undefined) return null;
-  const confirmations = confirmationsOf(asked);
+  const confirmations = confirmationsOf(askedSteps);
   const confirmed = confirmations.flatMap(({ remaining }) => remaining ?? []);
-  const rest = unfinishedSteps(plan, done, confirmed);
+  const rest = unfinishedSteps(plan, stepsByHop, confirmed);
   const open = { request, plan: { ...plan, decision: "resume", steps: rest, attempt: 1 } as Plan };
   const [confirmation] = confirmations;
   if (confirmation !== undefined) {
-    const stopped = asked.flatMap((step) => step.stopped ?? []);
+    const stopped = askedSteps.flatMap((step) => step.stopped ?? []);
     const isOverride = confirmation.type === "confirm_override" && stopped.length > 0;
     const text = isOverride
       ? ofStopped(stopped)
@@ -54,21 +54,21 @@ export function buildPending(
       type: confirmation.type,
       text,
       remaining: confirmed,
-      results: done,
+      results: stepsByHop,
       ...(override.length === 0 ? {} : { override }),
       ...(isOne && confirmation.reasoned === true ? { reasoned: true } : {}),
     };
   }
-  const text = asked.map((result) => result.question ?? result.summary).join("\n");
-  return { ...open, type: "ask_user", text, remaining: rest, results: done };
+  const text = askedSteps.map((result) => result.question ?? result.summary).join("\n");
+  return { ...open, type: "ask_user", text, remaining: rest, results: stepsByHop };
 }
 
 /**
  * The steps' confirmations, all of one kind, so that one yes answers one question. A step that needs another
  * kind of confirmation stays open and asks when it runs again.
  */
-function confirmationsOf(asked: StepResult[]): Pending[] {
-  const all = asked.flatMap(({ confirm }) => (confirm ? [confirm] : []));
+function confirmationsOf(askedSteps: StepResult[]): Pending[] {
+  const all = askedSteps.flatMap(({ confirm }) => (confirm ? [confirm] : []));
   return all.filter(({ type }) => type === all[0]?.type);
 }
 
@@ -77,7 +77,11 @@ function originalRequest(understood: UnderstandResult | undefined, message: stri
   return earlier === undefined || earlier === message ? message : `${earlier}\n${message}`;
 }
 
-function proposal(think: ThinkResult, request: string, done: Record<string, unknown>): Pending {
+function proposal(
+  think: ThinkResult,
+  request: string,
+  stepsByHop: Record<string, unknown>,
+): Pending {
   const { plan } = think;
   const isProposal = plan.decision === "propose";
   return {
@@ -85,7 +89,7 @@ function proposal(think: ThinkResult, request: string, done: Record<string, unkn
     text: think.message ?? plan.goal,
     request,
     ...(isProposal && plan.steps.length > 0
-      ? { plan: { ...plan, decision: "resume", attempt: 1 }, results: done }
+      ? { plan: { ...plan, decision: "resume", attempt: 1 }, results: stepsByHop }
       : {}),
   };
 }

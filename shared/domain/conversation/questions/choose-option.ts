@@ -20,15 +20,16 @@ export function chooseOption(message: string, options: string[], isShown: boolea
     const isThere = number >= 1 && number <= options.length;
     return isThere ? { kind: "chosen", place: number - 1 } : { kind: "unclear" };
   }
-  const said = foldText(message);
-  const same = options.flatMap((label, at) => (foldText(label) === said ? [at] : []));
-  const [place, ...others] = said === "" ? [] : same;
+  const foldedMessage = foldText(message);
+  const same = options.flatMap((label, at) => (foldText(label) === foldedMessage ? [at] : []));
+  const [place, ...others] = foldedMessage === "" ? [] : same;
   return place === undefined || others.length > 0 ? { kind: "none" } : { kind: "chosen", place };
 }
 
 /**
- * The option, from 0, that the quote alone is and with which a message begins that says more ("2, and no onions" with
- * the quote "2"); null for none. A model reads the rest: "2 kg" is an option only where it says so.
+ * The option, from 0, that equals the quote, where the message begins with the quote and says more ("2, and no
+ * onions" with the quote "2"); null for none. A model reads the rest: "2 kg" is an option only if an option says
+ * so.
  */
 export function optionBeside(
   message: string,
@@ -36,10 +37,10 @@ export function optionBeside(
   options: string[],
   isShown: boolean,
 ): number | null {
-  const said = quote.trim();
-  const choice = chooseOption(said, options, isShown);
-  if (choice.kind !== "chosen" || !message.trim().startsWith(said)) return null;
-  const next = message.trim().slice(said.length);
+  const trimmedQuote = quote.trim();
+  const choice = chooseOption(trimmedQuote, options, isShown);
+  if (choice.kind !== "chosen" || !message.trim().startsWith(trimmedQuote)) return null;
+  const next = message.trim().slice(trimmedQuote.length);
   // "20", "2kg", "2.5", "2:30": what follows belongs to the number.
   const isLonger = /^[.,:/-]?\p{N}/u.test(next) || /^\p{L}/u.test(next);
   return isLonger ? null : choice.place;

@@ -1,5 +1,5 @@
-// The closed list of words that are a plain no. It only makes code ask or look again: what such a message
-// means is the model's to say, and no reading of it carries anything out (I13).
+// The closed list of words that are a plain no. It only makes code ask or look again: the model says what such a
+// message means, and no reading of it carries anything out (I13).
 import { BESIDE, isMadeOf, phrases } from "./yes-words.ts";
 
 const NO = phrases(`
@@ -27,7 +27,10 @@ const NO = phrases(`
 /** What may stand beside a no and says no more than it. */
 export const ADDED_TO_NO: string[][] = [...NO, ...BESIDE];
 
-/** Whether the whole message is a no of the list, with or without "please" or thanks. A question is none. */
+/**
+ * Whether the whole message is a no of the list, with or without "please" or thanks. A question does not count as
+ * a no.
+ */
 export function isPlainNo(message: string): boolean {
   return isMadeOf(message, NO, BESIDE);
 }

@@ -29,8 +29,8 @@ export function clausesBeside(message: string, quotes: string[]): string[] {
 }
 
 /**
- * Whether the quote is a plain no with which a message begins, ends or goes on that says more. It is evidence of
- * no yes. What a plain no means that is the whole message is `takePending`'s to weigh.
+ * Whether the quote is a plain no in a message that says more, at its beginning or end or within it. Such a quote
+ * is no evidence of a yes. `takePending` weighs a plain no that is the whole message.
  */
 export function isRefusal(message: string, quote: string): boolean {
   return isPlainNo(quote) && saysMoreThan(message, quote);

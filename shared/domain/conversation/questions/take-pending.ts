@@ -17,7 +17,7 @@ export const DO = 1;
 export interface Answer {
   message: string;
   response: UnderstandOutput["pending_response"];
-  /** The message asks for something besides its answer. */
+  /** The message asks for something besides its answer. That request is planned after the stored plan. */
   wishes: boolean;
   /** The message states a goal, and says more than the words that the model quotes for its answer. */
   goesFurther?: boolean | undefined;
@@ -46,7 +46,7 @@ export interface TakenOver {
   cancelled: boolean;
   /** The message asks for something besides its answer, which is planned after the plan. */
   more?: true;
-  /** The message is exactly that option, whatever a model reads in it. */
+  /** The message is exactly that option, so the model's reading of it does not matter. */
   whole?: true;
 }
 
@@ -60,25 +60,25 @@ export interface TakenOver {
  */
 export function takePending(pending: Pending | null, answer: Answer): TakenOver | null {
   if (pending === null) return null;
-  const taken = { pending, cancelled: false };
+  const base = { pending, cancelled: false };
   if (needsTwoKeys(pending)) return takeConfirmation(pending, answer);
   const { message, response, wishes, isNewest, unseen, asksElse } = answer;
   if (response === "none") return null;
-  if (response === "cancels") return { ...taken, cancelled: true };
-  // Model and message contradict each other: neither of them is believed alone.
+  if (response === "cancels") return { ...base, cancelled: true };
+  // Model and message contradict each other, so neither is believed alone.
   if (pending.type === "propose" && response === "confirms" && isPlainNo(message)) {
-    return { ...taken, again: { ...pending, again: true } };
+    return { ...base, again: { ...pending, again: true } };
   }
   const isStored = pending.type === "ask_user" || pending.type === "propose";
   const goesOn = response === "confirms" || (pending.type === "ask_user" && response === "answers");
-  if (!isStored || !goesOn || isRefused(pending, answer)) return taken;
+  if (!isStored || !goesOn || isRefused(pending, answer)) return base;
   const isEarly = unseen && pending.type === "propose";
-  if (isEarly || (!isNewest && asksElse)) return { ...taken, again: pending };
+  if (isEarly || (!isNewest && asksElse)) return { ...base, again: pending };
   // A message that asks back, or asks for more, is planned anew with the proposal in view.
   const isMore = wishes || /[?？؟]/u.test(message);
-  if (pending.type === "propose" && isMore) return taken;
+  if (pending.type === "propose" && isMore) return base;
   const more = answer.goesFurther === true ? { more: true as const } : {};
-  return { ...taken, ...storedPlan(pending), ...more };
+  return { ...base, ...storedPlan(pending), ...more };
 }
 
 /**
@@ -95,27 +95,27 @@ function isRefused({ type, plan }: Pending, { message, response }: Answer): bool
 
 function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
   const { message, response, wishes, isNewest, pressed } = answer;
-  const taken = { pending, cancelled: false };
+  const base = { pending, cancelled: false };
   const choice = chooseOption(message, pending.options ?? [], isNewest);
-  const chosen = pressed ?? (isNewest && choice.kind === "chosen" ? choice.place : null);
-  if (chosen === KEEP) return { ...taken, cancelled: true, whole: true };
-  if (pressed === DO) return { ...taken, ...storedPlan(pending) };
+  const place = pressed ?? (isNewest && choice.kind === "chosen" ? choice.place : null);
+  if (place === KEEP) return { ...base, cancelled: true, whole: true };
+  if (pressed === DO) return { ...base, ...storedPlan(pending) };
   const asksAgain = { ...pending, again: true };
-  const isChosen = chosen === DO;
+  const isChosen = place === DO;
   const confirms = response === "confirms" || (isChosen && response === "answers");
   if (confirms && isNewest && (isChosen || saysYes(pending, answer))) {
-    return { ...taken, ...storedPlan(pending) };
+    return { ...base, ...storedPlan(pending) };
   }
   if (confirms && isNewest && (saysYesBeside(pending, answer) || choosesBeside(pending, answer))) {
-    return { ...taken, ...storedPlan(pending), more: true };
+    return { ...base, ...storedPlan(pending), more: true };
   }
-  if (isChosen || choice.kind === "unclear") return { ...taken, again: asksAgain };
+  if (isChosen || choice.kind === "unclear") return { ...base, again: asksAgain };
   if (response === "none") return null;
-  if (response === "cancels") return { ...taken, cancelled: true };
-  if (response !== "confirms") return taken;
+  if (response === "cancels") return { ...base, cancelled: true };
+  if (response !== "confirms") return base;
   return wishes || asksBeside(answer)
-    ? { ...taken, beside: asksAgain }
-    : { ...taken, again: asksAgain };
+    ? { ...base, beside: asksAgain }
+    : { ...base, again: asksAgain };
 }
 
 /** Whether the message asks something beside the words that are quoted for its yes. */
@@ -128,12 +128,12 @@ function askedAs({ type, plan }: Pending): Pending["type"] {
   return type === "propose" && removesData(plan) ? "confirm_delete" : type;
 }
 
-/** Of several things, what stands beside the yes may be about one of them. */
+/** With several things on offer, words beside the yes may be about only one of them. */
 function saysYes(pending: Pending, answer: Answer): boolean {
   const { message, quote = "", wishes } = answer;
-  const asked = askedAs(pending);
-  if (isPlainYes(message, asked)) return true;
-  return pending.reasoned === true && !wishes && isReasonedYes(message, quote, asked);
+  const questionType = askedAs(pending);
+  if (isPlainYes(message, questionType)) return true;
+  return pending.reasoned === true && !wishes && isReasonedYes(message, quote, questionType);
 }
 
 /** A yes with its reason, and questions about something else. */
@@ -155,7 +155,7 @@ function storedPlan({ plan }: Pending): { plan?: Plan } {
   return plan === undefined ? {} : { plan: { ...plan, decision: "resume", attempt: 1 } };
 }
 
-/** Whether the newest reply has put the question. */
+/** Whether the newest reply asked the question. */
 export function isNewest(pending: Pending, { exchange }: Pick<Session, "exchange">): boolean {
   return (pending.exchange ?? exchange) === exchange;
 }
@@ -163,14 +163,14 @@ export function isNewest(pending: Pending, { exchange }: Pick<Session, "exchange
 /** The question after an exchange that did not touch it; null once it has expired. */
 export function stillOpen(pending: Pending | null, exchange: number): Pending | null {
   if (pending === null) return null;
-  const asked = pending.exchange ?? exchange - 1;
-  return exchange - asked < WAITS ? { ...pending, exchange: asked } : null;
+  const askedAt = pending.exchange ?? exchange - 1;
+  return exchange - askedAt < WAITS ? { ...pending, exchange: askedAt } : null;
 }
 
 /** Whether the message asks for more than its answer to a question. */
-export function asksMore({ constraint_snapshot: said, ...output }: UnderstandOutput): boolean {
-  const { new_constraints: added, override_constraints: replaced } = said;
-  const isGoal = output.evidence?.moves["new_goal"] !== undefined || said.reset_goal;
+export function asksMore({ constraint_snapshot: snapshot, ...output }: UnderstandOutput): boolean {
+  const { new_constraints: added, override_constraints: replaced } = snapshot;
+  const isGoal = output.evidence?.moves["new_goal"] !== undefined || snapshot.reset_goal;
   return (
     isGoal || output.quick_mode || added.length + replaced.length + (output.facts?.length ?? 0) > 0
   );

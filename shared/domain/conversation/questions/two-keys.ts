@@ -1,4 +1,4 @@
-// Which open questions need two keys (I13): those that code asks, and proposals by which data would go.
+// Which open questions need two keys (I13): questions that code asks, and proposals that would remove data.
 import type { Plan } from "../../../contracts/plan.ts";
 import type { Pending } from "../../../contracts/session.ts";
 import { isConfirmation } from "./build-pending.ts";

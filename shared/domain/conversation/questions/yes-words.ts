@@ -46,34 +46,34 @@ const ACTS: Partial<Record<Pending["type"], string[][]>> = {
 };
 
 /**
- * Whether the whole message is a yes of the list: repeated or not, with "please" or thanks, or with the words
- * of the act that was asked about. A question is not, nor is a message that names anything else, in any
+ * Whether the whole message is a yes of the list: repeated or not, with "please" or thanks, or with the words of
+ * the act that was asked about. A question is not a yes, nor is a message that names anything else, in any
  * language.
  */
-export function isPlainYes(message: string, asked: Pending["type"]): boolean {
-  return isMadeOf(message, [...YES, ...(ACTS[asked] ?? [])], BESIDE);
+export function isPlainYes(message: string, questionType: Pending["type"]): boolean {
+  return isMadeOf(message, [...YES, ...(ACTS[questionType] ?? [])], BESIDE);
 }
 
 /**
  * Whether the message consists of these phrases alone, at least one of them of `meant`.
  * @param beside phrases that may stand beside
  */
-export function isMadeOf(message: string, meant: string[][], beside: string[][]): boolean {
+export function isMadeOf(message: string, accepted: string[][], beside: string[][]): boolean {
   if (asksBack(message)) return false;
   const words = wordsOf(message);
   if (words.length > MAX_LENGTH) return false;
-  const used = phrasesIn(words, [...meant, ...beside]);
-  return used !== null && used.some((phrase) => meant.includes(phrase));
+  const used = phrasesIn(words, [...accepted, ...beside]);
+  return used !== null && used.some((phrase) => accepted.includes(phrase));
 }
 
 /** Whether the words are these phrases, one after another. */
-export function isMadeOfWords(words: string[], known: string[][]): boolean {
-  return phrasesIn(words, known) !== null;
+export function isMadeOfWords(words: string[], accepted: string[][]): boolean {
+  return phrasesIn(words, accepted) !== null;
 }
 
 /** The phrases that the words are, the longest first where several fit; null where a word is left over. */
-function phrasesIn(words: string[], known: string[][]): string[][] | null {
-  const longestFirst = known.toSorted((a, b) => b.length - a.length);
+function phrasesIn(words: string[], accepted: string[][]): string[][] | null {
+  const longestFirst = accepted.toSorted((a, b) => b.length - a.length);
   const used: string[][] = [];
   for (let at = 0; at < words.length;) {
     const phrase = longestFirst.find((parts) =>
@@ -102,16 +102,20 @@ const SHORT = 4;
  * yes, or at either end of the message. A question is not.
  * @param quote the words that the model gives for its reading as a confirmation
  */
-export function isReasonedYes(message: string, quote: string, asked: Pending["type"]): boolean {
+export function isReasonedYes(
+  message: string,
+  quote: string,
+  questionType: Pending["type"],
+): boolean {
   if (asksBack(message)) return false;
-  const said = wordsOf(message);
+  const words = wordsOf(message);
   const quoted = withoutBeside(wordsOf(quote));
-  const from = placeOf(quoted, said);
+  const from = placeOf(quoted, words);
   if (quoted.length === 0 || from < 0) return false;
-  return [...YES, ...(ACTS[asked] ?? [])].some((yes) => {
+  return [...YES, ...(ACTS[questionType] ?? [])].some((yes) => {
     const at = placeOfYes(yes, quoted);
     if (at < 0) return false;
-    const near = [said[0], said.at(-1), said[from + at - 1], said[from + at + yes.length]];
+    const near = [words[0], words.at(-1), words[from + at - 1], words[from + at + yes.length]];
     return !near.some((word) => word !== undefined && NO.has(word));
   });
 }
@@ -135,7 +139,7 @@ function withoutBeside(words: string[]): string[] {
   return words;
 }
 
-/** Where the words follow one another among the others; -1 where they do not. */
+/** The index at which the words occur in a row among the others; -1 if they do not. */
 function placeOf(words: string[], among: string[]): number {
   return among.findIndex((_, at) => words.every((word, next) => among[at + next] === word));
 }

@@ -17,20 +17,20 @@ const GROUPS =
 
 /**
  * UUIDs in a text, truncated ones included.
- * @param known ids whose first or last eight hex digits count as a leak anywhere in the text
+ * @param knownIds ids whose first or last eight hex digits count as a leak anywhere in the text
  */
-export function findUuids(text: string, known: Iterable<string> = []): string[] {
-  const found = new Set<string>(text.match(WHOLE) ?? []);
+export function findUuids(text: string, knownIds: Iterable<string> = []): string[] {
+  const ids = new Set<string>(text.match(WHOLE) ?? []);
   const rest = text.replace(WHOLE, " ");
-  for (const match of rest.match(GROUPS) ?? []) if (isHexId(match)) found.add(match);
-  for (const pattern of CUT) for (const match of rest.match(pattern) ?? []) found.add(match);
+  for (const match of rest.match(GROUPS) ?? []) if (isHexId(match)) ids.add(match);
+  for (const pattern of CUT) for (const match of rest.match(pattern) ?? []) ids.add(match);
   const lower = rest.toLowerCase();
-  for (const id of known) {
+  for (const id of knownIds) {
     for (const part of [id.slice(0, 8), id.slice(-12), id.slice(-8)]) {
-      if (standsAlone(lower, part.toLowerCase())) found.add(part);
+      if (standsAlone(lower, part.toLowerCase())) ids.add(part);
     }
   }
-  return [...found];
+  return [...ids];
 }
 
 /** The text with every UUID, whole or truncated, replaced by `[id]`. */

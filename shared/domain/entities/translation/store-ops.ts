@@ -34,8 +34,8 @@ export function storeOp(
   const children = [...lists].map(([table, rows]) => ({
     table,
     rows: rows.flatMap((row): Values[] => {
-      const kept = withRefs(pack, table, row, registry);
-      return kept === null ? [] : [kept];
+      const storedRow = withRefs(pack, table, row, registry);
+      return storedRow === null ? [] : [storedRow];
     }),
   }));
   if (values === null || children.some(({ table, rows }) => rows.length < sizeOf(lists, table))) {

@@ -28,7 +28,7 @@ export function refsIn(pack: DomainPack, text: string): string[] {
 /** The text with refs replaced by labels (unknown ones taken out) and ids masked. */
 export function stripRefs(pack: DomainPack, text: string, registry: Registry): string {
   const nameOf = (ref: string) => plainLabel(pack, labelOf(registry.get(ref.toLowerCase())) ?? "");
-  const named = text
+  const output = text
     // `Barolo (wine_3)` needs no second name, nor does `wine_3 (Barolo)`.
     .replace(new RegExp(`(?<!\\s)\\s*\\(${refPattern(pack).source}\\)`, "giu"), "")
     .replace(
@@ -36,7 +36,7 @@ export function stripRefs(pack: DomainPack, text: string, registry: Registry): s
       (whole, ref: string, label: string) => (label.trim() === nameOf(ref) ? label : whole),
     )
     .replace(refPattern(pack), nameOf);
-  return maskUuids(named);
+  return maskUuids(output);
 }
 
 /** A label as a name that cannot be mistaken for a ref. */
@@ -57,18 +57,18 @@ export function nameRow(
   registry: Registry,
 ): Record<string, unknown> {
   const spec = pack.tables[table];
-  const named: Record<string, unknown> = {};
+  const output: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {
     if (column === "id" || value === null) continue;
     if (spec !== undefined && Object.hasOwn(spec.foreignKeys, column)) {
       const label = labelOf(registry.get(String(value)));
-      if (label !== undefined) named[column.replace(/_id$/, "")] = label;
+      if (label !== undefined) output[column.replace(/_id$/, "")] = label;
     } else if (spec !== undefined && Object.hasOwn(spec.children, column)) {
       const rows = (value as Record<string, unknown>[]) ?? [];
-      named[column] = rows.map((child) => nameRow(pack, column, child, registry));
+      output[column] = rows.map((child) => nameRow(pack, column, child, registry));
     } else {
-      named[column] = value;
+      output[column] = value;
     }
   }
-  return named;
+  return output;
 }

@@ -94,9 +94,9 @@ function columnsOf(spec: TableSpec): string[] {
 
 function assertColumn(pack: DomainPack, spec: TableSpec, { column }: Condition): void {
   if (filterColumns(pack, spec.table).includes(column)) return;
-  const known = filterColumns(pack, spec.table).join(", ");
+  const columns = filterColumns(pack, spec.table).join(", ");
   throw new ContractError(
     "invalid_input",
-    `${spec.table} has no column ${column}; it has ${known}`,
+    `${spec.table} has no column ${column}; it has ${columns}`,
   );
 }

@@ -39,9 +39,9 @@ export function refShape(pack: DomainPack, table: string): RefShape {
 
 /** The ids in the rows, each once, in order of appearance. */
 export function idsIn(rows: Row[], shape: RefShape): RefRequest[] {
-  const found = new Map<string, RefRequest>();
+  const requests = new Map<string, RefRequest>();
   const note = (type: string, id: unknown) => {
-    if (typeof id === "string" && !found.has(id)) found.set(id, { type, id });
+    if (typeof id === "string" && !requests.has(id)) requests.set(id, { type, id });
   };
   const walk = (row: Row, { type, links, children }: RefShape) => {
     note(type, row.id);
@@ -52,7 +52,7 @@ export function idsIn(rows: Row[], shape: RefShape): RefRequest[] {
     }
   };
   rows.forEach((row) => walk(row, shape));
-  return [...found.values()];
+  return [...requests.values()];
 }
 
 /** Ids in the rows that have no ref yet, in order of appearance: the items of one `assign_refs`. */
@@ -120,16 +120,17 @@ export function translateRows(
       out[child.table] = child.rows.map((entry) => translate(child.spec, entry, true));
     }
     if (ref !== null) {
-      // A read of all columns knows the row whole, whatever was known before (`narrowKnown` for the others).
+      // After a read of all columns the row is known whole, even if less was known before (`narrowKnown` for the
+      // others).
       const before = registry.get(ref);
       const { known: _known, ...old }: Partial<EntityRecord> = before ?? {};
       const label = pack.labelOf(spec.table, out);
       const base = { ref, id: row.id as string, type: spec.refType, label, touched: exchange };
-      const kept = old.status === "created" || old.status === "updated" ? old.status : "read";
+      const keptStatus = old.status === "created" || old.status === "updated" ? old.status : "read";
       records.set(ref, {
         ...old,
         ...base,
-        status: nested ? "linked" : kept,
+        status: nested ? "linked" : keptStatus,
         created: old.created ?? exchange,
         ...(nested ? {} : { data: { ...old.data, ...out } }),
       });

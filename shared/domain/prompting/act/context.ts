@@ -66,7 +66,7 @@ export interface ActContext {
   entities: EntityTiers;
   /** Entities that the step names and that have left the active window. */
   distant: EntityRecord[];
-  /** Refs that the step names; their content is shown whatever the budget. */
+  /** Refs that the step names. Their content is shown even beyond the budget. */
   needed: Set<string>;
   /** The draft that a generate item replaces; null when it makes a new one. */
   rewrites: string | null;
@@ -141,9 +141,9 @@ function distantEntities(
   needed: ReadonlySet<string>,
 ): EntityRecord[] {
   const near = [...active, ...retained, ...drafts.map(({ record }) => record)];
-  const shown = new Set<string>(near.map(({ ref }) => ref));
+  const shownRefs = new Set<string>(near.map(({ ref }) => ref));
   return [...needed].flatMap((ref) => {
-    const record = shown.has(ref) ? undefined : entities[ref];
+    const record = shownRefs.has(ref) ? undefined : entities[ref];
     const isGone = record === undefined || ["deleted", "generated"].includes(record.status);
     return isGone ? [] : [record];
   });
@@ -160,8 +160,8 @@ function neededRefs(
   const briefs = step.batch?.briefs ?? [];
   const own = item === null ? items : items.slice(item - 1, item);
   const words = [message, step.description, ...(item === null ? briefs : [briefs[item - 1] ?? ""])];
-  const named = words.flatMap((text) => text.match(/\b[a-z]\w*_\d+\b/g) ?? []);
-  const refs = [...own.map(({ ref }) => ref), ...named];
+  const refsInWords = words.flatMap((text) => text.match(/\b[a-z]\w*_\d+\b/g) ?? []);
+  const refs = [...own.map(({ ref }) => ref), ...refsInWords];
   return new Set(refs.flatMap((ref) => [ref, session.entities[ref]?.aliasOf ?? ref]));
 }
 
@@ -173,7 +173,13 @@ function rewrittenDraft(session: Session, step: PlanStep, item: number | null): 
 }
 
 function artifactsOf(session: Session, step: PlanStep, earlier: StepResult[]): Artifact[] {
-  const made = earlier.flatMap((result) => result.artifacts ?? []);
-  const named = (step.batch?.items ?? []).flatMap(({ ref }) => session.artifacts[ref] ?? []);
-  return [...new Map([...named, ...made].map((artifact) => [artifact.ref, artifact])).values()];
+  const artifacts = earlier.flatMap((result) => result.artifacts ?? []);
+  const batchArtifacts = (step.batch?.items ?? []).flatMap(
+    ({ ref }) => session.artifacts[ref] ?? [],
+  );
+  return [
+    ...new Map(
+      [...batchArtifacts, ...artifacts].map((artifact) => [artifact.ref, artifact]),
+    ).values(),
+  ];
 }

@@ -112,6 +112,6 @@ function doneSoFar(context: ActContext): string | null {
     ["Earlier steps", earlierSteps(pack, earlier, needs)],
     ["This step", callLines(pack, calls, needs)],
   ];
-  const shown = parts.flatMap(([title, body]) => (body ? [subsection(title, body)] : []));
-  return shown.length === 0 ? null : shown.join("\n\n");
+  const sections = parts.flatMap(([title, body]) => (body ? [subsection(title, body)] : []));
+  return sections.length === 0 ? null : sections.join("\n\n");
 }

@@ -40,9 +40,9 @@ export function replyContext(input: {
   today: string;
   message: string;
   /** What is found now in rows that the run has changed since it read them, by ref. */
-  found?: ReadonlyMap<string, Finding[]>;
+  findings?: ReadonlyMap<string, Finding[]>;
 }): ReplyContext {
-  const { pack, session, results, ask, today, message, found } = input;
+  const { pack, session, results, ask, today, message, findings } = input;
   const registry = createRegistry(session.entities);
   const plain = (text: string) => stripRefs(pack, text, registry);
   const steps = currentReads(pack, judgedSteps(results));
@@ -50,13 +50,13 @@ export function replyContext(input: {
   const understood = understandResult(results);
   const plan = currentPlan(results);
   const { takenOver, question } = understood;
-  const spoken = understood.output.language;
-  const language = languageFor(spoken);
+  const languageTag = understood.output.language;
+  const language = languageFor(languageTag);
   const judge = { inPrompt: rowBreaks(pack, results), told: rowBreaks(pack, results, language) };
   const reads = latestReads(
     steps.flatMap(({ step, reads: own = [] }) => own.map((read) => ({ ...read, step }))),
   )
-    .map((read) => ({ ...read, rows: read.rows.map((row) => withFound(row, found)) }))
+    .map((read) => ({ ...read, rows: read.rows.map((row) => withFound(row, findings)) }))
     .map((read) => replyRead({ ...input, language, judge }, read, registry));
   // A link in a draft comes from a model and is not a row's link (spec/replies#links).
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
@@ -132,7 +132,7 @@ export function replyContext(input: {
       isWriting(takenOver?.plan) ||
       think?.asked_change === true ||
       isMissedYes(session, message),
-    language: spoken,
+    language: languageTag,
     // With another request in the message, calling off the question is only part of it.
     cancelled:
       understood.output.pending_response === "cancels" && plan === null
@@ -162,13 +162,13 @@ function otherNumbers(
 
 function withFound(
   row: Record<string, unknown>,
-  found: ReadonlyMap<string, Finding[]> = new Map(),
+  findings: ReadonlyMap<string, Finding[]> = new Map(),
 ): Record<string, unknown> {
-  const own = found.get(String(row.id));
+  const own = findings.get(String(row.id));
   return own === undefined ? row : { ...row, [FINDINGS]: own };
 }
 
-/** Whether the plan has a write step, in whatever language the request was. */
+/** Whether the plan has a write step; the language of the request does not matter. */
 function isWriting(plan: Plan | null | undefined): boolean {
   return plan?.steps.some(({ type }) => type === "write") ?? false;
 }

@@ -62,12 +62,12 @@ export function replyUserPrompt(context: ReplyContext): string {
 
 /** Labels that no receipt, row or draft of this run has anyway. */
 function entities({ entities: tiers, changes, reads, drafts }: ReplyContext): string {
-  const named = new Set([
+  const namedRefs = new Set([
     ...changes.map(({ label }) => label),
     ...reads.flatMap(({ labels }) => labels),
     ...drafts.map(({ label }) => label),
   ]);
-  const active = tiers.active.filter(({ label }) => !named.has(label));
+  const active = tiers.active.filter(({ label }) => !namedRefs.has(label));
   return formatEntities({ ...tiers, active }, "reply");
 }
 

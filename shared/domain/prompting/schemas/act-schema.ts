@@ -30,15 +30,15 @@ const memo = new WeakMap<DomainPack, Map<string, Schema<ActDecision>>>();
 /** The schema of a kind of step; the same object for the same pack and kind. */
 export function actSchema(pack: DomainPack, key: ActSchemaKey): Schema<ActDecision> {
   const { type, subdomain, operation, quick = false } = key;
-  const known = memo.get(pack) ?? new Map<string, Schema<ActDecision>>();
-  memo.set(pack, known);
+  const schemas = memo.get(pack) ?? new Map<string, Schema<ActDecision>>();
+  memo.set(pack, schemas);
   const name = quick
     ? "quick"
     : type === "generate"
       ? `generate ${subdomain}`
       : (operation ?? type);
-  const schema = known.get(name) ?? buildSchema(pack, key);
-  known.set(name, schema);
+  const schema = schemas.get(name) ?? buildSchema(pack, key);
+  schemas.set(name, schema);
   return schema;
 }
 

@@ -11,7 +11,7 @@ const memo = new WeakMap<DomainPack, Schema<UnderstandAnswer>>();
 
 /** The pack's schema; the same object for the same pack. */
 export function understandSchema(pack: DomainPack): Schema<UnderstandAnswer> {
-  const known = memo.get(pack) ?? understandAnswerSchema(Object.keys(pack.facts?.kinds ?? {}));
-  memo.set(pack, known);
-  return known;
+  const schema = memo.get(pack) ?? understandAnswerSchema(Object.keys(pack.facts?.kinds ?? {}));
+  memo.set(pack, schema);
+  return schema;
 }

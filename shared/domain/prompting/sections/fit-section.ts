@@ -14,7 +14,7 @@ export interface Piece {
   full: string;
   /** Replaces the piece where there is no room: its ref and label. Absent: nothing replaces it. */
   short?: string;
-  /** `full`: shown in full whatever the budget; `short`: at least named whatever the budget. */
+  /** `full`: shown in full even beyond the budget; `short`: at least named even beyond the budget. */
   needed?: "full" | "short";
 }
 
@@ -37,12 +37,12 @@ export function fitPieces(pieces: Piece[], budget: number): Fitted {
   const texts: (string | null)[] = pieces.map(({ full, short, needed }) =>
     needed === "full" ? full : needed === "short" ? (short ?? full) : null,
   );
-  let left = budget - texts.reduce((sum, text) => sum + cost(text), 0);
+  let remaining = budget - texts.reduce((sum, text) => sum + cost(text), 0);
   const put = (index: number, text: string) => {
     const more = cost(text) - cost(texts[index] ?? null);
-    if (more > left) return;
+    if (more > remaining) return;
     texts[index] = text;
-    left -= more;
+    remaining -= more;
   };
   pieces.forEach(({ full, short }, index) => {
     // A short form that is longer than the full one would only waste room.
@@ -91,8 +91,8 @@ export function fitLines(lines: string[], budget: number): string[] {
     budget,
   );
   const note = leftOut(fitted, "lines", "they matter less than those above");
-  const shown = fitted.texts.filter((text) => text !== null);
-  return [...shown, ...(note === null ? [] : [note])];
+  const fittedLines = fitted.texts.filter((text) => text !== null);
+  return [...fittedLines, ...(note === null ? [] : [note])];
 }
 
 /** A text cut between words to fit `tokens`, with the missing amount stated; unchanged where it fits. */

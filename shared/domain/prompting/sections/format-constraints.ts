@@ -31,16 +31,16 @@ export function permanentConstraintLines(
   profile: MemberProfile | null,
 ): string[] {
   if (profile === null) return [];
-  const told = profile.told ?? [];
+  const statedFacts = profile.told ?? [];
   const always = spec.always(profile).map(escapeLine);
   const lines = [
-    ...always.filter((line) => !told.some((one) => says(one, line))),
-    ...told.map(toldLine),
+    ...always.filter((line) => !statedFacts.some((one) => says(one, line))),
+    ...statedFacts.map(toldLine),
   ];
   return [...new Set(lines)];
 }
 
-/** Whether what was told, of all people and for good, is what the line says of the profile; it says more. */
+/** Whether a stated fact, about everybody and without an end, repeats what the profile's line says. */
 function says({ kind, subject, words, who, from, until }: Told, line: string): boolean {
   const things = [subject, ...(words ? [words] : [])];
   return (

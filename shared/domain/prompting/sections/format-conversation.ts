@@ -35,8 +35,8 @@ function budgetsOf(since: number): [words: number, reply: number] {
 function exchangeLines(turn: Exchange, userTokens: number, replyTokens: number): string {
   const { exchange, user, assistant } = turn;
   return [
-    said(`User (exchange ${exchange})`, clipText(user, userTokens)),
-    said("Alfred", condenseReply(assistant, replyTokens).replace(/\n\s*\n/g, "\n")),
+    speakerLine(`User (exchange ${exchange})`, clipText(user, userTokens)),
+    speakerLine("Alfred", condenseReply(assistant, replyTokens).replace(/\n\s*\n/g, "\n")),
   ].join("\n");
 }
 
@@ -71,7 +71,7 @@ function engagement(summary: HistorySummary): string {
 }
 
 /** Indents a text's further lines, so that none can pass for another speaker's line. */
-export function said(speaker: string, text: string): string {
+export function speakerLine(speaker: string, text: string): string {
   return `${speaker}: ${escapeBlock(text.trim()).replaceAll("\n", "\n  ")}`;
 }
 

@@ -102,12 +102,12 @@ export function placedLabel(label: string, place: string | null | undefined): st
 }
 
 function forCuration(tiers: EntityTiers, places: ReadonlyMap<string, string>): string {
-  const kept = (record: EntityRecord) =>
+  const keptLine = (record: EntityRecord) =>
     `${lastReferenced(record)}, kept because ${shortLine(record.retained ?? "")}`;
   return tierSections([
     ["Active", touchedLines(tiers.active, lastReferenced, NAMED, places)],
     ["Drafts", touchedLines(draftsOf(tiers), lastReferenced, NAMED, places)],
-    ["Retained", touchedLines(tiers.retained, kept, NAMED, places)],
+    ["Retained", touchedLines(tiers.retained, keptLine, NAMED, places)],
   ]);
 }
 
@@ -122,13 +122,13 @@ function lastReferenced(record: EntityRecord): string {
 const DO_NOT_READ = "Already in context, do not read again only to know that they exist";
 
 function doNotRead({ active }: EntityTiers): string {
-  const known = active.filter(({ data, status }) => data !== undefined && status !== "deleted");
-  if (known.length === 0) return "";
+  const withData = active.filter(({ data, status }) => data !== undefined && status !== "deleted");
+  if (withData.length === 0) return "";
   const parts = Map.groupBy(
-    known.filter((record) => record.known !== undefined),
+    withData.filter((record) => record.known !== undefined),
     (record) => record.known?.join(", ") ?? "",
   );
-  const which = known.length === active.length ? "all of Active" : refsOf(known);
+  const which = withData.length === active.length ? "all of Active" : refsOf(withData);
   return [
     `${DO_NOT_READ}: ${which}`,
     ...[...parts].map(
@@ -152,9 +152,9 @@ function namesOnly(tiers: EntityTiers): string {
         shortLine(label),
       ),
     );
-  const known = tiers.active.filter(({ status }) => status !== "deleted");
+  const activeRecords = tiers.active.filter(({ status }) => status !== "deleted");
   return tierSections([
-    ["In play", names(known)],
+    ["In play", names(activeRecords)],
     ["Drafts, not saved", names(draftsOf(tiers))],
   ]);
 }

@@ -8,7 +8,7 @@ import { tabledRow } from "./prompt-row.ts";
 import { markedRow } from "../../constraints/row-rules.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
-/** Which rows must be shown, whatever the budget. */
+/** Which rows must be shown even beyond the budget. */
 export interface RowNeeds {
   /** Every row is at least named, because a write has to name its rows. */
   named: boolean;
@@ -26,14 +26,14 @@ export function rowPieces(
 ): Piece[] {
   const label = pack.tables[read.table]?.labelColumn;
   return read.rows.map((row) => {
-    const shown = markedRow(pack, read, row, judge);
-    const { breaks } = shown;
+    const visibleRow = markedRow(pack, read, row, judge);
+    const { breaks } = visibleRow;
     const name =
       label === undefined || row[label] === undefined
         ? { id: row.id }
         : { id: row.id, [label]: shortValue(row[label]) };
     return {
-      full: jsonLine(tabledRow(shown)),
+      full: jsonLine(tabledRow(visibleRow)),
       short: jsonLine(breaks === undefined ? name : { ...name, breaks }),
       ...(whole?.has(String(row.id))
         ? { needed: "full" as const }
@@ -56,14 +56,14 @@ function shortValue(value: unknown): unknown {
 export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | null)[]): string {
   const { table, filter, rows, total, columns, elsewhere, gone } = read;
   const where = shortLine(filter, BUDGETS.line);
-  const shown = texts.filter((text) => text !== null);
+  const lines = texts.filter((text) => text !== null);
   const cut = texts.filter((text, index) => text !== null && text !== pieces[index]?.full);
   const further = total - rows.length;
   const notes = [
     cut.length === 0
       ? null
       : `(${cut.length} of these rows are shown by id and name only: read them by id for the rest)`,
-    leftOut({ hidden: rows.length - shown.length }, "rows", "read with a narrower filter"),
+    leftOut({ hidden: rows.length - lines.length }, "rows", "read with a narrower filter"),
     further <= 0
       ? null
       : `(${further} more rows match: read with a narrower filter, an order or a higher limit)`,
@@ -72,7 +72,7 @@ export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | nu
   ];
   return [
     `${table} where ${where}${onlyOf(columns)} → ${rows.length} of ${total} rows`,
-    ...(shown.length === 0 ? [] : ["<data>", ...shown, "</data>"]),
+    ...(lines.length === 0 ? [] : ["<data>", ...lines, "</data>"]),
     ...notes.filter((note) => note !== null),
   ].join("\n");
 }
@@ -83,8 +83,8 @@ export function onlyOf(columns: string[] | undefined): string {
 }
 
 /** Rows that were read and are not there any more, so that the count agrees with what the step has found. */
-export function goneNote(gone: number): string {
-  return `(${gone} ${gone === 1 ? "row was" : "rows were"} read and deleted since)`;
+export function goneNote(goneCount: number): string {
+  return `(${goneCount} ${goneCount === 1 ? "row was" : "rows were"} read and deleted since)`;
 }
 
 /** What the same query finds in other places; names are marked as data. */

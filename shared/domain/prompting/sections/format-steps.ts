@@ -26,9 +26,9 @@ function stepSummaryLine(step: StepSummary, detail: "outcome" | "full" = "outcom
   const outcome = shortLine(step.outcome, BUDGETS.line);
   const line = `${head}: ${outcome}${refs === "" ? "" : ` (${refs})`}`;
   if (detail === "outcome") return line;
-  const asked = step.description === "" ? "" : `; job: ${shortLine(step.description)}`;
+  const job = step.description === "" ? "" : `; job: ${shortLine(step.description)}`;
   const note = step.note === null ? "" : `; note: ${shortLine(step.note, BUDGETS.line)}`;
-  return `${line}${asked}${note}`;
+  return `${line}${job}${note}`;
 }
 
 /**
@@ -59,8 +59,8 @@ export function planLines(plan: Plan): string[] {
   return plan.steps.map((step) => {
     const operation = step.operation === undefined ? "" : `, ${step.operation}`;
     const items = step.batch?.items.map(({ ref, label }) => `${ref} ${shortLine(label)}`) ?? [];
-    const named = items.concat(step.undo?.map(({ ref }) => ref) ?? []);
-    const batch = named.length > 0 ? ` [${named.join("; ")}]` : "";
+    const refs = items.concat(step.undo?.map(({ ref }) => ref) ?? []);
+    const batch = refs.length > 0 ? ` [${refs.join("; ")}]` : "";
     const head = `step ${step.id} (group ${step.group}) ${step.type} ${step.subdomain}${operation}`;
     return `${head}: ${shortLine(step.description, BUDGETS.line)}${batch}`;
   });

@@ -8,9 +8,11 @@ export function pictureSystemPrompt(parts: PromptParts): string {
   return packPrompt(parts, "picture");
 }
 
-/** @param said the user's words; empty where there are none */
-export function pictureUserPrompt(said: string): string {
-  return joinSections([section("Message", userMessage(said === "" ? "(no words)" : said))]);
+/** @param userWords the user's words; empty where there are none */
+export function pictureUserPrompt(userWords: string): string {
+  return joinSections([
+    section("Message", userMessage(userWords === "" ? "(no words)" : userWords)),
+  ]);
 }
 
 const READ =
@@ -31,7 +33,7 @@ export function pictureAnnex(reading: PictureReading | null): string {
   );
 }
 
-/** Each line of the text after a mark; whatever ends a line ends it here too. */
+/** Each line of the text after a mark. Every character that ends a line in any reader ends it here. */
 export function markedLines(text: string): string[] {
   return text
     .split(/[\n\r\v\f\u0085\u2028\u2029]+/)

@@ -3,7 +3,7 @@ import type { SummarizeContext } from "./context.ts";
 import { condenseReply } from "../../conversation/condense-reply.ts";
 import { dayOf } from "../../conversation/extract-facts.ts";
 import { clipText } from "../sections/fit-section.ts";
-import { said, summaryText } from "../sections/format-conversation.ts";
+import { speakerLine, summaryText } from "../sections/format-conversation.ts";
 import { escapeLine, joinSections, section } from "../sections/format-prompt.ts";
 
 /** The token limit of each side of an exchange. */
@@ -19,8 +19,8 @@ export function summarizeUserPrompt(
   plain: (text: string) => string,
 ): string {
   const lines = exchanges.flatMap((turn) => [
-    said(`User (${dayOf(turn)})`, clipText(plain(turn.user), USER_TOKENS)),
-    said("Alfred", condenseReply(plain(turn.assistant), REPLY_TOKENS)),
+    speakerLine(`User (${dayOf(turn)})`, clipText(plain(turn.user), USER_TOKENS)),
+    speakerLine("Alfred", condenseReply(plain(turn.assistant), REPLY_TOKENS)),
     ...turn.steps.map(({ outcome }) => `Done: ${escapeLine(plain(outcome))}`),
     ...(turn.blocked === null ? [] : [`Not done: ${escapeLine(plain(turn.blocked))}`]),
   ]);

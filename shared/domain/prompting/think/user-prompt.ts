@@ -115,16 +115,16 @@ function entities({ entities: tiers }: ThinkContext): string {
  */
 function lastExchange(exchange: Exchange, { active, drafts, retained }: EntityTiers): string {
   const near = [...active, ...drafts.map(({ record }) => record), ...retained];
-  const shown = new Set<string>(near.map(({ ref }) => ref));
+  const shownRefs = new Set<string>(near.map(({ ref }) => ref));
   const { routing, goal, steps, phase, expressed, curation, blocked } = exchange;
   const { demoted = [] } = curation;
-  const kept = curation.retained.map((ref) => reasoned(ref, curation.reasons[ref]));
+  const reasons = curation.retained.map((ref) => reasoned(ref, curation.reasons[ref]));
   return [
-    stepSummaryLines(steps, "full", BUDGETS.lastExchange, shown) ?? "(no steps)",
+    stepSummaryLines(steps, "full", BUDGETS.lastExchange, shownRefs) ?? "(no steps)",
     `decided: ${routing}${goal === "" ? "" : `; goal: ${shortLine(goal, BUDGETS.line)}`}`,
     ...(phase === null ? [] : [`phase: ${phase}`]),
     ...(expressed === null ? [] : [`user expressed: ${shortLine(expressed)}`]),
-    ...(kept.length === 0 ? [] : [`kept then: ${kept.join("; ")}`]),
+    ...(reasons.length === 0 ? [] : [`kept then: ${reasons.join("; ")}`]),
     ...(curation.dropped.length === 0 ? [] : [`dropped then: ${curation.dropped.join(", ")}`]),
     ...(demoted.length === 0 ? [] : [`demoted then: ${demoted.join(", ")}`]),
     ...(blocked === null ? [] : [`blocked: ${shortLine(blocked, BUDGETS.line)}`]),
@@ -218,8 +218,8 @@ function pendingSection({ pending, understood }: ThinkContext): string | null {
   const { putAgain } = understood;
   const rest =
     "response: none yet; code asks again, so plan only what the message asks for beside it";
-  const asked = putAgain === undefined ? [] : [[pendingLines(putAgain), rest].join("\n")];
-  if (pending === null) return asked[0] ?? null;
+  const questionLines = putAgain === undefined ? [] : [[pendingLines(putAgain), rest].join("\n")];
+  if (pending === null) return questionLines[0] ?? null;
   const lines = [
     `request: ${shortLine(pending.request, BUDGETS.pending)}`,
     pendingLines(pending),
@@ -227,7 +227,9 @@ function pendingSection({ pending, understood }: ThinkContext): string | null {
   ];
   const isDone = understood.plan?.more === true;
   const plan = pending.plan === undefined || isDone ? null : bullets(planLines(pending.plan));
-  return [lines.join("\n"), ...(plan ? [subsection("Proposed plan", plan)] : []), ...asked].join(
-    "\n\n",
-  );
+  return [
+    lines.join("\n"),
+    ...(plan ? [subsection("Proposed plan", plan)] : []),
+    ...questionLines,
+  ].join("\n\n");
 }

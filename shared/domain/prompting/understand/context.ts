@@ -49,7 +49,7 @@ export function understandContext(input: {
   const entities = tierEntities(pack, session, session.exchange + 1);
   const { active, drafts, retained } = entities;
   const registry = createRegistry(session.entities);
-  const held = new Set(
+  const visibleRefs = new Set(
     [...active, ...drafts.map(({ record }) => record), ...retained].map(({ ref }) => ref),
   );
   return {
@@ -57,7 +57,7 @@ export function understandContext(input: {
     today,
     entities,
     places: placesOf(pack, [...active, ...retained]),
-    background: background.filter(({ ref }) => !held.has(ref)),
+    background: background.filter(({ ref }) => !visibleRefs.has(ref)),
     shown: shownLast(session).map((ref) => {
       if (ref === "") return null;
       const record = registry.get(ref);

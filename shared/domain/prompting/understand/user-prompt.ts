@@ -73,10 +73,10 @@ function entities({ entities: tiers, places, background, shown }: UnderstandCont
     label: placedLabel(label, place),
     head: shortLine(reason),
   }));
-  const found = groupedLines(rows, "the user can name them");
+  const backgroundLines = groupedLines(rows, "the user can name them");
   return [
     formatEntities(tiers, "curation", places),
-    ...(found === null ? [] : [subsection("Background", found)]),
+    ...(backgroundLines === null ? [] : [subsection("Background", backgroundLines)]),
     ...(shown.every((ref) => ref === null) ? [] : [subsection("Shown last", inOrder(shown))]),
   ]
     .filter((part) => part !== "")

@@ -6,7 +6,7 @@ import { misleads, type IsKnown } from "./known-address.ts";
 import type { Code, Span } from "./markdown-tree.ts";
 import { readMarkdown, type Mark, type MarkdownReading, type Run } from "./read-markdown.ts";
 
-/** A character that no address is written with: behind it, another text begins. */
+/** A character that no address contains. The text after it is not part of the address. */
 const OUTSIDE = String.raw`\s"<>{}|\\^\x60“”„«»‹›`;
 
 /** Addresses in plain text that the parser does not link, but some renderers do. */
@@ -26,7 +26,7 @@ const LEADS_OUT = /^\s*(?:[a-z][a-z0-9+.-]*:|\/\/|www\.)/i;
 
 /** A part to remove. */
 export interface Cut extends Span {
-  /** An address goes with it, which the reader is told. */
+  /** The removed span contains an address, which the reader is told. */
   isTold?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function judgeLinks(
     ...[[], ...doubtfulCode(source)].map((without) => readMarkdown(source, without)),
     ...trimmed(source),
   ];
-  const found = readings.flatMap(({ marks, runs }) => [
+  const forbidden = readings.flatMap(({ marks, runs }) => [
     ...marks.map((mark) => ({ span: mark, cuts: cutsOf(mark, source, isKnown) })),
     ...runs
       .flatMap((run) => addressesOf(run, isKnown))
@@ -52,7 +52,7 @@ export function judgeLinks(
     ...runs.flatMap((run) => looseTagsOf(run, source)),
   ]);
   return {
-    found: found.filter(({ cuts }) => cuts.length > 0),
+    found: forbidden.filter(({ cuts }) => cuts.length > 0),
     lastBlock: Math.min(...readings.map(({ lastBlock }) => lastBlock)),
   };
 }
@@ -154,13 +154,16 @@ function looseTagsOf(run: Run, source: string): Forbidden[] {
 const LOOSE_TAG = /<(?:[/!?]|[a-z][a-z0-9-]*\/)/iy;
 const EMPTY_LINE = /\n[ \t]*\n/g;
 
-/** Looks once for what comes next, however many places ask; they ask in their order. Infinity: nothing comes. */
+/**
+ * Finds the next position of a mark. Callers must ask in the order of the text, so that the text is searched once.
+ * Infinity when there is no further mark.
+ */
 function ahead(find: (from: number) => number): (at: number) => number {
-  let found = -1;
+  let position = -1;
   return (at) => {
-    if (found < at) found = find(at);
-    if (found < 0) found = Infinity;
-    return found;
+    if (position < at) position = find(at);
+    if (position < 0) position = Infinity;
+    return position;
   };
 }
 

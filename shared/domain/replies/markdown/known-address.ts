@@ -11,16 +11,16 @@ export type IsKnown = (destination: string) => boolean;
 const AFTER = /^[.,;:!?'*_~)\]]*(?:$|[\s"'<>\\|`)\]}])/u;
 const WITHIN = /[\p{L}\p{N}\-._~/?#@!$&*+;=%]$/u;
 
-export function createIsKnown(shown: readonly string[]): IsKnown {
+export function createIsKnown(sources: readonly string[]): IsKnown {
   const judged = new Map<string, boolean>();
   return (destination) => {
     const before = judged.get(destination);
     if (before !== undefined) return before;
-    const known =
+    const isKnown =
       leadsOut(destination) &&
-      spellings(destination).some((one) => shown.some((passage) => standsIn(passage, one)));
-    judged.set(destination, known);
-    return known;
+      spellings(destination).some((one) => sources.some((passage) => standsIn(passage, one)));
+    judged.set(destination, isKnown);
+    return isKnown;
   };
 }
 
@@ -57,16 +57,16 @@ export function misleads(label: string, destination: string): boolean {
 
 /** Addresses as people would recognize them: a dotted name, with or without a scheme or a mailbox. */
 function addressesIn(label: string): string[] {
-  const seen = label
+  const visible = label
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .replace(/[\u3002\uFF0E\uFF61\u2024]/gu, ".");
   let last = 0;
-  return [...seen.matchAll(INSIDE_ADDRESS)].map(({ 0: end, index }) => {
+  return [...visible.matchAll(INSIDE_ADDRESS)].map(({ 0: end, index }) => {
     let start = index;
-    while (start > last && BEFORE_INSIDE.test(seen.charAt(start - 1))) start -= 1;
+    while (start > last && BEFORE_INSIDE.test(visible.charAt(start - 1))) start -= 1;
     last = index + end.length;
-    return seen.slice(start, last);
+    return visible.slice(start, last);
   });
 }
 

@@ -46,8 +46,8 @@ export function parseMarkdown(text: string, without: Code[]): MarkdownNode {
 /** The first descendant of one of these types, in the order of the text. */
 export function findNode(node: MarkdownNode, ...types: string[]): MarkdownNode | undefined {
   for (const child of node.children) {
-    const found = types.includes(child.type) ? child : findNode(child, ...types);
-    if (found !== undefined) return found;
+    const match = types.includes(child.type) ? child : findNode(child, ...types);
+    if (match !== undefined) return match;
   }
   return undefined;
 }

@@ -8,11 +8,11 @@ const REMOVED = englishWords.reply.linkRemoved;
 
 /**
  * A whole text, unchanged except for links, images, references, addresses and HTML.
- * @param shown passages whose addresses may stay: rows, the user's message
+ * @param sources passages whose addresses may stay: rows, the user's message
  * @param removed what stands in the place of an address, in the reader's language
  */
-export function plainMarkdown(text: string, shown: readonly string[], removed = REMOVED): string {
-  return takeOutLinks("", text, createIsKnown(shown), removed).text;
+export function plainMarkdown(text: string, sources: readonly string[], removed = REMOVED): string {
+  return takeOutLinks("", text, createIsKnown(sources), removed).text;
 }
 
 export interface MarkdownGuard {
@@ -26,14 +26,14 @@ export interface MarkdownGuard {
 }
 
 /** The joined results of `push` and `add` are plain after every call. @param removed as in `plainMarkdown` */
-export function createMarkdownGuard(shown: readonly string[], removed = REMOVED): MarkdownGuard {
-  const isKnown = createIsKnown(shown);
+export function createMarkdownGuard(sources: readonly string[], removed = REMOVED): MarkdownGuard {
+  const isKnown = createIsKnown(sources);
   /** The open block at the end of the released text. */
   let open = "";
   const release = (text: string) => {
-    const taken = takeOutLinks(open, text, isKnown, removed);
-    open = taken.open;
-    return taken.text;
+    const result = takeOutLinks(open, text, isKnown, removed);
+    open = result.open;
+    return result.text;
   };
   return {
     push: release,

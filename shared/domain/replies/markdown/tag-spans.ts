@@ -6,7 +6,7 @@ export interface TagSpan {
   end: number;
 }
 
-/** What ends elsewhere than at the next angle bracket. */
+/** A construct that does not end at the next angle bracket. */
 const ENDS: readonly [begin: string, end: string][] = [
   ["<!--", "-->"],
   ["<![CDATA[", "]]>"],
@@ -41,8 +41,8 @@ function tagEnds(html: string): (at: number) => number {
   return (at) => {
     for (const [begin, end] of ENDS) {
       if (!html.startsWith(begin, at)) continue;
-      const found = behind(end, () => html.indexOf(end, at + begin.length));
-      if (found !== null) return found + end.length;
+      const position = behind(end, () => html.indexOf(end, at + begin.length));
+      if (position !== null) return position + end.length;
     }
     const name = matchAt(UNSHOWN, html, at)?.[1]?.toLowerCase();
     const content = name && behind(name, () => closeOf(name, html, at));
@@ -66,8 +66,8 @@ const CLOSES: Readonly<Record<string, RegExp>> = {
 function closeOf(name: string, html: string, at: number): number {
   const close = CLOSES[name];
   if (close === undefined) return -1;
-  const found = matchAt(close, html, at);
-  return found === null ? -1 : found.index + found[0].length;
+  const match = matchAt(close, html, at);
+  return match === null ? -1 : match.index + match[0].length;
 }
 
 /** @returns the end of a tag from a place inside of it: behind the first `>` that is not in quotes; else null */

@@ -104,28 +104,28 @@ function nestsTooDeep(line: string): boolean {
   return true;
 }
 
-/** Behind these characters the mark needs no blank; behind others, an address could run on into it. */
+/** After these characters the mark needs no blank. After others an address could run on into the mark. */
 const OPEN = /(?:^|[\s("“„«‹`|>])$/u;
 
 /** The text without the cuts. @param mark stands once where cuts that touch take an address away */
 function remove(before: string, text: string, cuts: Cut[], mark: string): string {
-  let kept = "";
+  let output = "";
   let at = 0;
   let isTold = false;
   const close = () => {
-    if (isTold) kept += `${OPEN.test(kept || before.slice(-1)) ? "" : " "}${mark}`;
+    if (isTold) output += `${OPEN.test(output || before.slice(-1)) ? "" : " "}${mark}`;
     isTold = false;
   };
   for (const cut of cuts.toSorted((a, b) => a.start - b.start)) {
     if (cut.start > at) {
       close();
-      kept += text.slice(at, cut.start);
+      output += text.slice(at, cut.start);
     }
     at = Math.max(at, cut.end);
     isTold ||= cut.isTold === true;
   }
   close();
-  return once(kept + text.slice(at), mark);
+  return once(output + text.slice(at), mark);
 }
 
 /** A label that was itself an address is told of together with its link. */

@@ -18,13 +18,13 @@ export function blocksOfReply(
   unsaved: string,
 ): ReplyBlock[] {
   const drafts = context.drafts.map((draft) => draftBlock(draft, unsaved));
-  const taken = new Set(drafts.flatMap(({ refs }) => refs));
+  const draftRefs = new Set(drafts.flatMap(({ refs }) => refs));
   const rows = context.reads
     .flatMap((read) => rowBlocks(pack, context.today, languageFor(context.language), read))
-    .filter(({ refs }) => !refs.some((ref) => taken.has(ref)));
+    .filter(({ refs }) => !refs.some((ref) => draftRefs.has(ref)));
   const changed = changes === null ? [] : [block(CHANGES, changes, { refs: [] })];
-  const named = byKey([...drafts, ...rows]);
-  return [...named, ...stepBlocks(context, named, changes), ...changed];
+  const keyedBlocks = byKey([...drafts, ...rows]);
+  return [...keyedBlocks, ...stepBlocks(context, keyedBlocks, changes), ...changed];
 }
 
 function block(key: string, text: string, more: Partial<ReplyBlock> = {}): ReplyBlock {
@@ -63,21 +63,21 @@ function rowBlocks(
 /** A step has one block: the rows, conclusions and drafts of the step, one after the other. */
 function stepBlocks(
   { reads, analyses, steps }: ReplyContext,
-  named: ReplyBlock[],
+  keyedBlocks: ReplyBlock[],
   changes: string | null,
 ): ReplyBlock[] {
   return steps.map(({ step, made, type }) => {
     const own = reads.filter((read) => read.step === step);
-    const shown = named.filter(({ key }) => made.includes(key));
+    const ownBlocks = keyedBlocks.filter(({ key }) => made.includes(key));
     const texts = [
       ...own.map(({ text }) => text),
       ...analyses.filter((one) => one.step === step).map(({ text }) => text),
-      ...shown.map(({ text }) => text),
+      ...ownBlocks.map(({ text }) => text),
       ...(type === "write" && changes !== null ? [changes] : []),
     ];
     const holds = [
       ...own.flatMap(({ refs }) => refs),
-      ...shown.map(({ key }) => key),
+      ...ownBlocks.map(({ key }) => key),
       ...(type === "write" && changes !== null ? [CHANGES] : []),
     ];
     return block(`step ${step}`, texts.join("\n\n"), { refs: [], step, holds });

@@ -55,11 +55,11 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   const marks = createMarkSplitter();
   let sentences = createSentenceSplitter(rules.receipts.count);
   const claims = judgeClaims(rules.receipts);
-  const shown = new Set<string>();
+  const shownKeys = new Set<string>();
   const claimed: ClaimedText[] = [];
   let out = "";
-  let given = 0;
-  let spoken = "";
+  let givenLength = 0;
+  let proseText = "";
   let vanished = 0;
   /** Whether a mark was discarded in the current line. */
   let hasGap = false;
@@ -76,15 +76,15 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   let skipsFence = false;
 
   /** Judges the tags of a sentence as the model wrote it, then adds the sentence. */
-  function speak(written: string): void {
-    utter(judge(written));
+  function speak(sentence: string): void {
+    utter(judge(sentence));
   }
 
   /** The sentence without its tags, or its replacement if a tag is wrong. */
-  function judge(written: string): Uttered {
-    const { text, numbers, kinds } = takeTags(written, rules.receipts.count);
+  function judge(sentence: string): Uttered {
+    const { text, numbers, kinds } = takeTags(sentence, rules.receipts.count);
     if (numbers.length === 0) return { text, byCode: false };
-    const line = claims.inPlaceOf(numbers, kinds, shown);
+    const line = claims.inPlaceOf(numbers, kinds, shownKeys);
     if (line === null) {
       claimed.push({ text, numbers });
       return { text: text.trim() === "" ? "" : text, byCode: false };
@@ -101,9 +101,9 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       if (FENCE_LINE.test(text)) return;
     }
     if (byCode && text.startsWith("\n")) out = out.trimEnd();
-    const said = rules.guard.push(byCode ? text : rules.release(text));
-    out += said;
-    if (!byCode) spoken += said;
+    const safe = rules.guard.push(byCode ? text : rules.release(text));
+    out += safe;
+    if (!byCode) proseText += safe;
   }
 
   /** Adds prose to the current sentence; blanks on both sides of a discarded mark become one. */
@@ -147,13 +147,13 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     const { text: said, byCode } = judge(written);
     const text = textOf(block);
     const isTwice = !byCode && said === written && isIntroducedTwice(out, said, text);
-    const held = isTwice ? "" : said;
+    const visible = isTwice ? "" : said;
     if (text === "") {
-      utter({ text: held, byCode });
+      utter({ text: visible, byCode });
       return;
     }
-    if (held.trim() === "") out = out.trimEnd();
-    const before = beforeBlock(out, held.trim() === "" ? "" : held);
+    if (visible.trim() === "") out = out.trimEnd();
+    const before = beforeBlock(out, visible.trim() === "" ? "" : visible);
     closed = before.closed;
     if (before.text.trim() !== "") utter({ text: before.text, byCode });
     const { fence } = openMarkdown(out);
@@ -163,7 +163,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     rules.guard.push(end);
     out += rules.guard.add(text);
     rules.guard.push("\n\n");
-    for (const key of [block.key, ...block.holds]) shown.add(key);
+    for (const key of [block.key, ...block.holds]) shownKeys.add(key);
     after = "";
     [space, last, hasGap, isBeside] = ["", "\n", false, false];
     out += "\n\n";
@@ -172,11 +172,11 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   /** The part of a block's text that is not shown yet: the list of changes omits lines shown elsewhere. */
   function textOf(block: ReplyBlock): string {
     const listed = rules.blocks.find(({ key }) => key === CHANGES)?.text ?? "";
-    const left = withoutShown(block, rules.blocks, shown);
-    const told = claims.told();
-    return told.size === 0 || shown.has(CHANGES)
-      ? left
-      : replacePart(left, listed, rules.receipts.list(told));
+    const rest = withoutShown(block, rules.blocks, shownKeys);
+    const toldReceipts = claims.told();
+    return toldReceipts.size === 0 || shownKeys.has(CHANGES)
+      ? rest
+      : replacePart(rest, listed, rules.receipts.list(toldReceipts));
   }
 
   function follow(pieces: MarkPiece[]): void {
@@ -184,7 +184,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       if ("text" in piece) prose(piece.text);
       else {
         const block = parseMark(piece.mark, rules);
-        if (block === null || shown.has(block.key) || textOf(block) === "") {
+        if (block === null || shownKeys.has(block.key) || textOf(block) === "") {
           vanished += 1;
           hasGap = true;
           isBeside = true;
@@ -195,10 +195,10 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
 
   /** Trailing space is held until text follows, because released text cannot be taken back. */
   function give(): string {
-    if (given === 0) out = out.trimStart();
+    if (givenLength === 0) out = out.trimStart();
     const end = out.trimEnd().length;
-    const fresh = out.slice(given, end);
-    given = Math.max(given, end);
+    const fresh = out.slice(givenLength, end);
+    givenLength = Math.max(givenLength, end);
     return fresh;
   }
 
@@ -213,10 +213,10 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       for (const sentence of sentences.flush()) speak(sentence);
       return give();
     },
-    shown: () => shown,
-    prose: () => spoken,
+    shown: () => shownKeys,
+    prose: () => proseText,
     claimed: () => claimed,
-    list: () => (shown.has(CHANGES) ? "" : rules.receipts.list(claims.told())),
+    list: () => (shownKeys.has(CHANGES) ? "" : rules.receipts.list(claims.told())),
     vanished: () => vanished,
   };
 }
@@ -225,18 +225,18 @@ const ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)\s*/;
 const FENCE_LINE = /^ {0,3}(?:`{3,}|~{3,})\s*$/m;
 
 /** The prose right before a block: open markup is closed, or removed if nothing follows its opening. */
-function beforeBlock(out: string, held: string): { text: string; closed: string[] } {
-  let text = held;
+function beforeBlock(out: string, pendingText: string): { text: string; closed: string[] } {
+  let text = pendingText;
   const closed: string[] = [];
   for (let open = openMarkdown(out + text).inline; open.length > 0;) {
     const inner = open.at(-1) ?? "";
     const trimmed = text.trimEnd();
     const next = trimmed.endsWith(inner) ? trimmed.slice(0, -inner.length) : `${trimmed}${inner}`;
-    const left = openMarkdown(out + next).inline;
+    const openMarks = openMarkdown(out + next).inline;
     // Emphasis that cannot be closed here is not emphasis.
-    if (left.length >= open.length) break;
+    if (openMarks.length >= open.length) break;
     closed.push(inner);
-    [text, open] = [next, left];
+    [text, open] = [next, openMarks];
   }
   const line = text.slice(text.lastIndexOf("\n") + 1);
   const isBare = line.replace(ITEM, "").replace(/[|>\s]/g, "") === "";
@@ -253,7 +253,7 @@ function isDecided(text: string): boolean {
 function withoutClosers(text: string, closed: string[]): string {
   const end = text.indexOf("\n");
   let line = end < 0 ? text : text.slice(0, end);
-  // After a blank, a closing mark would open something.
+  // After a blank, a closing mark would open a new construct.
   for (const mark of closed) {
     const isCloser = line.startsWith(mark) || /^\s*$/.test(line.trim().slice(mark.length));
     if (isCloser && line.trimStart().startsWith(mark)) line = line.trimStart().slice(mark.length);

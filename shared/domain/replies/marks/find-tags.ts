@@ -9,7 +9,7 @@ export interface Tag {
   end: number;
   /** Numbers of receipts, from 1; 0 where none can be read. */
   numbers: number[];
-  /** What the tag says was done, for the receipts of which it says so. */
+  /** What the tag says was done, and the receipts of which it says so. */
   kinds: TagKind[];
 }
 
@@ -46,7 +46,10 @@ const UNFINISHED = /^\s*[#＃][\p{Nd}#＃,;\t ]*/u;
 const ROUND = /^\s*[#＃]\s*\p{Nd}+(?:[\s,;&+#＃]+\p{Nd}+)*[\s#＃]*[)}）｝>＞]/u;
 /** What was done may still be growing at the end. */
 const ROUND_OPEN = /^\s*(?:[#＃][\s\p{Nd},;&+#＃]*[a-z]{0,7})?$/u;
-/** What was done, behind a number; `KINDED`: translated, which says nothing and is a tag all the same. */
+/**
+ * What was done, written after a number. `KINDED` is the word in another language: it says nothing, and the text
+ * is still a tag.
+ */
 const KIND = /(?<=\p{Nd})[ \t:]{1,3}(created|updated|deleted)(?!\p{L})/gu;
 const KINDED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd}\p{L},;.:&+–-]*$/u;
 
@@ -55,21 +58,21 @@ const KINDED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd}\p{L},;.:&+–-]*$/u;
  *   numbers are a tag
  * @param ended no more text follows
  */
-export function findTags(written: string, count: number, ended: boolean): FoundTags {
+export function findTags(source: string, count: number, ended: boolean): FoundTags {
   // What was done is masked by number signs: a tag is found without it.
-  const text = written.replaceAll(KIND, (kind) => ` ${"#".repeat(kind.length - 1)}`);
+  const text = source.replaceAll(KIND, (kind) => ` ${"#".repeat(kind.length - 1)}`);
   const tags: Tag[] = [];
   for (const { index } of text.matchAll(OPENS)) {
     if (index < (tags.at(-1)?.end ?? 0)) continue;
-    const found = SQUARE.includes(text[index] ?? "")
+    const match = SQUARE.includes(text[index] ?? "")
       ? squareAt(text, index, count, ended)
       : roundAt(text, index, count, ended);
-    if (found === "open") return { tags, open: beforeWraps(text, index) };
-    if (found === null) continue;
-    const tag = withWraps(text, found);
+    if (match === "open") return { tags, open: beforeWraps(text, index) };
+    if (match === null) continue;
+    const tag = withWraps(text, match);
     const mayWrap = tag.end === text.length && WRAPS.test(text[tag.start - 1] ?? "");
     if (!ended && mayWrap) return { tags, open: beforeWraps(text, tag.start) };
-    tags.push({ ...tag, kinds: kindsIn(written.slice(tag.start, tag.end)) });
+    tags.push({ ...tag, kinds: kindsIn(source.slice(tag.start, tag.end)) });
   }
   const open = ended ? text.length : beforeWraps(text, text.length);
   // Emphasis after the last tag is decided already.
@@ -145,16 +148,16 @@ function kindsIn(tag: string): TagKind[] {
 
 const OPERATIONS = ["create", "update", "delete"] as const;
 
-/** `#2-#4` is three numbers; a range longer than any run's receipts is none. */
+/** `#2-#4` is three numbers. A range longer than the receipts of any run is not a tag. */
 function numbersIn(text: string): number[] {
   const spans = [...text.matchAll(/(\p{Nd}+)(?:\s*[–-]\s*(?:[#＃]\s*)?(\p{Nd}+))?/gu)];
-  const found = spans.flatMap(([, first = "", last = first]) => {
+  const numbers = spans.flatMap(([, first = "", last = first]) => {
     const [from, to] = [valueOf(first), valueOf(last)];
     return to >= from && to - from < 500
       ? Array.from({ length: to - from + 1 }, (_, n) => from + n)
       : [from, to];
   });
-  return found.length === 0 ? [0] : found;
+  return numbers.length === 0 ? [0] : numbers;
 }
 
 /** The number in the digits of any script; each script has its ten digits in a row. */

@@ -14,11 +14,11 @@ export function inPlace(before: string, sentence: string, line: string): string 
   const ends = sentence.slice(sentence.trimEnd().length);
   const isAlone = before === "" || before.endsWith("\n");
   const open = openMarkdown(before).inline;
-  const left = openMarkdown(before + sentence).inline;
-  const kept = open.findIndex((mark, at) => left[at] !== mark);
-  const shared = kept < 0 ? open.length : kept;
+  const openAfter = openMarkdown(before + sentence).inline;
+  const firstClosed = open.findIndex((mark, at) => openAfter[at] !== mark);
+  const shared = firstClosed < 0 ? open.length : firstClosed;
   const closes = open.slice(shared).toReversed().join("");
-  const opens = left.slice(shared).join("");
+  const opens = openAfter.slice(shared).join("");
   if (line === "") {
     const separator = isAlone || !ends.includes("\n") ? "" : ends;
     return closes + separator + opens;

@@ -12,8 +12,8 @@ function endsWithColon(line: string, after: string): boolean {
 }
 
 /**
- * Whether the sentence only introduces the block that follows, as the block itself does again.
- * @param before the text before the sentence: emphasis that reaches into it stays whole
+ * Whether the sentence only introduces the block that follows, which has an introduction of its own.
+ * @param before the text before the sentence: emphasis that reaches into the sentence stays whole
  */
 export function isIntroducedTwice(before: string, sentence: string, block: string): boolean {
   const isWhole = [before, before + sentence].every(

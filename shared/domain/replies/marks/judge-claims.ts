@@ -21,32 +21,32 @@ export interface Claims {
    * The replacement of a sentence with these tags: null when the sentence may stay, empty when the list of
    * changes states everything.
    * @param kinds what the tags say was done, where they say so
-   * @param shown keys of the blocks in the reply; the list's key is added when it is stated here
+   * @param shownKeys keys of the blocks in the reply; the list's key is added when it is stated here
    */
-  inPlaceOf(tags: number[], kinds: TagKind[], shown: Set<string>): string | null;
+  inPlaceOf(tags: number[], kinds: TagKind[], shownKeys: Set<string>): string | null;
   /** Receipts whose lines replaced sentences; the list does not repeat them. */
   told(): ReadonlySet<number>;
 }
 
 export function judgeClaims(receipts: ReplyReceipts): Claims {
-  const told = new Set<number>();
+  const toldReceipts = new Set<number>();
   return {
-    inPlaceOf(tags, kinds, shown) {
+    inPlaceOf(tags, kinds, shownKeys) {
       const isKnown = (tag: number) => tag >= 1 && tag <= receipts.count;
       const isOfKind = kinds.every(({ number, op }) => receipts.isApplied(number, op));
       if (tags.every((tag) => isKnown(tag) && receipts.isApplied(tag)) && isOfKind) return null;
-      if (shown.has(CHANGES)) return "";
+      if (shownKeys.has(CHANGES)) return "";
       if (receipts.count === 0) {
-        shown.add(CHANGES);
+        shownKeys.add(CHANGES);
         return receipts.none;
       }
       const lines = [...new Set(tags)]
-        .filter((tag) => isKnown(tag) && !told.has(tag))
+        .filter((tag) => isKnown(tag) && !toldReceipts.has(tag))
         .map((tag) => [tag, receipts.line(tag)] as const)
         .filter(([, line]) => line !== "");
-      for (const [tag] of lines) told.add(tag);
+      for (const [tag] of lines) toldReceipts.add(tag);
       return lines.map(([, line]) => line).join(" ");
     },
-    told: () => told,
+    told: () => toldReceipts,
   };
 }

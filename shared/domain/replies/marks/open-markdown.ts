@@ -53,16 +53,16 @@ function openInline(text: string): string[] {
       continue;
     }
     // A run of asterisks closes the open emphasis that it can, and opens the rest.
-    for (let left = mark; left !== "";) {
+    for (let rest = mark; rest !== "";) {
       const top = open.at(-1);
-      if (top !== undefined && left.startsWith(top) && !/\s/.test(before)) {
+      if (top !== undefined && rest.startsWith(top) && !/\s/.test(before)) {
         open.pop();
-        left = left.slice(top.length);
+        rest = rest.slice(top.length);
       } else {
         if (after !== "" && /\s/.test(after)) break;
-        const one = left.startsWith("~~") ? "~~" : left.slice(0, left.length >= 2 ? 2 : 1);
+        const one = rest.startsWith("~~") ? "~~" : rest.slice(0, rest.length >= 2 ? 2 : 1);
         open.push(one);
-        left = left.slice(one.length);
+        rest = rest.slice(one.length);
       }
     }
   }

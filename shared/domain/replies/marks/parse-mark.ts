@@ -22,11 +22,11 @@ export function parseMark(mark: string, { blocks, refTypes }: MarkTargets): Repl
     `(?<![\\p{L}\\p{N}])((?:gen${GAP})?(?:${types.join("|")}))${GAP}(\\d+)(?![\\p{L}\\p{N}])`,
     "gu",
   );
-  const named = [...words.matchAll(refs)].map(
+  const refsInMark = [...words.matchAll(refs)].map(
     ([, type = "", number = ""]) => lettersOf(type) + String(Number(number)),
   );
-  if (named.length > 0) {
-    return only(blocks.filter((block) => block.refs.some((ref) => named.includes(bare(ref)))));
+  if (refsInMark.length > 0) {
+    return only(blocks.filter((block) => block.refs.some((ref) => refsInMark.includes(bare(ref)))));
   }
   // Text in the form of a ref that is not shown is not a step number.
   if (/(?<!\p{L})gen[\s_-]|(?<!(?<!\p{L})step)_\d/u.test(words)) return null;

@@ -37,10 +37,10 @@ export function createMarkSplitter(): MarkSplitter {
       if (open === null) break;
       if (open.index > 0) pieces.push({ text: rest.slice(0, open.index) });
       rest = rest.slice(open.index);
-      const found = markAt(rest, ended);
-      if (found === "more") return pieces;
-      rest = rest.slice(found.length);
-      pieces.push({ mark: found.mark });
+      const mark = markAt(rest, ended);
+      if (mark === "more") return pieces;
+      rest = rest.slice(mark.length);
+      pieces.push({ mark: mark.mark });
       closed = true;
     }
     const text = ended ? rest : withoutTrailing(rest, MAY_OPEN);

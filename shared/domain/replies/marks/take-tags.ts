@@ -27,10 +27,10 @@ export function takeTags(sentence: string, count: number): Tagged {
   text += sentence.slice(from);
   if (sentence.slice(0, first.start).trim() === "") text = text.replace(/^(\n*)[ \t]+/, "$1");
   // Removing a tag may leave text that is now a tag.
-  const left = takeTags(text, count);
+  const rest = takeTags(text, count);
   return {
-    text: left.text,
-    numbers: [...tags.flatMap(({ numbers }) => numbers), ...left.numbers],
-    kinds: [...tags.flatMap(({ kinds }) => kinds), ...left.kinds],
+    text: rest.text,
+    numbers: [...tags.flatMap(({ numbers }) => numbers), ...rest.numbers],
+    kinds: [...tags.flatMap(({ kinds }) => kinds), ...rest.kinds],
   };
 }

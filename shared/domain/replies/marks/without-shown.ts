@@ -9,10 +9,10 @@ import type { ReplyBlock } from "./reply-blocks.ts";
 export function withoutShown(
   { text, holds }: ReplyBlock,
   blocks: ReplyBlock[],
-  shown: ReadonlySet<string>,
+  shownKeys: ReadonlySet<string>,
 ): string {
-  const parts = blocks.filter(({ key }) => holds.includes(key) && shown.has(key));
-  return parts.reduce((left, part) => replacePart(left, part.text, ""), text).trim();
+  const parts = blocks.filter(({ key }) => holds.includes(key) && shownKeys.has(key));
+  return parts.reduce((rest, part) => replacePart(rest, part.text, ""), text).trim();
 }
 
 /**

@@ -11,16 +11,16 @@ import { speller } from "./spell-words.ts";
  */
 export function leftOut(
   page: VisiblePage,
-  taken: readonly string[],
+  takenTexts: readonly string[],
   titles: readonly string[] = [],
 ): string[] {
   const wordsOf = speller();
-  const lines = taken.map((text) => new Set(wordsOf(text)));
+  const lines = takenTexts.map((text) => new Set(wordsOf(text)));
   const all = new Set(lines.flatMap((words) => [...words]));
-  const keys = new Set(taken.map(keyOf));
+  const keys = new Set(takenTexts.map(keyOf));
   const rows = withoutOtherAsides(rowsOf(page, wordsOf).map(matcherOf(lines)));
   const own = ownRows(rows);
-  const left = rows.filter((row, index) => {
+  const rest = rows.filter((row, index) => {
     if (keys.has(keyOf(row.text)) || keys.has(keyOf(withoutStep(row)))) return false;
     if (isBelowTitle(row, rows[index - 1], titles)) return true;
     if (!own.has(row)) return row.line < 0 && row.isItem && hasAmount(row) && !isSentence(row);
@@ -31,7 +31,7 @@ export function leftOut(
     const isShort = !row.isItem && row.words.length < 5 && !/\p{N}/u.test(row.text);
     return !isShort && (hasAmount(row) || row.words.some((word) => !all.has(word)));
   });
-  return [...new Set(left.map(({ text }) => text))];
+  return [...new Set(rest.map(({ text }) => text))];
 }
 
 /** A sentence that begins with an amount is no ingredient: "12 oz of chips can be used in place of bars." */
@@ -49,11 +49,11 @@ const keyOf = (text: string) =>
 
 /** Without the rows of asides that say fewer than two taken lines: what stands there is of other recipes. */
 function withoutOtherAsides(rows: Row[]): Row[] {
-  const said = Map.groupBy(
+  const linesByList = Map.groupBy(
     rows.filter(({ isSaid, aside }) => isSaid && aside >= 0),
     ({ aside }) => aside,
   );
-  return rows.filter(({ aside }) => aside < 0 || (said.get(aside)?.length ?? 0) >= 2);
+  return rows.filter(({ aside }) => aside < 0 || (linesByList.get(aside)?.length ?? 0) >= 2);
 }
 
 /** The words of a step of which only the title was taken. */
@@ -63,10 +63,10 @@ function isBelowTitle(row: Row, title: Row | undefined, titles: readonly string[
 }
 
 /** The lines of a text that have an amount and were not taken. */
-export function leftOutOfText(text: string, taken: readonly string[]): string[] {
+export function leftOutOfText(text: string, takenTexts: readonly string[]): string[] {
   const wordsOf = speller();
-  const matched = matcherOf(taken.map((line) => new Set(wordsOf(line))));
-  const left = text.split("\n").filter((line) => {
+  const matched = matcherOf(takenTexts.map((line) => new Set(wordsOf(line))));
+  const rest = text.split("\n").filter((line) => {
     const words = wordsOf(line);
     const row = {
       text: line,
@@ -82,7 +82,7 @@ export function leftOutOfText(text: string, taken: readonly string[]): string[] 
     };
     return hasAmount(row) && matched(row).line < 0;
   });
-  return [...new Set(left)];
+  return [...new Set(rest)];
 }
 
 /** Without the number of a step: "3", "Step 3". */
@@ -124,8 +124,8 @@ function ownRows(rows: readonly Row[]): Set<Row> {
 function bestRows(rows: readonly Row[]): Map<number, Row> {
   const best = new Map<number, Row>();
   for (const row of rows) {
-    const known = best.get(row.line);
-    if (row.isSaid && (known === undefined || row.rest.length < known.rest.length))
+    const earlier = best.get(row.line);
+    if (row.isSaid && (earlier === undefined || row.rest.length < earlier.rest.length))
       best.set(row.line, row);
   }
   return best;

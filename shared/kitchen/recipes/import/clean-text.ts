@@ -41,9 +41,9 @@ function withoutUnseen(text: string): string {
   const lower = text.toLowerCase();
   let at = 0;
   UNSEEN.lastIndex = 0;
-  for (let found = UNSEEN.exec(text); found !== null; found = UNSEEN.exec(text)) {
-    parts.push(text.slice(at, found.index));
-    const closing = `</${(found[1] ?? "").toLowerCase()}`;
+  for (let match = UNSEEN.exec(text); match !== null; match = UNSEEN.exec(text)) {
+    parts.push(text.slice(at, match.index));
+    const closing = `</${(match[1] ?? "").toLowerCase()}`;
     const end = lower.indexOf(closing, UNSEEN.lastIndex);
     const close = end === -1 ? -1 : text.indexOf(">", end);
     if (close === -1) return parts.join("");

@@ -1,4 +1,4 @@
-// Reads the recipe that a page's structured data say: of several the one that the page is about.
+// Reads the recipe from a page's structured data. Of several recipes it takes the one that the page is about.
 import { cleanText } from "./clean-text.ts";
 import { findRecipes, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
 import {
@@ -49,8 +49,8 @@ export function bestOf(data: unknown[], address: string): Best {
 /** Whether the recipe says that it is the one of this address. */
 function isAbout(node: DataNode, address: string, byId: FoundRecipes["byId"]): boolean {
   if (address === "") return false;
-  const said = [node["url"], node["mainEntityOfPage"], node["@id"]];
-  return said.some((one) => plainAddress(addressOf(one, byId)) === plainAddress(address));
+  const addresses = [node["url"], node["mainEntityOfPage"], node["@id"]];
+  return addresses.some((one) => plainAddress(addressOf(one, byId)) === plainAddress(address));
 }
 
 const plainAddress = (address: string) =>

@@ -113,40 +113,40 @@ function lineOf({ text, group }: SourceLine, language: string, room: Room): Line
   };
 }
 
-function splitName(said: string): [name: string, preparation: string] {
-  const bracket = bracketIn(said);
+function splitName(text: string): [name: string, preparation: string] {
+  const bracket = bracketIn(text);
   if (bracket !== null) {
     const { name, inside, rest } = bracket;
     // "salt (fine) and pepper": what goes on after the bracket belongs to the name.
-    if (rest === "" || said.includes(`), ${rest}`)) {
+    if (rest === "" || text.includes(`), ${rest}`)) {
       return [name, [inside, rest].filter(Boolean).join(", ")];
     }
-    return [said, ""];
+    return [text, ""];
   }
-  const comma = said.indexOf(",");
-  const rest = said.slice(comma + 1);
+  const comma = text.indexOf(",");
+  const rest = text.slice(comma + 1);
   const isList = comma < 2 || !/^\s/u.test(rest) || rest.trim() === "";
-  return isList ? [said, ""] : [said.slice(0, comma).trim(), rest.trim()];
+  return isList ? [text, ""] : [text.slice(0, comma).trim(), rest.trim()];
 }
 
 /** The first bracket of a line that a name stands before, what it holds and what follows it. */
-function bracketIn(said: string) {
-  const open = said.indexOf("(");
-  const close = said.indexOf(")");
-  if (open < 2 || close < open || said.lastIndexOf("(", close) !== open) return null;
-  const name = said.slice(0, open).trim();
+function bracketIn(text: string) {
+  const open = text.indexOf("(");
+  const close = text.indexOf(")");
+  if (open < 2 || close < open || text.lastIndexOf("(", close) !== open) return null;
+  const name = text.slice(0, open).trim();
   if (name.includes(",")) return null;
-  const after = said.slice(close + 1).trimStart();
-  return { name, inside: said.slice(open + 1, close), rest: after.replace(/^[,;]/u, "").trim() };
+  const after = text.slice(close + 1).trimStart();
+  return { name, inside: text.slice(open + 1, close), rest: after.replace(/^[,;]/u, "").trim() };
 }
 
 /** What fits of the steps, and how many do not. */
-function stepsOf(said: SourceStep[], room: Room): { steps: string[]; cut: number } {
-  const steps = said
+function stepsOf(sourceSteps: SourceStep[], room: Room): { steps: string[]; cut: number } {
+  const steps = sourceSteps
     .slice(0, MAX_STEPS)
     .map(({ heading, text }) => room.fit(heading === "" ? text : `${heading}: ${text}`, 4000))
     .filter((step) => recipeFields.instructions.safeParse([step]).success);
-  return { steps, cut: said.length - steps.length };
+  return { steps, cut: sourceSteps.length - steps.length };
 }
 
 /** The table has no time in all: where the page says nothing else, it counts as time of cooking, and is told. */

@@ -122,7 +122,10 @@ function innermost(elements: Element[]): Element[] {
   });
 }
 
-/** The elements of one kind beside each other that are most: what follows its first name tells one of a kind from the next. */
+/**
+ * The largest group of elements with the same parent, tag and first class name. Further class names distinguish
+ * elements within a group.
+ */
 function siblings(elements: Element[]): Element[] {
   const groups = new Map<string, Element[]>();
   for (const one of elements) {

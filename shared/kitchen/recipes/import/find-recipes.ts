@@ -62,11 +62,11 @@ export function findRecipes(
 ): FoundRecipes & { byId: Pick<KnownNodes, "isSpent"> } {
   const recipes: DataNode[] = [];
   const byId = new KnownNodes();
-  let seen = 0;
+  let count = 0;
   const visit = (value: unknown, depth: number): void => {
     if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return;
-    seen += 1;
-    if (seen > MAX_NODES) return;
+    count += 1;
+    if (count > MAX_NODES) return;
     if (Array.isArray(value)) {
       for (const one of value) visit(one, depth + 1);
       return;

@@ -91,14 +91,16 @@ const MAX_LETTERS = 60;
  */
 export function headingOf(text: string, isMarked: boolean): ListKind | null {
   if (text.length > MAX_LETTERS) return null;
-  const said = fold(text);
-  const first = PHRASES.find(({ phrase }) => said.startsWith(phrase) && isEnd(said[phrase.length]));
+  const heading = fold(text);
+  const first = PHRASES.find(
+    ({ phrase }) => heading.startsWith(phrase) && isEnd(heading[phrase.length]),
+  );
   if (first !== undefined) {
-    const rest = said.slice(first.phrase.length).split(" ").filter(Boolean).length;
+    const rest = heading.slice(first.phrase.length).split(" ").filter(Boolean).length;
     return isMarked || rest <= 4 ? first.kind : null;
   }
   return isMarked
-    ? (PHRASES.find(({ phrase }) => said.endsWith(` ${phrase}`))?.kind ?? null)
+    ? (PHRASES.find(({ phrase }) => heading.endsWith(` ${phrase}`))?.kind ?? null)
     : null;
 }
 

@@ -30,26 +30,29 @@ const MAX_MATCHES = 1_000_000;
 /** Gives a row the taken line that has most of its words, and whether the row says that line. */
 export function matcherOf(lines: readonly ReadonlySet<string>[]): (row: Row) => Row {
   const having = new Map<string, number[]>();
-  for (const [line, said] of lines.entries()) {
-    for (const word of said) {
-      const known = having.get(word);
-      if (known === undefined) having.set(word, [line]);
-      else known.push(line);
+  for (const [line, lineWords] of lines.entries()) {
+    for (const word of lineWords) {
+      const lineNumbers = having.get(word);
+      if (lineNumbers === undefined) having.set(word, [line]);
+      else lineNumbers.push(line);
     }
   }
-  const names = lines.map((said) => [...said].filter((word) => !/\p{N}/u.test(word)).length);
+  const names = lines.map(
+    (lineWords) => [...lineWords].filter((word) => !/\p{N}/u.test(word)).length,
+  );
   let open = MAX_MATCHES;
   return (row) => {
     const words = [...new Set(row.words)];
     open -= words.reduce((sum, word) => sum + (having.get(word)?.length ?? 0), 0);
     if (open < 0) return row;
     const { line, common } = mostCommon(words, having, lines);
-    const said = lines[line];
+    const lineWords = lines[line];
     const others = words.length - common;
-    if (said === undefined || others * 2 > words.length) return row;
-    const rest = words.filter((word) => !said.has(word));
+    if (lineWords === undefined || others * 2 > words.length) return row;
+    const rest = words.filter((word) => !lineWords.has(word));
     const isWhole =
-      common * 4 >= (names[line] ?? 0) * 3 || (others <= 1 && words.length >= 3 && said.size <= 20);
+      common * 4 >= (names[line] ?? 0) * 3 ||
+      (others <= 1 && words.length >= 3 && lineWords.size <= 20);
     const isSaid =
       common >= Math.min(2, words.length) && isWhole && others <= Math.min(8, common + 2);
     return { ...row, line, rest, isSaid };
@@ -86,9 +89,9 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
     const outer = outermostItem(elements, element);
     const owner = elements[outer.parent];
     // Lists beside each other are one list in groups, if the page names them alike.
-    const named = owner !== undefined && owner.label !== "";
+    const hasLabel = owner !== undefined && owner.label !== "";
     const isItem = ITEMS.has(element.tag);
-    const list = !named
+    const list = !hasLabel
       ? `${outer.parent}`
       : isItem
         ? `${owner.parent} ${owner.tag} ${owner.label}`
@@ -134,9 +137,9 @@ const BRACKETS = /(\p{L}{1,20})\.?\s?\(([^()]{1,40})\)/gu;
 /** "1 cup (125 g) flour" as "1 cup flour": the bracket says the amount once more, in another unit. */
 function withoutConversions(text: string): string {
   if (!text.includes("(")) return text;
-  return text.replaceAll(BRACKETS, (whole, unit: string, said: string) => {
-    const words = said.match(/\p{L}+|\p{N}+/gu) ?? [];
-    const isAmount = /\p{N}/u.test(said) && words.some(isMeasure);
+  return text.replaceAll(BRACKETS, (whole, unit: string, inner: string) => {
+    const words = inner.match(/\p{L}+|\p{N}+/gu) ?? [];
+    const isAmount = /\p{N}/u.test(inner) && words.some(isMeasure);
     const isBare = words.every((word) => /\p{N}/u.test(word) || isMeasure(word));
     return isMeasure(unit) && isAmount && isBare ? unit : whole;
   });

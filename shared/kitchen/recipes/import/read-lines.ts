@@ -103,8 +103,8 @@ function steps(value: unknown, depth: number, byId: ById): SourceStep[] {
     const name = cleanText(rawText(one["name"]));
     if (inner !== undefined && inner !== null) {
       const within = steps(inner, depth + 1, byId);
-      const said = ownText(one);
-      const own = [...(isSaidBy(within, said) ? [] : said), ...within];
+      const ownSteps = ownText(one);
+      const own = [...(isSaidBy(within, ownSteps) ? [] : ownSteps), ...within];
       return isNumbered(name) ? own : headed(name, own);
     }
     const own = ownText(one);
@@ -160,10 +160,10 @@ const SAYS_MORE = /[:：]\s*\p{L}/u;
 /** Steps without the page's numbers; steps that stand in one line are told apart by their numbers. */
 export function splitSteps(lines: string[]): SourceStep[] {
   const [only] = lines;
-  const said = lines.length === 1 && only !== undefined ? splitByNumbers(only) : lines;
+  const parts = lines.length === 1 && only !== undefined ? splitByNumbers(only) : lines;
   // A number that counts, or the list's heading, in a line of its own is no step; "Bake 30" is one.
   let count = 0;
-  const apart = said.filter((line) => {
+  const apart = parts.filter((line) => {
     const number = isNumbered(line) ? Number(/\d+/u.exec(line)?.[0] ?? "0") : null;
     if (number === count + 1) count += 1;
     const isCount = number !== null && (number === count || !/\p{L}/u.test(line));

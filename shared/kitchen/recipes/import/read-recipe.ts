@@ -1,5 +1,5 @@
 // Reads a recipe off a page: JSON-LD first, then microdata and RDFa, then the lists that the page shows below a
-// heading; what none of these has leaves the page's text.
+// heading. If none of these has a recipe, the page's text remains.
 import { leftOut } from "./check-complete.ts";
 import { bestOf, isWhole, type Best, type SourceRecipe } from "./data-recipe.ts";
 import { findList, listsOn } from "./find-lists.ts";
@@ -34,41 +34,46 @@ export interface PageLosses {
 
 /** @param address the page's own, which tells its recipe from others on it */
 export function readRecipe(html: string, address: string): ReadPage {
-  const shown = scanBlocks(html);
+  const visiblePage = scanBlocks(html);
   const linked = bestOf(jsonScripts(html).map(readJson), address);
   if (linked.recipe !== null && isWhole(linked.recipe)) {
     const language = linked.recipe.language || languageOf(html);
     const recipe = { ...linked.recipe, language };
-    const losses = lossesOf(recipe, recipe, shown, linked.isCut);
+    const losses = lossesOf(recipe, recipe, visiblePage, linked.isCut);
     return { recipe, found: linked.found, text: "", heading: "", language, losses };
   }
   const page = scanPage(html);
-  const marked = asShown(bestOf(page.items, address), shown);
-  const said = merge(linked.recipe, marked.recipe, page);
-  const recipe = withLists(said, shown, page);
+  const marked = asShown(bestOf(page.items, address), visiblePage);
+  const statedRecipe = merge(linked.recipe, marked.recipe, page);
+  const recipe = withLists(statedRecipe, visiblePage, page);
   return {
     recipe,
     found: Math.max(linked.found, marked.found),
     text: page.text,
     heading: recipe?.title || linked.recipe?.title || marked.recipe?.title || page.heading,
     language: recipe?.language || page.language,
-    losses: lossesOf(recipe, said, shown, linked.isCut || marked.isCut),
+    losses: lossesOf(recipe, statedRecipe, visiblePage, linked.isCut || marked.isCut),
   };
 }
 
-/** @param said what the page's data say @param areCut the data were not read to their end */
+/** @param statedRecipe what the page's data say @param areCut the data were not read to their end */
 function lossesOf(
   recipe: SourceRecipe | null,
-  said: SourceRecipe | null,
-  shown: VisiblePage,
+  statedRecipe: SourceRecipe | null,
+  visiblePage: VisiblePage,
   areCut: boolean,
 ): PageLosses {
-  const isCut = areCut || shown.isCut;
+  const isCut = areCut || visiblePage.isCut;
   if (recipe === null) return { left: [], isUnmarked: false, isCut };
   const lists = ["ingredients", "instructions"] as const;
   return {
-    left: recipe.ingredients.length === 0 ? [] : leftOut(shown, textsOf(recipe), titlesOf(recipe)),
-    isUnmarked: lists.some((list) => recipe[list].length > 0 && said?.[list][0] === undefined),
+    left:
+      recipe.ingredients.length === 0
+        ? []
+        : leftOut(visiblePage, textsOf(recipe), titlesOf(recipe)),
+    isUnmarked: lists.some(
+      (list) => recipe[list].length > 0 && statedRecipe?.[list][0] === undefined,
+    ),
     isCut,
   };
 }
@@ -88,10 +93,10 @@ export function textsOf({ ingredients, instructions }: SourceRecipe): string[] {
 }
 
 /** What microdata say, with the headings among their lines that only the page tells from lines. */
-function asShown({ recipe, ...best }: Best, shown: VisiblePage): Best {
+function asShown({ recipe, ...best }: Best, visiblePage: VisiblePage): Best {
   if (recipe === null) return { recipe, ...best };
-  const ingredients = groupedAsShown(recipe.ingredients, shown);
-  const instructions = namedAsShown(recipe.instructions, shown);
+  const ingredients = groupedAsShown(recipe.ingredients, visiblePage);
+  const instructions = namedAsShown(recipe.instructions, visiblePage);
   return { recipe: { ...recipe, ingredients, instructions }, ...best };
 }
 
@@ -128,34 +133,34 @@ function merge(
   };
 }
 
-/** The lists that no data say, as the page shows them; null where there is none of both. */
+/** Completes the structured data with the lists that the page shows; null if both are missing. */
 function withLists(
-  said: SourceRecipe | null,
-  shown: VisiblePage,
+  statedRecipe: SourceRecipe | null,
+  visiblePage: VisiblePage,
   page: ScannedPage,
 ): SourceRecipe | null {
-  const known = said ?? { ...EMPTY, title: page.heading, image: page.image };
-  const { ingredients, instructions } = known;
+  const base = statedRecipe ?? { ...EMPTY, title: page.heading, image: page.image };
+  const { ingredients, instructions } = base;
   const recipe = {
-    ...known,
-    ingredients: ingredients.length > 1 ? ingredients : linesOf(ingredients, shown),
+    ...base,
+    ingredients: ingredients.length > 1 ? ingredients : linesOf(ingredients, visiblePage),
     instructions:
       instructions.length > 0
         ? instructions
-        : splitSteps(findList(shown, "steps").map(({ text }) => text)),
-    language: known.language || page.language,
+        : splitSteps(findList(visiblePage, "steps").map(({ text }) => text)),
+    language: base.language || page.language,
   };
   return recipe.ingredients.length === 0 && recipe.instructions.length === 0 ? null : recipe;
 }
 
 /** The lines that a page shows, where its data say none, or say the same in one line without an end between them. */
-function linesOf([said]: SourceLine[], shown: VisiblePage): SourceLine[] {
-  if (said === undefined) return underHeadings(findList(shown, "ingredients"));
+function linesOf([first]: SourceLine[], visiblePage: VisiblePage): SourceLine[] {
+  if (first === undefined) return underHeadings(findList(visiblePage, "ingredients"));
   const key = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-  const same = listsOn(shown, "ingredients").find(
-    (lines) => key(said.text) === key(lines.map(({ text }) => text).join("")),
+  const same = listsOn(visiblePage, "ingredients").find(
+    (lines) => key(first.text) === key(lines.map(({ text }) => text).join("")),
   );
-  return same === undefined ? [said] : underHeadings(same);
+  return same === undefined ? [first] : underHeadings(same);
 }
 
 const EMPTY: SourceRecipe = {
@@ -176,6 +181,6 @@ const EMPTY: SourceRecipe = {
 
 function languageOf(html: string): string {
   const tag = /<html\b[^<>]*>/iu.exec(html.slice(0, 20_000))?.[0] ?? "";
-  const written = tag.replaceAll(/\s+/gu, " ");
-  return /\blang ?= ?["']?([a-z]{2,3}(?:[-_][a-z0-9]{2,8})*)/iu.exec(written)?.[1] ?? "";
+  const tagName = tag.replaceAll(/\s+/gu, " ");
+  return /\blang ?= ?["']?([a-z]{2,3}(?:[-_][a-z0-9]{2,8})*)/iu.exec(tagName)?.[1] ?? "";
 }

@@ -21,8 +21,8 @@ export function rawText(value: unknown, depth = 0): string {
   if (typeof value === "string") return value;
   if (typeof value === "number") return String(value);
   if (!isNode(value) || depth > MAX_DEPTH) return "";
-  const said = ["text", "name", "@value", "value", "headline"].map((key) => value[key]);
-  return said.map((one) => rawText(one, depth + 1)).find((text) => text.trim() !== "") ?? "";
+  const texts = ["text", "name", "@value", "value", "headline"].map((key) => value[key]);
+  return texts.map((one) => rawText(one, depth + 1)).find((text) => text.trim() !== "") ?? "";
 }
 
 /** The names of people or organizations, each once. */
@@ -50,8 +50,8 @@ const MAX_MINUTES = 527_040;
 /** Whole minutes of a duration; null where none is said. */
 export function minutesOf(value: unknown, byId: ById): number | null {
   for (const one of listOf(value, byId)) {
-    const said = isNode(one) ? (one["maxValue"] ?? one["value"] ?? one["minValue"]) : one;
-    const minutes = typeof said === "number" ? said : durationOf(cleanText(rawText(said)));
+    const number = isNode(one) ? (one["maxValue"] ?? one["value"] ?? one["minValue"]) : one;
+    const minutes = typeof number === "number" ? number : durationOf(cleanText(rawText(number)));
     if (minutes !== null && minutes > 0 && minutes <= MAX_MINUTES) return Math.round(minutes);
   }
   return null;

@@ -47,14 +47,14 @@ export const recipeSource: SourceReader = {
   ask: (text) =>
     `## Text\n<data>\n${text.replaceAll(/<(?=\s*(?:\/\s*)?data\b)/giu, "\\<")}\n</data>`,
   withAnswer({ found, text }, answer) {
-    const known = foundOf(found);
+    const foundRecipe = foundOf(found);
     const parsed = TextReadingSchema.safeParse(answer);
     if (!parsed.success) return { found, text: "" };
     const { recipe: read, notInText } = readingOf(parsed.data, text);
-    const recipe = merge(known.recipe, read);
-    const left = leftOutOfText(text, textsOf(recipe));
-    const losses = { ...known.losses, left: shownOf(left, LEFT_SHOWN), notInText };
-    return { found: { ...known, recipe, losses } satisfies FoundRecipe, text: "" };
+    const recipe = merge(foundRecipe.recipe, read);
+    const leftOut = leftOutOfText(text, textsOf(recipe));
+    const losses = { ...foundRecipe.losses, left: shownOf(leftOut, LEFT_SHOWN), notInText };
+    return { found: { ...foundRecipe, recipe, losses } satisfies FoundRecipe, text: "" };
   },
   draft: ({ found }, address, language) => draftRecipe(foundOf(found), address, language),
 };
@@ -74,22 +74,22 @@ function reading(of: {
   const { found, count, heading, text } = of;
   const unreadText = Math.max(0, text.length - MAX_TEXT);
   const losses = { ...of.losses, unreadText, notInText: 0 };
-  const kept: FoundRecipe = { ...found, count, heading, losses };
-  return { found: kept, text: text.slice(0, MAX_TEXT) };
+  const foundRecipe: FoundRecipe = { ...found, count, heading, losses };
+  return { found: foundRecipe, text: text.slice(0, MAX_TEXT) };
 }
 
 /** What the page says in its data stands; the model adds what they lack. */
-function merge(known: SourceRecipe | null, read: SourceRecipe): SourceRecipe {
-  if (known === null) return read;
+function merge(base: SourceRecipe | null, read: SourceRecipe): SourceRecipe {
+  if (base === null) return read;
   return {
-    ...known,
-    title: known.title || read.title,
-    ingredients: known.ingredients.length > 0 ? known.ingredients : read.ingredients,
-    instructions: known.instructions.length > 0 ? known.instructions : read.instructions,
-    yields: known.yields || read.yields,
-    servings: known.servings ?? read.servings,
-    prepMinutes: known.prepMinutes ?? read.prepMinutes,
-    cookMinutes: known.cookMinutes ?? read.cookMinutes,
-    author: known.author || read.author,
+    ...base,
+    title: base.title || read.title,
+    ingredients: base.ingredients.length > 0 ? base.ingredients : read.ingredients,
+    instructions: base.instructions.length > 0 ? base.instructions : read.instructions,
+    yields: base.yields || read.yields,
+    servings: base.servings ?? read.servings,
+    prepMinutes: base.prepMinutes ?? read.prepMinutes,
+    cookMinutes: base.cookMinutes ?? read.cookMinutes,
+    author: base.author || read.author,
   };
 }

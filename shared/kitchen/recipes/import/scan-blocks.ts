@@ -85,8 +85,8 @@ export function scanBlocks(html: string): VisiblePage {
         const outer = tag === "aside" ? elements.length : -1;
         const aside = AROUND.has(tag) || !isBeside ? -1 : Math.max(above?.aside ?? -1, outer);
         const isAround = AROUND.has(tag) || aside >= 0 || (above?.isAround ?? false);
-        const { class: said = "", id = "", itemprop = "" } = attributes;
-        const label = `${said} ${id} ${itemprop}`.trim();
+        const { class: classNames = "", id = "", itemprop = "" } = attributes;
+        const label = `${classNames} ${id} ${itemprop}`.trim();
         elements.push({
           tag,
           label,

@@ -49,7 +49,7 @@ export function scanPage(html: string): ScannedPage {
   const scopes: Node[] = [];
   const open: Open[] = [];
   const chunks: string[] = [];
-  const seen: string[] = [];
+  const seenNames: string[] = [];
   const page = { language: "", heading: "", image: "", title: "", shown: "" };
   let unseen = 0;
   let around = 0;
@@ -93,7 +93,7 @@ export function scanPage(html: string): ScannedPage {
 
   function push(text: string): void {
     chunks.push(text);
-    if (around === 0) seen.push(text);
+    if (around === 0) seenNames.push(text);
   }
 
   function textFrom(from: number): string {
@@ -110,8 +110,9 @@ export function scanPage(html: string): ScannedPage {
 
   function begin(name: string, attributes: Record<string, string>): Open {
     const owner = scopes.at(-1) ?? null;
-    const said = attributes["itemprop"] ?? (owner === null ? "" : (attributes["property"] ?? ""));
-    const names = said
+    const propertyNames =
+      attributes["itemprop"] ?? (owner === null ? "" : (attributes["property"] ?? ""));
+    const names = propertyNames
       .split(/\s+/u)
       .filter((one) => one !== "")
       .map((one) => one.split(/[:/#]/u).at(-1) ?? one);
@@ -131,9 +132,9 @@ export function scanPage(html: string): ScannedPage {
       if (owner === null || names.length === 0) items.push(item);
     }
     if (owner === null || names.length === 0) return;
-    const given = item ?? value ?? textFrom(from);
-    if (given === "") return;
-    for (const name of names) add(owner, name, given);
+    const itemValue = item ?? value ?? textFrom(from);
+    if (itemValue === "") return;
+    for (const name of names) add(owner, name, itemValue);
   }
 
   return {
@@ -141,14 +142,14 @@ export function scanPage(html: string): ScannedPage {
     language: page.language.trim(),
     heading: page.heading === "" ? line(page.title) : page.heading,
     image: page.image,
-    text: lines(seen.join("")),
+    text: lines(seenNames.join("")),
   };
 }
 
 function add(owner: Node, name: string, value: unknown): void {
-  const known = owner[name];
-  if (Array.isArray(known)) known.push(value);
-  else owner[name] = known === undefined ? value : [known, value];
+  const earlier = owner[name];
+  if (Array.isArray(earlier)) earlier.push(value);
+  else owner[name] = earlier === undefined ? value : [earlier, value];
 }
 
 /** The value that an attribute gives in place of the element's text. */

@@ -7,8 +7,8 @@ const MAX_SCRIPTS = 60;
 export function jsonScripts(html: string): string[] {
   const texts: string[] = [];
   const opening = /<script\b([^<>]*)>/giu;
-  for (let found = opening.exec(html); found !== null; found = opening.exec(html)) {
-    if (!/ld\+json|ld&#x2B;json|ld&#43;json/iu.test(found[1] ?? "")) continue;
+  for (let match = opening.exec(html); match !== null; match = opening.exec(html)) {
+    if (!/ld\+json|ld&#x2B;json|ld&#43;json/iu.test(match[1] ?? "")) continue;
     const start = opening.lastIndex;
     const end = endOfScript(html, start);
     texts.push(html.slice(start, end));

@@ -51,13 +51,16 @@ interface Place {
   within: number;
 }
 
-/** Where the page shows each of the lines, in their order; null for one that it does not show after the others. */
+/**
+ * The place of each line on the page, in the lines' order; null for a line that the page does not show after the
+ * earlier lines.
+ */
 function placesOf(lines: readonly { text: string }[], page: VisiblePage): (Place | null)[] {
   const where = new Map<string, number[]>();
   for (const [index, { text }] of page.blocks.entries()) {
-    const known = where.get(text);
-    if (known === undefined) where.set(text, [index]);
-    else known.push(index);
+    const places = where.get(text);
+    if (places === undefined) where.set(text, [index]);
+    else places.push(index);
   }
   let at = -1;
   return lines.map(({ text }) => {
@@ -93,21 +96,21 @@ function apartFrom(page: VisiblePage, numbered: readonly Place[]): (place: Place
 
 /** The element of this index and those around it, from within. */
 function aboveOf({ elements }: VisiblePage, index: number): Element[] {
-  const found: Element[] = [];
-  for (let one = elements[index]; one !== undefined && found.length < NEAREST;) {
-    found.push(one);
+  const matches: Element[] = [];
+  for (let one = elements[index]; one !== undefined && matches.length < NEAREST;) {
+    matches.push(one);
     one = elements[one.parent];
   }
-  return found;
+  return matches;
 }
 
 /** The elements that begin in a line. */
 function begunIn({ elements }: VisiblePage, { block, within }: Place): Element[] {
-  const found: Element[] = [];
+  const matches: Element[] = [];
   for (let at = within + 1; elements[at]?.first === block; at += 1) {
-    found.push(...elements.slice(at, at + 1));
+    matches.push(...elements.slice(at, at + 1));
   }
-  return found;
+  return matches;
 }
 
 const signOf = ({ tag, label }: Element) => `${tag} ${label}`;

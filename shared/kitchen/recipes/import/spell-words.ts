@@ -6,14 +6,14 @@ import { isUnit, unitAliases, unitOf } from "../../food/units.ts";
  * looks each word up once, so one page has one of it.
  */
 export function speller(): (text: string) => string[] {
-  const known = new Map<string, string>();
+  const spellings = new Map<string, string>();
   const spelled = (word: string) => {
-    const before = known.get(word);
+    const before = spellings.get(word);
     if (before !== undefined) return before;
     const isName = word.length <= MAX_UNIT_LENGTH && isUnit(word);
-    const said = isName ? unitOf(word).name : word.replace(",", ".");
-    known.set(word, said);
-    return said;
+    const spelling = isName ? unitOf(word).name : word.replace(",", ".");
+    spellings.set(word, spelling);
+    return spelling;
   };
   return (text) => {
     const words =

@@ -35,18 +35,18 @@ export function readingOf(
   text: string,
 ): { recipe: SourceRecipe; notInText: number } {
   const place = key(text);
-  const stands = (said: string) => key(said) !== "" && place.includes(key(said));
-  const kept = (said: string) => (stands(said) ? cleanText(said) : "");
+  const stands = (quote: string) => key(quote) !== "" && place.includes(key(quote));
+  const provenText = (quote: string) => (stands(quote) ? cleanText(quote) : "");
   const minutes = (number: number) => (number > 0 && /\d/u.test(text) ? number : null);
-  const yields = kept(answer.yields);
+  const yields = provenText(answer.yields);
   const servings = Number(/\d+/u.exec(yields)?.[0] ?? "0");
-  const said = [...answer.ingredients.map(({ line }) => line), ...answer.steps];
+  const quotes = [...answer.ingredients.map(({ line }) => line), ...answer.steps];
   const recipe = {
-    title: kept(answer.title),
+    title: provenText(answer.title),
     description: "",
     ingredients: answer.ingredients
       .filter(({ line }) => stands(line))
-      .map(({ line, group }) => ({ text: cleanText(line), group: kept(group) })),
+      .map(({ line, group }) => ({ text: cleanText(line), group: provenText(group) })),
     instructions: answer.steps
       .filter(stands)
       .map((step) => ({ text: cleanText(step), heading: "" })),
@@ -57,10 +57,10 @@ export function readingOf(
     servings: servings >= 1 && servings <= 1000 ? servings : null,
     cuisine: "",
     image: "",
-    author: kept(answer.author),
+    author: provenText(answer.author),
     language: answer.language,
   };
-  return { recipe, notInText: said.filter((line) => key(line) !== "" && !stands(line)).length };
+  return { recipe, notInText: quotes.filter((line) => key(line) !== "" && !stands(line)).length };
 }
 
 /** Letters and digits: how a model sets quotes, dashes and spaces is no change of the words. */

@@ -23,23 +23,22 @@ export const dutchFaults: FaultWords = {
     `${title}: er staat niet bij hoe lang het duurt, en je wilde hoogstens ${limit} minuten`,
   tooLong: (title, total, limit) =>
     `${title} duurt ${total} minuten, en je wilde hoogstens ${limit}`,
-  otherServings: (title, servings, wanted) =>
-    `${title} is voor ${servings}, en je wilde het voor ${wanted}`,
-  noServings: (title, wanted) =>
-    `${title}: er staat niet bij voor hoeveel personen het is, en je wilde het voor ${wanted}`,
-  otherDifficulty: (title, difficulty, wanted) =>
-    `${title} is ${difficulty}, en je wilde het ${wanted}`,
-  noDifficulty: (title, wanted) =>
-    `${title}: de moeilijkheid staat er niet bij, en je wilde het ${wanted}`,
-  otherCuisine: (title, cuisine, wanted) =>
-    `${title}: de keuken is ‘${cuisine}’, en je wilde ‘${wanted}’`,
-  noCuisine: (title, wanted) => `${title}: de keuken staat er niet bij, en je wilde ‘${wanted}’`,
+  otherServings: (title, servings, wish) =>
+    `${title} is voor ${servings}, en je wilde het voor ${wish}`,
+  noServings: (title, wish) =>
+    `${title}: er staat niet bij voor hoeveel personen het is, en je wilde het voor ${wish}`,
+  otherDifficulty: (title, difficulty, wish) =>
+    `${title} is ${difficulty}, en je wilde het ${wish}`,
+  noDifficulty: (title, wish) =>
+    `${title}: de moeilijkheid staat er niet bij, en je wilde het ${wish}`,
+  otherCuisine: (title, cuisine, wish) =>
+    `${title}: de keuken is ‘${cuisine}’, en je wilde ‘${wish}’`,
+  noCuisine: (title, wish) => `${title}: de keuken staat er niet bij, en je wilde ‘${wish}’`,
   stillSays: (title, foods) => `de bereiding van ${title} noemt nog ${foods}`,
   outside: (meal, from, to) => `${meal} valt niet tussen ${from} en ${to}`,
-  otherCount: (own, meal, wanted) =>
-    `het menu heeft ${count(own, "vermelding", "vermeldingen")} (${meal ?? "maaltijden"}), en je wilde er ${wanted}`,
-  otherLeftovers: (own, wanted) =>
-    `het menu heeft ${own} keer restjes, en je wilde dat ${wanted} keer`,
+  otherCount: (own, meal, wish) =>
+    `het menu heeft ${count(own, "vermelding", "vermeldingen")} (${meal ?? "maaltijden"}), en je wilde er ${wish}`,
+  otherLeftovers: (own, wish) => `het menu heeft ${own} keer restjes, en je wilde dat ${wish} keer`,
   notSaved: (meal) => `${meal} is geen opgeslagen recept, en alleen die mochten worden gebruikt`,
   onlySaved: (meal) => `${meal} is geen opgeslagen recept, en alleen die mochten worden gebruikt`,
   aMeal: "een maaltijd",

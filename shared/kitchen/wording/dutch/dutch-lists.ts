@@ -7,7 +7,7 @@ const have = (n: number, one: string, many: string, after = "") =>
   `Je hebt ${count(n, one, many)}${after}`;
 const stands = (n: number, where: string, one: string, many: string) =>
   `${where} ${form(n, "staat", "staan")} ${count(n, one, many)}`;
-const found = (n: number, one: string, many: string, where = "") =>
+const foundText = (n: number, one: string, many: string, where = "") =>
   `Ik heb ${count(n, one, many)}${where} gevonden`;
 
 export const dutchLists: ListWords = {
@@ -16,7 +16,7 @@ export const dutchLists: ListWords = {
       added: (n) => form(n, "Recept opgeslagen", "Recepten opgeslagen"),
       gone: (n) => form(n, "Recept verwijderd", "Recepten verwijderd"),
       head: (n) => have(n, "recept", "recepten"),
-      found: (n) => found(n, "recept", "recepten"),
+      found: (n) => foundText(n, "recept", "recepten"),
       none: "Er zijn nog geen recepten opgeslagen. Zeg waar je zin in hebt, dan schrijf ik er een.",
       noneFits: "Geen van je recepten past daarbij. Als je wilt, schrijf ik een nieuw recept.",
     },
@@ -72,11 +72,11 @@ export const dutchLists: ListWords = {
   recipesCalled: (name, count) => `Je hebt nu ${count} recepten met de naam ‘${name}’.`,
   noneDated: "Niets van wat je in huis hebt, heeft zo’n houdbaarheidsdatum.",
   shown: (rows, total) => `${rows} van de ${total}`,
-  others: (left) =>
+  others: (rest) =>
     form(
-      left,
+      rest,
       "Zeg wat je zoekt, dan laat ik je ook de laatste zien.",
-      `Zeg wat je zoekt, dan laat ik je de andere ${left} zien.`,
+      `Zeg wat je zoekt, dan laat ik je de andere ${rest} zien.`,
     ),
 };
 
@@ -87,9 +87,10 @@ export const dutchNotes: NoteWords = {
     both: "al in huis en op de lijst",
   },
   nobodyCounted: "hoeveelheid onbekend",
-  noAmount: (wanted) => `zonder hoeveelheid, ${wanted} nodig`,
-  needed: (name, wanted, held) => `${name}: ${wanted} nodig, ${held}`,
-  notCompared: (name, wanted, held) => `${name}: ${wanted} nodig; niet te vergelijken met: ${held}`,
+  noAmount: (need) => `zonder hoeveelheid, ${need} nodig`,
+  needed: (name, need, holding) => `${name}: ${need} nodig, ${holding}`,
+  notCompared: (name, need, holding) =>
+    `${name}: ${need} nodig; niet te vergelijken met: ${holding}`,
   listedAs: (name, amounts) =>
     `${name} staat als ${amounts} op de lijst: die eenheden zijn niet om te rekenen`,
   and: "en",

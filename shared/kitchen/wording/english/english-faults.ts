@@ -19,22 +19,21 @@ export const englishFaults: FaultWords = {
   noTime: (title, limit) =>
     `${title} does not say how long it takes, and ${limit} minutes is the limit`,
   tooLong: (title, total, limit) => `${title} takes ${total} minutes, and ${limit} is the limit`,
-  otherServings: (title, servings, wanted) =>
-    `${title} serves ${servings}, and ${wanted} was asked for`,
-  noServings: (title, wanted) =>
-    `${title} does not say for how many it is, and ${wanted} was asked for`,
-  otherDifficulty: (title, difficulty, wanted) =>
-    `${title} is ${difficulty}, and ${wanted} was asked for`,
-  noDifficulty: (title, wanted) =>
-    `${title} is of no stated difficulty, and ${wanted} was asked for`,
-  otherCuisine: (title, cuisine, wanted) => `${title} is ${cuisine}, and ${wanted} was asked for`,
-  noCuisine: (title, wanted) => `${title} names no cuisine, and ${wanted} was asked for`,
+  otherServings: (title, servings, wish) =>
+    `${title} serves ${servings}, and ${wish} was asked for`,
+  noServings: (title, wish) =>
+    `${title} does not say for how many it is, and ${wish} was asked for`,
+  otherDifficulty: (title, difficulty, wish) =>
+    `${title} is ${difficulty}, and ${wish} was asked for`,
+  noDifficulty: (title, wish) => `${title} is of no stated difficulty, and ${wish} was asked for`,
+  otherCuisine: (title, cuisine, wish) => `${title} is ${cuisine}, and ${wish} was asked for`,
+  noCuisine: (title, wish) => `${title} names no cuisine, and ${wish} was asked for`,
   stillSays: (title, foods) => `the method of ${title} still mentions ${foods}`,
   outside: (meal, from, to) => `${meal} is outside ${from} to ${to}`,
-  otherCount: (own, meal, wanted) =>
-    `the plan has ${own} ${meal ?? "meal"} entries, and ${wanted} were asked for`,
-  otherLeftovers: (own, wanted) =>
-    `the plan has leftovers ${own} times, and ${wanted} were asked for: say so in the title`,
+  otherCount: (own, meal, wish) =>
+    `the plan has ${own} ${meal ?? "meal"} entries, and ${wish} were asked for`,
+  otherLeftovers: (own, wish) =>
+    `the plan has leftovers ${own} times, and ${wish} were asked for: say so in the title`,
   notSaved: (meal) => `${meal} is not a saved recipe: give the ref of one, only these may be used`,
   onlySaved: (meal) => `${meal} is not a saved recipe, and only those were to be used`,
   aMeal: "a meal",

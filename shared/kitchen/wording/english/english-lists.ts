@@ -5,7 +5,7 @@ const have = (total: number, one: string, many: string, after = "") =>
   `You have ${total} ${total === 1 ? one : many}${after}`;
 const there = (total: number, one: string, many: string, after: string) =>
   `There ${total === 1 ? "is" : "are"} ${total} ${total === 1 ? one : many}${after}`;
-const found = (total: number, one: string, many: string, after = "") =>
+const foundText = (total: number, one: string, many: string, after = "") =>
   `I found ${total} ${total === 1 ? one : many}${after}`;
 
 export const englishLists: ListWords = {
@@ -14,7 +14,7 @@ export const englishLists: ListWords = {
       added: () => "Saved",
       gone: () => "Deleted",
       head: (total) => have(total, "recipe", "recipes"),
-      found: (total) => found(total, "recipe", "recipes"),
+      found: (total) => foundText(total, "recipe", "recipes"),
       none: "There are no saved recipes yet. Tell me what you feel like, and I’ll write one.",
       noneFits: "None of your saved recipes fits that. I can write a new one if you like.",
     },
@@ -71,7 +71,7 @@ export const englishLists: ListWords = {
   recipesCalled: (name, count) => `You have ${count} recipes called "${name}" now.`,
   noneDated: "Nothing that you have at home has an expiry date like that.",
   shown: (rows, total) => `${rows} of ${total} shown`,
-  others: (left) => `Tell me what you are looking for, and I’ll show you the other ${left}.`,
+  others: (rest) => `Tell me what you are looking for, and I’ll show you the other ${rest}.`,
 };
 
 export const englishNotes: NoteWords = {
@@ -81,9 +81,9 @@ export const englishNotes: NoteWords = {
     both: "at home and on the list already",
   },
   nobodyCounted: "amount unknown",
-  noAmount: (wanted) => `no amount there, ${wanted} needed`,
-  needed: (name, wanted, held) => `${name}: ${wanted} needed, ${held}`,
-  notCompared: (name, wanted, held) => `${name}: ${wanted} needed; ${held} could not be compared`,
+  noAmount: (need) => `no amount there, ${need} needed`,
+  needed: (name, need, holding) => `${name}: ${need} needed, ${holding}`,
+  notCompared: (name, need, holding) => `${name}: ${need} needed; ${holding} could not be compared`,
   listedAs: (name, amounts) => `${name} is listed as ${amounts}: these units do not convert`,
   and: "and",
   countedTwice: "what is at home was counted for another list of this request as well",

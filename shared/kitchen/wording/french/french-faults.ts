@@ -24,24 +24,24 @@ export const frenchFaults: FaultWords = {
     `${title} : la durée n’est pas indiquée, et tu voulais ${limit} minutes au plus`,
   tooLong: (title, total, limit) =>
     `${title} prend ${total} minutes, et tu en voulais ${limit} au plus`,
-  otherServings: (title, servings, wanted) =>
-    `${title} est pour ${servings}, et tu le voulais pour ${wanted}`,
-  noServings: (title, wanted) =>
-    `${title} : le nombre de portions n’est pas indiqué, et tu en voulais ${wanted}`,
-  otherDifficulty: (title, difficulty, wanted) =>
-    `${title} : la difficulté est « ${difficulty} », et tu voulais « ${wanted} »`,
-  noDifficulty: (title, wanted) =>
-    `${title} : la difficulté n’est pas indiquée, et tu voulais « ${wanted} »`,
-  otherCuisine: (title, cuisine, wanted) =>
-    `${title} : la cuisine est « ${cuisine} », et tu voulais « ${wanted} »`,
-  noCuisine: (title, wanted) =>
-    `${title} : le type de cuisine n’est pas indiqué, et tu voulais « ${wanted} »`,
+  otherServings: (title, servings, wish) =>
+    `${title} est pour ${servings}, et tu le voulais pour ${wish}`,
+  noServings: (title, wish) =>
+    `${title} : le nombre de portions n’est pas indiqué, et tu en voulais ${wish}`,
+  otherDifficulty: (title, difficulty, wish) =>
+    `${title} : la difficulté est « ${difficulty} », et tu voulais « ${wish} »`,
+  noDifficulty: (title, wish) =>
+    `${title} : la difficulté n’est pas indiquée, et tu voulais « ${wish} »`,
+  otherCuisine: (title, cuisine, wish) =>
+    `${title} : la cuisine est « ${cuisine} », et tu voulais « ${wish} »`,
+  noCuisine: (title, wish) =>
+    `${title} : le type de cuisine n’est pas indiqué, et tu voulais « ${wish} »`,
   stillSays: (title, foods) => `la préparation de ${title} mentionne encore ${foods}`,
   outside: (meal, from, to) => `${meal} n’est pas entre le ${from} et le ${to}`,
-  otherCount: (own, meal, wanted) =>
-    `le menu a ${count(own, "entrée", "entrées")} (${meal ?? "repas"}), et tu en voulais ${wanted}`,
-  otherLeftovers: (own, wanted) =>
-    `le menu prévoit ${count(own, "repas", "repas")} de restes, et tu en voulais ${wanted}`,
+  otherCount: (own, meal, wish) =>
+    `le menu a ${count(own, "entrée", "entrées")} (${meal ?? "repas"}), et tu en voulais ${wish}`,
+  otherLeftovers: (own, wish) =>
+    `le menu prévoit ${count(own, "repas", "repas")} de restes, et tu en voulais ${wish}`,
   notSaved: (meal) =>
     `${meal} n’est pas une recette enregistrée, et seules celles-là sont permises`,
   onlySaved: (meal) =>

@@ -5,7 +5,7 @@ import type { ListWords, NoteWords, RankWords } from "../list-words.ts";
 const { count, form } = formsOf("fr");
 const have = (n: number, one: string, many: string, before = "Tu as") =>
   `${before} ${count(n, one, many)}`;
-const found = (n: number, one: string, many: string) => have(n, one, many, "J’ai trouvé");
+const foundText = (n: number, one: string, many: string) => have(n, one, many, "J’ai trouvé");
 
 export const frenchLists: ListWords = {
   of: {
@@ -13,7 +13,7 @@ export const frenchLists: ListWords = {
       added: (n) => form(n, "Recette enregistrée", "Recettes enregistrées"),
       gone: (n) => form(n, "Recette supprimée", "Recettes supprimées"),
       head: (n) => have(n, "recette", "recettes"),
-      found: (n) => found(n, "recette", "recettes"),
+      found: (n) => foundText(n, "recette", "recettes"),
       none: "Aucune recette n’est encore enregistrée. Dis-moi ce qui te fait envie, et j’en écris une.",
       noneFits: "Aucune de tes recettes ne convient. Je peux en écrire une nouvelle si tu veux.",
     },
@@ -71,11 +71,11 @@ export const frenchLists: ListWords = {
   recipesCalled: (name, count) => `Tu as maintenant ${count} recettes qui s’appellent « ${name} ».`,
   noneDated: "Rien de ce que tu as à la maison n’a une date de péremption pareille.",
   shown: (rows, total) => `${rows} sur ${total}`,
-  others: (left) =>
+  others: (rest) =>
     form(
-      left,
+      rest,
       "Dis-moi ce que tu cherches, et je te montre aussi le dernier.",
-      `Dis-moi ce que tu cherches, et je te montre les ${left} autres.`,
+      `Dis-moi ce que tu cherches, et je te montre les ${rest} autres.`,
     ),
 };
 
@@ -86,10 +86,10 @@ export const frenchNotes: NoteWords = {
     both: "déjà à la maison et sur la liste",
   },
   nobodyCounted: "quantité inconnue",
-  noAmount: (wanted) => `sans quantité, il faut ${wanted}`,
-  needed: (name, wanted, held) => `${name} : il faut ${wanted}, ${held}`,
-  notCompared: (name, wanted, held) =>
-    `${name} : il faut ${wanted} ; impossible à comparer avec : ${held}`,
+  noAmount: (need) => `sans quantité, il faut ${need}`,
+  needed: (name, need, holding) => `${name} : il faut ${need}, ${holding}`,
+  notCompared: (name, need, holding) =>
+    `${name} : il faut ${need} ; impossible à comparer avec : ${holding}`,
   listedAs: (name, amounts) =>
     `${name} est sur la liste en ${amounts} : ces unités ne se convertissent pas`,
   and: "et",

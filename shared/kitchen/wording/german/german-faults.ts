@@ -22,24 +22,23 @@ export const germanFaults: FaultWords = {
     `${title}: es steht nicht dabei, wie lange es dauert, und gewünscht waren höchstens ${limit} Minuten`,
   tooLong: (title, total, limit) =>
     `${title} dauert ${total} Minuten, und gewünscht waren höchstens ${limit}`,
-  otherServings: (title, servings, wanted) =>
-    `${title} ist für ${servings}, gewünscht war es für ${wanted}`,
-  noServings: (title, wanted) =>
-    `${title}: die Zahl der Portionen ist nicht angegeben, und gewünscht war es für ${wanted}`,
-  otherDifficulty: (title, difficulty, wanted) =>
-    `${title} ist ${difficulty}, und gewünscht war ${wanted}`,
-  noDifficulty: (title, wanted) =>
-    `${title}: der Schwierigkeitsgrad ist nicht angegeben, und gewünscht war ${wanted}`,
-  otherCuisine: (title, cuisine, wanted) =>
-    `${title}: die Küche ist ${cuisine}, und gewünscht war ${wanted}`,
-  noCuisine: (title, wanted) =>
-    `${title}: die Küche ist nicht angegeben, und gewünscht war ${wanted}`,
+  otherServings: (title, servings, wish) =>
+    `${title} ist für ${servings}, gewünscht war es für ${wish}`,
+  noServings: (title, wish) =>
+    `${title}: die Zahl der Portionen ist nicht angegeben, und gewünscht war es für ${wish}`,
+  otherDifficulty: (title, difficulty, wish) =>
+    `${title} ist ${difficulty}, und gewünscht war ${wish}`,
+  noDifficulty: (title, wish) =>
+    `${title}: der Schwierigkeitsgrad ist nicht angegeben, und gewünscht war ${wish}`,
+  otherCuisine: (title, cuisine, wish) =>
+    `${title}: die Küche ist ${cuisine}, und gewünscht war ${wish}`,
+  noCuisine: (title, wish) => `${title}: die Küche ist nicht angegeben, und gewünscht war ${wish}`,
   stillSays: (title, foods) => `die Zubereitung von ${title} nennt noch ${foods}`,
   outside: (meal, from, to) => `${meal} liegt nicht zwischen ${from} und ${to}`,
-  otherCount: (own, meal, wanted) =>
-    `der Plan hat ${own} ${own === 1 ? "Eintrag" : "Einträge"} (${meal ?? "Mahlzeiten"}), und gewünscht waren ${wanted}`,
-  otherLeftovers: (own, wanted) =>
-    `im Plan gibt es ${times(own)} Reste, und gewünscht war das ${times(wanted)}`,
+  otherCount: (own, meal, wish) =>
+    `der Plan hat ${own} ${own === 1 ? "Eintrag" : "Einträge"} (${meal ?? "Mahlzeiten"}), und gewünscht waren ${wish}`,
+  otherLeftovers: (own, wish) =>
+    `im Plan gibt es ${times(own)} Reste, und gewünscht war das ${times(wish)}`,
   notSaved: (meal) =>
     `${meal} ist kein gespeichertes Rezept, und nur solche sollten verwendet werden`,
   onlySaved: (meal) =>

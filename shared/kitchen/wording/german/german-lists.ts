@@ -3,7 +3,7 @@ import type { ListWords, NoteWords, RankWords } from "../list-words.ts";
 
 const stands = (total: number, before: string, one: string, many: string) =>
   `${before} ${total === 1 ? `steht ${one}` : `stehen ${total} ${many}`}`;
-const found = (total: number, one: string, many: string, where = "") =>
+const foundText = (total: number, one: string, many: string, where = "") =>
   `Ich habe ${total === 1 ? one : `${total} ${many}`}${where} gefunden`;
 
 export const germanLists: ListWords = {
@@ -12,7 +12,7 @@ export const germanLists: ListWords = {
       added: (total) => (total === 1 ? "Rezept gespeichert" : "Rezepte gespeichert"),
       gone: (total) => (total === 1 ? "Rezept gelöscht" : "Rezepte gelöscht"),
       head: (total) => `Du hast ${total} ${total === 1 ? "Rezept" : "Rezepte"}`,
-      found: (total) => found(total, "1 Rezept", "Rezepte"),
+      found: (total) => foundText(total, "1 Rezept", "Rezepte"),
       none: "Es sind noch keine Rezepte gespeichert. Sag mir, worauf du Lust hast, und ich schreibe eins.",
       noneFits:
         "Keins deiner gespeicherten Rezepte passt dazu. Wenn du magst, schreibe ich ein neues.",
@@ -72,10 +72,10 @@ export const germanLists: ListWords = {
   recipesCalled: (name, count) => `Du hast jetzt ${count} Rezepte mit dem Namen „${name}“.`,
   noneDated: "Nichts, was zu Hause ist, hat so ein Ablaufdatum.",
   shown: (rows, total) => `${rows} von ${total} gezeigt`,
-  others: (left) =>
-    left === 1
+  others: (rest) =>
+    rest === 1
       ? "Sag mir, wonach du suchst, dann zeige ich dir auch den letzten Eintrag."
-      : `Sag mir, wonach du suchst, dann zeige ich dir die übrigen ${left}.`,
+      : `Sag mir, wonach du suchst, dann zeige ich dir die übrigen ${rest}.`,
 };
 
 export const germanNotes: NoteWords = {
@@ -85,10 +85,10 @@ export const germanNotes: NoteWords = {
     both: "schon zu Hause und auf der Liste",
   },
   nobodyCounted: "Menge unbekannt",
-  noAmount: (wanted) => `dort ohne Menge, nötig: ${wanted}`,
-  needed: (name, wanted, held) => `${name}: nötig ${wanted}, ${held}`,
-  notCompared: (name, wanted, held) =>
-    `${name}: nötig ${wanted}; das lässt sich nicht vergleichen mit: ${held}`,
+  noAmount: (need) => `dort ohne Menge, nötig: ${need}`,
+  needed: (name, need, holding) => `${name}: nötig ${need}, ${holding}`,
+  notCompared: (name, need, holding) =>
+    `${name}: nötig ${need}; das lässt sich nicht vergleichen mit: ${holding}`,
   listedAs: (name, amounts) =>
     `${name} steht als ${amounts} auf der Liste: diese Einheiten lassen sich nicht umrechnen`,
   and: "und",

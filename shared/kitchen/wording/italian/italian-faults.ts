@@ -24,22 +24,20 @@ export const italianFaults: FaultWords = {
     `${title}: non dice quanto tempo ci vuole, e volevi al massimo ${limit} minuti`,
   tooLong: (title, total, limit) =>
     `${title} richiede ${total} minuti, e ne volevi al massimo ${limit}`,
-  otherServings: (title, servings, wanted) =>
-    `${title} è per ${servings}, e lo volevi per ${wanted}`,
-  noServings: (title, wanted) =>
-    `${title}: non dice per quante persone è, e lo volevi per ${wanted}`,
-  otherDifficulty: (title, difficulty, wanted) =>
-    `${title}: la difficoltà è ${difficulty}, e la volevi ${wanted}`,
-  noDifficulty: (title, wanted) => `${title}: non dice la difficoltà, e la volevi ${wanted}`,
-  otherCuisine: (title, cuisine, wanted) =>
-    `${title}: il tipo di cucina è «${cuisine}», e volevi «${wanted}»`,
-  noCuisine: (title, wanted) => `${title}: non dice il tipo di cucina, e volevi «${wanted}»`,
+  otherServings: (title, servings, wish) => `${title} è per ${servings}, e lo volevi per ${wish}`,
+  noServings: (title, wish) => `${title}: non dice per quante persone è, e lo volevi per ${wish}`,
+  otherDifficulty: (title, difficulty, wish) =>
+    `${title}: la difficoltà è ${difficulty}, e la volevi ${wish}`,
+  noDifficulty: (title, wish) => `${title}: non dice la difficoltà, e la volevi ${wish}`,
+  otherCuisine: (title, cuisine, wish) =>
+    `${title}: il tipo di cucina è «${cuisine}», e volevi «${wish}»`,
+  noCuisine: (title, wish) => `${title}: non dice il tipo di cucina, e volevi «${wish}»`,
   stillSays: (title, foods) => `il procedimento di ${title} cita ancora ${foods}`,
   outside: (meal, from, to) => `${meal} non è tra il ${from} e il ${to}`,
-  otherCount: (own, meal, wanted) =>
-    `il menù ha ${count(own, "voce", "voci")} (${meal ?? "pasti"}), e ne volevi ${wanted}`,
-  otherLeftovers: (own, wanted) =>
-    `il menù ha ${count(own, "pasto", "pasti")} di avanzi, e ne volevi ${wanted}`,
+  otherCount: (own, meal, wish) =>
+    `il menù ha ${count(own, "voce", "voci")} (${meal ?? "pasti"}), e ne volevi ${wish}`,
+  otherLeftovers: (own, wish) =>
+    `il menù ha ${count(own, "pasto", "pasti")} di avanzi, e ne volevi ${wish}`,
   notSaved: (meal) => `${meal} non è una ricetta salvata, e si potevano usare solo quelle`,
   onlySaved: (meal) => `${meal} non è una ricetta salvata, e si potevano usare solo quelle`,
   aMeal: "un pasto",

@@ -5,7 +5,7 @@ import type { ListWords, NoteWords, RankWords } from "../list-words.ts";
 const { count, form } = formsOf("it");
 const have = (n: number, one: string, many: string, before = "Hai") =>
   `${before} ${count(n, one, many)}`;
-const found = (n: number, one: string, many: string) => have(n, one, many, "Ho trovato");
+const foundText = (n: number, one: string, many: string) => have(n, one, many, "Ho trovato");
 
 export const italianLists: ListWords = {
   of: {
@@ -13,7 +13,7 @@ export const italianLists: ListWords = {
       added: (n) => form(n, "Ricetta salvata", "Ricette salvate"),
       gone: (n) => form(n, "Ricetta eliminata", "Ricette eliminate"),
       head: (n) => have(n, "ricetta", "ricette"),
-      found: (n) => found(n, "ricetta", "ricette"),
+      found: (n) => foundText(n, "ricetta", "ricette"),
       none: "Non ci sono ancora ricette salvate. Dimmi di cosa hai voglia e ne scrivo una.",
       noneFits: "Nessuna delle tue ricette va bene. Se vuoi ne scrivo una nuova.",
     },
@@ -71,11 +71,11 @@ export const italianLists: ListWords = {
   recipesCalled: (name, count) => `Ora hai ${count} ricette che si chiamano «${name}».`,
   noneDated: "Niente di quello che hai in casa ha una scadenza del genere.",
   shown: (rows, total) => `${rows} su ${total}`,
-  others: (left) =>
+  others: (rest) =>
     form(
-      left,
+      rest,
       "Dimmi cosa cerchi e ti mostro anche l’ultimo.",
-      `Dimmi cosa cerchi e ti mostro il resto (${left}).`,
+      `Dimmi cosa cerchi e ti mostro il resto (${rest}).`,
     ),
 };
 
@@ -86,10 +86,10 @@ export const italianNotes: NoteWords = {
     both: "già in casa e nella lista",
   },
   nobodyCounted: "quantità sconosciuta",
-  noAmount: (wanted) => `senza quantità, servono ${wanted}`,
-  needed: (name, wanted, held) => `${name}: servono ${wanted}, ${held}`,
-  notCompared: (name, wanted, held) =>
-    `${name}: servono ${wanted}; non si può confrontare con: ${held}`,
+  noAmount: (need) => `senza quantità, servono ${need}`,
+  needed: (name, need, holding) => `${name}: servono ${need}, ${holding}`,
+  notCompared: (name, need, holding) =>
+    `${name}: servono ${need}; non si può confrontare con: ${holding}`,
   listedAs: (name, amounts) =>
     `${name} è nella lista in ${amounts}: queste unità non si convertono`,
   and: "e",

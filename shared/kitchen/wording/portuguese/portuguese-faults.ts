@@ -23,22 +23,22 @@ export const portugueseFaults: FaultWords = {
     `${title}: não diz quanto tempo leva, e você queria no máximo ${limit} minutos`,
   tooLong: (title, total, limit) =>
     `${title} leva ${total} minutos, e você queria no máximo ${limit}`,
-  otherServings: (title, servings, wanted) =>
-    `${title} é para ${servings}, e você queria para ${wanted}`,
-  noServings: (title, wanted) =>
-    `${title}: não diz para quantas pessoas é, e você queria para ${wanted}`,
-  otherDifficulty: (title, difficulty, wanted) =>
-    `${title}: a dificuldade é “${difficulty}”, e você queria “${wanted}”`,
-  noDifficulty: (title, wanted) => `${title}: não diz a dificuldade, e você queria “${wanted}”`,
-  otherCuisine: (title, cuisine, wanted) =>
-    `${title}: o tipo de cozinha é “${cuisine}”, e você queria “${wanted}”`,
-  noCuisine: (title, wanted) => `${title}: não diz o tipo de cozinha, e você queria “${wanted}”`,
+  otherServings: (title, servings, wish) =>
+    `${title} é para ${servings}, e você queria para ${wish}`,
+  noServings: (title, wish) =>
+    `${title}: não diz para quantas pessoas é, e você queria para ${wish}`,
+  otherDifficulty: (title, difficulty, wish) =>
+    `${title}: a dificuldade é “${difficulty}”, e você queria “${wish}”`,
+  noDifficulty: (title, wish) => `${title}: não diz a dificuldade, e você queria “${wish}”`,
+  otherCuisine: (title, cuisine, wish) =>
+    `${title}: o tipo de cozinha é “${cuisine}”, e você queria “${wish}”`,
+  noCuisine: (title, wish) => `${title}: não diz o tipo de cozinha, e você queria “${wish}”`,
   stillSays: (title, foods) => `o modo de preparo de ${title} ainda menciona ${foods}`,
   outside: (meal, from, to) => `${meal} não fica entre ${from} e ${to}`,
-  otherCount: (own, meal, wanted) =>
-    `o plano tem ${count(own, "item", "itens")} (${meal ?? "refeições"}), e você queria ${wanted}`,
-  otherLeftovers: (own, wanted) =>
-    `o plano tem ${count(own, "refeição", "refeições")} de sobras, e você queria ${wanted}`,
+  otherCount: (own, meal, wish) =>
+    `o plano tem ${count(own, "item", "itens")} (${meal ?? "refeições"}), e você queria ${wish}`,
+  otherLeftovers: (own, wish) =>
+    `o plano tem ${count(own, "refeição", "refeições")} de sobras, e você queria ${wish}`,
   notSaved: (meal) => `${meal} não é uma receita salva, e só essas podiam ser usadas`,
   onlySaved: (meal) => `${meal} não é uma receita salva, e só essas podiam ser usadas`,
   aMeal: "uma refeição",

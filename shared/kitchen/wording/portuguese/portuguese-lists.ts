@@ -5,7 +5,7 @@ import type { ListWords, NoteWords, RankWords } from "../list-words.ts";
 const { count, form } = formsOf("pt");
 const have = (n: number, one: string, many: string, before = "Você tem") =>
   `${before} ${count(n, one, many)}`;
-const found = (n: number, one: string, many: string) => have(n, one, many, "Encontrei");
+const foundText = (n: number, one: string, many: string) => have(n, one, many, "Encontrei");
 
 export const portugueseLists: ListWords = {
   of: {
@@ -13,7 +13,7 @@ export const portugueseLists: ListWords = {
       added: (n) => form(n, "Receita salva", "Receitas salvas"),
       gone: (n) => form(n, "Receita apagada", "Receitas apagadas"),
       head: (n) => have(n, "receita", "receitas"),
-      found: (n) => found(n, "receita", "receitas"),
+      found: (n) => foundText(n, "receita", "receitas"),
       none: "Ainda não há receitas salvas. Diga do que você tem vontade, e eu escrevo uma.",
       noneFits: "Nenhuma das suas receitas serve. Posso escrever uma nova, se você quiser.",
     },
@@ -69,11 +69,11 @@ export const portugueseLists: ListWords = {
   recipesCalled: (name, count) => `Agora você tem ${count} receitas com o nome “${name}”.`,
   noneDated: "Nada do que há em casa tem uma data de validade assim.",
   shown: (rows, total) => `${rows} de ${total}`,
-  others: (left) =>
+  others: (rest) =>
     form(
-      left,
+      rest,
       "Diga o que você procura, e eu mostro também o último item.",
-      `Diga o que você procura, e eu mostro os outros ${left}.`,
+      `Diga o que você procura, e eu mostro os outros ${rest}.`,
     ),
 };
 
@@ -84,10 +84,10 @@ export const portugueseNotes: NoteWords = {
     both: "já em casa e na lista",
   },
   nobodyCounted: "quantidade desconhecida",
-  noAmount: (wanted) => `sem quantidade, são necessários ${wanted}`,
-  needed: (name, wanted, held) => `${name}: você precisa de ${wanted}, ${held}`,
-  notCompared: (name, wanted, held) =>
-    `${name}: você precisa de ${wanted}; não dá para comparar com: ${held}`,
+  noAmount: (need) => `sem quantidade, são necessários ${need}`,
+  needed: (name, need, holding) => `${name}: você precisa de ${need}, ${holding}`,
+  notCompared: (name, need, holding) =>
+    `${name}: você precisa de ${need}; não dá para comparar com: ${holding}`,
   listedAs: (name, amounts) =>
     `${name} está na lista em ${amounts}: essas unidades não se convertem`,
   and: "e",

@@ -24,22 +24,22 @@ export const spanishFaults: FaultWords = {
     `${title}: no dice cuánto se tarda, y querías ${limit} minutos como mucho`,
   tooLong: (title, total, limit) =>
     `${title} lleva ${total} minutos, y querías ${limit} como mucho`,
-  otherServings: (title, servings, wanted) =>
-    `${title} es para ${servings}, y lo querías para ${wanted}`,
-  noServings: (title, wanted) =>
-    `${title}: no dice para cuántas personas es, y lo querías para ${wanted}`,
-  otherDifficulty: (title, difficulty, wanted) =>
-    `${title} es de dificultad ${difficulty}, y la querías ${wanted}`,
-  noDifficulty: (title, wanted) => `${title}: no dice la dificultad, y la querías ${wanted}`,
-  otherCuisine: (title, cuisine, wanted) =>
-    `${title}: el tipo de cocina es «${cuisine}», y querías «${wanted}»`,
-  noCuisine: (title, wanted) => `${title}: no dice el tipo de cocina, y querías «${wanted}»`,
+  otherServings: (title, servings, wish) =>
+    `${title} es para ${servings}, y lo querías para ${wish}`,
+  noServings: (title, wish) =>
+    `${title}: no dice para cuántas personas es, y lo querías para ${wish}`,
+  otherDifficulty: (title, difficulty, wish) =>
+    `${title} es de dificultad ${difficulty}, y la querías ${wish}`,
+  noDifficulty: (title, wish) => `${title}: no dice la dificultad, y la querías ${wish}`,
+  otherCuisine: (title, cuisine, wish) =>
+    `${title}: el tipo de cocina es «${cuisine}», y querías «${wish}»`,
+  noCuisine: (title, wish) => `${title}: no dice el tipo de cocina, y querías «${wish}»`,
   stillSays: (title, foods) => `la preparación de ${title} todavía menciona ${foods}`,
   outside: (meal, from, to) => `${meal} no está entre el ${from} y el ${to}`,
-  otherCount: (own, meal, wanted) =>
-    `el menú tiene ${count(own, "plato", "platos")}${meal === null ? "" : ` (${meal})`}, y querías ${wanted}`,
-  otherLeftovers: (own, wanted) =>
-    `el menú tiene ${count(own, "plato", "platos")} de sobras, y querías ${wanted}`,
+  otherCount: (own, meal, wish) =>
+    `el menú tiene ${count(own, "plato", "platos")}${meal === null ? "" : ` (${meal})`}, y querías ${wish}`,
+  otherLeftovers: (own, wish) =>
+    `el menú tiene ${count(own, "plato", "platos")} de sobras, y querías ${wish}`,
   notSaved: (meal) => `${meal} no es una receta guardada, y solo se podían usar esas`,
   onlySaved: (meal) => `${meal} no es una receta guardada, y solo se podían usar esas`,
   aMeal: "un plato",

@@ -5,7 +5,7 @@ import type { ListWords, NoteWords, RankWords } from "../list-words.ts";
 const { count, form } = formsOf("es");
 const have = (n: number, one: string, many: string, before = "Tienes") =>
   `${before} ${count(n, one, many)}`;
-const found = (n: number, one: string, many: string) => have(n, one, many, "He encontrado");
+const foundText = (n: number, one: string, many: string) => have(n, one, many, "He encontrado");
 
 export const spanishLists: ListWords = {
   of: {
@@ -13,7 +13,7 @@ export const spanishLists: ListWords = {
       added: (n) => form(n, "Receta guardada", "Recetas guardadas"),
       gone: (n) => form(n, "Receta borrada", "Recetas borradas"),
       head: (n) => have(n, "receta", "recetas"),
-      found: (n) => found(n, "receta", "recetas"),
+      found: (n) => foundText(n, "receta", "recetas"),
       none: "Todavía no hay recetas guardadas. Dime qué te apetece y escribo una.",
       noneFits: "Ninguna de tus recetas encaja. Si quieres, escribo una nueva.",
     },
@@ -69,11 +69,11 @@ export const spanishLists: ListWords = {
   recipesCalled: (name, count) => `Ahora tienes ${count} recetas que se llaman «${name}».`,
   noneDated: "Nada de lo que tienes en casa tiene una fecha de caducidad así.",
   shown: (rows, total) => `${rows} de ${total}`,
-  others: (left) =>
+  others: (rest) =>
     form(
-      left,
+      rest,
       "Dime qué buscas y te enseño también lo último.",
-      `Dime qué buscas y te enseño lo demás (${left}).`,
+      `Dime qué buscas y te enseño lo demás (${rest}).`,
     ),
 };
 
@@ -84,10 +84,10 @@ export const spanishNotes: NoteWords = {
     both: "ya en casa y en la lista",
   },
   nobodyCounted: "cantidad desconocida",
-  noAmount: (wanted) => `sin cantidad, hacen falta ${wanted}`,
-  needed: (name, wanted, held) => `${name}: hacen falta ${wanted}, ${held}`,
-  notCompared: (name, wanted, held) =>
-    `${name}: hacen falta ${wanted}; no se puede comparar con: ${held}`,
+  noAmount: (need) => `sin cantidad, hacen falta ${need}`,
+  needed: (name, need, holding) => `${name}: hacen falta ${need}, ${holding}`,
+  notCompared: (name, need, holding) =>
+    `${name}: hacen falta ${need}; no se puede comparar con: ${holding}`,
   listedAs: (name, amounts) =>
     `${name} está en la lista en ${amounts}: estas unidades no se pueden convertir`,
   and: "y",

@@ -14,22 +14,22 @@ import { BUDGETS } from "../../sections/section-budgets.ts";
 export function actEntities(context: ActContext): string | null {
   const { entities: tiers, step } = context;
   const kin = kinOf(context);
-  const seen = rowsInPrompt(context);
-  const made = madeBefore(context);
+  const rowRefs = rowsInPrompt(context);
+  const madeRefs = madeBefore(context);
   const isKin = ({ ref, type }: EntityRecord) =>
-    !seen.has(ref) && (context.needed.has(ref) || made.has(ref) || kin.has(type));
-  const named = (record: EntityRecord): Piece => ({ full: nameLine(record) });
+    !rowRefs.has(ref) && (context.needed.has(ref) || madeRefs.has(ref) || kin.has(type));
+  const pieceOf = (record: EntityRecord): Piece => ({ full: nameLine(record) });
   const hasWhole = changesRows(step) || step.type === "analyze";
   const active = tiers.active.filter(isKin).map((record) => activePiece(context, record));
   const drafts = tiers.drafts
     .filter(({ record }) => isKin(record))
-    .map(({ record, artifact }) => draftPiece(context, record, artifact, made));
+    .map(({ record, artifact }) => draftPiece(context, record, artifact, madeRefs));
   const parts = [
     part("Active", active, hasWhole ? BUDGETS.actEntities : BUDGETS.actNames),
     part("Drafts", drafts, BUDGETS.actDrafts),
     part(
       "Retained",
-      [...tiers.retained.filter(isKin), ...context.distant].map(named),
+      [...tiers.retained.filter(isKin), ...context.distant].map(pieceOf),
       BUDGETS.actNames,
     ),
   ].filter((text) => text !== null);
@@ -43,8 +43,8 @@ function kinOf({ pack, step }: ActContext): ReadonlySet<string> {
   const linked = own.flatMap(({ foreignKeys }) =>
     Object.values(foreignKeys).flatMap((name) => pack.tables[name] ?? []),
   );
-  const made = spec?.artifact === undefined ? [] : [spec.artifact.type];
-  return new Set([...[...own, ...linked].map(({ refType }) => refType), ...made]);
+  const madeTypes = spec?.artifact === undefined ? [] : [spec.artifact.type];
+  return new Set([...[...own, ...linked].map(({ refType }) => refType), ...madeTypes]);
 }
 
 /** Rows that `Done so far` already shows in full. */
@@ -108,12 +108,12 @@ function draftPiece(
   { pack, step, needed, artifacts }: ActContext,
   record: EntityRecord,
   artifact: Artifact,
-  made: ReadonlySet<string>,
+  madeRefs: ReadonlySet<string>,
 ): Piece {
   const name = nameLine(record);
   const isNamed = needed.has(record.ref);
   const elsewhere = step.type === "write" && artifacts.some(({ ref }) => ref === record.ref);
-  const whole = isNamed || made.has(record.ref) || step.type === "analyze";
+  const whole = isNamed || madeRefs.has(record.ref) || step.type === "analyze";
   if (elsewhere || !whole) return { full: name };
   const text = formatDraft(pack, artifact);
   if (text === null) return { full: name };
@@ -132,8 +132,8 @@ function headLine({ ref, label, type, status }: EntityRecord): string {
 }
 
 function nameLine({ ref, label, type, status }: EntityRecord): string {
-  const gone = status === "deleted" ? ", deleted" : "";
-  return `- ${ref}: ${shortLine(label)} (${type}${gone})`;
+  const deletedNote = status === "deleted" ? ", deleted" : "";
+  return `- ${ref}: ${shortLine(label)} (${type}${deletedNote})`;
 }
 
 function part(title: string, pieces: Piece[], budget: number): string | null {

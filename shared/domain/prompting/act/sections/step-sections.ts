@@ -100,11 +100,11 @@ export function schemaSection({ pack, step, quick }: ActContext): string | null 
   const all = readableTables(spec, quick);
   // Child tables are listed with their parent.
   const readable = all.filter((name) => !all.includes(pack.tables[name]?.parent ?? ""));
-  const shown =
+  const columns =
     step.type === "write" ? readable.filter((name) => spec.writes.includes(name)) : readable;
-  const others = readable.filter((name) => !shown.includes(name));
+  const others = readable.filter((name) => !columns.includes(name));
   const isWriter = step.type === "write" && step.operation !== "delete";
-  const tables = shown.flatMap((name) => {
+  const tables = columns.flatMap((name) => {
     const entry = pack.tables[name];
     if (entry === undefined) return [];
     const children = Object.keys(entry.children).flatMap((child) => pack.tables[child] ?? []);

@@ -16,18 +16,18 @@ export function rowsRead({
   drafts,
   steps,
 }: Pick<ReplyContext, "reads" | "analyses" | "drafts" | "steps">): string {
-  const made = new Set(drafts.filter(({ isNew }) => isNew).map(({ ref }) => ref));
-  const makers = steps.filter((step) => step.made.some((ref) => made.has(ref)));
+  const newRefs = new Set(drafts.filter(({ isNew }) => isNew).map(({ ref }) => ref));
+  const makers = steps.filter((step) => step.made.some((ref) => newRefs.has(ref)));
   const isUsed = (step: number) => [...analyses, ...makers].some((later) => later.step > step);
   const pieces = reads.flatMap(({ step, rows, refs, labels }) =>
     rows.map((row, at) => {
-      const named = { name: labels[at], ...datesOf(row) };
-      const shown = isUsed(step)
-        ? named
+      const nameAndDates = { name: labels[at], ...datesOf(row) };
+      const visibleRow = isUsed(step)
+        ? nameAndDates
         : rows.length === 1
           ? tabledRow(row)
           : briefRow(tabledRow(row));
-      return { full: jsonLine({ ref: refs[at], ...shown }) };
+      return { full: jsonLine({ ref: refs[at], ...visibleRow }) };
     }),
   );
   const { texts } = fitPieces(pieces, BUDGETS.replyRows);
@@ -37,20 +37,20 @@ export function rowsRead({
       const hidden = rows.length - lines.length;
       const note = leftOut({ hidden }, "rows", "say that there are more");
       const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
-      const found = rows.length === 0 ? "(no rows)" : block;
+      const body = rows.length === 0 ? "(no rows)" : block;
       const others = [
         ...(gone === undefined ? [] : [goneNote(gone)]),
         ...(elsewhere === undefined ? [] : [elsewhereNote(elsewhere)]),
       ];
       return subsection(
         `step ${step}, ${name}: ${shown} of ${total}`,
-        [found, ...others].join("\n"),
+        [body, ...others].join("\n"),
       );
     })
     .join("\n\n");
 }
 
-/** Tokens of a text, and characters of a list, that one of several rows is shown with. */
+/** The tokens of a text, and the characters of a list, that each of several rows may show. */
 const BRIEF_TOKENS = 30;
 const BRIEF_LIST = 120;
 
@@ -59,10 +59,10 @@ function briefRow({ breaks, ...row }: Record<string, unknown>): Record<string, u
   const more = Object.keys(row).filter(
     (column) => Array.isArray(row[column]) && jsonLine(row[column]).length > BRIEF_LIST,
   );
-  const shown = Object.entries(row).filter(([column]) => !more.includes(column));
+  const cells = Object.entries(row).filter(([column]) => !more.includes(column));
   return {
     ...Object.fromEntries(
-      shown.map(([column, value]) => [
+      cells.map(([column, value]) => [
         column,
         typeof value === "string" ? clipText(value, BRIEF_TOKENS) : value,
       ]),
