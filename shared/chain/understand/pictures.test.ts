@@ -264,7 +264,7 @@ test("the last attempts do without a picture that cannot be had", async () => {
     }) as unknown as NodeContext;
   await expect(readMedia(at(2), { message: "look" })).rejects.toThrow("away");
   const { message, media } = await readMedia(at(3), { message: "look" });
-  expect(media).toMatchObject({ said: "look", pictured: true, faults: ["gone"] });
+  expect(media).toMatchObject({ userWords: "look", pictured: true, faults: ["gone"] });
   expect(message).toMatch(/^look\n\n\(A picture came/);
 });
 

@@ -13,7 +13,7 @@ import { languageOfStep, type StepWork } from "../step-work.ts";
 
 const MAX_TOKENS = 8000;
 
-/** What retries reuse: the recipe read off the page, not the page itself. */
+/** What retries reuse: what was read off the page, not the page itself. */
 export type Fetched =
   | { outcome: "read"; address: string | null; reading: SourceReading }
   | { outcome: "refused"; why: PageRefusal };
