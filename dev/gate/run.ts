@@ -42,7 +42,6 @@ function readGateArgs(argv: string[]): Parsed<GateArgs> {
 
 const root = join(import.meta.dirname, "..", "..");
 const QUICK_CHECKS = ["format:check", "lint"];
-/** The suites wait a fifth of their time: these cost less beside them than before them. */
 const SLOW_CHECKS = ["typecheck", "bundle", "unused"];
 
 interface Outcome {

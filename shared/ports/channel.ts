@@ -349,8 +349,7 @@ export interface Channel {
   remove?(message: string, context: Pick<OutboundContext, "config" | "address">): OutboundCall;
   /**
    * A preview that streams and disappears when the reply arrives, with the platform's stop button;
-   * null
-   * where the place has none. `nextCall` then sends a new message.
+   * null where the place has none. `nextCall` then sends a new message.
    * @param id not 0; the same for all previews of one reply
    */
   draft?(

@@ -1,5 +1,5 @@
-// `npm run chaos`: holds conversations
-// through everything that may break, or runs, and exits with 1 unless nothing came of it.
+// `npm run chaos`: holds conversations, or runs stored Processes, while everything that may break breaks. Exits
+// with 1 when anything was lost, doubled or out of order.
 import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
 import { CHANNEL_NAMES } from "../../shared/ports/channel.ts";

@@ -10,12 +10,10 @@ import { dedupId } from "./publish.ts";
  * Milliseconds until the hop is tried again. Null when the hop fails instead, and the failure path
  * tells the user.
  * - Store, database and queue carry the chain itself: while one of them is unavailable, not even a
- * failure can
- *   be reported. The hop waits for the part; the sweep fails a run that has become too old.
- * - The model: two more rounds of retries, further apart, then a reply that says so. A model that
- * has timed
- *   out four times has already made the user wait for minutes, and a host name that does not
- *   resolve will not soon.
+ *   failure can be reported. The hop waits for the part; the sweep fails a run that has become too old.
+ * - The model: two more rounds of retries, further apart, then a reply that says so. A model that has
+ *   timed out four times has already made the user wait for minutes, and a host name that does not
+ *   resolve now will hardly resolve within that time.
  * - Anything else, such as a hop that always throws, is no outage.
  */
 export function redriveDelay(

@@ -48,11 +48,11 @@ export interface Line {
 
 /**
  * The list of what the recipes among the rows need, each thing once, without preparation. Amounts are added
- * if they convert, and reduced by what is at home and by open list rows among the rows; a lot past its date is told and
- * not counted. Catalogue rows
- * (`ingredients`) supply densities and parts of the shop. Null without a recipe that has lines; `content` is
- * null when nothing needs to be bought. The order of the rows does not matter, and deriving a list from a
- * list gives the same list. Entries of another list of the run (`others`) count for that list's recipes only.
+ * if they convert, and reduced by what is at home and by open list rows among the rows. A lot past its date is
+ * told and not counted. Catalogue rows (`ingredients`) supply densities and parts of the shop. Null without a
+ * recipe that has lines; `content` is null when nothing needs to be bought. The order of the rows does not
+ * matter, and deriving a list from a list gives the same list. Entries of another list of the run (`others`)
+ * count for that list's recipes only.
  */
 export function deriveShoppingList(
   sources: SourceRow[],

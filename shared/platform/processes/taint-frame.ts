@@ -11,7 +11,7 @@ import type { Checked } from "./callables.ts";
  * What the analysis looks for: only what is certainly from outside, or also what a read row may
  * contain of it.
  */
-export interface Looked extends Checked {
+export interface TaintSearch extends Checked {
   areRowsOutside: boolean;
 }
 

@@ -17,7 +17,7 @@ import {
   withheldBy,
   type Entry,
   type Frame,
-  type Looked,
+  type TaintSearch,
 } from "./taint-frame.ts";
 import { REFUSED, WAITING } from "./taint-words.ts";
 
@@ -39,7 +39,7 @@ export function checkTaint(checked: Checked, inputs: ReadonlySet<string> = new S
   return taintOf({ ...checked, areRowsOutside: false }, inputs);
 }
 
-export const taintOf = (search: Looked, inputs: ReadonlySet<string>): Fault[] =>
+export const taintOf = (search: TaintSearch, inputs: ReadonlySet<string>): Fault[] =>
   frameTaint(search, search.definition, { inputs, isGated: false }, new Map()).faults;
 
 interface FrameTaint {
@@ -49,14 +49,14 @@ interface FrameTaint {
   mayFail: boolean;
 }
 /** A frame that is already being analysed is part of a recursion: its output counts as tainted. */
-type Known = Map<string, FrameTaint>;
+type Memo = Map<string, FrameTaint>;
 const OPEN: FrameTaint = { faults: [], isOutputTainted: true, mayFail: true };
 
 function frameTaint(
-  search: Looked,
+  search: TaintSearch,
   definition: ProcessDefinition,
   entry: Entry,
-  memo: Known,
+  memo: Memo,
 ): FrameTaint {
   const key = keyOf(search, definition, entry);
   const earlier = memo.get(key);
@@ -93,13 +93,17 @@ function frameTaint(
   return result;
 }
 
-function keyOf({ definition, callables }: Looked, of: ProcessDefinition, entry: Entry): string {
+function keyOf(
+  { definition, callables }: TaintSearch,
+  of: ProcessDefinition,
+  entry: Entry,
+): string {
   const child = [...callables.processes].find(([, process]) => process.definition === of);
   const id = of === definition ? "own" : (child?.[0] ?? "own");
   return `${id} ${entry.isGated} ${[...entry.inputs].toSorted().join()}`;
 }
 
-function stepTaint(search: Looked, step: Step, frame: Frame, memo: Known): Fault[] {
+function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): Fault[] {
   const { areRowsOutside } = search;
   const words = areRowsOutside ? WAITING : REFUSED;
   const { references } = referencesIn(step.inputs);
@@ -140,7 +144,7 @@ function stepTaint(search: Looked, step: Step, frame: Frame, memo: Known): Fault
 }
 
 /** Whether the outside may make a step fail: by its answer, or through the step's inputs. */
-function mayFailOutside(search: Looked, step: Step, frame: Frame, memo: Known): boolean {
+function mayFailOutside(search: TaintSearch, step: Step, frame: Frame, memo: Memo): boolean {
   const { references } = referencesIn(step.inputs);
   const condition =
     step.execution.condition === undefined ? [] : conditionReferences(step.execution.condition);
@@ -161,10 +165,10 @@ const CONTENTS = ["items", "set"] as const;
  * Analyses a child with the values that flow into it; the child's faults are faults of this step.
  */
 function childTaint(
-  search: Looked,
+  search: TaintSearch,
   step: Step,
   frame: Frame,
-  memo: Known,
+  memo: Memo,
   { dirty, gate }: { dirty: string[]; gate: string | null },
 ): Fault[] {
   const child = calledDefinition(search, step);
@@ -195,6 +199,6 @@ function childTaint(
 }
 
 /** Whether the Tool that summarizes an output taints it, even if the output is clean. */
-function summaryTaints({ callables }: Looked, { summaryTool }: Budgeted): boolean {
+function summaryTaints({ callables }: TaintSearch, { summaryTool }: Budgeted): boolean {
   return summaryTool !== undefined && isSource(callables.tools.get(summaryTool), false);
 }

@@ -32,11 +32,11 @@ export const ARGUMENTS_AT_ONCE = 1000;
 
 /**
  * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream, KEYS[4] slots, KEYS[5] the user's waiting
- * hops. Run hash fields: `epoch n fence
- * evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`, followed by `+` for a hop that runs
- * after the run's end, and by `@slot` for one that has a slot), `d:` commit record, `r:` result, `st:` status, `u:` usage, `a:<hop>:<i>` answers,
- * `b:` last append, `c:` number of grants, `x:` failed attempts (JSON), `q:` hops whose results it reads
- * (JSON), `w:` the pool that it needs a slot of, `y:` its wait for one (`refusals|until`); `s:<field>` staged session patch.
+ * hops. Run hash fields: `epoch n fence evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`,
+ * followed by `+` for a hop that runs after the run's end, and by `@slot` for one that has a slot), `d:` commit
+ * record, `r:` result, `st:` status, `u:` usage, `a:<hop>:<i>` answers, `b:` last append, `c:` number of
+ * grants, `x:` failed attempts (JSON), `q:` hops whose results it reads (JSON), `w:` the pool that it needs a
+ * slot of, `y:` its wait for one (`refusals|until`); `s:<field>` staged session patch.
  *
  * A script consists of this piece, the pieces below that it calls, and its own code. Unused pieces are left
  * out, because not every server keeps scripts compiled.
