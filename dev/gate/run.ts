@@ -1,5 +1,4 @@
-// The gate, the same for a person and for CI: every suite, and the static checks beside them. The quick checks come
-// first; the slow ones use what the suites leave of the machine.
+// The gate, the same for a person and for CI: the static checks, side by side, and then every suite.
 //
 // Each check is a script of package.json. The gate stops at the first failure. Paths, and
 // everything after a second `--`, are passed to vitest; `--all` includes the slow suites. The last
@@ -41,8 +40,7 @@ function readGateArgs(argv: string[]): Parsed<GateArgs> {
 }
 
 const root = join(import.meta.dirname, "..", "..");
-const QUICK_CHECKS = ["format:check", "lint"];
-const SLOW_CHECKS = ["typecheck", "bundle", "unused"];
+const CHECKS = ["format:check", "lint", "typecheck", "bundle", "unused"];
 
 interface Outcome {
   readonly ok: boolean;
@@ -122,15 +120,13 @@ function count({ numPassedTests, numFailedTests, testResults }: Report) {
   return { passed: numPassedTests, failed: numFailedTests + broken.length };
 }
 
-/** @param beside the checks that run meanwhile; their outcome is printed before the suites' numbers */
-async function suites(args: readonly string[], beside: Promise<void>): Promise<void> {
+async function suites(args: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "alfred-gate-"));
   const reportFile = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
   const timesFile = join(folder, "times.jsonl");
   const more: Record<string, string> = parsedArgs.times ? { ALFRED_TEST_TIMES: timesFile } : {};
   const { ok, seconds } = await run("vitest", ["run", ...reporters, ...args], "inherit", more);
-  await beside;
   const report = await readFile(reportFile, "utf8").catch(() => undefined);
   const times = await readFile(timesFile, "utf8").catch(() => "");
   await rm(folder, { recursive: true, force: true });
@@ -148,9 +144,5 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     for (const child of running) child.kill(signal);
   });
 }
-async function slowChecks(): Promise<void> {
-  for (const script of SLOW_CHECKS) await check(script);
-}
-
-await Promise.all(QUICK_CHECKS.map(check));
-await suites(parsedArgs.forVitest, slowChecks());
+await Promise.all(CHECKS.map(check));
+await suites(parsedArgs.forVitest);

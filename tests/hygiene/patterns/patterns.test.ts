@@ -1,8 +1,10 @@
 // Every regular expression of the code is proven to take linear time. The proofs are kept in proven.json, because all
 // of them take minutes; `UPDATE=1` makes those that are missing.
+import { execFile } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
 import { findPatterns, type FoundPatterns } from "./find-patterns.ts";
 import { MADE } from "./made-patterns.ts";
 import { proveLinear } from "./prove-linear.ts";
@@ -20,22 +22,9 @@ const found: (FoundPatterns & { file: string })[] = globSync("{shared,functions}
 
 /** What the files make when they are loaded. */
 async function loadedPatterns(): Promise<string[]> {
-  const load = () => Promise.all(MADE.map(({ file }) => import(join(root, file))));
-  // First the libraries alone: they stay loaded, and their patterns are not ours.
-  await load();
-  vi.resetModules();
-  const made: string[] = [];
-  const Plain = RegExp;
-  class Recording extends Plain {
-    constructor(pattern: string | RegExp, flags?: string) {
-      super(pattern, flags);
-      made.push(`${this.source}/${this.flags}`);
-    }
-  }
-  vi.stubGlobal("RegExp", Recording);
-  await load();
-  vi.unstubAllGlobals();
-  return made;
+  const program = join(import.meta.dirname, "record-patterns.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, [program]);
+  return JSON.parse(stdout) as string[];
 }
 
 /** What the checker gives up on, with the reason why it is linear. */

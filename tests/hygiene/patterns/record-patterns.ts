@@ -1,0 +1,33 @@
+// A program of its own, because it replaces the RegExp of its process. It prints, as a JSON array of `source/flags`,
+// the patterns that the files of made-patterns.ts construct when they are loaded.
+import { registerHooks } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { MADE } from "./made-patterns.ts";
+import "../../../dev/gate/markdown-as-text.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const load = () => Promise.all(MADE.map(({ file }) => import(pathToFileURL(join(root, file)).href)));
+
+// The first load brings in the libraries. They are not loaded again, so their patterns are not recorded.
+await load();
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const resolved = nextResolve(specifier, context);
+    const isOurs = resolved.url.startsWith("file:") && !resolved.url.includes("/node_modules/");
+    return isOurs ? { ...resolved, url: `${resolved.url}?again` } : resolved;
+  },
+});
+
+const made: string[] = [];
+const Plain = RegExp;
+class Recording extends Plain {
+  constructor(pattern: string | RegExp, flags?: string) {
+    super(pattern, flags);
+    made.push(`${this.source}/${this.flags}`);
+  }
+}
+globalThis.RegExp = Recording as RegExpConstructor;
+await load();
+globalThis.RegExp = Plain;
+process.stdout.write(JSON.stringify(made));
