@@ -7,7 +7,8 @@ import { MADE } from "./made-patterns.ts";
 import "../../../dev/gate/markdown-as-text.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const load = () => Promise.all(MADE.map(({ file }) => import(pathToFileURL(join(root, file)).href)));
+const load = () =>
+  Promise.all(MADE.map(({ file }) => import(pathToFileURL(join(root, file)).href)));
 
 // The first load brings in the libraries. They are not loaded again, so their patterns are not recorded.
 await load();
