@@ -23,7 +23,9 @@ const found: (FoundPatterns & { file: string })[] = globSync("{shared,functions}
 /** What the files make when they are loaded. */
 async function loadedPatterns(): Promise<string[]> {
   const program = join(import.meta.dirname, "record-patterns.ts");
-  const { stdout } = await promisify(execFile)(process.execPath, [program]);
+  // The program inherits how this process loads Markdown.
+  const args = [...process.execArgv, program];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout) as string[];
 }
 

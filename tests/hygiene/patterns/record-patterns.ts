@@ -4,7 +4,6 @@ import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { MADE } from "./made-patterns.ts";
-import "../../../dev/gate/markdown-as-text.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const load = () =>
