@@ -8,9 +8,11 @@ export default {
       entry: [
         "{functions,bench,tests}/**/{worker,*-worker}.ts",
         "dev/worker/{read-crons,worker-host}.ts",
+        "dev/gate/markdown-as-text.ts",
         "bench/measure/postgres-functions.ts",
         "bench/sizes/import-bundle.ts",
         "tests/cli/answer-questions.ts",
+        "tests/hygiene/patterns/record-patterns.ts",
         "tests/import/measure.ts",
       ],
       // Programs and libraries, found by platform in their folders.
