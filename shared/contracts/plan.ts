@@ -1,6 +1,7 @@
 // Think's answer, and the plan that code makes of it (spec/plans#steps).
 import * as z from "zod";
 import { BatchItemSchema } from "./answers/batch.ts";
+import { StatedReadSchema } from "./answers/stated-read.ts";
 import { StandingChangeSchema } from "./effects.ts";
 
 export const StepTypeSchema = z.enum(["read", "write", "analyze", "generate"]);
@@ -52,6 +53,10 @@ const ThinkStepSchema = z.strictObject({
       .max(2)
       .describe("read without batch: every row of this day, or from the first to the second")
       .default([]),
+  ),
+  query: z.preprocess(
+    (value) => value ?? undefined,
+    StatedReadSchema.describe("read without batch, days or every_row: its rows, whole").optional(),
   ),
   only_if: z.preprocess(
     (value) => value ?? undefined,
@@ -142,6 +147,8 @@ export const PlanStepSchema = z.strictObject({
    * (first and last). With neither: all rows.
    */
   reads: z.strictObject({ refs: z.array(z.string()), days: z.array(z.string()).max(2) }).optional(),
+  /** The read of a read step, if the plan states it whole: code makes it, and a model where it is refused. */
+  query: StatedReadSchema.optional(),
   /** For a read step: the columns of the subdomain's main table that later steps need; absent: all. */
   columns: z.array(z.string()).optional(),
   /** The condition that the user has set for a write step, in their words: it is judged first. */

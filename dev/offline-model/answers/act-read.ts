@@ -3,7 +3,7 @@ import { FOUND_NONE } from "../../../shared/contracts/results.ts";
 import type { Condition, Job, Look } from "../forms/job.ts";
 import { tableOf, TABLES, type Table } from "../forms/tables.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
-import { blocked, complete, readCall, type Decision } from "./decisions.ts";
+import { blocked, complete, readCall, type Decision, type ReadCall } from "./decisions.ts";
 import { lookConditions, namedConditions } from "./find-rows.ts";
 import type { Request } from "./request.ts";
 
@@ -21,7 +21,18 @@ export function actRead(prompt: ActPrompt, { job }: Request): Decision {
   return read(job, table, prompt, isRefused) ?? blocked("I do not know what to look up.");
 }
 
-function read(job: Job, table: Table, prompt: ActPrompt, isRefused: boolean): Decision | null {
+/** The read of a plan's step, stated whole; empty where it rests on rows that are still to be read. */
+export function statedRead(job: Job, table: Table, today: string): object {
+  const decision = read(job, table, { rows: [], today }, false);
+  if (decision?.call === undefined) return {};
+  const { where, order } = decision.call as ReadCall;
+  if (where.conditions.length + order.length === 0) return { every_row: true };
+  return { query: { ...where, order, limit: 0 } };
+}
+
+type Known = Pick<ActPrompt, "rows" | "today">;
+
+function read(job: Job, table: Table, prompt: Known, isRefused: boolean): Decision | null {
   switch (job.do) {
     case "look":
       return look(job, isRefused);
@@ -86,11 +97,7 @@ function look({ table, where, order, family, name }: Look, isRefused: boolean): 
   return readCall(table, conditions, { ...options, match: "any" });
 }
 
-function shop(
-  job: Job & { do: "shop" },
-  table: Table,
-  { rows, today }: ActPrompt,
-): Decision | null {
+function shop(job: Job & { do: "shop" }, table: Table, { rows, today }: Known): Decision | null {
   switch (table) {
     case "recipes": {
       const { recipe } = job;

@@ -2,6 +2,12 @@
 import type { Condition } from "../forms/job.ts";
 import type { Table } from "../forms/tables.ts";
 
+/** A call of `readCall`, as far as a plan that states the read needs its parts. */
+export interface ReadCall {
+  where: { match: "all" | "any"; conditions: readonly Condition[] };
+  order: { column: string; dir: "asc" | "desc" }[];
+}
+
 export interface Decision {
   action: "tool_call" | "step_complete" | "ask_user" | "blocked" | "fail";
   call?: object;

@@ -29,7 +29,8 @@ export function withDrafts(prompt: Prompt, job: OfDrafts, text: string): Plan | 
     if (drafts.length === refs.length) return { goal: text, steps: [] };
     const table = tableOf(refs);
     if (table === undefined) return UNCLEAR;
-    return { goal: text, steps: [read(table, 0, describe(`Look up ${refs.join(", ")}`, text))] };
+    const look = read(table, 0, describe(`Look up ${refs.join(", ")}`, text));
+    return { goal: text, steps: [{ ...look, batch: refs.map((ref) => item(prompt, ref)) }] };
   }
   if (drafts.length < refs.length) return SAVED_ALREADY;
   const items = drafts.map((ref) => item(prompt, ref));
@@ -64,7 +65,7 @@ export function edit(prompt: Prompt, job: Job & { do: "edit" }, text: string): P
   return {
     goal: text,
     steps: [
-      look,
+      only === null ? look : { ...look, batch: [only] },
       only === null ? change : { ...change, batch: [only] },
       ...(tweak.kind === "spicier" ? [line] : []),
     ],

@@ -1,12 +1,13 @@
 // Answers Think: a plan for an understood request, one line for any other.
 import type { Generate } from "../forms/job.ts";
-import { TABLES } from "../forms/tables.ts";
+import { tableOf, TABLES } from "../forms/tables.ts";
 import { chooseRecipes } from "../repertoire/choose-recipes.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
+import { statedRead } from "./act-read.ts";
 import { declined } from "./decline.ts";
 import { importOf } from "./import-source.ts";
 import { planOf } from "./plan-of.ts";
-import type { Plan } from "./plan-steps.ts";
+import type { Plan, Step } from "./plan-steps.ts";
 import { requestOf, type Request } from "./request.ts";
 
 /** A ThinkOutput. */
@@ -31,10 +32,23 @@ export function answerThink(user: string): object {
     ...common,
     decision: propose === null ? "plan_direct" : "propose",
     goal: goal.slice(0, 300),
-    steps: steps.map((step) => ({ operation: null, batch: null, all_found: false, ...step })),
+    steps: steps.map((step) => ({
+      operation: null,
+      batch: null,
+      all_found: false,
+      ...(request === null ? {} : readOf(request, step, prompt.today)),
+      ...step,
+    })),
     message: propose,
     conversation_phase: propose === null ? "executing" : "confirming",
   };
+}
+
+/** Which rows a read step reads, where the request alone says it. */
+function readOf({ job }: Request, { type, subdomain, batch }: Step, today: string): object {
+  const table = tableOf(subdomain);
+  const isOpen = type === "read" && batch === undefined && table !== undefined;
+  return isOpen ? statedRead(job, table, today) : {};
 }
 
 function planFor(prompt: Prompt, request: Request): Plan | string {

@@ -17,7 +17,7 @@ import { deleteByRefs, namesRowsToDelete } from "./writes/delete-by-refs.ts";
 import { judgeCondition } from "./judge-condition.ts";
 import { knowAnew } from "./know-anew.ts";
 import { analyze, generateItem } from "./content/make-content.ts";
-import { readByPlan } from "./reads/read-by-plan.ts";
+import { readByPlan, statedCall } from "./reads/read-by-plan.ts";
 import { runActLoop } from "./run-act-loop.ts";
 import { saveArtifacts } from "./content/save-artifacts.ts";
 import { stepOutcome } from "./step-outcome.ts";
@@ -46,7 +46,7 @@ export const decideAct: DecideNode = async (ctx) => {
     case "analyze":
       return analyze(work);
     case "read":
-      return (await readByPlan(work)) ?? runActLoop(work);
+      return (await readByPlan(work)) ?? runActLoop(work, { first: statedCall(work) });
     case "write":
       return write(work);
   }

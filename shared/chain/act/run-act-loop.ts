@@ -1,5 +1,5 @@
 // Act's loop: ask the model, check, execute, until the step completes, asks, is blocked or fails.
-import type { ActDecision } from "../../contracts/answers/act.ts";
+import type { ActDecision, ToolCall } from "../../contracts/answers/act.ts";
 import { ContractError, TransientError } from "../../contracts/errors.ts";
 import { actSchema } from "../../domain/prompting/schemas/act-schema.ts";
 import { actUserPrompt, actStablePrompt } from "../../domain/prompting/act/user-prompt.ts";
@@ -29,12 +29,18 @@ export interface LoopRules {
   check?: (decision: ActDecision, isRepair: boolean) => Promise<string | null>;
   /** Adjusts the end of a step that is not completed. */
   stop?: (end: StepEnd) => StepEnd;
+  /** A call that the plan states: made before a model is asked, which sees what came of it. */
+  first?: ToolCall | undefined;
 }
 
 /** Runs the loop to the step's end. Errors: GoneError; TransientError; FatalError. */
 export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise<NodeOutcome> {
   const { complete = (decision) => completeStep(work, decision), stop = (end) => end } = rules;
   const { actCallLimit, actCallsMost } = work.ctx.config;
+  if (rules.first !== undefined) {
+    const end = await follow(work, { action: "tool_call", call: rules.first }, complete);
+    if (end !== null) return stepOutcome(work, end);
+  }
   while (work.callsLost < actCallLimit && work.callsUsed < actCallsMost) {
     if (work.ctx.clock.now() > work.ctx.deadline) {
       // The next delivery replays the stored answers and continues from here.

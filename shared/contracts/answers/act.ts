@@ -30,15 +30,21 @@ export const BlockedSchema = z.strictObject({
 export type Blocked = z.infer<typeof BlockedSchema>;
 
 const column = z.string().max(100);
+const word = z.string().max(40);
 const item = z.string().max(60).describe("the batch item that this is for, or empty");
 /** One value for most columns, several for a list. */
 const values = z.array(z.string().max(4000)).max(200);
 
-/** A filter as a model writes it, with these operators: one group of conditions. No condition: all rows. */
-export const flatFilterSchema = (operators: readonly string[]) =>
+/**
+ * A filter as a model writes it: one group of conditions. No condition: all rows.
+ * @param operators null: any text, which code checks
+ */
+export const flatFilterSchema = (operators: readonly string[] | null) =>
   z.strictObject({
     match: z.enum(["all", "any"]),
-    conditions: z.array(z.strictObject({ column, op: z.enum(operators), values })).max(40),
+    conditions: z
+      .array(z.strictObject({ column, op: operators === null ? word : z.enum(operators), values }))
+      .max(40),
   });
 export type FlatFilter = z.infer<ReturnType<typeof flatFilterSchema>>;
 

@@ -142,16 +142,21 @@ function batchOf(
 }
 
 /**
- * What a read step reads, if the plan states it without a condition: rows by ref, days, or every row. Empty
- * for everything else, and for what does not fit the subdomain: Act decides.
+ * What a read step reads, if the plan states it whole: rows by ref, days, every row, or a query. Empty for
+ * everything else, for two of them at once, and for what does not fit the subdomain: Act decides.
  */
 function readsOf(
   step: ThinkStep,
   pack: DomainPack,
   canonical: (ref: string) => EntityRecord | undefined,
-): Pick<PlanStep, "reads"> {
+): Pick<PlanStep, "reads" | "query"> {
   const spec = pack.subdomains[step.subdomain];
   if (step.type !== "read" || spec === undefined) return {};
+  if (step.query !== undefined) {
+    const isAlone = !step.batch?.length && step.days.length === 0;
+    const isPlain = step.query.conditions.length === 0;
+    return isAlone && (isPlain || !step.every_row) ? { query: step.query } : {};
+  }
   if (step.batch?.length) {
     const types = spec.tables.map((name) => pack.tables[name]?.refType);
     const targets = step.batch.map(({ ref }) => (ref === null ? undefined : canonical(ref)));

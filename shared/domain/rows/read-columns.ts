@@ -14,6 +14,17 @@ export function moreColumns(spec: TableSpec): string[] {
   return offeredColumns(spec).filter((column) => !builtIn.has(column));
 }
 
+/**
+ * The short columns that every read brings, for a prompt that states reads: the fixed values of a column in
+ * brackets.
+ */
+export function shortColumns({ labelColumn, alwaysRead = [], columns }: TableSpec): string[] {
+  return [labelColumn, ...alwaysRead].map((column) => {
+    const [values = ""] = (columns[column] ?? "").split(", or empty");
+    return values.includes(" | ") ? `${column} (${values})` : column;
+  });
+}
+
 /** What a read asks for: columns of the table itself, none meaning all, and whether lines are nested. */
 export interface ReadColumns {
   own: string[];

@@ -89,4 +89,16 @@ export const I13_EVIDENCE: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf(
+    "shared/domain/planning/build-plan.ts",
+    "shared/chain/act/reads/read-by-plan.test.ts",
+    "I13",
+    [
+      {
+        what: "a stated query is made beside a statement that contradicts it",
+        find: "isAlone && (isPlain || !step.every_row)",
+        put: "isAlone",
+      },
+    ],
+  ),
 ];

@@ -113,11 +113,80 @@ describe("a read step whose plan says which rows", () => {
   });
 });
 
+/** A read by a condition, as a plan states it. */
+const query = (column: string, op: string, ...values: string[]) => ({
+  query: { match: "all", conditions: [{ column, op, values }], order: [], limit: 0 },
+});
+const askedAct = ({ requests }: { requests: { title: string; user: string }[] }) =>
+  requests.filter(({ title }) => title === "ActDecision");
+
+describe("a read step whose plan states its query", () => {
+  it("reads by the condition without a model, and says what it was", async () => {
+    const { say, queries } = cellar(["Ada", "Bea", "Cleo"]);
+    const finished = await say(query("name", "ilike", "%bea%"));
+    expect(titles(finished)).not.toContain("ActDecision");
+    expect(queries.at(-1)).toMatchObject({
+      limit: 200,
+      where: { and: [{ column: "name", op: "ilike", value: "%bea%" }] },
+    });
+    expect(finished.results["act.1"]).toMatchObject({
+      status: "completed",
+      summary: "Found 1",
+      reads: [{ total: 1, filter: 'name ilike "%bea%"', rows: [{ name: "Bea" }] }],
+    });
+  });
+
+  it("leaves what the same read by a model leaves", async () => {
+    const byCode = cellar(["Ada", "Bea"]);
+    const byModel = cellar(["Ada", "Bea"]);
+    const { match, conditions } = query("name", "ilike", "%bea%").query;
+    const call = { tool: "db_read", table: "wines", where: { match, conditions }, limit: 200 };
+    const one = await byCode.say(query("name", "ilike", "%bea%"));
+    const other = await byModel.say({}, [
+      { action: "tool_call", call: { ...call, columns: [], order: [], last: true } },
+    ]);
+    expect(askedAct(other)).toHaveLength(1);
+    expect(one.results["act.1"]).toEqual(other.results["act.1"]);
+    expect(one.end.snapshotState).toEqual(other.end.snapshotState);
+  });
+
+  it("takes an order with a number for exactly so many rows", async () => {
+    const { say } = cellar(["Ada", "Bea", "Cleo"]);
+    const order = [{ column: "name", dir: "desc" }];
+    const finished = await say({ query: { match: "all", conditions: [], order, limit: 2 } });
+    expect(titles(finished)).not.toContain("ActDecision");
+    const { reads } = finished.results["act.1"] as { reads: object[] };
+    expect(reads).toMatchObject([{ total: 3, rows: [{}, {}] }]);
+    expect(reads[0]).not.toHaveProperty("rest");
+  });
+
+  it.each([
+    ["no operator", query("name", "sounds_like", "Bea"), "there is no operator sounds_like"],
+    ["no number", query("vintage", "gte", "old"), "vintage takes a number"],
+    ["an unknown ref", query("id", "in", "wine_99"), "wine_99"],
+  ])("asks a model, with the reason, where it has %s", async (_what, step, reason) => {
+    const { say, queries } = cellar(["Ada", "Bea"]);
+    const finished = await say(step, [readAll, complete("Found 2")]);
+    expect(askedAct(finished)[0]?.user).toContain("db_read refused");
+    expect(askedAct(finished)[0]?.user).toContain(reason);
+    expect(queries).toHaveLength(1);
+    expect(finished.results["act.1"]).toMatchObject({ reads: [{ total: 2 }] });
+  });
+
+  it("asks a model whether a row is meant that is only called alike", async () => {
+    const { say } = cellar(["Ada", "Bea"]);
+    const finished = await say(query("name", "ilike", "%beaa%"), [complete("Nothing found")]);
+    expect(askedAct(finished)).toHaveLength(1);
+  });
+});
+
 describe("a read step is left to a model", () => {
   it.each([
     ["nothing says which rows", {}],
     ["an item of its batch has no ref", { batch: [item("Ada")] }],
     ["its rows have no day", { days: ["2026-11-21"] }],
+    ["every row contradicts its query", { every_row: true, ...query("name", "eq", "Ada") }],
+    ["its batch contradicts its query", { batch: [item("Ada")], ...query("name", "eq", "Ada") }],
   ])("where %s", async (_why, step) => {
     const { say } = cellar(["Ada"]);
     const finished = await say(step, [readAll, complete("Found 1")]);

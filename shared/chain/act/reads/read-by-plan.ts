@@ -1,5 +1,5 @@
-// A read step whose plan names its rows: read by code, without a model.
-import type { ToolParams } from "../../../contracts/answers/act.ts";
+// A read step whose plan states which rows it reads: read by code, without a model.
+import type { ToolCall, ToolParams } from "../../../contracts/answers/act.ts";
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Filter } from "../../../contracts/filter.ts";
 import type { NodeOutcome } from "../../node-context.ts";
@@ -51,4 +51,16 @@ function queriesOf(work: StepWork): ToolParams[] {
 
 function readOf(table: string, where: Filter | null, order: ToolParams["order"] = []): ToolParams {
   return { table, where, order, columns: [], limit: MAX, rows: [], changes: [], item: "" };
+}
+
+/**
+ * The call of a read that is stated as a query; undefined without one. It goes through the checks of a model's
+ * call, and the model is asked where it is refused or may have missed what is meant (`runActLoop`).
+ */
+export function statedCall({ step, ctx }: StepWork): ToolCall | undefined {
+  const [table] = ctx.pack.subdomains[step.subdomain]?.tables ?? [];
+  if (step.query === undefined || table === undefined) return undefined;
+  const { order, limit, ...where } = step.query;
+  const most = limit === 0 ? MAX : limit;
+  return { tool: "db_read", table, where, columns: [], order, limit: most, last: true };
 }

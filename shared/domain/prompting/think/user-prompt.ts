@@ -25,7 +25,7 @@ import {
 } from "../sections/format-prompt.ts";
 import { sourceLines } from "../sections/format-sources.ts";
 import { planLines, stepSummaryLines } from "../sections/format-steps.ts";
-import { moreColumns } from "../../rows/read-columns.ts";
+import { moreColumns, shortColumns } from "../../rows/read-columns.ts";
 import { isConsidered } from "../../planning/downgrade-to-proposal.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 import { changeLines } from "../../receipts/standing-changes.ts";
@@ -87,7 +87,8 @@ function subdomainLines(pack: DomainPack): string[] {
     const days = pack.tables[spec.tables[0] ?? ""]?.dayColumn === undefined ? "" : " Has days.";
     const main = pack.tables[spec.tables[0] ?? ""];
     const more = main === undefined ? [] : moreColumns(main);
-    const columns = more.length === 0 ? "" : ` More columns: ${more.join(", ")}.`;
+    const short = main === undefined ? "" : ` Columns: ${shortColumns(main).join(", ")}.`;
+    const columns = more.length === 0 ? short : `${short} More columns: ${more.join(", ")}.`;
     return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${columns}${makes}${days}`;
   });
 }
