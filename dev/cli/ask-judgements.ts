@@ -1,6 +1,5 @@
 // `npm run guard:ask`: asks a model to judge lines of a corpus, with the guard's own question, so that both
 // sources of the guard can be measured.
-import { argsOrExit } from "./flags/flags.ts";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
@@ -9,11 +8,7 @@ import { readAnswer } from "../../shared/chain/ask-model.ts";
 import { judgingRequest } from "../../shared/chain/judge-rows.ts";
 import type { PromptLibrary } from "../../shared/domain/prompting/sections/prompt-library.ts";
 import { readSettings, type ProbeSettings } from "../probe/settings.ts";
-import {
-  askJudgementsUsage,
-  parseAskJudgementsArgs,
-  type AskJudgementsArgs,
-} from "./flags/ask-judgements-args.ts";
+import { askJudgementsFlags, type AskJudgementsArgs } from "./flags/ask-judgements-args.ts";
 import { tellError } from "./terminal/describe-error.ts";
 import { loadEnv } from "./terminal/load-env.ts";
 
@@ -39,7 +34,7 @@ const promptFile = (key: string) =>
   readFileSync(join(import.meta.dirname, `../../prompts/${key}.md`), "utf8");
 const prompts: PromptLibrary = { get: promptFile, optional: promptFile };
 
-const parsedArgs = argsOrExit(askJudgementsUsage, parseAskJudgementsArgs);
+const parsedArgs = askJudgementsFlags.readOrExit();
 try {
   const settings = readSettings(loadEnv());
   if (typeof settings === "string") throw new Error(settings);

@@ -12,8 +12,7 @@ import { talk } from "./channel/talk.ts";
 import { whereLine } from "./chat/banner.ts";
 import { createLineSource, type LineSource } from "./chat/line-source.ts";
 import { statusLines } from "./chat/render-lists.ts";
-import { argsOrExit } from "./flags/flags.ts";
-import { channelUsage, parseChannelArgs, type ChannelArgs } from "./flags/channel-args.ts";
+import { channelFlags, type ChannelArgs } from "./flags/channel-args.ts";
 import { endOnCrash, tellError } from "./terminal/describe-error.ts";
 import {
   ignoreClosedOutput,
@@ -28,7 +27,7 @@ import { wrap } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-process.exitCode = await run(argsOrExit(channelUsage, parseChannelArgs), watchInterruption());
+process.exitCode = await run(channelFlags.readOrExit(), watchInterruption());
 
 async function run(args: ChannelArgs, interruption: Interruption): Promise<number> {
   const progress = createProgress(process.stdout);

@@ -1,20 +1,28 @@
 // `npm run dead-letters`: lists the queue's dead letters, delivers them again, or deletes them.
+import { Argument } from "@commander-js/extra-typings";
 import { createDeadLetters, type DeadLetter } from "../../shared/queue/dead-letters.ts";
 import { findRunningStack } from "../stack/dev-file.ts";
-import { flagsOrExit } from "./flags/flags.ts";
+import { DEFAULT_DATA } from "./flags/common-flags.ts";
+import { defineFlags, refuse } from "./flags/define-flags.ts";
+import { directory } from "./flags/values.ts";
 import { choose, letterLines } from "./terminal/dead-letter-lines.ts";
 import { tellError } from "./terminal/describe-error.ts";
 import { loadEnv } from "./terminal/load-env.ts";
 
-const usage = `Usage: npm run dead-letters -- list | redrive ID… | redrive --all | drop ID… | drop --all
+type Command = { does: "list" } | { does: "redrive" | "drop"; wanted: readonly string[] | "all" };
 
-Shows what the queue has given up on, delivers it once more, or forgets it.
-
-  --all        every letter
-  --data DIR   the directory of the running stack to ask (default .alfred)
-  --help       show this
-
-Which queue: QSTASH_URL and QSTASH_TOKEN (environment or .dev.vars); without a token, that of the
+const deadLetterFlags = defineFlags({
+  command: "npm run dead-letters",
+  usage: "list | redrive ID… | redrive --all | drop ID… | drop --all [options]",
+  purpose: "Shows what the queue has given up on, delivers it once more, or forgets it.",
+  flags: (command) =>
+    command
+      .addArgument(new Argument("<DO>", "what to do").choices(["list", "redrive", "drop"] as const))
+      .argument("[ID...]", "letters, as list shows them")
+      .option("--all", "every letter", false)
+      .option("--data <DIR>", "the directory of the running stack to ask", directory, DEFAULT_DATA),
+  make: ({ all, data }, does, ids) => ({ command: readCommand(does, ids, all), data }),
+  notes: `Which queue: QSTASH_URL and QSTASH_TOKEN (environment or .dev.vars); without a token, that of the
 \`npm run dev\` or \`npm start\` that runs now. A local queue lives in that process and ends with it.
 
 What is here. A hop comes here when all its deliveries have failed, or when it was refused for good
@@ -23,46 +31,33 @@ the step does and the run goes on. So most hops here are over, and a redrive of 
 the hop is found done, or gone. Two kinds are not over:
 
 - A hop whose callback is here too: the Worker, Redis or Postgres was away longer than both were
-  retried (7 s each). Its run still counts as running. The sweep drives it on within minutes, and
-  fails it after 15; a redrive does it now.
+retried (7 s each). Its run still counts as running. The sweep drives it on within minutes, and
+fails it after 15; a redrive does it now.
 - Jobs and summaries (compress, summarize): they come again by themselves, later.
 
 redrive delivers a letter as it was: signed, retried, claimed like every delivery. That is safe at any
 time and more than once: a hop commits once, an effect has one ledger key. Of a hop and its callback,
-the hop goes and the callback is dropped with it: what is carried out needs nobody to fail it.
-A hop that dies again comes back under a new id. drop forgets letters and changes no run.
+the hop goes and the callback is dropped with it: a hop that is carried out needs no report of its failure.
+A hop that dies again comes back under a new id. drop forgets letters and changes no run.`,
+  example: "npm run dead-letters -- list",
+});
 
-Example: npm run dead-letters -- list`;
+const { command, data } = deadLetterFlags.readOrExit();
+process.exitCode = await main(command, data);
 
-type Command = { does: "list" } | { does: "redrive" | "drop"; wanted: readonly string[] | "all" };
-
-const { values, positionals } = flagsOrExit(
-  usage,
-  { all: { type: "boolean", default: false }, data: { type: "string", default: ".alfred" } },
-  {
-    words: true,
-    fault: (read) =>
-      readCommand(read.positionals, read.values.all) === undefined
-        ? "Say list, or redrive or drop with either ids or --all."
-        : undefined,
-  },
-);
-process.exitCode = await main(readCommand(positionals, values.all), values.data);
-
-function readCommand([does, ...ids]: string[], all: boolean): Command | undefined {
-  if (does === "list" && ids.length === 0 && !all) return { does };
-  if ((does === "redrive" || does === "drop") && all !== ids.length > 0) {
-    return { does, wanted: all ? "all" : ids };
+function readCommand(does: Command["does"], ids: string[], all: boolean): Command {
+  if (does === "list") {
+    return ids.length > 0 || all ? refuse("list takes no ids and no --all.") : { does };
   }
-  return undefined;
+  if (all === ids.length > 0) refuse(`Give ${does} either ids or --all.`);
+  return { does, wanted: all ? "all" : ids };
 }
 
-async function main(command: Command | undefined, dataDir: string): Promise<number> {
+async function main(command: Command, dataDir: string): Promise<number> {
   try {
-    if (command?.does === "redrive" || command?.does === "drop") {
-      return await change(dataDir, command.does, command.wanted);
-    }
-    return await list(dataDir);
+    return command.does === "list"
+      ? await list(dataDir)
+      : await change(dataDir, command.does, command.wanted);
   } catch (error) {
     tellError(error);
     return 1;

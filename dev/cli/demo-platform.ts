@@ -1,14 +1,9 @@
 // `npm run demo:platform`: Secrets, Services, Tools and a Process, registered, run and undone over the public API.
-import { argsOrExit } from "./flags/flags.ts";
 import { createApiClient } from "./chat/api-client.ts";
 import { ApiError } from "./chat/api-error.ts";
 import { connect } from "./chat/connect.ts";
 import { sayWait } from "./chat/once.ts";
-import {
-  demoPlatformUsage,
-  parseDemoPlatformArgs,
-  type DemoPlatformArgs,
-} from "./flags/demo-platform-args.ts";
+import { demoPlatformFlags, type DemoPlatformArgs } from "./flags/demo-platform-args.ts";
 import { faultLines } from "./platform/fault-lines.ts";
 import { runDemo } from "./platform/run-demo.ts";
 import { endOnCrash, tellError } from "./terminal/describe-error.ts";
@@ -24,10 +19,7 @@ import { fitted } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-process.exitCode = await run(
-  argsOrExit(demoPlatformUsage, parseDemoPlatformArgs),
-  watchInterruption(),
-);
+process.exitCode = await run(demoPlatformFlags.readOrExit(), watchInterruption());
 
 async function run(args: DemoPlatformArgs, interruption: Interruption): Promise<number> {
   const progress = createProgress(process.stdout);

@@ -2,8 +2,7 @@
 import { resolve } from "node:path";
 import { findRunningStack, removeDevFile, writeDevFile } from "../stack/dev-file.ts";
 import { startStack, type Stack } from "../stack/start-stack.ts";
-import { argsOrExit } from "./flags/flags.ts";
-import { devUsage, parseDevArgs, type DevArgs } from "./flags/args.ts";
+import { devFlags, type DevArgs } from "./flags/args.ts";
 import { endOnCrash, tellError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
 import { loadEnv } from "./terminal/load-env.ts";
@@ -15,7 +14,7 @@ import { fitted, wrap } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-process.exitCode = await run(argsOrExit(devUsage, parseDevArgs));
+process.exitCode = await run(devFlags.readOrExit());
 
 async function run({ port, data, reset }: DevArgs): Promise<number> {
   const { signal } = watchInterruption();

@@ -10,8 +10,7 @@ import { compareLines } from "../eval/report/compare-results.ts";
 import { conversationLines, tableLines } from "../eval/report/report-lines.ts";
 import { isRight, readResult, writeResult, type Result } from "../eval/report/result-file.ts";
 import { tellError } from "./terminal/describe-error.ts";
-import { argsOrExit } from "./flags/flags.ts";
-import { evalUsage, parseEvalArgs, type EvalArgs } from "./flags/eval-args.ts";
+import { evalFlags, type EvalArgs } from "./flags/eval-args.ts";
 import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
 import { loadEnv } from "./terminal/load-env.ts";
 
@@ -20,7 +19,7 @@ const root = join(import.meta.dirname, "../..");
 const say = (line: string) => console.log(line);
 
 ignoreClosedOutput();
-const parsedArgs = argsOrExit(evalUsage, parseEvalArgs);
+const parsedArgs = evalFlags.readOrExit();
 try {
   process.exitCode = await run(parsedArgs);
 } catch (error) {

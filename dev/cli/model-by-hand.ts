@@ -1,8 +1,7 @@
 // `npm run model:by-hand`: a model server whose answers a person or another program writes.
 import { relative, resolve } from "node:path";
 import { startByHandModel } from "../model/answer-by-hand/start-by-hand-model.ts";
-import { argsOrExit } from "./flags/flags.ts";
-import { byHandUsage, parseByHandArgs, type ByHandArgs } from "./flags/by-hand-args.ts";
+import { byHandFlags, type ByHandArgs } from "./flags/by-hand-args.ts";
 import { describeError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput, watchInterruption } from "./terminal/interruption.ts";
 
@@ -10,7 +9,7 @@ import { ignoreClosedOutput, watchInterruption } from "./terminal/interruption.t
 const PATIENCE_SECONDS = 1800;
 
 ignoreClosedOutput();
-const parsedArgs = argsOrExit(byHandUsage, parseByHandArgs);
+const parsedArgs = byHandFlags.readOrExit();
 try {
   await serve(parsedArgs);
 } catch (error) {

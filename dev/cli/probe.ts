@@ -8,15 +8,14 @@ import { readSettings } from "../probe/settings.ts";
 import { tellError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
 import { loadEnv } from "./terminal/load-env.ts";
-import { argsOrExit } from "./flags/flags.ts";
-import { parseProbeArgs, probeUsage, type ProbeArgs } from "./flags/probe-args.ts";
+import { probeFlags, type ProbeArgs } from "./flags/probe-args.ts";
 
 /** Milliseconds before a busy endpoint is asked again. */
 const RETRY_MS = [5_000, 20_000, 60_000];
 
 ignoreClosedOutput();
 const { signal } = watchInterruption();
-const parsedArgs = argsOrExit(probeUsage, parseProbeArgs);
+const parsedArgs = probeFlags.readOrExit();
 try {
   process.exitCode = (await probe(parsedArgs)) ? 0 : 1;
 } catch (error) {
@@ -24,7 +23,7 @@ try {
   process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
 }
 
-async function probe({ fresh, parallel, timeoutSeconds, data }: ProbeArgs): Promise<boolean> {
+async function probe({ fresh, parallel, timeout, data }: ProbeArgs): Promise<boolean> {
   const settings = readSettings(loadEnv());
   if (typeof settings === "string") {
     console.error(settings);
@@ -34,7 +33,7 @@ async function probe({ fresh, parallel, timeoutSeconds, data }: ProbeArgs): Prom
     settings,
     parallel,
     contracts: listContracts(createKitchenPack()),
-    patience: { timeoutMs: timeoutSeconds * 1000, retryMs: RETRY_MS, signal },
+    patience: { timeoutMs: timeout * 1000, retryMs: RETRY_MS, signal },
     file: openProbeFile(resolve(data), settings, fresh),
     say: (line) => console.log(line),
   });

@@ -5,8 +5,7 @@ import { connect, type Connection } from "./chat/connect.ts";
 import { createLineSource } from "./chat/line-source.ts";
 import { sayWait, whyNot } from "./chat/once.ts";
 import { receiptLines } from "./chat/render-lists.ts";
-import { argsOrExit } from "./flags/flags.ts";
-import { parseProcessArgs, processUsage, type ProcessArgs } from "./flags/process-args.ts";
+import { processFlags, type ProcessArgs } from "./flags/process-args.ts";
 import { listAll } from "./platform/definitions.ts";
 import { faultLines } from "./platform/fault-lines.ts";
 import {
@@ -30,9 +29,7 @@ import { plain, wrap } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-const parsedArgs = argsOrExit(processUsage, (argv) =>
-  parseProcessArgs(argv, process.env["ALFRED_TOKEN"]),
-);
+const parsedArgs = processFlags.readOrExit();
 process.exitCode = await run(parsedArgs, watchInterruption());
 
 async function run(args: ProcessArgs, interruption: Interruption): Promise<number> {

@@ -12,13 +12,12 @@ import {
 import type { Replayed } from "../replay/replay/replay-recording.ts";
 import { promptLines, reportLines } from "../replay/replay/report.ts";
 import { updated } from "../replay/replay/update-recording.ts";
-import { argsOrExit } from "./flags/flags.ts";
-import { parseReplayArgs, replayUsage, type ReplayArgs } from "./flags/replay-args.ts";
+import { replayFlags, type ReplayArgs } from "./flags/replay-args.ts";
 import { tellError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput } from "./terminal/interruption.ts";
 
 ignoreClosedOutput();
-const parsedArgs = argsOrExit(replayUsage, parseReplayArgs);
+const parsedArgs = replayFlags.readOrExit();
 try {
   process.exitCode = await run(parsedArgs);
 } catch (error) {

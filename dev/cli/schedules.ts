@@ -1,23 +1,19 @@
 // `npm run schedules`: registers the queue's schedules for a deployment; run it after each deploy. The
 // environment names the queue and the Worker: QSTASH_URL, QSTASH_TOKEN, ALFRED_PUBLIC_URL.
 import { registerSchedules, SCHEDULES } from "../../shared/queue/register-schedules.ts";
-import { flagsOrExit } from "./flags/flags.ts";
+import { defineFlags } from "./flags/define-flags.ts";
 
-const usage = `Usage: npm run schedules
-
-Registers the schedules of the queue for a deployment; run it after each deploy. It changes nothing
-when nothing changed. The environment names the queue and the Worker:
+defineFlags({
+  command: "npm run schedules",
+  purpose: `Registers the schedules of the queue for a deployment; run it after each deploy. It changes
+nothing when nothing changed.`,
+  notes: `The environment names the queue and the Worker:
 
   QSTASH_TOKEN         the token that publishes
-  QSTASH_URL           the region's endpoint (default https://qstash.upstash.io)
-  ALFRED_PUBLIC_URL    where the queue reaches the Worker
-
-  --help               show this
-
-Example: npx node --env-file=.dev.vars.production dev/cli/schedules.ts
-         npm run schedules`;
-
-flagsOrExit(usage, {});
+  QSTASH_URL           the region (default: https://qstash.upstash.io)
+  ALFRED_PUBLIC_URL    where the queue reaches the Worker`,
+  example: "npx node --env-file=.dev.vars.production dev/cli/schedules.ts\nnpm run schedules",
+}).readOrExit();
 
 const { QSTASH_URL = "https://qstash.upstash.io", QSTASH_TOKEN, ALFRED_PUBLIC_URL } = process.env;
 if (!QSTASH_TOKEN || !ALFRED_PUBLIC_URL) {

@@ -1,6 +1,5 @@
 // `npm start`: a conversation with Alfred in the terminal, on a stack that is started if necessary.
-import { argsOrExit } from "./flags/flags.ts";
-import { parseStartArgs, startUsage, type StartArgs } from "./flags/args.ts";
+import { startFlags, type StartArgs } from "./flags/args.ts";
 import { chat } from "./chat/chat.ts";
 import { connect } from "./chat/connect.ts";
 import { endOnCrash, tellError } from "./terminal/describe-error.ts";
@@ -17,9 +16,7 @@ import { createProgress, type Progress } from "./terminal/progress.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-const parsedArgs = argsOrExit(startUsage, (argv) =>
-  parseStartArgs(argv, process.env["ALFRED_TOKEN"]),
-);
+const parsedArgs = startFlags.readOrExit();
 process.exitCode = await run(parsedArgs, watchInterruption());
 
 async function run(args: StartArgs, interruption: Interruption): Promise<number> {

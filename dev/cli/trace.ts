@@ -10,15 +10,14 @@ import { readRuns } from "../trace/read-runs.ts";
 import { tellError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput } from "./terminal/interruption.ts";
 import { painter } from "./terminal/terminal.ts";
-import { argsOrExit } from "./flags/flags.ts";
-import { parseTraceArgs, traceUsage, type TraceArgs } from "./flags/trace-args.ts";
+import { traceFlags, type TraceArgs } from "./flags/trace-args.ts";
 
 const LISTED = 10;
 /** A wider picture shows more, up to a limit; a file has enough room. */
 const [WIDEST, UNSEEN_WIDTH] = [160, 120];
 
 ignoreClosedOutput();
-const parsedArgs = argsOrExit(traceUsage, parseTraceArgs);
+const parsedArgs = traceFlags.readOrExit();
 try {
   await trace(parsedArgs);
 } catch (error) {

@@ -1,6 +1,6 @@
 // From log lines to a picture of the run.
 import { expect, it } from "vitest";
-import { parseTraceArgs } from "../cli/flags/trace-args.ts";
+import { traceFlags } from "../cli/flags/trace-args.ts";
 import { drawAxis, drawBar } from "./draw-bar.ts";
 import { drawRun } from "./draw-run.ts";
 import { chooseRun, listRuns } from "./list-runs.ts";
@@ -129,12 +129,12 @@ it("draws whatever a log says without steering the terminal", () => {
 });
 
 it.each([
-  [["abcd", "efgh"], "One run"],
+  [["abcd", "efgh"], "Expected 1 argument but got 2"],
   [["xyz!"], "A run's id"],
   [["--list", "abcd"], "--list names no run"],
-  [["--log", "x", "--data", "y"], "not both"],
+  [["--log", "x", "--data", "y"], "cannot be used with option '--data"],
 ])("refuses %j", (argv, problem) => {
-  expect(parseTraceArgs(argv)).toMatchObject({
+  expect(traceFlags.parse(argv)).toMatchObject({
     ok: false,
     problem: expect.stringContaining(problem),
   });

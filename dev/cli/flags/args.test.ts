@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { parseDevArgs, parseStartArgs } from "./args.ts";
-import type { Parsed } from "./flags.ts";
+import { describe, expect, it, vi } from "vitest";
+import { devFlags, startFlags } from "./args.ts";
+import type { Parsed } from "./define-flags.ts";
 
 const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
@@ -11,7 +11,7 @@ function problemOf<T>(parsed: Parsed<T>): string {
 
 describe("npm start", () => {
   it("opens a chat on .alfred when nothing is said", () => {
-    expect(parseStartArgs([])).toEqual({
+    expect(startFlags.parse([])).toEqual({
       ok: true,
       args: {
         once: undefined,
@@ -27,7 +27,7 @@ describe("npm start", () => {
 
   it("takes a message, a conversation and a directory", () => {
     const argv = ["--once", "add milk", "--json", "--conversation", id, "--data", "elsewhere"];
-    expect(parseStartArgs(argv)).toMatchObject({
+    expect(startFlags.parse(argv)).toMatchObject({
       ok: true,
       args: { once: "add milk", json: true, conversation: id, data: "elsewhere" },
     });
@@ -38,44 +38,48 @@ describe("npm start", () => {
       args: { remote: { url: "https://alfred.example.com", token } },
     });
     const argv = ["--url", "https://alfred.example.com/"];
-    expect(parseStartArgs([...argv, "--token", "t"], "env")).toMatchObject(remote("t"));
-    expect(parseStartArgs(argv, "env")).toMatchObject(remote("env"));
-    expect(problemOf(parseStartArgs(argv))).toContain("--token");
+    vi.stubEnv("ALFRED_TOKEN", "env");
+    expect(startFlags.parse([...argv, "--token", "t"])).toMatchObject(remote("t"));
+    expect(startFlags.parse(argv)).toMatchObject(remote("env"));
+    vi.unstubAllEnvs();
+    expect(problemOf(startFlags.parse(argv))).toContain("--token");
   });
 
   it.each([
     [["--onse", "x"], "Unknown option '--onse': did you mean --once?"],
     [["hello"], "hello"],
     [["--once"], "--once"],
-    [["--once", "  "], "--once needs a message"],
+    [["--once", "  "], "It needs a message"],
     [["--json"], "--json goes with --once"],
     [["--conversation", "12"], "--conversation"],
     [["--url", "alfred.example.com", "--token", "t"], "--url"],
-    [["--url", "http://a.example", "--token", "t", "--data", "x"], "--url is a Worker elsewhere"],
-    [["--url", "http://a.example", "--token", "t", "--reset"], "--url is a Worker elsewhere"],
+    [["--url", "http://a.example", "--token", "t", "--data", "x"], "used with option '--data"],
+    [["--url", "http://a.example", "--token", "t", "--reset"], "used with option '--reset"],
+    [["--new", "--conversation", id], "used with option '--conversation"],
+    [["--once", "--json"], "--once needs a value"],
     [["--token", "t"], "--token goes with --url"],
   ])("refuses %j and says why", (argv, word) => {
-    expect(problemOf(parseStartArgs(argv))).toContain(word);
+    expect(problemOf(startFlags.parse(argv))).toContain(word);
   });
 
   it("shows its usage before it finds fault with anything", () => {
-    expect(parseStartArgs(["--help", "--json"])).toEqual({ ok: false, help: true });
+    expect(startFlags.parse(["--help", "--json"])).toEqual({ ok: false, help: true });
   });
 });
 
 describe("npm run dev", () => {
   it("takes a port, a directory and a reset", () => {
-    expect(parseDevArgs(["--port", "8787", "--data", "d", "--reset"])).toEqual({
+    expect(devFlags.parse(["--port", "8787", "--data", "d", "--reset"])).toEqual({
       ok: true,
       args: { port: 8787, data: "d", reset: true },
     });
-    expect(parseDevArgs([])).toMatchObject({ args: { port: undefined, reset: false } });
+    expect(devFlags.parse([])).toEqual({ ok: true, args: { data: ".alfred", reset: false } });
   });
 
   it.each([["--port", "web"], ["--port", "70000"], ["--port"], ["--rest"], ["stray"]])(
     "refuses %j",
     (...argv) => {
-      expect(problemOf(parseDevArgs(argv))).toContain(argv[0]);
+      expect(problemOf(devFlags.parse(argv))).toContain(argv[0]);
     },
   );
 });

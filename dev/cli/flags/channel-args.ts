@@ -1,23 +1,10 @@
-// The flags of `npm run channel`, and the messages for wrong flags.
+// The flags of `npm run channel`, and the commands of its chat.
+import { Argument, InvalidArgumentError } from "@commander-js/extra-typings";
 import { CHANNEL_NAMES, type ChannelName } from "../../../shared/ports/channel.ts";
 import { FAULT_NAMES, type FaultName } from "../../channels/world/faults.ts";
-import { parseFlags, refuse, type Parsed } from "./flags.ts";
-
-export const channelUsage = `Usage: npm run channel -- CHANNEL [options]
-
-A chat in the terminal over a messaging platform that is played on this machine:
-what you type goes to Alfred as the platform's signed webhook, and what Alfred
-sends is shown as the platform would show it.
-
-  CHANNEL              ${CHANNEL_NAMES.join(", ")}
-  --data DIR           where the database and the secrets live (default .alfred)
-  --reset              remove that directory's data first
-  --faults LIST        what goes wrong, with its chance: duplicate=0.2,limit=0.1
-                       (${FAULT_NAMES.join(", ")})
-  --verbose            show failed webhooks and refused calls
-  --help               show this
-
-Example: npm run channel -- telegram --faults duplicate=0.2`;
+import { DATA_FLAG, DEFAULT_DATA, RESET_FLAG } from "./common-flags.ts";
+import { defineFlags } from "./define-flags.ts";
+import { directory } from "./values.ts";
 
 export const channelHelp = [
   ["#1", "press the first button of the latest question"],
@@ -38,38 +25,35 @@ export interface ChannelArgs {
   verbose: boolean;
 }
 
-export function parseChannelArgs(argv: string[]): Parsed<ChannelArgs> {
-  return parseFlags(
-    argv,
-    {
-      data: { type: "string", default: ".alfred" },
-      reset: { type: "boolean", default: false },
-      faults: { type: "string", default: "" },
-      verbose: { type: "boolean", default: false },
-    },
-    (values, positionals) => {
-      const [name, ...others] = positionals;
-      const channel = CHANNEL_NAMES.find((one) => one === name);
-      if (name === undefined) refuse("Which channel? Name one.");
-      if (channel === undefined) refuse(`There is no channel "${name}".`);
-      if (others.length > 0) refuse(`One channel at a time: leave out ${others.join(" ")}.`);
-      const { data, reset, verbose } = values;
-      if (data === "") refuse("--data needs a directory.");
-      const faults = readFaults(values.faults);
-      if (typeof faults === "string") refuse(faults);
-      return { channel, data, reset, faults, verbose };
-    },
-    "words",
-  );
-}
+export const channelFlags = defineFlags({
+  command: "npm run channel",
+  purpose: `A chat in the terminal over a messaging platform that is played on this machine:
+what you type goes to Alfred as the platform's signed webhook, and what Alfred
+sends is shown as the platform would show it.`,
+  flags: (command) =>
+    command
+      .addArgument(new Argument("<CHANNEL>", "the platform").choices(CHANNEL_NAMES))
+      .option(...DATA_FLAG, directory, DEFAULT_DATA)
+      .option(...RESET_FLAG, false)
+      .option(
+        "--faults <LIST>",
+        `what goes wrong, with its chance, such as duplicate=0.2,limit=0.1; of ${FAULT_NAMES.join(", ")}`,
+        readFaults,
+      )
+      .option("--verbose", "show failed webhooks and refused calls", false),
+  make: ({ faults = {}, ...options }, channel): ChannelArgs => ({ ...options, faults, channel }),
+  example: "npm run channel -- telegram --faults duplicate=0.2",
+});
 
-function readFaults(list: string): ChannelArgs["faults"] | string {
+function readFaults(list: string): ChannelArgs["faults"] {
   const faults: ChannelArgs["faults"] = {};
   for (const entry of list.split(",").filter((one) => one.trim() !== "")) {
     const [name = "", chance = ""] = entry.split("=").map((part) => part.trim());
     const fault = FAULT_NAMES.find((one) => one === name);
-    if (fault === undefined) return `--faults: there is no "${name}".`;
-    if (!/^(0?\.\d+|0|1)$/.test(chance)) return `--faults: ${name} needs a chance from 0 to 1.`;
+    if (fault === undefined) throw new InvalidArgumentError(`There is no "${name}".`);
+    if (!/^(0?\.\d+|0|1)$/.test(chance)) {
+      throw new InvalidArgumentError(`It needs a chance from 0 to 1 for ${name}.`);
+    }
     faults[fault] = Number(chance);
   }
   return faults;

@@ -1,24 +1,24 @@
 import { expect, it } from "vitest";
-import { parseDemoPlatformArgs } from "./demo-platform-args.ts";
+import { demoPlatformFlags } from "./demo-platform-args.ts";
 
 it("takes a city and where to keep what it makes", () => {
-  expect(parseDemoPlatformArgs([])).toEqual({
+  expect(demoPlatformFlags.parse([])).toEqual({
     ok: true,
     args: { city: "Vienna", data: ".alfred", reset: false },
   });
-  expect(parseDemoPlatformArgs(["--city", " Prague ", "--data", "d", "--reset"])).toMatchObject({
+  expect(demoPlatformFlags.parse(["--city", " Prague ", "--data", "d", "--reset"])).toMatchObject({
     args: { city: "Prague", data: "d", reset: true },
   });
-  expect(parseDemoPlatformArgs(["-h"])).toEqual({ ok: false, help: true });
+  expect(demoPlatformFlags.parse(["-h"])).toEqual({ ok: false, help: true });
 });
 
 it.each([
-  [["--city", " "], "--city needs a name"],
-  [["--data", ""], "--data needs a directory"],
+  [["--city", " "], "It needs a name"],
+  [["--data", ""], "It needs a directory"],
   [["--town", "x"], "--town"],
   [["Vienna"], "Vienna"],
 ])("refuses %j and says why", (argv, words) => {
-  expect(parseDemoPlatformArgs(argv)).toMatchObject({
+  expect(demoPlatformFlags.parse(argv)).toMatchObject({
     ok: false,
     problem: expect.stringContaining(words),
   });

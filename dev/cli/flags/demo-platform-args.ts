@@ -1,17 +1,7 @@
 // The flags of `npm run demo:platform`.
-import { parseFlags, refuse, type Parsed } from "./flags.ts";
-
-export const demoPlatformUsage = `Usage: npm run demo:platform -- [options]
-
-Registers example Services, Tools and a Process, runs the Process, shows its output and its receipt,
-and takes its rows back.
-
-  --city NAME          the city of the run (default Vienna)
-  --data DIR           where the database and the secrets live (default .alfred)
-  --reset              remove that directory's data first
-  --help               show this
-
-Example: npm run demo:platform -- --city Lisbon`;
+import { DATA_FLAG, DEFAULT_DATA, RESET_FLAG } from "./common-flags.ts";
+import { defineFlags } from "./define-flags.ts";
+import { directory, text } from "./values.ts";
 
 export interface DemoPlatformArgs {
   city: string;
@@ -19,19 +9,15 @@ export interface DemoPlatformArgs {
   reset: boolean;
 }
 
-export function parseDemoPlatformArgs(argv: string[]): Parsed<DemoPlatformArgs> {
-  return parseFlags(
-    argv,
-    {
-      city: { type: "string", default: "Vienna" },
-      data: { type: "string", default: ".alfred" },
-      reset: { type: "boolean", default: false },
-    },
-    (values) => {
-      const { city, data, reset } = values;
-      if (data === "") refuse("--data needs a directory.");
-      if (city.trim() === "") refuse("--city needs a name.");
-      return { city: city.trim(), data, reset };
-    },
-  );
-}
+export const demoPlatformFlags = defineFlags({
+  command: "npm run demo:platform",
+  purpose: `Registers example Services, Tools and a Process, runs the Process, shows its output and its
+receipt, and takes its rows back.`,
+  flags: (command) =>
+    command
+      .option("--city <NAME>", "the city of the run", text("a name"), "Vienna")
+      .option(...DATA_FLAG, directory, DEFAULT_DATA)
+      .option(...RESET_FLAG, false),
+  make: (args): DemoPlatformArgs => args,
+  example: "npm run demo:platform -- --city Lisbon",
+});

@@ -1,9 +1,9 @@
 // The flags of `npm run eval`, and what is said when they are wrong.
 import { expect, it } from "vitest";
-import { parseEvalArgs } from "./eval-args.ts";
+import { evalFlags } from "./eval-args.ts";
 
 it("reads names, seed, budget in millionths and where things go", () => {
-  const parsed = parseEvalArgs(
+  const parsed = evalFlags.parse(
     "--only en-a,de-b --only fr-c --seed 7 --budget 2.5 --data d --out o.json".split(" "),
   );
   expect(parsed).toMatchObject({
@@ -13,22 +13,22 @@ it("reads names, seed, budget in millionths and where things go", () => {
 });
 
 it("takes two files to compare", () => {
-  expect(parseEvalArgs(["--compare", "a", "b"])).toMatchObject({ args: { compare: ["a", "b"] } });
+  expect(evalFlags.parse(["--compare", "a", "b"])).toMatchObject({ args: { compare: ["a", "b"] } });
 });
 
 it.each([
   ["--compare a", "two results"],
   ["en-a", "--only"],
-  ["--only en-a --count 3", "--only names"],
+  ["--only en-a --count 3", "cannot be used with option '--count"],
   ["--count 0", "--count"],
   ["--seed x", "--seed"],
   ["--budget 0", "--budget"],
   ["--budget lots", "--budget"],
-  ["--by-hand --offline", "two different models"],
+  ["--by-hand --offline", "cannot be used with option '--offline"],
   ["--offline --model m", "--model"],
   ["--nonsense", "nonsense"],
 ])("refuses `%s` in words", (line, words) => {
-  expect(parseEvalArgs(line.split(" "))).toMatchObject({
+  expect(evalFlags.parse(line.split(" "))).toMatchObject({
     ok: false,
     help: false,
     problem: expect.stringContaining(words),

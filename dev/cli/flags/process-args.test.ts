@@ -1,34 +1,36 @@
-import { describe, expect, it } from "vitest";
-import { parseProcessArgs, readCall, readInputs } from "./process-args.ts";
+import { describe, expect, it, vi } from "vitest";
+import { processFlags, readCall, readInputs } from "./process-args.ts";
 
 const RUN = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
 describe("npm run process", () => {
   it("takes what to do, and with what", () => {
-    expect(parseProcessArgs(["list"])).toEqual({
+    expect(processFlags.parse(["list"])).toEqual({
       ok: true,
       args: { command: { does: "list" }, json: false, data: ".alfred", remote: undefined },
     });
     const run = ["run", "Day", "out", "--input", "city=New York", "--input", "pounds:=2", "--json"];
-    expect(parseProcessArgs([...run, "--data", "d"])).toMatchObject({
+    expect(processFlags.parse([...run, "--data", "d"])).toMatchObject({
       args: {
         command: { does: "run", name: "Day out", inputs: { city: "New York", pounds: 2 } },
         json: true,
         data: "d",
       },
     });
-    expect(parseProcessArgs(["answer", RUN])).toMatchObject({
+    expect(processFlags.parse(["answer", RUN])).toMatchObject({
       args: { command: { does: "answer", run: RUN } },
     });
-    expect(parseProcessArgs(["list", "--url", "http://x/"], "t")).toMatchObject({
+    vi.stubEnv("ALFRED_TOKEN", "t");
+    expect(processFlags.parse(["list", "--url", "http://x/"])).toMatchObject({
       args: { remote: { url: "http://x", token: "t" } },
     });
-    expect(parseProcessArgs(["run", "--help"])).toEqual({ ok: false, help: true });
+    vi.unstubAllEnvs();
+    expect(processFlags.parse(["run", "--help"])).toEqual({ ok: false, help: true });
   });
 
   it.each([
-    [[], "Say what to do"],
-    [["start"], 'no "start"'],
+    [[], "'DO'"],
+    [["start"], "list, run, answer"],
     [["run"], "needs the name"],
     [["list", "Day"], "list takes no name"],
     [["list", "--input", "a=b"], "--input goes with run"],
@@ -39,11 +41,11 @@ describe("npm run process", () => {
     [["list", "--token", "t"], "--token goes with --url"],
     [["list", "--url", "x", "--token", "t"], "http(s) address"],
     [["list", "--url", "http://x"], "needs --token"],
-    [["list", "--url", "http://x", "--data", "d"], "--data is for"],
-    [["list", "--data", ""], "--data needs"],
+    [["list", "--url", "http://x", "--data", "d"], "used with option '--data"],
+    [["list", "--data", ""], "It needs a directory"],
     [["list", "--frob"], "--frob"],
   ])("refuses %j and says why", (argv, words) => {
-    expect(parseProcessArgs(argv)).toMatchObject({
+    expect(processFlags.parse(argv)).toMatchObject({
       ok: false,
       problem: expect.stringContaining(words),
     });

@@ -1,28 +1,9 @@
 // The flags of `npm run process`, and the syntax of inputs.
-import { readRemote, type StartArgs } from "./args.ts";
-import { parseFlags, refuse, type Parsed } from "./flags.ts";
-
-export const processUsage = `Usage: npm run process -- list [options]
-       npm run process -- run NAME [--input NAME=TEXT]... [--json] [options]
-       npm run process -- answer RUN [--json] [options]
-
-Lists and runs stored Processes, as \`/process\` does in the chat.
-
-  list                 the Processes that you may run, with the inputs that they take
-  run NAME             run one, by its name or id, and show its steps, its output and its receipt
-  answer RUN           answer what the steps of a run that waits ask
-
-  --input NAME=TEXT    a value for an input; NAME:=JSON for one that is no text (pounds:=2)
-  --json               print the run, its receipt included, as JSON; of list: the Processes
-  --data DIR           where the database and the secrets live (default .alfred)
-  --url URL            talk to a Worker that runs elsewhere; needs a token
-  --token TOKEN        a Supabase access token for it (or set ALFRED_TOKEN)
-  --help               show this
-
-A step that waits for you shows its inputs: type run, refuse, or run and other inputs as JSON.
-Without an answer it waits on, for seven days.
-
-Example: npm run process -- run "Plan a week" --input city=Vienna`;
+import { Argument } from "@commander-js/extra-typings";
+import type { StartArgs } from "./args.ts";
+import { DATA_FLAG, DEFAULT_DATA, readRemote, remoteFlag, TOKEN_FLAG } from "./common-flags.ts";
+import { defineFlags, refuse } from "./define-flags.ts";
+import { collect, directory } from "./values.ts";
 
 export type Inputs = Record<string, unknown>;
 export type ProcessCommand =
@@ -39,54 +20,58 @@ export interface ProcessArgs {
 
 const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @param tokenFromEnv the default of `--token` */
-export function parseProcessArgs(argv: string[], tokenFromEnv?: string): Parsed<ProcessArgs> {
-  return parseFlags(
-    argv,
-    {
-      input: { type: "string", multiple: true, default: [] },
-      json: { type: "boolean", default: false },
-      data: { type: "string" },
-      url: { type: "string" },
-      token: { type: "string" },
-    },
-    (values, positionals) => {
-      const { json, data, url, token } = values;
-      if (data === "") refuse("--data needs a directory.");
-      if (url !== undefined && data !== undefined) {
-        refuse("--url is a Worker elsewhere: --data is for one of your own.");
-      }
-      const remote = readRemote({ url, token }, tokenFromEnv);
-      const command = readCommand(positionals, values.input);
-      return { command, json, data: data ?? ".alfred", remote };
-    },
-    "words",
-  );
-}
+export const processFlags = defineFlags({
+  command: "npm run process",
+  usage: "list | run NAME [--input NAME=TEXT]... | answer RUN [options]",
+  purpose: "Lists and runs stored Processes, as `/process` does in the chat.",
+  flags: (command) =>
+    command
+      .addArgument(
+        new Argument(
+          "<DO>",
+          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; answer: answer what the steps of a run that waits ask",
+        ).choices(["list", "run", "answer"] as const),
+      )
+      .argument("[NAME...]", "of run: the name or id of a Process; of answer: the id of a run")
+      .option(
+        "--input <NAME=TEXT>",
+        "a value for an input; NAME:=JSON for one that is no text (pounds:=2)",
+        collect,
+        [],
+      )
+      .option(
+        "--json",
+        "print the run, its receipt included, as JSON; of list: the Processes",
+        false,
+      )
+      .option(...DATA_FLAG, directory, DEFAULT_DATA)
+      .addOption(remoteFlag().conflicts("data"))
+      .option(...TOKEN_FLAG),
+  make({ input, json, data, ...worker }, does, words): ProcessArgs {
+    // A name of several words needs no quotes.
+    const command = readCommand(does, words.join(" ").trim(), input);
+    return { command, json, data, remote: readRemote(worker) };
+  },
+  notes: `A step that waits for you shows its inputs: type run, refuse, or run and other inputs as JSON.
+Without an answer it waits on, for seven days.`,
+  example: 'npm run process -- run "Plan a week" --input city=Vienna',
+});
 
-function readCommand([does, ...words]: string[], pairs: string[]): ProcessCommand {
-  // A name of several words needs no quotes.
-  const processName = words.join(" ").trim();
+function readCommand(does: ProcessCommand["does"], name: string, pairs: string[]): ProcessCommand {
   if (does !== "run" && pairs.length > 0) return refuse("--input goes with run.");
   switch (does) {
     case "list":
-      if (processName !== "")
-        return refuse(`list takes no name; to run "${processName}", type run before it.`);
+      if (name !== "") refuse(`list takes no name; to run "${name}", type run before it.`);
       return { does };
     case "run": {
-      if (processName === "") return refuse("run needs the name of a Process; list shows them.");
+      if (name === "") refuse("run needs the name of a Process; list shows them.");
       const read = readInputs(pairs);
-      return read.ok ? { does, name: processName, inputs: read.args } : refuse(read.problem);
+      return read.ok ? { does, name, inputs: read.args } : refuse(read.problem);
     }
     case "answer":
-      if (processName === "") return refuse("answer needs the id of a run that waits.");
-      if (!RUN_ID.test(processName))
-        return refuse(`answer needs a run's id, not "${processName}".`);
-      return { does, run: processName };
-    case undefined:
-      return refuse("Say what to do: list, run or answer.");
-    default:
-      return refuse(`There is no "${does}": list, run or answer.`);
+      if (name === "") refuse("answer needs the id of a run that waits.");
+      if (!RUN_ID.test(name)) refuse(`answer needs a run's id, not "${name}".`);
+      return { does, run: name };
   }
 }
 

@@ -1,28 +1,28 @@
 import { expect, it } from "vitest";
-import { parseReplayArgs } from "./replay-args.ts";
+import { replayFlags } from "./replay-args.ts";
 
 it("takes runs, fixtures and what to do with them", () => {
-  expect(parseReplayArgs([])).toMatchObject({ ok: true, args: { names: [], data: ".alfred" } });
-  expect(parseReplayArgs(["a", "b", "--prompts", "--data", "d"])).toMatchObject({
+  expect(replayFlags.parse([])).toMatchObject({ ok: true, args: { names: [], data: ".alfred" } });
+  expect(replayFlags.parse(["a", "b", "--prompts", "--data", "d"])).toMatchObject({
     args: { names: ["a", "b"], prompts: true, fixtures: false, data: "d" },
   });
-  expect(parseReplayArgs(["--update"])).toMatchObject({ args: { update: true, fixtures: true } });
-  expect(parseReplayArgs(["a", "--update"])).toMatchObject({
+  expect(replayFlags.parse(["--update"])).toMatchObject({ args: { update: true, fixtures: true } });
+  expect(replayFlags.parse(["a", "--update"])).toMatchObject({
     args: { names: ["a"], fixtures: false },
   });
-  expect(parseReplayArgs(["--help"])).toEqual({ ok: false, help: true });
+  expect(replayFlags.parse(["--help"])).toEqual({ ok: false, help: true });
 });
 
 it.each([
   [["--save", "x.json"], "--save needs one run"],
   [["a", "b", "--save", "x.json"], "--save needs one run"],
-  [["a", "--save", "x.json", "--update"], "--save only keeps"],
+  [["a", "--save", "x.json", "--update"], "used with option '--update"],
   [["a", "--fixtures"], "name none"],
-  [["--record", "--update"], "--record makes all"],
-  [["--data", ""], "--data needs a directory"],
+  [["--record", "--update"], "used with option '--update"],
+  [["--data", ""], "It needs a directory"],
   [["--promts"], "--promts"],
 ])("refuses %j and says why", (argv, words) => {
-  expect(parseReplayArgs(argv)).toMatchObject({
+  expect(replayFlags.parse(argv)).toMatchObject({
     ok: false,
     problem: expect.stringContaining(words),
   });

@@ -1,7 +1,4 @@
 import { expect, it } from "vitest";
-import { startUsage } from "../flags/args.ts";
-import { channelUsage } from "../flags/channel-args.ts";
-import { processUsage } from "../flags/process-args.ts";
 import { fitUsage } from "./fit-usage.ts";
 
 const terminal = (columns: number) => ({ isTTY: true, columns, write: () => true });
@@ -43,15 +40,6 @@ Example: npm run juggle -- --balls 3`);
       as there are hands and
       feet
 `);
-});
-
-it.each([80, 60, 40])("keeps every word of a command's usage within %i columns", (columns) => {
-  for (const usage of [startUsage, channelUsage, processUsage]) {
-    const lines = fitUsage(usage, terminal(columns)).split("\n");
-    const breakable = lines.filter((line) => line.trim().includes(" "));
-    expect(breakable.filter((line) => line.length > columns)).toEqual([]);
-    expect(lines.join(" ").match(/\S+/g)).toEqual(usage.match(/\S+/g));
-  }
 });
 
 it("leaves a usage as it is where it fits, and for whom no terminal shows it", () => {

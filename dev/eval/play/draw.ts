@@ -7,7 +7,7 @@ export interface Drawing {
   only: readonly string[];
   seed: number;
   /** How many; undefined for all. */
-  count: number | undefined;
+  count?: number | undefined;
 }
 
 /**

@@ -1,0 +1,113 @@
+// The usage text and the parser that follow from a definition.
+import { describe, expect, it } from "vitest";
+import { startFlags } from "./args.ts";
+import { channelFlags } from "./channel-args.ts";
+import { defineFlags, refuse } from "./define-flags.ts";
+import { processFlags } from "./process-args.ts";
+import { collect, text, whole } from "./values.ts";
+
+const juggle = defineFlags({
+  command: "npm run juggle",
+  purpose: `Keeps balls in the air for as long as
+no one looks.`,
+  flags: (command) =>
+    command
+      .argument("[COLOUR]", "of all balls")
+      .option(
+        "--balls <N>",
+        "how many of them, between one and as many as there are hands",
+        whole(1),
+        3,
+      )
+      .option("--music <FILE>", "what to play", text("a file"))
+      .option("--also <THING>", "another thing; may be given several times", collect, [])
+      .option("--fire", "lights them", false),
+  make({ balls, ...options }, colour) {
+    if (options.fire && balls > 9) refuse("Nine burning balls are enough.");
+    return { ...options, balls, colour };
+  },
+  notes: `What follows is known
+of all of them.
+
+- A ball that falls
+is gone.
+- A hand is not.`,
+  example: "npm run juggle -- --balls 5",
+});
+
+const terminal = (columns: number) => ({ isTTY: true, columns, write: () => true });
+const problem = (...argv: string[]) => {
+  const parsed = juggle.parse(argv);
+  return parsed.ok || parsed.help ? "none" : parsed.problem;
+};
+
+describe("a usage text", () => {
+  it("has the purpose, each flag with its default, the notes and the example", () => {
+    expect(juggle.usage(terminal(100))).toBe(`Usage: npm run juggle -- [options] [COLOUR]
+
+Keeps balls in the air for as long as no one looks.
+
+Arguments:
+  COLOUR          of all balls
+
+Options:
+  --balls <N>     how many of them, between one and as many as there are hands (default: 3)
+  --music <FILE>  what to play
+  --also <THING>  another thing; may be given several times
+  --fire          lights them
+  -h, --help      show this
+
+What follows is known of all of them.
+
+- A ball that falls is gone.
+- A hand is not.
+
+Example: npm run juggle -- --balls 5`);
+  });
+
+  it("puts descriptions below their flags where there is no room beside them", () => {
+    expect(juggle.usage(terminal(40))).toContain(`
+  --balls <N>
+      how many of them, between one and
+      as many as there are hands
+      (default: 3)
+`);
+  });
+
+  it.each([80, 60, 40])("keeps every word within %i columns", (columns) => {
+    for (const flags of [startFlags, channelFlags, processFlags]) {
+      const usage = flags.usage(terminal(columns));
+      const breakable = usage.split("\n").filter((line) => line.trim().includes(" "));
+      expect(breakable.filter((line) => line.length > columns)).toEqual([]);
+      expect(usage.match(/\S+/g)).toEqual(flags.usage(terminal(100)).match(/\S+/g));
+    }
+  });
+});
+
+describe("a command line", () => {
+  it("becomes what `make` makes of it, or its flags as they are", () => {
+    const argv = ["red", "--balls", "4", "--also", "a", "--also", "b"];
+    const args = { balls: 4, also: ["a", "b"], fire: false, colour: "red" };
+    expect(juggle.parse(argv)).toEqual({ ok: true, args });
+    const plain = defineFlags({ command: "npm run x", purpose: "Does it.", example: "npm run x" });
+    expect(plain.parse([])).toEqual({ ok: true, args: {} });
+  });
+
+  it("asks for help before any fault counts, but not behind `--`", () => {
+    expect(juggle.parse(["--balls", "none", "--help"])).toEqual({ ok: false, help: true });
+    expect(juggle.parse(["-h", "--bals"])).toEqual({ ok: false, help: true });
+    expect(juggle.parse(["--", "--help"])).toMatchObject({ args: { colour: "--help" } });
+  });
+
+  it("is refused with what is wrong, and with the nearest flag for a misspelt one", () => {
+    expect(problem("--bals", "3")).toBe("Unknown option '--bals': did you mean --balls?");
+    expect(problem("--hlep")).toBe("Unknown option '--hlep': did you mean --help?");
+    expect(problem("--xyzzy")).toBe("Unknown option '--xyzzy'.");
+    expect(problem("--balls", "0")).toContain("It needs a whole number from 1");
+    expect(problem("--balls")).toBe("Option '--balls <N>' argument missing.");
+    expect(problem("--music", "--fire")).toBe("--music needs a value, and --fire is a flag.");
+    expect(problem("--music", " ")).toContain("It needs a file.");
+    expect(problem("red", "green")).toContain("Expected 1 argument but got 2");
+    expect(problem("--fire", "--balls", "10")).toBe("Nine burning balls are enough.");
+  });
+});

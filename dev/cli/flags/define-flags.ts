@@ -1,0 +1,153 @@
+// Defines a command's flags once: the usage text, the parser and the messages for a wrong command line
+// follow from the definition.
+import { Command, CommanderError, Help } from "@commander-js/extra-typings";
+import { displayWidth, fitted, widthOf, wrap, type TerminalStream } from "../terminal/terminal.ts";
+
+/** What of a command carries the types of its flags and arguments. */
+interface Defined {
+  opts(): object;
+  processedArgs: unknown[];
+}
+
+export interface FlagsDefinition<C extends Defined, T> {
+  /** What a person types before the flags, such as `npm start`. */
+  command: string;
+  /** What follows it, where it cannot be told from the arguments: `list | drop ID…`. */
+  usage?: string;
+  /** What the command does, in sentences. */
+  purpose: string;
+  /** Adds the flags and the arguments. */
+  flags?: (command: Command) => C;
+  /** What the flags and arguments mean together; may `refuse` them. Without it the flags are read as they are. */
+  make?: (values: ReturnType<C["opts"]>, ...args: C["processedArgs"]) => T;
+  /** What else there is to know; a line break counts where the next line is empty, indented or a `- …`. */
+  notes?: string;
+  example: string;
+}
+
+export type Parsed<T> =
+  | { ok: true; args: T }
+  | { ok: false; help: true }
+  | { ok: false; help: false; problem: string };
+
+export interface Flags<T> {
+  /** The usage text as the stream shows it. */
+  usage(stream: TerminalStream): string;
+  /** `--help` takes precedence over any fault. */
+  parse(argv: readonly string[]): Parsed<T>;
+  /**
+   * Reads the command line of this process. Ends the process with code 0 after showing the usage,
+   * and with code 2 after a message about a fault.
+   */
+  readOrExit(): T;
+}
+
+/** Ends the parsing of a command line with a message about its fault. */
+export function refuse(problem: string): never {
+  throw new CommanderError(2, "refused", problem);
+}
+
+export function defineFlags<C extends Defined = Command, T = ReturnType<C["opts"]>>(
+  definition: FlagsDefinition<C, T>,
+): Flags<T> {
+  const usage = (stream: TerminalStream) => usageOf(build(definition), definition, stream);
+  const parse = (argv: readonly string[]): Parsed<T> => {
+    const own = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
+    if (own.includes("--help") || own.includes("-h")) return { ok: false, help: true };
+    const command = build(definition);
+    try {
+      refuseFlagsAsValues(command, own);
+      command.parse(argv, { from: "user" });
+      const [values, args] = [command.opts() as ReturnType<C["opts"]>, command.processedArgs];
+      return { ok: true, args: definition.make ? definition.make(values, ...args) : (values as T) };
+    } catch (error) {
+      if (!(error instanceof CommanderError)) throw error;
+      return { ok: false, help: false, problem: inSentences(error.message) };
+    }
+  };
+  return {
+    usage,
+    parse,
+    readOrExit() {
+      const parsed = parse(process.argv.slice(2));
+      if (parsed.ok) return parsed.args;
+      if (parsed.help) console.log(usage(process.stdout));
+      else {
+        console.error(`${fitted(parsed.problem, process.stderr)}\n\n${usage(process.stderr)}`);
+      }
+      process.exit(parsed.help ? 0 : 2);
+    },
+  };
+}
+
+function build<C extends Defined, T>({
+  command: name,
+  usage,
+  flags,
+}: FlagsDefinition<C, T>): Command<unknown[]> {
+  const command = new Command(`${name} --`)
+    .helpOption("-h, --help", "show this")
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined });
+  if (usage !== undefined) command.usage(usage);
+  flags?.(command);
+  return command as unknown as Command<unknown[]>;
+}
+
+/** commander takes the next word for a flag's value, even if the word is a flag. */
+function refuseFlagsAsValues(command: Pick<Command, "options">, argv: readonly string[]): void {
+  const find = (word = "") => command.options.find(({ long }) => long === word);
+  for (const [at, word] of argv.entries()) {
+    const next = argv[at + 1];
+    if (find(word)?.required === true && find(next) !== undefined) {
+      refuse(`${word} needs a value, and ${next} is a flag.`);
+    }
+  }
+}
+
+/** commander's messages are `error: …`, with a suggestion on a line of its own. */
+function inSentences(message: string): string {
+  const text = message
+    .replace(/^error: ./, (start) => start.slice(-1).toUpperCase())
+    .replace(/\n\(Did you mean (.*)\?\)$/, ": did you mean $1?");
+  return /[.?]$/.test(text) ? text : `${text}.`;
+}
+
+/** The columns that a description needs to be readable beside its flag. */
+const NARROWEST = 24;
+
+function usageOf(
+  command: Command<unknown[]>,
+  {
+    purpose,
+    notes,
+    example,
+  }: Pick<FlagsDefinition<Defined, unknown>, "purpose" | "notes" | "example">,
+  stream: TerminalStream,
+): string {
+  const width = widthOf(stream);
+  const hanging = (head: string, text: string) => {
+    const indent = " ".repeat(displayWidth(head));
+    return head + wrap(text, width, indent).slice(head.length);
+  };
+  command.configureHelp({
+    helpWidth: width,
+    minWidthToWrap: NARROWEST,
+    // A flag that is off, or a list that is empty, when it is not given needs no words.
+    optionDescription(option) {
+      const isEmpty = option.defaultValue === false || String(option.defaultValue ?? "") === "";
+      return isEmpty ? option.description : Help.prototype.optionDescription.call(this, option);
+    },
+    styleUsage: (usage) => hanging("Usage: ", usage).slice("Usage: ".length),
+    formatItem: (term, termWidth, description, helper) =>
+      width - termWidth - 4 < NARROWEST
+        ? `  ${term}\n${wrap(description, width, "      ")}`
+        : Help.prototype.formatItem.call(helper, term, termWidth, description, helper),
+  });
+  const paragraphs = [command.description(joined(purpose)).helpInformation().trimEnd()];
+  if (notes !== undefined) paragraphs.push(wrap(joined(notes), width));
+  return [...paragraphs, hanging("Example: ", example)].join("\n\n");
+}
+
+/** Lines of one paragraph as one line. */
+const joined = (text: string): string => text.replaceAll(/(?<!\n)\n(?![\n -])/g, " ");
