@@ -11,7 +11,7 @@ import { PATIENCE_MS } from "./tests/support/patience.ts";
  */
 const SLOW = [
   "bench/sizes/state-size.test.ts",
-  "dev/deploy/check.test.ts",
+  "dev/deploy/{check,walk-database}.test.ts",
   "dev/redis/embedded-backend.test.ts",
   "dev/supabase/cluster/postgres-binaries.test.ts",
   "dev/worker/start-worker.test.ts",

@@ -34,15 +34,15 @@ describe.each(own)("%s", (_name, scenario) => {
   it.each(MODES)("every fault at every call (continuation: %s)", async (mode) => {
     const base = { scenario, mode };
     const { ports } = await baselineOf(base);
-    expect(await violationsOf(sampleEvery(25, 1, singles(base, ports)))).toEqual({});
+    expect(await violationsOf(sampleEvery(49, 1, singles(base, ports)))).toEqual({});
   });
 
   it("a store that steps back or is emptied, calls that arrive too late, two deaths", async () => {
     const base = { scenario, mode: "off" as const };
     const { ports } = await baselineOf(base);
     expect(await violationsOf(sampleEvery(49, 3, losses(base, ports.length)))).toEqual({});
-    expect(await violationsOf(sampleEvery(113, 7, lates(base, ports)))).toEqual({});
-    expect(await violationsOf(sampleEvery(1553, 97, pairs(base, ports.length)))).toEqual({});
+    expect(await violationsOf(sampleEvery(211, 7, lates(base, ports)))).toEqual({});
+    expect(await violationsOf(sampleEvery(3001, 97, pairs(base, ports.length)))).toEqual({});
   });
 });
 
@@ -70,7 +70,7 @@ it("an answer and the end of its wait that meet, millisecond by millisecond", as
   const found = own.find(([name]) => name.includes("answered as it expires"));
   const base = { scenario: found?.[1] ?? -1, mode: "off" as const };
   const { ports } = await baselineOf(base);
-  expect(await violationsOf(sampleEvery(17, 1, slows(base, ports)))).toEqual({});
+  expect(await violationsOf(sampleEvery(31, 1, slows(base, ports)))).toEqual({});
 });
 
 it("a decided step that a call beside it had seen waiting stays decided when the store is lost", async () => {

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { wordsFor } from "../../../shared/domain/wording/words-for.ts";
 import { runId } from "../../support/ids.ts";
+import { cases, sampleEvery } from "../../support/sample.ts";
 import type { FakePolicy } from "../../support/fake-platform.ts";
 import { FAULTS, type Fault, type Faults, faultsAt, noFaults, walk } from "../faults.ts";
 import { playSending, type SendingCourse } from "./play-sending.ts";
@@ -117,11 +118,11 @@ for (const [name, policy] of Object.entries(POLICIES)) {
         ),
       ),
     );
-    expect(await tried(policy, all)).toEqual({});
+    expect(await tried(policy, sampleEvery(5, 1, all))).toEqual({});
   });
 
   test(`${name}: random walks with late answers, repeated jobs and skewed clocks`, async () => {
-    const all = Array.from({ length: 300 }, (_, seed): [string, Faults] => [
+    const all = Array.from({ length: cases(50, 300) }, (_, seed): [string, Faults] => [
       `walk ${seed}`,
       walk(seed, 60),
     ]);
