@@ -1,4 +1,4 @@
-// What a pack's rows are in a calendar (spec/api#calendars).
+// A pack's rows as calendar events (spec/api#calendars).
 import type { Clause } from "./filter.ts";
 import type { Language } from "./language.ts";
 
@@ -8,9 +8,9 @@ import type { Language } from "./language.ts";
  */
 export interface CalendarEntry {
   table: string;
-  /** The column of the date, YYYY-MM-DD; rows without one are no events. */
+  /** The column of the date, YYYY-MM-DD; rows without a date are left out. */
   day: string;
-  /** Further conditions; rows that meet one of them not are no events. */
+  /** Further conditions; only rows that meet all of them are events. */
   where?: Clause[];
   /** The event's title and notes, as plain text in the user's language. */
   describe(

@@ -52,7 +52,7 @@ export interface PlanShape {
   /** 1 for the first plan of a run, 2 after its one replan. */
   attempt: number;
   steps: StepShape[];
-  /** What else the message asks for is planned once these steps are done. */
+  /** The message asks for more than these steps; the rest is planned once they are done. */
   more?: boolean;
 }
 export interface StepShape {

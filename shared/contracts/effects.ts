@@ -93,14 +93,15 @@ const EffectErrorSchema = z.object({
 });
 
 /**
- * A remark of the guard: neither source knows the thing, or only one found the code; the thing may contain it,
- * which is only noted; an undo has put back what contains it.
+ * A finding that the guard reports without stopping the write. Its kind has the reason: neither source knows
+ * the thing (`unchecked`); only one source found the code (`by_words`, `by_judgement`); the thing may contain
+ * it, and that is only noted (`trace`); an undo has restored a row that contains it (`restored`).
  */
 export const GuardRemarkSchema = z.object({
   kind: z.enum(["unchecked", "by_words", "by_judgement", "trace", "restored"]),
   code: z.string(),
   name: z.string(),
-  /** The violation's kind, for a trace and what was put back. */
+  /** The violation's kind, for `trace` and `restored`. */
   finding: z.string().nullish(),
 });
 export type GuardRemark = z.infer<typeof GuardRemarkSchema>;
@@ -121,7 +122,7 @@ export const EffectResultSchema = z.object({
   /** The row after a create or update, children nested; null otherwise. */
   row: z.record(z.string(), z.unknown()).nullish(),
   remarks: z.array(GuardRemarkSchema).nullish(),
-  /** Where the row's words come from, where the operation said it of its own. */
+  /** The provenance of the row's words, if the operation stated it. */
   outside: RowOutsideSchema.nullish(),
 });
 export type EffectResult = z.infer<typeof EffectResultSchema>;

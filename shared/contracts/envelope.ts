@@ -3,7 +3,7 @@ import { ConversationIdSchema, RunIdSchema, UserIdSchema } from "./ids.ts";
 import * as z from "zod";
 import { HopSchema, parseHop, type Hop } from "./hop.ts";
 
-/** The version with which hops of stored Processes travel: they have the node `step`, at any depth. */
+/** The node of the hops of stored Processes. They travel in version 2, at any depth. */
 const STEP = "step";
 /** The most numbers of a hop in version 1. */
 const NUMBERS = 2;
@@ -19,7 +19,7 @@ const FIELDS = z.strictObject({
   conversation: ConversationIdSchema,
   user: UserIdSchema,
   hop: HopSchema,
-  /** The run's epoch; raised by recovery, messages of older epochs are `gone`. */
+  /** The run's epoch. Recovery raises it, and messages of an older epoch are answered `gone`. */
   epoch: z.int().min(0),
   /** The run's commit number after the predecessor's commit; a store below it is `behind`. */
   after: z.int().min(0),

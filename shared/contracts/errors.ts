@@ -43,7 +43,7 @@ export interface ErrorTrace {
 }
 
 abstract class AlfredError extends Error {
-  /** As logs have it. A deployed bundle is minified: the class is called otherwise there. */
+  /** The name in logs. It is set here because minification renames the classes of a deployed bundle. */
   abstract override readonly name: string;
   readonly code: ErrorCode;
   /** Set when the failed call cost money. */
@@ -72,7 +72,7 @@ export class TransientError extends AlfredError {
   readonly retryAfterMs: number | undefined;
   /** The unavailable part, if the error comes from one: the wait before a retry depends on it. */
   readonly part: Part | undefined;
-  /** True when the cause does not pass within a minute: the first round of retries is the last one. */
+  /** True when the cause lasts longer than a minute: no second round of retries follows the first. */
   readonly isLasting: boolean;
   constructor(
     code: ErrorCode,

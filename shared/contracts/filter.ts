@@ -67,9 +67,12 @@ export interface RowQuery {
   /** Continues after the row with these values: those of the order's columns, its created_at and its id. */
   after?: unknown[];
   children?: boolean;
-  /** With it, an empty list included, each row is read with its findings. */
+  /** If present, even as an empty list, each row is read with its findings. */
   wishes?: Wish[];
-  /** With it, rows and lines have `outside`, and the answer says what chose them (spec/provenance). */
+  /**
+   * If true, rows and lines have `outside`, and the answer has the sources that decided the selection
+   * (spec/provenance).
+   */
   outside?: true;
 }
 

@@ -1,24 +1,24 @@
-// What rows and content contain of what a person must avoid or does not want, as the database reads it: the one
-// reader of all (I12). Code only tells it.
+// Findings: what a person must avoid or does not want and the database has found in a row or a content. Only
+// the database detects findings (I12); code only words them.
 import * as z from "zod";
 
 /**
- * One thing in a row or a content. `kind` and `code` are the pack's: what is avoided, what is not wanted. `name` is the
- * thing as the text has it, in lower case.
+ * One finding in a row or a content. `kind` and `code` are the pack's. `name` is the thing as the text has it,
+ * in lower case.
  */
 export const FindingSchema = z.object({ kind: z.string(), code: z.string(), name: z.string() });
 export type Finding = z.infer<typeof FindingSchema>;
 
 /**
- * What is minded in a read beside what the household must avoid, which the database knows itself. `code` is the
- * word that a person used.
+ * A thing that a read looks for beside what the household must avoid, which the database knows itself. `code`
+ * is the word that a person used.
  */
 export const WishSchema = z.object({
   kind: z.string(),
   code: z.string(),
   /** Codes of the pack that the word names. */
   codes: z.array(z.string()).optional(),
-  /** The person for whom it is minded; absent: the speaker wishes so. */
+  /** The person whom the wish concerns; absent: the speaker. */
   who: z.string().optional(),
 });
 export type Wish = z.infer<typeof WishSchema>;
@@ -26,7 +26,7 @@ export type Wish = z.infer<typeof WishSchema>;
 /** The column of a row that holds its findings. No prompt and no list shows it as it is. */
 export const FINDINGS = "findings";
 
-/** The findings that a row was read with; none where it was read without. */
+/** The findings that a row was read with; empty if it was read without them. */
 export function findingsOf(row: Record<string, unknown>): Finding[] {
   const findings = row[FINDINGS];
   return Array.isArray(findings) ? (findings as Finding[]) : [];

@@ -1,4 +1,4 @@
-// A hop's name: what may be one, and what it says.
+// Names of hops: which are valid, and how they are parsed.
 import { expect, it } from "vitest";
 import { ChainHopSchema, chainHop, stepHop } from "./chain-hops.ts";
 import { hopName, HopSchema, parseHop } from "./hop.ts";

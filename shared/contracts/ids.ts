@@ -16,7 +16,7 @@ export const SubjectSchema = z.guid().toLowerCase().brand<"UserId">();
 export const HouseholdIdSchema = z.uuid().brand<"HouseholdId">();
 export type HouseholdId = z.infer<typeof HouseholdIdSchema>;
 
-/** What deletes an account or a household for ever, from the request to its end. */
+/** The id of an erasure, which deletes an account or a household permanently. */
 export const ErasureIdSchema = z.uuid().brand<"ErasureId">();
 export type ErasureId = z.infer<typeof ErasureIdSchema>;
 
@@ -24,5 +24,5 @@ export type ErasureId = z.infer<typeof ErasureIdSchema>;
 export const RefSchema = z.string().brand<"Ref">();
 export type Ref = z.infer<typeof RefSchema>;
 
-/** The id of a row: any text but an id or a ref with a type of its own. */
+/** The id of a row: any text except an id or a ref that has a type of its own. */
 export type RowId = string & { readonly [z.$brand]?: never };

@@ -1,6 +1,7 @@
-// How deeply a JSON value is nested, found without calling itself: a value from outside may end the stack otherwise.
+// Measures how deeply a JSON value is nested, without recursion, because a value from outside could overflow
+// the stack.
 
-/** Whether lists and objects stand in each other more than `most` deep; read level by level. */
+/** Whether lists and objects are nested more than `most` levels deep. */
 export function isDeeper(value: unknown, most: number): boolean {
   let level = nestingIn([value]);
   for (let depth = 1; level.length > 0; depth += 1) {

@@ -18,11 +18,11 @@ export type OutsideSource = (typeof OUTSIDE_SOURCES)[number];
 
 export const SourcesSchema = z.array(z.enum(OUTSIDE_SOURCES));
 
-/** Of a row: the columns that hold words from outside. The others are the household's own. */
+/** A row's columns that hold words from outside. The others are the household's own. */
 export const OutsideColumnsSchema = z.record(z.string(), SourcesSchema);
 export type OutsideColumns = z.infer<typeof OutsideColumnsSchema>;
 
-/** Of a value: JSON Pointers of its parts that come from outside; `""` is all of it. */
+/** JSON Pointers of the parts of a value that come from outside; `""` stands for the whole value. */
 export type Outside = Record<string, OutsideSource[]>;
 
 /** Of a row with its lines, as the database tells it: `outside` of the row, and of each line under its table's name. */
@@ -31,7 +31,7 @@ export const RowOutsideSchema = z
   .catchall(z.unknown());
 export type RowOutside = z.infer<typeof RowOutsideSchema>;
 
-/** Of what a run of a stored Process began with: inputs by name, and its message. */
+/** The provenance of what a run of a stored Process began with: its inputs, by name, and its message. */
 export const RunOutsideSchema = z.object({
   inputs: z.record(z.string(), SourcesSchema),
   message: SourcesSchema,

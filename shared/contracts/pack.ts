@@ -13,19 +13,54 @@ import type { CatalogueSpec, ResourceSpec } from "./resource.ts";
 import type { Artifact } from "./session.ts";
 import type { Constraint, StatedFact } from "./answers/understand.ts";
 
-/** An entity that the conversation knows. */
+/**
+ * An entity that the conversation knows.
+ *
+ * @example
+ * import type { KnownEntity } from "./pack.ts";
+ * export const rioja: KnownEntity = { ref: "wine_3", type: "wine", label: "Rioja" };
+ */
 export interface KnownEntity {
   ref: string;
   type: string;
   label: string;
 }
 
-/** Replaces names of known entities in the values with their refs, where a value has no ref yet (S16). */
+/**
+ * Replaces names of known entities in the values with their refs, where a value has no ref yet (S16).
+ *
+ * @example
+ * import type { Link } from "./pack.ts";
+ * export const linkWine: Link = (values, entities) => {
+ *   const wine = entities.find(({ label }) => label === values["wine"]);
+ *   return wine === undefined ? values : { ...values, wine_id: wine.ref };
+ * };
+ */
 export type Link = (
   values: Record<string, unknown>,
   entities: KnownEntity[],
 ) => Record<string, unknown>;
 
+/**
+ * A table of the pack, as models and tools see it.
+ *
+ * @example
+ * import * as z from "zod";
+ * import type { TableSpec } from "./pack.ts";
+ * const fields = { name: z.string().max(200), quantity: z.int().min(0) };
+ * export const wines: TableSpec = {
+ *   table: "wines",
+ *   subdomain: "wines",
+ *   refType: "wine",
+ *   labelColumn: "name",
+ *   foreignKeys: {},
+ *   children: {},
+ *   writable: true,
+ *   insert: z.strictObject(fields),
+ *   update: z.strictObject(fields).partial(),
+ *   columns: { name: "text", quantity: "number, bottles" },
+ * };
+ */
 export interface TableSpec {
   table: string;
   subdomain: string;
@@ -56,23 +91,23 @@ export interface TableSpec {
   /** Replaces names with refs in rows that a model creates, before refs are translated to ids. */
   link?: Link;
   /**
-   * Whether a row is an open entry of a list, judged by the values that are known. When the message asks to add an
-   * entry that is already there, the user is told. Absent: the table is no such list.
+   * Whether a row is an open entry of a list, judged by the values that are known. When the message asks to add
+   * an entry that is already there, the user is told. Absent: the table is not a list of this kind.
    */
   listed?(row: Record<string, unknown>): boolean;
   /**
-   * A sentence for the user whose new row has the label of another row, of which there are `count` now. Absent:
-   * rows of the table may share a label without a word.
+   * A sentence that tells the user that a new row has the same label as other rows; `count` rows have it now.
+   * Absent: the user is not told.
    */
   namesakes?(label: string, count: number, language: Language): string;
   /**
-   * What the row's own text (children nested) still says of children that are gone, one sentence each, for the
-   * user. `gone`: the labels of these children.
+   * Sentences for the user about removed children that the row's own text (children nested) still mentions.
+   * `goneNames` are the labels of these children.
    */
   stillSays?(row: Record<string, unknown>, goneNames: string[], language: Language): string[];
   /**
-   * Short columns that lists show and code decides by: a read of some columns has these too, so that no list says
-   * "still to buy" of a row of which that is not known.
+   * Short columns that lists show and that code bases decisions on. A read of some columns returns these too;
+   * otherwise a list could say "still to buy" about a row whose status was not read.
    */
   alwaysRead?: string[];
   /** Columns that only code uses: prompts leave them out. */
@@ -85,6 +120,19 @@ export interface TableSpec {
   columns: Record<string, string>;
 }
 
+/**
+ * A part of the domain that a plan's step works in.
+ *
+ * @example
+ * import type { SubdomainSpec } from "./pack.ts";
+ * export const wines: SubdomainSpec = {
+ *   name: "wines",
+ *   description: "bottles in the cellar",
+ *   tables: ["wines", "regions"],
+ *   writes: ["wines"],
+ *   batchPolicy: "each",
+ * };
+ */
 export interface SubdomainSpec {
   name: string;
   /** One line for Understand and Think. */
@@ -124,13 +172,32 @@ export interface SourceRow {
   before?: Record<string, unknown>;
 }
 
-/** Additional rows that a derivation needs; the filter uses refs and texts of the known rows. */
+/**
+ * Additional rows that a derivation needs; the filter uses refs and texts of the known rows.
+ *
+ * @example
+ * import type { RowsWanted } from "./pack.ts";
+ * export const lowStock: RowsWanted = {
+ *   table: "wines",
+ *   where: { and: [{ column: "quantity", op: "lt", value: 2 }] },
+ * };
+ */
 export interface RowsWanted {
   table: string;
   where: Filter;
 }
 
-/** A constraint type (spec/constraints#types). */
+/**
+ * A constraint type (spec/constraints#types).
+ *
+ * @example
+ * import type { ConstraintSpec } from "./pack.ts";
+ * export const colour: ConstraintSpec = {
+ *   description: "red, white or rosé",
+ *   value: "text",
+ *   multiple: false,
+ * };
+ */
 export interface ConstraintSpec {
   /** The description for Understand's prompt. */
   description: string;
@@ -146,8 +213,8 @@ export interface ConstraintSpec {
    */
   lasting?: boolean;
   /**
-   * Set if it protects a person: a change of subject does not end it, only the user does. `named`: only where its
-   * `field` says whom; without, it is a wish for what is being made.
+   * Set if the constraint protects a person: only the user can end it, and a change of subject does not.
+   * `named`: it protects a person only if its `field` names one; otherwise it is a wish for what is being made.
    */
   protects?: true | "named";
   /**
@@ -158,7 +225,17 @@ export interface ConstraintSpec {
   standsFor?: string;
 }
 
-/** A kind of request that leaves details open (spec/understand#open-intents). */
+/**
+ * A kind of request that leaves details open (spec/understand#open-intents).
+ *
+ * @example
+ * import type { OpenIntent } from "./pack.ts";
+ * export const planTasting: OpenIntent = {
+ *   description: "asks for a tasting without saying for how many people",
+ *   slots: { guests: () => "for 4 people" },
+ *   needs: { tables: ["wines"], question: () => "The cellar is empty. Which wines do you have?" },
+ * };
+ */
 export interface OpenIntent {
   /** The description of such messages, for Understand's prompt. */
   description: string;
@@ -168,6 +245,20 @@ export interface OpenIntent {
   needs?: { tables: string[]; question(language: Language): string };
 }
 
+/**
+ * Content that generate steps make: a draft that the user sees before it is saved.
+ *
+ * @example
+ * import * as z from "zod";
+ * import type { ArtifactSpec } from "./pack.ts";
+ * export const note: ArtifactSpec = {
+ *   type: "note",
+ *   schemaVersion: 1,
+ *   schema: z.strictObject({ title: z.string(), text: z.string() }),
+ *   label: ({ title }) => String(title),
+ *   format: ({ title, text }) => `### ${String(title)}\n\n${String(text)}`,
+ * };
+ */
 export interface ArtifactSpec {
   /** Ref type: `wine` → `gen_wine_1`. */
   type: string;
@@ -175,7 +266,7 @@ export interface ArtifactSpec {
   schema: z.ZodObject;
   /** Replaces names with refs in generated content, before it is checked and stored. */
   link?: Link;
-  /** Fields that an edit keeps as they are, where the new content has none. */
+  /** Fields whose earlier values an edit keeps if the new content leaves them out. */
   keeps?: string[];
   /** Absent: no page or text is read as this content. */
   source?: SourceReader;
@@ -193,7 +284,7 @@ export interface ArtifactSpec {
   derive?(sources: SourceRow[], label: string, request?: DeriveRequest): Derived | null;
   /** Rows that `derive` needs beyond the sources, such as the targets of links. */
   wants?(sources: SourceRow[]): RowsWanted[];
-  /** What an edit's text still says of parts that the edit has taken out, one sentence each. */
+  /** Removed parts that an edited draft's text still mentions, one sentence each. */
   stillSays?(
     before: Record<string, unknown>,
     after: Record<string, unknown>,
@@ -222,7 +313,7 @@ export interface DeriveRequest {
   instead?: Record<string, string | number>;
   /** The user's certain constraints for this content. */
   constraints?: Constraint[];
-  /** ISO date in the user's time zone; absent: dates of rows are not looked at. */
+  /** ISO date in the user's time zone; absent: dates of rows are ignored. */
   today?: string;
   /** The user's language, for numbers in texts and for notes. A BCP 47 tag. */
   language: string;
@@ -233,30 +324,32 @@ export interface DeriveRequest {
 /** The texts on what a row was found to contain, one per rule; empty where nothing was found. */
 export type RowBreaks = (row: Record<string, unknown>) => string[];
 
-/** What a page or a text says of the content, before it becomes a draft. It survives JSON. */
+/** What was read from a page or a text, before it becomes a draft. It can be stored as JSON. */
 export interface SourceReading {
-  /** Null: the structured data of the page do not say it. The shape is the pack's. */
+  /** The content in the pack's own shape; null if the page has no structured data about it. */
   found: unknown;
   /** The text that a model reads where `found` is null or lacks something; otherwise "". */
   text: string;
 }
 
 /**
- * Reads content off a page or a text that a user has pasted or that was transcribed, where generated content
- * would otherwise be written (spec/drafts#sources).
+ * Reads content from a page or a text (pasted by the user, or transcribed) instead of having it generated
+ * (spec/drafts#sources).
  */
 export interface SourceReader {
   /** The page's structured data, read by code. */
   readPage(html: string, address: string): SourceReading;
   /** A text without structure. */
   readText(text: string): SourceReading;
-  /** The schema of a draft's content: that of generated content, and what only a source says. */
+  /**
+   * The schema of a draft's content: the fields of generated content, and those that only a source provides.
+   */
   content: z.ZodObject;
   /** The question to a model about the text of a reading: its contract, its prompt file, the user's part. */
   schema: z.ZodType;
   prompt: string;
   ask(text: string): string;
-  /** The reading with a model's answer: only what stands in the text, word for word. */
+  /** Adds to the reading the parts of a model's answer that stand in its text word for word. */
   withAnswer(reading: SourceReading, answer: unknown): SourceReading;
   /**
    * The reading as content. Notes name what could not be read, in the user's language. Null: nothing could.
@@ -265,7 +358,7 @@ export interface SourceReader {
   draft(reading: SourceReading, address: string | null, language: Language): Derived;
 }
 
-/** The parts of a content in the pack's shape, and what they are read for. */
+/** The parts of a content in the pack's shape, and the wishes that they are checked for. */
 export interface ReadableContent {
   parts: unknown[];
   wishes: Wish[];
@@ -277,7 +370,7 @@ export interface ContentFaults {
   avoided: string[];
   /** Everything else: wishes that the content does not meet, places that are taken. */
   missed: string[];
-  /** What something in it may contain that a wish leaves out: for the user, no objection to a model. */
+  /** Parts that may contain something that a wish excludes. The user is told; a model need not change them. */
   traces?: string[];
 }
 
@@ -318,10 +411,23 @@ export interface RowList {
 export type KeptFact =
   | { row: { table: string; values: Record<string, unknown> } }
   | { constraints: Constraint[] }
-  /** It concerns no person of the household, so it is not stored, which the user is told. */
+  /** The fact concerns no member of the household: it is not stored, and the user is told so. */
   | { unkept: true };
 
-/** The facts about people that a message may state. */
+/**
+ * The facts about people that a message may state.
+ *
+ * @example
+ * import type { FactSpec } from "./pack.ts";
+ * export const facts: FactSpec = {
+ *   kinds: { dislike: { named: true } },
+ *   nameOf: (kind) => kind,
+ *   unchecked: (thing) => `I do not know ${thing}, so I cannot check wines for it.`,
+ *   keep: ({ kind, what }) => ({
+ *     row: { table: "preferences", values: { kind, subject: what } },
+ *   }),
+ * };
+ */
 export interface FactSpec {
   /** Kinds of facts that a model may report; `named`: the fact's quote must name the thing. */
   kinds: Record<string, { named: boolean }>;
@@ -338,15 +444,26 @@ export interface FactSpec {
   keep(fact: StatedFact, statedFacts: Told[]): KeptFact | null;
 }
 
-/** The guard's findings (I12) and their texts; `may` belongs to the core, and its text is made here too. */
+/**
+ * The kinds of the guard's findings (I12) and their texts. The kind `may` is the core's, but the pack words it
+ * too.
+ *
+ * @example
+ * import type { ViolationSpec } from "./pack.ts";
+ * export const violations: ViolationSpec = {
+ *   kinds: ["additive"],
+ *   tell: ({ code }) => ({ contained: code }),
+ *   explain: ({ code }) => `${code}, an additive`,
+ * };
+ */
 export interface ViolationSpec {
-  /** The first is that of a trace that the guard asks about. */
+  /** The pack's kinds. The first is the kind of a trace that the guard asks about. */
   kinds: readonly string[];
   /** A finding in the user's language, for a sentence about the thing. */
   tell(finding: GuardFinding, language: Language): ToldFinding;
   /** The code in a problem of the API, in English: "sulphites, an additive". */
   explain(finding: Pick<Violation, "kind" | "code">): string;
-  /** For whom findings are to be minded, a clause for each person: "Tim cannot take sulphites and lupin". */
+  /** The persons whom the findings concern, one clause for each: "Tim cannot take sulphites and lupin". */
   forWhom?(findings: GuardFinding[], profile: MemberProfile | null, language: Language): string[];
 }
 
@@ -361,7 +478,13 @@ export interface GuardFinding {
 /** What is contained ("sulphites"), or what the thing is not ("not dry"). */
 export type ToldFinding = { contained: string } | { broken: string };
 
-/** Filter operators that search by family, as the pack's catalogue defines it. */
+/**
+ * Filter operators that search by family, as the pack's catalogue defines it.
+ *
+ * @example
+ * import type { FamilySearch } from "./pack.ts";
+ * export const families: FamilySearch = { operator: "of_region", opposite: "not_of_region" };
+ */
 export interface FamilySearch {
   /** The operator for rows that belong to the family or contain a member of it. */
   operator: string;
@@ -369,7 +492,24 @@ export interface FamilySearch {
   opposite: string;
 }
 
-/** The question to a model about rows that a screen wrote, before a plan uses them (I12). */
+/**
+ * The question to a model about rows that a screen wrote, before a plan uses them (I12).
+ *
+ * @example
+ * import * as z from "zod";
+ * import type { JudgingSpec } from "./pack.ts";
+ * const Answer = z.strictObject({ sweet: z.array(z.boolean()) });
+ * export const judging: JudgingSpec = {
+ *   tables: ["wines"],
+ *   usedBy: { flights: "flight_id" },
+ *   schema: Answer,
+ *   prompt: "cellar/judge",
+ *   ask: (names) => names.map((name, index) => `${index + 1}. ${name}`).join("\n"),
+ *   check: (answer, names) =>
+ *     Answer.parse(answer).sweet.length === names.length ? null : "Answer for each name.",
+ *   read: (answer) => Answer.parse(answer).sweet.map((sweet) => ({ sweet })),
+ * };
+ */
 export interface JudgingSpec {
   /** Tables with such rows. */
   tables: string[];
@@ -382,10 +522,31 @@ export interface JudgingSpec {
   ask(names: string[]): string;
   /** The reason that an answer about these names is refused, for the one repair. */
   check(answer: unknown, names: string[]): string | null;
-  /** The judgement of each name, by the columns of a row; null without one. */
+  /** The judgement of each name, as columns of a row; null for a name without one. */
   read(answer: unknown, names: string[]): (Record<string, unknown> | null)[];
 }
 
+/**
+ * A domain: the whole of what the core knows about wines, say.
+ *
+ * @example
+ * import type { DomainPack } from "./pack.ts";
+ * export const cellar: DomainPack = {
+ *   name: "cellar",
+ *   purpose: "You help a household with its wines.",
+ *   subdomains: {},
+ *   tables: {},
+ *   profile: { fields: {}, always: () => [], more: () => [] },
+ *   constraints: {},
+ *   openIntents: {},
+ *   compile: () => ({ ops: [], losses: [] }),
+ *   formatRow: (_table, row) => JSON.stringify(row),
+ *   labelOf: (_table, row) => String(row["name"]),
+ *   checkContent: () => ({ avoided: [], missed: [] }),
+ *   guidanceKey: (subdomain) => `cellar/${subdomain}`,
+ *   deleteLimit: 1,
+ * };
+ */
 export interface DomainPack {
   name: string;
   /** The assistant's purpose in one sentence, for Understand and Think. */
@@ -442,13 +603,16 @@ export interface DomainPack {
   constraints: Record<string, ConstraintSpec>;
   /** Intents with defaults and clarification triggers. */
   openIntents: Record<string, OpenIntent>;
-  /** How many things of which subdomain a constraint asks to be made; null when it counts none, or only some. */
+  /**
+   * The number of things that a constraint asks to be made, and their subdomain; null if it states no number,
+   * or only the number of some of them.
+   */
   countOf?(one: Constraint): { subdomain: string; wanted: number } | null;
   /** The exclusion of a constraint, for which rows are read; null when the constraint excludes nothing. */
   exclusionOf?(one: Constraint): Wish | null;
   /**
-   * What a stated fact has rows read for beside what must be avoided: what a person dislikes, and what another
-   * person keeps to; null for other facts, and before their first day.
+   * The wish that a stated fact adds to reads of rows, beside what must be avoided: a person's dislike, or a
+   * rule that another person keeps to. Null for other facts, and before the fact's first day.
    */
   wishIn?(statedFact: Told): Wish | null;
   /**
@@ -458,13 +622,14 @@ export interface DomainPack {
    */
   tellFindings?(findings: Finding[], language?: Language, wishes?: Wish[]): string[];
   /**
-   * Notes for the user on a row that was written: what was found in it of `wishes`. Absent: rows are not read for it
-   * when they are written.
+   * Notes for the user on the findings of `wishes` in a row that was written. Absent: written rows are not
+   * checked for wishes.
    */
   noteFindings?(label: string, findings: Finding[], language: Language, wishes: Wish[]): string[];
   /**
-   * The content as the database reads it for what must be avoided (`content_findings`), in parts, and what is
-   * minded in it beside that; absent: no content is read. `sources` as in `checkContent`.
+   * The parts of a content in which the database looks for what must be avoided (`content_findings`), and the
+   * wishes that they are checked for beside that. Absent: the database does not check content. `sources` as in
+   * `checkContent`.
    */
   readable?(
     artifact: { subdomain: string; content: Record<string, unknown> },
@@ -473,11 +638,11 @@ export interface DomainPack {
   ): ReadableContent;
   /**
    * The faults of content that breaks constraints or contains what must be avoided, one sentence each, naming
-   * the culprit. Empty if code finds nothing, which never means that the content is safe. `found` are the findings
-   * of the parts of `readable`; absent: it was not read. `sources` are rows that the run has read and leaves
-   * unchanged; content may not take their places. `written` is the content's language, a BCP 47 tag: constraints
-   * are in English, and words of two languages are not compared. `language` is that of the sentences, English for
-   * models by default; `written` defaults to it.
+   * the culprit. Empty if code finds nothing, which never means that the content is safe. `found` are the
+   * findings of the parts of `readable`; absent: the database did not check the content. `sources` are rows
+   * that the run has read and leaves unchanged; content may not take their places. `written` is the content's
+   * language, a BCP 47 tag: constraints are in English, and words of two languages are not compared. `language`
+   * is that of the sentences, English for models by default; `written` defaults to it.
    */
   checkContent(
     artifact: { subdomain: string; content: Record<string, unknown> },

@@ -1,12 +1,12 @@
-// Why a page that a user wants read is not there.
+// Reasons why a page that a user wants read cannot be used.
 
 export const PAGE_REFUSALS = [
   /** An address that is never fetched. */
   "address",
   "gone",
-  /** The site refuses. */
+  /** The site refuses access. */
   "closed",
-  /** No text of a page. */
+  /** The content is not the text of a page. */
   "kind",
   "size",
   "time",

@@ -1,4 +1,4 @@
-// The data of `plan.created`, as far as a reader of a run's events rests on it.
+// The part of `plan.created`'s data that readers of a run's events rely on.
 import * as z from "zod";
 
 export const PlanDataSchema = z.object({

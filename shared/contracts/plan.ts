@@ -117,7 +117,10 @@ export const StoredOpSchema = z.strictObject({
 });
 export type StoredOp = z.infer<typeof StoredOpSchema>;
 
-/** What a user's message gives to read: the page of an address in it, or a text, such as the message itself. */
+/**
+ * A source that a user's message gives to read: the page of an address in it, or a text, such as the message
+ * itself.
+ */
 export const SourceSchema = z.strictObject({ kind: z.enum(["page", "text"]), value: z.string() });
 export type Source = z.infer<typeof SourceSchema>;
 
@@ -136,7 +139,10 @@ export const PlanStepSchema = z.strictObject({
     .strictObject({
       items: z.array(BatchItemSchema),
       briefs: z.array(z.string()),
-      /** For a generate step, parallel to `items`: what the item is read from; null for what is written. */
+      /**
+       * For a generate step, parallel to `items`: the source that the item is read from; null for an item that
+       * is written.
+       */
       sources: z.array(SourceSchema.nullable()).optional(),
     })
     .optional(),
@@ -147,7 +153,9 @@ export const PlanStepSchema = z.strictObject({
    * (first and last). With neither: all rows.
    */
   reads: z.strictObject({ refs: z.array(z.string()), days: z.array(z.string()).max(2) }).optional(),
-  /** The read of a read step, if the plan states it whole: code makes it, and a model where it is refused. */
+  /**
+   * A read that the plan states completely. Code executes it, and asks a model only where the read is refused.
+   */
   query: StatedReadSchema.optional(),
   /** For a read step: the columns of the subdomain's main table that later steps need; absent: all. */
   columns: z.array(z.string()).optional(),
@@ -168,7 +176,7 @@ export const PlanSchema = z.strictObject({
   steps: z.array(PlanStepSchema),
   /** 1 for the first plan of a run, 2 after its one replan. */
   attempt: z.int().min(1).max(2),
-  /** The message asks for more than this plan, which it has confirmed: the rest is planned after it. */
+  /** The message has confirmed this plan and asks for more, which is planned after it. */
   more: z.boolean().optional(),
 });
 export type Plan = z.infer<typeof PlanSchema>;

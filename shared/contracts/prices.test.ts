@@ -1,4 +1,4 @@
-// What a call costs: by whom it was answered, how its tokens were cached, how long its prompt was.
+// The cost of a call: by its model, by how its tokens were cached, and by the length of its prompt.
 import { describe, expect, it } from "vitest";
 import { costOf, OFFLINE_MODEL, pricesOf } from "./prices.ts";
 import { NO_USAGE, type Usage } from "./results.ts";

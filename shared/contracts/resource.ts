@@ -35,13 +35,13 @@ export interface ResourceSpec {
   table: string;
   /** `user`: rows are one person's own and belong to no household. */
   owner?: "household" | "user";
-  /** What no two rows may have in common: a second one is refused. */
+  /** In words: what must be unique among the rows. A second row with the same is refused. */
   distinct?: string;
   /** Field → a value for the examples of the API's document. */
   example?: Record<string, unknown>;
-  /** Reads tell what in a row must be avoided (`findings`). */
+  /** Reads include what must be avoided in a row (`findings`). */
   marked?: true;
-  /** A row keeps something else out, so that its delete takes an override of the guard. */
+  /** The rows protect a person, so the guard asks for an override before one is deleted. */
   keepsOut?: true;
   fields: FieldSpecs;
   /** Rows of a child table, in order, nested under `field`; a request gives all of them. */
@@ -50,7 +50,7 @@ export interface ResourceSpec {
     table: string;
     max: number;
     fields: FieldSpecs;
-    /** As the resource's own. */
+    /** As the resource's `example`. */
     example?: Record<string, unknown>;
     /** The column of their positions, from 0; without one they are in the order of creation. */
     place?: string;

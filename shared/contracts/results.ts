@@ -61,13 +61,13 @@ export interface UnderstandResult {
 }
 
 export interface MessageMedia {
-  /** The user's own words, without what a model has read off pictures. */
+  /** The user's own words, without text that a model has read from pictures. */
   said: string;
-  /** Pictures came: what the message asks for is proposed, and done after a yes. */
+  /** The message has pictures: the changes that it asks for are proposed, and made only after a yes. */
   pictured: boolean;
-  /** What was heard and read, or why it was not, for the user: the reply begins with it. */
+  /** The beginning of the reply: what was heard and read, or the reason why nothing was. */
   opening: string;
-  /** Nothing was said, and nothing could be read: the opening is the whole reply. */
+  /** The message has no words and nothing in it could be read, so `opening` is the whole reply. */
   isAll: boolean;
 }
 
@@ -109,10 +109,7 @@ export interface MadeRow {
   ref: string | null;
 }
 
-/**
- * The summary of a read that found no row, by code and by models (`prompts/act/read.md`): the step is complete, and
- * found nothing.
- */
+/** The summary that code and models (`prompts/act/read.md`) give to a completed read that found no row. */
 export const FOUND_NONE = "Nothing found";
 
 /** One Act step's outcome (or one item of a generate step). */
@@ -149,7 +146,10 @@ export interface StepResult {
   undone?: string[];
   /** A write that needs the user's confirmation first. */
   confirm?: Pending;
-  /** What the guard has stopped, where `confirm` asks about that; `error` null: rolled back with it. */
+  /**
+   * The changes that the guard has stopped and `confirm` asks about; `error` is null for one rolled back with
+   * them.
+   */
   stopped?: { title: string; error: NonNullable<Receipt["error"]> | null }[];
   /** True where the step stopped and a new plan did its work; set when a reply is made, stored nowhere. */
   madeGood?: true;

@@ -41,7 +41,7 @@ export const ArtifactSchema = z.object({
   label: z.string(),
   content: z.record(z.string(), z.unknown()),
   exchange: z.int(),
-  /** Where its words come from that no member of the household wrote (spec/provenance). */
+  /** The sources of those of its words that no member of the household wrote (spec/provenance). */
   outside: SourcesSchema.optional(),
 });
 export type Artifact = z.infer<typeof ArtifactSchema>;
@@ -106,7 +106,10 @@ export const PendingSchema = z.object({
   exchange: z.int().optional(),
   /** That exchange's run; a button identifies its question by this id. */
   run: z.string().optional(),
-  /** confirm_override: one thing is asked about, and no protection is taken away, so a yes may give a reason. */
+  /**
+   * confirm_override: the question is about one thing and removes no protection, so a yes with a reason is
+   * accepted.
+   */
   reasoned: z.boolean().optional(),
   /** confirm_override: the guard codes that a confirmation overrides, for `remaining` only. */
   override: z.array(z.string()).optional(),
@@ -180,7 +183,7 @@ export interface Session {
   constraints: SessionConstraints | null;
   /** Ids of things outside by the names (`ext_1`) under which replies have shown them. */
   outside: Record<string, string>;
-  /** Sources of drafts that are gone: their words may stand in the exchanges and the summary. */
+  /** Sources of drafts that no longer exist: their words may remain in the exchanges and the summary. */
   heard?: OutsideSource[];
 }
 

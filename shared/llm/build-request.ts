@@ -16,7 +16,7 @@ import type { OptionalPart } from "./refused-parts.ts";
  */
 export type StructuredMode = "auto" | "format" | "prompt";
 
-/** A request whose pictures are there. */
+/** A request with its pictures loaded. */
 export type AskedRequest = ModelRequest & { images: ImageBlockParam[] };
 
 export interface BuiltRequest {

@@ -2,7 +2,7 @@
 import type { Base64ImageSource, ImageBlockParam } from "@anthropic-ai/sdk/resources/messages";
 import type { ModelPicture } from "../ports/model.ts";
 
-/** Characters are made of so many bytes at once: more are too many arguments. */
+/** Bytes converted to characters at once: with more, `fromCharCode` would get too many arguments. */
 const CHUNK = 32_768;
 
 export function imageBlock({ type, bytes }: ModelPicture): ImageBlockParam {

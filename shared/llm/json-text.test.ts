@@ -1,4 +1,4 @@
-// Finding the object that a model meant, in whatever it wrote around it.
+// Finding the intended object in a text with other content.
 import { describe, expect, it } from "vitest";
 import { createObjectGate, jsonIn } from "./json-text.ts";
 
@@ -38,7 +38,7 @@ describe("the JSON in a text", () => {
 });
 
 describe("a stream", () => {
-  /** What comes through when the text arrives in pieces of each length. */
+  /** The text that is passed on when the input arrives in pieces of each length. */
   function passed(text: string, onlyAtStart: boolean): Set<string> {
     const seen = [1, 2, 3, 7, text.length].map((length) => {
       let out = "";

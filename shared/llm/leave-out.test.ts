@@ -1,4 +1,4 @@
-// What an endpoint refuses is left out, within the same question, once and for all.
+// A part that an endpoint refuses is left out within the same question, and from then on.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import {
@@ -80,7 +80,7 @@ describe("a refused part", () => {
   ])("%s is left out when the endpoint says: %s", async (part, text) => {
     server.script(refuse(text), HI);
     expect((await model.ask(question())).text).toBe('{"text":"hi"}');
-    // Remembered for this model, whatever it is asked.
+    // The refusal is remembered for this model, whatever the question.
     await model.ask(question({ schema: z.strictObject({ text: z.string() }) }));
     expect(server.asked.map(parts)).toEqual([ALL, without(part), without(part)]);
     expect(lines).toEqual([

@@ -1,4 +1,4 @@
-// What a model is sent beside the question: by its family, and by what is asked.
+// The settings that are sent with a question: by the model's family, and by the kind of question.
 import { expect, it } from "vitest";
 import { traitsOf } from "./model-traits.ts";
 

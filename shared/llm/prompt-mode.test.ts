@@ -96,10 +96,10 @@ describe("a schema in the prompt", () => {
     expect((await model.ask(question())).text).toBe(HI);
     server.script(message("I would rather talk about cheese."));
     expect((await model.ask(question())).text).toBe("I would rather talk about cheese.");
-    // What was cut off is not searched for a part that happens to parse.
+    // A cut-off answer is not searched for a part that happens to parse.
     server.script(message(`${FENCED} and`, { stop_reason: "max_tokens" }));
     expect(await model.ask(question())).toMatchObject({ text: `${FENCED} and`, truncated: true });
-    // A server that thought until there was no room left sends null.
+    // A server whose model thought until no room was left sends null.
     server.script(message("", { content: null, stop_reason: "max_tokens" }));
     expect(await model.ask(question())).toMatchObject({ text: "", truncated: true });
     server.script(message("", { content: null }));
@@ -187,7 +187,7 @@ describe("a format that the endpoint ignores", () => {
       text: HI,
       usage: { calls: 2, input_tokens: 22, output_tokens: 14 },
     });
-    // One may have been a slip of the model; two in a row are the endpoint's doing.
+    // One may be a slip of the model; two in a row mean that the endpoint ignores formats.
     expect(lines).toEqual([]);
     server.script(message(text), message(FENCED));
     await model.ask(question({ node: "think" }));

@@ -1,4 +1,4 @@
-// Every `@example` of the client and of the ports compiles, so a reader can copy it as it is.
+// Every `@example` of the client, of the ports and of the contracts compiles, so a reader can copy it as it is.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const FOLDERS = ["clients/typescript", "shared/ports"];
+const FOLDERS = ["clients/typescript", "shared/ports", "shared/contracts"];
 const WRONG = `import type { Clock } from "./clock.ts";
 export const now = (clock: Clock): string => clock.now();`;
 

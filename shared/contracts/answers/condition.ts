@@ -1,4 +1,4 @@
-// What a model makes of a condition that the user has set for a change.
+// A model's judgement of a condition that the user has set for a change.
 import * as z from "zod";
 
 export const ConditionVerdictSchema = z

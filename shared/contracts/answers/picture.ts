@@ -1,4 +1,4 @@
-// What a model reads off pictures: text for the nodes that come after, and nothing that acts.
+// The text that a model reads from pictures, for later nodes. It triggers nothing by itself.
 import * as z from "zod";
 
 export const PictureReadingSchema = z

@@ -39,7 +39,7 @@ export const ReplyOutputSchema = z
   })
   .meta({ title: "ReplyOutput" });
 export type ReplyOutput = z.infer<typeof ReplyOutputSchema>;
-/** What a reply says of itself, beside its text: code holds it against receipts and rows. */
+/** The claims and counts that a reply states beside its text. Code checks them against receipts and rows. */
 export type Stated = Pick<ReplyOutput, "claims" | "counts">;
 
 /** One requested change of a run, applied or not, for users and for programs. */
@@ -62,7 +62,7 @@ export interface ReplyChange {
   byFilter?: boolean;
   /** An undo has restored the row's earlier state, or was to. */
   restored?: true;
-  /** The reason that it was not applied. */
+  /** The reason that the change was not applied. */
   error?: { code: string; message: string; violations?: Violation[] | null };
 }
 

@@ -1,9 +1,12 @@
-// A read of a subdomain's main table that Understand or Think states whole, as data: code makes it.
+// A complete read of a subdomain's main table, which Understand or Think states as data and code executes.
 import * as z from "zod";
 import { OrderSchema } from "../filter.ts";
 import { flatFilterSchema } from "./act.ts";
 
-/** The operators are text: code holds each to the pack's (`readCall`), which keeps the grammar small. */
+/**
+ * Operators are plain text in this schema, which keeps the grammar small; `readCall` checks each against the
+ * pack.
+ */
 export const StatedReadSchema = flatFilterSchema(null).extend({
   order: z.array(OrderSchema).max(2),
   limit: z.int().min(0).max(200).describe("0: all that fit"),

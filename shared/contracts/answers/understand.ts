@@ -143,7 +143,7 @@ export interface UnderstandOutput {
   underspecified: { intent: string | null; missing: string[] };
   language: string;
   processed_message: string;
-  /** The user only considers the request. */
+  /** The user only considers the change and has not asked for it. */
   considers?: boolean | undefined;
   facts?: StatedFact[] | undefined;
   /** The evidence for the parts of the answer that change state. */

@@ -7,13 +7,13 @@ export const TimestampSchema = z
   .meta({ format: "date-time", examples: ["2026-11-22T09:30:00.000Z"] })
   .describe("ISO 8601, in UTC");
 
-/** An example for texts of which any would do. */
+/** An example value for plain texts. */
 export const PLAIN = { examples: ["Two tasks are on the list."] };
 
 /** Ids are compared and used as keys, so one id has one spelling: lower case. */
 export const IdSchema = z.uuid().toLowerCase();
 
-/** The same of ids that must not be mixed up. */
+/** Public forms of the ids that have a type of their own. */
 export const PublicRunIdSchema = RunIdSchema.toLowerCase();
 const PublicConversationIdSchema = ConversationIdSchema.toLowerCase();
 export const PublicHouseholdIdSchema = HouseholdIdSchema.toLowerCase();
@@ -59,7 +59,7 @@ export const NextSchema = z
   .meta({ examples: ["WyIyMDI2LTExLTIyIl0"] })
   .describe("`cursor` of the next page; null: this is the last");
 
-/** RFC 9457. @param kinds the kinds of findings of the pack's guard */
+/** A problem document (RFC 9457). */
 export const problemSchema = (kinds: readonly string[]) =>
   z
     .strictObject({

@@ -1,4 +1,4 @@
-// Public v1 shapes of the events of a run's stream. Frozen: change means v2; new kinds of event may come.
+// Public v1 shapes of the events of a run's stream. Frozen: change means v2; new kinds of events may be added.
 import * as z from "zod";
 import { PLAIN, PublicRunIdSchema } from "./common.ts";
 import { AcceptedMessageSchema } from "./conversations.ts";
@@ -40,7 +40,7 @@ const counts = z.looseObject({
     .describe("of a step over several items"),
 });
 
-/** Every event that a stream may hold: what stands in its `id`, its `event` and, as JSON, its `data`. */
+/** Every event that a stream may hold, with the contents of its fields `id`, `event` and `data` (JSON). */
 export const StreamEventSchema = z
   .discriminatedUnion("event", [
     event(

@@ -1,4 +1,4 @@
-// Public v1 shapes of links: who speaks for a user on a messaging platform. Frozen: change means v2.
+// Public v1 shapes of links between a user and accounts on messaging platforms. Frozen: change means v2.
 import * as z from "zod";
 import { IdSchema, PublicHouseholdIdSchema, TimestampSchema } from "./common.ts";
 

@@ -19,13 +19,13 @@ export interface RowSchemas {
   page: z.ZodType<{ items: Values[]; next: string | null }>;
   create: z.ZodType<Values>;
   change: z.ZodType<Values>;
-  /** What was read off a page or a text. */
+  /** The answer of an import: the values that were read from a page or a text. */
   imported: z.ZodType<Values>;
-  /** Of the listing. */
+  /** The query parameters of the listing. */
   query: z.ZodType<Values>;
 }
 
-/** Of a delete that may take an override. */
+/** The query of a delete that may take an override. */
 export const DeleteQuerySchema = z.strictObject({
   override: z
     .string()
@@ -87,7 +87,7 @@ export const ImportBodySchema = z
   .refine(({ url, text }) => (url === undefined) !== (text === undefined), "give url or text")
   .meta({ id: "ImportSource", examples: [{ url: "https://example.com/lemon-tart" }] });
 
-/** Of a row or a draft, by what holds now. */
+/** The findings in a row or a draft, by the rules that hold now. */
 export const FindingsSchema = z
   .array(FindingSchema)
   .nullable()
@@ -138,7 +138,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
     )
     .meta({
       id: `Create${one}`,
-      // As JSON Schema: at least one of them is present and not null.
+      // In JSON Schema: at least one of these fields is present and not null.
       ...(anyOf.length > 0 ? { anyOf: anyOf.map(given) } : {}),
     });
   return {
@@ -171,7 +171,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
         not: { properties: { override: {} }, required: ["override"], maxProperties: 1 },
       }),
     query: PageQuerySchema.extend({
-      // The cursor contains the values of the order, which may include a name.
+      // The cursor contains the values of the sorted columns, which may include a name, so it may be long.
       cursor: z
         .string()
         .min(1)

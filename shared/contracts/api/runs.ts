@@ -189,7 +189,7 @@ export const StepQuestionSchema = z
     ],
   });
 
-/** A call to the outside: nothing takes it back. */
+/** A call of an external service, which cannot be undone. */
 const CallReceiptSchema = z
   .strictObject({
     op: z.literal("call"),
@@ -207,7 +207,7 @@ const CallReceiptSchema = z
   })
   .meta({ id: "CallReceipt" });
 
-/** What a run of a Process has beside any run. */
+/** The fields that only a run of a Process has. */
 export const ProcessOfRunSchema = z
   .strictObject({
     steps: z.array(

@@ -1,4 +1,5 @@
-// Public v1 shapes of event streams for browsers: how they are asked for, and their tickets. Frozen: change means v2.
+// Public v1 shapes of event streams for browsers: the request for a stream, and its ticket. Frozen: change
+// means v2.
 import * as z from "zod";
 import { TimestampSchema } from "./common.ts";
 

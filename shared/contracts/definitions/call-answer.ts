@@ -1,8 +1,8 @@
-// The answer of a call as the journal has kept it.
+// The answer of a call as the journal stores it.
 import * as z from "zod";
 import { CallMeasureSchema, type CallAnswer } from "./execution.ts";
 
-/** What this Worker has stored before: only its frame is checked. */
+/** An answer that this Worker stored earlier: only its outer fields are checked. */
 export const CallAnswerSchema = z
   .discriminatedUnion("outcome", [
     z.object({ outcome: z.literal("done"), measure: CallMeasureSchema }).loose(),

@@ -8,7 +8,7 @@ export type CallCode =
   /** The endpoint cannot be reached, or the connection broke. */
   | "away"
   | "timeout"
-  /** 401 and 403, and what other protocols say of credentials. */
+  /** 401 and 403, and the equivalents in other protocols. */
   | "unauthorized"
   /** 429. */
   | "rate_limited"
@@ -24,16 +24,16 @@ export type CallCode =
   | "output_mismatch"
   /** The inputs do not fit the input schema, or cannot be set into the operation. */
   | "bad_input"
-  /** The answer contains the Secret: it is thrown away. */
+  /** The answer contained the Secret and was discarded. */
   | "secret_echoed"
-  /** The Secret is gone, or its key is. */
+  /** The Secret or its key no longer exists. */
   | "secret_unavailable"
-  /** What a Tool's server says about itself is not what was pinned. */
+  /** The server's description of the tool differs from the pinned one. */
   | "changed"
   | "unsupported"
   /** The Tool is disabled, or its Service is down. */
   | "closed"
-  /** An attempt may have had its effect; whether it has is unknown. */
+  /** Whether an attempt took effect is unknown. */
   | "unknown_outcome"
   | "quota";
 
@@ -42,7 +42,7 @@ export const CallMeasureSchema = z.object({
   bytesIn: z.number(),
   bytesOut: z.number(),
   tokens: z.number(),
-  /** Which Worker made the call. */
+  /** The Worker that made the call. */
   worker: z.string().optional(),
 });
 export type CallMeasure = z.infer<typeof CallMeasureSchema>;

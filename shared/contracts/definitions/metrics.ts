@@ -1,4 +1,4 @@
-// What runs have cost and how they went: definitions of metrics, and their values over time.
+// Metrics about the cost and the results of runs: their definitions, and their values over time.
 import * as z from "zod";
 import { IdSchema, TimestampSchema, textSchema } from "../api/common.ts";
 
@@ -21,7 +21,7 @@ export const NewMetricSchema = z.strictObject({
 });
 export type NewMetric = z.infer<typeof NewMetricSchema>;
 
-/** Scope and data type stay: values have been checked against them. */
+/** Scope and data type cannot change, because stored values were checked against them. */
 export const MetricChangesSchema = z.strictObject({
   description: textSchema(500).nullable().optional(),
   aggregation: AggregationSchema.optional(),
@@ -38,7 +38,7 @@ export type Metric = z.infer<typeof MetricSchema>;
 
 const BucketSchema = z.enum(["hour", "day", "week", "all"]);
 
-/** How a metric's values went; only those of entities and runs of the reader. */
+/** The query for a metric's values over time. Only values of the reader's entities and runs are counted. */
 export const SeriesQuerySchema = z.strictObject({
   scope: ScopeSchema.optional().describe(
     "which of the metrics of that name; without it the entity's, or the only one",
@@ -62,13 +62,13 @@ const ValueSchema = z
   .meta({ examples: [3] })
   .describe("of the metric's data type");
 
-/** A name's part of a value's surroundings: `{status: "late"}`. */
+/** The dimensions of a value, by name: `{status: "late"}`. */
 const DimensionsSchema = z
   .record(MetricNameSchema, z.union([textSchema(200), z.number(), z.boolean()]))
   .refine((dimensions) => Object.keys(dimensions).length <= 16, "has more than 16 names")
   .meta({ examples: [{ place: "cellar" }] });
 
-/** What a user has measured of an entity that they may see. It is never changed. */
+/** A value that a user has measured of an entity that they may see. A stored value never changes. */
 export const NewMetricValueSchema = z.strictObject({
   entityId: IdSchema,
   value: ValueSchema,

@@ -12,7 +12,7 @@ export const VariableSchema = z
   })
   .meta({ examples: ["searchResults"] });
 
-/** Steps in one frame and in a run, outputs, the definition: bytes of UTF-8 where it says bytes. */
+/** Limits of a Process's steps, outputs and definition. Bytes are those of UTF-8. */
 export const PROCESS_LIMITS = {
   steps: 200,
   parallel: 50,
@@ -30,13 +30,14 @@ export const StepSchema = z.strictObject({
   /** Ids of earlier steps. */
   dependsOn: z.array(VariableSchema).max(PROCESS_LIMITS.steps).default([]),
   /**
-   * Parameter → expression. `{input.city}` and `{step.variable.path[0]}` as a whole string keep the value's type,
-   * within text they become text; other JSON is taken as it is, strings in it likewise.
+   * Parameter → expression. `{input.city}` and `{step.variable.path[0]}` as a whole string keep the value's
+   * type, within text they become text. Other JSON is kept as it is, except that expressions in its strings are
+   * replaced too.
    */
   inputs: z.record(z.string(), JsonValueSchema).default({}),
   output: z.strictObject({
     variable: VariableSchema,
-    /** Longer outputs are shortened, and say so. */
+    /** Maximum tokens of the output; a longer output is shortened and says so. */
     tokenBudget: z.int().min(1).max(1_000_000).optional(),
     /** A Tool that asks a language model: it summarises a text that is longer. Without it, the text is cut. */
     summaryTool: IdSchema.optional(),
@@ -57,14 +58,14 @@ export const StepSchema = z.strictObject({
 });
 export type Step = z.infer<typeof StepSchema>;
 
-/** What is versioned. */
+/** The part of a Process that has versions. */
 export const ProcessDefinitionSchema = z.strictObject({
   initialContext: z.array(VariableSchema).max(50).default([]),
   steps: z.array(StepSchema).min(1).max(PROCESS_LIMITS.steps),
   /** Mustache over the variables of initialContext and steps. */
   outputTemplate: z.string().max(64_000),
   tokenBudget: z.int().min(1).max(1_000_000).optional(),
-  /** As that of a step, for the Process's output. */
+  /** As a step's `summaryTool`, for the Process's output. */
   summaryTool: IdSchema.optional(),
   maxRecursionDepth: z.int().min(1).max(PROCESS_LIMITS.depth).default(1),
 });
@@ -77,7 +78,9 @@ export const DataPairSchema = z.strictObject({
 });
 export type DataPair = z.infer<typeof DataPairSchema>;
 
-/** Of a version: its owner accepted them by storing it, and no run of it does more. */
+/**
+ * A version's accesses to data. Its owner accepted them by storing the version, and its runs have no others.
+ */
 const DATA = {
   data: z
     .array(DataPairSchema)

@@ -16,10 +16,15 @@ export interface ResolvedTool {
   /** How the Secret is used; its ciphertext is handed out by `begin_step` alone. */
   secret: { id: string; placement: Placement } | null;
   service: { id: string; version: number; type: ServiceType; protocol: Protocol };
-  /** Why it cannot run; null when it can. A code: `disabled`, `down`, `not_shared`, `not_accepted`. */
+  /**
+   * The reason why the Tool cannot run, as a code (`disabled`, `down`, `not_shared`, `not_accepted`); null if
+   * it can.
+   */
   closed: string | null;
   status: Health;
-  /** Of the user whose run it is; absent where the run was resolved before this was told. */
+  /**
+   * True if the Tool belongs to the run's user; absent for runs that were resolved before this field existed.
+   */
   own?: boolean | undefined;
   /** The code of the failure that makes the Tool, or else its Service, unhealthy. */
   failure?: string | null | undefined;

@@ -19,14 +19,14 @@ export const NewSecretSchema = z.strictObject({
   value: SecretValueSchema,
   shared: z.boolean().default(false),
 });
-/** `value` rotates it: a new version, and the old blob is erased. */
+/** `value` rotates the Secret: it gets a new version, and the old ciphertext is erased. */
 export const SecretChangesSchema = z.strictObject({
   name: NameSchema.optional(),
   value: SecretValueSchema.optional(),
   shared: z.boolean().optional(),
 });
 
-/** The value is in no answer. */
+/** A Secret in an answer, without its value. */
 export const SecretSchema = z.strictObject({
   id: IdSchema,
   name: z.string(),

@@ -44,7 +44,7 @@ export type JsonSchema = z.infer<typeof JsonSchemaSchema>;
 export const NameSchema = textSchema(120);
 export const DescriptionSchema = textSchema(2_000).nullable();
 
-/** What a user writes of a Service. */
+/** The fields of a Service that a user writes. */
 export const NewServiceSchema = z.strictObject({
   name: NameSchema,
   type: ServiceTypeSchema.exclude(["builtin"]),

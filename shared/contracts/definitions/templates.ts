@@ -32,7 +32,7 @@ export const NewToolTemplateSchema = z.strictObject({
 export const ToolTemplateSchema = NewToolTemplateSchema.extend(common);
 export type ToolTemplate = z.infer<typeof ToolTemplateSchema>;
 
-/** Structure never changes. */
+/** A template's structure cannot change. */
 export const TemplateChangesSchema = z.strictObject({
   name: NameSchema.optional(),
   description: DescriptionSchema.optional(),

@@ -21,7 +21,10 @@ const NamesSchema = z.record(z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/), Templat
  */
 const JsonTemplateSchema = JsonValueSchema;
 
-/** `safe`: a repeat does no harm, and one follows a doubt. `never`: an attempt in doubt is never repeated. */
+/**
+ * `safe`: a call with an unknown outcome is repeated, because a repeat does no harm. `never`: it is not
+ * repeated.
+ */
 const RetrySchema = z.enum(["safe", "never"]);
 
 const RestCallSchema = z.strictObject({
@@ -33,14 +36,14 @@ const RestCallSchema = z.strictObject({
   headers: NamesSchema.optional(),
   body: JsonTemplateSchema.optional(),
   retry: RetrySchema,
-  /** A GET's path that tells health; without it HEAD of the endpoint. */
+  /** The path of a health check's GET; without one, the check sends HEAD to the endpoint. */
   healthPath: z.string().startsWith("/").max(400).optional(),
 });
 const LlmCallSchema = z.strictObject({
   type: z.literal("llm_call"),
   systemPrompt: TemplateSchema.optional(),
   promptTemplate: TemplateSchema,
-  /** The model must answer with JSON that fits. */
+  /** The model must answer with JSON that fits this schema. */
   outputSchema: JsonSchemaSchema.optional(),
 });
 export const McpCallSchema = z.strictObject({
@@ -49,8 +52,9 @@ export const McpCallSchema = z.strictObject({
   arguments: z.record(z.string(), JsonTemplateSchema).optional(),
   retry: RetrySchema,
   /**
-   * SHA-256 of the schemas that the server gave the tool when this was made: the server is asked, unless it is
-   * given. Without it (the server was away), or when the server gives others now, the tool is not called.
+   * SHA-256 of the tool's schemas as the server described them when the Tool was made. If a request does not
+   * give it, the server is asked. The tool is not called without a hash (the server was unavailable), or when
+   * the server's schemas have changed.
    */
   schemaHash: z
     .string()
@@ -189,7 +193,7 @@ export function isSafe(operation: Operation): boolean {
     case "llm_call":
     case "data_read":
       return true;
-    // The ledger sees to it that a repeat gets the first answer.
+    // The ledger answers a repeat with the first result.
     case "data_write":
       return true;
   }

@@ -11,7 +11,7 @@ const InputsSchema = z
 
 /** Minutes between two runs of a schedule at least. */
 export const MIN_MINUTES = 5;
-/** Runs that fail one after another until a schedule is switched off. */
+/** A schedule is switched off after this many failed runs in a row. */
 export const MAX_FAILURES = 5;
 
 const CronSchema = z
@@ -82,7 +82,7 @@ export const HookSchema = z.strictObject({
   createdAt: TimestampSchema,
 });
 
-/** The answer to its creation or rotation, and to a repeat of that, has the key that requests are signed with. */
+/** The answer to a webhook's creation or rotation, and to a repeat of either, contains the signing key. */
 export const KeyedHookSchema = HookSchema.extend({
   signingKey: z
     .string()
@@ -93,7 +93,7 @@ export const KeyedHookSchema = HookSchema.extend({
     ),
 });
 
-/** Hours that the key before the newest may still be taken at most. */
+/** Maximum hours for which the previous key is accepted. */
 const MAX_HOURS = 168;
 
 export const RotateHookSchema = z.strictObject({
@@ -105,11 +105,11 @@ export const RotateHookSchema = z.strictObject({
     .describe("hours that requests may still be signed with the key before; 0: none"),
 });
 
-/** Schedules that a user may have, and as many webhooks. */
+/** Maximum number of a user's schedules, and of a user's webhooks. */
 export const MAX_TRIGGERS = 100;
 
 export const SchedulesSchema = z.strictObject({ items: z.array(ScheduleSchema) });
 export const HooksSchema = z.strictObject({ items: z.array(HookSchema) });
-/** Of a Process, and of one of its schedules or webhooks. */
+/** Path parameters of a Process, and of one of its schedules or webhooks. */
 export const TriggersParamsSchema = z.strictObject({ id: IdSchema });
 export const TriggerParamsSchema = z.strictObject({ id: IdSchema, trigger: IdSchema });

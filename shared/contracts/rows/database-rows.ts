@@ -1,5 +1,5 @@
-// What the database's functions and tables answer, in their own snake_case; the Postgres adapter
-// turns it into the ports' types. An answer that does not fit is a bug, never guessed around.
+// What the database's functions and tables answer, in their own snake_case; the Postgres adapter turns it into
+// the ports' types. An answer that does not fit is a bug and throws.
 import { SourcesSchema } from "../outside.ts";
 import { FindingSchema } from "../findings.ts";
 import { MediaReferenceSchema } from "../media.ts";
@@ -23,7 +23,7 @@ export const RunStatusSchema = z.enum([
 
 export const MediaRowSchema = z.object({ media: MediaReferenceSchema.array().nullable() });
 
-/** JSON has no key for an unknown name. */
+/** Adds the key of an unknown name, which JSON leaves out. */
 const ChangedValueSchema = z
   .object({ column: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })
   .transform(({ column, before, after }) => ({ column, before, after }));

@@ -76,7 +76,7 @@ export const RefRowSchema = z.object({
 });
 export type RefRow = z.infer<typeof RefRowSchema>;
 
-/** What a request of a screen has come to, from `effect_decisions`. */
+/** The outcome of a screen's request, from `effect_decisions`. */
 export const EditRowSchema = z.object({
   household_id: HouseholdIdSchema.nullable(),
   context: z.unknown(),

@@ -25,7 +25,7 @@ const BackgroundRowSchema = z.object({
   ref: RefSchema,
   label: z.string(),
   reason: z.string(),
-  /** Where the row's thing is kept, as the table stores it. */
+  /** The place where the thing is kept, as the table stores it. */
   place: z.string().nullish(),
 });
 

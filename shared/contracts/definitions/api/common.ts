@@ -2,10 +2,10 @@
 import * as z from "zod";
 import { NextSchema, PageQuerySchema, textSchema } from "../../api/common.ts";
 
-/** Bytes of a body that holds a definition: the largest one, with room for any escape. */
+/** Maximum bytes of a body with a definition: the largest definition, with room for JSON's escapes. */
 export const DEFINITION_BODY_BYTES = 256 * 1024;
 
-/** The same of a run's inputs. */
+/** Maximum bytes of a body with a run's inputs, with room for JSON's escapes. */
 export const RUN_BODY_BYTES = 96 * 1024;
 
 const FlagSchema = z
@@ -28,11 +28,11 @@ export const TemplateQuerySchema = DefinitionQuerySchema.extend({
 export type DefinitionQuery = z.output<typeof DefinitionQuerySchema>;
 export type TemplateQuery = z.output<typeof TemplateQuerySchema>;
 
-/** A page of items under a name of its own in the document. */
+/** The schema of a page of items, with its own name in the OpenAPI document. */
 export const pageOf = <T extends z.ZodType>(item: T, id: string) =>
   z.strictObject({ items: z.array(item), next: NextSchema }).meta({ id });
 
-/** A change of at least one field. */
+/** The schema of a change of at least one field. */
 export const changeOf = <T extends z.ZodRawShape>(
   schema: z.ZodObject<T>,
   id: string,

@@ -70,7 +70,7 @@ export const CheckQuerySchema = z.strictObject({
   process: IdSchema.optional().describe("the Process whose definition it would replace"),
 });
 
-/** Anything: its faults are the answer. */
+/** Any JSON is accepted: the answer lists its faults. */
 export const CheckProcessSchema = z
   .looseObject({})
   .meta({ id: "CheckProcess", examples: [{ ...NAMED, ...DEFINITION }] })

@@ -7,7 +7,7 @@ import { changeOf, pageOf } from "./common.ts";
 const ID = "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
 const AT = "2026-11-22T09:30:00.000Z";
 
-/** Of the schema of connection parameters: what every type of Service needs. */
+/** An example schema of connection parameters, with the parameter that every type of Service needs. */
 const CONNECTION = {
   type: "object",
   properties: { endpoint: { type: "string", format: "uri" } },
