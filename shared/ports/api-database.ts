@@ -1,12 +1,15 @@
 // The HTTP API's calls to Postgres as one user. Row-level security applies: a row that the user may not see
 // is null, like a row that does not exist.
+import * as z from "zod";
 import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
 import type { EffectResult } from "../contracts/effects.ts";
 import type { RowQuery } from "../contracts/filter.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RunError } from "../contracts/results.ts";
+import { asUser, type CallsOf, snaked } from "./define-call.ts";
 import type { RunReply, RunStatus } from "./run-database.ts";
 import type { HouseholdDatabase } from "./household-database.ts";
+import { type ProfileRecord, StoredProfileSchema } from "./stored-profile.ts";
 
 /** A page of a listing; `next` is the cursor of the page after it, null on the last. */
 export interface Page<T> {
@@ -92,15 +95,6 @@ export interface ReceiptRecord {
   override?: string[];
 }
 
-export interface ProfileRecord {
-  displayName: string | null;
-  /** The pack's fields, and those of packs not in use; empty until something is stored. */
-  fields: Record<string, unknown>;
-  /** Subdomain → the user's guidance in their own words. */
-  guidance: Record<string, string>;
-  timezone: string;
-}
-
 export interface RefRecord {
   ref: string;
   type: string;
@@ -125,8 +119,25 @@ export interface CatalogueHit extends Record<string, unknown> {
   matched: string | null;
 }
 
+const saved = z
+  .object({ profile: StoredProfileSchema })
+  .transform(({ profile }) => ({ outcome: "saved" as const, profile }));
+
+export const apiCalls = {
+  /** Sets the given fields and keeps the others. */
+  putProfile: asUser(
+    "put_profile",
+    ({ displayName, fields = {}, ...change }: Partial<ProfileRecord>) => ({
+      ...snaked(fields),
+      ...change,
+      display_name: displayName,
+    }),
+    z.union([saved, z.object({ outcome: z.literal("invalid"), message: z.string() })]),
+  ),
+};
+
 /** Calls of the API made as one user. Errors of all: TransientError, FatalError. */
-export interface ApiDatabase extends HouseholdDatabase {
+export interface ApiDatabase extends HouseholdDatabase, CallsOf<typeof apiCalls> {
   createConversation(request: {
     route: string;
     key: string;
@@ -153,12 +164,6 @@ export interface ApiDatabase extends HouseholdDatabase {
   receipt(run: RunId): Promise<ReceiptRecord[] | null>;
   /** The user's profile; the core's defaults until one is stored. */
   getProfile(): Promise<ProfileRecord>;
-  /** Sets the given fields and keeps the others. */
-  putProfile(
-    change: Partial<ProfileRecord>,
-  ): Promise<
-    { outcome: "saved"; profile: ProfileRecord } | { outcome: "invalid"; message: string }
-  >;
   /** Errors: ContractError("invalid_input") for a refused filter or a foreign cursor. */
   listRows(request: RowPageRequest): Promise<Page<Record<string, unknown>>>;
   /**

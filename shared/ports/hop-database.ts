@@ -1,14 +1,19 @@
 // What a node may ask of Postgres as the run's user: reads, and effects, which wait for the
 // journal. A node neither accepts nor ends a run.
-import type { ConversationId, HouseholdId, Ref, RunId } from "../contracts/ids.ts";
-import type { ApplyOutcome } from "../contracts/effects.ts";
-import type { Finding, Wish } from "../contracts/findings.ts";
-import type { MediaReference } from "../contracts/media.ts";
-import type { OutsideSource } from "../contracts/outside.ts";
+import * as z from "zod";
+import { type ApplyOutcome, ApplyOutcomeSchema, type UndoOp } from "../contracts/effects.ts";
 import type { RefShape, RowQuery } from "../contracts/filter.ts";
-import type { RunChanges } from "./changes.ts";
+import { FindingSchema, type Wish } from "../contracts/findings.ts";
+import { type ConversationId, type HouseholdId, RefSchema, type RunId } from "../contracts/ids.ts";
+import { type MediaReference, MediaReferenceSchema } from "../contracts/media.ts";
+import { SourcesSchema } from "../contracts/outside.ts";
+import type { Changes, RunChanges } from "./changes.ts";
+import { asUser, type CallsOf, only, snaked } from "./define-call.ts";
+import { readRunFacts } from "./run-facts.ts";
 import type { StepJournal } from "./step-journal.ts";
-import type { RunFacts, RunFactsRequest } from "./run-facts.ts";
+
+/** The level of summaries of whole exchanges, the only kind. */
+const EXCHANGE_SUMMARY = 1;
 
 /** An effect of a run that is not undone; lists have the newest first. */
 export interface StandingEffect {
@@ -23,14 +28,177 @@ export interface StandingEffect {
 }
 
 /** A row about which a model is asked by name. */
-export interface RowToJudge {
-  table: string;
-  id: string;
-  name: string;
-}
+const rowToJudge = z.object({ table: z.string(), id: z.uuid(), name: z.string() });
+export type RowToJudge = z.output<typeof rowToJudge>;
+
+/** A select of a run's media, as a list of at most one row. */
+export const RunMediaSchema = z
+  .array(z.object({ media: z.array(MediaReferenceSchema).nullable() }))
+  .transform(([run]) => run?.media ?? []);
+
+export const RowsReadSchema = z.object({
+  rows: z.array(z.record(z.string(), z.unknown())),
+  total: z.int(),
+});
+
+const assignedRefs = z.array(z.object({ id: z.uuid(), ref: RefSchema }));
+
+export const hopCalls = {
+  /**
+   * Unjudged rows: those of `of`, or the newest. Empty when the household has nothing to avoid, or
+   * the user's budget is used up.
+   */
+  rowsToJudge: asUser(
+    "rows_to_judge",
+    ({
+      household,
+      budget,
+      ...request
+    }: {
+      household: HouseholdId;
+      of?: string[];
+      limit: number;
+      budget?: { microUsd: number; since: string };
+    }) => ({
+      ...request,
+      household_id: household,
+      budget_micro_usd: budget?.microUsd,
+      spent_since: budget?.since,
+    }),
+    only("rows", z.array(rowToJudge)),
+  ),
+  /**
+   * What these rows, and unsaved content, contain that must be avoided or is disliked: rows by id,
+   * without those that have no finding; one list per part of the content.
+   */
+  readFindings: asUser(
+    "read_findings",
+    ({
+      household,
+      wishes,
+      rows = [],
+      contents = [],
+    }: {
+      household: HouseholdId;
+      wishes: Wish[];
+      rows?: { table: string; id: string }[];
+      /** In the pack's format (`DomainPack.readable`). */
+      contents?: unknown[];
+    }) => ({ household_id: household, wishes, rows, contents }),
+    z.object({
+      rows: z.record(z.string(), z.array(FindingSchema)),
+      contents: z.array(z.array(FindingSchema)),
+    }),
+  ),
+  /**
+   * Errors: ContractError("invalid_input") when the filter is refused, with the reason.
+   * @param household only its rows: a user may belong to several, but a conversation acts on one
+   */
+  readRows: asUser(
+    "read_rows",
+    (query: RowQuery, household: HouseholdId) => ({ ...query, household_id: household }),
+    RowsReadSchema,
+  ),
+  applyEffects: asUser(
+    "apply_effects",
+    ({ originId, conversation, household, ...changes }: Changes) => ({
+      ...changes,
+      origin_id: originId,
+      conversation_id: conversation,
+      household_id: household,
+    }),
+    ApplyOutcomeSchema,
+  ),
+  /**
+   * Undoes these effects in this order, all or none: `apply_effects` with undo operations. With
+   * `override` the guard checks the restored rows, and these codes count as overridden (I12).
+   */
+  undoEffects: asUser(
+    "apply_effects",
+    ({
+      run,
+      conversation,
+      effects,
+      override,
+      ...request
+    }: {
+      run: RunId;
+      epoch: number;
+      conversation: ConversationId;
+      step: string;
+      seq: number;
+      effects: string[];
+      override?: string[];
+      answers: unknown;
+      context: unknown;
+    }) => ({
+      ...request,
+      origin: "run",
+      origin_id: run,
+      conversation_id: conversation,
+      mode: "atomic",
+      ops: effects.map((effect): UndoOp => ({
+        op: "undo",
+        effect_id: effect,
+        ...(override === undefined ? {} : { override }),
+      })),
+    }),
+    ApplyOutcomeSchema,
+  ),
+  assignRefs: asUser(
+    "assign_refs",
+    (conversation: ConversationId, items: { type: string; id: string; generated?: boolean }[]) => ({
+      conversation_id: conversation,
+      items,
+    }),
+    only("refs", assignedRefs),
+  ),
+  readRunFacts,
+  /**
+   * The same rows, with the conversation's ref for every id that the shape names; missing refs are
+   * assigned.
+   */
+  readRowsWithRefs: asUser(
+    "read_rows_with_refs",
+    (query: RowQuery, household: HouseholdId, conversation: ConversationId, shape: RefShape) => ({
+      query: { ...query, household_id: household },
+      conversation_id: conversation,
+      shape,
+    }),
+    RowsReadSchema.extend({ refs: assignedRefs, chosen: SourcesSchema.optional() }),
+  ),
+  /**
+   * Stores judgements in the columns of a row.
+   * @returns how many of the rows were still unjudged
+   */
+  saveJudgements: asUser(
+    "save_judgements",
+    (household: HouseholdId, rows: (RowToJudge & Record<string, unknown>)[]) => ({
+      household_id: household,
+      rows,
+    }),
+    only("judged", z.int()),
+  ),
+  saveSummary: asUser(
+    "save_summary",
+    ({
+      conversation,
+      ...request
+    }: {
+      conversation: ConversationId;
+      sessionVersion: number;
+      coversTo: number;
+      content: unknown;
+    }) => ({ ...snaked(request), conversation_id: conversation, level: EXCHANGE_SUMMARY }),
+    only("outcome", z.enum(["saved", "stale"])),
+  ),
+};
+type HopCalls = CallsOf<typeof hopCalls>;
+type Reads = "rowsToJudge" | "readFindings" | "readRows";
 
 /** Calls that change nothing. */
-export interface HopReads extends Pick<StepJournal, "resolveRun" | "readDecision"> {
+export interface HopReads
+  extends Pick<HopCalls, Reads>, Pick<StepJournal, "resolveRun" | "readDecision"> {
   /**
    * References to the pictures and voice notes of the run's message; empty once the run has ended.
    */
@@ -42,93 +210,12 @@ export interface HopReads extends Pick<StepJournal, "resolveRun" | "readDecision
    *   answer
    */
   standingEffects(run: RunId, by?: RunId): Promise<StandingEffect[]>;
-  /**
-   * Unjudged rows: those of `of`, or the newest. Empty when the household has nothing to avoid, or
-   * the user's budget is used up.
-   */
-  rowsToJudge(request: {
-    household: HouseholdId;
-    of?: string[];
-    limit: number;
-    budget?: { microUsd: number; since: string };
-  }): Promise<RowToJudge[]>;
-  /**
-   * What these rows, and unsaved content, contain that must be avoided or is disliked: rows by id,
-   * without those that have no finding; one list per part of the content.
-   */
-  readFindings(request: {
-    household: HouseholdId;
-    wishes: Wish[];
-    rows?: { table: string; id: string }[];
-    /** In the pack's format (`DomainPack.readable`). */
-    contents?: unknown[];
-  }): Promise<{ rows: Record<string, Finding[]>; contents: Finding[][] }>;
-  /** Errors: ContractError("invalid_input") when the filter is refused, with the reason. */
-  readRows(
-    query: RowQuery,
-    /**
-     * Only rows of this household: a user may belong to several, but a conversation acts on one.
-     */
-    household: HouseholdId,
-  ): Promise<{ rows: Record<string, unknown>[]; total: number }>;
 }
 
 /** Calls that change something: the answers that they rest on are stored first (I6). */
-export interface HopEffects extends Pick<StepJournal, "beginStep" | "endStep"> {
+export interface HopEffects
+  extends Omit<HopCalls, Reads | "applyEffects">, Pick<StepJournal, "beginStep" | "endStep"> {
   applyEffects(request: RunChanges): Promise<ApplyOutcome>;
-  /**
-   * Undoes these effects in this order, all or none: `apply_effects` with undo operations. With
-   * `override` the guard checks the restored rows, and these codes count as overridden (I12).
-   */
-  undoEffects(request: {
-    run: RunId;
-    epoch: number;
-    conversation: ConversationId;
-    step: string;
-    seq: number;
-    effects: string[];
-    override?: string[];
-    answers: unknown;
-    context: unknown;
-  }): Promise<ApplyOutcome>;
-  assignRefs(
-    conversation: ConversationId,
-    items: { type: string; id: string; generated?: boolean }[],
-  ): Promise<{ id: string; ref: Ref }[]>;
-  /**
-   * The facts that a run begins with, in one request; the call assigns refs to the rows that it
-   * returns.
-   */
-  readRunFacts(request: RunFactsRequest): Promise<RunFacts>;
-  /**
-   * The same rows, with the conversation's ref for every id that the shape names; missing refs are
-   * assigned.
-   */
-  readRowsWithRefs(
-    query: RowQuery,
-    household: HouseholdId,
-    conversation: ConversationId,
-    shape: RefShape,
-  ): Promise<{
-    rows: Record<string, unknown>[];
-    total: number;
-    refs: { id: string; ref: Ref }[];
-    chosen?: OutsideSource[] | undefined;
-  }>;
-  /**
-   * Stores judgements in the columns of a row.
-   * @returns how many of the rows were still unjudged
-   */
-  saveJudgements(
-    household: HouseholdId,
-    rows: (RowToJudge & Record<string, unknown>)[],
-  ): Promise<number>;
-  saveSummary(request: {
-    conversation: ConversationId;
-    sessionVersion: number;
-    coversTo: number;
-    content: unknown;
-  }): Promise<"saved" | "stale">;
 }
 
 export interface HopDatabase extends HopReads, HopEffects {}

@@ -1,25 +1,29 @@
 // What a run begins with: the request for its facts, and the facts.
-import type { ConversationId, HouseholdId, Ref } from "../contracts/ids.ts";
-import type { StandingChange } from "../contracts/effects.ts";
-import type { Finding, Wish } from "../contracts/findings.ts";
-import type { MemberProfile } from "../contracts/profile.ts";
+import * as z from "zod";
+import { StandingChangeSchema } from "../contracts/effects.ts";
+import { FindingSchema, type Wish } from "../contracts/findings.ts";
+import { type ConversationId, type HouseholdId, RefSchema } from "../contracts/ids.ts";
+import { AvoidedSchema, type MemberProfile, ToldSchema } from "../contracts/profile.ts";
+import { asUser, snaked } from "./define-call.ts";
+import { fieldsOf, NO_PROFILE, StoredProfileSchema } from "./stored-profile.ts";
 
 /**
  * A row that may be relevant to a run although no exchange has touched it (spec/entities#tiers).
  */
-export interface BackgroundRow {
-  table: string;
+const backgroundRow = z.object({
+  table: z.string(),
   /** Ref type. */
-  type: string;
-  id: string;
+  type: z.string(),
+  id: z.uuid(),
   /** Assigned by the call. */
-  ref: Ref;
-  label: string;
+  ref: RefSchema,
+  label: z.string(),
   /** `contains: port`, `named: gavi`, `recent: 2 days ago` */
-  reason: string;
+  reason: z.string(),
   /** Where the item is stored, as the row has it; absent for items without a place. */
-  place?: string | null | undefined;
-}
+  place: z.string().nullish(),
+});
+export type BackgroundRow = z.output<typeof backgroundRow>;
 
 export interface RunFactsRequest {
   household: HouseholdId;
@@ -40,19 +44,69 @@ export interface RunFactsRequest {
   wishes: Wish[];
 }
 
+const profile = z.object({
+  /** The user's own; null if none is stored. */
+  profile: StoredProfileSchema.nullable(),
+  /** The pack's profile columns that the household shares, with the values of all members. */
+  shared: z.record(z.string(), z.unknown()).nullish(),
+  avoid: z.array(AvoidedSchema).default([]),
+  told: z.array(ToldSchema).default([]),
+});
+
 /** All facts from the database that a run begins with, read in one request. */
-export interface RunFacts {
-  profile: MemberProfile | null;
-  /** Rows per writable top-level table of the household. */
-  counts: Record<string, number>;
-  background: BackgroundRow[];
-  /**
-   * Known rows that a screen, another conversation or an undo has changed; null: the row is gone.
-   */
-  changed: { table: string; id: string; row: Record<string, unknown> | null }[];
-  mentioned: BackgroundRow[];
-  /** The current findings in known rows, by id; rows without a finding are left out. */
-  found: Record<string, Finding[]>;
-  /** The changes of the last few runs of this conversation that are not undone, newest first. */
-  standing: StandingChange[];
+const facts = z
+  .object({
+    ...profile.shape,
+    /** Rows per writable top-level table of the household. */
+    counts: z.record(z.string(), z.int()),
+    background: z.array(backgroundRow),
+    /**
+     * Known rows that a screen, another conversation or an undo has changed; null: the row is gone.
+     */
+    changed: z.array(
+      z.object({
+        table: z.string(),
+        id: z.uuid(),
+        row: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    ),
+    mentioned: z.array(backgroundRow),
+    /** The current findings in known rows, by id; rows without a finding are left out. */
+    found: z.record(z.string(), z.array(FindingSchema)),
+    /** The changes of the last few runs of this conversation that are not undone, newest first. */
+    standing: z.array(StandingChangeSchema),
+  })
+  .transform(({ profile, shared, avoid, told, ...facts }) => ({
+    ...facts,
+    profile: factsProfile({ profile, shared, avoid, told }),
+  }));
+export type RunFacts = z.output<typeof facts>;
+
+/**
+ * The facts that a run begins with, in one request; the call assigns refs to the rows that it
+ * returns.
+ */
+export const readRunFacts = asUser(
+  "read_run_facts",
+  ({ household, conversation, ...request }: RunFactsRequest) => ({
+    ...snaked(request),
+    household_id: household,
+    conversation_id: conversation,
+  }),
+  facts,
+);
+
+/**
+ * The user's own profile with the household's shared fields, the exclusions that follow from both,
+ * and the facts that the user stated in conversations; null when all of these are empty.
+ */
+function factsProfile(facts: z.output<typeof profile>): MemberProfile | null {
+  const { profile: stored, avoid, told } = facts;
+  const shared = fieldsOf(facts.shared ?? {});
+  const statements = [...Object.values(shared).filter(hasContent), ...avoid, ...told];
+  if (stored === null && statements.length === 0) return null;
+  const { fields, guidance, timezone } = stored ?? NO_PROFILE;
+  return { fields: { ...fields, ...shared }, guidance, timezone, avoid, told };
 }
+
+const hasContent = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null);

@@ -14,13 +14,19 @@ import {
   RefRowSchema,
 } from "../contracts/rows/record-rows.ts";
 import type { ConversationId, UserId } from "../contracts/ids.ts";
-import type { ApiDatabase, ConversationRecord, RefRecord } from "../ports/api-database.ts";
+import {
+  apiCalls,
+  type ApiDatabase,
+  type ConversationRecord,
+  type RefRecord,
+} from "../ports/api-database.ts";
+import { ProfileRowsSchema } from "../ports/stored-profile.ts";
+import { callsOf } from "./calls-of.ts";
 import type { Caller } from "./create-caller.ts";
 import { createHouseholdDatabase } from "./create-household-database.ts";
 import { listTranscript } from "./list-transcript.ts";
 import { isoTime } from "../ports/define-call.ts";
 import { decodeCursor, ID_PART, pageOf, TIME_PART } from "./page-cursor.ts";
-import { getProfile, putProfile } from "./profile-rows.ts";
 import { getRow, listRows } from "./row-pages.ts";
 import { getRun, getRunNumbered, listReceipt } from "./run-records.ts";
 
@@ -43,12 +49,13 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
 
   return {
     ...createHouseholdDatabase(caller, user),
+    ...callsOf(caller, apiCalls),
     getConversation,
     getRun: (run) => getRun(caller, run),
     runNumbered: (conversation, number) => getRunNumbered(caller, conversation, number),
     receipt: (run) => listReceipt(caller, run),
-    getProfile: () => getProfile(caller, user),
-    putProfile: (change) => putProfile(caller, change),
+    getProfile: () =>
+      caller.select("profiles", (from) => from.select("*").eq("user_id", user), ProfileRowsSchema),
 
     async createConversation({ route, key, bodyHash, title, household }) {
       const p = { route, key, body_hash: bodyHash, title, household_id: household };

@@ -1,5 +1,5 @@
 // Reads rows of a pack's tables for the API: one row, or pages in an order.
-import { ReadRowsAnswerSchema } from "../contracts/rows/database-rows.ts";
+import { RowsReadSchema } from "../ports/hop-database.ts";
 import type { RowQuery } from "../contracts/filter.ts";
 import type { Page, RowPageRequest } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
@@ -47,7 +47,7 @@ export async function getRow(
 }
 
 async function readRows(caller: Caller, p: RowQuery & { household_id?: string }): Promise<Row[]> {
-  return (await caller.call("read_rows", { ...p }, ReadRowsAnswerSchema)).rows;
+  return (await caller.call("read_rows", { ...p }, RowsReadSchema)).rows;
 }
 
 /** Tests for a JSON list with one plain value per column of the order; the database checks their types. */

@@ -1,16 +1,8 @@
 // What the database's functions and tables answer, in their own snake_case; the Postgres adapter turns it into
 // the ports' types. An answer that does not fit is a bug and throws.
-import { SourcesSchema } from "../outside.ts";
-import { FindingSchema } from "../findings.ts";
-import { MediaReferenceSchema } from "../media.ts";
-import { ConversationIdSchema, HouseholdIdSchema, RefSchema, RunIdSchema } from "../ids.ts";
+import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema } from "../ids.ts";
 import * as z from "zod";
 import type { ReplyChange } from "../answers/reply.ts";
-
-export const ReadFindingsAnswerSchema = z.object({
-  rows: z.record(z.string(), z.array(FindingSchema)),
-  contents: z.array(z.array(FindingSchema)),
-});
 
 export const RunStatusSchema = z.enum([
   "queued",
@@ -20,8 +12,6 @@ export const RunStatusSchema = z.enum([
   "failed",
   "cancelled",
 ]);
-
-export const MediaRowSchema = z.object({ media: MediaReferenceSchema.array().nullable() });
 
 /** Adds the key of an unknown name, which JSON leaves out. */
 const ChangedValueSchema = z
@@ -76,29 +66,7 @@ export const StandingEffectRowSchema = z.object({
   undone_by: RunIdSchema.nullable(),
 });
 
-export const AssignRefsAnswerSchema = z.object({
-  refs: z.array(z.object({ id: z.uuid(), ref: RefSchema })),
-});
-
 export const SnapshotSchema = z.object({ version: z.int(), state: z.unknown() });
-
-export const RowsToJudgeAnswerSchema = z.object({
-  rows: z.array(z.object({ table: z.string(), id: z.uuid(), name: z.string() })),
-});
-
-export const SaveJudgementsAnswerSchema = z.object({ judged: z.int() });
-
-export const SaveSummaryAnswerSchema = z.object({ outcome: z.enum(["saved", "stale"]) });
-
-export const ReadRowsAnswerSchema = z.object({
-  rows: z.array(z.record(z.string(), z.unknown())),
-  total: z.int(),
-});
-
-export const ReadRowsWithRefsAnswerSchema = ReadRowsAnswerSchema.extend({
-  refs: AssignRefsAnswerSchema.shape.refs,
-  chosen: SourcesSchema.optional(),
-});
 
 export const ConversationRowSchema = z.object({
   id: ConversationIdSchema,

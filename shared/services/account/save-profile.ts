@@ -3,7 +3,7 @@
 import type { PutProfile } from "../../contracts/api/profile.ts";
 import type { ProfileSpec } from "../../contracts/profile.ts";
 import type { UserId } from "../../contracts/ids.ts";
-import type { ProfileRecord } from "../../ports/api-database.ts";
+import type { ProfileRecord } from "../../ports/stored-profile.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { Refusal } from "../refusal.ts";
 

@@ -3,11 +3,15 @@ import { hash, randomUUID } from "node:crypto";
 import type { CallAnswer } from "../../../shared/contracts/definitions/execution.ts";
 import type { Sealed } from "../../../shared/contracts/definitions/secrets.ts";
 import { NOTHING_SPENT } from "../../../shared/contracts/spending.ts";
+import type { RowQuery } from "../../../shared/contracts/filter.ts";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";
+import { apiCalls } from "../../../shared/ports/api-database.ts";
 import { calendarCalls, calendarKeeperCalls } from "../../../shared/ports/calendar-database.ts";
+import type { Changes } from "../../../shared/ports/changes.ts";
 import { linkCalls } from "../../../shared/ports/channel-database.ts";
 import type { Call, Calls } from "../../../shared/ports/define-call.ts";
 import { accountCalls, erasureCalls } from "../../../shared/ports/erasure-database.ts";
+import { hopCalls } from "../../../shared/ports/hop-database.ts";
 import { householdCalls } from "../../../shared/ports/household-database.ts";
 import { insightCalls, metricKeeperCalls } from "../../../shared/ports/insight-database.ts";
 import { runCalls } from "../../../shared/ports/run-calls.ts";
@@ -16,7 +20,7 @@ import { speakerCalls } from "../../../shared/ports/speaker-database.ts";
 import { stepCalls } from "../../../shared/ports/step-journal.ts";
 import { sweepCalls } from "../../../shared/ports/sweep-database.ts";
 import { triggerCalls, triggerKeeperCalls } from "../../../shared/ports/trigger-database.ts";
-import { conversationId, erasureId, runId, userId } from "../../support/ids.ts";
+import { conversationId, erasureId, householdId, runId, userId } from "../../support/ids.ts";
 
 export interface Example {
   method: string;
@@ -55,6 +59,35 @@ const schedule = {
 const text = "dGV4dA";
 const sealed: Sealed = { v: 1, key: text, wrapped: text, wrapIv: text, iv: text, data: text };
 const newKey = () => ({ id: id(), sealed });
+
+const wishes = [{ kind: "avoid", code: "port" }];
+const recipe = () => ({ table: "recipes", id: id() });
+const query: RowQuery = {
+  table: "recipes",
+  columns: ["name"],
+  where: { and: [{ column: "name", op: "eq", value: "Toast" }] },
+  order: [{ column: "name", dir: "asc" }],
+  limit: 5,
+  offset: 0,
+  after: ["Toast", at, id()],
+  children: true,
+  wishes,
+  outside: true,
+};
+const changes = (): Changes => ({
+  origin: "api",
+  originId: id(),
+  epoch: 0,
+  conversation: conversationId(),
+  household: householdId(),
+  step: "edit",
+  seq: 0,
+  mode: "each",
+  ops: [],
+  answers: [],
+  context: {},
+  outside: [],
+});
 
 /** @param household whose owner the calling user is */
 export function allExamples(household: HouseholdId): Example[] {
@@ -245,6 +278,50 @@ export function allExamples(household: HouseholdId): Example[] {
       ],
       endStep: [{ run: runId(), epoch: 1, hop: "s1", attempt: "a1", answer }],
       readDecision: [runId(), "s1"],
+    }),
+    ...examplesOf(hopCalls, {
+      rowsToJudge: [{ household, of: [id()], limit: 5, budget: { microUsd: 1, since: at } }],
+      readFindings: [{ household, wishes, rows: [recipe()], contents: [{}] }],
+      readRows: [query, household],
+      applyEffects: [changes()],
+      undoEffects: [
+        {
+          run: runId(),
+          epoch: 0,
+          conversation: conversationId(),
+          step: "act.1",
+          seq: 0,
+          effects: [id()],
+          override: [],
+          answers: [],
+          context: {},
+        },
+      ],
+      assignRefs: [conversationId(), []],
+      readRunFacts: [
+        {
+          household,
+          conversation: conversationId(),
+          terms: ["wine"],
+          known: [recipe()],
+          mentioned: [id()],
+          backgroundLimit: 5,
+          wishes,
+        },
+      ],
+      readRowsWithRefs: [
+        query,
+        household,
+        conversationId(),
+        { type: "recipe", links: [], children: [] },
+      ],
+      saveJudgements: [household, [{ ...recipe(), name: "Toast" }]],
+      saveSummary: [
+        { conversation: conversationId(), sessionVersion: 1, coversTo: 1, content: {} },
+      ],
+    }),
+    ...examplesOf(apiCalls, {
+      putProfile: [{ displayName: "Ada", guidance: {}, timezone: "UTC", fields: { diet: [] } }],
     }),
     ...examplesOf(sweepCalls, {
       stalledRuns: [60, 5],

@@ -13,6 +13,9 @@ export interface NamesRead {
   all: Set<string>;
 }
 
+/** A function that reads the columns of this table from its argument. */
+const COLUMNS_READ = /columns_of\('(\w+)'\)[^]*checked_values\(columns, p,/;
+
 /** Names of the argument `p` of each function in `public`. */
 export async function readNamesRead(ask: Ask): Promise<Map<string, NamesRead>> {
   const rows = await ask<Source & { name: string }>(
@@ -21,13 +24,26 @@ export async function readNamesRead(ask: Ask): Promise<Map<string, NamesRead>> {
      from pg_proc o join pg_namespace n on n.oid = o.pronamespace
      where n.nspname in ('public', 'alfred') and o.prokind = 'f'`,
   );
+  const columns = Map.groupBy(
+    await ask<{ table_name: string; column_name: string }>(
+      "select table_name, column_name from information_schema.columns where table_schema = 'public'",
+    ),
+    (row) => row.table_name,
+  );
+  const columnsRead = (body: string) => {
+    const [, table] = COLUMNS_READ.exec(body) ?? [];
+    return (columns.get(table ?? "") ?? []).map((row) => row.column_name);
+  };
   const sources = new Map<string, Source>(rows.map((row) => [row.name, row]));
   return new Map(
     rows
       .filter(({ name, parameters }) => name.startsWith("public.") && parameters[0] === "p")
       .map(({ name, body }) => [
         name.slice("public.".length),
-        { own: new Set(ownNames(body, "p")), all: new Set(allNames(sources, name, "p")) },
+        {
+          own: new Set(ownNames(body, "p")),
+          all: new Set([...allNames(sources, name, "p"), ...columnsRead(body)]),
+        },
       ]),
   );
 }

@@ -118,18 +118,13 @@ export const I12_OVERRIDES: readonly Mutant[] = [
       put: `if (isChanged || ctx.hop !== "") return results;`,
     },
   ]),
-  ...mutantsOf(
-    "shared/postgres/profile-rows.ts",
-    "shared/postgres/create-user-database.test.ts",
-    "I12",
-    [
-      {
-        what: "what other members must avoid does not reach a run",
-        find: "return { fields: { ...fields, ...shared }, guidance",
-        put: "return { fields: { ...shared, ...fields }, guidance",
-      },
-    ],
-  ),
+  ...mutantsOf("shared/ports/run-facts.ts", "shared/postgres/create-user-database.test.ts", "I12", [
+    {
+      what: "what other members must avoid does not reach a run",
+      find: "return { fields: { ...fields, ...shared }, guidance",
+      put: "return { fields: { ...shared, ...fields }, guidance",
+    },
+  ]),
   ...mutantsOf(
     "shared/chain/act/writes/apply-ops.ts",
     "tests/contract/kitchen/judgements.test.ts",

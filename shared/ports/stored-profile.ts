@@ -1,0 +1,39 @@
+// A user's profile as Postgres stores it: the core's columns, and the columns of packs.
+import * as z from "zod";
+import { fieldOf } from "../contracts/field-names.ts";
+
+export const StoredProfileSchema = z
+  .looseObject({
+    display_name: z.string().nullable(),
+    /** Subdomain → the user's guidance in their own words. */
+    guidance: z.record(z.string(), z.string()),
+    timezone: z.string(),
+  })
+  .transform(({ display_name, guidance, timezone, user_id: _user, updated_at: _time, ...own }) => ({
+    displayName: display_name,
+    /** The pack's fields, and those of packs not in use; empty until something is stored. */
+    fields: fieldsOf(own),
+    guidance,
+    timezone,
+  }));
+export type ProfileRecord = z.output<typeof StoredProfileSchema>;
+
+/** The profile of a user who never stored one; the table's own defaults. */
+export const NO_PROFILE: ProfileRecord = {
+  displayName: null,
+  fields: {},
+  guidance: {},
+  timezone: "UTC",
+};
+
+/** A select of the user's own profile, as a list of at most one row. */
+export const ProfileRowsSchema = z
+  .array(StoredProfileSchema)
+  .transform(([profile]) => profile ?? NO_PROFILE);
+
+/** The columns, renamed to their fields. */
+export function fieldsOf(columns: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([column, value]) => [fieldOf(column), value]),
+  );
+}
