@@ -96,6 +96,10 @@ export const ThinkOutputSchema = z
       (value) => value ?? undefined,
       z.boolean().describe("the message asks for a change").default(false),
     ),
+    shows: z.preprocess(
+      (value) => value ?? undefined,
+      z.boolean().describe("what the steps bring is the whole answer").optional(),
+    ),
   })
   .meta({ title: "ThinkOutput" });
 export type ThinkOutput = z.infer<typeof ThinkOutputSchema>;
@@ -176,6 +180,8 @@ export const PlanSchema = z.strictObject({
   steps: z.array(PlanStepSchema),
   /** 1 for the first plan of a run, 2 after its one replan. */
   attempt: z.int().min(1).max(2),
+  /** What the steps bring is the whole answer to the message: code shows it, and no model words the reply. */
+  shows: z.boolean().optional(),
   /** The message has confirmed this plan and asks for more, which is planned after it. */
   more: z.boolean().optional(),
 });

@@ -113,14 +113,14 @@ describe("a saved recipe", () => {
   it("is changed by its place among drafts only where no draft is open", async () => {
     const { rows, reply } = await talk("Create 3 cod recipes", "make the second one spicier");
     expect(rows).toEqual([]);
-    expect(reply).toContain("not saved yet");
+    expect(reply).toContain("(not saved)");
   });
 
   it("with the name of another is saved, and it says that there are two", async () => {
     const conversation = openConversation(household());
     await conversation.say("rename Pancakes to Lemon Butter Cod with Capers");
     for (const [message, note] of [
-      ["Create a cod recipe", "not saved yet"],
+      ["Create a cod recipe", "(not saved)"],
       ["save it", 'You have 2 recipes called "Lemon Butter Cod with Capers" now.'],
     ] as const) {
       expect((await conversation.say(message)).reply).toContain(note);

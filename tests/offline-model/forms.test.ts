@@ -83,13 +83,13 @@ const EFFECTS: Record<string, Effect> = {
   "recipes.show": { says: /^You have 5 recipes[^]*Pancakes/ },
   "recipes.family": { says: /^I found 1 recipe:\n\n- \*\*Baja Tacos\*\*.*$/ },
   "recipes.open": { says: /^\*\*Lentil Soup\*\*[^]*250 g lentils/ },
-  "recipes.create": { says: /^\*\*Chicken Tikka Masala\*\*[^]*not saved yet/ },
+  "recipes.create": { says: /^\*\*Chicken Tikka Masala\*\*[^]*\(not saved\)/ },
   "recipes.createseveral": {
     rows: [COD_1, COD_2, COD_3].map((name) => [`create recipes ${name}`, { servings: 4 }]),
   },
   "recipes.again": {
     before: ["Create a cod recipe"],
-    says: /^\*\*Thai Red Curry Cod\*\*[^]*not saved yet/,
+    says: /^\*\*Thai Red Curry Cod\*\*[^]*\(not saved\)/,
   },
   "recipes.save": {
     before: [COD],
@@ -122,13 +122,13 @@ const EFFECTS: Record<string, Effect> = {
   "meals.remove": { rows: [["delete meal_plans Lentil Soup"]] },
   "meals.move": { rows: [["update meal_plans Lentil Soup", { planned_on: "2026-11-27" }]] },
   "meals.days": { says: /from 2026-11-22 to 2026-11-24 .*Shall I\?$/ },
-  "shop.plan": { says: /400 g cod fillet[^]*250 g lentils[^]*not saved yet/ },
+  "shop.plan": { says: /400 g cod fillet[^]*250 g lentils[^]*\(not saved\)/ },
   "shop.plansave": {
     rows: ["carrot", "cod fillet", "lentils", "tortilla", "vegetable stock", "white cabbage"].map(
       (name) => [`create shopping_list ${name}`],
     ),
   },
-  "shop.recipe": { says: /250 g lentils[^]*not saved yet/ },
+  "shop.recipe": { says: /250 g lentils[^]*\(not saved\)/ },
   "shop.recipesave": {
     rows: [
       ["create shopping_list carrot", { quantity: 2 }],

@@ -124,6 +124,7 @@ function contextOf(run: RunKind, language: string): ReplyContext {
     language,
     cancelled: null,
     answer: "",
+    shows: false,
     looksUp: false,
     late: false,
     message: "",

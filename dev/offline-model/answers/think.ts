@@ -40,6 +40,7 @@ export function answerThink(user: string): object {
       ...step,
     })),
     message: propose,
+    shows: steps.length > 0,
     conversation_phase: propose === null ? "executing" : "confirming",
   };
 }

@@ -45,6 +45,7 @@ export function buildPlan(
     decision: output.decision,
     goal: output.goal,
     attempt,
+    ...(output.shows === true ? { shows: true } : {}),
     steps: undo.concat(
       output.steps.map((step, index) => ({
         id: firstId + undo.length + index,

@@ -3,6 +3,7 @@
 import { hasWords } from "../../contracts/language.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { isConfirmation } from "../conversation/questions/build-pending.ts";
+import { asksTwice } from "../understanding/quick-allowed.ts";
 import { readsToShow } from "./make-reply.ts";
 
 /** Word limit of a message that only calls something off. */
@@ -16,7 +17,8 @@ const SHORT = 8;
  * - a question after a change; a question called off; failures alone;
  * - a result that code computed from rows (S9), alone;
  * - a look-up that one read answers, and that Understand took for only a look-up;
- * - changes alone.
+ * - changes alone;
+ * - what the steps have brought, where the plan says that it is the whole answer and all of it came.
  * A model words everything else, doubtful cases included: a list where the user wanted an answer is worse
  * than a model call.
  */
@@ -29,6 +31,7 @@ export function answersByCode(context: ReplyContext, isQuick: boolean): boolean 
     return analyses.length === 0 && (isWorded || (isOwnWords && happenedNothing(context)));
   }
   if (!isWorded) return false;
+  if (cancelled === null && isShownWhole(context)) return true;
   if (analyses.length > 0) return isConcluded(context);
   if (cancelled !== null) {
     return happenedNothing(context) && message.trim().split(/\s+/).length <= SHORT;
@@ -80,6 +83,30 @@ function isConcluded(context: ReplyContext): boolean {
     steps.every(
       ({ type, status }) => status === "completed" && (type === "read" || type === "analyze"),
     )
+  );
+}
+
+/**
+ * Whether what the steps have brought is all there, so that the plan may be taken at its word: every step is done,
+ * nothing failed or was left, rows were found, drafts made, changes made. Rows are no answer to two questions.
+ */
+function isShownWhole(context: ReplyContext): boolean {
+  const { shows, steps, undone, failures, openParts, reads, drafts, changes, message } = context;
+  const isDone =
+    steps.every(({ status }) => status === "completed") &&
+    changes.every(({ status }) => status === "applied");
+  const isAll = undone.length + failures.length + openParts.length === 0;
+  if (!shows || steps.length === 0 || !isDone || !isAll) return false;
+  const has = (kind: ReplyContext["steps"][number]["type"]) =>
+    steps.some(({ type }) => type === kind);
+  if (steps.every(({ type }) => type === "read")) {
+    const isFound = reads.length === 1 || reads.every(({ total }) => total > 0);
+    return reads.length > 0 && isFound && drafts.length === 0 && !asksTwice(message);
+  }
+  return (
+    (!has("write") || changes.length > 0) &&
+    (!has("analyze") || context.analyses.length > 0) &&
+    (!has("generate") || drafts.some(({ isNew }) => isNew))
   );
 }
 

@@ -16,6 +16,7 @@ const context = {
   changes: [],
   analyses: [],
   language: "en",
+  shows: false,
   looksUp: false,
 } as Partial<ReplyContext> as ReplyContext;
 const added = (text: string, list: string) =>

@@ -46,6 +46,7 @@ function added(text: string, over: Partial<ReplyContext> = {}): string[] {
     changes: [],
     analyses: [],
     language: "en",
+    shows: false,
     looksUp: false,
     ...over,
   } as Partial<ReplyContext> as ReplyContext;

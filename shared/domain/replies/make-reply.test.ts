@@ -31,6 +31,7 @@ const context = (over: Partial<ReplyContext>): ReplyContext => ({
   answer: "",
   cancelled: null,
   message: "",
+  shows: false,
   looksUp: false,
   late: false,
   ...over,

@@ -17,6 +17,9 @@ export function makeReply(context: ReplyContext, changes: string | null, decline
   const language = languageFor(context.language);
   const words = wordsFor(language).reply;
   if (late) return words.late;
+  // What the plan has saved stands in the list of changes, but for content that the user has not seen yet.
+  const isDue = (draft: ReplyContext["drafts"][number]) =>
+    !context.shows || !draft.saved || (draft.isNew && draft.isRewritten === true);
   // Rows that were read only for a later step are not the answer.
   const isOnTheWay = ask !== null || steps.some(({ type }) => type !== "read");
   const parts = [
@@ -25,7 +28,9 @@ export function makeReply(context: ReplyContext, changes: string | null, decline
     ...openPartLines(context),
     ...(isOnTheWay ? [] : introducedOnce(readsToShow(context).map(({ text }) => text))),
     ...analyses.map(({ text }) => text),
-    ...drafts.map(({ text, saved }) => (saved ? text : `${text}\n\n${words.notSaved}`)),
+    ...drafts
+      .filter(isDue)
+      .map(({ text, saved }) => (saved ? text : `${text}\n\n${words.notSaved}`)),
     ...lossLines(losses, language),
     ...assumedLine(context, language),
     ...(ask === null ? nextStep(context) : [askText(context, ask)]),

@@ -54,6 +54,8 @@ export interface ReplyContext {
   cancelled: Pending | null;
   /** Think's answer that needs no rows; empty without one. */
   answer: string;
+  /** The plan says that what its steps bring is the whole answer. */
+  shows: boolean;
   /** Understand took the message for a look-up. */
   looksUp: boolean;
   message: string;

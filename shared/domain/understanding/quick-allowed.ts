@@ -29,7 +29,7 @@ export function quickAllowed(
 }
 
 /** Whether two or more parts of the message end as questions, in any script. */
-function asksTwice(message: string): boolean {
+export function asksTwice(message: string): boolean {
   const parts = message.split(/(?<=[?？؟⁇՞])/u).filter((part) => /[?？؟⁇՞]/u.test(part));
   return parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).length > 1;
 }

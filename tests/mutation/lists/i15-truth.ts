@@ -96,4 +96,21 @@ export const I15_TRUTH: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf(
+    "shared/domain/replies/answers-by-code.ts",
+    "shared/chain/reply/shown-by-plan.test.ts",
+    "I15",
+    [
+      {
+        what: "a read that found nothing goes untold beside one that found rows",
+        find: "const isFound = reads.length === 1 || reads.every(({ total }) => total > 0);",
+        put: "const isFound = true;",
+      },
+      {
+        what: "rows are the whole answer to two questions",
+        find: "drafts.length === 0 && !asksTwice(message)",
+        put: "drafts.length === 0",
+      },
+    ],
+  ),
 ];

@@ -139,6 +139,7 @@ export function replyContext(input: {
         ? (understood.takenOver ?? null)
         : null,
     answer: answerOf(results),
+    shows: plan?.shows === true,
     looksUp: understood.output.quick_mode,
     message,
   };

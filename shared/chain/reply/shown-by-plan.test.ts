@@ -1,0 +1,102 @@
+// Replies of plans that say that what their steps bring is the whole answer: code writes them.
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { complete, item, thought, understood, wine } from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
+
+const pack = createCellarPack();
+
+function start(names = ["Barolo"]) {
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = names.map((name, n) => ({ id: idOf(10 + n), name, bottles: n + 1 }));
+  return createConversation(pack, createFilePrompts(), db);
+}
+
+const wording = ({ requests }: Finished) =>
+  requests.filter(({ title }) => title === "ReplyOutput").length;
+const streamed = ({ events }: Finished) =>
+  events.map(({ type, data }) => (type === "reply.delta" ? String(data.text) : "")).join("");
+
+/** A message whose plan shows what it brings; a model that is asked for the reply says something else. */
+const shown = (steps: object[], acts: object[] = [], part: object = {}) => ({
+  UnderstandOutput: [understood()],
+  ThinkOutput: [thought(steps, { shows: true, ...part })],
+  ActDecision: acts,
+  ReplyOutput: [{ text: "In other words." }],
+});
+const all = { every_row: true };
+const none = {
+  query: {
+    match: "all",
+    conditions: [{ column: "bottles", op: "eq", values: ["9"] }],
+    order: [],
+    limit: 0,
+  },
+};
+const save = { type: "write", operation: "create" };
+const remove = { type: "write", operation: "delete", all_found: true };
+const make = (...names: string[]) => ({ type: "generate", batch: names.map((one) => item(one)) });
+const made = (...names: string[]) => names.map((one) => complete("made", { data: wine(one) }));
+
+describe("what the plan says is the whole answer", () => {
+  it("is shown by code where it is rows, and streamed", async () => {
+    const finished = await start(["Barolo", "Gavi"]).say("show them", shown([all]));
+    expect(finished.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
+    expect([wording(finished), streamed(finished)]).toEqual([0, finished.reply]);
+  });
+
+  it("says that nothing fits where the rows were narrowed", async () => {
+    const finished = await start().say("those with nine", shown([none]));
+    expect(wording(finished)).toBe(0);
+    expect(finished.reply).toContain("I found nothing like that in wines.");
+  });
+
+  it("is drafts in full, with the line that they are not saved", async () => {
+    const finished = await start().say("two", shown([make("Ada", "Bea")], made("Ada", "Bea")));
+    expect(wording(finished)).toBe(0);
+    for (const name of ["Ada", "Bea"]) expect(finished.reply).toContain(name);
+    expect(finished.reply).toMatch(/not saved/i);
+  });
+
+  it("is the list of changes, without the drafts that were saved", async () => {
+    const finished = await start().say("save it", shown([make("Ada"), save], made("Ada")));
+    expect(wording(finished)).toBe(0);
+    expect(finished.reply).toMatch(/^Saved: Ada\./);
+    expect(finished.reply).not.toContain("2019");
+  });
+
+  it("is the list of changes, without the rows that were read for them", async () => {
+    const finished = await start(["Barolo", "Gavi"]).say("all away", shown([all, remove]));
+    expect(wording(finished)).toBe(0);
+    expect(finished.reply).toContain("Gavi");
+    expect(finished.reply).not.toContain("bottles");
+  });
+
+  it("is the plan's word for the run of a yes, too", async () => {
+    const talk = start(["Barolo", "Gavi"]);
+    const part = { decision: "propose", message: "Shall I?" };
+    await talk.say("perhaps all away", shown([all, remove], [], part));
+    const evidence = { moves: { confirms: { source: "message", quote: "yes" } } };
+    const yes = understood({ pending_response: "confirms", evidence } as object);
+    const finished = await talk.say("yes", { UnderstandOutput: [yes] });
+    expect(finished.reply).toBe("Deleted:\n- Barolo\n- Gavi");
+  });
+});
+
+describe("a reply is worded by a model", () => {
+  it.each([
+    ["two questions were asked", "is it there? and the red one?", shown([all])],
+    ["one of two reads found nothing", "both", shown([all, none])],
+    ["a change found nothing to change", "away with the nine", shown([none, remove])],
+    [
+      "code has no words of the language",
+      "visa",
+      { ...shown([all]), UnderstandOutput: [understood({ language: "sv" })] },
+    ],
+    ["the plan does not say that it shows the answer", "show", shown([all], [], { shows: false })],
+  ])("where %s", async (_why, text, script) => {
+    expect(wording(await start().say(text, script))).toBe(1);
+  });
+});
