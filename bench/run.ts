@@ -3,7 +3,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { argsOrExit } from "../dev/cli/flags/flags.ts";
 import { findRedisServer } from "../dev/redis/find-redis-server.ts";
 import { startStack, type Stack } from "../dev/stack/start-stack.ts";
 import type { ScriptedModel } from "../dev/model/start-scripted-model.ts";
@@ -17,7 +16,7 @@ import {
   type DeliveryPause,
 } from "./measure/production-delays.ts";
 import { createTurns } from "./measure/turns.ts";
-import { benchUsage, readPlan, type BenchPlan } from "./plan.ts";
+import { benchFlags, type BenchPlan } from "./plan.ts";
 import { measureProfile, type Profiled } from "./profile/measure-profile.ts";
 import { writeResults } from "./report/results.ts";
 import { scaleShape, shapes, shapesScript } from "./shapes/shapes.ts";
@@ -27,7 +26,7 @@ import { stateSizeTable } from "./sizes/state-size.ts";
 const MODES = ["off", "on"] as const;
 
 const log = (line: string) => console.error(line);
-const plan = argsOrExit(benchUsage, readPlan);
+const plan = benchFlags.readOrExit();
 const isAsked = (part: BenchPlan["parts"][number]) => plan.parts.includes(part);
 // Before the bench adds its own load: what else the machine was doing.
 const load = loadavg()[0]?.toFixed(1) ?? "unknown";

@@ -4,7 +4,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { argsOrExit } from "../../dev/cli/flags/flags.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
 import { startWorker, type WorkerStandIn } from "../../dev/worker/start-worker.ts";
 import { OPEN_RATES } from "../../tests/support/open-rates.ts";
@@ -12,7 +11,7 @@ import { startModel } from "../../tests/support/start-model.ts";
 import { percentile } from "../report/percentile.ts";
 import { writeStoredResults } from "../report/stored-results.ts";
 import { shapesScript } from "../shapes/shapes.ts";
-import { readStoredPlan, storedUsage, type StoredPart } from "../stored-plan.ts";
+import { storedFlags, type StoredPart } from "../stored-plan.ts";
 import { countRequests } from "./count-requests.ts";
 import { workerdCpuMs } from "./cpu-time.ts";
 import { createHousehold } from "./create-household.ts";
@@ -25,7 +24,7 @@ import { defineShapes, type StoredShape } from "./stored-shapes.ts";
 const PARTS = ["redis", "qstash", "postgrest"] as const;
 
 const log = (line: string) => console.error(line);
-const plan = argsOrExit(storedUsage, readStoredPlan);
+const plan = storedFlags.readOrExit();
 const isAsked = (part: StoredPart) => plan.parts.includes(part);
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-bench-"));
 const stops: (() => Promise<unknown>)[] = [];

@@ -1,18 +1,15 @@
 // `npm run client`: regenerates the files of clients/typescript.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { flagsOrExit } from "../cli/flags/flags.ts";
+import { defineFlags } from "../cli/flags/define-flags.ts";
 import { generateClient } from "./generate.ts";
 
-const usage = `Usage: npm run client
-
-Writes openapi.json and types.ts of clients/typescript anew, after a change of the API.
-
-  --help   show this
-
-Example: npm run client`;
-
-flagsOrExit(usage, {});
+defineFlags({
+  command: "npm run client",
+  purpose:
+    "Writes openapi.json and types.ts of clients/typescript anew, after a change of the API.",
+  example: "npm run client",
+}).readOrExit();
 
 const folder = join(import.meta.dirname, "../../clients/typescript");
 await mkdir(folder, { recursive: true });

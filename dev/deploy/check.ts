@@ -7,15 +7,14 @@ import {
   watchInterruption,
 } from "../cli/terminal/interruption.ts";
 import { createProgress } from "../cli/terminal/progress.ts";
-import { argsOrExit } from "../cli/flags/flags.ts";
-import { checkUsage, parseCheckArgs, type CheckArgs } from "./check-args.ts";
+import { checkFlags, type CheckArgs } from "./check-args.ts";
 import { remainingSteps } from "./remaining.ts";
 import { walkDeployment } from "./walk-deployment.ts";
 import { createWalk } from "./walk.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-process.exitCode = await run(argsOrExit(checkUsage, parseCheckArgs));
+process.exitCode = await run(checkFlags.readOrExit());
 
 async function run(args: CheckArgs): Promise<number> {
   const { signal } = watchInterruption();

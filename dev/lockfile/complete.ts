@@ -5,7 +5,7 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { flagsOrExit } from "../cli/flags/flags.ts";
+import { defineFlags } from "../cli/flags/define-flags.ts";
 import { optionalPackages, type LockEntry, type Lockfile } from "./platform-entries.ts";
 
 interface Published extends Pick<
@@ -32,17 +32,15 @@ async function ask(name: string, version: string): Promise<Published | undefined
   }
 }
 
-const usage = `Usage: npm run lockfile -- [FOLDER]
-
-Asks npm for the integrity of other platforms' packages that package-lock.json lacks, and writes it there.
-
-  FOLDER   where the lockfile is (default: the project)
-  --help   show this
-
-Example: npm run lockfile && npm install --package-lock-only`;
-
-const { positionals } = flagsOrExit(usage, {}, { words: true });
-const file = join(positionals[0] ?? join(import.meta.dirname, "../.."), "package-lock.json");
+const folder = defineFlags({
+  command: "npm run lockfile",
+  purpose: `Asks npm for the integrity of other platforms' packages that package-lock.json lacks, and
+writes it there.`,
+  flags: (command) => command.argument("[FOLDER]", "where the lockfile is (default: the project)"),
+  make: (_values, given = join(import.meta.dirname, "../..")) => given,
+  example: "npm run lockfile && npm install --package-lock-only",
+}).readOrExit();
+const file = join(folder, "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8")) as Lockfile;
 const open: string[] = [];
 for (const { name, path, wanted, entry } of optionalPackages(lock)) {

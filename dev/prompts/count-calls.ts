@@ -5,23 +5,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
-import { flagsOrExit } from "../cli/flags/flags.ts";
+import { defineFlags } from "../cli/flags/define-flags.ts";
+import { collect } from "../cli/flags/values.ts";
 import { readRecording, recordingsDir } from "../replay/recording.ts";
 import { callsDocument } from "./calls-document.ts";
 import { countUserParts, UserPartSchema, type UserPart } from "./user-parts.ts";
 import { countExchange, ExchangeCountSchema, type ExchangeCount } from "./exchange-counts.ts";
-
-const USAGE = `Usage: npm run calls -- [options]
-
-Counts model calls and tokens of recorded conversations, before → after, into docs/calls.md. Without a
-flag the numbers kept in bench/calls-before.json and bench/calls-after.json are used.
-
-  --before DIR   a data directory of a local stack, with its recordings; may be given several times
-  --after DIR    the same, for what is compared with it
-  --fixtures     replays the fixtures and counts the user parts of their prompts, after
-  --help         show this
-
-Example: npm run calls -- --after .alfred`;
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const files = { before: "bench/calls-before.json", after: "bench/calls-after.json" } as const;
@@ -63,11 +52,26 @@ async function countParts(): Promise<UserPart[]> {
   return parts;
 }
 
-const { values: dirs } = flagsOrExit(USAGE, {
-  before: { type: "string", multiple: true, default: [] },
-  after: { type: "string", multiple: true, default: [] },
-  fixtures: { type: "boolean", default: false },
-});
+const dirs = defineFlags({
+  command: "npm run calls",
+  purpose: `Counts model calls and tokens of recorded conversations, before → after, into docs/calls.md.
+Without a flag the numbers kept in bench/calls-before.json and bench/calls-after.json are used.`,
+  flags: (command) =>
+    command
+      .option(
+        "--before <DIR>",
+        "a data directory of a local stack, with its recordings; may be given several times",
+        collect,
+        [],
+      )
+      .option("--after <DIR>", "the same, for what is compared with it", collect, [])
+      .option(
+        "--fixtures",
+        "replays the fixtures and counts the user parts of their prompts, after",
+        false,
+      ),
+  example: "npm run calls -- --after .alfred",
+}).readOrExit();
 const before = counts("before", dirs.before) ?? [];
 const after = counts("after", dirs.after);
 const document = callsDocument(before, after, {

@@ -7,18 +7,15 @@ import { fileURLToPath } from "node:url";
 import { CHARACTERS_PER_TOKEN, estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
 import { wholePrompts, type WholePrompt } from "../../tests/prompts/whole-prompts.ts";
 import { ANSWER_TOKENS, costRows, REAL_PER_ESTIMATED } from "./cost-table.ts";
-import { flagsOrExit } from "../cli/flags/flags.ts";
+import { defineFlags } from "../cli/flags/define-flags.ts";
 import { splitSections } from "./split-sections.ts";
 
-const usage = `Usage: npm run prompts:report
-
-Prints what every part of every prompt costs, in estimated tokens, and every prompt in dollars.
-
-  --help   show this
-
-Example: npm run prompts:report`;
-
-flagsOrExit(usage, {});
+defineFlags({
+  command: "npm run prompts:report",
+  purpose: `Prints what every part of every prompt costs, in estimated tokens, and every prompt in
+dollars.`,
+  example: "npm run prompts:report",
+}).readOrExit();
 
 const folder = fileURLToPath(new URL("../../prompts", import.meta.url));
 

@@ -1,7 +1,7 @@
 // `npm run guard:report [-- --write]`: runs the lines of tests/guard through the guard's words and prints
 // how many were missed and falsely alarmed; compares docs/guard.md, or writes it.
 import { readFileSync, writeFileSync } from "node:fs";
-import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
+import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { diffLines } from "../../dev/replay/replay/diff-lines.ts";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
@@ -9,21 +9,19 @@ import { linesOfTable } from "./guard-line.ts";
 import { documentFile, documentOf, measure, measureLines } from "./measure.ts";
 import { percent, tally, type Verdict } from "./score.ts";
 
-const usage = `Usage: npm run guard:report -- [options]
-
-Prints what the guard's words find in the lines of tests/guard, and compares docs/guard.md.
-
-  --write   write it to docs/guard.md
-  --lines   measure a file of lines instead: text, language, contains, breaks, may contain, may break, with
-            tabs between them and commas within; the first figures of lines that the lists have never met
-  --help    show this
-
-Example: npm run guard:report -- --write`;
-
-const { values } = flagsOrExit(usage, {
-  write: { type: "boolean", default: false },
-  lines: { type: "string" },
-});
+const values = defineFlags({
+  command: "npm run guard:report",
+  purpose: `Prints what the guard's words find in the lines of tests/guard, and compares
+docs/guard.md.`,
+  flags: (command) =>
+    command
+      .option("--write", "write it to docs/guard.md", false)
+      .option(
+        "--lines <FILE>",
+        "measure a file of lines instead: text, language, contains, breaks, may contain, may break, with tabs between them and commas within; the first figures of lines that the lists have never met",
+      ),
+  example: "npm run guard:report -- --write",
+}).readOrExit();
 let cluster = "";
 const stopCluster = await setupCluster({ provide: (_key, url) => void (cluster = url) });
 try {

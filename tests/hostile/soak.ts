@@ -1,38 +1,26 @@
 // `npm run soak`: hostile runs by the thousand, with a report.
-import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
+import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
+import { whole } from "../../dev/cli/flags/values.ts";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
 import { runCampaign } from "./campaign.ts";
 import { reportLines, violationText } from "./report.ts";
 import { openHostileWorld } from "./hostile-world.ts";
 
-const usage = `Usage: npm run soak -- [options]
-
-Hostile runs by the thousand. A violation prints the seed that repeats it; exit code 1 then.
-
-  --runs N   how many (default 1000)
-  --seed N   which ones; drawn when left out
-  --from N   the first of them (default 0)
-  --help     show this
-
-Example: npm run soak -- --runs 5000 --seed 1`;
-
-const { values } = flagsOrExit(
-  usage,
-  {
-    runs: { type: "string", default: "1000" },
-    seed: { type: "string" },
-    from: { type: "string", default: "0" },
-  },
-  {
-    fault: ({ values: { runs: many, seed: drawn = "0", from: first } }) =>
-      [many, drawn, first].every((value) => /^\d{1,9}$/.test(value)) && Number(many) > 0
-        ? undefined
-        : "--runs, --seed and --from need whole numbers, --runs one from 1.",
-  },
-);
-const runs = Number(values.runs);
-const from = Number(values.from);
-const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const {
+  runs,
+  from,
+  seed = Math.floor(Math.random() * 1_000_000),
+} = defineFlags({
+  command: "npm run soak",
+  purpose: `Hostile runs by the thousand. A violation prints the seed that repeats it; exit code 1
+then.`,
+  flags: (command) =>
+    command
+      .option("--runs <N>", "how many", whole(1), 1000)
+      .option("--seed <N>", "which ones; drawn when left out", whole(0))
+      .option("--from <N>", "the first of them", whole(0), 0),
+  example: "npm run soak -- --runs 5000 --seed 1",
+}).readOrExit();
 
 let cluster = "";
 const stopCluster = await setupCluster({ provide: (_key, url) => void (cluster = url) });

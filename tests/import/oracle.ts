@@ -2,7 +2,8 @@
 // reads otherwise.
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
+import { Option } from "@commander-js/extra-typings";
+import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { scanPage } from "../../shared/kitchen/recipes/import/scan-page.ts";
 import { readRecipe } from "../../shared/kitchen/recipes/import/read-recipe.ts";
 import { jsonScripts } from "../../shared/kitchen/recipes/import/scan-scripts.ts";
@@ -18,17 +19,24 @@ import {
 } from "./compare-recipe.ts";
 import { findLosses, type Losses } from "./find-losses.ts";
 
-const USAGE = `Usage: npm run import:oracle -- DIR [options]
-
-Reports what the reader of recipes makes of the pages in a checkout of hhursev/recipe-scrapers.
-
-  DIR              the checkout
-  --misses FIELD   list what differs in a field: ${FIELDS.join(", ")}
-  --losses KIND    list the pages that lose something without a note (silent), or have a note and lose nothing (whole)
-  --write FILE     write the report to a file, too
-  --help           show this
-
-Example: npm run import:oracle -- ../recipe-scrapers --misses times`;
+const oracleFlags = defineFlags({
+  command: "npm run import:oracle",
+  purpose: `Reports what the reader of recipes makes of the pages in a checkout of
+hhursev/recipe-scrapers.`,
+  flags: (command) =>
+    command
+      .argument("<DIR>", "the checkout")
+      .addOption(new Option("--misses <FIELD>", "list what differs in a field").choices(FIELDS))
+      .addOption(
+        new Option(
+          "--losses <KIND>",
+          "list the pages that lose something without a note (silent), or have a note and lose nothing (whole)",
+        ).choices(["silent", "whole"] as const),
+      )
+      .option("--write <FILE>", "write the report to a file, too"),
+  make: (values, directory) => ({ ...values, directory }),
+  example: "npm run import:oracle -- ../recipe-scrapers --misses times",
+});
 
 type Kind = "JSON-LD" | "microdata" | "text";
 
@@ -46,22 +54,9 @@ interface Case {
   bytes: number;
 }
 
-const { positionals, values } = flagsOrExit(
-  USAGE,
-  { misses: { type: "string" }, losses: { type: "string" }, write: { type: "string" } },
-  {
-    words: true,
-    fault: ({ positionals: dirs, values: { misses } }) =>
-      dirs.length !== 1
-        ? "Name the checkout of the repository."
-        : misses === undefined || FIELDS.some((one) => one === misses)
-          ? undefined
-          : `No field is called ${misses}.`,
-  },
-);
-const [directory = ""] = positionals;
-const data = join(directory, "tests", "test_data");
-const hosts = await readdir(data).catch(() => fail(`${data} is not there. ${USAGE}`));
+const values = oracleFlags.readOrExit();
+const data = join(values.directory, "tests", "test_data");
+const hosts = await readdir(data).catch(() => fail(`${data} is not there.`));
 
 const cases: Case[] = [];
 for (const [index, host] of hosts.entries()) {
@@ -85,10 +80,8 @@ const report = [
 ].join("\n\n");
 console.log(report);
 if (values.write !== undefined) await writeFile(values.write, `${report}\n`);
-const asked = values.misses;
-if (asked !== undefined) {
-  const field =
-    FIELDS.find((one) => one === asked) ?? fail(`No field is called ${asked}. ${USAGE}`);
+const field = values.misses;
+if (field !== undefined) {
   for (const { name, kind, verdicts, found, wanted } of cases) {
     const verdict = verdicts[field];
     if (verdict === "same" || verdict === "none") continue;

@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "@upstash/redis";
 import { householdSql, shapes, shapesScript } from "../../bench/shapes/shapes.ts";
-import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
+import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
+import { above0, whole } from "../../dev/cli/flags/values.ts";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
 import { seedUsers } from "../../dev/stack/seed-users.ts";
@@ -23,45 +24,30 @@ import { newTally, talk, type Tally } from "./talk.ts";
 const PATIENCE_MS = 300_000;
 const SAMPLE_MS = 5_000;
 
-const usage = `Usage: npm run load -- [options]
-
-Many conversations at once, from many users. Exit code 1: an error but a 429, a lost run, a message
-without a reply, or memory of the Worker that grows.
-
-  --conversations N   at once (default 200)
-  --minutes M         how long (default 3)
-  --users N           who have them (default 40)
-  --pause S           seconds between a reply and the next message (default 8)
-  --parallel N        deliveries that the queue has under way at once, or none for no bound (default 16)
-  --help              show this
-
-Example: npm run load -- --conversations 50 --minutes 1`;
-
-const AMOUNTS = ["conversations", "minutes", "users", "pause"] as const;
-const { values } = flagsOrExit(
-  usage,
-  {
-    conversations: { type: "string", default: "200" },
-    minutes: { type: "string", default: "3" },
-    users: { type: "string", default: "40" },
-    pause: { type: "string", default: "8" },
-    parallel: { type: "string", default: "16" },
-  },
-  {
-    fault({ values: given }) {
-      const wrong = AMOUNTS.find((name) => !(Number(given[name]) > 0));
-      if (wrong !== undefined) return `--${wrong} needs a number above 0, not "${given[wrong]}".`;
-      const isBound = given.parallel === "none" || Number(given.parallel) >= 1;
-      return isBound ? undefined : `--parallel needs a number from 1, or none.`;
-    },
-  },
-);
-const [conversations = 0, minutes = 0, people = 0, pause = 0] = AMOUNTS.map((name) =>
-  Number(values[name]),
-);
-
-/** Deliveries that the queue has under way at once. */
-const parallel = values.parallel === "none" ? Infinity : Number(values.parallel);
+const {
+  conversations,
+  minutes,
+  users: people,
+  pause,
+  parallel,
+} = defineFlags({
+  command: "npm run load",
+  purpose: `Many conversations at once, from many users. Exit code 1: an error but a 429, a lost run, a
+message without a reply, or memory of the Worker that grows.`,
+  flags: (command) =>
+    command
+      .option("--conversations <N>", "at once", whole(1), 200)
+      .option("--minutes <M>", "how long", above0("minutes"), 3)
+      .option("--users <N>", "who have them", whole(1), 40)
+      .option("--pause <S>", "seconds between a reply and the next message", above0("seconds"), 8)
+      .option(
+        "--parallel <N>",
+        "deliveries that the queue has under way at once, or none for no bound",
+        (bound) => (bound === "none" ? Infinity : whole(1)(bound)),
+        16,
+      ),
+  example: "npm run load -- --conversations 50 --minutes 1",
+}).readOrExit();
 
 const troubles = new Map<string, number>();
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-load-"));

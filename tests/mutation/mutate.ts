@@ -5,13 +5,12 @@ import { findMisfits } from "./find-misfits.ts";
 import { tryMutants } from "./lanes.ts";
 import type { Mutant } from "./mutant.ts";
 import { MUTANTS } from "./mutants.ts";
-import { argsOrExit } from "../../dev/cli/flags/flags.ts";
-import { changedSince, choose, HELP, readOptions } from "./options.ts";
+import { changedSince, choose, mutantFlags } from "./options.ts";
 import { Results, stateOf } from "./results.ts";
 import { writeResults } from "./write-results.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const options = argsOrExit(HELP, readOptions);
+const options = mutantFlags.readOrExit();
 const state = stateOf(root);
 if (options.write && state.changes !== "") exit("--write names a commit: commit everything first.");
 const misfits = findMisfits(root, MUTANTS);

@@ -1,7 +1,7 @@
 // Which mutants a command line names.
 import { describe, expect, it } from "vitest";
 import { mutantsOf } from "./mutant.ts";
-import { choose, readOptions } from "./options.ts";
+import { choose, mutantFlags } from "./options.ts";
 
 const file = "tests/mutation/options.test.ts";
 const breaks = [
@@ -12,7 +12,7 @@ const mutants = ["a", "b", "c", "d", "e"].flatMap((test, n) =>
   mutantsOf(file, test, `I${n + 1}`, breaks),
 );
 function optionsOf(args: string[]) {
-  const parsed = readOptions(args);
+  const parsed = mutantFlags.parse(args);
   if (!parsed.ok) throw new Error(parsed.help ? "help" : parsed.problem);
   return parsed.args;
 }
@@ -42,10 +42,10 @@ describe("the mutants that a command line names", () => {
 
   it("are refused where the result would not be the whole, or the shard is none", () => {
     expect(() => optionsOf(["--write", "I2"])).toThrow("--write is for all mutants");
-    expect(() => optionsOf(["--write", "--shard", "1/2"])).toThrow("--write is for all mutants");
+    expect(() => optionsOf(["--write", "--shard", "1/2"])).toThrow("'--write' cannot be used");
     for (const shard of ["0/4", "5/4", "4", "a/b"]) {
-      expect(() => optionsOf(["--shard", shard])).toThrow("is not like 1/4");
+      expect(() => optionsOf(["--shard", shard])).toThrow("a part such as 1/4");
     }
-    expect(() => optionsOf(["--lanes", "0"])).toThrow("no number from 1 to 99");
+    expect(() => optionsOf(["--lanes", "0"])).toThrow("a whole number from 1 to 99");
   });
 });

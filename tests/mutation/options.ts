@@ -1,23 +1,9 @@
 // What `npm run mutants` takes, and which mutants that names.
 import { execFileSync } from "node:child_process";
-import { parseFlags, refuse, type Parsed } from "../../dev/cli/flags/flags.ts";
+import { InvalidArgumentError, Option } from "@commander-js/extra-typings";
+import { defineFlags, refuse } from "../../dev/cli/flags/define-flags.ts";
+import { whole } from "../../dev/cli/flags/values.ts";
 import type { Mutant } from "./mutant.ts";
-
-export const HELP = `Usage: npm run mutants -- [WORD...] [options]
-
-Breaks enforcing lines, one at a time in a copy of the project, and sees a test fail for each.
-
-  WORD              an invariant (I4), or words of what is broken ("twice"); all mutants without one
-  --shard I/N       the I-th of N parts
-  --changed COMMIT  only mutants of files and tests that differ from COMMIT
-  --lanes N         mutants side by side, each in a copy of the project (2)
-  --write           tries what is left of all mutants, and writes tests/mutation/RESULTS.md
-  --help            this text
-
-A run goes on where an earlier one of the same commit and changes was cut off (.alfred/mutants); mutants that were not
-killed are tried again. Exits 1 when a mutant lives.
-
-Example: npm run mutants -- I4 --shard 1/2`;
 
 export interface Options {
   words: string[];
@@ -27,31 +13,40 @@ export interface Options {
   write: boolean;
 }
 
-export function readOptions(argv: readonly string[]): Parsed<Options> {
-  return parseFlags(
-    argv,
-    {
-      shard: { type: "string" },
-      changed: { type: "string" },
-      lanes: { type: "string", default: "2" },
-      write: { type: "boolean", default: false },
-    },
-    ({ shard = null, changed = null, lanes, write }, words) => {
-      if (!/^[1-9]\d?$/.test(lanes)) refuse(`--lanes ${lanes} is no number from 1 to 99.`);
-      if (write && (words.length > 0 || shard !== null || changed !== null)) {
-        refuse("--write is for all mutants: without words, --shard and --changed.");
-      }
-      const part = shard === null ? null : readShard(shard);
-      return { words, shard: part, changed, lanes: Number(lanes), write };
-    },
-    "words",
-  );
-}
+export const mutantFlags = defineFlags({
+  command: "npm run mutants",
+  purpose:
+    "Breaks enforcing lines, one at a time in a copy of the project, and sees a test fail for each.",
+  flags: (command) =>
+    command
+      .argument(
+        "[WORD...]",
+        'an invariant (I4), or words of what is broken ("twice"); all mutants without one',
+      )
+      .option("--shard <I/N>", "the I-th of N parts", readShard)
+      .option("--changed <COMMIT>", "only mutants of files and tests that differ from COMMIT")
+      .option("--lanes <N>", "mutants side by side, each in a copy of the project", whole(1, 99), 2)
+      .addOption(
+        new Option(
+          "--write",
+          "tries what is left of all mutants, and writes tests/mutation/RESULTS.md",
+        )
+          .default(false)
+          .conflicts(["shard", "changed"]),
+      ),
+  make({ shard = null, changed = null, ...options }, words): Options {
+    if (options.write && words.length > 0) refuse("--write is for all mutants: name none.");
+    return { ...options, words, shard, changed };
+  },
+  notes: `A run goes on where an earlier one of the same commit and changes was cut off
+(.alfred/mutants); mutants that were not killed are tried again. Exits 1 when a mutant lives.`,
+  example: "npm run mutants -- I4 --shard 1/2",
+});
 
 function readShard(text: string): { index: number; of: number } {
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (index < 1 || index > of) refuse(`--shard ${text} is not like 1/4.`);
-  return { index, of };
+  if (index >= 1 && index <= of) return { index, of };
+  throw new InvalidArgumentError("It needs a part such as 1/4.");
 }
 
 /** Mutants of a test file stay in one shard, because the file runs once without any. */

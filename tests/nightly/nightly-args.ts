@@ -1,62 +1,52 @@
 // The flags of `npm run nightly`.
-import { parseFlags, refuse, type Parsed } from "../../dev/cli/flags/flags.ts";
+import { InvalidArgumentError } from "@commander-js/extra-typings";
+import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
+import { above0, whole } from "../../dev/cli/flags/values.ts";
 import { SEARCHES, type SearchName } from "./searches.ts";
-
-export const nightlyUsage = `Usage: npm run nightly [-- options]
-
-Runs the random searches with new seeds; the gate runs them with fixed ones. A round is each search once:
-  properties  the properties of suites that need no stack (shared)
-  parts       the properties of suites on real parts, and short hostile runs (tests)
-  simulate    random walks of the chain, and random Processes
-  soak        hostile runs
-  chaos       conversations through faults and kills
-
-  --seed N            the first round's seed, the next round has N + 1 (default: a new one)
-  --minutes M         starts searches until M minutes are over (default: one round)
-  --only NAME[,NAME]  only these searches
-  --help              show this
-
-Example: npm run nightly -- --minutes 120 --only properties,simulate
-
-Exit code 1: something failed. The seed, the path of the case and the command that repeats it are printed.
-A seed that fails becomes a named test.`;
 
 export interface NightlyArgs {
   /** Undefined: to be drawn. */
-  seed: number | undefined;
+  seed?: number | undefined;
   /** Undefined: one round. */
-  minutes: number | undefined;
+  minutes?: number | undefined;
   only: readonly SearchName[];
 }
 
 const isSearch = (name: string): name is SearchName => SEARCHES.some((one) => one === name);
 
-export function parseNightlyArgs(argv: string[]): Parsed<NightlyArgs> {
-  return parseFlags(
-    argv,
-    {
-      seed: { type: "string" },
-      minutes: { type: "string" },
-      only: { type: "string", default: SEARCHES.join(",") },
-    },
-    (values) => {
-      const { seed, minutes } = values;
-      if (seed !== undefined && !/^\d{1,9}$/.test(seed)) {
-        refuse(`--seed needs a whole number of at most nine digits, not "${seed}".`);
-      }
-      if (minutes !== undefined && !(Number(minutes) > 0 && Number.isFinite(Number(minutes)))) {
-        refuse(`--minutes needs a number above 0, not "${minutes}".`);
-      }
-      const only = values.only.split(",");
-      const unknown = only.find((name) => !isSearch(name));
-      if (unknown !== undefined) {
-        refuse(`"${unknown}" is no search; there are ${SEARCHES.join(", ")}.`);
-      }
-      return {
-        seed: seed === undefined ? undefined : Number(seed),
-        minutes: minutes === undefined ? undefined : Number(minutes),
-        only: only.filter(isSearch),
-      };
-    },
-  );
+function searches(list: string): SearchName[] {
+  const names = list.split(",");
+  const unknown = names.find((name) => !isSearch(name));
+  if (unknown !== undefined) {
+    throw new InvalidArgumentError(`"${unknown}" is no search; there are ${SEARCHES.join(", ")}.`);
+  }
+  return names.filter(isSearch);
 }
+
+export const nightlyFlags = defineFlags({
+  command: "npm run nightly",
+  purpose: `Runs the random searches with new seeds; the gate runs them with fixed ones. A round is each
+search once:
+  properties  properties of suites that need no stack (shared)
+  parts       properties of suites on real parts (tests), and short hostile runs
+  simulate    random walks of the chain, and random Processes
+  soak        hostile runs
+  chaos       conversations through faults and kills`,
+  flags: (command) =>
+    command
+      .option(
+        "--seed <N>",
+        "the first round's seed, the next round has N + 1 (default: a new one)",
+        whole(0),
+      )
+      .option(
+        "--minutes <M>",
+        "starts searches until M minutes are over (default: one round)",
+        above0("minutes"),
+      )
+      .option("--only <NAME[,NAME]>", "only these searches", searches),
+  make: ({ only = [...SEARCHES], ...options }): NightlyArgs => ({ ...options, only }),
+  notes: `Exit code 1: something failed. The seed, the path of the case and the command that repeats it
+are printed. A seed that fails becomes a named test.`,
+  example: "npm run nightly -- --minutes 120 --only properties,simulate",
+});

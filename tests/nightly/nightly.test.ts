@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseNightlyArgs } from "./nightly-args.ts";
+import { nightlyFlags } from "./nightly-args.ts";
 import { propertySuites } from "./property-suites.ts";
 import { searchOf, SEARCHES } from "./searches.ts";
 import { suiteFailures } from "./suite-failures.ts";
@@ -60,18 +60,18 @@ function failureOf(property: fc.IProperty<[number]>) {
 
 describe("flags", () => {
   test("are a seed, minutes and searches, and all have defaults", () => {
-    expect(parseNightlyArgs([])).toMatchObject({ ok: true, args: { only: [...SEARCHES] } });
-    expect(parseNightlyArgs(["--seed", "5", "--minutes", "0.5", "--only", "soak"])).toEqual({
+    expect(nightlyFlags.parse([])).toMatchObject({ ok: true, args: { only: [...SEARCHES] } });
+    expect(nightlyFlags.parse(["--seed", "5", "--minutes", "0.5", "--only", "soak"])).toEqual({
       ok: true,
       args: { seed: 5, minutes: 0.5, only: ["soak"] },
     });
-    expect(parseNightlyArgs(["--help"])).toEqual({ ok: false, help: true });
+    expect(nightlyFlags.parse(["--help"])).toEqual({ ok: false, help: true });
   });
 
   test.each([["--seed", "x"], ["--minutes", "0"], ["--only", "everything"], ["--nonsense"]])(
     "%s %s is refused",
     (...argv) => {
-      expect(parseNightlyArgs(argv.filter(Boolean))).toMatchObject({ ok: false, help: false });
+      expect(nightlyFlags.parse(argv.filter(Boolean))).toMatchObject({ ok: false, help: false });
     },
   );
 });

@@ -4,15 +4,14 @@ import { randomInt } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { argsOrExit } from "../../dev/cli/flags/flags.ts";
-import { nightlyUsage, parseNightlyArgs } from "./nightly-args.ts";
+import { nightlyFlags } from "./nightly-args.ts";
 import { searchOf, type Search } from "./searches.ts";
 import { suiteFailures, type SuiteReport } from "./suite-failures.ts";
 
 const root = join(import.meta.dirname, "../..");
 const tools = join(root, "node_modules", ".bin");
 
-const { only, minutes, seed: given } = argsOrExit(nightlyUsage, parseNightlyArgs);
+const { only, minutes, seed: given } = nightlyFlags.readOrExit();
 const first = given ?? randomInt(999_000_000);
 const until = Date.now() + (minutes ?? 0) * 60_000;
 const failures: string[] = [];

@@ -1,6 +1,6 @@
 // `npm run pack:tools`: writes the newest migration that registers the kitchen's Tools anew from the pack.
 import { readdirSync, writeFileSync } from "node:fs";
-import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
+import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { registration } from "./pack-migration.ts";
 
@@ -30,17 +30,14 @@ const HEAD = `-- The kitchen's Tools: one per table and operation of its pack. W
 
 export const kitchenMigration = (): string => HEAD + registration(createKitchenPack());
 
-const usage = `Usage: npm run pack:tools
-
-Writes all Tools of the kitchen from its pack into the newest migration that ends in _tools.sql. Where a
-deployment has that one, make a new, empty file first: supabase/migrations/<time>_kitchen_<what>_tools.sql.
-
-  --help   show this
-
-Example: npm run pack:tools`;
-
 if (import.meta.main) {
-  flagsOrExit(usage, {});
+  defineFlags({
+    command: "npm run pack:tools",
+    purpose: `Writes all Tools of the kitchen from its pack into the newest migration that ends in
+_tools.sql. Where a deployment has that one, make a new, empty file first:
+supabase/migrations/<time>_kitchen_<what>_tools.sql.`,
+    example: "npm run pack:tools",
+  }).readOrExit();
   writeFileSync(MIGRATION, kitchenMigration());
   console.log(`Written: ${MIGRATION.pathname}`);
 }

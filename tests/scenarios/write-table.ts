@@ -5,37 +5,30 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
+import { defineFlags, refuse } from "../../dev/cli/flags/define-flags.ts";
+import { collect } from "../../dev/cli/flags/values.ts";
 import { diffLines } from "../../dev/replay/replay/diff-lines.ts";
 import { RECORD_VARIABLE, type CallRecord } from "./record-calls.ts";
 import { SCENARIOS, scenarioOf } from "./scenarios.ts";
 
-const usage = `Usage: npm run scenarios -- [options]
-
-Runs S1–S32 and compares tests/SCENARIOS.md: which test proves which scenario, and its model calls.
-
-  --only ID   one scenario, such as S14; may be given several times
-  --write     write tests/SCENARIOS.md
-  --help      show this
-
-Example: npm run scenarios -- --only S14`;
-
-const { values } = flagsOrExit(
-  usage,
-  {
-    write: { type: "boolean", default: false },
-    only: { type: "string", multiple: true, default: Object.keys(SCENARIOS) },
+const values = defineFlags({
+  command: "npm run scenarios",
+  purpose: `Runs S1–S32 and compares tests/SCENARIOS.md: which test proves which scenario, and its model
+calls.`,
+  flags: (command) =>
+    command
+      .option("--only <ID>", "one scenario, such as S14; may be given several times", collect, [])
+      .option("--write", "write tests/SCENARIOS.md", false),
+  make({ only, write }) {
+    const all = Object.keys(SCENARIOS);
+    const unknown = only.filter((id) => SCENARIOS[id] === undefined);
+    if (unknown.length > 0) {
+      refuse(`There is no scenario ${unknown.join(", ")}: S1 to S${all.length}.`);
+    }
+    return { write, only: only.length === 0 ? all : only };
   },
-  {
-    fault: ({ values: { only } }) => {
-      const unknown = only.filter((id) => SCENARIOS[id] === undefined);
-      const last = `S${Object.keys(SCENARIOS).length}`;
-      return unknown.length === 0
-        ? undefined
-        : `There is no scenario ${unknown.join(", ")}: S1 to ${last}.`;
-    },
-  },
-);
+  example: "npm run scenarios -- --only S14",
+}).readOrExit();
 const here = import.meta.dirname;
 const root = join(here, "..", "..");
 const scratch = mkdtempSync(join(tmpdir(), "alfred-scenarios-"));

@@ -1,7 +1,9 @@
 // `npm run simulate`: the chain under every crash, pairs of them, and random walks, with a report.
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { flagsOrExit } from "../../dev/cli/flags/flags.ts";
+import { InvalidArgumentError } from "@commander-js/extra-typings";
+import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
+import { whole } from "../../dev/cli/flags/values.ts";
 import { replay } from "./replay-schedule.ts";
 import { scenarios } from "./scenarios.ts";
 import type { ShardReport, ShardTask } from "./simulate-shard.ts";
@@ -10,50 +12,31 @@ const SETS: readonly string[] = [
   ...["walks", "singles", "losses", "lates", "slows", "left", "pairs", "random"],
 ];
 
-const usage = `Usage: npm run simulate -- [options]
+const values = defineFlags({
+  command: "npm run simulate",
+  purpose: `The chain under every crash and loss, pairs of them, and random walks. Exit code 1: a schedule
+broke a guarantee; its name is printed.`,
+  flags: (command) =>
+    command
+      .option("--seeds <N>", "random walks", whole(0), 2000)
+      .option("--from <N>", "the first of them", whole(0), 0)
+      .option("--only <SET[,SET]>", SETS.join(", "), readSets)
+      .option("--replay <NAME>", "tell one schedule call by call")
+      .option("--processes <N>", "side by side (default: one for each core)", whole(1)),
+  example: "npm run simulate -- --replay 3/on/walk:77",
+}).readOrExit();
+const { only = SETS } = values;
 
-The chain under every crash and loss, pairs of them, and random walks. Exit code 1: a schedule broke a
-guarantee; its name is printed.
+process.exitCode =
+  values.replay === undefined
+    ? await campaign(values.seeds, values.from, values.processes ?? availableParallelism())
+    : await replay(values.replay);
 
-  --seeds N         random walks (default 2000)
-  --from N          the first of them (default 0)
-  --only SET[,SET]  ${SETS.join(", ")}
-  --replay NAME     tell one schedule call by call
-  --processes N     side by side (default: one for each core)
-  --help            show this
-
-Example: npm run simulate -- --replay 3/on/walk:77`;
-
-const { values } = flagsOrExit(
-  usage,
-  {
-    seeds: { type: "string", default: "2000" },
-    from: { type: "string", default: "0" },
-    only: { type: "string" },
-    replay: { type: "string" },
-    processes: { type: "string", default: String(availableParallelism()) },
-  },
-  {
-    fault({ values: given }) {
-      const numbers = [given.seeds, given.from, given.processes];
-      if (!numbers.every((value) => /^\d{1,9}$/.test(value)) || Number(given.processes) === 0) {
-        return "--seeds, --from and --processes need whole numbers, --processes one from 1.";
-      }
-      const unknown = given.only?.split(",").find((set) => !SETS.includes(set));
-      return unknown === undefined ? undefined : `--only: there is no "${unknown}".`;
-    },
-  },
-);
-const only = values.only?.split(",") ?? [...SETS];
-
-if (values.replay !== undefined) {
-  process.exitCode = await replay(values.replay);
-} else {
-  process.exitCode = await campaign(
-    Number(values.seeds),
-    Number(values.from),
-    Number(values.processes),
-  );
+function readSets(list: string): string[] {
+  const sets = list.split(",");
+  const unknown = sets.find((set) => !SETS.includes(set));
+  if (unknown === undefined) return sets;
+  throw new InvalidArgumentError(`There is no "${unknown}".`);
 }
 
 async function campaign(walkSeeds: number, first: number, workers: number): Promise<number> {

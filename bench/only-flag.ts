@@ -1,0 +1,11 @@
+// The flag of both benches that names what to measure.
+import { Option, InvalidArgumentError } from "@commander-js/extra-typings";
+
+export const onlyFlag = <T extends string>(what: string, names: readonly T[]) =>
+  new Option("--only <NAME>", `${what}: ${names.join(", ")}; may be given several times`)
+    .argParser((name, earlier: T[]) => {
+      const known = names.find((one) => one === name);
+      if (known !== undefined) return [...earlier, known];
+      throw new InvalidArgumentError(`Give one of ${names.join(", ")}.`);
+    })
+    .default([] as T[]);
