@@ -1,5 +1,5 @@
-// What every command does with its command line: shows its usage for --help, or refuses an unknown
-// flag and suggests the nearest known one, or continues.
+// What the gate and its check of the bundle do with their command lines: show its usage for --help, or refuse an unknown
+// flag and suggest the nearest known one, or continue.
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { nearestName } from "../terminal/nearest-name.ts";
 import { fitUsage } from "../terminal/fit-usage.ts";
@@ -13,19 +13,10 @@ export type Parsed<T> =
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>["values"];
-type Read<O extends Options> = { values: Values<O>; positionals: string[] };
-
-class Refused extends Error {}
-
-/** Ends the parsing of a command line with what is wrong with it. */
-export function refuse(problem: string): never {
-  throw new Refused(problem);
-}
 
 /**
  * Parses flags; `--help` takes precedence over any fault.
- * @param make builds the command's arguments from its flags; may `refuse` them, or throw an Error
- * that says what is wrong
+ * @param make builds the command's arguments from its flags
  * @param takes `words`: also words without a flag
  */
 export function parseFlags<const O extends Options, T>(
@@ -50,7 +41,6 @@ export function parseFlags<const O extends Options, T>(
 
 /** Node's parser throws for unknown flags, missing values and stray words; its advice on dashes does not help here. */
 function problemOf(error: Error, names: readonly string[]): string {
-  if (error instanceof Refused) return error.message;
   const problem = error.message.split(". To specify")[0]?.replace(/\.$/, "");
   const [, flag] = /^Unknown option '--([^']+)'/.exec(error.message) ?? [];
   const nearest = flag === undefined ? undefined : nearestName(flag, names);
@@ -72,21 +62,7 @@ export function argsOrExit<T>(usage: string, read: (argv: string[]) => Parsed<T>
   process.exit(parsed.help ? 0 : 2);
 }
 
-/**
- * The same for a command whose flags need no parser of their own.
- * @param rules `words`: whether words without a flag are accepted; `fault`: what is wrong with the
- * values
- */
-export function flagsOrExit<const O extends Options>(
-  usage: string,
-  options: O,
-  rules: { words?: boolean; fault?: (read: Read<O>) => string | undefined } = {},
-): Read<O> {
-  const make = (values: Values<O>, positionals: string[]) => {
-    const fault = rules.fault?.({ values, positionals });
-    return fault === undefined ? { values, positionals } : refuse(fault);
-  };
-  return argsOrExit(usage, (argv) =>
-    parseFlags(argv, options, make, rules.words === true ? "words" : undefined),
-  );
+/** The same for a command without flags. */
+export function flagsOrExit(usage: string, options: Record<string, never>): void {
+  argsOrExit(usage, (argv) => parseFlags(argv, options, () => undefined));
 }
