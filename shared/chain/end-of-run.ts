@@ -38,7 +38,7 @@ export function endOfRun(
     pack,
     session,
     results,
-    user: state.meta.text,
+    user: ctx.message,
     reply: text,
     ...(shown === undefined ? {} : { shown }),
     decision,

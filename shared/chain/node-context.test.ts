@@ -9,7 +9,7 @@ function textWith(results: Record<string, string>): string {
   const state = { meta: { text: TEXT }, results, session: {}, staged: {}, claims: 1 };
   const ctx = { hop: "think", state } as unknown as HopContext;
   const parts = {} as Parameters<typeof buildNodeContext>[0];
-  return buildNodeContext(parts, ctx).state.meta.text;
+  return buildNodeContext(parts, ctx).message;
 }
 
 it("a hop after Understand gets the message with refs in place of ids (I1)", () => {

@@ -20,8 +20,9 @@ export interface NodeConfig {
   actCallsMost: number;
 }
 
-/** `state.meta.text` holds the user's own words for Understand, and refs in place of ids after it (I1). */
 export interface NodeContext extends Omit<HopContext, "call"> {
+  /** The user's message: as it was written for Understand, with refs in place of ids for the nodes after it (I1). */
+  message: string;
   /** Parsed view: the session at the run's start with the staged patches applied. */
   session: Session;
   pack: DomainPack;
@@ -51,7 +52,7 @@ export function buildNodeContext(
   let today: string | undefined;
   return {
     ...ctx,
-    state: { ...ctx.state, meta: { ...meta, text: messageOf(results, meta.text) } },
+    message: messageOf(results, meta.text),
     session: parseSession(applyPatch(session, staged)),
     pack,
     prompts,

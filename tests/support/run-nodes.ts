@@ -170,6 +170,7 @@ export function createConversation(
             n: 0,
           },
           hop,
+          message: messageOf(now.results, text),
           state: {
             meta: {
               run,
@@ -177,7 +178,7 @@ export function createConversation(
               user: userId(uuid(600)),
               household: householdId(uuid(700)),
               number: runs,
-              text: messageOf(now.results, text),
+              text,
               userTurn: uuid(801),
               agentTurn: uuid(802),
               agentAlternative: uuid(803),

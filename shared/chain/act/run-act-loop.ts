@@ -77,7 +77,7 @@ export function stepContext(work: StepWork): ActContext {
     quick: work.quick,
     guidance: packGuidance(ctx, step),
     today: ctx.config.today,
-    message: ctx.state.meta.text,
+    message: ctx.message,
     calls: work.calls,
     callsUsed: work.callsUsed,
     callsLost: work.callsLost,

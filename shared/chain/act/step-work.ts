@@ -193,7 +193,7 @@ export function manifestOf({ manifest, changed }: StepWork): BatchManifest | nul
 /** The user's words in this run, and their original request when the run answers a question. */
 export function userWords({ ctx, results }: StepWork): string {
   const request = understandResult(results).takenOver?.request;
-  return [request, ctx.state.meta.text].filter(Boolean).join("\n");
+  return [request, ctx.message].filter(Boolean).join("\n");
 }
 
 /** Entities that values may be linked to: all that exist, drafts included, each once. */

@@ -28,7 +28,7 @@ import { writeReply } from "./write-reply.ts";
 
 export const decideReply: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
-  const message = ctx.state.meta.text;
+  const message = ctx.message;
   const { media } = understandResult(results);
   // What was kept for this run is read, and the run has that in its journal.
   if (media !== undefined) await ctx.media?.drop(await ctx.db.mediaOf(ctx.state.meta.run));

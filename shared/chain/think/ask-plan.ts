@@ -29,7 +29,7 @@ export async function askPlan(
     pack,
     session,
     today: config.today,
-    message: ctx.state.meta.text,
+    message: ctx.message,
     understood,
     replan: isReplan ? replanReasons(done) : null,
     lookedUp: handedOn(results),

@@ -30,7 +30,7 @@ export async function askWhich(
   const { session } = ctx;
   const language = conversationLanguage(understood, session);
   const { records, options } = await choicesOf(ctx, session, candidates, language);
-  const message = ctx.state.meta.text;
+  const message = ctx.message;
   if (records.length < 2 || isSingledOut(message, options)) return null;
   const { takenOver, output } = understood;
   const name = words === "" ? (labelOf(records[0]) ?? wordsFor(language).unnamed) : words;

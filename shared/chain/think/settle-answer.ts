@@ -28,7 +28,7 @@ export function proposeConsidered(
   const planned = downgradeToProposal(output, understood, standing, {
     // Understand has closed the question that it took for answered.
     pending: understood.takenOver ?? ctx.session.pending,
-    message: ctx.state.meta.text,
+    message: ctx.message,
   });
   return { output: planned, worded: planned === output };
 }

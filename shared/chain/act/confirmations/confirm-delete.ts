@@ -94,7 +94,7 @@ export function askToConfirm(
       briefs: [...targets, ...failed].map(() => ""),
     },
   };
-  const request = understandResult(work.results).takenOver?.request ?? work.ctx.state.meta.text;
+  const request = understandResult(work.results).takenOver?.request ?? work.ctx.message;
   return {
     status: "asked",
     summary: `Waiting for a confirmation to delete ${targets.length} entries`,

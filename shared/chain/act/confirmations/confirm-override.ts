@@ -179,7 +179,7 @@ export function overrideQuestion(
   const stopped = guarded.map(({ title, error }) => ({ title, error }));
   const hearer = { language: languageOfStep(work), pack: ctx.pack };
   const text = overrideText(stopped, { ...hearer, profile: understandResult(results).profile });
-  const request = understandResult(results).takenOver?.request ?? ctx.state.meta.text;
+  const request = understandResult(results).takenOver?.request ?? ctx.message;
   const override = [...new Set([...before, ...stopped.flatMap(codesOf)])];
   const reasoned =
     stopped.every(({ error }) => error !== null && !keepsOut(error)) && stopped.length === 1;

@@ -41,7 +41,7 @@ export async function askToUpdate(
     names: namesOf(work, rows),
     what: what.join(", "),
   });
-  const request = understandResult(work.results).takenOver?.request ?? work.ctx.state.meta.text;
+  const request = understandResult(work.results).takenOver?.request ?? work.ctx.message;
   const remaining = [stepOf(work, planned, rows)];
   // None of these rows is changed yet: the confirmed step still has to change them.
   work.manifest = null;

@@ -104,7 +104,7 @@ function askToUndo(work: StepWork, deletes: StandingChange[]): StepEnd {
     names: namesOf(work, items),
     missing: "",
   });
-  const request = understandResult(results).takenOver?.request ?? ctx.state.meta.text;
+  const request = understandResult(results).takenOver?.request ?? ctx.message;
   return {
     status: "asked",
     summary: `Waiting for a confirmation to delete ${deletes.length} entries`,
