@@ -97,7 +97,7 @@ function expectBlocked(told: Told, culprit: string): void {
   expect(told.run.reply?.pending?.type).toBe("confirm_override");
   expect(told.reply.toLowerCase()).toContain(culprit);
   expect(told.reply).toContain("crustaceans");
-  expect(told.reply).toContain("Save it anyway?");
+  expect(told.reply).toMatch(/Save (?:it|them) anyway\?/);
 }
 
 export function allergicScripted(open: () => ScriptedWorld): void {
