@@ -4,7 +4,9 @@ import type { DomainPack } from "../../contracts/pack.ts";
 import type { SessionConstraints } from "../../contracts/session.ts";
 import { isUnsure } from "../prompting/sections/format-constraints.ts";
 
-/** Those of the constraints that the user surely stated; inferred ones exclude nothing. */
+/**
+ * The exclusions of the constraints that the user has certainly stated; inferred constraints exclude nothing.
+ */
 export function exclusionsOf(pack: DomainPack, constraints: SessionConstraints | null): Wish[] {
   const sure = (constraints?.constraints ?? []).filter((one) => !isUnsure(one));
   return sure.flatMap((one) => pack.exclusionOf?.(one) ?? []);

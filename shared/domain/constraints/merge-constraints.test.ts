@@ -162,7 +162,7 @@ describe("merging constraints", () => {
     const before = { ...holding(one("wanted", "rice"), one("unwanted", "nuts")), goal: "fish" };
     const next = merge(before, { goal_update: "a list" }, 4, true);
     expect(said(next)).toEqual(["unwanted||nuts"]);
-    // Nobody has spoken of it for a while, and there is no goal any more.
+    // No message has referred to the constraint for a while, and there is no goal any more.
     expect(said(merge(next, {}, 9, true))).toEqual(["unwanted||nuts"]);
     const withdrawn = { withdrawn_constraints: [one("unwanted", "Nuts")] };
     expect(said(merge(next, withdrawn, 9, true))).toEqual([]);

@@ -37,7 +37,7 @@ export function mergeConstraints(
   snapshot: Snapshot,
   { exchange, reset, startsOver = false, refers = true, today }: MergeMoment,
 ): SessionConstraints | null {
-  // An errand in between does not end what was said of another occasion, even if a model calls it a new goal.
+  // A request in between does not end a constraint on another occasion, even if a model reports a new goal.
   const isOfOccasion = (one: Constraint) => standsForProfile(specs, one) && !isOver(one, today);
   const outlasts = (one: Constraint) => protectsSomebody(specs, one) || isOfOccasion(one);
   const before = reset ? null : session;

@@ -13,15 +13,16 @@ type Row = Record<string, unknown>;
 const NOTHING: RowBreaks = () => [];
 
 /**
- * What this run's rows are read for beside what the database knows: exclusions of the conversation and what
- * the speaker has told of tastes. Null where neither they nor the household have anything to avoid: rows are then not read for it.
+ * The wishes that this run's reads check rows for, beside what the database knows: the conversation's
+ * exclusions and the speaker's stated tastes. Null if there are none and the household has nothing to avoid:
+ * rows are then read without findings.
  */
 export function rowWishes(pack: DomainPack, results: RunResults): Wish[] | null {
   const { profile, excluded = [] } = understandResult(results);
   return wishesUnder(pack, profile, excluded);
 }
 
-/** The same, while the message is still being understood. */
+/** The same as `rowWishes`, before the message is understood. */
 export function wishesUnder(
   pack: DomainPack,
   profile: MemberProfile | null,
@@ -33,8 +34,9 @@ export function wishesUnder(
 }
 
 /**
- * What rows that this run writes are read for: the conversation's exclusions, and what the message says that a person
- * dislikes. What was told earlier marks rows where they are shown, and is not repeated at each write.
+ * The wishes that this run's written rows are checked for: the conversation's exclusions, and the dislikes that
+ * the message states. Dislikes from earlier messages mark rows where they are shown, and are not repeated at
+ * each write.
  */
 export function wishesOfWrites(pack: DomainPack, results: RunResults): Wish[] {
   const { output, excluded = [] } = understandResult(results);

@@ -1,11 +1,11 @@
-// A conversation's language changes by a message that can tell it, and by no other.
+// A conversation's language changes only with a message that shows its language.
 import { array, assert, constantFrom, oneof, property, string, stringMatching } from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { conversationLanguage, languageAfter, languageLine } from "./conversation-language.ts";
 
 const TAGS = ["en", "de", "fr-CA", "pt-BR", "nl", "ru", "ja", "zh-Hant", "ar", "sv", "ko", "he"];
 const tag = constantFrom(...TAGS);
-/** What models write where a tag should be. */
+/** Tags, and the texts that models write in place of a tag. */
 const anyTag = oneof(tag, string({ maxLength: 12 }));
 const latin = stringMatching(/^[a-zäéñß]{1,12}$/u);
 const sign = constantFrom("", " ", "2", "42", "!", "…", "👍", "1,5", "-");

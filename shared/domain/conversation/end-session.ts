@@ -21,7 +21,7 @@ import { stillOpen } from "./questions/take-pending.ts";
 import { labelOf } from "../entities/translation/strip-refs.ts";
 import { isActive, isListed } from "../entities/tier-entities.ts";
 
-/** A run that ends, and what the user has said and been told in it. */
+/** A run that ends, with the user's words and the reply. */
 interface EndedRun {
   pack: DomainPack;
   /** With the run's staged patches. */
@@ -33,7 +33,7 @@ interface EndedRun {
   shown?: ShownText[];
   /** How the run went: `plan_direct`, `quick`, `propose` … */
   decision: string;
-  /** What the run has asked; null leaves what was open before, as long as it may wait. */
+  /** The question that the run has asked; null keeps the question that was open before, until it expires. */
   pending: Pending | null;
   /** The user's date, ISO. */
   day: string;
@@ -136,7 +136,10 @@ export function expressedAfter(
   return think ? think.user_expressed : (exchanges.at(-1)?.expressed ?? null);
 }
 
-/** Names of lines and catalogue rows: a shorter name inside of one ("red" in "red oak") is not named. */
+/**
+ * Names of lines and catalogue rows. A shorter name inside one of them ("red" in "red oak") does not count as
+ * named.
+ */
 function partsInPlay(pack: DomainPack, session: Session): string[] {
   return Object.values(session.entities)
     .filter((record) => !isListed(pack, record) && isActive(record, session.exchange + 1))

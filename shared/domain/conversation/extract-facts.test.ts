@@ -1,4 +1,4 @@
-// What a summary holds on to, whatever the model that writes it leaves out.
+// The facts that a summary keeps, even if the model that writes it leaves them out.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CarriedFact, Exchange, HistorySummary } from "../../contracts/session.ts";
@@ -38,7 +38,7 @@ const same = (text: string) => text;
 const noName = () => null;
 const talk = (to: number, words = (n: number) => `word ${n}`) =>
   Array.from({ length: to }, (_, at) => turn(at + 1, words(at + 1)));
-/** The summary after a round in which the model wrote this. */
+/** The summary after a round in which the model wrote `narrative`. */
 function fold(exchanges: Exchange[], summary: HistorySummary | null, narrative: string | null) {
   const context = summarizeContext({ exchanges, summary });
   if (context === null) throw new Error("nothing to fold");

@@ -155,7 +155,7 @@ function isIn(narrative: string, { keys }: CarriedFact): boolean {
   return keys.every((key) => hasWords(narrative, key));
 }
 
-/** Whether the text has these words, as whole words, however they are set. */
+/** Whether the text has these words, as whole words, whatever the case and punctuation. */
 function hasWords(text: string, words: string): boolean {
   return ` ${plain(text)} `.includes(` ${plain(words)} `);
 }

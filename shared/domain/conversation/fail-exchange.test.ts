@@ -1,4 +1,4 @@
-// What a failed run says: what was changed, and what to do now.
+// The reply of a failed run: what was changed, and what to do now.
 import { expect, it } from "vitest";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { ErrorCode, Part } from "../../contracts/errors.ts";

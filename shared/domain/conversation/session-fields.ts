@@ -154,8 +154,8 @@ export function serializeSession(session: Session): SessionFields {
 }
 
 /**
- * Where the words of the drafts come from that a conversation has, or has had: a model that has read them may write
- * any.
+ * The sources of a conversation's present and past drafts: a model that has read a draft may write any of its
+ * words.
  */
 export function draftSources(
   { heard = [], artifacts }: Pick<Session, "heard" | "artifacts">,

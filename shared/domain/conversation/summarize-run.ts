@@ -5,7 +5,7 @@ import type { StepResult } from "../../contracts/results.ts";
 import type { StepSummary } from "../../contracts/session.ts";
 
 export interface LedgerSummary {
-  /** What became of each hop of Act: the API tells it when the hot store has forgotten the run. */
+  /** The outcome of each hop of Act. The API returns it once the store no longer holds the run. */
   steps: { hop: string; status: StepResult["status"]; summary: string }[];
 }
 

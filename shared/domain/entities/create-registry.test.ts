@@ -13,7 +13,7 @@ function entity(ref: string, more: Partial<EntityRecord> = {}): EntityRecord {
 describe("a ref that became an alias (I3)", () => {
   const saved = entity("wine_1", { status: "created" });
   const alias = entity("gen_wine_1", { status: "generated", aliasOf: refTo("wine_1") });
-  // Whichever the session holds first: its fields have no order.
+  // The result must not depend on the order of the session's fields, because they have none.
   const registries = [
     createRegistry({ wine_1: saved, gen_wine_1: alias }),
     createRegistry({ gen_wine_1: alias, wine_1: saved }),

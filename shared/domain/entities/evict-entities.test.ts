@@ -1,4 +1,4 @@
-// What of the registry leaves the session, and what stays however long the conversation gets.
+// Which of the registry's records leave the session, and which stay however long the conversation gets.
 import { array, assert, constantFrom, integer, property, record, uuid } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EntityRecord, Exchange, Session } from "../../contracts/session.ts";

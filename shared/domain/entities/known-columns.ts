@@ -2,7 +2,7 @@
 import type { EntityRecord } from "../../contracts/session.ts";
 import type { Registry } from "./create-registry.ts";
 
-/** A record without what it knows of its row. */
+/** A record without the known values of its row. */
 export function withoutData<R extends EntityRecord>(record: R): Omit<R, "data" | "known"> {
   const { data: _data, known: _known, ...rest } = record;
   return rest;

@@ -1,4 +1,4 @@
-// Names of things outside: one per id in a conversation, and back to the id where a person says it.
+// Names of external ids: one per id in a conversation, and back to the id where a user writes the name.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { nameOutside, returnOutside, type OutsideIds } from "./outside-ids.ts";

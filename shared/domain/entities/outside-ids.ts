@@ -1,14 +1,16 @@
-// Ids of things outside (a service's orders, its customers) as a conversation shows them: `ext_1`, `ext_2`, …, one
-// name per id. When the user says such a name in this conversation, a step receives the id.
+// External ids (of a service's orders or customers) as a conversation shows them: `ext_1`, `ext_2`, …, one name
+// per id. When the user says such a name in this conversation, a step receives the id.
 import { findUuids } from "./translation/find-uuids.ts";
 
 /** Name → id, as the service wrote it. */
 export type OutsideIds = Readonly<Record<string, string>>;
 
-/** Names that a conversation keeps; older ones are forgotten, and none is given twice. */
+/** Limit of names that a conversation keeps. Older ones are forgotten, and no name is used twice. */
 const MAX = 200;
 
-/** Characters of an id without dashes; shorter ones are parts, which others mask. */
+/**
+ * Minimum characters of an id, dashes not counted. Shorter matches are parts of ids, which other code masks.
+ */
 const WHOLE = 32;
 
 /**
@@ -38,8 +40,8 @@ export function nameOutside(
 }
 
 /**
- * What a person has said, with the ids that its names stand for. A name that the conversation has never shown, or has
- * forgotten, is text like any other and stays.
+ * A user's words with ids in place of the names that stand for them. A name that the conversation has never
+ * shown, or has forgotten, is ordinary text and stays.
  */
 export function returnOutside<T>(ids: OutsideIds, value: T): T {
   return Object.keys(ids).length === 0 ? value : (returned(ids, value) as T);

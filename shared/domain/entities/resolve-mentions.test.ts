@@ -115,7 +115,7 @@ describe("a mention", () => {
   it("keeps the candidates that the model gives, those that it was shown", () => {
     const named = one("the dry one", null, { candidates: ["wine_3", "wine_99", "gen_wine_1"] });
     expect(named).toMatchObject({ ref: null, candidates: ["wine_3", "gen_wine_1"] });
-    // Nor does a label that its words fit make it another.
+    // A label that fits the words does not turn the mention into another one either.
     const other = one("Gavi di Gavi", null, { candidates: ["wine_1", "wine_2"] });
     expect(other).toMatchObject({ ref: null, candidates: ["wine_1", "wine_2"] });
   });

@@ -1,6 +1,6 @@
 // Resolves Understand's mentions against the tiers (spec/entities#mentions). A ref that the model gives is
-// accepted if the model was shown it. Code compares words with labels only where the model gives no ref: a
-// label itself is meant, anything less adds candidates.
+// accepted if the model was shown it. Code compares words with labels only where the model gives no ref. Words
+// that equal a label resolve to its entity; weaker matches only add candidates.
 import type { ResolvedMention } from "../../contracts/results.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";

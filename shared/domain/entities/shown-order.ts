@@ -9,15 +9,15 @@ const MAX = 60;
 export interface ShownText {
   text: string;
   refs: string[];
-  /** It is a line about the row, and counts only as the entry of a list. */
+  /** The text is a line about the row, and counts only as an entry of a list. */
   isEntry?: true;
 }
 
 /**
- * The refs that "the second one" is counted along after the reply: the entities that it shows, even if only
- * one; names inside their passages do not count. Where the reply shows none, the entries of the lists in it, if
- * they name several entities: a remark on one entity does not replace a list, and prose is no list.
- * An entry that names no entity keeps its place, as an empty ref.
+ * The refs, in order, that "the second one" is counted along after the reply. They are the entities that the
+ * reply shows, even if it shows only one; names inside their passages do not count. If the reply shows none,
+ * they are the entries of its lists, provided that these name several entities: a remark on one entity does not
+ * replace a list, and prose is not a list. An entry that names no entity keeps its place, as an empty ref.
  * @param records in the order in which they were read
  * @param others as in `shownOrder`
  */

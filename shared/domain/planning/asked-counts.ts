@@ -15,7 +15,7 @@ export interface OtherCount {
 type Step = Pick<PlanStep, "type" | "subdomain"> & { items: number };
 type Constraints = Session["constraints"];
 
-/** For the one repair, as one sentence; null where every count is met. */
+/** The missed counts, as one sentence for the one repair; null when every count is met. */
 export function checkCounts(
   { decision, steps }: ThinkOutput,
   pack: DomainPack,

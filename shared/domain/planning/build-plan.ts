@@ -143,8 +143,8 @@ function batchOf(
 }
 
 /**
- * What a read step reads, if the plan states it whole: rows by ref, days, every row, or a query. Empty for
- * everything else, for two of them at once, and for what does not fit the subdomain: Act decides.
+ * What a read step reads, if the plan states it completely: rows by ref, days, every row, or a query. Empty if
+ * the plan does not, if it states two of these, or if they do not fit the subdomain; Act then decides.
  */
 function readsOf(
   step: ThinkStep,
@@ -177,8 +177,9 @@ function readsOf(
 }
 
 /**
- * The columns that a read step asks for, where a later step works on its rows; a read that is only shown is whole.
- * With a column that the subdomain's main table does not have, all: the plan needs something of the rows.
+ * The columns that a read step asks for, if a later step works on its rows; a read that is only shown returns
+ * all columns. If the main table lacks one of the columns, all are read, because the plan needs other data of
+ * the rows.
  */
 function columnsOf(
   step: ThinkStep,

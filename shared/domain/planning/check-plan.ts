@@ -78,8 +78,8 @@ function stepFaults(
 }
 
 /**
- * Only a generate step reads a source. What was read is shown before it is saved: the user, not a page, says
- * that it is what was meant.
+ * Only a generate step reads a source. Its draft is shown before it is saved, because only the user can say
+ * that the source was read as meant.
  */
 function sourceFaults(
   step: ThinkStep,
@@ -151,7 +151,7 @@ function draftFaults(
   }
   const makes = (other: ThinkStep) =>
     other.type === "generate" && other.subdomain === step.subdomain;
-  // A model must not write a draft again whose text exists word for word (I5).
+  // A model must not rewrite a draft whose exact text exists (I5).
   if (!steps.some(makes)) {
     return namesakes(step, session, draftsCalled).map((fault) => `${fault}; use its ref`);
   }

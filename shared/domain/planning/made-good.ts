@@ -29,8 +29,9 @@ export function judgedSteps(results: RunResults): StepResult[] {
 }
 
 /**
- * Whether a completed step did what the other one was to do. A look is a means: what came of the same
- * subdomain, or any other look, stands for it. A new plan may update a row that the old one was to create.
+ * Whether a completed step did what the stopped one was to do. A read or an analysis only prepares other steps,
+ * so any completed step of the same subdomain, or any other read or analysis, stands for it. A new plan may
+ * update a row that the old one was to create.
  */
 function doesTheSame(completed: StepResult, stopped: StepResult): boolean {
   const isSame = completed.subdomain === stopped.subdomain;

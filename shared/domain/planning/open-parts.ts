@@ -1,5 +1,5 @@
-// The parts of a message that nothing which happened in the run answers: code tells them, so that no part of a
-// request vanishes (spec/replies#parts).
+// Finds the parts of a message that nothing in the run answers. Code states them in the reply, so that no part
+// of a request is lost silently (spec/replies#parts).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { ResolvedMention, StepResult } from "../../contracts/results.ts";
@@ -43,7 +43,7 @@ export function openParts(
     ...waiting(leftBehind(plan, results, steps)),
     ...notRun(plan, results, steps),
     ...notFound(pack, results, steps),
-    ...unmadeDrafts(pack, registry, results, steps),
+    ...alreadyListed(pack, registry, results, steps),
   ];
 }
 
@@ -66,7 +66,7 @@ function waiting(steps: Plan["steps"]): OpenPart[] {
 
 /**
  * The steps of the plan in force that have no result. Steps that wait for an answer run after it. Reads only
- * prepare what follows, so they are told where nothing else is.
+ * prepare what follows, so they are listed only if no other step is.
  */
 function notRun(plan: Plan, results: RunResults, steps: StepResult[]): OpenPart[] {
   if (steps.some(({ status }) => status === "asked")) return [];
@@ -107,11 +107,11 @@ function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): O
 }
 
 /**
- * Known open rows of a list that no step was to change, and that the message names beside new ones, or that a new
- * one is called like or means the same as ("vino" beside "wine"): the user asked for them too, and they are there.
- * Each name is told once.
+ * Open entries of a list that the user asked for and that already exist. No step was to change them, and the
+ * message names them beside new entries, or a new entry has the same name or meaning ("vino" beside "wine").
+ * Each name is listed once.
  */
-function unmadeDrafts(
+function alreadyListed(
   pack: DomainPack,
   registry: Pick<Registry, "all">,
   results: RunResults,

@@ -58,7 +58,7 @@ export function planStatus(plan: Plan): ChainStatus {
   return { kind: "plan", ...shapeOf(plan) };
 }
 
-/** Whether a step is finished; a step that had nothing to do is. */
+/** Whether a step is finished; a step that had nothing to do counts as finished. */
 export function isAtItsEnd(status: StepResult["status"] | undefined): boolean {
   return status === "completed" || status === "nothing_done";
 }

@@ -163,7 +163,7 @@ describe("making what is there already", () => {
     expect(of("gen_wine_2", "gen_wine_2")).toBeNull();
     const save = { type: "write" as const, operation: "create" as const };
     const make = { type: "generate" as const, batch: [item("gen_wine_2")] };
-    // A save of what the same plan makes may name it.
+    // A save may name a draft that the same plan makes.
     const named = { ...save, batch: [item("gen_wine_2")] };
     expect(checkPlan(thought([make, named]), pack, session, today)).toBeNull();
   });

@@ -39,7 +39,10 @@ export function thinkResult(results: RunResults): ThinkResult | undefined {
   return (results["think.2"] ?? results.think) as ThinkResult | undefined;
 }
 
-/** Think's answer that needs no rows; a replan without one leaves the first plan's. Empty without any. */
+/**
+ * Think's answer to a message that needs no rows. A replan without an answer keeps the first plan's. Empty if
+ * there is none.
+ */
 export function answerOf(results: RunResults): string {
   const answers = (["think.2", "think"] as const).map((hop) => {
     const { output } = (results[hop] ?? {}) as Partial<ThinkResult>;

@@ -1,5 +1,5 @@
-// Plans that answer "save it" by making the draft anew and storing that: what was shown is what is stored, and
-// what the user has not seen is shown first (I5, S12).
+// Finds plans that answer "save it" by making the draft anew and saving the new content. The saved content must
+// be the shown one, and content that the user has not seen is shown first (I5, S12).
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
 import type { Artifact, Session } from "../../contracts/session.ts";
@@ -16,7 +16,7 @@ interface UnseenSave {
   drafts: Artifact[];
 }
 
-/** For the one repair, as one sentence; null when the plan stores nothing unseen. */
+/** The unseen saves, as one sentence for the one repair; null when there are none. */
 export function checkUnseen(
   output: ThinkOutput,
   session: Known,

@@ -431,7 +431,7 @@ describe("the other nodes' prompts", () => {
       "Language",
       "Message",
     ]);
-    // Names of this world hold their refs; beside them there is none.
+    // An entity's name in this world holds its ref; apart from names, the prompt has no ref.
     expect(prompt.replaceAll(/Name (?:gen_)?wine_\d/g, "")).not.toMatch(/wine_\d/);
     expect(prompt).toContain("the narrative");
     expect(prompt).toContain("the theme");

@@ -8,7 +8,7 @@ import { foldChanges } from "./fold-changes.ts";
 type Row = Record<string, unknown>;
 const pack = createCellarPack();
 
-/** A cellar of rows by ref that tells a receipt of every change, as a run's steps do. */
+/** A cellar of rows by ref that returns a receipt of every change, as a run's steps do. */
 function cellar() {
   const rows = new Map<string, Row>([
     ["wine_1", { id: "wine_1", name: "Barolo", bottles: 2, notes: null, wine_notes: [] }],
@@ -26,7 +26,7 @@ function cellar() {
     rows,
     before,
     receipts,
-    /** What fits the row's state: a row that is not there can only be made. */
+    /** Makes the change that fits the row's state: a row that does not exist can only be created. */
     change(ref: string, wanted: Receipt["op"], set: Row) {
       const was = rows.get(ref);
       const row = { ...(was ?? { id: ref, name: "New", wine_notes: [] }), ...set };
@@ -184,7 +184,7 @@ describe("lines that were changed by themselves", () => {
   });
 });
 
-/** What a change is to tell of a row that was this before the run and is that now. */
+/** The expected change of a row from its state before the run to its state now. */
 function difference(was: Row | undefined, now: Row | undefined) {
   if (was === undefined) return now && { op: "create", row: now, values: [] };
   if (now === undefined) return { op: "delete", row: was, values: [] };

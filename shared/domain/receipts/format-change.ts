@@ -52,7 +52,7 @@ function valueChange(
   language: Language,
 ): string {
   const name = nameIn(pack, "column", column, language);
-  // Undefined is a linked row whose name is unknown; it must not be told as none.
+  // Undefined stands for a linked row whose name is unknown, which must not be shown as none.
   if (before === undefined || after === undefined) return name;
   const [from, to] = [before, after].map(plainValue);
   return from === undefined || to === undefined ? name : `${name} ${from} → ${to}`;

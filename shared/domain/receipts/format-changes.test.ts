@@ -1,4 +1,4 @@
-// The one list of a reply.
+// A reply's single list of changes.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";

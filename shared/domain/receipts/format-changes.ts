@@ -39,7 +39,7 @@ export function formatChanges(
     ...groups.map(({ title, lines, counted }) =>
       groupText({ title, lines: [...lines.map(({ text }) => text), ...counted] }, words.colon),
     ),
-    // What was not done, or not undone, is listed with its reasons, which says enough.
+    // Changes that were not made are listed with their reasons, which say enough.
     ...(planned && changes.length === 0 ? [words.nothingChanged] : []),
   ];
   return parts.length === 0 ? null : parts.join("\n\n");

@@ -37,7 +37,10 @@ export function replyChanges(
   ];
 }
 
-/** An undo is all or none: what stopped it is told, and not what it stopped. */
+/**
+ * An undo is applied whole or not at all: the failure that stopped it is listed, and the changes that it
+ * stopped are not.
+ */
 function isStoppedWith({ restored, error }: ReplyChange, failed: ReplyChange[]): boolean {
   const stops = (one: ReplyChange) => one.restored === true && one.error?.code !== "rolled_back";
   return restored === true && error?.code === "rolled_back" && failed.some(stops);

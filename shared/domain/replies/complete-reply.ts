@@ -32,8 +32,8 @@ export function completeReply(
   const isSought = isFoundNowhere(context);
   const isDue = (draft: ReplyContext["drafts"][number]) =>
     draft.saved
-      ? // Rewritten and saved by one message: the user has seen another content, and is shown what was stored. What
-        // became several rows stands in the list of changes, row by row.
+      ? // Rewritten and saved by one message: the user has seen other content, so the stored content is shown. A
+        // draft that became several rows stands in the list of changes, row by row.
         draft.isNew && draft.isRewritten === true && draft.savedAs !== null
       : draft.isNew || isSought || isBegun(text, draft.text);
   const dueDrafts = new Map(drafts.filter(isDue).map((one) => [one.ref, one]));

@@ -1,4 +1,4 @@
-// What a reply counts, in digits and beside its text, against receipts and rows (I11, I15).
+// A reply's counts, in digits and beside its text, are checked against receipts and rows (I11, I15).
 import { describe, expect, it } from "vitest";
 import type { ReplyChange, ReplyOutput } from "../../contracts/answers/reply.ts";
 import { changesNote, isOverclaimed, rowsNote, type Counted } from "./count-note.ts";
@@ -75,7 +75,7 @@ describe("a number that the text states", () => {
     expect(sentence("Les 4 vins sont enregistrés.", [1, 2, 3])).toEqual(["Enregistré : 3."]);
     expect(sentence("Les 3 vins sont enregistrés.", [1, 2, 3])).toEqual([]);
     expect(sentence("Les 2 rouges sont là.", [1, 2])).toEqual([]);
-    // One receipt says nothing of how many, and 4 is what a row has.
+    // A single receipt gives no count, and 4 is a value of a row.
     expect(sentence("Le vin est là, pour 4 personnes.", [1])).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
-// Puts what is so beside a reply that counts wrongly ("I saved all 8" over seven rows), by its digits and by what the
-// model states beside its text. No word of a sentence is judged, and none is taken out: the truth is added (I15).
+// Adds the right number to a reply that counts wrongly ("I saved all 8" for seven rows). Code compares the
+// text's digits, and the counts that the model states beside the text. It neither judges nor removes words
+// (I15).
 import { CHANGE_KINDS, type Stated } from "../../contracts/answers/reply.ts";
 import { languageFor } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -12,7 +13,10 @@ import type { ReplyContext } from "./reply-context.ts";
 
 type Changes = ReplyContext["changes"];
 
-/** What a model has written: its text without what code shows in it, and what it states beside it. */
+/**
+ * A model's reply: its text without the blocks that code inserts, and the claims and counts that it states
+ * beside the text.
+ */
 export interface Counted {
   prose: string;
   claimed: readonly ClaimedText[];
@@ -23,17 +27,21 @@ export interface Counted {
 
 const OPERATIONS: readonly WriteOperation[] = ["create", "update", "delete"];
 
-/** Whether the model states that its text tells of a change, and the run has no receipt and says nothing of it yet. */
+/**
+ * Whether the model states that its text claims a change, although the run has no receipt and the text does not
+ * show the list of changes.
+ */
 export function isOverclaimed({ stated, shown }: Counted, { changes }: ReplyContext): boolean {
   return changes.length === 0 && !shown.has(CHANGES) && claimedOf(stated).length > 0;
 }
 
 /**
- * `Saved: 7.`, if the run has changed something and the reply counts the changes otherwise:
+ * `Saved: 7.`, if the run has changed something and the reply states another number:
  * - the model states another number of one kind than there are receipts of it;
- * - a sentence on several receipts has a number in digits that neither their number nor their content accounts for;
- * - the text has one that nothing in the run accounts for, beside several changes, and none of the run's counts.
- * Only the model reads numbers in words, and states them.
+ * - a sentence on several receipts has a number in digits that neither their number nor their content accounts
+ *   for;
+ * - the text has one that nothing in the run accounts for, beside several changes, and none of the run's
+ *   counts. Only the model reads numbers in words, and states them.
  */
 export function changesNote({ prose, claimed, stated }: Counted, context: ReplyContext): string[] {
   const { changes, reads, drafts, analyses, today } = context;
@@ -58,8 +66,8 @@ export function changesNote({ prose, claimed, stated }: Counted, context: ReplyC
 }
 
 /**
- * `Wines: 14.` for a step of which the model states another number of rows than were found. Of a table that the run
- * has changed since, the list of changes tells more than a number that no longer holds.
+ * `Wines: 14.` for a step for which the model states another number of rows than were found. A table that the
+ * run has changed since is left out, because its list of changes says more than an outdated number.
  */
 export function rowsNote(
   pack: Pick<DomainPack, "nameIn">,
@@ -86,7 +94,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What the model states of each kind of change, where it states any. */
+/** The number of changes of each kind that the model states, where it states one. */
 function claimedOf({ claims }: Stated): [WriteOperation, number][] {
   return OPERATIONS.map((op): [WriteOperation, number] => [op, claims[CHANGE_KINDS[op]]]).filter(
     ([, count]) => count > 0,
@@ -131,7 +139,7 @@ function allNumbersIn(text: string): string[] {
   return (text.match(/\d+/g) ?? []).map(plain);
 }
 
-/** Keys under which refs stand: their numbers count nothing. */
+/** Keys whose values are refs: the numbers in refs are not counts. */
 const REFS: ReadonlySet<string> = new Set(["id", "ref", "refs", "savedAs"]);
 
 function withoutRefs(key: string, value: unknown): unknown {

@@ -1,5 +1,5 @@
-// Drafts of earlier messages in a reply: shown whole where they are what was looked for, or where the
-// model sets out to show them itself.
+// Drafts of earlier messages in a reply: shown whole if the user looked for them, or if the model begins to
+// write them out.
 import { expect, it } from "vitest";
 import type { ReplyContext, ReplyDraft, ReplyRead } from "./reply-context.ts";
 import { completeReply } from "./complete-reply.ts";

@@ -123,7 +123,7 @@ export function openPartLines({
     openParts.flatMap(({ kind, name }) => (kind === wantedKind ? [name] : []));
   const missing = of("not_found").filter((name) => ask === null || !ask.text.includes(name));
   const leftParts = of("left");
-  // A confirmation says itself what follows it.
+  // A confirmation's own text names the steps that follow it.
   const waits = of("waits")
     .filter((name) => ask === null || !ask.text.includes(name))
     .map((name) => withoutTrailing(name.trim(), ". "));

@@ -10,7 +10,7 @@ import { wordsFor } from "../wording/words-for.ts";
 /**
  * The effective operation of an undo: the undo of a create is a delete.
  * @param receipts of the undo, in its order; either all or none are applied
- * @param mind what there is to mind of what was put back
+ * @param mind notes on findings in the restored rows
  */
 export function makeUndoReply(
   receipts: Receipt[],

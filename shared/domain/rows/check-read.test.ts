@@ -1,4 +1,4 @@
-// What is read follows the model's own word for what is searched, never the user's words.
+// The check of a read relies on what the model says it searches for, never on the user's words.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import type { Filter } from "../../contracts/filter.ts";

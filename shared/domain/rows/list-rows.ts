@@ -38,7 +38,7 @@ function plainList(pack: DomainPack, list: RowList): string {
 /** A row's values are shown literally, never as markup. */
 const asSpelled = (value: unknown): string => escapeMarkdown(String(value));
 
-/** A line of a list with the rules that its row breaks; the row is shown, and always with them. */
+/** A line of a list with the rules that its row breaks. The row is always shown, together with these rules. */
 export function withBreaks(line: string, breaks: readonly string[] = []): string {
   return [line, ...breaks.map(escapeMarkdown)].join(" – ");
 }

@@ -8,7 +8,10 @@ export function offeredColumns(spec: TableSpec): string[] {
   return [...shownColumns(spec).filter((column) => column !== "id"), ...Object.keys(spec.children)];
 }
 
-/** Those of them that a prompt has to name: not what every read brings (`alwaysRead`), nor what every table has. */
+/**
+ * Those of them that a prompt has to name: columns that neither every read returns (`alwaysRead`) nor every
+ * table has.
+ */
 export function moreColumns(spec: TableSpec): string[] {
   const builtIn = new Set([spec.labelColumn, ...(spec.alwaysRead ?? []), ...ROW_TIMES]);
   return offeredColumns(spec).filter((column) => !builtIn.has(column));
@@ -34,7 +37,7 @@ export interface ReadColumns {
 }
 
 /**
- * The wanted columns, with those that name a row and those that code tells of it (`alwaysRead`).
+ * The wanted columns, with the label column and the columns that code relies on (`alwaysRead`).
  * @param wantedColumns empty: all
  */
 export function readColumns(spec: TableSpec | undefined, wantedColumns: string[]): ReadColumns {

@@ -1,4 +1,4 @@
-// What a message gives to read: pages by the user's own addresses, texts that are long enough.
+// The sources that a message gives to read: pages by the user's own addresses, and texts that are long enough.
 import { expect, test } from "vitest";
 import { sourcesIn } from "./sources-in.ts";
 

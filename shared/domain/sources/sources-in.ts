@@ -1,10 +1,10 @@
-// What a user's message gives to read: addresses of pages, and the message itself where it is long enough to
-// hold a text that was pasted. Only addresses that stand in the user's own words are ever fetched (I13).
+// Finds the sources that a user's message gives to read: addresses of pages, and the message itself if it is
+// long enough to hold a pasted text. Only addresses that stand in the user's own words are ever fetched (I13).
 import { withoutTrailing } from "../../contracts/texts.ts";
 import type { Source } from "../../contracts/plan.ts";
 
 const MAX_PAGES = 5;
-/** A shorter message has no text in it that would be worth reading as one. */
+/** A shorter message is not read as a pasted text. */
 const TEXT_CHARACTERS = 200;
 const ADDRESS = /https?:\/\/[^\s<>"'`´“”„«»‹›|\\^{}]+/giu;
 /** Punctuation of the sentence around an address. */
@@ -13,7 +13,7 @@ const AFTER = ".,;:!?…*_~。、，！？）)]";
 /**
  * By ref, in the order of the words.
  * @param words the message, and the request that it answers a question about
- * @param read off pictures: a text like any other, but no address in it is the user's
+ * @param read texts read from pictures: sources like any other text, but their addresses are not the user's
  */
 export function sourcesIn(words: string[], read: string[] = []): Record<string, Source> {
   const pages = [...new Set(words.flatMap(addressesIn))].slice(0, MAX_PAGES);

@@ -6,11 +6,11 @@ import { TODAY, todayColumns } from "./today.ts";
 import { querySchema } from "./query-schema.ts";
 import { objectOf, refSchema, shownRowSchema, writtenRow } from "./row-schemas.ts";
 
-/** Rows that one step creates at most. */
+/** Maximum rows that one step creates. */
 export const MAX_ITEMS = 100;
 
 export interface PackTool {
-  /** `cellar.wines.read`: by which programs find it, whichever the deployment. */
+  /** `cellar.wines.read`: programs find the Tool by this key in every deployment. */
   key: string;
   name: string;
   description: string;

@@ -6,7 +6,7 @@ import { operatorsOf } from "../rows/operators-of.ts";
 import { objectOf } from "./row-schemas.ts";
 import { filterColumns, shownColumns } from "./shown-columns.ts";
 
-/** Rows of a read that names no limit, and at most. */
+/** Rows of a read that names no limit; the constant below is the maximum. */
 export const USUAL_ROWS = 50;
 export const MAX_ROWS = 200;
 export const MAX_ORDERS = 4;

@@ -1,4 +1,4 @@
-// JSON Schemas of a table's rows, from the pack: what a Tool takes to write one, and what it shows of one.
+// JSON Schemas of a table's rows, from the pack: of the input that writes a row, and of a row in an output.
 import * as z from "zod";
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
@@ -22,7 +22,7 @@ export function writtenRow(
   );
 }
 
-/** What an output has of a row; only its ref is there whichever columns were asked for. */
+/** The schema of a row in an output. Only its ref is always present, whichever columns were asked for. */
 export function shownRowSchema(pack: DomainPack, spec: TableSpec, isLine = false): JsonSchema {
   const parent = isLine ? parentColumn(pack, spec.table) : undefined;
   const columns = shownColumns(spec).filter((column) => column !== parent);

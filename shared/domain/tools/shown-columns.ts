@@ -1,4 +1,5 @@
-// What Tools of a pack show of a table: the columns of prompts, without those that only code or a model uses.
+// The columns of a table that a pack's Tools show: those of prompts, without columns that only code or a model
+// uses.
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 
 type Row = Record<string, unknown>;

@@ -1,11 +1,12 @@
-// The Tool that says which day it is: Processes compare dates, and a run without a message has no user to ask.
+// The Tool that returns today's date, for Processes that compare dates. A run without a message has no user to
+// ask.
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { addDays, weekdayIndex } from "../dates/calendar.ts";
 
 /** What the operation names in place of a pack's subdomain and table: the profile has the time zone. */
 export const TODAY = { subdomain: "profile", table: "today" } as const;
 
-/** Days that are told ahead and back. */
+/** Number of days that are listed ahead and back. */
 const REACH = 31;
 
 export interface Today {

@@ -5,7 +5,7 @@ import { splitSentences } from "../../replies/split-sentences.ts";
 import { quoteNames } from "../../understanding/check-evidence.ts";
 import { asksBack, hasNo, wordsOf } from "./yes-words.ts";
 
-/** Letters of a word that says what a sentence is about. */
+/** Minimum letters of a word that shows a sentence's subject. */
 const TELLING = 4;
 
 /**

@@ -36,7 +36,7 @@ export function withOptions(
   return { ...ask, text, options };
 }
 
-/** A proposal says itself what would be done, so that only its options are added. */
+/** A proposal's text already says what would be done, so only its options are added. */
 function proposed(ask: Pending, { keep, carryOut }: ReplyWords["questions"]): Pending {
   const { plan } = ask;
   const kind = onlyRemoves(plan) ? "confirm_delete" : "propose";

@@ -1,4 +1,4 @@
-// What a question leaves for the next run: what is open, never what was changed already.
+// A question leaves the open steps to the next run, and no change that was already made.
 import { describe, expect, it } from "vitest";
 import type { PlanStep } from "../../../contracts/plan.ts";
 import type { StepResult, ThinkResult } from "../../../contracts/results.ts";

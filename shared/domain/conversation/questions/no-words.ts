@@ -24,7 +24,7 @@ const NO = phrases(`
   nej|ei|hayır|нет|не надо|ні|όχι|いいえ|だめ|不|不要|不用|아니|아니요|لا|नहीं|👎|❌|🚫|✋
 `);
 
-/** What may stand beside a no and says no more than it. */
+/** Phrases that may stand beside a no without adding to it. */
 export const ADDED_TO_NO: string[][] = [...NO, ...BESIDE];
 
 /**

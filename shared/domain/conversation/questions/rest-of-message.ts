@@ -3,8 +3,8 @@ import { isMadeOfWords, wordsOf } from "./yes-words.ts";
 import { ADDED_TO_NO, isPlainNo } from "./no-words.ts";
 
 /**
- * Whether the message says anything besides the quotes but please, thanks and another no. A quote that does not
- * stand in it in whole words covers nothing of it.
+ * Whether the message says anything besides the quotes, apart from please, thanks and another no. A quote
+ * counts only if it stands in the message in whole words.
  * @param quotes `…` joins pieces
  */
 export function saysMoreThan(message: string, ...quotes: string[]): boolean {
@@ -13,12 +13,15 @@ export function saysMoreThan(message: string, ...quotes: string[]): boolean {
   return !rest.every((words) => isMadeOfWords(words, ADDED_TO_NO));
 }
 
-/** Words of a clause that is a wish of its own: fewer are an aside ("by the way", "thanks a lot"). */
+/**
+ * Minimum words of a clause that is a wish of its own; a shorter one is an aside ("by the way", "thanks a
+ * lot").
+ */
 const WISH = 4;
 /** Stands where a quote stood; no message has it. */
 const QUOTED = "\u0000";
 
-/** The clauses of the message that hold nothing of the quotes and are no mere courtesy, as they stand in it. */
+/** The message's clauses, word for word, that contain no part of the quotes and are more than a courtesy. */
 export function clausesBeside(message: string, quotes: string[]): string[] {
   const pieces = quotes.flatMap((quote) => quote.split(/…|\.{3,}/)).map((piece) => piece.trim());
   const rest = pieces.filter(Boolean).reduce((text, piece) => text.replace(piece, QUOTED), message);

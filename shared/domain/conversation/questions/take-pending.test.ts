@@ -1,4 +1,5 @@
-// Which message opens what: two keys for what destroys, one for a proposal, none for an older question.
+// Which messages confirm which questions: two keys for a destructive change, one for a proposal; no key fits an
+// older question.
 import { describe, expect, it } from "vitest";
 import { understood } from "../../../../tests/support/answers.ts";
 import type { Plan } from "../../../contracts/plan.ts";
@@ -87,7 +88,7 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     expect(take(pending, `sì. ${asides[0]}`, both)?.plan).toBeUndefined();
     expect(take(one, `${yes}${asides[0]} o no?`, both)?.plan).toBeUndefined();
     expect(take(one, `${yes}anzi no. ${asides[0]}`, both)?.plan).toBeUndefined();
-    // The question is not lost: it is answered, and this one stands below.
+    // The message's own question is answered, and the open question is put again below the answer.
     const other = take(one, `${yes}è sicura?`, { quote: "sì" });
     expect(other).toEqual({ pending: one, cancelled: false, beside: { ...one, again: true } });
   });

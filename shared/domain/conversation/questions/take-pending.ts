@@ -51,12 +51,13 @@ export interface TakenOver {
 }
 
 /**
- * Only the user's own message reaches this function, so nothing that a model read in data can confirm a
- * change. A delete, an update or an override needs two keys: the model's word that the message confirms, and
- * a button, a number or a plain yes to the question as the newest reply puts it; of an override of one thing,
- * which loses no data, a yes with its reason as well, and beside it questions about something else or, after its number, a wish. So does a proposal that would delete; any other needs only
- * the model's word, and no plain no against it. Null: no question was open, or the message is about something
- * else.
+ * Only the user's own message reaches this function, so nothing that a model read in data can confirm a change.
+ * A delete, an update or an override needs two keys. The first is the model's word that the message confirms.
+ * The second is a button, a number or a plain yes to the question as the newest reply puts it. For an override
+ * of one thing, which loses no data, a yes with its reason counts too; questions about something else may stand
+ * beside the yes, and a wish may follow the number. A proposal that would delete needs two keys as well. Any
+ * other proposal needs only the model's word, and a message that is not a plain no. Null: no question was open,
+ * or the message is about something else.
  */
 export function takePending(pending: Pending | null, answer: Answer): TakenOver | null {
   if (pending === null) return null;
@@ -82,9 +83,10 @@ export function takePending(pending: Pending | null, answer: Answer): TakenOver 
 }
 
 /**
- * Whether the steps behind a question of Act's stay undone although the model reads an answer in the message:
- * a plain no to steps that delete, or to anything that it is said to confirm; a message that is no plain yes
- * and is said to confirm steps that delete. It is planned anew, with the message.
+ * Whether the steps behind a question of Act's must not run although the model reads an answer in the message.
+ * A plain no refuses steps that delete, and any steps that the model takes it to confirm. Steps that delete are
+ * also refused if the model reads a confirmation in a message that is not a plain yes. The message is then
+ * planned anew.
  */
 function isRefused({ type, plan }: Pending, { message, response }: Answer): boolean {
   if (type !== "ask_user") return false;
@@ -123,7 +125,7 @@ function asksBeside({ message, quote }: Answer): boolean {
   return quote !== undefined && asksBack(message) && saysMoreThan(message, quote);
 }
 
-/** The act whose words may stand in a yes. */
+/** The type of question whose words may stand in a yes. */
 function askedAs({ type, plan }: Pending): Pending["type"] {
   return type === "propose" && removesData(plan) ? "confirm_delete" : type;
 }
@@ -136,7 +138,7 @@ function saysYes(pending: Pending, answer: Answer): boolean {
   return pending.reasoned === true && !wishes && isReasonedYes(message, quote, questionType);
 }
 
-/** A yes with its reason, and questions about something else. */
+/** Whether the message is a yes with its reason, beside questions about something else. */
 function saysYesBeside(pending: Pending, answer: Answer): boolean {
   const { message, asides = [] } = answer;
   const rest = asides.reduce((text, aside) => text.replace(aside, " "), message);
@@ -145,7 +147,10 @@ function saysYesBeside(pending: Pending, answer: Answer): boolean {
   );
 }
 
-/** The number or the label of what goes on, with a wish beside it; not where rows would go. */
+/**
+ * Whether the message is the number or the label of the option that goes on, with a wish beside it. False where
+ * rows would be deleted.
+ */
 function choosesBeside(pending: Pending, { message, quote = "" }: Answer): boolean {
   const place = optionBeside(message, quote, pending.options ?? [], true);
   return pending.reasoned === true && place === DO;

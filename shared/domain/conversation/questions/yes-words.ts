@@ -55,7 +55,7 @@ export function isPlainYes(message: string, questionType: Pending["type"]): bool
 }
 
 /**
- * Whether the message consists of these phrases alone, at least one of them of `meant`.
+ * Whether the message consists of these phrases alone, at least one of them from `accepted`.
  * @param beside phrases that may stand beside
  */
 export function isMadeOf(message: string, accepted: string[][], beside: string[][]): boolean {
@@ -99,7 +99,7 @@ const SHORT = 4;
 /**
  * Whether the message is a yes with its reason ("Emil ist bei Oma, also ja"): the quote stands in it in whole
  * words and is little more than a yes of the list, or begins or ends with one; no plain no stands beside that
- * yes, or at either end of the message. A question is not.
+ * yes, or at either end of the message. A question does not count.
  * @param quote the words that the model gives for its reading as a confirmation
  */
 export function isReasonedYes(

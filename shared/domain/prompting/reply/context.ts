@@ -39,7 +39,7 @@ export function replyContext(input: {
   ask: Pending | null;
   today: string;
   message: string;
-  /** What is found now in rows that the run has changed since it read them, by ref. */
+  /** The current findings in rows that the run has changed since it read them, by ref. */
   findings?: ReadonlyMap<string, Finding[]>;
 }): ReplyContext {
   const { pack, session, results, ask, today, message, findings } = input;
@@ -145,7 +145,7 @@ export function replyContext(input: {
   };
 }
 
-/** Where the plan that ran made another number of things than the message asked for. */
+/** The numbers of things in which the plan that ran differs from the message. */
 function otherNumbers(
   pack: DomainPack,
   plan: Plan | null,
@@ -175,7 +175,7 @@ function isWriting(plan: Plan | null | undefined): boolean {
 }
 
 /**
- * Whether the message is a plain yes to a change that no model took for one, so that the user may think the
+ * Whether the message is a plain yes to a change that no model read as a yes. The user may then think that the
  * change was made.
  */
 function isMissedYes(session: Session, message: string): boolean {

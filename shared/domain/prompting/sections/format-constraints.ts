@@ -5,7 +5,7 @@ import type { SessionConstraints } from "../../../contracts/session.ts";
 import type { Constraint } from "../../../contracts/answers/understand.ts";
 import { escapeLine, shortLine } from "./format-prompt.ts";
 
-/** Below this a constraint is kept and shown with a doubt: it is nothing to hold a person to. */
+/** A constraint of lower confidence is kept and shown as unsure. */
 const UNSURE_BELOW = 0.6;
 
 export function isUnsure({ confidence }: Pick<Constraint, "confidence">): boolean {

@@ -87,7 +87,7 @@ export function goneNote(goneCount: number): string {
   return `(${goneCount} ${goneCount === 1 ? "row was" : "rows were"} read and deleted since)`;
 }
 
-/** What the same query finds in other places; names are marked as data. */
+/** Rows that the same query finds in other places; their names are marked as data. */
 export function elsewhereNote({ total, names }: NonNullable<ReadResult["elsewhere"]>): string {
   const some = names.length === 0 ? "" : `: ${names.map((name) => shortLine(name)).join(", ")}`;
   return `(${total} more in other places${some}; without the place they are read as well)`;

@@ -1,4 +1,5 @@
-// What the message gives to read, as a section of a prompt: refs, so that no model retypes an address.
+// The sources that the message gives to read, as a section of a prompt. They have refs, so that no model
+// retypes an address.
 import type { Source } from "../../../contracts/plan.ts";
 import { escapeLine, shortLine } from "./format-prompt.ts";
 

@@ -1,4 +1,4 @@
-// The prompts of the model that reads pictures, and how its reading stands in the prompts of the others.
+// The prompts of the model that reads pictures, and the form of its reading in later prompts.
 import type { PictureReading } from "../../../contracts/answers/picture.ts";
 import { joinSections, section, userMessage } from "./format-prompt.ts";
 import { packPrompt } from "./pack-prompt.ts";
@@ -21,8 +21,8 @@ const READ =
 const UNREAD = "A picture came with this message and could not be read: nothing is known of it.";
 
 /**
- * What the nodes after Understand's first question see of the pictures, below the user's words. Every line
- * of the reading is marked, so that none can pass for the user's.
+ * The reading of the pictures as nodes see it after Understand's first question, below the user's words. Each
+ * of its lines is marked, so that none can pass for the user's.
  * @param reading null when no picture could be read
  */
 export function pictureAnnex(reading: PictureReading | null): string {

@@ -8,7 +8,7 @@ export interface PromptLibrary {
   optional(key: string): string | null;
 }
 
-/** What system prompts are made of: the shared files and the pack's own. No household data. */
+/** The parts of system prompts: the shared files and the pack's own. No household data. */
 export interface PromptParts {
   pack: DomainPack;
   prompts: PromptLibrary;

@@ -5,7 +5,7 @@ import { ROW_TIMES } from "../../rows/list-rows.ts";
 
 type Row = Record<string, unknown>;
 
-/** Columns of every row that only code uses: when it was written, what was found in it. */
+/** Columns of every row that only code uses: its times and its findings. */
 const OF_CODE: ReadonlySet<string> = new Set([...ROW_TIMES, FINDINGS]);
 
 /** The row and its lines without empty columns, columns of code, catalogue refs and `unshown` columns. */

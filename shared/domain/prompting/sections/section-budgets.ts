@@ -25,11 +25,11 @@ export const BUDGETS = {
   actEntities: 1500,
   actDrafts: 3000,
   actNames: 400,
-  /** Alfred's last reply, and the user's words before it; below, a reply of an older exchange. */
+  /** Alfred's last reply. `older…`: the reply and the user's words of the exchange before it. */
   reply: 300,
   olderReply: 150,
   olderWords: 500,
-  /** The same of an exchange before the last two. */
+  /** `oldest…`: the reply and the user's words of exchanges before the last two. */
   oldestReply: 80,
   oldestWords: 250,
   userWords: 2000,
@@ -81,7 +81,7 @@ const DRAWN = {
   reply: ["entityNames", "entityNames", "conversation", "line", "line", "line", "replyRows"],
 } as const satisfies Record<string, (keyof typeof BUDGETS)[]>;
 
-/** The message, the schema, guidance, days and the words around it all: what does not grow. */
+/** Tokens of the parts that do not grow: the message, the schema, guidance, days and fixed words. */
 const FIXED_TOKENS = 8000;
 
 /**

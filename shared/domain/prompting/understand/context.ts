@@ -19,7 +19,7 @@ export interface UnderstandContext {
   pack: DomainPack;
   today: string;
   entities: EntityTiers;
-  /** Where things are kept, by ref: users name them by it. */
+  /** The places where things are kept, by ref, because users name things by their place. */
   places: ReadonlyMap<string, string>;
   /** Rows of the database that may matter and are in no other tier. */
   background: BackgroundEntity[];
@@ -72,7 +72,7 @@ export function understandContext(input: {
   };
 }
 
-/** Where the entities' things are kept, by ref, as far as the session holds their rows. */
+/** The places where the entities' things are kept, by ref, as far as the session holds their rows. */
 function placesOf({ tables }: DomainPack, records: EntityRecord[]): Map<string, string> {
   const columns = new Map(
     Object.values(tables).map(({ refType, placeColumn }) => [refType, placeColumn]),

@@ -5,7 +5,7 @@ import { linksIn, textOf } from "../../../../tests/support/links-in.ts";
 import { MARKDOWN_ATTACKS } from "../../../../tests/support/markdown-attacks.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
 
-/** Where code sets a name, and what a reader sees around it. */
+/** The places where code sets a name, with the text that a reader sees around it. */
 const PLACES: readonly (readonly [
   before: string,
   after: string,

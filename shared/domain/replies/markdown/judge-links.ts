@@ -150,7 +150,7 @@ function looseTagsOf(run: Run, source: string): Forbidden[] {
   );
 }
 
-/** A tag by its beginning; others are known by a sign of equality. */
+/** A tag that is recognized by its beginning; other tags are recognized by an equals sign. */
 const LOOSE_TAG = /<(?:[/!?]|[a-z][a-z0-9-]*\/)/iy;
 const EMPTY_LINE = /\n[ \t]*\n/g;
 
@@ -168,7 +168,7 @@ function ahead(find: (from: number) => number): (at: number) => number {
 }
 
 /**
- * The part of an address in a text that is the address: parsers take everything up to the next blank for one.
+ * The actual address in the text that a parser took for one: parsers include everything up to the next blank.
  * An address in angle brackets is whole.
  */
 function addressIn(text: string): string {
@@ -178,7 +178,7 @@ function addressIn(text: string): string {
   return withoutTrailing(address, ".,;:!?'*_~&") || text;
 }
 
-/** Up to the first bracket that closes one from before the text. */
+/** The text up to the first bracket that closes one opened before the text. */
 function balanced(text: string): string {
   let open = 0;
   for (const { 0: bracket, index } of text.matchAll(/[()[\]]/g)) {
@@ -188,7 +188,10 @@ function balanced(text: string): string {
   return text;
 }
 
-/** What some parsers take into an address ends only at a blank: an address may stay if nothing else follows. */
+/**
+ * Some parsers end an address only at a blank, so an address may stay only if no other text follows it
+ * directly.
+ */
 const ENDS = /[.,;:!?'"*_~)\]}<>&]*(?=\s|$)/uy;
 
 function addressesOf(run: Run, isKnown: IsKnown): Span[] {

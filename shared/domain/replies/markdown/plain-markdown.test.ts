@@ -1,4 +1,5 @@
-// Nothing that leads astray passes, whole or as a stream in any pieces; all other text stays as it is.
+// Forbidden links and HTML are removed from a whole text and from a stream in any pieces; all other text stays
+// as it is.
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { linksByMarkdownIt, linksIn } from "../../../../tests/support/links-in.ts";
@@ -11,7 +12,7 @@ const SHOWN = [`my list is at ${GOOD}`];
 
 const RUNS = Number(process.env.FUZZ ?? cases(10, 100));
 
-/** What may not be there, to either of two other parsers. */
+/** The forbidden parts that either of two other parsers finds. */
 function forbiddenIn(text: string): string[] {
   return [...linksIn(text), ...linksByMarkdownIt(text)].filter((link) => link !== `link ${GOOD}`);
 }

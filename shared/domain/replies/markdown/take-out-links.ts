@@ -14,7 +14,7 @@ const CALM = /^(?:[\p{L}\p{M}\p{N}\s,;!?%°½¼¾–—-]|(?<!www)\.(?=\s))*$/iu
 /** Each round removes what the previous one uncovered; nested brackets could need any number of rounds. */
 const ROUNDS = 12;
 
-/** Longer text could take a parser quadratic time; such text is not written to be read. */
+/** Longer text could take a parser quadratic time, and no reader wants a reply that long. */
 const MAX_CHARACTERS = 100_000;
 const MAX_EMPHASIS = 1500;
 const MAX_BRACKETS = 50;
@@ -44,7 +44,7 @@ export function takeOutLinks(
     if (cuts.length === 0) break;
     current = remove(before, current, cuts, `‹${removed}›`);
   }
-  // A text that removing parts could not clean was made to deceive: only its words stay, or nothing.
+  // A text that is not clean after all rounds was made to deceive: only its words stay, or nothing.
   const words = current.replace(/[^\p{L}\p{M}\p{N}\s.,;!?'%]/gu, "");
   const { isClean, open } = judge(before, words, isKnown);
   return isClean ? { text: words, open } : { text: "", open: before };
@@ -128,7 +128,7 @@ function remove(before: string, text: string, cuts: Cut[], mark: string): string
   return once(output + text.slice(at), mark);
 }
 
-/** A label that was itself an address is told of together with its link. */
+/** An address that is the label of a link shares the link's mark. */
 function once(text: string, mark: string): string {
   return text.replace(new RegExp(`${mark}(?:[ \\t]*${mark})+`, "gu"), mark);
 }

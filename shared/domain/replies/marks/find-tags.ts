@@ -44,7 +44,7 @@ const WORDED =
 const MISMATCHED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–-]*[)}>）｝＞]/u;
 const UNFINISHED = /^\s*[#＃][\p{Nd}#＃,;\t ]*/u;
 const ROUND = /^\s*[#＃]\s*\p{Nd}+(?:[\s,;&+#＃]+\p{Nd}+)*[\s#＃]*[)}）｝>＞]/u;
-/** What was done may still be growing at the end. */
+/** At the end of a piece of text, the word for what was done may be incomplete. */
 const ROUND_OPEN = /^\s*(?:[#＃][\s\p{Nd},;&+#＃]*[a-z]{0,7})?$/u;
 /**
  * What was done, written after a number. `KINDED` is the word in another language: it says nothing, and the text

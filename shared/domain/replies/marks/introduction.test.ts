@@ -1,4 +1,4 @@
-// What a model says right above a block that says it again.
+// A model's introduction right above a block that has the same introduction.
 import { expect, it } from "vitest";
 import { introducedOnce } from "./introduction.ts";
 

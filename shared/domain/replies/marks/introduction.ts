@@ -1,4 +1,5 @@
-// A model may introduce a block that has a head of its own: then the head stays, which is code's and counts what it has.
+// Finds a model's introduction of a block that has a head of its own. The head stays, because code wrote it and
+// it counts the block's content.
 import { withoutTrailing } from "../../../contracts/texts.ts";
 import { splitSentences } from "../split-sentences.ts";
 import { openMarkdown } from "./open-markdown.ts";
@@ -28,7 +29,9 @@ const isIntroduction = (sentence: string) =>
 /** Whether a block of code's begins with a line that ends with a colon, emphasis aside. */
 const hasHead = (block: string) => endsWithColon(block.trimStart().split("\n", 1)[0] ?? "", "*_");
 
-/** The text without its last sentence where that only introduces what stands below, as that does again. */
+/**
+ * The text without its last sentence, if that only introduces a passage below that has its own introduction.
+ */
 export function introducedOnce(text: string, below: string): string {
   const sentences = splitSentences(text);
   const last = sentences.at(-1) ?? "";

@@ -21,8 +21,8 @@ export function noteSection({ earlier }: ActContext): string | null {
 }
 
 /**
- * `Your job in this step: …`, where the plan has others its goal, for a generated item its brief, the calls made,
- * and the user's own words.
+ * `Your job in this step: …`, the plan's goal if the plan has other steps, the brief of a generated item, the
+ * calls made, and the user's own words.
  */
 export function taskSection(context: ActContext): string {
   const { step, position, item, searchIntent, message } = context;
@@ -87,7 +87,7 @@ export function batchSection({ manifest, step, pack }: ActContext): string | nul
   return `${progress}${isWhole && manifest.total > 1 ? WHOLE : ""}\n${lines}`;
 }
 
-/** A call of a part would be refused. */
+/** A call with only a part of the items would be refused. */
 const WHOLE = "; stored whole or not at all: all in one call";
 
 /**

@@ -7,8 +7,8 @@ import { tabledRow } from "../../sections/prompt-row.ts";
 import { BUDGETS } from "../../sections/section-budgets.ts";
 
 /**
- * Rows as many as fit over all reads; the rest is counted. One row alone is whole. Of rows that a later step has
- * made something of, their names and dates: the step says what came of them.
+ * As many rows of all reads as fit; the others are counted. A single row is shown whole. Rows that a later step
+ * used are shown by name and dates, because that step states its result.
  */
 export function rowsRead({
   reads,
