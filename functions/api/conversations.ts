@@ -7,7 +7,7 @@ import {
   CreateConversationSchema,
   UpdateConversationSchema,
 } from "../../shared/contracts/api/conversations.ts";
-import type { ConversationRecord } from "../../shared/ports/api-database.ts";
+import type { ConversationRecord } from "../../shared/ports/api-rows.ts";
 import { compressConversation } from "../../shared/chain/compress-conversations.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 import { chooseOne } from "../../shared/services/rows/choose-household.ts";

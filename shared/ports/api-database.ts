@@ -1,14 +1,20 @@
 // The HTTP API's calls to Postgres as one user. Row-level security applies: a row that the user may not see
 // is null, like a row that does not exist.
 import * as z from "zod";
-import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
-import type { EffectResult } from "../contracts/effects.ts";
-import type { RowQuery } from "../contracts/filter.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
-import type { RunError } from "../contracts/results.ts";
-import { asUser, type CallsOf, snaked } from "./define-call.ts";
-import type { RunReply, RunStatus } from "./run-database.ts";
-import type { HouseholdDatabase } from "./household-database.ts";
+import type { RowQuery } from "../contracts/filter.ts";
+import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
+import {
+  type ConversationRecord,
+  ConversationSchema,
+  type EditRecord,
+  type ReceiptRecord,
+  type RefRecord,
+  type RunRecord,
+} from "./api-rows.ts";
+import { asUser, type CallsOf, only, snaked } from "./define-call.ts";
+import type { HouseholdDatabase, KeyedRequest } from "./household-database.ts";
+import type { RunStatus } from "./run-database.ts";
 import { type ProfileRecord, StoredProfileSchema } from "./stored-profile.ts";
 
 /** A page of a listing; `next` is the cursor of the page after it, null on the last. */
@@ -31,20 +37,6 @@ export interface RowPageRequest extends PageRequest, Pick<RowQuery, "table" | "w
   order: { column: string; dir: "asc" | "desc" }[];
 }
 
-export interface ConversationRecord {
-  id: ConversationId;
-  title: string | null;
-  status: "active" | "archived";
-  household: HouseholdId;
-  /** ISO 8601, as are all times here. */
-  createdAt: string;
-  updatedAt: string;
-}
-
-export type CreateConversationOutcome =
-  | { outcome: "created" | "replayed"; conversation: ConversationRecord }
-  | { outcome: "key_conflict" | "choose_household" | "not_member" };
-
 /** One turn of the transcript, with the text of its active alternative. */
 export interface TranscriptMessage {
   turn: string;
@@ -61,69 +53,49 @@ export interface TranscriptMessage {
   createdAt: string;
 }
 
-export interface RunRecord {
-  id: RunId;
-  conversation: ConversationId;
-  number: number;
-  status: RunStatus;
-  epoch: number;
-  userTurn: string;
-  agentTurn: string;
-  decision: string | null;
-  plan: unknown;
-  reply: RunReply | null;
-  usage: unknown;
-  error: RunError | null;
-  /** The ledger summary, made by code at the end of the run. */
-  summary: unknown;
-  createdAt: string;
-  startedAt: string | null;
-  finishedAt: string | null;
-}
-
-/** One ledger row of a run. */
-export interface ReceiptRecord {
-  op: string;
-  table: string | null;
-  ref: string | null;
-  label: string | null;
-  row: string | null;
-  status: "applied" | "failed";
-  error: { code: string; message: string; column?: string | null } | null;
-  undone: boolean;
-  /** Guard codes that the user had overridden for the row. */
-  override?: string[];
-}
-
-export interface RefRecord {
-  ref: string;
-  type: string;
-  entity: string;
-  /** False for a `gen_` alias of a saved row. */
-  canonical: boolean;
-}
-
-/** The outcome of an earlier request of a screen. */
-export interface EditRecord {
-  household: HouseholdId | null;
-  context: unknown;
-  result: EffectResult | undefined;
-}
-
 /** A row of the pack's catalogue, by column. */
-export interface CatalogueHit extends Record<string, unknown> {
-  id: string;
+const catalogueHit = z.looseObject({
+  id: z.uuid(),
   /** Null: the query may be the beginning of this row's name, but does not name the row. */
-  confidence: number | null;
+  confidence: z.number().nullable(),
   /** The name that matched; null when the match is by understood words that are no name. */
-  matched: string | null;
-}
+  matched: z.string().nullable(),
+});
 
 const saved = z
   .object({ profile: StoredProfileSchema })
   .transform(({ profile }) => ({ outcome: "saved" as const, profile }));
 
 export const apiCalls = {
+  createConversation: asUser(
+    "create_conversation",
+    ({ household, ...request }: KeyedRequest & { title?: string; household?: HouseholdId }) => ({
+      ...snaked(request),
+      household_id: household,
+    }),
+    z.discriminatedUnion("outcome", [
+      z.object({
+        outcome: z.enum(["created", "replayed"]),
+        conversation: ConversationSchema,
+      }),
+      z.object({ outcome: z.enum(["key_conflict", "choose_household", "not_member"]) }),
+    ]),
+  ),
+  /** Null for a conversation that the user may not see. */
+  updateConversation: asUser(
+    "update_conversation",
+    (conversation: ConversationId, change: { title?: string; status?: "active" | "archived" }) => ({
+      id: conversation,
+      ...change,
+    }),
+    only("conversation", ConversationSchema.nullable()),
+  ),
+  /** The best matches first. */
+  searchCatalogue: asUser(
+    "search_catalogue",
+    (words: string, limit: number) => ({ words, limit }),
+    only("rows", z.array(catalogueHit)),
+  ),
   /** Sets the given fields and keeps the others. */
   putProfile: asUser(
     "put_profile",
@@ -136,19 +108,20 @@ export const apiCalls = {
   ),
 };
 
+/** The read behind rows and pages of rows. */
+export const rowCalls = {
+  readRows: asUser(
+    "read_rows",
+    ({ household, ...query }: RowQuery & { household?: HouseholdId }) => ({
+      ...query,
+      household_id: household,
+    }),
+    only("rows", z.array(z.record(z.string(), z.unknown()))),
+  ),
+};
+
 /** Calls of the API made as one user. Errors of all: TransientError, FatalError. */
 export interface ApiDatabase extends HouseholdDatabase, CallsOf<typeof apiCalls> {
-  createConversation(request: {
-    route: string;
-    key: string;
-    bodyHash: string;
-    title?: string;
-    household?: HouseholdId;
-  }): Promise<CreateConversationOutcome>;
-  updateConversation(
-    conversation: ConversationId,
-    change: { title?: string; status?: "active" | "archived" },
-  ): Promise<ConversationRecord | null>;
   /** Most recently used first. Errors: ContractError("invalid_input") for a foreign cursor. */
   listConversations(page: PageRequest): Promise<Page<ConversationRecord>>;
   getConversation(conversation: ConversationId): Promise<ConversationRecord | null>;
@@ -175,8 +148,6 @@ export interface ApiDatabase extends HouseholdDatabase, CallsOf<typeof apiCalls>
   householdOf(table: string, row: string): Promise<HouseholdId | null>;
   /** The request with this id; null when there was none, or the user may no longer see it. */
   editOf(origin: string): Promise<EditRecord | null>;
-  /** The best matches first. */
-  searchCatalogue(words: string, limit: number): Promise<CatalogueHit[]>;
   refs(conversation: ConversationId): Promise<RefRecord[] | null>;
   /** The refs of this list that the conversation has. */
   refsNamed(conversation: ConversationId, refs: string[]): Promise<RefRecord[]>;

@@ -8,24 +8,38 @@ import { type ConversationId, type HouseholdId, RefSchema, type RunId } from "..
 import { type MediaReference, MediaReferenceSchema } from "../contracts/media.ts";
 import { SourcesSchema } from "../contracts/outside.ts";
 import type { Changes, RunChanges } from "./changes.ts";
-import { asUser, type CallsOf, only, snaked } from "./define-call.ts";
+import { asUser, type CallsOf, only, row, snaked } from "./define-call.ts";
 import { readRunFacts } from "./run-facts.ts";
 import type { StepJournal } from "./step-journal.ts";
 
 /** The level of summaries of whole exchanges, the only kind. */
 const EXCHANGE_SUMMARY = 1;
 
+/** A select of a run's effects. */
+export const EffectRowsSchema = z.array(
+  row(
+    {
+      id: z.uuid(),
+      /** The hop that it was applied in. */
+      step: z.string(),
+      /** The change; for an undo, its inverse. */
+      op: z.enum(["create", "update", "delete", "undo"]),
+      rowId: z.uuid().nullable(),
+      table: z.string(),
+      label: z.string().nullable(),
+      originId: z.uuid(),
+      /** The effect that undid it, not that effect's run. */
+      undoneBy: z.uuid().nullable(),
+    },
+    { table: "table_name" },
+  ),
+);
+
 /** An effect of a run that is not undone; lists have the newest first. */
-export interface StandingEffect {
-  id: string;
-  /** The hop that it was applied in. */
-  step: string;
-  /** The change; for an undo, its inverse. */
-  op: "create" | "update" | "delete" | "undo";
-  rowId: string | null;
-  table: string;
-  label: string | null;
-}
+export type StandingEffect = Omit<
+  z.output<typeof EffectRowsSchema>[number],
+  "originId" | "undoneBy"
+>;
 
 /** A row about which a model is asked by name. */
 const rowToJudge = z.object({ table: z.string(), id: z.uuid(), name: z.string() });
@@ -36,7 +50,7 @@ export const RunMediaSchema = z
   .array(z.object({ media: z.array(MediaReferenceSchema).nullable() }))
   .transform(([run]) => run?.media ?? []);
 
-export const RowsReadSchema = z.object({
+const readAnswer = z.object({
   rows: z.array(z.record(z.string(), z.unknown())),
   total: z.int(),
 });
@@ -97,7 +111,7 @@ export const hopCalls = {
   readRows: asUser(
     "read_rows",
     (query: RowQuery, household: HouseholdId) => ({ ...query, household_id: household }),
-    RowsReadSchema,
+    readAnswer,
   ),
   applyEffects: asUser(
     "apply_effects",
@@ -165,7 +179,7 @@ export const hopCalls = {
       conversation_id: conversation,
       shape,
     }),
-    RowsReadSchema.extend({ refs: assignedRefs, chosen: SourcesSchema.optional() }),
+    readAnswer.extend({ refs: assignedRefs, chosen: SourcesSchema.optional() }),
   ),
   /**
    * Stores judgements in the columns of a row.

@@ -4,7 +4,6 @@ import { CallAnswerSchema } from "../contracts/definitions/call-answer.ts";
 import type { Hop } from "../contracts/hop.ts";
 import type { ConversationId, RunId } from "../contracts/ids.ts";
 import type { MediaReference } from "../contracts/media.ts";
-import { RunStatusSchema, SnapshotSchema } from "../contracts/rows/database-rows.ts";
 import type { Spending } from "../contracts/spending.ts";
 import { asUser, type CallsOf, nothing, row, snaked } from "./define-call.ts";
 import type {
@@ -15,9 +14,10 @@ import type {
   Recovered,
   StartRequest,
 } from "./run-database.ts";
-import { AcceptedRunSchema, RunReplySchema } from "./run-rows.ts";
+import { AcceptedRunSchema } from "./run-rows.ts";
 import type { StepDecision } from "./step-journal.ts";
 import type { PressedOption } from "./store.ts";
+import { RunReplySchema, RunStatusSchema, SnapshotSchema } from "./stored-reply.ts";
 
 const processParams = ({ process, version, inputs }: ProcessInputs, quotas: PlatformQuotas) => ({
   process_id: process,

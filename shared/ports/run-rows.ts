@@ -1,4 +1,4 @@
-// A run and its reply as Postgres returns them, and their conversion.
+// A run as Postgres returns it to the chain, and its conversion.
 import * as z from "zod";
 import {
   RunIdSchema,
@@ -6,13 +6,9 @@ import {
   HouseholdIdSchema,
   ConversationIdSchema,
 } from "../contracts/ids.ts";
-import {
-  RunStatusSchema,
-  type StoredReply,
-  StoredReplySchema,
-} from "../contracts/rows/database-rows.ts";
 import { isoTime } from "./define-call.ts";
-import type { AcceptedRun, RunReply } from "./run-database.ts";
+import type { AcceptedRun } from "./run-database.ts";
+import { RunStatusSchema } from "./stored-reply.ts";
 
 /** A run in the form that `accept_message`, `finish_run` and `recover_run` return for the chain. */
 export const AcceptedRunSchema = z
@@ -62,13 +58,3 @@ export const AcceptedRunSchema = z
       createdAt: isoTime(row.created_at),
     },
   }));
-
-/** A stored reply without the nulls that JSON columns have for absent parts. */
-export function toReply({ text, pending, changes }: StoredReply): RunReply {
-  const summary = { text, changes: changes ?? [] };
-  if (pending === null || pending === undefined) return summary;
-  const { type, text: question, options } = pending;
-  return { ...summary, pending: { type, text: question, ...(options ? { options } : {}) } };
-}
-
-export const RunReplySchema = StoredReplySchema.transform(toReply);

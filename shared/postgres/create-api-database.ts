@@ -1,31 +1,21 @@
 // The API's calls as one user: functions for changes, selects under RLS for reads.
+import type { UserId } from "../contracts/ids.ts";
+import { apiCalls, type ApiDatabase } from "../ports/api-database.ts";
 import {
-  type ConversationRow,
   ConversationRowSchema,
-  CreateConversationAnswerSchema,
-  SnapshotSchema,
-  UpdateConversationAnswerSchema,
-} from "../contracts/rows/database-rows.ts";
-import {
-  CatalogueAnswerSchema,
-  EditRowSchema,
-  OwnedRowSchema,
-  type RefRow,
-  RefRowSchema,
-} from "../contracts/rows/record-rows.ts";
-import type { ConversationId, UserId } from "../contracts/ids.ts";
-import {
-  apiCalls,
-  type ApiDatabase,
-  type ConversationRecord,
+  EditSchema,
+  OneConversationSchema,
+  OwnerSchema,
   type RefRecord,
-} from "../ports/api-database.ts";
+  RefsSchema,
+  toConversation,
+} from "../ports/api-rows.ts";
 import { ProfileRowsSchema } from "../ports/stored-profile.ts";
+import { SnapshotSchema } from "../ports/stored-reply.ts";
 import { callsOf } from "./calls-of.ts";
 import type { Caller } from "./create-caller.ts";
 import { createHouseholdDatabase } from "./create-household-database.ts";
 import { listTranscript } from "./list-transcript.ts";
-import { isoTime } from "../ports/define-call.ts";
 import { decodeCursor, ID_PART, pageOf, TIME_PART } from "./page-cursor.ts";
 import { getRow, listRows } from "./row-pages.ts";
 import { getRun, getRunNumbered, listReceipt } from "./run-records.ts";
@@ -38,14 +28,12 @@ const MAX_ROWS = 1000;
 
 /** `user` limits selects to an index; the database decides what the user may see. */
 export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
-  async function getConversation(conversation: ConversationId): Promise<ConversationRecord | null> {
-    const [row] = await caller.select(
+  const getConversation: ApiDatabase["getConversation"] = (conversation) =>
+    caller.select(
       "conversations",
       (from) => from.select(CONVERSATION_COLUMNS).eq("id", conversation),
-      ConversationRowSchema.array(),
+      OneConversationSchema,
     );
-    return row === undefined ? null : toConversation(row);
-  }
 
   return {
     ...createHouseholdDatabase(caller, user),
@@ -56,19 +44,6 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
     receipt: (run) => listReceipt(caller, run),
     getProfile: () =>
       caller.select("profiles", (from) => from.select("*").eq("user_id", user), ProfileRowsSchema),
-
-    async createConversation({ route, key, bodyHash, title, household }) {
-      const p = { route, key, body_hash: bodyHash, title, household_id: household };
-      const answer = await caller.call("create_conversation", p, CreateConversationAnswerSchema);
-      if (!("conversation" in answer)) return answer;
-      return { outcome: answer.outcome, conversation: toConversation(answer.conversation) };
-    },
-
-    async updateConversation(conversation, change) {
-      const p = { id: conversation, ...change };
-      const answer = await caller.call("update_conversation", p, UpdateConversationAnswerSchema);
-      return answer.outcome === "updated" ? toConversation(answer.conversation) : null;
-    },
 
     async listConversations({ cursor, limit }) {
       const after = cursor ? decodeCursor(cursor, CURSOR) : null;
@@ -89,10 +64,7 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
         },
         ConversationRowSchema.array(),
       );
-      return pageOf(rows, limit, toConversation, (row) => [
-        row.updated_at ?? row.created_at,
-        row.id,
-      ]);
+      return pageOf(rows, limit, toConversation, (row) => [row.updatedAt ?? row.createdAt, row.id]);
     },
 
     async transcript(conversation, page) {
@@ -106,17 +78,11 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
     listRows: (request) => listRows(caller, request),
     getRow: (table, row, marked = false) => getRow(caller, table, row, marked),
 
-    async householdOf(table, id) {
-      const [row] = await caller.select(
-        table,
-        (from) => from.select("household_id").eq("id", id),
-        OwnedRowSchema.array(),
-      );
-      return row?.household_id ?? null;
-    },
+    householdOf: (table, id) =>
+      caller.select(table, (from) => from.select("household_id").eq("id", id), OwnerSchema),
 
-    async editOf(origin) {
-      const [row] = await caller.select(
+    editOf: (origin) =>
+      caller.select(
         "effect_decisions",
         (from) =>
           from
@@ -124,16 +90,8 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
             .eq("origin", "api")
             .eq("origin_id", origin)
             .limit(1),
-        EditRowSchema.array(),
-      );
-      if (row === undefined) return null;
-      return { household: row.household_id, context: row.context, result: row.results[0] };
-    },
-
-    async searchCatalogue(words, limit) {
-      const answer = await caller.call("search_catalogue", { words, limit }, CatalogueAnswerSchema);
-      return answer.rows;
-    },
+        EditSchema,
+      ),
 
     async refs(conversation) {
       const conversationRow = await getConversation(conversation);
@@ -148,21 +106,20 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
               .eq("conversation_id", conversation)
               .order("ref")
               .range(refs.length, refs.length + MAX_ROWS - 1),
-          RefRowSchema.array(),
+          RefsSchema,
         );
-        refs.push(...rows.map(toRef));
+        refs.push(...rows);
         if (rows.length < MAX_ROWS) return refs;
       }
     },
 
     async refsNamed(conversation, refs) {
       if (refs.length === 0) return [];
-      const rows = await caller.select(
+      return caller.select(
         "refs",
         (from) => from.select(REF_COLUMNS).eq("conversation_id", conversation).in("ref", refs),
-        RefRowSchema.array(),
+        RefsSchema,
       );
-      return rows.map(toRef);
     },
 
     async latestSnapshot(conversation) {
@@ -180,21 +137,3 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
     },
   };
 }
-
-function toConversation(row: ConversationRow): ConversationRecord {
-  return {
-    id: row.id,
-    title: row.title,
-    status: row.status,
-    household: row.household_id,
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at ?? row.created_at),
-  };
-}
-
-const toRef = ({ ref, ref_type, entity_id, canonical }: RefRow): RefRecord => ({
-  ref,
-  type: ref_type,
-  entity: entity_id,
-  canonical,
-});

@@ -1,13 +1,8 @@
 // Reads the transcript of a conversation page by page: turns, their active words, their runs.
-import {
-  ActiveAlternativeRowSchema,
-  TurnRowSchema,
-  TurnRunRowSchema,
-} from "../contracts/rows/record-rows.ts";
 import type { ConversationId } from "../contracts/ids.ts";
 import type { Page, PageRequest, TranscriptMessage } from "../ports/api-database.ts";
+import { TurnRowsSchema, TurnRunsSchema, TurnTextsSchema } from "../ports/api-rows.ts";
 import type { Caller } from "./create-caller.ts";
-import { isoTime } from "../ports/define-call.ts";
 import { decodeCursor, pageOf } from "./page-cursor.ts";
 
 const SEQ = /^\d{1,9}$/;
@@ -31,16 +26,16 @@ export async function listTranscript(
         .gt("seq", after)
         .order("seq")
         .limit(limit + 1),
-    TurnRowSchema.array(),
+    TurnRowsSchema,
   );
-  const shownIds = turns.slice(0, limit).map(({ id }) => id);
+  const shownIds = turns.slice(0, limit).map(({ turn }) => turn);
   if (shownIds.length === 0) return { items: [], next: null };
   const list = `(${shownIds.join(",")})`;
   const [alternatives, runs] = await Promise.all([
     caller.select(
       "alternatives",
       (from) => from.select("turn_id,content").in("turn_id", shownIds).is("is_active", true),
-      ActiveAlternativeRowSchema.array(),
+      TurnTextsSchema,
     ),
     caller.select(
       "runs",
@@ -48,26 +43,22 @@ export async function listTranscript(
         from
           .select("id,status,user_turn_id,agent_turn_id,changes:reply->changes")
           .or(`user_turn_id.in.${list},agent_turn_id.in.${list}`),
-      TurnRunRowSchema.array(),
+      TurnRunsSchema,
     ),
   ]);
-  const words = new Map(alternatives.map((row) => [row.turn_id, row.content]));
+  const words = new Map(alternatives.map((row) => [row.turn, row.text]));
   const runOf = new Map(
-    runs.flatMap((run) => [[run.user_turn_id, run] as const, [run.agent_turn_id, run] as const]),
+    runs.flatMap((run) => [[run.userTurn, run] as const, [run.agentTurn, run] as const]),
   );
   return pageOf(
     turns,
     limit,
     (turn) => ({
-      turn: turn.id,
-      seq: turn.seq,
-      speaker: turn.speaker,
-      type: turn.turn_type,
-      text: words.get(turn.id) ?? null,
-      changes: (turn.speaker === "agent" ? runOf.get(turn.id)?.changes : null) ?? [],
-      run: runOf.get(turn.id)?.id ?? null,
-      runStatus: runOf.get(turn.id)?.status ?? null,
-      createdAt: isoTime(turn.created_at),
+      ...turn,
+      text: words.get(turn.turn) ?? null,
+      changes: (turn.speaker === "agent" ? runOf.get(turn.turn)?.changes : null) ?? [],
+      run: runOf.get(turn.turn)?.id ?? null,
+      runStatus: runOf.get(turn.turn)?.status ?? null,
     }),
     (turn) => [String(turn.seq)],
   );

@@ -1,7 +1,6 @@
 // Reads rows of a pack's tables for the API: one row, or pages in an order.
-import { RowsReadSchema } from "../ports/hop-database.ts";
-import type { RowQuery } from "../contracts/filter.ts";
-import type { Page, RowPageRequest } from "../ports/api-database.ts";
+import { type Page, rowCalls, type RowPageRequest } from "../ports/api-database.ts";
+import { callsOf } from "./calls-of.ts";
 import type { Caller } from "./create-caller.ts";
 import { type CursorPart, decodeCursor, ID_PART, pageOf, TIME_PART } from "./page-cursor.ts";
 
@@ -9,17 +8,16 @@ type Row = Record<string, unknown>;
 
 /** Errors: ContractError("invalid_input") for a refused filter or a foreign cursor. */
 export async function listRows(caller: Caller, request: RowPageRequest): Promise<Page<Row>> {
-  const { household, cursor, limit, order, ...query } = request;
+  const { cursor, limit, order, ...query } = request;
   const [values = "[]", time, id] = cursor
     ? decodeCursor(cursor, [valuesPart(order.length), TIME_PART, ID_PART])
     : [];
   const after = cursor ? [...(JSON.parse(values) as unknown[]), time, id] : undefined;
-  const rows = await readRows(caller, {
+  const rows = await callsOf(caller, rowCalls).readRows({
     ...query,
     order,
     children: true,
     limit: limit + 1,
-    ...(household === undefined ? {} : { household_id: household }),
     ...(after ? { after } : {}),
   });
   return pageOf(
@@ -43,11 +41,7 @@ export async function getRow(
 ): Promise<Row | null> {
   const where = { and: [{ column: "id", op: "eq" as const, value: id }] };
   const query = { table, where, children: true, ...(marked ? { wishes: [] } : {}) };
-  return (await readRows(caller, query))[0] ?? null;
-}
-
-async function readRows(caller: Caller, p: RowQuery & { household_id?: string }): Promise<Row[]> {
-  return (await caller.call("read_rows", { ...p }, RowsReadSchema)).rows;
+  return (await callsOf(caller, rowCalls).readRows(query))[0] ?? null;
 }
 
 /** Tests for a JSON list with one plain value per column of the order; the database checks their types. */

@@ -1,12 +1,13 @@
 // A run and its ledger rows, as the API knows them.
-import { StandingEffectRowSchema } from "../contracts/rows/database-rows.ts";
-import { EffectRowSchema, RunRecordRowSchema } from "../contracts/rows/record-rows.ts";
 import type { ConversationId, RunId } from "../contracts/ids.ts";
-import type { ReceiptRecord, RunRecord } from "../ports/api-database.ts";
-import type { StandingEffect } from "../ports/hop-database.ts";
+import {
+  type ReceiptRecord,
+  ReceiptSchema,
+  type RunRecord,
+  RunRecordSchema,
+} from "../ports/api-rows.ts";
+import { EffectRowsSchema, type StandingEffect } from "../ports/hop-database.ts";
 import type { Caller, From, Select } from "./create-caller.ts";
-import { isoTime } from "../ports/define-call.ts";
-import { toReply } from "../ports/run-rows.ts";
 
 const RUN_COLUMNS =
   "id,conversation_id,number,status,epoch,user_turn_id,agent_turn_id,decision,plan,reply,usage," +
@@ -31,27 +32,8 @@ export async function getRunNumbered(
   });
 }
 
-async function firstRun(caller: Caller, build: (from: From) => Select): Promise<RunRecord | null> {
-  const [row] = await caller.select("runs", build, RunRecordRowSchema.array());
-  if (row === undefined) return null;
-  return {
-    id: row.id,
-    conversation: row.conversation_id,
-    number: row.number,
-    status: row.status,
-    epoch: row.epoch,
-    userTurn: row.user_turn_id,
-    agentTurn: row.agent_turn_id,
-    decision: row.decision,
-    plan: row.plan,
-    reply: row.reply && toReply(row.reply),
-    usage: row.usage,
-    error: row.error,
-    summary: row.summary,
-    createdAt: isoTime(row.created_at),
-    startedAt: row.started_at === null ? null : isoTime(row.started_at),
-    finishedAt: row.finished_at === null ? null : isoTime(row.finished_at),
-  };
+function firstRun(caller: Caller, build: (from: From) => Select): Promise<RunRecord | null> {
+  return caller.select("runs", build, RunRecordSchema);
 }
 
 /** The run's ledger rows in the order in which they were written; null for an unknown run. */
@@ -70,18 +52,11 @@ export async function listReceipt(caller: Caller, run: RunId): Promise<ReceiptRe
           .order("created_at")
           .order("step")
           .order("seq"),
-      EffectRowSchema.array(),
+      ReceiptSchema,
     ),
   ]);
   if (known.length === 0) return null;
-  return effects.map(({ table_name, row_id, undone_by, override, ...effect }) => ({
-    ...effect,
-    ...(override && override.length > 0 ? { override } : {}),
-    error: effect.error === null ? null : toError(effect.error),
-    table: table_name,
-    row: row_id,
-    undone: undone_by !== null,
-  }));
+  return effects;
 }
 
 /**
@@ -103,20 +78,13 @@ export async function listStandingEffects(
         .eq("status", "applied")
         .order("created_at", { ascending: false })
         .order("seq", { ascending: false }),
-    StandingEffectRowSchema.array(),
+    EffectRowsSchema,
   );
-  const own = new Set(effects.filter((effect) => effect.origin_id !== run).map(({ id }) => id));
+  const own = new Set(effects.filter((effect) => effect.originId !== run).map(({ id }) => id));
   return effects
-    .filter(({ origin_id }) => origin_id === run)
-    .filter(({ undone_by }) => undone_by === null || own.has(undone_by))
-    .map(({ id, step, op, row_id, table_name, label }) => ({
-      id,
-      step,
-      op,
-      rowId: row_id,
-      table: table_name,
-      label,
-    }));
+    .filter(({ originId }) => originId === run)
+    .filter(({ undoneBy }) => undoneBy === null || own.has(undoneBy))
+    .map(({ originId: _run, undoneBy: _effect, ...effect }) => effect);
 }
 
 /** For calls that need only the number of rows. */
@@ -126,8 +94,3 @@ const AnyRows = {
       ? { success: true as const, data: value as unknown[] }
       : { success: false as const, error: new Error("not a list of rows") },
 };
-
-function toError(error: { code: string; message: string; column?: string | null | undefined }) {
-  const { code, message, column } = error;
-  return { code, message, ...(column ? { column } : {}) };
-}

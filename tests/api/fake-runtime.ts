@@ -1,6 +1,6 @@
 // A runtime with a run in a store and a database that tests move on by hand, and that count calls.
 import type { RunEvent } from "../../shared/contracts/events.ts";
-import type { RunRecord } from "../../shared/ports/api-database.ts";
+import type { RunRecord } from "../../shared/ports/api-rows.ts";
 import type { RunNews } from "../../shared/ports/store.ts";
 import type { Runtime } from "../../shared/runtime/create-runtime.ts";
 import { conversationId, runId } from "../support/ids.ts";

@@ -1,6 +1,6 @@
 // A run's events in the wire format of server-sent events.
 import { FINAL_EVENTS } from "../../contracts/events.ts";
-import type { RunRecord } from "../../ports/api-database.ts";
+import type { RunRecord } from "../../ports/api-rows.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";

@@ -1,5 +1,5 @@
 // The run that a name such as `run_3` means: the third run of the agent's own conversation.
-import type { RunRecord } from "../../ports/api-database.ts";
+import type { RunRecord } from "../../ports/api-rows.ts";
 import type { Refusal } from "../../services/refusal.ts";
 import type { Place } from "../find-conversation.ts";
 import { unknownRef } from "../rows/find-row.ts";

@@ -3,7 +3,7 @@
 // one snapshot.
 import { FINAL_EVENTS, type RunEvent } from "../../contracts/events.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
-import type { RunRecord } from "../../ports/api-database.ts";
+import type { RunRecord } from "../../ports/api-rows.ts";
 import type { RunNews } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { createSubscription } from "./subscription.ts";

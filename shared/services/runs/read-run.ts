@@ -12,7 +12,7 @@ import { applyPatch, parseSession } from "../../domain/conversation/session-fiel
 import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import type { LedgerSummary } from "../../domain/conversation/summarize-run.ts";
 import { currentPlan, parseResults } from "../../domain/planning/run-results.ts";
-import type { RunRecord } from "../../ports/api-database.ts";
+import type { RunRecord } from "../../ports/api-rows.ts";
 import type { RunStatus } from "../../ports/run-database.ts";
 import type { RunState } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";

@@ -3,7 +3,7 @@
 import type { PublicRun } from "../../contracts/api/runs.ts";
 import { FINAL_EVENTS, type RunEventType } from "../../contracts/events.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
-import type { RunRecord } from "../../ports/api-database.ts";
+import type { RunRecord } from "../../ports/api-rows.ts";
 import type { RunNews } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";

@@ -5,7 +5,7 @@ import type { Sealed } from "../../../shared/contracts/definitions/secrets.ts";
 import { NOTHING_SPENT } from "../../../shared/contracts/spending.ts";
 import type { RowQuery } from "../../../shared/contracts/filter.ts";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";
-import { apiCalls } from "../../../shared/ports/api-database.ts";
+import { apiCalls, rowCalls } from "../../../shared/ports/api-database.ts";
 import { calendarCalls, calendarKeeperCalls } from "../../../shared/ports/calendar-database.ts";
 import type { Changes } from "../../../shared/ports/changes.ts";
 import { linkCalls } from "../../../shared/ports/channel-database.ts";
@@ -321,8 +321,12 @@ export function allExamples(household: HouseholdId): Example[] {
       ],
     }),
     ...examplesOf(apiCalls, {
+      createConversation: [{ ...keyed(), title: "Friday", household }],
+      updateConversation: [conversationId(), { title: "Saturday", status: "archived" }],
+      searchCatalogue: ["toast", 5],
       putProfile: [{ displayName: "Ada", guidance: {}, timezone: "UTC", fields: { diet: [] } }],
     }),
+    ...examplesOf(rowCalls, { readRows: [{ ...query, household }] }),
     ...examplesOf(sweepCalls, {
       stalledRuns: [60, 5],
       expiredWaits: [60, 5],

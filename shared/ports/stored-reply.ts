@@ -1,8 +1,7 @@
-// What the database's functions and tables answer, in their own snake_case; the Postgres adapter turns it into
-// the ports' types. An answer that does not fit is a bug and throws.
-import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema } from "../ids.ts";
+// What a run leaves in Postgres: its status, its reply and the session's snapshot.
 import * as z from "zod";
-import type { ReplyChange } from "../answers/reply.ts";
+import type { ReplyChange } from "../contracts/answers/reply.ts";
+import type { RunReply } from "./run-database.ts";
 
 export const RunStatusSchema = z.enum([
   "queued",
@@ -45,7 +44,7 @@ export const StoredChangeSchema: z.ZodType<ReplyChange> = z.object({
 });
 
 /** A reply as stored in `runs.reply`. */
-export const StoredReplySchema = z.object({
+const StoredReplySchema = z.object({
   text: z.string(),
   pending: z
     .object({ type: z.string(), text: z.string(), options: z.array(z.string()).nullish() })
@@ -53,37 +52,17 @@ export const StoredReplySchema = z.object({
   /** Absent in replies from before this field existed. */
   changes: z.array(StoredChangeSchema).nullish(),
 });
-export type StoredReply = z.infer<typeof StoredReplySchema>;
+type StoredReply = z.output<typeof StoredReplySchema>;
 
-export const StandingEffectRowSchema = z.object({
-  id: z.uuid(),
-  origin_id: z.uuid(),
-  step: z.string(),
-  op: z.enum(["create", "update", "delete", "undo"]),
-  row_id: z.uuid().nullable(),
-  table_name: z.string(),
-  label: z.string().nullable(),
-  undone_by: RunIdSchema.nullable(),
-});
+/** A stored reply without the nulls that JSON columns have for absent parts. */
+function toReply({ text, pending, changes }: StoredReply): RunReply {
+  const summary = { text, changes: changes ?? [] };
+  if (pending === null || pending === undefined) return summary;
+  const { type, text: question, options } = pending;
+  return { ...summary, pending: { type, text: question, ...(options ? { options } : {}) } };
+}
 
+export const RunReplySchema = StoredReplySchema.transform(toReply);
+
+/** A conversation's session as the end of a run stored it. */
 export const SnapshotSchema = z.object({ version: z.int(), state: z.unknown() });
-
-export const ConversationRowSchema = z.object({
-  id: ConversationIdSchema,
-  title: z.string().nullable(),
-  status: z.enum(["active", "archived"]),
-  household_id: HouseholdIdSchema,
-  created_at: z.string(),
-  updated_at: z.string().nullish(),
-});
-export type ConversationRow = z.infer<typeof ConversationRowSchema>;
-
-export const CreateConversationAnswerSchema = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.enum(["created", "replayed"]), conversation: ConversationRowSchema }),
-  z.object({ outcome: z.enum(["key_conflict", "choose_household", "not_member"]) }),
-]);
-
-export const UpdateConversationAnswerSchema = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("updated"), conversation: ConversationRowSchema }),
-  z.object({ outcome: z.literal("not_found") }),
-]);

@@ -1,0 +1,171 @@
+// The API's records about conversations, runs and their ledger, as Postgres stores them.
+import * as z from "zod";
+import { EffectResultSchema } from "../contracts/effects.ts";
+import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema } from "../contracts/ids.ts";
+import { IDS, isoTime, row, time } from "./define-call.ts";
+import { RunReplySchema, RunStatusSchema, StoredChangeSchema } from "./stored-reply.ts";
+
+/** With times as Postgres writes them, which a cursor needs. */
+export const ConversationRowSchema = row(
+  {
+    id: ConversationIdSchema,
+    title: z.string().nullable(),
+    status: z.enum(["active", "archived"]),
+    household: HouseholdIdSchema,
+    createdAt: z.string(),
+    /** Absent in answers that were stored before it was. */
+    updatedAt: z.string().nullish(),
+  },
+  IDS,
+);
+type ConversationRow = z.output<typeof ConversationRowSchema>;
+
+/** The conversation with times in ISO 8601, as all records have them. */
+export function toConversation({ createdAt, updatedAt, ...conversation }: ConversationRow) {
+  return {
+    ...conversation,
+    createdAt: isoTime(createdAt),
+    updatedAt: isoTime(updatedAt ?? createdAt),
+  };
+}
+export type ConversationRecord = ReturnType<typeof toConversation>;
+
+export const ConversationSchema = ConversationRowSchema.transform(toConversation);
+
+/** From a list of at most one. */
+export const OneConversationSchema = z
+  .array(ConversationSchema)
+  .transform(([conversation]) => conversation ?? null);
+
+export const TurnRowsSchema = z.array(
+  row(
+    {
+      turn: z.uuid(),
+      seq: z.int(),
+      speaker: z.enum(["user", "agent", "system"]),
+      type: z.enum(["message", "tool_result", "summary"]),
+      createdAt: time,
+    },
+    { turn: "id", type: "turn_type" },
+  ),
+);
+
+/** The text of a turn's active alternative; null while the agent's run is under way. */
+export const TurnTextsSchema = z.array(
+  row({ turn: z.uuid(), text: z.string().nullable() }, { turn: "turn_id", text: "content" }),
+);
+
+/** The runs of turns. */
+export const TurnRunsSchema = z.array(
+  row(
+    {
+      id: RunIdSchema,
+      status: RunStatusSchema,
+      userTurn: z.uuid(),
+      agentTurn: z.uuid(),
+      changes: z.array(StoredChangeSchema).nullable(),
+    },
+    { userTurn: "user_turn_id", agentTurn: "agent_turn_id" },
+  ),
+);
+
+const run = row(
+  {
+    id: RunIdSchema,
+    conversation: ConversationIdSchema,
+    number: z.int(),
+    status: RunStatusSchema,
+    epoch: z.int(),
+    userTurn: z.uuid(),
+    agentTurn: z.uuid(),
+    decision: z.string().nullable(),
+    plan: z.unknown(),
+    reply: RunReplySchema.nullable(),
+    usage: z.unknown(),
+    error: z
+      .object({
+        code: z.string(),
+        message: z.string(),
+        attempts: z
+          .array(z.object({ hop: z.string(), attempt: z.int(), code: z.string() }))
+          .exactOptional(),
+      })
+      .nullable(),
+    /** The ledger summary, made by code at the end of the run. */
+    summary: z.unknown(),
+    createdAt: time,
+    startedAt: time.nullable(),
+    finishedAt: time.nullable(),
+  },
+  { ...IDS, userTurn: "user_turn_id", agentTurn: "agent_turn_id" },
+);
+export type RunRecord = z.output<typeof run>;
+
+/** A list of at most one run. */
+export const RunRecordSchema = z.array(run).transform(([record]) => record ?? null);
+
+const receipt = row(
+  {
+    op: z.string(),
+    table: z.string().nullable(),
+    ref: z.string().nullable(),
+    label: z.string().nullable(),
+    row: z.uuid().nullable(),
+    status: z.enum(["applied", "failed"]),
+    error: z
+      .object({ code: z.string(), message: z.string(), column: z.string().nullish() })
+      .transform(({ code, message, column }) => ({ code, message, ...(column ? { column } : {}) }))
+      .nullable(),
+    undone: z
+      .uuid()
+      .nullable()
+      .transform((by) => by !== null),
+    /** Guard codes that the user had overridden for the row; absent when there are none. */
+    override: z.array(z.string()).nullish().catch(null),
+  },
+  { table: "table_name", row: "row_id", undone: "undone_by" },
+).transform(({ override, ...record }) => ({
+  ...record,
+  ...(override && override.length > 0 ? { override } : {}),
+}));
+
+/** One ledger row of a run. */
+export type ReceiptRecord = z.output<typeof receipt>;
+export const ReceiptSchema = z.array(receipt);
+
+const ref = row(
+  {
+    ref: z.string(),
+    type: z.string(),
+    entity: z.uuid(),
+    /** False for a `gen_` alias of a saved row. */
+    canonical: z.boolean(),
+  },
+  { type: "ref_type", entity: "entity_id" },
+);
+export type RefRecord = z.output<typeof ref>;
+export const RefsSchema = z.array(ref);
+
+/** The household of a row, from a list of at most one. */
+export const OwnerSchema = z
+  .array(row({ household: HouseholdIdSchema }, IDS))
+  .transform(([owned]) => owned?.household ?? null);
+
+/** The outcome of a screen's request, from a list of at most one in `effect_decisions`. */
+export const EditSchema = z
+  .array(
+    row(
+      {
+        household: HouseholdIdSchema.nullable(),
+        context: z.unknown(),
+        results: z.array(EffectResultSchema),
+      },
+      IDS,
+    ),
+  )
+  .transform(([decision]) => {
+    if (decision === undefined) return null;
+    const { results, ...edit } = decision;
+    return { ...edit, result: results[0] };
+  });
+export type EditRecord = NonNullable<z.output<typeof EditSchema>>;
