@@ -1,4 +1,4 @@
-// What generated content breaks is said in words that name the culprit.
+// Faults of generated content are sentences that name the culprit.
 import { describe, expect, test } from "vitest";
 import type { SourceRow } from "../contracts/pack.ts";
 import type { Finding } from "../contracts/findings.ts";
@@ -254,7 +254,7 @@ describe("a recipe against wishes", () => {
     expect(faults({})).toEqual([
       "Pfanne: die Küche ist nicht angegeben, und gewünscht war “etwas Asiatisches”",
     ]);
-    // Words of two languages decide nothing: neither the recipe's nor the wish's, nor those told to a model.
+    // Words of two languages are never compared, whether the recipe's, the wish's or those told to a model.
     expect(faults({ cuisine: "asiatisch" })).toEqual([]);
     expect(faults({ cuisine: "asiatisch" }, asian, "en", "de")).toEqual([]);
     expect(faults({ cuisine: "asiatisk" }, asian, "en", "sv")).toEqual([]);

@@ -16,8 +16,8 @@ import { kitchenWords, leftOutFor } from "./wording/words-for.ts";
 const GUARDED = new Set(["allergen", "diet", "may"]);
 
 /**
- * The parts of the content and, behind them, each food that is wanted and not named in it: a food that a rule leaves
- * out is not missed.
+ * The parts of the content, followed by each wanted food that the content does not name. The findings of such a
+ * food show whether a rule excludes it: an excluded food is not reported as missing.
  */
 export const readable: NonNullable<DomainPack["readable"]> = (
   { subdomain, content },
@@ -95,12 +95,15 @@ function wantedIn(
   return subdomain === "recipes" ? unnamedFoods(content, constraints) : [];
 }
 
-/** The diets and exclusions that the constraints state, each with the person whose it is. */
+/** The diets and exclusions that the constraints state, each with the person who has it. */
 function wishesIn(constraints: Constraint[]): Wish[] {
   return constraints.flatMap((one) => dietOf(one) ?? exclusionOf(one) ?? []);
 }
 
-/** One sentence per finding and person. What a food is wanted or may contain is no fault: traces are told apart. */
+/**
+ * One sentence per finding and person. A wanted food and a possible trace are not faults; traces are told
+ * separately.
+ */
 function foodFaults(
   { title }: Part,
   findings: Finding[],

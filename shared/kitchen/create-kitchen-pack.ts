@@ -91,7 +91,7 @@ export function createKitchenPack(): DomainPack {
     judging,
     inTheWay: daysInTheWay,
     guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
-    // Three rows are seen at a glance (S6); of more, a person wants to read the names first.
+    // A user takes in three rows at a glance (S6), but wants to read the names of more before deleting them.
     deleteLimit: 3,
   };
 }

@@ -1,4 +1,4 @@
-// What a word of a model's judgement means, and that a word nobody knows is no "contains nothing".
+// The codes that a word of a model's judgement means; an unknown word never means "contains nothing".
 import { describe, expect, test } from "vitest";
 import { codesOf, JUDGED_CODES, SYNONYMS } from "./allergen-codes.ts";
 import { judging } from "./judge-foods.ts";

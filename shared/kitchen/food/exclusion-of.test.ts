@@ -1,4 +1,4 @@
-// What a wish or a dislike is read for: the word itself, with the codes that it names.
+// Rows are searched for a wish or a dislike by its word, and by the codes that the word names.
 import { expect, test } from "vitest";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { exclusionOf, peopleOf, wishIn } from "./exclusion-of.ts";

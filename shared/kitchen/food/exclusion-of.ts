@@ -6,7 +6,10 @@ import type { Constraint } from "../../contracts/answers/understand.ts";
 import { wordsOf } from "../constraint-values.ts";
 import { codesOf } from "./allergen-codes.ts";
 
-/** The exclusion that the constraint states, with the person whose it is; null for a constraint that excludes nothing. */
+/**
+ * The exclusion that the constraint states, with the person who has it; null for a constraint that excludes
+ * nothing.
+ */
 export function exclusionOf(one: Constraint): Wish | null {
   const [word] = wordsOf([one], "ingredient_excluded");
   return word === undefined ? null : { ...wishFor("wish", word), ...whose(one.field) };
@@ -19,8 +22,8 @@ export function dietOf(one: Constraint): Wish | null {
 }
 
 /**
- * What a person dislikes, and the diet of another person, each with the person's name; null for another fact and
- * before the fact's first day. The database knows allergies and the speaker's own diets.
+ * A person's dislike, or another person's diet, with the person's name. Null for another fact, and before the
+ * fact's first day. The database knows allergies and the speaker's own diets.
  */
 export function wishIn({ kind, subject, who, later, codes }: Told): Wish | null {
   if (later === true) return null;
@@ -40,7 +43,7 @@ function whose(who: string | null | undefined): Pick<Wish, "who"> {
   return person === "" ? {} : { who: person };
 }
 
-/** The persons for whom these wishes mind it; null is the speaker, also where no wish says whose it is. */
+/** The persons whose wishes exclude it. Null stands for the speaker, also for a wish that names no person. */
 export function peopleOf(wishes: Wish[], kind: string, code: string): (string | null)[] {
   const own = wishes.filter((one) => one.kind === kind && one.code === code);
   return own.length === 0 ? [null] : [...new Set(own.map(({ who }) => who ?? null))];

@@ -41,14 +41,14 @@ export const kitchenFindingWords: ViolationSpec = {
         return clauseFor(who, list(to), language);
       },
     );
-    // A diet that the guard minds is the speaker's own.
+    // The guard checks no diet but the speaker's own.
     return codes.length < findings.length ? [...clauses, notYourDiet] : clauses;
   },
 };
 
 /**
- * Everybody whose allergy the user has stated, by name, "" for the speaker, who comes first. Of other members and of
- * profiles only the code is known.
+ * The names of the persons whose allergy the user has stated; "" stands for the speaker and comes first. For
+ * other members and for profiles, only the code is known.
  */
 function whoseAllergy(code: string, profile: MemberProfile | null): string[] {
   const people = (profile?.told ?? [])

@@ -29,8 +29,8 @@ export const judgedFields = {
 };
 
 /**
- * For a schema with `judgedFields`: a row with a word that is no code, or with a judgement that does not say what it
- * contains, is written as not judged, so that no earlier judgement stays with it either.
+ * For a schema with `judgedFields`: a row is written as not judged if its judgement has an unknown word or does
+ * not say what the food contains. This also clears an earlier judgement.
  */
 export function judgedOrNot<T extends object>(row: T): T {
   if (JUDGED_COLUMNS.every((column) => (row as Row)[column] === undefined)) return row;

@@ -96,7 +96,7 @@ describe("what is only for now", () => {
     [{ whose: "guest", kind: "diet", lasts: "this_time" }, "diet", "guest"],
     [{ lasts: "this_time" }, "ingredient_excluded", ""],
     [{ lasts: "this_time", kind: "dislike" }, "ingredient_excluded", ""],
-    // Until somebody has said whose it is and for how long, it holds for now.
+    // Until the user has said whom it concerns and for how long, the fact holds for this occasion.
     [{ lasts: "unsure" }, "ingredient_excluded", ""],
     [{ whose: "unsure" }, "ingredient_excluded", ""],
   ])("%j is a constraint with the user's words", (part, type, field) => {

@@ -67,7 +67,7 @@ export function withDigits(line: string): string {
 }
 
 /** A reader's result: the text that it has read, and the number in digits. */
-type Read = [said: string, digits: string] | null;
+type Read = [source: string, digits: string] | null;
 
 function half(line: string): Read {
   const [match] = HALF.exec(line) ?? [];

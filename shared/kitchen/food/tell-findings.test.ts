@@ -1,4 +1,4 @@
-// Rows that are there are marked with what was found in them, once for each rule, in the user's language.
+// Existing rows are marked with what was found in them, once for each rule, in the user's language.
 import { describe, expect, it, test } from "vitest";
 import type { Finding, Wish } from "../../contracts/findings.ts";
 import { LANGUAGES } from "../../contracts/language.ts";

@@ -21,9 +21,9 @@ const TASTES: ReadonlySet<string> = new Set(["wish", "wished_diet", "dislike"]);
 const MAY = "may_";
 
 /**
- * One text per rule. A food is named once, in its longest spelling ("mushroom" and "mushrooms" are one), under the
- * first rule that it breaks; what it may contain of what a wish is about is told beside that, because it is another
- * person's to mind. A rule of another person is told as theirs: `wishes` say whose they are.
+ * One text per rule. A food is named once, in its longest spelling ("mushroom" and "mushrooms" are one), under
+ * the first rule that it breaks. Possible traces that a wish excludes are told in addition, because they may
+ * concern another person. A rule of another person is told as theirs; `wishes` say whose they are.
  */
 export function tellFindings(
   findings: Finding[],
@@ -50,8 +50,8 @@ export function tellFindings(
 }
 
 /**
- * What foods may contain of what wishes are about, one text per wish and person: "stock: may contain gluten,
- * depending on the brand (to be left out for Priya)".
+ * The traces that foods may contain and wishes exclude, one text per wish and person: "stock: may contain
+ * gluten, depending on the brand (to be left out for Priya)".
  */
 export function tellTraces(findings: Finding[], language: Language, wishes: Wish[]): string[] {
   const words = kitchenWords(language);
@@ -59,7 +59,7 @@ export function tellTraces(findings: Finding[], language: Language, wishes: Wish
   return [...Map.groupBy(traces, ({ kind, code }) => `${kind} ${code}`).values()].map((group) => {
     const [{ kind, code } = { kind: "", code: "" }] = group;
     const wish = { kind: wishKind(kind), code };
-    // What the speaker wants left out is not told to them as theirs.
+    // The speaker's own exclusions are told without naming the speaker.
     const people = peopleOf(wishes, wish.kind, code).filter(
       (who) => who !== null || wish.kind !== "wish",
     );
@@ -74,8 +74,9 @@ export function tellTraces(findings: Finding[], language: Language, wishes: Wish
 }
 
 /**
- * What was found in a row that the run has written, as notes that name the row. The guard tells what must be avoided;
- * what the speaker themselves wants left out needs no note where they have it written.
+ * Notes on the findings in a row that the run has written; each names the row. Findings of the guard are left
+ * out, because the guard reports them. So are the speaker's own exclusions, because the speaker asked for the
+ * row.
  */
 export function noteFindings(
   label: string,

@@ -18,7 +18,7 @@ export const calendarEntries: CalendarEntry[] = [
     },
   },
   {
-    // What is done leaves the calendar: there is nothing left to be reminded of.
+    // Completed tasks leave the calendar, because they need no reminder.
     table: "tasks",
     day: "due_on",
     where: [{ column: "done", op: "eq", value: false }],

@@ -10,15 +10,15 @@ import { tellMeal } from "./tell-meal.ts";
 
 type Meal = Record<string, unknown>;
 
-/** What a field may say of meals without narrowing them. */
+/** Words by which a field names meals without narrowing them. */
 const WHOLE =
   /^(?:breakfasts?|lunch(?:es)?|dinners?|suppers?|snacks?|meals?|left-?overs?|plan(?:s|ned)?|entr(?:y|ies)|week(?:s|ly|days?|nights?)?|nights?|evenings?|days?|servings?|portions?|people|persons?|number|total|count|of|in|for|on|and|per|the|a|all|this|next|each|every|new)$/iu;
 
-/** Of which meals a wish speaks, by its `field`. */
+/** The meals that a wish is about, according to its `field`. */
 export interface Scope {
   /** Meal types that the field names; empty: any. */
   types: string[];
-  /** All meals of these types. Otherwise only some of them, which no word of the field singles out for code. */
+  /** True if all meals of these types are meant. Otherwise only some are, and code cannot tell which. */
   isAll: boolean;
 }
 
@@ -35,8 +35,8 @@ export function inScope(meals: Meal[], { types }: Scope): Meal[] {
 }
 
 /**
- * One sentence if the number of meals is wrong, with or without those that are planned already. Of a wish
- * about some of the meals there must be at least as many.
+ * One sentence if the number of meals is wrong, with or without those that are planned already. A wish about
+ * only some of the meals is met by a larger number too.
  */
 export function otherCount(
   meals: Meal[],

@@ -29,7 +29,7 @@ function recipesByName(entities: KnownEntity[]): Map<string, KnownEntity[]> {
   return Map.groupBy(recipes, ({ label }) => titleKey(label));
 }
 
-/** A name in the form in which a meal and its recipe are called the same. */
+/** A name as a key, which is equal for a meal and its recipe. */
 export function titleKey(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase().replaceAll(/\s+/g, " ");
 }

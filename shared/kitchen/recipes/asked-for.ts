@@ -3,7 +3,7 @@ import type { Constraint } from "../../contracts/answers/understand.ts";
 import { numberOf } from "../constraint-values.ts";
 
 const RECIPES = /^(?:recipes?|dish(?:es)?)$/i;
-/** What a field may say of recipes without narrowing them ("fish recipes" are only some of them). */
+/** Words by which a field names recipes without narrowing them ("fish recipes" are only some of them). */
 const WHOLE =
   /^(?:recipes?|dish(?:es)?|ideas?|drafts?|number|total|count|of|in|the|all|new|different)$/i;
 

@@ -32,7 +32,7 @@ export interface RecipeCheck {
   isEnglish: boolean;
 }
 
-/** The wanted foods that the recipe does not name in so many words: whether they are in it is to be read. */
+/** The wanted foods that the recipe does not name literally; the database decides whether they are in it. */
 export function unnamedFoods(content: Content, constraints: Constraint[]): string[] {
   const texts = [content.name, content.description, content.tags, linesOf(content).map(lineText)];
   const present = new Set(foodWords(texts.filter(isPresent).map(valueText).join(" ")));
@@ -69,7 +69,7 @@ export function checkRecipe(
   return faults.filter((fault) => fault !== null);
 }
 
-/** A recipe with what to call it. */
+/** A recipe with its title, for the faults. */
 interface Checked extends RecipeCheck {
   content: Content;
   title: string;

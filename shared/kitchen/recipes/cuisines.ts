@@ -1,4 +1,4 @@
-// Cuisines: what a recipe says of its own, in the reader's language, and which cuisines belong to a wider one.
+// Cuisines: a recipe's own in the reader's language, and the cuisines that belong to a wider one.
 import { LANGUAGES } from "../../contracts/language.ts";
 import { foodKey } from "../food/food-key.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";

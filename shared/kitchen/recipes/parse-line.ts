@@ -23,7 +23,7 @@ const units: UnitOfMeasureDefinitions = Object.fromEntries(
   ]),
 );
 
-/** Characters of a line that names one ingredient. */
+/** Maximum characters of a line that names one ingredient. */
 const MAX_LINE_LENGTH = 400;
 
 /** "2 bis 3", "2 à 3", "2–3" */

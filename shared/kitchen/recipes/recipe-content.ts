@@ -29,7 +29,7 @@ export const RecipeContentSchema = z.strictObject({
   notes: optional(recipeFields.notes),
 });
 
-/** What was read says more than a model is asked to write: where it is from, and the groups of its lines. */
+/** A recipe that was read has more fields than a generated one: its source, and the groups of its lines. */
 export const ReadRecipeSchema = RecipeContentSchema.extend({
   author: optional(recipeFields.author),
   source_url: optional(recipeFields.source_url),

@@ -8,12 +8,12 @@ import { ingredientName } from "./ingredient-name.ts";
 
 type Row = Record<string, unknown>;
 
-/** Of a stored recipe with its lines. @param goneNames names of lines that it had */
+/** The sentences for a stored recipe with its lines. */
 export function rowStillSays(recipe: Row, goneNames: string[], language: Language): string[] {
   return stillSays(recipe, namesIn(recipe.recipe_ingredients), goneNames, language);
 }
 
-/** Of an edited draft, beside the draft before the edit. */
+/** The sentences for an edited draft, compared with the draft before the edit. */
 export function draftStillSays(before: Row, after: Row, language: Language = "en"): string[] {
   return stillSays(after, namesIn(after.ingredients), namesIn(before.ingredients), language);
 }

@@ -87,7 +87,7 @@ function valueChange({ column, before, after }: ChangedValue, say: Say): string 
   const name = nameIn(names, "column", column, language);
   const [from, to] = [before, after].map((value) => valueIn(column, value, words, today));
   const isLong = from === null || to === null || column === "instructions";
-  // Undefined is a linked row whose name is unknown; it must not be told as none.
+  // Undefined stands for a linked row whose name is unknown, which must not be shown as none.
   const isUnknown = before === undefined || after === undefined;
   return isLong || isUnknown ? words.changes.changed(name) : `${name} ${from} → ${to}`;
 }

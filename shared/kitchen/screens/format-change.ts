@@ -30,7 +30,7 @@ export function formatChange(change: ReplyChange, today: string, language: Langu
     ...(change.lines ?? []).map((line) => lineText(line, say)),
   ];
   const name = updatedName(change, say);
-  // The title says already that it is as it was.
+  // The title already says that the row was restored.
   if (parts.length === 0 && change.restored === true) return name;
   return parts.length === 0
     ? words.changes.changed(name)

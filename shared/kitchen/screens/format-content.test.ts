@@ -81,7 +81,7 @@ describe("every artifact's text holds every one of its fields", () => {
     fc.assert(
       fc.property(contents, (content) => {
         const text = format(subdomain, content);
-        // What is counted by the piece says so by its number.
+        // Pieces are shown by their number alone, without a unit.
         for (const leaf of leaves(content).filter((one) => !/^(?:pieces?|pcs?)$/i.test(one))) {
           expect(text.includes(leaf) || text.includes(indented(leaf))).toBe(true);
         }

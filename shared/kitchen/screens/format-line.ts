@@ -79,7 +79,7 @@ function tasteText(row: Row, today: string, words: KitchenWords): string {
   return text.endsWith(")") ? `${text.slice(0, -1)}, ${days})` : `${text} (${days})`;
 }
 
-/** The code of an allergy that is named as the code is, whose article is known; null for other words. */
+/** The code of an allergy whose name equals the code's own and whose article is known; null for other words. */
 function allergenCalled({ subject }: Row, name: string, { codes }: KitchenWords): string | null {
   const [code = "", ...others] = codesOf(lineText(subject)) ?? [];
   return others.length === 0 && foodKey(wordOf(codes, code)) === foodKey(name) ? code : null;

@@ -21,7 +21,7 @@ export function formatList(list: RowList): string | null {
   if (!Object.hasOwn(of, list.table)) return null;
   const own = of[list.table as ListTable];
   const { rows, total, today } = list;
-  // "My list" is what is open on it, which is the whole of it: it is counted as a table without a filter is.
+  // "My list" means its open rows, so a list with that filter is counted like a table without a filter.
   const narrowed = list.narrowed && list.filter !== (OPEN_ROWS[list.table] ?? null);
   const [only] = rows;
   if (only === undefined || total === 0) {

@@ -1,4 +1,4 @@
-// What a catalogue writes, a field is read from again: a model fills fields with the words that it sees.
+// Fields accept the words that a catalogue writes, because a model fills fields with the words that it sees.
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../contracts/language.ts";
 import { readDates } from "../../domain/dates/read-dates.ts";

@@ -92,7 +92,7 @@ export function deriveShoppingList(
     (names) => names.find((line) => neededKeys.has(keyOf(line))) ?? [],
   );
   const homeKeys = new Set(home.map(keyOf));
-  // What the user says now of a thing stands in for the stock that is known of it.
+  // The user's statement about a thing replaces the known stock of it.
   const holdings = [
     ...counted.filter((line) => line.where === "list" || !homeKeys.has(keyOf(line))),
     ...home.map((line) => ({ ...line, where: "home" as const })),
@@ -148,12 +148,12 @@ export function linesOf(recipe: Row): Row[] {
 }
 
 export function readLine(row: Row, times: number, language = "en"): Line {
-  const said = isPresent(row.name) ? valueText(row.name) : "";
+  const fullName = isPresent(row.name) ? valueText(row.name) : "";
   const written = numberOf(row.quantity);
   // Some lines have their amount in the name: "400 g cod".
-  const parsed = written === undefined ? parseLine(said, language) : null;
+  const parsed = written === undefined ? parseLine(fullName, language) : null;
   const quantity = written ?? parsed?.quantity ?? null;
-  const name = ingredientName(parsed?.name ?? said);
+  const name = ingredientName(parsed?.name ?? fullName);
   return {
     name,
     nameKey: genericKey(name.replace(/^(?:large|medium|small)(?:-sized)?\s+(?=\S)/i, "")),
@@ -162,7 +162,7 @@ export function readLine(row: Row, times: number, language = "en"): Line {
       quantity === null
         ? null
         : { quantity: quantity * times, unit: unitOfFood(parsed?.unit ?? row.unit, name) },
-    optional: row.optional === true || /\boptional\b/i.test(said),
+    optional: row.optional === true || /\boptional\b/i.test(fullName),
     judged: JudgedSchema.safeParse(row.judged).data ?? null,
   };
 }

@@ -18,8 +18,9 @@ export function stockOf(sources: SourceRow[], today?: string): { good: Row[]; pa
 }
 
 /**
- * The names of each thing that the user says is at home: in their words, with the amount if told, and in English. What
- * they say before a number need not belong to the thing ("about 500 g flour"): it is named without it, too.
+ * The names of each thing that the user says is at home: in their words, with the amount if told, and in
+ * English. Words before a number need not belong to the thing ("about 500 g flour"), so it is also named
+ * without them.
  */
 export function saidAtHome(constraints: Constraint[]): string[][] {
   return constraints.flatMap((one) => {

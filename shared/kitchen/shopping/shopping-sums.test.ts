@@ -1,4 +1,5 @@
-// Of any recipes: nothing is lost in a shopping list, nothing is counted twice, no order matters.
+// For any recipes, a shopping list loses nothing, counts nothing twice, and does not depend on the order of
+// rows.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SourceRow } from "../../contracts/pack.ts";
@@ -88,7 +89,7 @@ describe("for any recipes", () => {
     return sums;
   };
 
-  /** What rounding an entry in this unit may change, in base units: at most one of what it counts in. */
+  /** The change, in base units, that rounding an entry in this unit may cause: at most one step of the unit. */
   const stepOf = ({ name, dimension, factor }: Unit): number => {
     if (dimension !== "mass" && dimension !== "volume") return 1;
     if (["tsp", "tbsp"].includes(name)) return factor / 2;

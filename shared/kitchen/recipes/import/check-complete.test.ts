@@ -1,4 +1,5 @@
-// What a page shows and a draft lacks is told, whatever has read it; a page that was read whole gets no note.
+// Notes name what a page shows and a draft lacks, however the page was read; a page that was read completely
+// gets no note.
 import { describe, expect, it } from "vitest";
 import { leftOut, leftOutOfText } from "./check-complete.ts";
 import { recipeSource } from "./recipe-source.ts";
@@ -8,7 +9,7 @@ const items = (lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`
 const left = (html: string, taken: string[]) => leftOut(scanBlocks(html), taken);
 const LINES = ["200 g flour", "2 eggs", "1.5 tsp salt", "1 pinch of nutmeg"];
 const STEPS = ["Mix the flour with the eggs.", "Let the dough rest for 30 minutes."];
-/** What a model reads of a text, without its lists. */
+/** A model's reading of a text, without its lists. */
 const ANSWER = {
   title: "Dumplings",
   yields: "",

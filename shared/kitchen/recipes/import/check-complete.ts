@@ -1,5 +1,6 @@
-// Holds what was taken of a page against what the page shows: lines of the recipe's own lists, and lines with
-// amounts, that were not taken or not in full. It knows nothing of how the recipe was read.
+// Compares what was taken from a page with what the page shows. Finds lines of the recipe's own lists, and
+// lines with amounts, that were not taken or not in full. The comparison does not depend on how the recipe was
+// read.
 import { isUnit } from "../../food/units.ts";
 import { matcherOf, rowsOf, type Row } from "./match-rows.ts";
 import type { VisiblePage } from "./scan-blocks.ts";
@@ -7,7 +8,7 @@ import { speller } from "./spell-words.ts";
 
 /**
  * The lines of the page that were not taken, or not in full, in their order and each once.
- * @param titles taken steps that say so little that they may be the titles of what stands below them
+ * @param titles taken steps so short that they may be the titles of the lines below them
  */
 export function leftOut(
   page: VisiblePage,
@@ -37,7 +38,10 @@ export function leftOut(
 /** A sentence that begins with an amount is no ingredient: "12 oz of chips can be used in place of bars." */
 const isSentence = ({ text, words }: Row) => words.length >= 10 && /\p{Ll}[.!?]$/u.test(text);
 
-/** "Step 4Bake …" without its count; an amount has no word before it, and its line is short. */
+/**
+ * Removes the number of a step that runs into its text ("Step 4Bake …"). An amount has no word before it, and
+ * its line is short.
+ */
 const withoutStep = ({ text, words }: Row) =>
   words.length > 8 ? text.replace(/^\p{L}{2,12}\s{0,4}\d{1,2}(?=[\s.):]{0,4}\p{L})/u, "") : text;
 /** Letters and digits alone: elements without white space between them run words together. */
@@ -47,7 +51,7 @@ const keyOf = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Without the rows of asides that say fewer than two taken lines: what stands there is of other recipes. */
+/** The rows without those of asides that have fewer than two taken lines: such asides show other recipes. */
 function withoutOtherAsides(rows: Row[]): Row[] {
   const linesByList = Map.groupBy(
     rows.filter(({ isSaid, aside }) => isSaid && aside >= 0),
@@ -85,7 +89,7 @@ export function leftOutOfText(text: string, takenTexts: readonly string[]): stri
   return [...new Set(rest)];
 }
 
-/** Without the number of a step: "3", "Step 3". */
+/** The row's words without the number of a step: "3", "Step 3". */
 function withoutCount({ rest, words }: Row): string[] {
   const at = words.findIndex((word) => /\p{N}/u.test(word));
   const number = words[at] ?? "";
@@ -93,12 +97,13 @@ function withoutCount({ rest, words }: Row): string[] {
   return isCount ? rest.filter((word) => !words.slice(0, at + 1).includes(word)) : rest;
 }
 
-/** So many rows of other lists may stand between two paragraphs of the recipe: a heading, a picture's words. */
+/** Maximum rows of other lists between two paragraphs of the recipe, such as a heading or a caption. */
 const MAX_BETWEEN = 3;
 
 /**
- * The rows of the recipe's own lists: of items all, of paragraphs those from the first that was taken to the last, and
- * those that go on above and below them. A story stands in the same element as the steps often enough, but elsewhere.
+ * The rows of the recipe's own lists. Of a list of items, all rows; of paragraphs, those from the first taken
+ * one to the last, and those that continue them above and below. A story often stands in the same element as
+ * the steps, but apart from them.
  */
 function ownRows(rows: readonly Row[]): Set<Row> {
   const best = bestRows(rows);
@@ -120,7 +125,7 @@ function ownRows(rows: readonly Row[]): Set<Row> {
   );
 }
 
-/** By taken line, the row that says it with the fewest other words. */
+/** For each taken line, the row that contains it with the fewest other words. */
 function bestRows(rows: readonly Row[]): Map<number, Row> {
   const best = new Map<number, Row>();
   for (const row of rows) {
@@ -134,7 +139,7 @@ function bestRows(rows: readonly Row[]): Map<number, Row> {
 const isBest = (row: Row, best: ReadonlyMap<number, Row>) =>
   row.isSaid && (best.get(row.line)?.rest.length ?? 0) === row.rest.length;
 
-/** The lists of which so many rows were taken that the others belong to the recipe, too. */
+/** The lists of which enough rows were taken that their other rows belong to the recipe too. */
 function ownLists(rows: readonly Row[], best: ReadonlyMap<number, Row>): Set<string> {
   const counts = new Map<string, { all: number; said: number; exact: number }>();
   // A number in an element of its own is part of the row beside it.
@@ -150,10 +155,10 @@ function ownLists(rows: readonly Row[], best: ReadonlyMap<number, Row>): Set<str
   }
   return new Set(
     [...counts].flatMap(([list, { all, said, exact }]) => {
-      // Two sentences word for word, in elements that the page names: a template of steps.
+      // Two exact sentences in elements that the page names show a template of steps.
       if (exact >= 2 && exact * 25 >= all) return [list];
       const isHalf = said * 2 >= all;
-      // One paragraph of two may be said by chance, an item of a list hardly.
+      // One of two paragraphs may match by chance; an item of a list hardly does.
       const isOwn = list.endsWith("li")
         ? isHalf || (said >= 2 && said * 5 >= all)
         : isHalf && said >= 2;

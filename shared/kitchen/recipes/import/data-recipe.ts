@@ -24,7 +24,7 @@ export interface SourceRecipe {
   cuisine: string;
   image: string;
   author: string;
-  /** BCP 47, as the page says it; "" where it does not. */
+  /** BCP 47, as the page states it; "" if it does not. */
   language: string;
 }
 
@@ -32,7 +32,7 @@ export interface Best {
   recipe: SourceRecipe | null;
   /** How many recipes the data have. */
   found: number;
-  /** Not all that its nodes refer to was read. */
+  /** True if some nodes that the recipe refers to were not read. */
   isCut: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { SourceRecipe } from "./data-recipe.ts";
 
 type Line = Record<string, unknown>;
 
-/** What is kept of a page: its recipe, or what it says of itself. */
+/** The parts of a page that are kept: its recipe and its heading, and what the recipe lacks. */
 export interface FoundRecipe {
   recipe: SourceRecipe | null;
   /** How many recipes the page has. */
@@ -19,7 +19,7 @@ export interface FoundRecipe {
   losses: FoundLosses;
 }
 
-/** What of the page or the text is not in the recipe: how much, and the first lines. */
+/** The lines of the page or text that are not in the recipe: their number, and the first of them. */
 export interface FoundLosses {
   left: Shown;
   isUnmarked: boolean;
@@ -56,7 +56,7 @@ export function draftRecipe(
     ...times,
     ...(recipe.servings === null ? {} : { servings: recipe.servings }),
     ingredients: lines,
-    // A recipe has at least one step: without any, the page is where they are.
+    // A recipe needs a step. If none was read, its only step refers to the page.
     instructions: steps.length > 0 ? steps : [words.noStepsOn(hostOf(address))],
   };
   const notes = [
@@ -117,7 +117,7 @@ function splitName(text: string): [name: string, preparation: string] {
   const bracket = bracketIn(text);
   if (bracket !== null) {
     const { name, inside, rest } = bracket;
-    // "salt (fine) and pepper": what goes on after the bracket belongs to the name.
+    // "salt (fine) and pepper": text that goes on after the bracket belongs to the name.
     if (rest === "" || text.includes(`), ${rest}`)) {
       return [name, [inside, rest].filter(Boolean).join(", ")];
     }
@@ -129,7 +129,7 @@ function splitName(text: string): [name: string, preparation: string] {
   return isList ? [text, ""] : [text.slice(0, comma).trim(), rest.trim()];
 }
 
-/** The first bracket of a line that a name stands before, what it holds and what follows it. */
+/** The line's first bracket that has a name before it: its content, and the text after it. */
 function bracketIn(text: string) {
   const open = text.indexOf("(");
   const close = text.indexOf(")");
@@ -140,7 +140,7 @@ function bracketIn(text: string) {
   return { name, inside: text.slice(open + 1, close), rest: after.replace(/^[,;]/u, "").trim() };
 }
 
-/** What fits of the steps, and how many do not. */
+/** The steps that fit, and the number of those that do not. */
 function stepsOf(sourceSteps: SourceStep[], room: Room): { steps: string[]; cut: number } {
   const steps = sourceSteps
     .slice(0, MAX_STEPS)
@@ -149,7 +149,10 @@ function stepsOf(sourceSteps: SourceStep[], room: Room): { steps: string[]; cut:
   return { steps, cut: sourceSteps.length - steps.length };
 }
 
-/** The table has no time in all: where the page says nothing else, it counts as time of cooking, and is told. */
+/**
+ * The table has no column for the total time. If the page states no other time, the total counts as cooking
+ * time, and the user is told.
+ */
 function timesOf(recipe: SourceRecipe, words: ImportWords): { times: Line; notes: string[] } {
   const { prepMinutes: prep, cookMinutes: cook, totalMinutes: total } = recipe;
   const within = (minutes: number | null) =>
@@ -208,12 +211,12 @@ function notesOf(
           ),
         ]
       : []),
-    // Salt and pepper have none either: it is told where most have none.
+    // Salt and pepper have no amount either, so missing amounts are noted only where most lines lack one.
     ...(without > amounts ? [words.noAmounts(without, recipe.ingredients.length)] : []),
   ];
 }
 
-/** How many there are, and the first of them. */
+/** The number of lines, and the first of them. */
 export function shownOf(lines: string[], most: number): Shown {
   return { count: lines.length, lines: lines.slice(0, most) };
 }

@@ -1,4 +1,4 @@
-// Recipes on pages that say nothing in data: found below their headings, in all seven languages alike.
+// Recipes on pages without structured data: found below their headings, in all seven languages.
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../../contracts/language.ts";
 import { readRecipe } from "./read-recipe.ts";

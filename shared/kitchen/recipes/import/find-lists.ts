@@ -1,14 +1,14 @@
-// Finds the two lists of a recipe on a page whose data do not say them: below a heading, or in an element that is
-// named after what it holds.
+// Finds the two lists of a recipe on a page whose structured data lack them: below a heading, or in an element
+// that is named after its content.
 import { headingOf, labelOf, type ListKind } from "./list-headings.ts";
 import type { SourceLine } from "./read-lines.ts";
 import { textOfElement, type Element, type VisiblePage } from "./scan-blocks.ts";
 
-/** So many places are looked at, so many lines below a heading, so many before a list begins. */
+/** Limits: places that are searched, lines below a heading, and lines before a list begins. */
 const MAX_PLACES = 40;
 const MAX_BLOCKS = 400;
 const MAX_BEFORE = 25;
-/** Lines between two that belong together: the heading of a group, a remark, a picture's words. */
+/** Maximum lines between two that belong together: the heading of a group, a remark, a caption. */
 const MAX_BETWEEN = 3;
 
 interface Span {
@@ -19,7 +19,8 @@ interface Span {
 /** The lines of the list of a kind, under the headings of their groups; empty where the page shows none. */
 export function findList(page: VisiblePage, kind: ListKind): SourceLine[] {
   const [first = [], ...others] = listsOn(page, kind);
-  // Of steps another place must say far more: the first is below the heading, a later one may go on to the comments.
+  // Another place of steps must have far more text: the first is below the heading, and a later one may reach
+  // into the comments.
   const factor = kind === "steps" ? 2 : 1;
   return others.reduce(
     (best, one) => (worth(one, kind) > factor * worth(best, kind) ? one : best),
@@ -94,7 +95,10 @@ function namedElements({ elements }: VisiblePage, kind: ListKind): Span[] {
     .map(({ first, end }) => ({ from: first, to: end }));
 }
 
-/** Listed lines, else elements of one kind beside each other, else lines between breaks; of steps, what says most. */
+/**
+ * Listed lines, else elements of one kind beside each other, else lines between breaks; of steps, the candidate
+ * with the most text.
+ */
 function linesIn(page: VisiblePage, span: Span, kind: ListKind): SourceLine[] {
   const within = page.elements.filter(
     ({ first, end }) => end > first && first >= span.from && end <= span.to,
@@ -114,7 +118,7 @@ function linesIn(page: VisiblePage, span: Span, kind: ListKind): SourceLine[] {
 
 const letters = (lines: SourceLine[]) => lines.reduce((sum, { text }) => sum + text.length, 0);
 
-/** Of elements in elements, those that hold no other. */
+/** The elements of the list that contain no other of its elements. */
 function innermost(elements: Element[]): Element[] {
   return elements.filter((one, index) => {
     const next = elements[index + 1];

@@ -3,13 +3,13 @@
 /** A node of structured data: JSON-LD, or microdata and RDFa in the same shape. */
 export type DataNode = Readonly<Record<string, unknown>>;
 
-/** More values than this are not looked at: no page of a person has them. */
+/** Limit of values that are searched; no real page has as many. */
 const MAX_NODES = 50_000;
 const MAX_DEPTH = 24;
 
 export interface FoundRecipes {
   recipes: DataNode[];
-  /** All nodes with an `@id` and more than that, for references. */
+  /** All nodes that have an `@id` and other fields, for references. */
   byId: References;
 }
 
@@ -18,10 +18,13 @@ export interface References {
   get(id: string): DataNode | undefined;
 }
 
-/** Characters of nodes that stand in the place of references to them; pages have a hundredth of this. */
+/** Limit of characters that nodes insert in place of references; real pages have a hundredth of this. */
 const MAX_REFERRED = 500_000;
 
-/** A few nodes that refer to each other, or to themselves, say a text without end: what they say is counted. */
+/**
+ * Looks up nodes by their id. A few nodes that refer to each other or to themselves would expand without end,
+ * so the inserted characters are counted.
+ */
 export class KnownNodes implements References {
   readonly #nodes = new Map<string, DataNode>();
   readonly #sizes = new Map<DataNode, number>();
@@ -31,7 +34,7 @@ export class KnownNodes implements References {
     if (!this.#nodes.has(id)) this.#nodes.set(id, node);
   }
 
-  /** References were left as they are, because those before them had said too much. */
+  /** True if references were left unresolved because the limit was reached. */
   get isSpent(): boolean {
     return this.#left < 0;
   }
@@ -46,7 +49,7 @@ export class KnownNodes implements References {
   }
 }
 
-/** Characters and entries down to where nothing is read any more. */
+/** The number of characters and entries, down to the depth at which reading ends. */
 function sizeOf(value: unknown, depth: number): number {
   if (typeof value === "string") return 1 + value.length;
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return 1;

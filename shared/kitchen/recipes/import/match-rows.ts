@@ -1,4 +1,4 @@
-// Puts what a page shows in rows, and finds the taken line that each row says.
+// Turns the visible content of a page into rows, and finds the taken line that each row contains.
 import { isUnit, unitOf } from "../../food/units.ts";
 import { textOfElement, type Element, type VisiblePage } from "./scan-blocks.ts";
 
@@ -6,11 +6,11 @@ import { textOfElement, type Element, type VisiblePage } from "./scan-blocks.ts"
 export interface Row {
   text: string;
   words: string[];
-  /** The list that it stands in: what else stands there is of its kind. */
+  /** The list that the row stands in; the rows of one list are of one kind. */
   list: string;
-  /** The taken line that it says, by index; -1 for none. */
+  /** The index of the taken line that the row contains; -1 for none. */
   line: number;
-  /** What of it that line does not say. */
+  /** The row's words that the line does not have. */
   rest: string[];
   isItem: boolean;
   /** Its own element has a name. */
@@ -19,15 +19,21 @@ export interface Row {
   places: number[];
   /** The aside that it stands in, by index; -1 for none. */
   aside: number;
-  /** The row says that line, and may say more. */
+  /** True if the row contains that line, perhaps with more words. */
   isSaid: boolean;
 }
 
 const MAX_WORDS = 400;
-/** Comparisons of all rows of a page with lines that share a word with them; rows beyond count as not taken. */
+/**
+ * Limit of comparisons between a page's rows and lines that share a word with them; further rows count as not
+ * taken.
+ */
 const MAX_MATCHES = 1_000_000;
 
-/** Gives a row the taken line that has most of its words, and whether the row says that line. */
+/**
+ * Returns a function that enters in a row the taken line with most of its words, and whether the row contains
+ * that line.
+ */
 export function matcherOf(lines: readonly ReadonlySet<string>[]): (row: Row) => Row {
   const having = new Map<string, number[]>();
   for (const [line, lineWords] of lines.entries()) {
@@ -150,7 +156,7 @@ const isMeasure = (word: string) => isUnit(word) && MEASURES.has(unitOf(word).di
 const MEASURES: ReadonlySet<string> = new Set(["mass", "volume"]);
 
 const ITEMS: ReadonlySet<string> = new Set(["li", "tr", "dt"]);
-/** An aside may hold the recipe's list: the check looks at those that it finds taken lines in. */
+/** An aside may hold the recipe's list, so the check includes asides in which it finds taken lines. */
 const isShown = ({ isAround, aside }: Element) => !isAround || aside >= 0;
 
 /** The elements, a term of a list of descriptions with the description below it: an ingredient and its amount. */
@@ -165,7 +171,10 @@ function withDetails(elements: readonly Element[]): Element[] {
   return elements.map((one, index) => ({ ...one, end: Math.max(one.end, ends.get(index) ?? 0) }));
 }
 
-/** The names of three elements: lines that a site's template puts into the same ones are of a kind. */
+/**
+ * The names of three elements: lines that a site's template puts into elements of the same names are of one
+ * kind.
+ */
 function pathOf(elements: readonly Element[], owner: Element): string {
   const above = elements[owner.parent];
   const around = [owner, above, elements[above?.parent ?? -1]];

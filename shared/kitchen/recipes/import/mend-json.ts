@@ -11,7 +11,7 @@ export function readJson(text: string): unknown {
       // The next reading is laxer.
     }
   }
-  // Quotes that are entities stand where JSON wants quotes only if the text has no others.
+  // `&quot;` stands for JSON's own quotes only if the text has no other quotes.
   return bare.includes("&quot;") && !bare.includes('"') ? readJson(decodeHTML(bare)) : undefined;
 }
 
@@ -43,7 +43,7 @@ export function mendJson(text: string, quotes = false): string {
     } else if (char === "," && /^[\s,]*[}\]]/u.test(text.slice(at + 1, at + 40))) {
       at += 1;
     } else {
-      // At least this character, and all up to the next that may have to be mended.
+      // Copies at least this character, and all up to the next that may need mending.
       const end = nextOf(MENDED, text, at + 1);
       out.push(text.slice(at, end));
       at = end;

@@ -42,7 +42,7 @@ function collect(value: unknown, group: string, depth: number, byId: ById): Sour
   });
 }
 
-/** "2.0 eggs" are two; "1.000 g" is a kilo in some languages, and read by the line's. */
+/** "2.0 eggs" means two eggs. "1.000 g" is a kilo in some languages, so it is read in the line's language. */
 const ZEROS = /(?<=\d)\.(?!000(?!\d))0+(?![\d.])/gu;
 
 /** `{amount: "200", unitText: "g", name: "flour"}` as a line. */
@@ -121,7 +121,7 @@ function isNumbered(name: string): boolean {
   return COUNTS_ONLY.test(name.replaceAll(/\s+/gu, " ")) && (name === "" || /\d/u.test(name));
 }
 
-/** What a node says besides the steps within it: its text, and a description that says more than that. */
+/** A node's own content besides the steps within it: its text, and a description that adds to the text. */
 function ownText(node: DataNode): SourceStep[] {
   const [text = [], more = []] = ["text", "description"].map((name) =>
     splitSteps(cleanLines(rawText(node[name]))),

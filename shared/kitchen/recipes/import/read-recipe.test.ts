@@ -1,4 +1,4 @@
-// Reading a recipe off pages of our own: every shape in which sites write their data, and what is broken.
+// Reads recipes from pages written for the test: every shape in which sites write their data, and broken ones.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readRecipe } from "./read-recipe.ts";
@@ -297,7 +297,7 @@ describe("whatever a page holds", () => {
       ),
     ];
     for (const html of bad) {
-      // The thread's own time: what else runs on the machine does not count.
+      // The thread's own CPU time, so that other load on the machine does not count.
       const before = process.threadCpuUsage();
       readRecipe(html, AT);
       const { user } = process.threadCpuUsage(before);
@@ -307,7 +307,7 @@ describe("whatever a page holds", () => {
 });
 
 describe("nodes that refer to others", () => {
-  /** Each node has the next one `wide` times, the last one says a line. */
+  /** Each node has the next one `wide` times, the last one has a line of text. */
   const chained = (wide: number, depth: number) => {
     const to = (n: number) => ({ "@id": `#${n}` });
     const nodes = Array.from({ length: depth }, (_, n) => ({

@@ -22,13 +22,13 @@ export interface ReadPage {
   losses: PageLosses;
 }
 
-/** What the page shows that was not taken as it is. */
+/** The parts of a page that were not taken as the page shows them. */
 export interface PageLosses {
   /** Lines of the recipe's lists, or with amounts: see `leftOut`. */
   left: string[];
-  /** A list was found below its heading, where no data said it. */
+  /** True if a list was found below its heading and not in structured data. */
   isUnmarked: boolean;
-  /** The page goes on where reading has ended. */
+  /** True if the page was not read to its end. */
   isCut: boolean;
 }
 
@@ -78,7 +78,7 @@ function lossesOf(
   };
 }
 
-/** Steps of a few words, where most are. */
+/** Steps of a few words, if most steps are that short. */
 function titlesOf({ instructions }: SourceRecipe): string[] {
   const short = instructions.filter(({ text }) => text.length <= 60);
   return short.length * 2 > instructions.length ? short.map(({ text }) => text) : [];
@@ -92,7 +92,10 @@ export function textsOf({ ingredients, instructions }: SourceRecipe): string[] {
   ].filter((text) => text !== "");
 }
 
-/** What microdata say, with the headings among their lines that only the page tells from lines. */
+/**
+ * The recipe of the microdata. Headings among its lines are found by the page's elements, because microdata do
+ * not mark them.
+ */
 function asShown({ recipe, ...best }: Best, visiblePage: VisiblePage): Best {
   if (recipe === null) return { recipe, ...best };
   const ingredients = groupedAsShown(recipe.ingredients, visiblePage);
@@ -100,7 +103,10 @@ function asShown({ recipe, ...best }: Best, visiblePage: VisiblePage): Best {
   return { recipe: { ...recipe, ingredients, instructions }, ...best };
 }
 
-/** Of two recipes on a page, one's yield or time is not the other's: their names have to share half of their words. */
+/**
+ * Whether two recipes of a page are the same, so that one may give its yield and times to the other: their
+ * names have to share half of their words.
+ */
 function isSameRecipe(one: SourceRecipe, other: SourceRecipe): boolean {
   const [words, others] = [one, other].map(
     ({ title }) => new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
@@ -110,7 +116,7 @@ function isSameRecipe(one: SourceRecipe, other: SourceRecipe): boolean {
   return common * 2 >= Math.min(words.size, others.size);
 }
 
-/** What the first lacks, the second gives; the title may also be the page's heading. */
+/** The first recipe, with missing values from the second. The title may also be the page's heading. */
 function merge(
   linked: SourceRecipe | null,
   marked: SourceRecipe | null,

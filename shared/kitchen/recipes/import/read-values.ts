@@ -13,10 +13,10 @@ export function textOf(value: unknown, byId: ById): string {
   return "";
 }
 
-/** A text does not stand deeper in nodes than this. */
+/** Maximum depth of nodes at which a text is read. */
 const MAX_DEPTH = 24;
 
-/** A value's text, markup and all. */
+/** A value's text, including markup. */
 export function rawText(value: unknown, depth = 0): string {
   if (typeof value === "string") return value;
   if (typeof value === "number") return String(value);
@@ -44,7 +44,7 @@ export function addressOf(value: unknown, byId: ById): string {
   return "";
 }
 
-/** Longer than this is no time of cooking: a year in minutes. */
+/** A year in minutes; a longer time is not a cooking time. */
 const MAX_MINUTES = 527_040;
 
 /** Whole minutes of a duration; null where none is said. */

@@ -8,9 +8,9 @@ import type { SourceRecipe } from "./data-recipe.ts";
 import { readRecipe, textsOf } from "./read-recipe.ts";
 import { readingOf, TextReadingSchema } from "./text-reading.ts";
 
-/** A model reads so much of a text: the longest recipes have a fifth of it. */
+/** Maximum characters of a text that a model reads; the longest recipes have a fifth of them. */
 const MAX_TEXT = 24_000;
-/** So many lines are quoted of those that were not taken; how many there are is told. */
+/** Maximum lines that are quoted of those that were not taken; their number is stated. */
 const LEFT_SHOWN = 3;
 const NO_LOSSES: FoundLosses = {
   left: { count: 0, lines: [] },
@@ -59,7 +59,7 @@ export const recipeSource: SourceReader = {
   draft: ({ found }, address, language) => draftRecipe(foundOf(found), address, language),
 };
 
-/** What a reading found. A hop may hand on a reading of an earlier version, which knew of no losses. */
+/** The recipe of a reading. A hop may pass on a reading of an earlier version, which has no losses. */
 function foundOf(found: unknown): FoundRecipe {
   return { losses: NO_LOSSES, ...(found as Omit<FoundRecipe, "losses"> & Partial<FoundRecipe>) };
 }
@@ -78,7 +78,7 @@ function reading(of: {
   return { found: foundRecipe, text: text.slice(0, MAX_TEXT) };
 }
 
-/** What the page says in its data stands; the model adds what they lack. */
+/** The page's structured data take precedence; the model's reading adds what they lack. */
 function merge(base: SourceRecipe | null, read: SourceRecipe): SourceRecipe {
   if (base === null) return read;
   return {

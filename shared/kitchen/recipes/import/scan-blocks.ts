@@ -1,7 +1,7 @@
-// Reads what a reader of a page sees, in one pass: its lines of text, and the elements that they stand in.
+// Reads the visible content of a page in one pass: its lines of text, and the elements that contain them.
 import { Parser } from "htmlparser2";
 
-/** A line of text: what stands between two breaks. */
+/** A line of text, which is the text between two breaks. */
 export interface Block {
   text: string;
   /** The index of the innermost element that it begins in. */
@@ -19,7 +19,7 @@ export interface Element {
   /** Its lines: from this index of the blocks up to, without, the next. */
   first: number;
   end: number;
-  /** Stands in what surrounds a page's content. */
+  /** True in the parts that surround a page's content, such as navigation. */
   isAround: boolean;
   /** The index of the aside that it stands in, which may hold a part of the recipe; -1 for none. */
   aside: number;
@@ -28,7 +28,7 @@ export interface Element {
 export interface VisiblePage {
   blocks: Block[];
   elements: Element[];
-  /** The page goes on where the scan has ended. */
+  /** True if the page goes on after the end of the scan. */
   isCut: boolean;
 }
 
@@ -41,7 +41,7 @@ const UNSEEN = new Set(
   "script style noscript template svg iframe select button textarea head".split(" "),
 );
 const AROUND = new Set("nav footer".split(" "));
-/** The parser's time grows with the square of the depth; a person's page has a tenth of these elements. */
+/** The parser's time grows with the square of the depth. Real pages reach a tenth of this depth. */
 const MAX_DEPTH = 1_500;
 const MAX_ELEMENTS = 200_000;
 
@@ -65,7 +65,9 @@ export function scanBlocks(html: string): VisiblePage {
     if (text !== "") blocks.push({ text, element: owner, within });
     depth = -1;
   };
-  /** The innermost element that holds what was written of the line so far, and what is written now. */
+  /**
+   * Sets `within` to the innermost element that holds the line's earlier text and the text that is written now.
+   */
   const hold = () => {
     if (depth < 0) {
       depth = open.length - 1;

@@ -1,4 +1,4 @@
-// Reads a page's HTML in one pass: microdata and RDFa as nodes, what the page says of itself, its text.
+// Reads a page's HTML in one pass: microdata and RDFa as nodes, the page's metadata, its text.
 import { Parser } from "htmlparser2";
 import type { DataNode } from "./find-recipes.ts";
 
@@ -34,12 +34,14 @@ const BLOCKS = new Set(
   ),
 );
 const UNSEEN = new Set("script style noscript template svg iframe select".split(" "));
-/** What stands around a page's content. */
+/** Elements around a page's content. */
 const AROUND = new Set("nav footer aside".split(" "));
 
-/** Pieces of text that are put together for values of items: nested items say the same text again and again. */
+/** Limit of pieces of text that are joined for values of items, because nested items repeat the same text. */
 const MAX_PIECES = 200_000;
-/** Elements in elements: the parser's time grows with the square of it. A deeper page ends there. */
+/**
+ * Limit of nesting: the parser's time grows with the square of the depth. Reading ends where a page is deeper.
+ */
 const MAX_DEPTH = 1_500;
 
 class TooDeep extends Error {}

@@ -1,6 +1,6 @@
 // Finds the JSON-LD scripts of a page, without reading the rest of it.
 
-/** More scripts than this are not looked at. */
+/** Limit of scripts that are read. */
 const MAX_SCRIPTS = 60;
 
 /** The texts of all `<script type="application/ld+json">`, in their order. */

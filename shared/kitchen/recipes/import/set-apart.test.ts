@@ -1,4 +1,4 @@
-// Headings among the lines of microdata, which the page alone sets apart; pages of our own.
+// Headings among the lines of microdata, which only the page's elements mark, on pages written for the test.
 import { describe, expect, it } from "vitest";
 import { readRecipe } from "./read-recipe.ts";
 

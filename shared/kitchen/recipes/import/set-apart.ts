@@ -1,13 +1,13 @@
-// Finds the headings among lines that microdata say without telling them from the others: the page sets them apart.
+// Finds headings among the lines of microdata. Microdata do not mark them, but the page's elements do.
 import type { SourceLine, SourceStep } from "./read-lines.ts";
 import type { Element, VisiblePage } from "./scan-blocks.ts";
 
 /** Elements that mark a word within a line as often as a heading. */
 const IN_LINE = new Set("a i em small".split(" "));
-/** Of so many lines one is a heading, at most. */
+/** At most one of this many lines is a heading. */
 const LINES_TO_A_HEADING = 3;
 const MAX_HEADING_LENGTH = 80;
-/** So many elements around a line may make it an item, or a heading. */
+/** The number of elements around a line that may make it an item or a heading. */
 const NEAREST = 4;
 
 /** The ingredients under the headings that the page shows in another element than lines with numbers. */

@@ -1,4 +1,4 @@
-// Takes the tags out of a text, and leaves what only looks like one: "1 cup <sugar>" is words of a person.
+// Removes the tags from a text, and keeps words in angle brackets that are not tags: "1 cup <sugar>".
 
 /** The elements of HTML, obsolete ones too, and those of SVG that stand among text. */
 const ELEMENTS: ReadonlySet<string> = new Set(
@@ -15,7 +15,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 const TAG = /<\/?[a-z!?][^<>]*>/giu;
 const SIGNS = /[!?:-]/u;
 
-/** The text without its tags. An unknown name is one where the text closes it, or gives it attributes. */
+/** The text without its tags. An unknown name counts as a tag if the text closes it or gives it attributes. */
 export function withoutTags(text: string): string {
   const closed = new Set(
     (text.match(TAG) ?? []).filter((tag) => tag.startsWith("</")).map((tag) => nameOf(tag)),

@@ -1,4 +1,4 @@
-// A model's reading of a text: it points at what stands there, and code keeps only what does.
+// A model's reading of a text: the model quotes the text, and code keeps only quotes that stand in it.
 import * as z from "zod";
 import { cleanText } from "./clean-text.ts";
 import type { SourceRecipe } from "./data-recipe.ts";
@@ -27,8 +27,9 @@ export const TextReadingSchema = z
 type TextReading = z.infer<typeof TextReadingSchema>;
 
 /**
- * The answer as a recipe, without any words that the text does not have, and how many lines had such. Times are numbers that the text has,
- * or sums of such, which code cannot prove: they are kept only where the text has a number at all.
+ * The answer as a recipe without words that the text lacks, and the number of lines that had such words. Times
+ * are numbers of the text or sums of them. Code cannot prove a sum, so times are kept only if the text has a
+ * number at all.
  */
 export function readingOf(
   answer: TextReading,
