@@ -22,10 +22,20 @@ interface Answer {
   error?: { message: string };
 }
 
-/** @param inspectorUrl of the running workerd */
-export async function watchHeap(
-  inspectorUrl: string,
-): Promise<{ stop(): Promise<{ before: number; peak: number }> }> {
+/** A connection to the inspector of one Worker; it ends with the Worker's process. */
+export interface HeapReader {
+  /** Bytes in use now, garbage included. */
+  read(): Promise<number>;
+  /** Bytes that a collection leaves; null when nothing was collected, because the Worker is idle. */
+  collect(): Promise<number | null>;
+  close(): void;
+}
+
+/**
+ * @param inspectorUrl of the running workerd
+ * @throws Error when the inspector does not answer
+ */
+export async function openHeapReader(inspectorUrl: string): Promise<HeapReader> {
   const socket = new WebSocket(new URL("/core:user:worker", inspectorUrl).href);
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve);
@@ -45,26 +55,32 @@ export async function watchHeap(
       waiting.set(lastId, { resolve, reject });
       socket.send(JSON.stringify({ id: lastId, method }));
     });
-  /** Null when nothing was collected. */
-  const collect = async () => {
-    const late = new Promise<null>((resolve) => setTimeout(resolve, COLLECTED_MS, null));
-    const collected = await Promise.race([ask("HeapProfiler.collectGarbage"), late]);
-    return collected === null ? null : read();
-  };
   const read = async () => {
-    const {
-      usedSize,
-      backingStorageSize = 0,
-      embedderHeapUsedSize = 0,
-    } = await ask("Runtime.getHeapUsage");
-    return usedSize + backingStorageSize + embedderHeapUsedSize;
+    const usage = await ask("Runtime.getHeapUsage");
+    return usage.usedSize + (usage.backingStorageSize ?? 0) + (usage.embedderHeapUsedSize ?? 0);
   };
-  const before = await read();
+  return {
+    read,
+    async collect() {
+      const late = new Promise<null>((resolve) => setTimeout(resolve, COLLECTED_MS, null));
+      const collected = await Promise.race([ask("HeapProfiler.collectGarbage"), late]);
+      return collected === null ? null : read();
+    },
+    close: () => socket.close(),
+  };
+}
+
+/** The heap before a measurement, and the most that a collection left during it, in MB. */
+export async function watchHeap(
+  inspectorUrl: string,
+): Promise<{ stop(): Promise<{ before: number; peak: number }> }> {
+  const heap = await openHeapReader(inspectorUrl);
+  const before = await heap.read();
   let peak = before;
   const watched = { isDone: false };
   const watching = (async () => {
     while (!watched.isDone) {
-      peak = Math.max(peak, (await collect()) ?? 0);
+      peak = Math.max(peak, (await heap.collect()) ?? 0);
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
   })();
@@ -72,7 +88,7 @@ export async function watchHeap(
     async stop() {
       watched.isDone = true;
       await watching;
-      socket.close();
+      heap.close();
       return { before: Math.round(before / MB), peak: Math.round(peak / MB) };
     },
   };

@@ -68,6 +68,8 @@ export interface StackOptions {
   keepRecordings?: number;
   /** Keeps the Worker's process for the next stack, for many stacks one after the other. */
   keepHost?: boolean;
+  /** Opens the inspector of V8, whose address is the Worker's `inspectorUrl()`. */
+  inspect?: boolean;
   /** Progress: one line per thing that takes a while. */
   log?: (line: string) => void;
   /**
@@ -149,6 +151,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       configPath: workerConfig,
       spare,
       keepHost,
+      inspect: options.inspect ?? false,
       ...(options.port === undefined ? {} : { port: options.port }),
       log,
       onLog(line) {

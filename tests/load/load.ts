@@ -1,12 +1,13 @@
 // `npm run load`: conversations at once, from many users, against the embedded stack with a model that answers at once and
 // the product's own limits. Exit code 1 on any error but a 429 with Retry-After, on a lost run, on a message
-// without a reply, and on memory of the Worker that does not stay level after the first minute.
+// without a reply, and on a heap of the Worker that does not stay level after the first minute.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "@upstash/redis";
+import { openHeapReader } from "../../bench/measure/heap-usage.ts";
 import { householdSql, shapes, shapesScript } from "../../bench/shapes/shapes.ts";
 import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { above0, whole } from "../../dev/cli/flags/values.ts";
@@ -17,7 +18,7 @@ import { startStack, type Stack } from "../../dev/stack/start-stack.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
 import { listKeys } from "../support/stray-keys.ts";
 import { judge, reportLines, type Measured } from "./report.ts";
-import { machineLoad, ownMemory, workerMemory, type Sample } from "./sample.ts";
+import { machineLoad, MIB, ownMemory, workerMemory, type Sample } from "./sample.ts";
 import { newTally, talk, type Tally } from "./talk.ts";
 
 /** Longer than two leases of a hop: what is slower than that was lost, or as good as lost. */
@@ -33,7 +34,7 @@ const {
 } = defineFlags({
   command: "npm run load",
   purpose: `Many conversations at once, from many users. Exit code 1: an error but a 429, a lost run, a
-message without a reply, or memory of the Worker that grows.`,
+message without a reply, or a heap of the Worker that grows.`,
   flags: (command) =>
     command
       .option("--conversations <N>", "at once", whole(1), 200)
@@ -59,6 +60,7 @@ try {
     // Nothing of the surrounding environment, and no wider limits than a deployment has.
     env: { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey },
     crons: true,
+    inspect: true,
     // A queue delivers as many at once as its plan allows. Without a bound, every hop of every run is
     // under way on this machine's few cores: give people longer pauses then.
     queue: parallel === Infinity ? {} : { parallelism: parallel },
@@ -159,10 +161,13 @@ async function watch(
   signal: AbortSignal,
 ): Promise<void> {
   const redis = new Redis({ ...stack.redis, enableTelemetry: false });
+  const heap = await openHeapReader(stack.worker.inspectorUrl() ?? "");
   while (!signal.aborted) {
+    const collected = await heap.collect();
     const sample: Sample = {
       at: (Date.now() - began) / 1000,
       worker: await workerMemory(stack.worker.pid()),
+      heap: collected === null ? NaN : collected / MIB,
       standIns: ownMemory(),
       keys: await redis.dbsize().catch(() => NaN),
       answered: tally.ended.size,
@@ -172,12 +177,14 @@ async function watch(
     samples.push(sample);
     console.error(
       `${sample.at.toFixed(0)} s: ${sample.answered} answered, ${sample.open} open, ` +
-        `${tally.refused} refused, ${sample.keys} keys, workerd ${sample.worker.toFixed(0)} MiB`,
+        `${tally.refused} refused, ${sample.keys} keys, heap ${sample.heap.toFixed(1)} MiB, ` +
+        `workerd ${sample.worker.toFixed(0)} MiB`,
     );
     // The stand-in keeps each request whole, for tests that read them.
     model.forgetRequests();
     await sleep(SAMPLE_MS, undefined, { signal }).catch(() => undefined);
   }
+  heap.close();
 }
 
 /** What Postgres says became of the messages. */

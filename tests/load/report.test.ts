@@ -13,7 +13,7 @@ function carried(over: Partial<Measured> = {}): Measured {
   }
   tally.waits.push(1_000, 3_000);
   tally.refused = 4;
-  const sample = { worker: 100, standIns: 200, keys: 5, answered: 0, open: 2, load: 1 };
+  const sample = { worker: 100, heap: 20, standIns: 200, keys: 5, answered: 0, open: 2, load: 1 };
   return {
     conversations: 1,
     users: 1,
@@ -54,11 +54,12 @@ it("notices an error, a lost message, a run too many, one without a reply, a str
   expect(judge(carried({ keys: many }))).toEqual(["8 keys for what needs 7 at most"]);
 });
 
-it("notices memory that leaves its level after the first minute, and nothing before", () => {
-  const course = (worker: (at: number) => number) =>
+it("notices a heap that leaves its level after the first minute, and nothing before", () => {
+  const course = (heap: (at: number) => number) =>
     Array.from({ length: 120 }, (_, i) => ({
       at: i * 5,
-      worker: worker(i * 5),
+      worker: 100 + i * 5,
+      heap: heap(i * 5),
       standIns: 300,
       keys: 0,
       answered: i,
@@ -68,7 +69,7 @@ it("notices memory that leaves its level after the first minute, and nothing bef
   const level = course((at) => (at < 60 ? 100 + at : 160 + (at % 20)));
   expect(judge(carried({ samples: level }))).toEqual([]);
   expect(judge(carried({ samples: course((at) => 160 + at / 10) }))).toEqual([
-    "the Worker's memory went 21 % from its level",
+    "the Worker's heap went 21 % from its level",
   ]);
 });
 

@@ -34,29 +34,30 @@ export function judge(measured: Measured): string[] {
   const most = 2 * records.length + conversations + 2 * users;
   if (keys.length > most) problems.push(`${keys.length} keys for what needs ${most} at most`);
   if (tally.waits.length === 0) problems.push("nothing was answered");
-  const drift = memoryDrift(samples);
+  const drift = heapDrift(samples);
   if (Math.abs(drift) > LEVEL) {
-    problems.push(`the Worker's memory went ${(drift * 100).toFixed(0)} % from its level`);
+    problems.push(`the Worker's heap went ${(drift * 100).toFixed(0)} % from its level`);
   }
   return problems;
 }
 
-/** The share by which memory may leave its level. */
+/** The share by which the heap may leave its level. */
 const LEVEL = 0.1;
 /** Seconds until caches and heaps are filled. */
 const WARM_UP = 60;
 
 /**
- * The share by which the Worker's memory in the last third of a load differs from that in the first third
- * after the warm-up; medians, so that one collection of garbage decides nothing. 0 for a short load.
+ * The share by which the Worker's heap after collections, in the last third of a load, differs from that in the first
+ * third after the warm-up; medians, because each holds the runs under way. 0 for a short load. The resident memory is
+ * shown and not judged: V8 keeps garbage as long as there is memory.
  */
-function memoryDrift(samples: readonly Sample[]): number {
-  const warm = samples.filter(({ at, worker }) => at >= WARM_UP && Number.isFinite(worker));
+function heapDrift(samples: readonly Sample[]): number {
+  const warm = samples.filter(({ at, heap }) => at >= WARM_UP && Number.isFinite(heap));
   const third = Math.floor(warm.length / 3);
   if (third < 3) return 0;
   const middle = (some: readonly Sample[]) =>
     percentile(
-      some.map(({ worker }) => worker),
+      some.map(({ heap }) => heap),
       0.5,
     );
   return middle(warm.slice(-third)) / middle(warm.slice(0, third)) - 1;
@@ -75,6 +76,7 @@ export function reportLines(measured: Measured): string[] {
     `accepted ${tally.accepted.size}, answered ${waits.length}, ${(waits.length / span).toFixed(1)} runs/s`,
     `acceptance to reply: p50 ${seconds(0.5)}, p95 ${seconds(0.95)}, p99 ${seconds(0.99)}, max ${seconds(1)}`,
     `429 with Retry-After: ${tally.refused}, obeyed with ${(tally.waited / 1000).toFixed(0)} s of waiting`,
+    `the Worker's heap after collections: ${course(samples, "heap")}`,
     `memory of workerd: ${course(samples, "worker")}`,
     `memory of the stand-ins and this load: ${course(samples, "standIns")}`,
     `keys in Redis: ${keys.length} (${(keys.length / records.length).toFixed(2)} per run): ` +
@@ -85,7 +87,7 @@ export function reportLines(measured: Measured): string[] {
 }
 
 /** From, to, and the slope once it has warmed up: the first third fills caches and heaps. */
-function course(samples: readonly Sample[], name: "worker" | "standIns"): string {
+function course(samples: readonly Sample[], name: "worker" | "heap" | "standIns"): string {
   const seen = samples.filter((sample) => Number.isFinite(sample[name]));
   const warm = seen.slice(Math.floor(seen.length / 3));
   const perMinute = slope(warm.map((sample) => [sample.at / 60, sample[name]]));

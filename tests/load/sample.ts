@@ -8,6 +8,8 @@ export interface Sample {
   at: number;
   /** Resident MiB of workerd; NaN where it cannot be seen. */
   worker: number;
+  /** MiB of the Worker's JavaScript heap after a forced collection; NaN where nothing was collected. */
+  heap: number;
   /** Resident MiB of this process: Redis, queue and model stand-ins, and the load itself. */
   standIns: number;
   keys: number;
@@ -18,7 +20,7 @@ export interface Sample {
   load: number;
 }
 
-const MIB = 1024 * 1024;
+export const MIB = 1024 * 1024;
 
 /** @param group the process group that the Worker runs in. @returns resident MiB of its workerd */
 export async function workerMemory(group: number): Promise<number> {
