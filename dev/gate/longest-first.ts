@@ -18,9 +18,8 @@ export const LONGEST: readonly string[] = [
   "tests/scenarios/scripted-late.test.ts",
   "tests/replay/fixtures.test.ts",
   "tests/chain/attached.test.ts",
-  "tests/cli/once.test.ts",
+  "tests/cli/start.test.ts",
   "tests/scenarios/scripted-early.test.ts",
-  "tests/cli/chat.test.ts",
 ];
 
 /** The files listed in `first` in that order, then the others in their own order. */

@@ -1,0 +1,193 @@
+// `npm start` without a terminal: a line is a message or a command, the conversation is on stdout.
+import { beforeEach, expect, it } from "vitest";
+import { createAndSaveThree, LABELS } from "../chain/kitchen-scripts.ts";
+import { kept } from "./kept-stack.ts";
+import { runCli } from "./run-cli.ts";
+
+/** Everything typed at once, as a pipe does. */
+const chat = (...lines: string[]) => chatWith(["--new"], ...lines);
+
+async function chatWith(flags: string[], ...lines: string[]) {
+  const cli = runCli("start", ["--data", kept.dir, ...flags]);
+  for (const line of lines) cli.type(line);
+  cli.endInput();
+  return { code: await cli.ended, stdout: cli.stdout(), stderr: cli.stderr() };
+}
+
+const CONVERSATION = /--conversation\s+([0-9a-f-]{36})/g;
+
+/** What stands between a line that was typed and the next one. */
+const answerTo = (stdout: string, line: string): string =>
+  stdout.split(`you › ${line}\n`)[1]?.split("you › ")[0] ?? "";
+
+export function tryChat(): void {
+  beforeEach(() => kept.model.use(createAndSaveThree));
+
+  it("answers each line in turn, with the plan and its steps, and ends with its input", async () => {
+    const { code, stdout, stderr } = await chat("Create 3 cod recipes and save them", "Again");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    for (const line of ["Create 3 cod recipes and save them", "Again"]) {
+      const answer = answerTo(stdout, line);
+      expect(answer).toContain("1.3  generate  Create three cod recipes: Cod Cakes");
+      expect(answer).toContain("✓ 2 ");
+      expect(answer).toContain("I saved three cod recipes for you.\n");
+      for (const label of LABELS) expect(answer).toContain(`- ${label} (`);
+    }
+  });
+
+  it("gives a link to the calendar that another program reads, and ends it", async () => {
+    const { stdout, stderr } = await chat(
+      "/calendar",
+      "/calendar",
+      "/calendar off",
+      "/calendar off ",
+    );
+    expect(stderr).toBe("");
+    const [first = "", second = "", off = ""] = stdout.split("you › /calendar").slice(1);
+    const addressIn = (shown: string) => /^ {2}(http\S+\.ics)$/m.exec(shown)?.[1] ?? "";
+    expect(first).toContain(`  ${addressIn(first).replace(/^https?/, "webcal")}\n`);
+    expect(addressIn(second)).not.toBe(addressIn(first));
+    expect(off).toContain("The link has ended.");
+    expect(stdout).toContain("There is no link to end.");
+    for (const shown of [first, second]) {
+      expect((await fetch(addressIn(shown))).status).toBe(404);
+    }
+  });
+
+  it("shows on request what the last run changed and what is in play", async () => {
+    const { stdout } = await chat(
+      ...["/receipt", "/entities", "Create 3 cod recipes and save them", "/receipt ", "/entities "],
+    );
+    expect(answerTo(stdout, "/receipt")).toContain("Nothing was asked yet.");
+    expect(answerTo(stdout, "/entities")).toContain("Nothing is in play yet.");
+    const [, receipt = ""] = stdout.split("you › /receipt\n").slice(1);
+    const [, entities = ""] = stdout.split("you › /entities\n").slice(1);
+    for (const label of LABELS) {
+      expect(receipt).toMatch(new RegExp(`✓ create +recipes +recipe_\\d+ +${label}\n`));
+      expect(entities).toMatch(new RegExp(`recipe_\\d+ +${label} +created +active\n`));
+    }
+  });
+
+  it("takes the last change back, once, and shows what that did", async () => {
+    const { stdout } = await chat(
+      "Create 3 cod recipes and save them",
+      "/undo",
+      "/undo",
+      "/receipt",
+    );
+    const [first = "", second = ""] = stdout.split("you › /undo\n").slice(1);
+    expect(first).toContain("Undone.");
+    for (const label of LABELS) expect(first).toMatch(new RegExp(`✓ delete +recipes .*${label}\n`));
+    expect(second).toContain("There is nothing to undo.");
+  });
+
+  it("goes on with the last conversation, where /undo and /receipt find its runs", async () => {
+    const before = await chat("Create 3 cod recipes and save them", "/status");
+    const after = await chatWith([], "/status", "/receipt", "/undo");
+    const [id] = [...before.stdout.matchAll(CONVERSATION)].map(([, found]) => found);
+    expect(after.stdout).toContain(id);
+    const banner = after.stdout.split("you › ")[0] ?? "";
+    expect(banner).toMatch(/^You are Alice\. Going on from .+: "Create 3 cod/m);
+    expect(answerTo(after.stdout, "/receipt")).toContain(LABELS[0]);
+    expect(answerTo(after.stdout, "/undo")).toContain("Undone.");
+  });
+
+  it("begins anew with --new, and when the last conversation is archived", async () => {
+    const { stdout } = await chat("Create 3 cod recipes and save them", "/status");
+    const [id = ""] = [...stdout.matchAll(CONVERSATION)].map(([, found]) => found);
+    const { worker, users } = kept.dev;
+    const archived = await fetch(`${worker.url}/v1/conversations/${id}`, {
+      method: "PATCH",
+      headers: {
+        authorization: `Bearer ${users?.alice.token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ status: "archived" }),
+    });
+    expect(archived.status).toBe(200);
+    for (const flags of [[], ["--new"]]) {
+      const next = await chatWith(flags, "/undo", "/status");
+      expect(next.stdout).toContain("You are Alice, in a new conversation.");
+      expect(answerTo(next.stdout, "/undo")).toContain("There is nothing to undo.");
+      expect(next.stdout).not.toContain(id);
+    }
+  });
+
+  it("greets in three lines, and says the rest on /status", async () => {
+    const { stdout } = await chat("/status");
+    const banner = (stdout.split("you › ")[0] ?? "").trimEnd().split("\n");
+    expect(banner).toHaveLength(3);
+    const { info } = kept.dev;
+    for (const { url } of info) {
+      expect(banner.join("\n")).not.toContain(url);
+      expect(answerTo(stdout, "/status")).toContain(url);
+    }
+  });
+
+  it("starts a new conversation with nothing in play", async () => {
+    const { stdout } = await chat(
+      ...["Create 3 cod recipes and save them", "/status", "/new", "/status", "/entities"],
+    );
+    const [first, second] = [...stdout.matchAll(CONVERSATION)].map(([, id]) => id);
+    expect(second).toBeDefined();
+    expect(second).not.toBe(first);
+    expect(answerTo(stdout, "/entities")).toContain("Nothing is in play yet.");
+  });
+
+  it("lists its commands, and sends no command to the model that it does not know", async () => {
+    const before = kept.model.requests().length;
+    const { stdout } = await chat("/help", "/recipes");
+    for (const name of [
+      "/receipt",
+      "/undo",
+      "/status",
+      "/entities",
+      "/calendar",
+      "/new",
+      "/help",
+      "/quit",
+    ]) {
+      expect(answerTo(stdout, "/help")).toContain(name);
+    }
+    expect(answerTo(stdout, "/recipes")).toContain("There is no /recipes.");
+    expect(kept.model.requests().length).toBe(before);
+  });
+
+  it("leaves on /quit, whatever else was typed", async () => {
+    const before = kept.model.requests().length;
+    const { code } = await chat("/quit", "Create 3 cod recipes and save them");
+    expect(code).toBe(0);
+    expect(kept.model.requests().length).toBe(before);
+  });
+
+  it("goes on after a run that failed", async () => {
+    kept.model.use(() => ({ status: 400, type: "invalid_request_error", message: "no" }));
+    const { code, stdout } = await chat("Hello", "/help");
+    expect(code).toBe(0);
+    expect(answerTo(stdout, "Hello")).toMatch(/The run failed: .+\n/);
+    expect(answerTo(stdout, "/help")).toContain("/receipt");
+  });
+
+  it("leaves the run alone when it is interrupted in the middle, and says so", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    kept.model.use((request) => held.then(() => createAndSaveThree(request)));
+    const cli = runCli("start", ["--data", kept.dir, "--new"]);
+    cli.type("Create 3 cod recipes and save them");
+    await cli.says(/you › Create/);
+    await expect.poll(() => kept.model.requests().at(-1)?.contract).toBe("UnderstandOutput");
+    cli.interrupt();
+    expect(await cli.ended).toBe(130);
+    expect(cli.stdout()).toContain("its run goes on without you");
+    release();
+
+    const again = runCli("start", ["--data", kept.dir]);
+    again.type("Again");
+    await again.says(/I saved three cod recipes for you\./);
+    again.type("/entities");
+    // Three of the run that was left alone, and three of the one after it.
+    await again.says(/(?: +recipe_\d+ .* created .*\n){6}/);
+    again.endInput();
+    expect(await again.ended).toBe(0);
+  });
+}

@@ -1,0 +1,152 @@
+// `npm start -- --once`: one message, one answer.
+import { expect, it } from "vitest";
+import { createAndSaveThree, LABELS, planned } from "../chain/kitchen-scripts.ts";
+import { understood } from "../support/answers.ts";
+import { kept } from "./kept-stack.ts";
+import { runCli, runToEnd } from "./run-cli.ts";
+
+const api = async (path: string): Promise<unknown> => {
+  const authorization = `Bearer ${kept.dev.users?.alice.token}`;
+  return (await fetch(kept.dev.worker.url + path, { headers: { authorization } })).json();
+};
+
+export function tryOnce(): void {
+  it("prints the reply alone on stdout, and the plan and its steps on stderr", async () => {
+    kept.model.use(createAndSaveThree);
+    const { code, stdout, stderr } = await runToEnd("start", [
+      ...["--data", kept.dir, "--once", "Create 3 cod recipes and save them"],
+    ]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^I saved three cod recipes for you\.\n\nSaved:\n- Cod with Lemon \(.*\)\n- Cod Curry \(.*\)\n- Cod Cakes \(.*\)\n$/,
+    );
+    expect(stderr).toContain("npm run dev");
+    expect(stderr).toMatch(/1\.1\s+generate\s+Create three cod recipes: Cod with Lemon/);
+    for (const name of ["1.1", "1.2", "1.3", "2"]) expect(stderr).toContain(`✓ ${name} `);
+    // eslint-disable-next-line no-control-regex
+    expect(stdout + stderr).not.toMatch(/\u001b/);
+  });
+
+  it("says what it does before the model has answered anything, and each stage as it begins", async () => {
+    const stages = {
+      UnderstandOutput: "Understanding",
+      ThinkOutput: "Thinking",
+      ReplyOutput: "Writing the reply",
+    };
+    let asked = "";
+    let release = () => {};
+    kept.model.use((request) => {
+      if (!(request.contract in stages)) return createAndSaveThree(request);
+      asked = request.contract;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      return held.then(() => createAndSaveThree(request));
+    });
+    const cli = runCli("start", [
+      "--data",
+      kept.dir,
+      "--once",
+      "Create 3 cod recipes and save them",
+    ]);
+    for (const [contract, stage] of Object.entries(stages)) {
+      await cli.says(new RegExp(`^  ${stage} …$`, "m"));
+      await expect.poll(() => asked).toBe(contract);
+      release();
+    }
+    expect(await cli.ended).toBe(0);
+  });
+
+  it("prints the run as the API gives it, with its receipt", async () => {
+    kept.model.use(createAndSaveThree);
+    const { code, stdout } = await runToEnd("start", [
+      ...["--data", kept.dir, "--json", "--once", "Create 3 cod recipes and save them"],
+    ]);
+    expect(code).toBe(0);
+    const { receipt, ...run } = JSON.parse(stdout) as Record<string, unknown>;
+    expect(run["status"]).toBe("completed");
+    expect(run).toEqual(await api(`/v1/runs/${String(run["id"])}`));
+    expect(receipt).toEqual(await api(`/v1/runs/${String(run["id"])}/receipt`));
+    const { effects } = receipt as { effects: { op: string; label: string }[] };
+    expect(effects.map(({ op, label }) => [op, label])).toEqual(
+      LABELS.map((label) => ["create", label]),
+    );
+  });
+
+  it("goes on with an earlier conversation, whose id it has told", async () => {
+    kept.model.use((request) => {
+      if (request.contract === "UnderstandOutput") return understood();
+      if (request.contract === "ReplyOutput") return { text: "Which evening?" };
+      return planned([], { decision: "clarify", message: "Which evening?" });
+    });
+    const first = await runToEnd("start", ["--data", kept.dir, "--once", "Plan a dinner"]);
+    const id = /^conversation: (\S+)$/m.exec(first.stderr)?.[1] ?? "none";
+    const again = ["--data", kept.dir, "--json", "--conversation", id, "--once", "On Tuesday"];
+    const second = await runToEnd("start", again);
+    expect(second.code).toBe(0);
+    expect(JSON.parse(second.stdout)).toMatchObject({ conversationId: id });
+    const transcript = (await api(`/v1/conversations/${id}/messages`)) as {
+      items: { text: string }[];
+    };
+    expect(transcript.items.filter((_, i) => i % 2 === 0).map(({ text }) => text)).toEqual([
+      ...["Plan a dinner", "On Tuesday"],
+    ]);
+  });
+
+  it("fails with the server's words for a conversation that is not there", async () => {
+    const nobodys = "0f8fad5b-d9cb-469f-a165-70867728950e";
+    const { code, stdout, stderr } = await runToEnd("start", [
+      ...["--data", kept.dir, "--conversation", nobodys, "--once", "hello"],
+    ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("It does not exist, or it belongs to somebody else.");
+  });
+
+  it("exits 1 and says why when the run fails", async () => {
+    kept.model.use(() => ({ status: 400, type: "invalid_request_error", message: "no" }));
+    const { code, stderr } = await runToEnd("start", ["--data", kept.dir, "--once", "hello"]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /The run failed: .+ \(\w+\)\.\s+Failed\s+attempts:\s+understand\s+1\s+×\s+\w+\./,
+    );
+
+    // Its picture is in the log that the stack keeps, by its id or as the newest of the list.
+    const run = /^run: (\S+)$/m.exec(stderr)?.[1] ?? "none";
+    const newest = await runToEnd("trace", ["--data", kept.dir]);
+    const named = await runToEnd("trace", ["--data", kept.dir, run.slice(0, 13)]);
+    expect([newest.code, named.code]).toEqual([0, 0]);
+    expect(newest.stdout.endsWith(named.stdout)).toBe(true);
+    expect(named.stdout).toMatch(new RegExp(`^run ${run}  failed `));
+    expect(named.stdout).toMatch(/^ +understand +[cmdsqo]+ .* failed \(invalid_input\)$/m);
+    const unknown = await runToEnd("trace", ["--data", kept.dir, "00000000"]);
+    expect(unknown).toMatchObject({ code: 1, stdout: "" });
+    expect(unknown.stderr).toContain("no line of run 00000000");
+  });
+
+  it("talks to a Worker elsewhere, as whom its token says", async () => {
+    kept.model.use(createAndSaveThree);
+    const args = [
+      "--url",
+      kept.dev.worker.url,
+      "--once",
+      "Create 3 cod recipes and save them",
+      "--json",
+    ];
+    const asBob = await runToEnd("start", [...args, "--token", kept.dev.users?.bob.token ?? ""]);
+    expect(asBob.code).toBe(0);
+    const { id } = JSON.parse(asBob.stdout) as { id: string };
+    expect(await api(`/v1/runs/${id}`)).toMatchObject({ status: 404 });
+
+    const asNobody = await runToEnd("start", args, { ALFRED_TOKEN: "not.a.token" });
+    expect(asNobody.code).toBe(1);
+    expect(asNobody.stdout).toBe("");
+  });
+
+  it.each([["--onse"], ["--json"], ["--once"], ["--conversation", "seven"]])(
+    "answers %s with its usage on stderr and exit code 2",
+    async (...args) => {
+      const { code, stdout, stderr } = await runToEnd("start", args);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toContain(args[0]);
+      expect(stderr).toContain("Usage: npm start");
+    },
+  );
+}
