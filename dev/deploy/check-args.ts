@@ -1,10 +1,12 @@
 // The flags of `npm run check:deploy`.
+import { Option } from "@commander-js/extra-typings";
 import { defineFlags } from "../cli/flags/define-flags.ts";
 import { text } from "../cli/flags/values.ts";
+import { ENVIRONMENTS } from "./environments.ts";
 
 export interface CheckArgs {
   secrets?: string | undefined;
-  env: string;
+  env: (typeof ENVIRONMENTS)[number];
 }
 
 export const checkFlags = defineFlags({
@@ -18,11 +20,10 @@ ones, and says what a person still has to do. Nothing is sent to any service.`,
         "also check the values of a deployment, in the format of .dev.vars.example; they are read, never shown, and used for nothing else",
         text("a file"),
       )
-      .option(
-        "--env <NAME>",
-        "the environment of wrangler.toml that the Worker runs as",
-        text("a name"),
-        "production",
+      .addOption(
+        new Option("--env <NAME>", "the environment of wrangler.toml that the Worker runs as")
+          .choices(ENVIRONMENTS)
+          .default("production" as const),
       ),
   make: (args): CheckArgs => args,
   example: "npm run check:deploy -- --secrets .dev.vars.production",

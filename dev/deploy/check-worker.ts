@@ -1,5 +1,4 @@
-// Checks the Worker as bundled for production: it starts, refuses bad environments and unsigned requests, and
-// logs no secrets.
+// Checks the Worker as bundled for production: it starts, refuses bad environments, and logs no secrets.
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import type { WorkerStandIn } from "../worker/start-worker.ts";
@@ -36,19 +35,6 @@ export async function checkRefusal(worker: WorkerStandIn, name: string): Promise
     `with a laptop's ${name}, /healthz answers ${answer.status} and the log does not name it`,
     "Have shared/runtime/read-env.ts refuse it, and the Worker log why.",
   );
-}
-
-/** @throws Finding unless an unsigned delivery is refused */
-export async function checkUnsigned(worker: WorkerStandIn): Promise<void> {
-  for (const path of ["/nodes/understand", "/jobs/compress"]) {
-    const answer = await fetch(worker.url + path, { method: "POST", body: "{}" });
-    if (answer.status !== 401) {
-      throw new Finding(
-        `${path} answers ${answer.status} to a delivery that nobody signed`,
-        "Every route that the queue calls checks its signature (shared/http/deliveries/handle-delivery.ts).",
-      );
-    }
-  }
 }
 
 /** Runs each cron trigger once. @throws Finding when one fails */

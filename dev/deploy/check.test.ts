@@ -30,7 +30,7 @@ it("walks the deployment to a reply, refuses the file by name, and lists what is
     const { status, stdout, stderr } = check("--secrets", file);
     expect(stdout.match(/^(ok|FAIL|skip) +[^:]+/gm)).toEqual([
       ...["ok    Your file", "ok    Project", "ok    Migrations", "ok    Roles", "ok    API"],
-      ...["ok    Bundles", "ok    Secrets", "FAIL  Your secrets", "ok    Schedules"],
+      ...["ok    Bundle", "ok    Secrets", "FAIL  Your secrets", "ok    Schedules"],
       ...["ok    Worker", "ok    Message", "ok    Crons", "ok    Older secret", "ok    Log"],
     ]);
     expect(stdout).toMatch(/QSTASH_TOKEN is a development secret/);

@@ -47,33 +47,32 @@ export async function walkDatabase(
       onStop(project.stop);
       const summary =
         "Postgres as a hosted project has it: postgres is no superuser, pg_trgm is there";
-      return { said: summary, value: project };
+      return { summary, value: project };
     },
   });
   if (started === undefined) {
     walk.skip("Migrations, roles, API", "a project");
     return undefined;
   }
-  const { adminUrl } = started.value;
+  const { adminUrl } = started;
 
-  const pushed = await walk.step({
+  const isPushed = await walk.check({
     title: "Migrations",
     next: "Correct the migration; a hosted project would stop at the same place.",
     async run(tell) {
       const { migrations, statements } = await pushMigrations(adminUrl, migrationsDir, tell);
-      const summary = `${migrations} files, ${statements} statements, as \`supabase db push\` sends them`;
-      return { said: summary, value: undefined };
+      return `${migrations} files, ${statements} statements, as \`supabase db push\` sends them`;
     },
   });
-  if (pushed === undefined) {
+  if (!isPushed) {
     walk.skip("Roles, API", "the migrations");
     return undefined;
   }
 
-  const roles = await walk.step({
+  const hasRoles = await walk.check({
     title: "Roles",
     next: "Look at supabase/migrations and the roles of the project.",
-    run: async () => ({ said: await checkRoles(adminUrl), value: undefined }),
+    run: () => checkRoles(adminUrl),
   });
   const api = await walk.step({
     title: "API",
@@ -97,8 +96,8 @@ export async function walkDatabase(
         signingKey: key.secret,
         userToken,
       });
-      return { said: summary, value: { url: served.url, adminUrl, user } };
+      return { summary, value: { url: served.url, adminUrl, user } };
     },
   });
-  return roles === undefined ? undefined : api?.value;
+  return hasRoles ? api : undefined;
 }

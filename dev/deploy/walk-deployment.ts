@@ -3,10 +3,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { bundleEnvironments, type EnvironmentBundle } from "./bundle-environments.ts";
+import type { WorkerBundle } from "../worker/worker-bundle.ts";
+import { bundleEnvironment, varsOf } from "./bundle-environment.ts";
 import { checkOwnSecrets, checkSecrets } from "./check-secrets.ts";
 import type { CheckArgs } from "./check-args.ts";
-import { Finding } from "./finding.ts";
+import { ENVIRONMENTS } from "./environments.ts";
 import { makeHostedEnv, makeJwtSecret } from "./hosted-env.ts";
 import { makeSigningKey } from "./signing-key.ts";
 import { walkDatabase } from "./walk-database.ts";
@@ -42,29 +43,22 @@ export async function walkDeployment(
     },
     onStop,
   );
-  const bundles = await walkBundles(walk, name, onStop);
-  if (bundles === undefined) walk.skip("Secrets", "the environments of wrangler.toml");
-  else {
-    const vars = Object.fromEntries(
-      bundles.filter(({ env }) => env !== "").map(({ env, bundle }) => [env, bundle.vars]),
-    );
-    await walk.step({
-      title: "Secrets",
-      next: "shared/runtime/read-env.ts decides what a deployment takes.",
-      run: async () => ({ said: checkSecrets(madeEnv, vars), value: undefined }),
+  const bundle = await walkBundle(walk, name, onStop);
+  await walk.check({
+    title: "Secrets",
+    next: "shared/runtime/read-env.ts decides what a deployment takes.",
+    run: async () => {
+      const vars = ENVIRONMENTS.map((env) => [env, varsOf(wranglerConfig, env)] as const);
+      return checkSecrets(madeEnv, Object.fromEntries(vars));
+    },
+  });
+  if (own !== undefined && secrets !== undefined) {
+    await walk.check({
+      title: "Your secrets",
+      next: "Compare the file with .dev.vars.example.",
+      run: async () => checkOwnSecrets(secrets, own, name, varsOf(wranglerConfig, name)),
     });
-    if (own !== undefined && secrets !== undefined) {
-      await walk.step({
-        title: "Your secrets",
-        next: "Compare the file with .dev.vars.example.",
-        run: async () => ({
-          said: checkOwnSecrets(secrets, own, name, vars[name] ?? {}),
-          value: undefined,
-        }),
-      });
-    }
   }
-  const bundle = bundles?.find(({ env }) => env === name)?.bundle;
   if (project === undefined || bundle === undefined) {
     walk.skip("Schedules, Worker, message", project === undefined ? "the database" : "a bundle");
     return;
@@ -72,42 +66,35 @@ export async function walkDeployment(
   await walkWorker(walk, { name, bundle, env: madeEnv, project, jwtSecret }, onStop);
 }
 
-async function walkBundles(
+async function walkBundle(
   walk: Walk,
   name: string,
   onStop: (stop: () => Promise<void>) => void,
-): Promise<EnvironmentBundle[] | undefined> {
+): Promise<WorkerBundle | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "alfred-deploy-bundle-"));
   onStop(() => rm(folder, { recursive: true, force: true }));
-  const bundled = await walk.step({
-    title: "Bundles",
+  return walk.step({
+    title: "Bundle",
     next: "`npm run bundle` shows what wrangler says.",
-    async run(tell) {
-      const bundles = await bundleEnvironments(wranglerConfig, folder, tell);
-      const names = bundles.map(({ env }) => env).filter((env) => env !== "");
-      if (!names.includes(name)) {
-        throw new Finding(`wrangler.toml has no [env.${name}]`, `--env: ${names.join(" or ")}.`);
-      }
-      const size = Math.max(...bundles.map(({ gzippedKib }) => gzippedKib)).toFixed(1);
-      const summary = `\`wrangler deploy --dry-run --minify\` for ${names.join(", ")} and the top level: ${size} KiB gzipped`;
-      return { said: summary, value: bundles };
+    async run() {
+      const { bundle, gzippedKib } = await bundleEnvironment(wranglerConfig, name, folder);
+      const summary = `\`wrangler deploy --dry-run --minify --env ${name}\`: ${gzippedKib.toFixed(1)} KiB gzipped`;
+      return { summary, value: bundle };
     },
   });
-  return bundled?.value;
 }
 
 async function readOwn(walk: Walk, file: string): Promise<Record<string, string> | undefined> {
-  const read = await walk.step({
+  return walk.step({
     title: "Your file",
     next: "Name a file in the format of .dev.vars.example.",
     async run() {
       const values = Object.entries(parseEnv(await readFile(file, "utf8"))).flatMap(
         ([name, value]) => (value === undefined || value === "" ? [] : [[name, value] as const]),
       );
-      return { said: `${values.length} values read`, value: Object.fromEntries(values) };
+      return { summary: `${values.length} values read`, value: Object.fromEntries(values) };
     },
   });
-  return read?.value;
 }
 
 /** Addresses are removed, because an error may contain them. */

@@ -7,7 +7,7 @@ import { mintUserToken } from "../stack/mint-user-token.ts";
 import { startWorker, type WorkerStandIn } from "../worker/start-worker.ts";
 import type { WorkerBundle } from "../worker/worker-bundle.ts";
 import { checkSchedules } from "./check-schedules.ts";
-import { checkCrons, checkHealth, checkLog, checkRefusal, checkUnsigned } from "./check-worker.ts";
+import { checkCrons, checkHealth, checkLog, checkRefusal } from "./check-worker.ts";
 import { hostsOf } from "./hosted-env.ts";
 import { checkToken, sendMessage } from "./send-message.ts";
 import type { Project } from "./walk-database.ts";
@@ -49,7 +49,8 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
       });
       onStop(qstash.stop);
       const { url, token } = qstash;
-      return { said: await checkSchedules({ url, token, publicUrl }), value: qstash };
+      const summary = await checkSchedules({ url, token, publicUrl });
+      return { summary, value: qstash };
     },
   });
   if (queue === undefined) return walk.skip("Worker, message", "the queue");
@@ -64,7 +65,7 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
       onStop(model.stop);
       const hosts = hostsOf({
         redis: redis.url,
-        qstash: queue.value.url,
+        qstash: queue.url,
         supabase: project.url,
         model: model.url,
       });
@@ -77,13 +78,12 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
       await worker.restart(env);
       reached[publicUrl] = worker.url;
       await checkHealth(worker, name, since);
-      await checkUnsigned(worker);
-      const summary = `up as ${name} in workerd; refuses a laptop's key by name, and unsigned deliveries`;
-      return { said: summary, value: worker };
+      const summary = `up as ${name} in workerd; refuses a laptop's key by name`;
+      return { summary, value: worker };
     },
   });
   if (started === undefined) return walk.skip("Message, crons, older secret", "the Worker");
-  await walkRequests(walk, started.value, { ...deployment, issuer });
+  await walkRequests(walk, started, { ...deployment, issuer });
 }
 
 /** The checks of a running Worker. */
@@ -92,40 +92,40 @@ async function walkRequests(
   worker: WorkerStandIn,
   { env, project, jwtSecret, issuer }: Deployment & { issuer: string },
 ): Promise<void> {
-  await walk.step({
+  await walk.check({
     title: "Message",
     next: "`npm start` sends the same message on local parts: compare the logs.",
     async run() {
       const signingKey = env["SUPABASE_SIGNING_KEY"] ?? "";
       const token = await mintUserToken({ url: issuer, signingKey }, project.user);
-      return { said: await sendMessage(worker.url, token), value: undefined };
+      return sendMessage(worker.url, token);
     },
   });
-  await walk.step({
+  await walk.check({
     title: "Crons",
     next: "The Worker's log says why: `npx wrangler tail --env production`.",
     async run() {
       await checkCrons(worker);
-      return { said: `${worker.crons.join(" and ")} ran`, value: undefined };
+      return `${worker.crons.join(" and ")} ran`;
     },
   });
-  await walk.step({
+  await walk.check({
     title: "Older secret",
     next: "shared/postgres/signing-keys.ts decides which key is used.",
     async run() {
       await worker.restart({ SUPABASE_SIGNING_KEY: "", SUPABASE_JWT_SECRET: jwtSecret });
       const token = await mintUserToken({ url: issuer, jwtSecret }, project.user);
       await checkToken(worker.url, token);
-      return { said: "a project on a shared JWT secret works as well", value: undefined };
+      return "a project on a shared JWT secret works as well";
     },
   });
-  await walk.step({
+  await walk.check({
     title: "Log",
     next: "Look at the Worker's log.",
     async run() {
       const { ALFRED_PUBLIC_URL: _, ...values } = env;
       checkLog(worker, { ...values, SUPABASE_JWT_SECRET: jwtSecret });
-      return { said: `none of the secrets in ${worker.logs().length} lines`, value: undefined };
+      return `none of the secrets in ${worker.logs().length} lines`;
     },
   });
 }

@@ -20,9 +20,9 @@ describe("a walk", () => {
     const passed = await walk.step({
       title: "Roles",
       next: "look",
-      run: async () => ({ said: "all there", value: 7 }),
+      run: async () => ({ summary: "all there", value: { roles: 7 } }),
     });
-    expect(passed?.value).toBe(7);
+    expect(passed).toEqual({ roles: 7 });
     expect(written()).toMatch(/^ok {4}Roles: all there \(\d\.\d s\)\n$/);
     expect(walk.failed()).toEqual([]);
   });
@@ -30,12 +30,12 @@ describe("a walk", () => {
   it("says what to do next where a step fails: what the finding says, else what the step says", async () => {
     const { walk, written } = startWalk();
     const title = "Roles";
-    await walk.step({
-      title,
-      next: "-",
-      run: () => Promise.reject(new Finding("shut", "open it")),
-    });
-    await walk.step({ title, next: "look", run: () => Promise.reject(new Error("odd")) });
+    const shut = new Finding("shut", "open it");
+    expect(await walk.check({ title, next: "-", run: () => Promise.reject(shut) })).toBe(false);
+    const odd = new Error("odd");
+    expect(
+      await walk.step({ title, next: "look", run: () => Promise.reject(odd) }),
+    ).toBeUndefined();
     expect(written()).toBe(
       "FAIL  Roles: shut\n      Next: open it\nFAIL  Roles: odd\n      Next: look\n",
     );
@@ -45,7 +45,7 @@ describe("a walk", () => {
   it("shows no secret, whatever an error quotes", async () => {
     const { walk, written } = startWalk();
     const leak = `the key ${secret} is wrong`;
-    await walk.step({ title: "A", next: "-", run: async () => ({ said: leak, value: 0 }) });
+    await walk.check({ title: "A", next: "-", run: async () => leak });
     await walk.step({ title: "B", next: leak, run: () => Promise.reject(new Error(leak)) });
     await walk.step({ title: "C", next: "-", run: () => Promise.reject(new Finding(leak, leak)) });
     expect(written()).not.toContain(secret);
@@ -56,9 +56,9 @@ describe("a walk", () => {
     const { walk, written } = startWalk();
     const run = async () => {
       await sleep(1_100);
-      return { said: "done", value: 0 };
+      return "done";
     };
-    await walk.step({ title: "Bundles", next: "-", run });
+    await walk.check({ title: "Bundles", next: "-", run });
     expect(written()).toMatch(/^ {2}Bundles …\nok {4}Bundles: done \(1\.\d s\)\n$/);
   });
 

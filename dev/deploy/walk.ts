@@ -5,23 +5,27 @@ import { Finding } from "./finding.ts";
 /** A step that takes longer prints that it is under way. */
 const sayAfterMs = 1_000;
 
-export interface Passed<T> {
-  /** The verified facts, in a few words. */
-  said: string;
-  value: T;
-}
-
-export interface Step<T> {
+export interface Check {
   title: string;
   /** The instructions if it fails with an error other than Finding. */
   next: string;
-  /** @param tell shows the current part of a longer step */
-  run(tell: (part: string) => void): Promise<Passed<T>>;
+  /**
+   * @param tell shows the current part of a longer check
+   * @returns the verified facts, in a few words
+   */
+  run(tell: (part: string) => void): Promise<string>;
+}
+
+/** A check that hands on what later ones need. */
+export interface Step<T extends object> extends Omit<Check, "run"> {
+  run(tell: (part: string) => void): Promise<{ summary: string; value: T }>;
 }
 
 export interface Walk {
-  /** @returns the step's result; undefined if it failed */
-  step<T>(step: Step<T>): Promise<Passed<T> | undefined>;
+  /** @returns whether it passed */
+  check(check: Check): Promise<boolean>;
+  /** @returns the step's value; undefined if it failed */
+  step<T extends object>(step: Step<T>): Promise<T | undefined>;
   /** Reports that a step was skipped, which does not count as a failure. */
   skip(title: string, needs: string): void;
   /** The titles of the steps that failed. */
@@ -44,38 +48,52 @@ export function createWalk(
     for (const more of rest) progress.say(`      ${more}`);
   };
 
-  return {
-    async step({ title, next, run }) {
+  async function check({ title, next, run }: Check): Promise<boolean> {
+    signal.throwIfAborted();
+    const started = performance.now();
+    let label = title;
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      progress.stage(title);
+      progress.busy(label);
+    }, sayAfterMs);
+    try {
+      const summary = await run((part) => {
+        label = `${title}: ${part}`;
+        if (late) progress.busy(label);
+      });
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      progress.busy(undefined);
+      line(progress.paint("green", "ok  "), title, `${summary} (${seconds} s)`);
+      return true;
+    } catch (error) {
       signal.throwIfAborted();
-      const started = performance.now();
-      let label = title;
-      let late = false;
-      const timer = setTimeout(() => {
-        late = true;
-        progress.stage(title);
-        progress.busy(label);
-      }, sayAfterMs);
-      try {
-        const passed = await run((part) => {
-          label = `${title}: ${part}`;
-          if (late) progress.busy(label);
-        });
-        const seconds = ((performance.now() - started) / 1000).toFixed(1);
-        progress.busy(undefined);
-        line(progress.paint("green", "ok  "), title, `${passed.said} (${seconds} s)`);
-        return passed;
-      } catch (error) {
-        signal.throwIfAborted();
-        progress.busy(undefined);
-        failed.push(title);
-        const message = error instanceof Error ? error.message : String(error);
-        line(progress.paint("red", "FAIL"), title, message.trim());
-        const advice = error instanceof Finding ? error.next : next;
-        progress.say(`      Next: ${hide(advice, secrets())}`);
-        return undefined;
-      } finally {
-        clearTimeout(timer);
-      }
+      progress.busy(undefined);
+      failed.push(title);
+      const message = error instanceof Error ? error.message : String(error);
+      line(progress.paint("red", "FAIL"), title, message.trim());
+      const advice = error instanceof Finding ? error.next : next;
+      progress.say(`      Next: ${hide(advice, secrets())}`);
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    check,
+    async step<T extends object>({ run, ...about }: Step<T>) {
+      let made: T | undefined;
+      await check({
+        ...about,
+        async run(tell) {
+          const { summary, value } = await run(tell);
+          made = value;
+          return summary;
+        },
+      });
+      return made;
     },
     skip(title, needs) {
       progress.say(`${progress.paint("dim", "skip")}  ${title}: not tried without ${needs}`);

@@ -1,0 +1,35 @@
+// Bundles the Worker for an environment of wrangler.toml, offline, as a deployment would. That all environments have the
+// same vars, and the bundle's budget, are the gate's (`npm run bundle`).
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { buildBundle } from "../worker/build-bundle.ts";
+import type { WorkerBundle } from "../worker/worker-bundle.ts";
+import { Finding } from "./finding.ts";
+
+/**
+ * @returns the vars of an environment
+ * @throws Finding for one that bears another name
+ */
+export function varsOf(configPath: string, env: string): Record<string, string> {
+  const { vars } = readConfig({ config: configPath, env }, { hideWarnings: true });
+  if (vars["ALFRED_ENV"] === env) return vars as Record<string, string>;
+  throw new Finding(
+    `[env.${env}.vars] has ALFRED_ENV = "${String(vars["ALFRED_ENV"] ?? "")}"`,
+    `Set it to "${env}" in wrangler.toml, or the Worker takes a laptop's secrets.`,
+  );
+}
+
+/** @param folder receives the bundle */
+export async function bundleEnvironment(
+  configPath: string,
+  env: string,
+  folder: string,
+): Promise<{ bundle: WorkerBundle; gzippedKib: number }> {
+  const { bundle } = await buildBundle(configPath, folder, { env });
+  const contents = await Promise.all(
+    bundle.modules.map(({ path }) => readFile(join(bundle.dir, path))),
+  );
+  return { bundle, gzippedKib: gzipSync(Buffer.concat(contents)).length / 1024 };
+}
