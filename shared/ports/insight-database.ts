@@ -13,7 +13,7 @@ import {
   ScopeSchema,
 } from "../contracts/definitions/metrics.ts";
 import { asUser, asWorker, type CallsOf, only, snaked, time } from "./define-call.ts";
-import type { Keyed } from "./platform-database.ts";
+import type { Keyed } from "./definitions-of-kind.ts";
 
 /** A metric's key. */
 export type MetricKey = Pick<Metric, "name" | "scope">;

@@ -1,175 +1,178 @@
 // Definitions of the platform as their owner sees them: Services, Secrets, Tools, templates,
 // Processes. Postgres checks ownership, references and immutability. Code checks the rest (schemas,
 // templates, conditions) beforehand.
-import type {
-  DataPair,
-  NewProcess,
-  Process,
-  ProcessDefinition,
-  ProcessVersion,
+import * as z from "zod";
+import { IdSchema } from "../contracts/api/common.ts";
+import {
+  type DataPair,
+  type NewProcess,
+  type ProcessDefinition,
+  ProcessSchema,
+  ProcessVersionSchema,
 } from "../contracts/definitions/processes.ts";
-import type { Sealed, Secret, SealedSecret, SecretType } from "../contracts/definitions/secrets.ts";
-import type {
-  Health,
-  NewService,
-  Service,
-  ServiceChanges,
+import {
+  type Sealed,
+  SealedSchema,
+  SecretSchema,
+  type SecretType,
+} from "../contracts/definitions/secrets.ts";
+import {
+  HealthSchema,
+  type NewService,
+  type ServiceChanges,
+  ServiceSchema,
 } from "../contracts/definitions/services.ts";
-import type { NewTool, Tool, ToolChanges } from "../contracts/definitions/tools.ts";
-import type {
-  ServiceTemplate,
-  TemplateChanges,
-  ToolTemplate,
+import {
+  type ServiceTemplate,
+  ServiceTemplateSchema,
+  type TemplateChanges,
+  type ToolTemplate,
+  ToolTemplateSchema,
 } from "../contracts/definitions/templates.ts";
+import {
+  ConnectionParamsSchema,
+  type NewTool,
+  type ToolChanges,
+  ToolSchema,
+} from "../contracts/definitions/tools.ts";
+import { asUser, type CallsOf, only } from "./define-call.ts";
+import { definitionsOfKind, writtenAnswer } from "./definitions-of-kind.ts";
 
-/** A create with its idempotency key; a repeat gets the first answer. */
-export interface Keyed {
-  route: string;
-  key: string;
-  bodyHash: string;
-}
+type NewTemplate<T> = Omit<T, "id" | "own" | "archived" | "createdAt" | "updatedAt">;
 
-/** Why a write was refused. */
-export type Refusal =
-  | { outcome: "key_conflict" | "not_found" | "quota" }
-  /** The version that the caller has seen is no longer the newest. */
-  | { outcome: "stale" }
-  /** Something still refers to it: kind and name of the first ten. */
-  | { outcome: "in_use"; by: { kind: string; id: string; name: string }[] }
+const services = definitionsOfKind("service", ServiceSchema);
+const secrets = definitionsOfKind("secret", SecretSchema);
+const tools = definitionsOfKind("tool", ToolSchema);
+const serviceTemplates = definitionsOfKind("service_template", ServiceTemplateSchema);
+const toolTemplates = definitionsOfKind("tool_template", ToolTemplateSchema);
+const processes = definitionsOfKind("process", ProcessSchema);
+
+export const platformCalls = {
+  createService: services.create<NewService & { templateId?: string }>(),
+  listServices: services.list,
+  getService: services.get,
   /**
-   * A rule of the database without an outcome of its own, such as `secret_required` or
-   * `service_not_shared`.
+   * `bound`: the Tools that `readBound` returned when a schema was checked; `stale` when they have
+   * changed.
    */
-  | { outcome: "refused"; code: string };
-
-export type Written<T> = { outcome: "written"; item: T } | Refusal;
-
-export interface ListRequest {
-  limit: number;
-  cursor: string | null;
-  /** Only the user's own; otherwise also those that other users share, and the system's. */
-  own?: boolean;
-  includeArchived?: boolean;
-  search?: string;
-}
-export interface Listed<T> {
-  items: T[];
-  next: string | null;
-}
-
-export interface PlatformDatabase {
-  createService(
-    service: NewService & { templateId?: string },
-    keyed: Keyed,
-  ): Promise<Written<Service>>;
-  listServices(request: ListRequest): Promise<Listed<Service>>;
-  getService(id: string): Promise<Service | null>;
-  /**
-   * @param changes `bound`: the Tools that `readBound` returned when a schema was checked; `stale`
-   * when they have changed
-   * @param version null: the newest
-   */
-  updateService(
-    id: string,
-    changes: ServiceChanges & { bound?: string },
-    version: number | null,
-  ): Promise<Written<Service>>;
-  deleteService(id: string): Promise<Written<null>>;
+  updateService: services.update<ServiceChanges & { bound?: string }>(),
+  deleteService: services.delete,
   /** `others`: the connections of other users' Tools that are bound to the user's Service. */
-  readBound(service: string): Promise<{ seen: string; others: Tool["connectionParams"][] }>;
+  readBound: asUser(
+    "read_bound",
+    (service: string) => ({ service }),
+    z.object({ seen: z.string(), others: z.array(ConnectionParamsSchema) }),
+  ),
 
-  createSecret(
-    secret: { id: string; name: string; type: SecretType; shared: boolean; sealed: Sealed },
-    keyed: Keyed,
-  ): Promise<Written<Secret>>;
-  listSecrets(request: ListRequest): Promise<Listed<Secret>>;
-  getSecret(id: string): Promise<Secret | null>;
-  updateSecret(
-    id: string,
-    changes: { name?: string; shared?: boolean; sealed?: { version: number; sealed: Sealed } },
-    version: number | null,
-  ): Promise<Written<Secret>>;
-  deleteSecret(id: string): Promise<Written<null>>;
+  createSecret: secrets.create<{
+    id: string;
+    name: string;
+    type: SecretType;
+    shared: boolean;
+    sealed: Sealed;
+  }>(),
+  listSecrets: secrets.list,
+  getSecret: secrets.get,
+  updateSecret: secrets.update<{
+    name?: string;
+    shared?: boolean;
+    sealed?: { version: number; sealed: Sealed };
+  }>(),
+  deleteSecret: secrets.delete,
   /**
    * The ciphertext, to probe the owner's own Tool or one that is about to use the Secret; null for
    * another user's.
    */
-  sealedForProbe(of: { tool: string } | { secret: string }): Promise<SealedSecret | null>;
+  sealedForProbe: asUser(
+    "sealed_for_probe",
+    (of: { tool: string } | { secret: string }) => of,
+    only(
+      "secret",
+      z
+        .object({ id: IdSchema, owner: IdSchema, version: z.int(), sealed: SealedSchema })
+        .nullable(),
+    ),
+  ),
   /**
    * Records a probe's result, `ok` or an error code, like the end of a call.
    * @returns the health of the owner's Tool afterwards; null for another user's
    */
-  recordHealth(tool: string, code: string): Promise<Health | null>;
+  recordHealth: asUser(
+    "record_health",
+    (tool: string, code: string) => ({ tool_id: tool, code }),
+    only("status", HealthSchema.nullable()),
+  ),
 
   /**
-   * @param tool `serviceVersion`: the version that the Tool was checked against; refused as
-   * `service_changed` when it is
-   *   no longer current. `found`: `ok` or an error code, when the Tool's server was asked
+   * `serviceVersion`: the version that the Tool was checked against; refused as `service_changed`
+   * when it is no longer current. `found`: `ok` or an error code, when the Tool's server was asked.
    */
-  createTool(
-    tool: NewTool & { templateId?: string; serviceVersion?: number; found?: string },
-    keyed: Keyed,
-  ): Promise<Written<Tool>>;
-  listTools(request: ListRequest): Promise<Listed<Tool>>;
-  getTool(id: string): Promise<Tool | null>;
+  createTool: tools.create<
+    NewTool & { templateId?: string; serviceVersion?: number; found?: string }
+  >(),
+  listTools: tools.list,
+  getTool: tools.get,
   /** `serviceVersion`: as for `createTool`; `stale` when it is no longer current. */
-  updateTool(
-    id: string,
-    changes: ToolChanges & { serviceVersion?: number },
-    version: number | null,
-  ): Promise<Written<Tool>>;
-  deleteTool(id: string): Promise<Written<null>>;
+  updateTool: tools.update<ToolChanges & { serviceVersion?: number }>(),
+  deleteTool: tools.delete,
   /** Accepts another owner's Tool at this version for the user, with the hosts that it calls. */
-  acceptTool(id: string, version: number): Promise<Written<Tool>>;
+  acceptTool: asUser(
+    "accept_tool",
+    (id: string, version: number) => ({ id, version }),
+    writtenAnswer(ToolSchema),
+  ),
 
-  createServiceTemplate(
-    template: Omit<ServiceTemplate, "id" | "own" | "archived" | "createdAt" | "updatedAt">,
-    keyed: Keyed,
-  ): Promise<Written<ServiceTemplate>>;
-  listServiceTemplates(request: ListRequest): Promise<Listed<ServiceTemplate>>;
-  getServiceTemplate(id: string): Promise<ServiceTemplate | null>;
-  updateServiceTemplate(id: string, changes: TemplateChanges): Promise<Written<ServiceTemplate>>;
+  createServiceTemplate: serviceTemplates.create<NewTemplate<ServiceTemplate>>(),
+  listServiceTemplates: serviceTemplates.list,
+  getServiceTemplate: serviceTemplates.get,
+  updateServiceTemplate: serviceTemplates.updateNewest<TemplateChanges>(),
   /** Deleting it archives it. */
-  archiveServiceTemplate(id: string): Promise<Written<null>>;
-  createToolTemplate(
-    template: Omit<ToolTemplate, "id" | "own" | "archived" | "createdAt" | "updatedAt">,
-    keyed: Keyed,
-  ): Promise<Written<ToolTemplate>>;
-  listToolTemplates(request: ListRequest): Promise<Listed<ToolTemplate>>;
-  getToolTemplate(id: string): Promise<ToolTemplate | null>;
-  updateToolTemplate(id: string, changes: TemplateChanges): Promise<Written<ToolTemplate>>;
-  archiveToolTemplate(id: string): Promise<Written<null>>;
+  archiveServiceTemplate: serviceTemplates.delete,
+  createToolTemplate: toolTemplates.create<NewTemplate<ToolTemplate>>(),
+  listToolTemplates: toolTemplates.list,
+  getToolTemplate: toolTemplates.get,
+  updateToolTemplate: toolTemplates.updateNewest<TemplateChanges>(),
+  archiveToolTemplate: toolTemplates.delete,
 
-  /**
-   * @param process `data`: the access that its owner accepts by storing it; absent when there is
-   * none
-   */
-  createProcess(
-    process: NewProcess & { data?: DataPair[] },
-    keyed: Keyed,
-  ): Promise<Written<Process>>;
-  listProcesses(request: ListRequest): Promise<Listed<Process>>;
-  getProcess(id: string): Promise<Process | null>;
-  listProcessVersions(id: string): Promise<ProcessVersion[] | null>;
-  getProcessVersion(id: string, version: number): Promise<Process | null>;
-  updateProcess(
-    id: string,
-    changes: {
-      name?: string;
-      description?: string | null;
-      enabled?: boolean;
-      definition?: ProcessDefinition;
-      data?: DataPair[];
-    },
-    version: number | null,
-  ): Promise<Written<Process>>;
-  deleteProcess(id: string): Promise<Written<null>>;
+  /** `data`: the access that its owner accepts by storing it; absent when there is none. */
+  createProcess: processes.create(
+    ({
+      name,
+      description,
+      enabled,
+      data = [],
+      ...definition
+    }: NewProcess & { data?: DataPair[] }) => ({ name, description, enabled, data, definition }),
+  ),
+  listProcesses: processes.list,
+  getProcess: processes.get,
+  listProcessVersions: asUser(
+    "get_process_versions",
+    (id: string) => ({ id, version: null }),
+    only("versions", z.array(ProcessVersionSchema).nullable()),
+  ),
+  getProcessVersion: asUser(
+    "get_process_versions",
+    (id: string, version: number) => ({ id, version }),
+    only("item", ProcessSchema.nullable()),
+  ),
+  updateProcess: processes.update<{
+    name?: string;
+    description?: string | null;
+    enabled?: boolean;
+    definition?: ProcessDefinition;
+    data?: DataPair[];
+  }>(),
+  deleteProcess: processes.delete,
   /**
    * The Tools and Processes that a definition calls, as far as its owner may call them, for its
    * check.
    */
-  readCallables(ids: {
-    tools: string[];
-    processes: string[];
-  }): Promise<{ tools: Tool[]; processes: Process[] }>;
-}
+  readCallables: asUser(
+    "read_callables",
+    (ids: { tools: string[]; processes: string[] }) => ids,
+    z.object({ tools: z.array(ToolSchema), processes: z.array(ProcessSchema) }),
+  ),
+};
+
+export type PlatformDatabase = CallsOf<typeof platformCalls>;

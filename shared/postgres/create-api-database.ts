@@ -16,7 +16,7 @@ import { callsOf } from "./calls-of.ts";
 import type { Caller } from "./create-caller.ts";
 import { createHouseholdDatabase } from "./create-household-database.ts";
 import { listTranscript } from "./list-transcript.ts";
-import { decodeCursor, ID_PART, pageOf, TIME_PART } from "./page-cursor.ts";
+import { decodeCursor, ID_PART, pageOf, TIME_PART } from "../ports/page-cursor.ts";
 import { getRow, listRows } from "./row-pages.ts";
 import { getRun, getRunNumbered, listReceipt } from "./run-records.ts";
 

@@ -28,13 +28,12 @@ import {
   type TriggerKeeper,
   triggerKeeperCalls,
 } from "../ports/trigger-database.ts";
-import type { PlatformDatabase } from "../ports/platform-database.ts";
+import { platformCalls, type PlatformDatabase } from "../ports/platform-database.ts";
 import { callsOf } from "./calls-of.ts";
 import { createCalendarDatabase } from "./create-calendar-database.ts";
 import { createApiDatabase } from "./create-api-database.ts";
 import { type Caller, createCaller, DATABASE_TIMEOUT_MS } from "./create-caller.ts";
 import { createChannelDatabase } from "./create-channel-database.ts";
-import { createPlatformDatabase } from "./create-platform-database.ts";
 import { createUserDatabase } from "./create-user-database.ts";
 import { createTokenSource, type TokenRequest } from "./mint-token.ts";
 import { signingKeyOf, type SigningConfig } from "./signing-keys.ts";
@@ -94,7 +93,7 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
     ...callsOf(eachCall, calendarKeeperCalls),
     as: (user) => createUserDatabase(pipeline(user)),
     api: (user) => createApiDatabase(pipeline(user), user),
-    platform: (user) => createPlatformDatabase(pipeline(user)),
+    platform: (user) => callsOf(pipeline(user), platformCalls),
     channels: (user) => createChannelDatabase(pipeline(user)),
     calendars: (user) => createCalendarDatabase(pipeline(user), user),
     account: (user) => callsOf(pipeline(user), accountCalls),

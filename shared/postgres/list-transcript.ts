@@ -3,7 +3,7 @@ import type { ConversationId } from "../contracts/ids.ts";
 import type { Page, PageRequest, TranscriptMessage } from "../ports/api-database.ts";
 import { TurnRowsSchema, TurnRunsSchema, TurnTextsSchema } from "../ports/api-rows.ts";
 import type { Caller } from "./create-caller.ts";
-import { decodeCursor, pageOf } from "./page-cursor.ts";
+import { decodeCursor, pageOf } from "../ports/page-cursor.ts";
 
 const SEQ = /^\d{1,9}$/;
 

@@ -2,7 +2,7 @@
 import { type Page, rowCalls, type RowPageRequest } from "../ports/api-database.ts";
 import { callsOf } from "./calls-of.ts";
 import type { Caller } from "./create-caller.ts";
-import { type CursorPart, decodeCursor, ID_PART, pageOf, TIME_PART } from "./page-cursor.ts";
+import { type CursorPart, decodeCursor, ID_PART, pageOf, TIME_PART } from "../ports/page-cursor.ts";
 
 type Row = Record<string, unknown>;
 

@@ -19,9 +19,9 @@ import type {
   Keyed,
   Listed,
   ListRequest,
-  PlatformDatabase,
   Written,
-} from "../../../shared/ports/platform-database.ts";
+} from "../../../shared/ports/definitions-of-kind.ts";
+import type { PlatformDatabase } from "../../../shared/ports/platform-database.ts";
 
 type Query = DefinitionQuery & Partial<TemplateQuery>;
 

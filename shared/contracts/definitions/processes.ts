@@ -95,7 +95,6 @@ export const ProcessVersionSchema = z.strictObject({
   ...DATA,
   createdAt: TimestampSchema,
 });
-export type ProcessVersion = z.infer<typeof ProcessVersionSchema>;
 
 export const NewProcessSchema = ProcessDefinitionSchema.extend({
   name: NameSchema,

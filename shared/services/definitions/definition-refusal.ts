@@ -1,6 +1,6 @@
 // Turns the faults of a definition into refusals that say what was wrong and what to do.
 import type { Fault } from "../../contracts/definitions/processes.ts";
-import type { Refusal as WriteRefusal, Written } from "../../ports/platform-database.ts";
+import type { Refusal as WriteRefusal, Written } from "../../ports/definitions-of-kind.ts";
 import { keyConflict, notFound, Refusal } from "../refusal.ts";
 import { staleRow } from "../rows/row-refusal.ts";
 import { REFUSALS } from "./refusals.ts";

@@ -5,7 +5,8 @@ import type { Tool } from "../../contracts/definitions/tools.ts";
 import { toolsOf } from "../../platform/processes/callables.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
 import { validate } from "../../platform/schemas/validate.ts";
-import type { Listed, ListRequest, PlatformDatabase } from "../../ports/platform-database.ts";
+import type { Listed, ListRequest } from "../../ports/definitions-of-kind.ts";
+import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import { Refusal } from "../refusal.ts";
 import { readCallables } from "./read-callables.ts";
 

@@ -5,7 +5,7 @@ import type {
   Secret,
   SecretChangesSchema,
 } from "../../contracts/definitions/secrets.ts";
-import type { Keyed, Written } from "../../ports/platform-database.ts";
+import type { Keyed, Written } from "../../ports/definitions-of-kind.ts";
 import { Refusal } from "../refusal.ts";
 import { sealValue } from "./seal-value.ts";
 import { keyedMac, toBase64Url } from "../codes/keyed-mac.ts";

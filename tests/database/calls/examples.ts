@@ -9,35 +9,20 @@ import { apiCalls, rowCalls } from "../../../shared/ports/api-database.ts";
 import { calendarCalls, calendarKeeperCalls } from "../../../shared/ports/calendar-database.ts";
 import type { Changes } from "../../../shared/ports/changes.ts";
 import { linkCalls } from "../../../shared/ports/channel-database.ts";
-import type { Call, Calls } from "../../../shared/ports/define-call.ts";
 import { accountCalls, erasureCalls } from "../../../shared/ports/erasure-database.ts";
 import { hopCalls } from "../../../shared/ports/hop-database.ts";
 import { householdCalls } from "../../../shared/ports/household-database.ts";
 import { insightCalls, metricKeeperCalls } from "../../../shared/ports/insight-database.ts";
+import { platformCalls } from "../../../shared/ports/platform-database.ts";
 import { runCalls } from "../../../shared/ports/run-calls.ts";
 import { sendCalls } from "../../../shared/ports/send-calls.ts";
 import { speakerCalls } from "../../../shared/ports/speaker-database.ts";
 import { stepCalls } from "../../../shared/ports/step-journal.ts";
 import { sweepCalls } from "../../../shared/ports/sweep-database.ts";
 import { triggerCalls, triggerKeeperCalls } from "../../../shared/ports/trigger-database.ts";
+import { type Example, examplesOf } from "./examples-of.ts";
+import { platformExamples } from "./platform-examples.ts";
 import { conversationId, erasureId, householdId, runId, userId } from "../../support/ids.ts";
-
-export interface Example {
-  method: string;
-  call: Calls[string];
-  /** What the function is called with. */
-  p: Record<string, unknown>;
-}
-
-type Arguments<D> = { [M in keyof D]: D[M] extends Call<infer Args, unknown> ? Args : never };
-
-function examplesOf<D extends Calls>(definitions: D, given: Arguments<D>): Example[] {
-  return Object.entries<Call<never[], unknown>>(definitions).map(([method, call]) => ({
-    method,
-    call,
-    p: { ...call.request(...(given[method] as unknown as never[])) },
-  }));
-}
 
 const id = (): string => randomUUID();
 const sha256 = () => hash("sha256", id());
@@ -327,6 +312,11 @@ export function allExamples(household: HouseholdId): Example[] {
       putProfile: [{ displayName: "Ada", guidance: {}, timezone: "UTC", fields: { diet: [] } }],
     }),
     ...examplesOf(rowCalls, { readRows: [{ ...query, household }] }),
+    ...examplesOf(platformCalls, platformExamples()),
+    ...examplesOf(
+      { sealedSecret: platformCalls.sealedForProbe },
+      { sealedSecret: [{ secret: id() }] },
+    ),
     ...examplesOf(sweepCalls, {
       stalledRuns: [60, 5],
       expiredWaits: [60, 5],

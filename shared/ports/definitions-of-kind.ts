@@ -1,0 +1,110 @@
+// The calls that all kinds of definitions share: create, list, get, update, delete. Documents are
+// in the words of the API.
+import * as z from "zod";
+import { IdSchema } from "../contracts/api/common.ts";
+import { asUser, only, snaked } from "./define-call.ts";
+import { decodeCursor, encodeCursor, ID_PART, TIME_PART } from "./page-cursor.ts";
+
+/** How many definitions of a kind a user may have; twice as many may be created per day. */
+const QUOTAS = {
+  service: 100,
+  secret: 100,
+  tool: 500,
+  process: 200,
+  service_template: 100,
+  tool_template: 200,
+} as const;
+
+/** A create with its idempotency key; a repeat gets the first answer. */
+export interface Keyed {
+  route: string;
+  key: string;
+  bodyHash: string;
+}
+
+const refusal = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.enum(["key_conflict", "not_found", "quota"]) }),
+  /** The version that the caller has seen is no longer the newest. */
+  z.object({ outcome: z.literal("stale") }),
+  /** Something still refers to it: kind and name of the first ten. */
+  z.object({
+    outcome: z.literal("in_use"),
+    by: z.array(z.object({ kind: z.string(), id: IdSchema, name: z.string() })),
+  }),
+  /**
+   * A rule of the database without an outcome of its own, such as `secret_required` or
+   * `service_not_shared`.
+   */
+  z.object({ outcome: z.literal("refused"), code: z.string() }),
+]);
+/** Why a write was refused. */
+export type Refusal = z.output<typeof refusal>;
+
+export type Written<T> = { outcome: "written"; item: T } | Refusal;
+
+export const writtenAnswer = <T>(item: z.ZodType<T>) =>
+  z.union([z.object({ outcome: z.literal("written"), item }), refusal]);
+
+export interface ListRequest {
+  limit: number;
+  cursor: string | null;
+  /** Only the user's own; otherwise also those that other users share, and the system's. */
+  own?: boolean;
+  includeArchived?: boolean;
+  search?: string;
+}
+export interface Listed<T> {
+  items: T[];
+  next: string | null;
+}
+
+/** @param item the schema of the kind's documents */
+export function definitionsOfKind<T>(kind: keyof typeof QUOTAS, item: z.ZodType<T>) {
+  const written = writtenAnswer(item);
+  return {
+    /** @param toDocument makes the stored document of what the method takes */
+    create: <D extends object>(toDocument: (document: D) => object = (document) => document) =>
+      asUser(
+        "create_definition",
+        (document: D, keyed: Keyed) => ({
+          kind,
+          document: toDocument(document),
+          most: QUOTAS[kind],
+          ...snaked(keyed),
+        }),
+        written,
+      ),
+    list: asUser(
+      "list_definitions",
+      ({ limit, cursor, own = false, includeArchived = false, search }: ListRequest) => {
+        const [at, id] = cursor === null ? [] : decodeCursor(cursor, [TIME_PART, ID_PART]);
+        const after = cursor === null ? null : { at, id };
+        return { kind, limit, own, archived: includeArchived, search, after };
+      },
+      z
+        .object({
+          items: z.array(item),
+          next: z.object({ at: z.string(), id: IdSchema }).nullable(),
+        })
+        .transform(({ items, next }): Listed<T> => ({
+          items,
+          next: next && encodeCursor([next.at, next.id]),
+        })),
+    ),
+    get: asUser("get_definition", (id: string) => ({ kind, id }), only("item", item.nullable())),
+    /** A version of null is the newest. */
+    update: <C extends object>() =>
+      asUser(
+        "update_definition",
+        (id: string, changes: C, version: number | null) => ({ kind, id, changes, version }),
+        written,
+      ),
+    updateNewest: <C extends object>() =>
+      asUser(
+        "update_definition",
+        (id: string, changes: C) => ({ kind, id, changes, version: null }),
+        written,
+      ),
+    delete: asUser("delete_definition", (id: string) => ({ kind, id }), writtenAnswer(z.null())),
+  };
+}
