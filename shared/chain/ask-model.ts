@@ -19,9 +19,9 @@ export interface AskRequest<T> {
   pictures?: ModelRequest["pictures"];
   maxTokens: number;
   /**
-   * Semantic check after the schema's: an error sentence triggers the one repair. `isRepair` says
-   * that this is the repaired answer: what it still refuses fails the call. A check that asks the database stores
-   * what it was told, like an answer.
+   * Semantic check after the schema's: an error sentence triggers the one repair. `isRepair` says that this is
+   * the repaired answer: what it still refuses fails the call. A check that asks the database stores the result
+   * like an answer.
    */
   check?: (value: T, isRepair: boolean) => string | null | Promise<string | null>;
   /**

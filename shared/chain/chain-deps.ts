@@ -1,4 +1,5 @@
-// What the chain's jobs and the API are built from: the engine's parts, the domain pack, the prompts.
+// The parts from which the chain's jobs and the API are built: the engine's parts, the domain pack, the
+// prompts.
 import type { DomainPack } from "../contracts/pack.ts";
 import type { EngineDeps } from "../engine/engine-deps.ts";
 import type { EngineLimits } from "../engine/limits.ts";

@@ -17,7 +17,7 @@ let published: QueueMessage[];
 let jobs: JobMessage[];
 let logged: unknown[];
 
-/** A database that knows who waits, by id, and a queue that only records. */
+/** A database with the waiting conversations, by id, and a queue that only records. */
 function deps(): ChainDeps {
   const parts: Partial<ChainDeps> = {
     database: {

@@ -20,7 +20,7 @@ const MAX_TOKENS = 6000;
 /** Rows that are written within this time are judged together, because the job runs after it. */
 const GATHER_MS = 3_000;
 
-/** What judging needs of Postgres, as the user who wrote the rows. */
+/** The database calls that judging needs, made as the user who wrote the rows. */
 type JudgingDatabase = Pick<HopDatabase, "rowsToJudge" | "saveJudgements"> &
   Pick<RunDatabase, "recordSpending">;
 

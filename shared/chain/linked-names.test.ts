@@ -1,4 +1,4 @@
-// Rows that the conversation knows from the links of other rows only: people are told their names.
+// Rows that the conversation knows only from the links of other rows: the user sees their names.
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import type { DomainPack, TableSpec } from "../contracts/pack.ts";

@@ -34,7 +34,10 @@ export function nextHops(statuses: Statuses, hop: Hop): Hop[] {
   }
 }
 
-/** Summarize, where exchanges have left the window; a run that failed or was stopped leaves that to the next. */
+/**
+ * Summarize, if exchanges have left the window. A run that failed or was stopped leaves the folding to the next
+ * run.
+ */
 export function hopsAfterEnd(status: string, statuses: Statuses): Hop[] {
   const marks = Object.values(statuses as Marks);
   const folds = marks.some((mark) => mark?.kind === "ended" && mark.folds === true);
@@ -100,7 +103,7 @@ function hopsOfGroup(plan: PlanShape, number: number): Hop[] {
   return groupAt(plan, number)?.hops ?? afterPlan(plan);
 }
 
-/** A plan that the message has confirmed among other things is followed by one for these. */
+/** If the message has confirmed this plan and asks for more, Think plans the rest. */
 function afterPlan({ more, attempt }: PlanShape): Hop[] {
   return more === true && attempt === 1 ? ["think.2"] : ["reply"];
 }

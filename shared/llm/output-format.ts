@@ -11,8 +11,8 @@ const formats = new WeakMap<ModelRequest["schema"], JSONOutputFormat>();
  * parts become references, because the grammar's limits count every union.
  */
 export async function outputFormatOf(schema: ModelRequest["schema"]): Promise<JSONOutputFormat> {
-  const made = formats.get(schema);
-  if (made !== undefined) return made;
+  const cached = formats.get(schema);
+  if (cached !== undefined) return cached;
   const { type, schema: jsonSchema } = zodOutputFormat(schema);
   const format: JSONOutputFormat = { type, schema: jsonSchema };
   formats.set(schema, format);

@@ -1,4 +1,4 @@
-// A tool call is held to its step once more where it is carried out, whatever schema let it through.
+// A tool call is checked against its step again when it is executed, whatever schema accepted it.
 import { describe, expect, it } from "vitest";
 import { createCellarPackWithRegions } from "../../../tests/cellar/pack-with-regions.ts";
 import { asCall } from "../../../tests/support/as-answer.ts";
@@ -8,7 +8,7 @@ import type { StepWork } from "./step-work.ts";
 
 const pack = createCellarPackWithRegions();
 
-/** A step whose every way to the database would throw something else than a refusal. */
+/** A step whose calls of the database all throw an error other than a refusal. */
 function stepOf(type: "read" | "write", more: { operation?: string; quick?: boolean } = {}) {
   const { operation, quick = false } = more;
   const step = { type, subdomain: "wines", operation, description: "" };

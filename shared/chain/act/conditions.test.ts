@@ -1,4 +1,4 @@
-// A change on a condition of the user's is made only where the condition holds, by what was read.
+// A conditional change is made only if its condition holds by the rows that were read.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {

@@ -1,4 +1,4 @@
-// A quick look-up that turns out to be more, and a step that only the user can help on.
+// A quick look-up that turns out to be more, and a step that needs the user's help.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {

@@ -15,9 +15,8 @@ import { registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
 const MAX_TOKENS = 2000;
 
 /**
- * The end of a step whose condition does not hold, or is the user's to settle; null where the step may run. The
- * user's yes to exactly these rows settles a condition, too.
- * Errors: as `NodeContext.ask`.
+ * The end of a step whose condition does not hold or must be settled by the user; null if the step may run. A
+ * yes of the user to exactly these rows settles the condition, too. Errors: as `NodeContext.ask`.
  */
 export async function judgeCondition(work: StepWork): Promise<StepEnd | null> {
   const { ctx, step } = work;

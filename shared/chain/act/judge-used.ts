@@ -7,7 +7,7 @@ import type { JudgingSpec } from "../../contracts/pack.ts";
 import type { RowToJudge } from "../../ports/hop-database.ts";
 import type { NodeContext } from "../node-context.ts";
 
-/** One question per 40 lines of the rows that a write uses. */
+/** Maximum unjudged rows of one write; a model is asked about `JUDGE_BATCH` of them at a time. */
 const MAX = 1000;
 
 /** Errors: TransientError; FatalError. Asked once per hop and set of rows: the answers are stored. */

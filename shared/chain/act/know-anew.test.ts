@@ -1,4 +1,4 @@
-// What a step of a run has changed about what must be avoided, the steps after it know.
+// When a step of a run changes what must be avoided, the steps after it know the change.
 import { describe, expect, it } from "vitest";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { MemberProfile } from "../../contracts/profile.ts";

@@ -236,7 +236,7 @@ describe("a run that is planned anew", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [
         thought([{ type: "write", operation: "create" }]),
-        // Sent back for naming Ada again, and insists.
+        // The plan is refused because it names Ada again, and the model repeats it.
         thought([{ type: "write", operation: "create", batch }]),
         thought([{ type: "write", operation: "create", batch }]),
       ],

@@ -1,4 +1,4 @@
-// A step says of itself what the ledger says of it: nothing, a part, or all (spec/writes#receipts).
+// A step's status and summary follow the ledger: nothing, a part, or all was done (spec/writes#receipts).
 import { describe, expect, it } from "vitest";
 import type { FactSpec } from "../../contracts/pack.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";

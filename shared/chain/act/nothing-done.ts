@@ -1,5 +1,5 @@
 // A write step's status and summary, counted by code from the ledger's answers. The model's summary is used
-// when the whole job was done, and never as the reason where nothing was: it may claim what did not happen.
+// only when the whole job was done, because it may claim what did not happen.
 import type { ActDecision } from "../../contracts/answers/act.ts";
 import type { BatchItem } from "../../contracts/answers/batch.ts";
 import type { StepResult } from "../../contracts/results.ts";
@@ -54,8 +54,8 @@ function reasonOf(work: StepWork): string {
 
 /**
  * Facts that a message states are recorded before planning, so a step for such a fact has nothing left to do. A
- * step for something else is told apart by its items, or else its description: they must name the recorded fact,
- * by its row's name (English) or by the user's words for it.
+ * step for such a fact is recognized by its items, or else by its description: they must name the recorded
+ * fact, by its row's name (English) or by the user's words for it.
  */
 function isRecorded(work: StepWork): boolean {
   const { ctx, step, results } = work;

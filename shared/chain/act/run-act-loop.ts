@@ -29,7 +29,7 @@ export interface LoopRules {
   check?: (decision: ActDecision, isRepair: boolean) => Promise<string | null>;
   /** Adjusts the end of a step that is not completed. */
   stop?: (end: StepEnd) => StepEnd;
-  /** A call that the plan states: made before a model is asked, which sees what came of it. */
+  /** A call that the plan states. It is made before a model is asked, and the model sees its result. */
   first?: ToolCall | undefined;
 }
 

@@ -74,11 +74,11 @@ export interface StepWork extends RowWork {
   /** Number of requested rows that this run had already created. */
   standing: number;
   losses: string[];
-  /** Rows that parts were taken out of, or renamed in, by id: with the labels that the parts had. */
+  /** Rows, by id, of which parts were removed or renamed, with the labels that these parts had. */
   partsGone: Map<string, { table: string; id: string; labels: ReadonlySet<string> }>;
-  /** What the text of these rows still says of such parts, for the user. */
+  /** Sentences for the user about such parts that the rows' own text still mentions. */
   stillSaid: string[];
-  /** What the database has found in parts of content, by what it was asked. */
+  /** The database's findings in parts of content, by the question to the database. */
   findings: Map<string, Finding[]>;
   /** The parts of the step that the model reports as not done. */
   undone: string[];

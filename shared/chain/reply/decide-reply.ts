@@ -30,7 +30,7 @@ export const decideReply: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const message = ctx.message;
   const { media } = understandResult(results);
-  // What was kept for this run is read, and the run has that in its journal.
+  // The run's media are deleted: they were read, and the journal holds what was read.
   if (media !== undefined) await ctx.media?.drop(await ctx.db.mediaOf(ctx.state.meta.run));
   const facts = replyContext({
     pack: ctx.pack,

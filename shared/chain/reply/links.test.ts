@@ -1,4 +1,4 @@
-// What a hostile model found: the name of what it has just written is a way to show an address.
+// A hostile model shows an address in the name of a row that it has just written.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood, wine } from "../../../tests/support/answers.ts";

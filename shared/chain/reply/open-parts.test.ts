@@ -1,4 +1,4 @@
-// A part of a request never vanishes: what was not found and what did not run is told by code.
+// No part of a request is lost silently: code tells what was not found and what did not run.
 import { expect, it } from "vitest";
 import { createCellarPackWithRegions } from "../../../tests/cellar/pack-with-regions.ts";
 import { complete, item, readAll, thought, understood } from "../../../tests/support/answers.ts";

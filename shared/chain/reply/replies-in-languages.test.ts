@@ -1,5 +1,5 @@
-// What code says to somebody who writes another language than English: questions, failures, ends, undo.
-// No model words any of it, and no line of it is English.
+// Code's texts for a user who writes another language than English: questions, failures, ends, undo. No model
+// words them, and no line of them is English.
 import { describe, expect, it, test } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {

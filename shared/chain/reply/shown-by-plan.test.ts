@@ -1,4 +1,4 @@
-// Replies of plans that say that what their steps bring is the whole answer: code writes them.
+// Replies to plans that show the rows of their steps as the whole answer: code writes them.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood, wine } from "../../../tests/support/answers.ts";
@@ -19,7 +19,7 @@ const wording = ({ requests }: Finished) =>
 const streamed = ({ events }: Finished) =>
   events.map(({ type, data }) => (type === "reply.delta" ? String(data.text) : "")).join("");
 
-/** A message whose plan shows what it brings; a model that is asked for the reply says something else. */
+/** A message whose plan shows its steps' rows; a model that is asked for the reply says something else. */
 const shown = (steps: object[], acts: object[] = [], part: object = {}) => ({
   UnderstandOutput: [understood()],
   ThinkOutput: [thought(steps, { shows: true, ...part })],

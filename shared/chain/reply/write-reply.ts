@@ -35,7 +35,7 @@ import { replySystemPrompt } from "../../domain/prompting/reply/system-prompt.ts
 import { createReplyStream } from "./reply-stream.ts";
 
 const MAX_TOKENS = 8000;
-/** Of Think's answer: its contract states nothing beside it. */
+/** The statements of Think's answer, whose contract has none beside the text. */
 const NOTHING_STATED: Stated = { claims: { created: 0, updated: 0, deleted: 0 }, counts: [] };
 
 export interface ReplyManner {
@@ -108,7 +108,7 @@ export async function writeReply(
       ),
     );
     const isOpen = wanted && ask === null && cancelled === null;
-    // What was not done is listed with its reasons, which says enough.
+    // Changes that were not made are listed with their reasons, which say enough.
     const isTold = changes.length > 0 || body.includes(nothing);
     const answer = introducedOnce(answerText, body);
     const denied = answer === "" ? nothing : forTheRecord;

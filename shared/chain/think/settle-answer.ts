@@ -62,7 +62,7 @@ function askedInstead(output: ThinkOutput, message: string): ThinkOutput {
   return { ...output, decision: "clarify", message, steps: [], undo: [] };
 }
 
-/** The question with the other changes that the plan had: those of no candidate, which wait for the answer. */
+/** The question, with the plan's changes that concern none of its candidates; they wait for the answer. */
 function withWaiting(question: Pending, { steps }: ThinkOutput): Pending {
   const isAbout = ({ batch }: ThinkOutput["steps"][number]) =>
     !batch?.length ||

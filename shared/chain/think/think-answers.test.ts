@@ -1,5 +1,5 @@
-// What needs no rows is answered by Think: told as it is where nothing else has to be said, and held to
-// the receipts like a reply (I11).
+// Think answers messages that need no rows. Its answer is the whole reply if nothing else has to be said, and
+// it is checked against the receipts like a reply (I11).
 import { describe, expect, it } from "vitest";
 import { FatalError } from "../../contracts/errors.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";

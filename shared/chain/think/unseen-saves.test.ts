@@ -93,7 +93,7 @@ describe("a plan that saves what it makes", () => {
     );
     expect(asked).toBe(1);
     expect(stored).toEqual([["Zoe", "never shown"]]);
-    // What nobody had seen is shown as it was stored.
+    // Stored content that the user had not seen is shown as it was stored.
     expect(finished.reply).toContain("never shown");
   });
 

@@ -23,7 +23,7 @@ export async function markKnown(
   const before = exclusionsOf(pack, ctx.session.constraints);
   const isAsAsked = JSON.stringify(excluded) === JSON.stringify(before);
   const wishes = wishesUnder(pack, facts.profile, excluded);
-  // What the facts of the run have not been asked about was read since, with its findings.
+  // Rows that the request for the run's facts did not cover were read later, with their findings.
   const rows = knownRows(pack, isAsAsked ? ctx.session : session);
   const rowIds = new Set(rows.map(({ id }) => id));
   const records = Object.values(session.entities).filter(
@@ -38,7 +38,7 @@ export async function markKnown(
   return { ...withChange(inputs, patchOf(marked)), excluded };
 }
 
-/** The record with its findings; none where they are as they were. */
+/** The record with its new findings; empty if they have not changed. */
 function withFindings(record: EntityRecord, findings: Finding[]): EntityRecord[] {
   const { data = {} } = record;
   const before = data[FINDINGS] ?? [];

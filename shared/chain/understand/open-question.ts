@@ -17,7 +17,7 @@ import type { NodeContext } from "../node-context.ts";
 export interface Press {
   /** Index of the option; absent when the press is late. */
   option?: number;
-  /** Its question is no longer open. */
+  /** The press's question is no longer open. */
   isLate: boolean;
 }
 

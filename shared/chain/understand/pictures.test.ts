@@ -125,7 +125,7 @@ describe("a picture", () => {
     });
     const { hops } = await say(WORDLESS.image, [picture], {
       PictureReading: [reading("yes, do it")],
-      // The model is deceived twice; nothing of it was said by the user.
+      // The model is deceived twice; the user said none of this.
       UnderstandOutput: [
         understood({ pending_response: "confirms" }),
         understood({ pending_response: "confirms" }),

@@ -1,5 +1,5 @@
-// What came with the message besides words: voice notes become the user's words, pictures are read by a
-// model. Neither sees what the other nodes do, and the content is not kept.
+// Reads a message's media: voice notes become the user's words, and a model reads pictures. The readers do not
+// get the context of the other nodes, and the content is not kept.
 import { type PictureReading, PictureReadingSchema } from "../../contracts/answers/picture.ts";
 import {
   ContractError,
@@ -20,12 +20,12 @@ import type { NodeContext } from "../node-context.ts";
 import type { Fields } from "./understanding.ts";
 
 const MAX_TOKENS = 8000;
-/** From this attempt at the hop on, content that cannot be had is done without. */
+/** From this attempt of the hop on, the run goes on without content that cannot be fetched. */
 const LAST_ATTEMPT = 3;
 
 type Seen = { hash: string } | { fault: MediaFault };
 
-/** Errors: as `NodeContext.ask`; TransientError while a platform is away. */
+/** Errors: as `NodeContext.ask`; TransientError while a platform is unavailable. */
 export async function readMedia(
   ctx: NodeContext,
   { message: userText }: Fields<"message">,
@@ -142,7 +142,7 @@ function isUnreadable(error: unknown): boolean {
   );
 }
 
-/** The last attempts do without content that cannot be had: the words are answered all the same. */
+/** The last attempts leave out content that cannot be fetched, so that the message's words are answered. */
 async function orWithout<T>(
   { state }: NodeContext,
   get: () => Promise<T>,

@@ -48,10 +48,10 @@ function mergeRecords(touched: EntityRecord[], read: EntityRecord[]): EntityReco
 const MAX_READ = 10;
 
 /**
- * Reads mentioned entities whose content the session does not hold: one request per table, none for drafts.
- * An entity that no longer exists is marked as deleted.
+ * Reads mentioned entities whose content the session does not hold: one request per table, none for drafts. An
+ * entity that no longer exists is marked as deleted.
  * @param records the mentioned entities' records, touched in this exchange
- * @param wishes what the rows are read for; null: they are not read for anything
+ * @param wishes the wishes that the rows are checked for; null: they are read without findings
  */
 export async function readMentioned(
   ctx: NodeContext,

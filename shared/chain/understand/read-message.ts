@@ -15,7 +15,7 @@ export async function readMessage(
   return { output: nothingUnderstood(ctx.session.language ?? "en", label), unproven };
 }
 
-/** Nothing was said and nothing could be read. */
+/** Whether the message has media but no words, and no picture could be read. */
 export function isAllUnread(media: ReadMedia | null): boolean {
   return media !== null && media.userWords === "" && media.reading === null;
 }

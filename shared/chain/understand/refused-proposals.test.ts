@@ -1,4 +1,4 @@
-// A proposal by which data would go, and a no, with a model that takes every message for a yes (I13).
+// A no to a proposal that would delete data, with a model that takes every message for a yes (I13).
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { understandAnswer } from "../../../tests/support/as-answer.ts";

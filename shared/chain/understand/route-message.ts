@@ -99,8 +99,8 @@ async function routeOf(ctx: NodeContext, inputs: Understood): Promise<Route> {
 }
 
 /**
- * Whether a no comes with another wish ("no, save the other two"), which is planned: by what the model reads, or
- * because the words that it quotes for the no, and for drafts let go of, are not all that the message says.
+ * Whether a no comes with another wish ("no, save the other two"), which is planned. Either the model reads a
+ * wish, or the message says more than the words quoted for the no and for dropped drafts.
  */
 function isMore({ output, message }: Fields<"output" | "message">): boolean {
   if (asksMore(output) || output.constraint_snapshot.goal_update !== null) return true;
@@ -111,8 +111,9 @@ function isMore({ output, message }: Fields<"output" | "message">): boolean {
 }
 
 /**
- * The question about stated facts, to put below the answer to what else the message asks: such facts hold for this
- * occasion already. Null where it has to come first: nothing else is asked, or what was not said is in doubt.
+ * The question about stated facts, to be put below the answer to the message's other requests; until then, the
+ * facts hold for this occasion. Null if the question comes first, because the message asks nothing else or
+ * states parts without evidence.
  */
 function factsBeside(inputs: Understood): Pending | null {
   const { stated, unproven, output, message, settled } = inputs;
@@ -146,7 +147,10 @@ function unansweredQuestion({ pending }: Session, inputs: Doubted): Pending | nu
   return pending;
 }
 
-/** A no that the model takes for a yes, with more to say: the question stands again below the answer to that. */
+/**
+ * A no that the model takes for a yes, in a message that says more: the question is asked again below the
+ * answer to the rest.
+ */
 function refusedQuestion({ pending }: Session, inputs: Doubted): Pending | null {
   const isRefused = inputs.unproven.moves.some((move) => isNoForYes(move, inputs));
   // An offer stores nothing that a later yes could carry out.

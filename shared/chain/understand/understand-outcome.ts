@@ -1,4 +1,4 @@
-// What Understand hands on: its result for later hops, its events, and where the message goes next.
+// Understand's outcome: its result for later hops, its events, and the node that the message goes to next.
 import { languageFor } from "../../contracts/language.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
 import { sourcesIn } from "../../domain/sources/sources-in.ts";

@@ -51,7 +51,7 @@ export interface Understanding extends Beginning {
   /** What the message does with the open question; null when it leaves the question open. */
   settled: TakenOver | null;
   route: Route;
-  /** What the conversation leaves out. */
+  /** The exclusions of the conversation. */
   excluded: Wish[];
 }
 
@@ -81,7 +81,7 @@ export interface Stated {
   receipts: Receipt[];
   /** For the registry. */
   records: EntityRecord[];
-  /** What the user is told of how the facts were taken. */
+  /** Notes for the user on how the facts were recorded. */
   notes: string[];
   /** A question about facts that are unsure. */
   question: Pending | null;

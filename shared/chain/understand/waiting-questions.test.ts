@@ -1,5 +1,5 @@
-// An open question waits through what does not touch it, is answered by nothing that is meant for
-// something else, and by a button exactly.
+// An open question stays open through messages about something else. Only a message that is meant for it
+// answers it, and a button does so exactly.
 import { describe, expect, it } from "vitest";
 import type { EffectOp } from "../../contracts/effects.ts";
 import type { Pending } from "../../contracts/session.ts";
@@ -23,7 +23,7 @@ const answer = (response: "none" | "confirms" | "answers" | "cancels") => ({
   UnderstandOutput: [understood({ pending_response: response })],
   ...said,
 });
-/** About something else, and answered. */
+/** A message about something else, which is answered. */
 const aside = { ...answer("none"), ThinkOutput: [thought([], { answer: "It keeps ten years." })] };
 const goal = { ...understood().constraint_snapshot, goal_update: "a corkscrew" };
 
@@ -282,7 +282,7 @@ describe("a button", () => {
 });
 
 describe("after the guard has stopped a draft", () => {
-  /** Ada is stopped, Bea is a draft that nobody has saved. */
+  /** The guard stops Ada, and Bea is an unsaved draft. */
   async function stopped() {
     const world = cellar(0);
     const violations = [{ kind: "allergen" as const, code: "sulphites", name: "port" }];

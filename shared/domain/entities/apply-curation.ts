@@ -41,11 +41,11 @@ export function applyCuration(
   const retained = new Map<string, EntityRecord>();
   for (const { ref, reason } of curation.retain) {
     const row = background.find((entry) => entry.ref === ref);
-    const named =
+    const records =
       registry.get(ref) === undefined && row !== undefined
         ? [linked(row, exchange)]
         : recordsOf(ref);
-    for (const record of named) {
+    for (const record of records) {
       if (record.status === "deleted") continue;
       retained.set(record.ref, { ...record, retained: maskUuids(reason.trim()) || "asked for" });
     }

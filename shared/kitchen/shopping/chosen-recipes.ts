@@ -128,9 +128,9 @@ function namedIn(recipes: Row[], label: string): Row[] {
   const byLength = recipes.toSorted((a, b) => text(b.name).length - text(a.name).length);
   const match = byLength.filter(({ id, name }) => {
     const words = [text(id), text(name)].filter((word) => word !== "");
-    const said = words.find((word) => wordAt(rest, word.toLowerCase()));
-    if (said !== undefined) rest = rest.replaceAll(said.toLowerCase(), " ");
-    return said !== undefined;
+    const mention = words.find((word) => wordAt(rest, word.toLowerCase()));
+    if (mention !== undefined) rest = rest.replaceAll(mention.toLowerCase(), " ");
+    return mention !== undefined;
   });
   return recipes.filter((recipe) => match.includes(recipe));
 }

@@ -24,9 +24,9 @@ export function stockOf(sources: SourceRow[], today?: string): { good: Row[]; pa
  */
 export function saidAtHome(constraints: Constraint[]): string[][] {
   return constraints.flatMap((one) => {
-    const said = one.field.trim();
-    const amount = said.slice(Math.max(said.search(/\p{N}/u), 0));
-    const names = new Set([said, amount, ...wordsOf([one], "at_home")]);
+    const phrase = one.field.trim();
+    const amount = phrase.slice(Math.max(phrase.search(/\p{N}/u), 0));
+    const names = new Set([phrase, amount, ...wordsOf([one], "at_home")]);
     return one.type === "at_home" ? [[...names].filter((name) => name !== "")] : [];
   });
 }

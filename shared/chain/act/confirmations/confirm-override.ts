@@ -69,7 +69,7 @@ export async function noteGuarded(
   work.guarded = [...earlier, ...stoppedNow];
 }
 
-/** What the row is to be called: an update may give it a new name, or the one of a row that it links. */
+/** The row's name after the operation: an update may set a new name, or the name of a row that it links. */
 function titleOf(work: StepWork, op: EffectOp, label: string): string {
   const spec = work.ctx.pack.tables[op.table];
   if (op.op !== "update" || spec === undefined) return label;

@@ -1,4 +1,4 @@
-// Rows that a filter meets and nobody has named are asked about first, and named in what is told
+// The user is asked about rows that only a filter matched before they change, and the reply names them
 // (spec/writes#named-rows).
 import { describe, expect, it } from "vitest";
 import type { StepResult } from "../../../contracts/results.ts";
@@ -101,7 +101,7 @@ describe("an update by a filter that is wider than what was named", () => {
       ...said,
     });
     db.tables.wines?.push({ id: idOf(99), name: "Late", bottles: 1 });
-    // The filter meets another row by now: it is refused.
+    // The filter now matches another row, so the call is refused.
     const again = [flat([]), flat(["wine_1", "wine_2", "wine_3"])];
     await talk.say("yes", { ...yes, ActDecision: again });
     expect(bottles(db)).toEqual([3, 3, 3, 1]);

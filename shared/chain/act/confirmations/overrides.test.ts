@@ -1,4 +1,4 @@
-// What the guard stops is kept whole: every operation of it is done after a yes, and none besides.
+// Operations that the guard stopped are stored completely: after a yes all of them are executed, and no others.
 import { expect, it } from "vitest";
 import type { EffectOp } from "../../../contracts/effects.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
@@ -12,7 +12,7 @@ const pack = createCellarPack();
 const said = { ReplyOutput: [{ text: "Well." }] };
 const confirms = { UnderstandOutput: [understood({ pending_response: "confirms" })], ...said };
 
-/** A cellar whose guard wants `sulphites` set aside for every port that is new. */
+/** A cellar whose guard wants an override of `sulphites` for every new port. */
 function guarded(isPort = (op: EffectOp) => op.op === "create" && op.values["name"] === "Port") {
   const db = createMemoryDatabase(pack);
   const violations = [{ kind: "allergen" as const, code: "sulphites", name: "port" }];
@@ -39,7 +39,7 @@ it("does everything that was stopped after a yes, rows of one name too", async (
     ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
     ActDecision: [
       add(port(1, 2019), port(2, 2020), rum),
-      // Tried once more, one of them: it is the same one.
+      // One of them is tried again, and counts as the same operation.
       add(port(2, 2020)),
       complete("Added"),
       complete("Added"),

@@ -67,7 +67,7 @@ export async function contentFindings(work: StepWork, content: Content): Promise
   return keys.map((key) => found.get(key) ?? []);
 }
 
-/** What the text of an edited draft still says of parts that the edit has taken out. */
+/** Removed parts that the edited draft's text still mentions, as sentences. */
 function stillSaid(
   { ctx, step, item, session }: StepWork,
   content: Record<string, unknown>,

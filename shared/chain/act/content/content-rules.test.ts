@@ -25,7 +25,7 @@ const profile: MemberProfile = {
 };
 const red: Constraint = { type: "colour", field: "", value: "red", confidence: 1 };
 
-/** A cellar that knows what must not be in a bottle, and what may be derived from rows. */
+/** A cellar with rules for the content of a bottle, and with content that code derives from rows. */
 function start(change: (pack: ReturnType<typeof createCellarPack>) => void = () => undefined) {
   const pack = createCellarPack();
   const check = pack.checkContent;
@@ -134,7 +134,7 @@ describe("generated content", () => {
       batch: { items: [{ status: "completed" }] },
     });
     expect(Object.keys(talk.fields)).toContain("artifact:gen_wine_1");
-    // The model's reply says nothing of it.
+    // The model's reply does not mention it.
     expect(finished.reply).toContain(`Please note: ${line}.`);
     expect(db.applied).toEqual([]);
   });

@@ -73,7 +73,7 @@ export async function generateItem(work: StepWork): Promise<NodeOutcome> {
   });
 }
 
-/** An item whose content stands on a page or in a text of the user's. */
+/** Makes an item's content from a page or a text that the user gave. */
 async function keepSource(work: StepWork, place: Place, source: Source): Promise<StepEnd> {
   const { spec } = place;
   const { content, notes } =
@@ -193,9 +193,9 @@ async function withoutWished(
 }
 
 /**
- * Stages the artifact, with where its words come from. The user is told its missed wishes, its avoided contents, and
- * what may be in it. A draft is harmless:
- * the guard asks before it is written, and the user can override the guard only then (S31).
+ * Stages the artifact and the sources of its words. The user is told which wishes it misses, what must be
+ * avoided in it, and what it may contain. A draft is harmless: the guard asks before it is written, and the
+ * user can override the guard only then (S31).
  */
 async function keepContent(
   work: StepWork,
@@ -218,7 +218,7 @@ async function keepContent(
   const { ref, id } = record;
   const { type, schemaVersion } = spec;
   const { subdomain } = work.step;
-  // An edit leaves words as they were.
+  // An edit may keep words of the earlier content, so the earlier sources stay.
   const outside = [...new Set([...(work.session.artifacts[ref]?.outside ?? []), ...sources])];
   const origin = outside.length > 0 ? { outside } : {};
   const artifact = { ref, id, type, subdomain, schemaVersion, label, content, exchange, ...origin };

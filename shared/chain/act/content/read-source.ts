@@ -1,5 +1,5 @@
-// Content that is read off a page or a text instead of being written: fetched once, read by code where the
-// page says it in data, otherwise by a model that may only point at what stands there (spec/drafts#sources).
+// Reads content from a page or a text instead of having it written. The page is fetched once. Code reads the
+// page's structured data; of other text, a model may only quote what stands there (spec/drafts#sources).
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Derived, SourceReader, SourceReading } from "../../../contracts/pack.ts";
 import type { PageRefusal } from "../../../contracts/page.ts";
@@ -13,7 +13,7 @@ import { languageOfStep, type StepWork } from "../step-work.ts";
 
 const MAX_TOKENS = 8000;
 
-/** What retries reuse: what was read off the page, not the page itself. */
+/** The data that retries reuse: the reading of the page, not the page itself. */
 export type Fetched =
   | { outcome: "read"; address: string | null; reading: SourceReading }
   | { outcome: "refused"; why: PageRefusal };
@@ -27,7 +27,7 @@ export async function readSource(
   const { ctx } = work;
   const language = languageOfStep(work);
   const says = sourceWords(language);
-  // A redelivered hop gets what the first one has read: a page may change, a draft may not.
+  // A redelivered hop reuses the first delivery's reading, because a page may change and a draft may not.
   const fetched = await ctx.record(() => fetchSource(ctx.pages, reader, source));
   if (fetched.outcome === "refused") return { content: null, notes: [says[fetched.why]] };
   const reading = await completeReading(ctx, reader, fetched.reading);
@@ -67,7 +67,10 @@ export function readingRequest(
   };
 }
 
-/** Without text there is nothing to ask. What the answer does not fit stays unread. */
+/**
+ * Completes a reading by a model's answer. Without text, no model is asked; if the answer breaks its contract,
+ * the text stays unread.
+ */
 async function completeReading(
   ctx: NodeContext,
   reader: SourceReader,

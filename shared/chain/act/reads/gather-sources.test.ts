@@ -25,7 +25,7 @@ const told = (sources: SourceRow[]) =>
   sources.map(({ row, changed }) => `${String(row.name)}${changed ? "*" : ""}`);
 const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
 
-/** A cellar whose code sees what is derived from. */
+/** A cellar whose code records the rows that it concludes from. */
 function cellarOf(count: number) {
   const pack = createCellarPack();
   const seen: SourceRow[][] = [];

@@ -1,4 +1,4 @@
-// Reads that need no model: the plan names the rows, the days, or says that it is of every row.
+// Reads that need no model: the plan names the rows or the days, or states that every row is read.
 import { describe, expect, it } from "vitest";
 import type { DomainPack } from "../../../contracts/pack.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
@@ -11,7 +11,7 @@ import {
 } from "../../../../tests/support/memory/memory-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
-/** A cellar in which a wine is of a day. */
+/** A cellar in which a wine has a date. */
 function packWithDays(): DomainPack {
   const pack = createCellarPack();
   const { wines } = pack.tables;

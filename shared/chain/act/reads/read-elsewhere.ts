@@ -1,6 +1,6 @@
-// A read of one place may have taken a word for the whole as a place ("what's in my cellar"). Code asks the
-// same of every place and reports the rows in the others (S24). The read itself is neither narrowed nor
-// refused.
+// Reports matching rows in other places (S24). A read of one place may have mistaken a word for everything for
+// a place ("what's in my cellar"), so code asks the same of every place. The read itself is neither narrowed
+// nor refused.
 import type { ToolParams } from "../../../contracts/answers/act.ts";
 import type { RowQuery } from "../../../contracts/filter.ts";
 import type { ReadResult } from "../../../contracts/results.ts";

@@ -11,7 +11,10 @@ export interface ReadRows {
   rows: Record<string, unknown>[];
   total: number;
   records: EntityRecord[];
-  /** With `query.outside`: of each row, and of what the query chose and ordered the rows by. */
+  /**
+   * With `query.outside`: the provenance of each row, and of the values by which the query chose and ordered
+   * the rows.
+   */
   outside: { rows: RowOutside[]; chosen: OutsideSource[] };
 }
 

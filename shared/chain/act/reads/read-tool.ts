@@ -33,7 +33,7 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
       searchIntent: understandResult(work.results).output.search_intent,
       triedFamily: work.triedFamily,
     });
-    // The objection is raised once: a model that insists is obeyed.
+    // The objection is raised once: if the model repeats the call, it is executed.
     work.triedFamily ||= objection !== null;
     if (objection !== null) throw refuse(objection);
   }

@@ -57,7 +57,7 @@ export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): 
 /**
  * The rows that may occupy the places of these new rows, as the database has them, journaled. Rows that this
  * step has made are left out: a store that lost the journal would find them.
- * @param isTold whether the sources are asked for by which a place is taken or free
+ * @param isTold whether to ask for the sources that decide whether a place is free
  */
 export async function rowsInPlace(
   work: RowWork,

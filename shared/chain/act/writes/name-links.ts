@@ -1,16 +1,19 @@
-// Looks up the names of rows that a change has linked or unlinked, because a receipt tells both by name.
+// Looks up the names of rows that a change has linked or unlinked, because a receipt names both.
 import type { EffectResult } from "../../../contracts/effects.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import { labelOf } from "../../../domain/entities/translation/strip-refs.ts";
 import { readRows } from "../reads/read-rows.ts";
 import { keepRecords, registryOf, type RowWork } from "../step-work.ts";
 
-/** Largest number of rows of one table that are looked up; a receipt of more tells the others without names. */
+/**
+ * Largest number of rows of one table that are looked up; a receipt of more rows lists the others without
+ * names.
+ */
 const MAX = 50;
 
 /**
- * Enters the linked rows into the session by name, where the session does not know their names: one request
- * per table. Catalogue rows are left out, because no receipt tells them. Errors: TransientError.
+ * Enters the linked rows into the session by name, where the session does not know their names: one request per
+ * table. Catalogue rows are left out, because no receipt mentions them. Errors: TransientError.
  */
 export async function nameLinks(work: RowWork, results: EffectResult[]): Promise<void> {
   const { pack } = work.ctx;

@@ -3,12 +3,12 @@ import type { EffectResult } from "../../../contracts/effects.ts";
 import { parentColumn } from "../../../domain/rows/with-child.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
-/** The most rows that are looked at. */
+/** Maximum rows that are checked. */
 const MAX = 50;
 
 /**
  * Judges the rows whose parts a change has renamed or removed, as the change has left them, and again with each
- * later change of the step, so that a text that was put right is not told. Errors: TransientError.
+ * later change of the step, so that a corrected text is not reported. Errors: TransientError.
  */
 export async function noteStillSaid(
   work: StepWork,

@@ -1,4 +1,5 @@
-// What a written row contains of what somebody does not want is told with it, and stops nothing.
+// If a written row contains something that a person does not want, the user is told, and the write is not
+// stopped.
 import { expect, it } from "vitest";
 import type { StatedFact } from "../../../contracts/answers/understand.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
@@ -7,7 +8,7 @@ import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
 import { createMemoryDatabase } from "../../../../tests/support/memory/memory-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
-/** A cellar whose rows are read, when they are written, for what the message says that somebody dislikes. */
+/** A cellar whose written rows are checked for the dislikes that the message states. */
 function start() {
   const pack = createCellarPack();
   pack.wishIn = ({ kind, subject }) => (kind === "dislike" ? { kind, code: subject } : null);

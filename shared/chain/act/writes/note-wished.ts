@@ -1,5 +1,5 @@
-// Tells the user what the rows that a step has written contain of what a person does not want or cannot take this time.
-// What must be avoided is the guard's; wishes stop nothing, and are told.
+// Tells the user if rows that a step has written contain something that a person does not want, or cannot take
+// this time. The guard handles what must be avoided. Wishes stop no write.
 import type { EffectResult } from "../../../contracts/effects.ts";
 import { wishesOfWrites } from "../../../domain/constraints/row-rules.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";

@@ -54,7 +54,7 @@ export async function recordResults(
   return { receipts, losses: [...new Set(losses)] };
 }
 
-/** What is to be minded of rows that were written or put back without a question, a sentence for each thing. */
+/** Sentences on the findings in rows that were written or restored without a question, one for each thing. */
 function mindTexts(remarks: GuardRemark[], hearer: Hearer): string[] {
   const findings = remarks.flatMap(({ kind, code, name, finding }) =>
     (kind === "trace" || kind === "restored") && finding
@@ -66,7 +66,7 @@ function mindTexts(remarks: GuardRemark[], hearer: Hearer): string[] {
   );
 }
 
-/** What the guard's sources did not know of the written rows, and where the sources differ. */
+/** Notes on things in the written rows that the guard's sources did not know, or on which they differ. */
 function remarksOf(pack: DomainPack, remarks: GuardRemark[], language: Language): string[] {
   const words = wordsFor(language);
   const unknown = remarks.filter(({ kind }) => kind === "unchecked").map(({ name }) => name);

@@ -1,4 +1,4 @@
-// What a hostile model found: a draft written down once more, by hand, in place of being saved.
+// A hostile model writes a draft again by hand instead of saving it.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood, wine } from "../../../../tests/support/answers.ts";

@@ -34,7 +34,7 @@ export async function storeRows(work: StepWork, ops: EffectOp[]): Promise<Stored
     }
   }
   const isAtomic = work.ctx.pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
-  // The existing rows made all the others roll back.
+  // Because of the existing rows, all other rows were rolled back.
   if (isAtomic && there.size > 0 && open().length > 0) last = await send(work, ops, open());
   return ops.map((_, index) => stored.get(index) ?? rowOf(last.get(index)));
 }

@@ -16,10 +16,10 @@ import { blockedEnd, stepOutcome, type StepEnd } from "../step-outcome.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
 /**
- * Records the result in the step's receipts. What is put back needs no override; notes say what the user must mind
- * about it. Errors as in `applyOps`.
- * @param override guard codes whose protection the user gives up: taking back a row that keeps something out needs
- * them (I12)
+ * Records the result in the step's receipts. Restored rows need no override; notes report the findings in them.
+ * Errors as in `applyOps`.
+ * @param override guard codes whose protection the user gives up: taking back a row that keeps something out
+ * needs them (I12)
  */
 export async function takeBack(
   work: StepWork,
@@ -63,8 +63,8 @@ export function undoneEnd(receipts: Receipt[]): Pick<StepEnd, "summary"> & { fai
 /** A step of Think's plan: undoes exactly the changes that it names. */
 export async function undoStep(work: StepWork, changes: StandingChange[]): Promise<NodeOutcome> {
   const { results, step, plan } = work;
-  // The inverse of a create is a delete. What one message made, the user asks back as a whole; more than that
-  // needs the confirmation of a delete.
+  // The inverse of a create is a delete. The user asks to undo one message's changes as a whole; deletes of
+  // several messages' rows need a delete's confirmation.
   const deletes = changes.filter(({ op }) => op === "create");
   const isOneMessage = new Set(changes.map(({ message }) => message)).size === 1;
   const override = confirmedOverride(results, step);

@@ -1,4 +1,4 @@
-// Undo by conversation: what Think names is taken back, all of it or none, and nothing else.
+// Undo in a conversation: the changes that Think names are undone, all or none, and no others.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, readAll, thought, understood } from "../../../../tests/support/answers.ts";

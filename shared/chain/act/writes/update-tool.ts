@@ -22,7 +22,7 @@ interface PlannedRow {
   item: string;
   target: TargetRow;
   op: EffectOp;
-  /** For a relative amount: the key under which the row is not changed so again. */
+  /** For a relative amount: the key that prevents the same change of the row a second time. */
   key: string | null;
 }
 
@@ -89,7 +89,7 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
   return null;
 }
 
-/** The model sees why there is no receipt, and the call is not taken for a whole one. */
+/** The model sees why there is no receipt, and the call does not count as complete. */
 function tellWhatWasNotChanged(
   work: StepWork,
   repeats: PlannedRow[],
@@ -105,7 +105,7 @@ function tellWhatWasNotChanged(
   if (empty.length > 0) refused(`no row matched ${empty.map(({ filter }) => filter).join("; ")}`);
 }
 
-/** What was changed so before stands as done, for the batch; it is no receipt of this call. */
+/** A relative change that was made before counts as done for the batch, without a receipt of this call. */
 function standing(work: StepWork, table: string, { target }: PlannedRow): Receipt {
   const ref = registryOf(work).refOf(target.id) ?? null;
   return { op: "update", table, ref, label: target.label, status: "applied" };

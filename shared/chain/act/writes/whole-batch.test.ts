@@ -1,4 +1,4 @@
-// A batch that a subdomain demands all or nothing of, created by a model's own calls (spec/plans#batches; I4).
+// A batch that its subdomain stores all or nothing, created by a model's own calls (spec/plans#batches; I4).
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood } from "../../../../tests/support/answers.ts";

@@ -45,7 +45,7 @@ export interface ActContext {
   callLimit: number;
   /** Model calls made, refused ones included. */
   callsUsed: number;
-  /** Those of them that count towards the limit. */
+  /** Model calls without progress, which count towards the limit. */
   callsLost: number;
   today: string;
   /** Tag of the language that the user is written to in. */

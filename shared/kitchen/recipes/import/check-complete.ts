@@ -141,27 +141,27 @@ const isBest = (row: Row, best: ReadonlyMap<number, Row>) =>
 
 /** The lists of which enough rows were taken that their other rows belong to the recipe too. */
 function ownLists(rows: readonly Row[], best: ReadonlyMap<number, Row>): Set<string> {
-  const counts = new Map<string, { all: number; said: number; exact: number }>();
+  const counts = new Map<string, { all: number; matched: number; exact: number }>();
   // A number in an element of its own is part of the row beside it.
   for (const row of rows.filter(({ text }) => /\p{L}/u.test(text))) {
-    const { all, said, exact } = counts.get(row.list) ?? { all: 0, said: 0, exact: 0 };
+    const { all, matched, exact } = counts.get(row.list) ?? { all: 0, matched: 0, exact: 0 };
     const isOne = isBest(row, best);
     const isExact = isOne && row.isNamed && row.rest.length === 0 && row.words.length >= 8;
     counts.set(row.list, {
       all: all + 1,
-      said: said + (isOne ? 1 : 0),
+      matched: matched + (isOne ? 1 : 0),
       exact: exact + (isExact ? 1 : 0),
     });
   }
   return new Set(
-    [...counts].flatMap(([list, { all, said, exact }]) => {
+    [...counts].flatMap(([list, { all, matched, exact }]) => {
       // Two exact sentences in elements that the page names show a template of steps.
       if (exact >= 2 && exact * 25 >= all) return [list];
-      const isHalf = said * 2 >= all;
+      const isHalf = matched * 2 >= all;
       // One of two paragraphs may match by chance; an item of a list hardly does.
       const isOwn = list.endsWith("li")
-        ? isHalf || (said >= 2 && said * 5 >= all)
-        : isHalf && said >= 2;
+        ? isHalf || (matched >= 2 && matched * 5 >= all)
+        : isHalf && matched >= 2;
       return isOwn ? [list] : [];
     }),
   );

@@ -129,7 +129,7 @@ function ownText(node: DataNode): SourceStep[] {
   return isSaidBy(text, more) ? text : [...text, ...more];
 }
 
-/** Whether a node's own text says the steps within it once more, in whole or in part. */
+/** Whether a node's own text repeats the steps within it, in whole or in part. */
 function isSaidBy(within: SourceStep[], own: SourceStep[]): boolean {
   const [inner, outer] = [within, own].map((all) => key(all.map(({ text }) => text).join(" ")));
   if (inner === undefined || outer === undefined || inner === "") return false;
