@@ -214,13 +214,20 @@ export function understandAnswer(output: UnderstandOutput, message = ""): Unders
       : output.quick_mode_confidence === "high"
         ? "plain"
         : "maybe",
-    look_up_what: output.quick_intent ?? "",
+    look_up_what: [output.quick_intent ?? "", ...linesOf(output.quick_query)].join("\n"),
     search: output.search_intent,
     open_intent: underspecified?.intent ?? "",
     missing: underspecified?.missing ?? [],
     language: output.language ?? "en",
     label: output.processed_message,
   };
+}
+
+/** The conditions of a look-up, as lines. */
+function linesOf(query: UnderstandOutput["quick_query"]): string[] {
+  if (query === undefined) return [];
+  if (query.conditions.length === 0) return ["every row"];
+  return query.conditions.map(({ column, op, values }) => `${column} ${op} ${values.join(" | ")}`);
 }
 
 type Constraints = UnderstandOutput["constraint_snapshot"]["new_constraints"] | undefined;

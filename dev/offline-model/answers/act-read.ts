@@ -23,11 +23,17 @@ export function actRead(prompt: ActPrompt, { job }: Request): Decision {
 
 /** The read of a plan's step, stated whole; empty where it rests on rows that are still to be read. */
 export function statedRead(job: Job, table: Table, today: string): object {
+  const query = readQuery(job, table, today);
+  if (query === null) return {};
+  return query.conditions.length + query.order.length === 0 ? { every_row: true } : { query };
+}
+
+/** The same as a query; null where there is none. */
+export function readQuery(job: Job, table: Table, today: string) {
   const decision = read(job, table, { rows: [], today }, false);
-  if (decision?.call === undefined) return {};
+  if (decision?.call === undefined) return null;
   const { where, order } = decision.call as ReadCall;
-  if (where.conditions.length + order.length === 0) return { every_row: true };
-  return { query: { ...where, order, limit: 0 } };
+  return { ...where, order, limit: 0 };
 }
 
 type Known = Pick<ActPrompt, "rows" | "today">;

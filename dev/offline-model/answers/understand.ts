@@ -5,6 +5,7 @@ import { nameWords } from "../grammar/words.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
 import { meantBy, pointingOf, refAt, typeCounted, type Pointing } from "./meant.ts";
+import { readQuery } from "./act-read.ts";
 import { describe } from "./request.ts";
 
 const MAX_LOOK_UP_LENGTH = 200;
@@ -38,12 +39,24 @@ export function answerUnderstand(user: string): object {
 }
 
 /** A family of foods is searched for with a plan; any other look-up needs none. */
-function lookUp({ message }: Prompt, job: Job): object {
+function lookUp({ message, today }: Prompt, job: Job): object {
   if (job.do !== "look") return {};
   if (job.family !== undefined) return { search: "category" };
   const what = describe(titleOf(job), message);
   if (what.length > MAX_LOOK_UP_LENGTH) return {};
-  return { look_up: "plain", look_up_what: what, subdomain: TABLES[job.table].subdomain };
+  return {
+    look_up: "plain",
+    look_up_what: [what, ...whereOf(job, today)].join("\n"),
+    subdomain: TABLES[job.table].subdomain,
+  };
+}
+
+/** Its conditions, a line each; none where they are a choice, or the order matters. */
+function whereOf(job: Look, today: string): string[] {
+  const query = readQuery(job, job.table, today);
+  if (query === null || query.match === "any" || query.order.length > 0) return [];
+  if (query.conditions.length === 0) return ["every row"];
+  return query.conditions.map(({ column, op, values }) => `${column} ${op} ${values.join(" | ")}`);
 }
 
 /** A look-up in a few words. */

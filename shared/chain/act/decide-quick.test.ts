@@ -97,6 +97,70 @@ describe("a quick look-up that rows of one table do not answer", () => {
   });
 });
 
+describe("a quick look-up that Understand states whole", () => {
+  const stated = (op: string, value: string, over: object = {}) =>
+    understood({
+      quick_mode: true,
+      quick_mode_confidence: "high",
+      quick_intent: "what there is of Ada",
+      quick_subdomain: "wines",
+      quick_query: {
+        match: "all",
+        conditions: [{ column: "name", op, values: [value] }],
+        order: [],
+        limit: 0,
+      },
+      ...over,
+    });
+  const titles = ({ requests }: { requests: { title: string }[] }) =>
+    requests.map(({ title }) => title);
+
+  it("takes one call of a model: code reads and answers", async () => {
+    const { db, talk } = start();
+    db.tables.wines?.push({ id: idOf(11), name: "Bea", bottles: 1 });
+    const script = { UnderstandOutput: [stated("ilike", "%ada%")] };
+    const finished = await talk.say("is there any Ada?", script, { retry: true });
+    expect(titles(finished)).toEqual(["UnderstandOutput"]);
+    expect(finished.hops).toEqual(["understand", "quick", "reply"]);
+    expect(finished.reply).toContain("Ada");
+    expect(finished.reply).not.toContain("Bea");
+  });
+
+  it("reads every row where no condition is stated", async () => {
+    const { db, talk } = start();
+    db.tables.wines?.push({ id: idOf(11), name: "Bea", bottles: 1 });
+    const every = { match: "all" as const, conditions: [], order: [], limit: 0 };
+    const script = { UnderstandOutput: [stated("eq", "Ada", { quick_query: every })] };
+    const finished = await talk.say("what is there?", script);
+    expect(titles(finished)).toEqual(["UnderstandOutput"]);
+    expect(finished.reply).toMatch(/Ada[^]*Bea/);
+  });
+
+  it.each([
+    ["an operator that there is not", "sounds_like", "Ada", "there is no operator sounds_like"],
+    ["a name that is only alike", "ilike", "%adaa%", "similar"],
+  ])("is a model's to go on with after %s", async (_what, op, value, told) => {
+    const { talk } = start();
+    const finished = await talk.say("is there any Ada?", {
+      UnderstandOutput: [stated(op, value)],
+      ActQuickDecision: [readAll, complete("Found 1")],
+      ReplyOutput: [{ text: "There is Ada." }],
+    });
+    const asked = finished.requests.find(({ title }) => title === "ActQuickDecision");
+    expect(asked?.user).toContain(told);
+    expect(finished.reply).toContain("Ada");
+  });
+
+  it("goes on to Think where rules forbid a quick look-up, and is not made", async () => {
+    const { talk } = start();
+    const finished = await talk.say("is there any Ada? and is it enough?", {
+      UnderstandOutput: [stated("ilike", "%ada%")],
+      ThinkOutput: [thought([], { answer: "For two." })],
+    });
+    expect(finished.hops).toEqual(["understand", "think", "reply"]);
+  });
+});
+
 describe("a step that is blocked and suggests to ask the user", () => {
   it("asks: the question is open, and the answer goes on with the step", async () => {
     const { db, talk } = start();

@@ -1,10 +1,12 @@
-// Act-quick: a single-table look-up without a plan, read-only in code (spec/act-prompt#quick). It uses
-// Act's loop and prompt builder. A look-up that one table cannot answer goes on to Think.
+// Act-quick: a single-table look-up without a plan, read-only in code (spec/act-prompt#quick). Code makes the read
+// that Understand states; otherwise, and where it is refused, Act's loop and prompt builder do. A look-up that one
+// table cannot answer goes on to Think.
 import { FatalError } from "../../contracts/errors.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import { parseResults, understandResult } from "../../domain/planning/run-results.ts";
 import type { DecideNode, NodeOutcome } from "../node-context.ts";
+import { statedCall } from "./reads/read-by-plan.ts";
 import { runActLoop } from "./run-act-loop.ts";
 import { createStepWork } from "./step-work.ts";
 
@@ -16,16 +18,17 @@ export const decideQuick: DecideNode = async (ctx) => {
   if (!Object.hasOwn(ctx.pack.subdomains, subdomain)) {
     throw new FatalError("internal", "a quick look-up without a subdomain");
   }
+  const query = output.quick_query === undefined ? {} : { query: output.quick_query };
   const plan: Plan = {
     decision: "quick",
     goal: intent,
     attempt: 1,
-    steps: [{ id: 1, type: "read", subdomain, group: 0, description: intent }],
+    steps: [{ id: 1, type: "read", subdomain, group: 0, description: intent, ...query }],
   };
   const [step] = plan.steps;
   if (step === undefined) throw new FatalError("internal", "a quick look-up without a step");
-  const outcome = await runActLoop(createStepWork(ctx, results, plan, step, { quick: true }));
-  return handOn(outcome);
+  const work = createStepWork(ctx, results, plan, step, { quick: true });
+  return handOn(await runActLoop(work, { first: statedCall(work) }));
 };
 
 /** A blocked look-up needs a plan: Think gets the reason, and the reply does not show its rows. */

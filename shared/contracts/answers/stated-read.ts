@@ -11,3 +11,4 @@ export const StatedReadSchema = flatFilterSchema(null).extend({
   order: z.array(OrderSchema).max(2),
   limit: z.int().min(0).max(200).describe("0: all that fit"),
 });
+export type StatedRead = z.infer<typeof StatedReadSchema>;

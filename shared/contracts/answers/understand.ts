@@ -4,6 +4,7 @@
 // `[]` mean "nothing", and kinds are text that code checks against the pack. Only kinds of facts are an enum.
 import * as z from "zod";
 import { EvidenceSchema, type Evidence } from "./evidence.ts";
+import type { StatedRead } from "./stated-read.ts";
 
 const words = (max: number) => z.string().max(max);
 const ref = words(60);
@@ -80,7 +81,8 @@ export const understandAnswerSchema = (factKinds: readonly string[]) =>
       look_up: z
         .enum(["none", "maybe", "plain"])
         .describe("plain: one question, and one list answers it"),
-      look_up_what: words(200),
+      // Lines in one text: the grammar has no room for a list of its own.
+      look_up_what: words(600).describe("a sentence; below it each condition on a line"),
       search: z.enum(["none", "category", "literal"]),
       open_intent: words(40),
       missing: z.array(words(40)).max(6),
@@ -139,6 +141,8 @@ export interface UnderstandOutput {
   quick_mode_confidence: "high" | "medium" | null;
   quick_intent: string | null;
   quick_subdomain: string | null;
+  /** The look-up as a read that code makes; absent: a model makes it. */
+  quick_query?: StatedRead | undefined;
   search_intent: "category" | "literal" | "none";
   underspecified: { intent: string | null; missing: string[] };
   language: string;

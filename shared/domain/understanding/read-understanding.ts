@@ -1,5 +1,6 @@
 // Reads Understand's flat answer into the understanding that code uses, with kinds checked against the pack.
 import type { DomainPack } from "../../contracts/pack.ts";
+import { readLookUp } from "./read-look-up.ts";
 import type {
   Constraint,
   EntityMention,
@@ -84,7 +85,7 @@ export function readUnderstanding(
     pending_response: RESPONSES.find((kind) => moves.has(kind)) ?? "none",
     quick_mode: answer.look_up !== "none",
     quick_mode_confidence: LOOK_UPS[answer.look_up],
-    quick_intent: orNull(answer.look_up_what),
+    ...readLookUp(answer.look_up_what),
     quick_subdomain: orNull(answer.subdomain),
     search_intent: answer.search,
     underspecified: { intent: orNull(answer.open_intent), missing: answer.missing },

@@ -16,6 +16,7 @@ import {
   subsection,
   userMessage,
 } from "../sections/format-prompt.ts";
+import { shortColumns } from "../../rows/read-columns.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 
 /**
@@ -27,10 +28,7 @@ export function understandStablePrompt({
   today,
 }: Pick<UnderstandContext, "pack" | "today">): string {
   return joinSections([
-    section(
-      "Subdomains",
-      bullets(Object.values(pack.subdomains).map((spec) => `${spec.name}: ${spec.description}`)),
-    ),
+    section("Subdomains", bullets(subdomainLines(pack))),
     section("Constraint types", bullets(constraintTypes(pack))),
     section("Open intents", bullets(openIntents(pack))),
     section("Today", todayLine(today)),
@@ -49,6 +47,15 @@ export function understandUserPrompt(context: UnderstandContext): string {
     section("Pending", pendingLines(pending, context.exchange)),
     section("Message", userMessage(context.message)),
   ]);
+}
+
+/** Each subdomain with the columns by which a look-up of its main table can be stated. */
+function subdomainLines({ subdomains, tables }: DomainPack): string[] {
+  return Object.values(subdomains).map(({ name, description, tables: [first = ""] }) => {
+    const main = tables[first];
+    const columns = main === undefined ? "" : `. Columns: ${shortColumns(main).join(", ")}`;
+    return `${name}: ${description}${columns}`;
+  });
 }
 
 /** `colour (text): red, white or rosé`; `several` if more than one value may hold. */

@@ -1,0 +1,43 @@
+// What Understand writes of a look-up, as a sentence and a read.
+import { describe, expect, it } from "vitest";
+import { readLookUp } from "./read-look-up.ts";
+
+const read = (...lines: string[]) => readLookUp(["what there is", ...lines].join("\n"));
+const conditions = (...lines: string[]) => read(...lines).quick_query?.conditions;
+
+describe("what is to be looked up", () => {
+  it("is a sentence, without a read where no line states it", () => {
+    expect(read()).toEqual({ quick_intent: "what there is" });
+    expect(readLookUp(" ")).toEqual({ quick_intent: null });
+  });
+
+  it("has conditions below it: a column, an operator and a value, which may have spaces", () => {
+    expect(read("purchased eq false", "name ilike %dish soap%")).toEqual({
+      quick_intent: "what there is",
+      quick_query: {
+        match: "all",
+        conditions: [
+          { column: "purchased", op: "eq", values: ["false"] },
+          { column: "name", op: "ilike", values: ["%dish soap%"] },
+        ],
+        order: [],
+        limit: 0,
+      },
+    });
+  });
+
+  it("has a bar between several values", () => {
+    expect(conditions("day between 2026-11-21 | 2026-11-25")).toEqual([
+      { column: "day", op: "between", values: ["2026-11-21", "2026-11-25"] },
+    ]);
+  });
+
+  it("has no condition where the line says every row", () => {
+    expect(conditions("Every row")).toEqual([]);
+  });
+
+  it("keeps a line that is no condition, for code to refuse", () => {
+    expect(conditions("all of them")).toEqual([{ column: "all", op: "of", values: ["them"] }]);
+    expect(conditions("all")).toEqual([{ column: "all", op: "", values: [""] }]);
+  });
+});
