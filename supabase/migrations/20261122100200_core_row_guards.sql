@@ -59,7 +59,7 @@ create function alfred.refuse_rewriting() returns trigger
   set search_path = ''
 as $$
 begin
-  -- Except for an erasure, which nothing outlasts.
+  -- Except for an erasure, which may change and delete every row.
   if current_user = 'alfred_eraser' then
     return case tg_op when 'DELETE' then old else new end;
   end if;

@@ -3,9 +3,9 @@
 
 create table public.processes (
   id uuid primary key default gen_random_uuid(),
-  -- Null: the system's, readable by everybody. Otherwise its owner's alone.
+  -- Null: the system's Process, which all users can read. Otherwise only the owner can.
   owner_id uuid,
-  -- By which the program finds one of the system's.
+  -- The key by which code finds one of the system's Processes.
   key text unique check (length(key) between 1 and 120),
   name text not null check (length(btrim(name)) between 1 and 120),
   description text check (length(description) <= 2000),
@@ -39,7 +39,7 @@ create table public.process_versions (
   constraint at_least_one_step check (
     owner_id is null or coalesce(jsonb_array_length(definition -> 'steps'), 0) between 1 and 200
   ),
-  -- What is summarised is longer than something.
+  -- A summary needs a token budget.
   constraint summary_of_a_budget check (
     not jsonb_path_exists(definition, '$ ? (exists (@.summaryTool) && !exists (@.tokenBudget))')
     and not jsonb_path_exists(definition, '$.steps[*].output ? (exists (@.summaryTool) && !exists (@.tokenBudget))')

@@ -4,11 +4,12 @@ create table public.conversations (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
   household_id uuid not null references public.households (id),
-  -- run: of one run without a message, so that its refs, ledger and policies are those of any other. No list has it.
+  -- run: the conversation of one run without a message, so that refs, ledger and policies work as in any
+  -- other. No listing shows it.
   kind text not null default 'chat' check (kind in ('chat', 'run')),
   title text check (length(title) between 1 and 200),
   status text not null default 'active' check (status in ('active', 'archived')),
-  -- Where it is held. Which channels there are is the adapters' to say: one more needs no migration.
+  -- The channel on which it is held. The adapters define the channels, so a new one needs no migration.
   channel text not null default 'api' check (channel ~ '^[a-z][a-z0-9_]{0,39}$'),
   -- The Process that the user chose last: a hint for the next turn.
   default_process_id uuid references public.processes (id),
@@ -46,7 +47,7 @@ create table public.alternatives (
   -- Null until the agent's run has ended; written once.
   content text check (length(content) <= 200000),
   responds_to uuid,
-  -- What produced it; null for what a user said.
+  -- The version of a Process that produced it; null for a user's words.
   process_version_id uuid references public.process_versions (id),
   created_at timestamptz not null default now(),
   unique (turn_id, seq),
@@ -70,8 +71,8 @@ call alfred.guard_ownership('public.alternatives');
 create trigger touch_updated_at before update on public.conversations
   for each row execute function alfred.touch_updated_at();
 
--- A conversation prefers a Process that can run: one that is enabled, and that its user may see. It is held, so that
--- it is neither disabled nor deleted meanwhile.
+-- A conversation prefers a Process that can run: one that is enabled, and that its user may see. The Process
+-- is locked, so that it is neither disabled nor deleted meanwhile.
 create function alfred.prefer_process() returns trigger
   language plpgsql
   set search_path = ''
@@ -95,7 +96,7 @@ create trigger prefer_process_again before update of default_process_id on publi
   execute function alfred.prefer_process();
 grant execute on function alfred.prefer_process() to alfred_definer;
 
--- EXECUTED_BY is an agent's: nothing has executed what a user said.
+-- EXECUTED_BY: only an agent's alternative was executed by a Process.
 create function alfred.check_executed_by() returns trigger
   language plpgsql
   set search_path = ''

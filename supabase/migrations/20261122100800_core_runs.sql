@@ -18,15 +18,15 @@ create table public.runs (
   media jsonb check (media is null or (
     jsonb_typeof(media) = 'array' and status in ('queued', 'running')
   )),
-  -- What it executes; the alternative of its answer names the same.
+  -- The version that it executes, which the alternative of its answer names too.
   process_version_id uuid not null references public.process_versions (id),
   -- What a stored Process was started with; null for the built-in chain.
   inputs jsonb check (jsonb_typeof(inputs) = 'object' and octet_length(inputs::text) <= 256 * 1024),
   -- The Tool of a run of one step.
   tool_id uuid,
-  -- Who started it, where no message did.
+  -- What started it, if no message did.
   trigger text check (trigger in ('api', 'schedule', 'hook')),
-  -- What the user's Processes may do: {runs_per_hour, steps_per_day, egress_bytes_per_day}.
+  -- The quotas of the user's Processes: {runs_per_hour, steps_per_day, egress_bytes_per_day}.
   quotas jsonb,
   -- Its Process with all that the steps call, as they were at the run's start.
   resolved jsonb check (jsonb_typeof(resolved) = 'object'),
@@ -78,7 +78,7 @@ create index runs_started on public.runs (user_id, created_at) where inputs is n
 create index runs_household on public.runs (household_id);
 create index runs_undo_of on public.runs (undo_of) where undo_of is not null;
 
--- Whoever ends a run ends its references to media.
+-- The end of a run deletes its references to media, whichever function ends it.
 create function alfred.drop_media() returns trigger
   language plpgsql
   set search_path = ''
@@ -103,7 +103,7 @@ create table public.api_requests (
   primary key (user_id, route, idempotency_key)
 );
 
--- What a run executes is settled once.
+-- The resolved Process of a run is written once.
 create trigger z_frozen before update of resolved on public.runs
   for each row when (old.resolved is not null and old.resolved is distinct from new.resolved)
   execute function alfred.refuse_rewriting();

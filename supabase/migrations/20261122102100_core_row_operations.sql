@@ -84,9 +84,9 @@ as $$
     join jsonb_array_elements(case jsonb_typeof(other) when 'array' then other else '[]' end) o on o.value = v.value)
 $$;
 
--- Where the words of a row come from after an update. A value that stays keeps what is said of it, and so does a list
--- that keeps an item; a new one is what the operation says it is: without a word of that, the words of whoever asked
--- for it.
+-- The provenance of a row after an update. An unchanged value keeps its sources, and so does a list that
+-- keeps an item. A new value has the sources that the operation states; without any, it counts as words of
+-- the user who asked for it.
 create function alfred.outside_after(before jsonb, given jsonb, said jsonb) returns jsonb
   language sql immutable
   set search_path = ''
@@ -96,7 +96,7 @@ as $$
   where not given ? o.key or alfred.has_words_of(given -> o.key, before -> o.key)
 $$;
 
--- The same of a line that is written in place of others: it keeps what was said of a value that one of them had.
+-- The provenance of a line that replaces others: a value that one of them had keeps its sources.
 create function alfred.outside_of_line(line jsonb, taken jsonb) returns jsonb
   language sql immutable
   set search_path = ''

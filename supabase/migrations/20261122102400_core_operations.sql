@@ -86,8 +86,8 @@ begin
 end
 $$;
 
--- What there is to mind of a row that was put back, as remarks: the guard's findings (kind `restored`), and
--- traces (`finding`: the kind of what was found).
+-- Remarks on a row that was restored: the guard's findings (kind `restored`), and traces (`finding`: the kind
+-- of what was found).
 create function alfred.restored_remarks(found jsonb, remarks jsonb) returns jsonb
   language sql immutable
   set search_path = ''
@@ -108,20 +108,19 @@ create function alfred.is_guarded(entry public.data_tables, op jsonb) returns bo
 as $$
   select op ->> 'op' <> 'update'
     or coalesce(nullif(op -> 'children', 'null'), '[]') <> '[]'
-    -- What is no object is refused later.
+    -- An operation that is no object is refused later.
     or exists (
       select from jsonb_object_keys(case jsonb_typeof(op -> 'set') when 'object' then op -> 'set' end) k
       where k <> all (entry.unguarded))
 $$;
 
 -- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, inverse, mark,
--- remarks?, outside?} An operation that says where its words come from (`_outside`) is told where those of the row
--- come from. A restoration passes the guard: the inverse holds what stood there before the effect, nothing
--- else can have been put into it, and it is refused where the row is not as the effect left it. To bring back
--- a row that was deleted by mistake must not depend on what has been learnt since: what the guard finds in it
--- is a remark. Where a model chose what to restore, the operation has an `override`, and to take away a row
--- that keeps something out is refused as elsewhere. An update's remarks are those that the row did not have
--- before.
+-- remarks?, outside?} The result of an operation with `_outside` has the provenance of the row. A restoration
+-- passes the guard: the inverse holds exactly the values from before the effect, and it is refused if the row
+-- is not as the effect left it. Restoring a row that was deleted by mistake must not depend on later facts,
+-- so the guard's findings in it are remarks. If a model chose what to restore, the operation has an
+-- `override`, and removing a row that protects a person is refused as elsewhere. An update's remarks are
+-- those that the row did not have before.
 create function alfred.apply_operation(
   household uuid, conversation uuid, op jsonb, restoring boolean
 ) returns jsonb
@@ -161,7 +160,7 @@ begin
   if is_checked and op ->> 'op' <> 'create' then
     perform alfred.locked_row(entry, household, (op ->> 'id')::uuid,
       case op ->> 'op' when 'delete' then 'update' else 'no key update' end);
-    -- In a row that is deleted nothing will be found, so nothing in it can be new.
+    -- A deleted row has no findings, so none can be new.
     if op ->> 'op' = 'update' then
       avoided := alfred.findings(entry.guard, (op ->> 'id')::uuid, household);
       remarked := alfred.findings(entry.remarks, (op ->> 'id')::uuid, household);

@@ -1,8 +1,8 @@
--- Provenance (spec/provenance): where the words of a row came from that no member of the household wrote. A row's column
--- `outside` says it: {column: [source]}. Whoever calls apply_effects says it of new values; it goes with the row from
--- there, through updates, undo and export.
+-- Provenance (spec/provenance): where the words of a row came from that no member of the household wrote. A
+-- row's column `outside` holds it: {column: [source]}. Callers of apply_effects state it for new values, and
+-- it stays with the row through updates, undo and export.
 
--- That all of these values have these sources.
+-- The provenance {column: [source]} in which all of these values have these sources.
 create function alfred.all_from(given jsonb, sources jsonb) returns jsonb
   language sql immutable
   set search_path = ''
@@ -11,7 +11,8 @@ as $$
   from jsonb_object_keys(case jsonb_typeof(given) when 'object' then given else '{}' end) k
 $$;
 
--- Of an operation whose caller does not say it for each value (`_outside`): all that it gives has these sources.
+-- The provenance of an operation whose caller does not state it for each value (`_outside`): all its values
+-- have these sources.
 create function alfred.said_from(op jsonb, sources jsonb) returns jsonb
   language sql immutable
   set search_path = ''
@@ -32,8 +33,8 @@ as $$
   end
 $$;
 
--- Where the words come from that a run began with, besides its user: a mail may quote anybody, and in a group others
--- speak, too.
+-- The sources of the words that a run began with, besides its user: a mail may quote any author, and other
+-- people speak in a group.
 create function alfred.sources_of_message(run public.runs) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -59,8 +60,8 @@ begin
 end
 $$;
 
--- Rows that have lost words from outside, and when last: a conversation that knew the row before may tell them still, in
--- its exchanges and its summary.
+-- Rows that have lost words from outside, and the time of the last loss: a conversation that knew the row may
+-- still have these words in its exchanges and its summary.
 create table alfred.outside_gone (
   row_id uuid primary key,
   gone_at timestamptz not null default clock_timestamp()
@@ -105,7 +106,8 @@ begin
 end
 $$;
 
--- Makes the function that says of a row with its lines where its words came from: {outside, child_table: [{outside}]}.
+-- Makes the function that returns the provenance of a row and of its lines: {outside, child_table:
+-- [{outside}]}.
 create procedure alfred.make_outside_function(entry public.data_tables)
   language plpgsql
   set search_path = ''

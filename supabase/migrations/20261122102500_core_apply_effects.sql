@@ -3,8 +3,9 @@
 --
 -- A request's queries are short: compiling them would take many times longer than running them. The planner
 -- cannot know that, because it estimates set-returning functions at a thousand rows. Hence `jit = off`, here
--- and in the other functions that run many queries. For the same reason it takes knowing the arguments for a gain, and
--- would plan queries at each call that a session can keep planned: hence `plan_cache_mode`.
+-- and in the other functions that run many queries. For the same reason it prefers plans for the actual
+-- arguments and would plan queries at each call, although a session can keep their plans: hence
+-- `plan_cache_mode`.
 
 -- The fault of the call itself (not of one of its operations); null when there is none.
 create function alfred.effects_problem(p jsonb) returns text

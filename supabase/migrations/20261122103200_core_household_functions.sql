@@ -7,7 +7,7 @@ as $$
   select jsonb_build_object('id', h.id, 'name', h.name, 'role', role, 'created_at', h.created_at)
 $$;
 
--- The role that the request's user has in a household; null for somebody who is no member.
+-- The role that the request's user has in a household; null for a user who is not a member.
 create function alfred.my_role(household uuid) returns text
   language sql stable
   set search_path = ''
@@ -52,8 +52,8 @@ end
 $$;
 call alfred.expose('public.create_household(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {id} → {household: {id, name, role, created_at, members: [{user_id, name, role, joined_at}]}},
--- oldest member first; household is null for somebody who is no member
+-- p: {id} → {household: {id, name, role, created_at, members: [{user_id, name, role, joined_at}]}}, oldest
+-- member first; household is null for a user who is not a member
 create function public.read_household(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

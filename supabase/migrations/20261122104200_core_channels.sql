@@ -1,8 +1,8 @@
--- Who speaks on a channel: people of a platform, linked to users by one-time codes. A code is made on one
--- side and used on the other; of it only the hash is kept.
+-- Links between people of a messaging platform and users, made by one-time codes. A code is made on one side
+-- and used on the other; only its hash is stored.
 --
 -- The worker resolves a speaker before there is a user to act for. Its functions belong to alfred_channels
--- and answer with ids; who asks cannot tell an unknown code from a used or an expired one.
+-- and answer with ids; these do not distinguish an unknown code from a used or an expired one.
 
 create table public.channel_links (
   id uuid primary key default gen_random_uuid(),
@@ -10,7 +10,8 @@ create table public.channel_links (
   -- The bot, workspace, number or application under which ids of people are unique.
   tenant text not null check (length(tenant) between 1 and 255),
   external_user text not null check (length(external_user) between 1 and 255),
-  -- Since when the link has this id: what a platform tells late of somebody who had it before is not about this one.
+  -- The time since which the link has this id: late news about an earlier holder of the id does not concern
+  -- this link.
   id_since timestamptz not null default clock_timestamp(),
   -- As the platform shows it: for the user's eyes, never identity.
   name text check (length(name) between 1 and 200),
@@ -34,7 +35,8 @@ create table public.channel_codes (
   -- SHA-256 of the code, hex. The code is shown once and stored nowhere.
   code_hash text not null unique check (code_hash ~ '^[0-9a-f]{64}$'),
   channel text not null check (channel ~ '^[a-z][a-z0-9_]{0,39}$'),
-  -- Who made it in the app, for one household perhaps; or else who is to be linked by it.
+  -- The user who made it in the app, perhaps for one household; or else the speaker who is to be linked by
+  -- it.
   user_id uuid,
   household_id uuid references public.households (id),
   tenant text check (length(tenant) between 1 and 255),
@@ -42,11 +44,12 @@ create table public.channel_codes (
   name text check (length(name) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
-  -- Who has agreed in the chat that his link to another account moves to the user of this code.
+  -- The speaker who has agreed in the chat that their link to another account moves to the user of this code.
   mover_tenant text check (length(mover_tenant) between 1 and 255),
   mover_user text check (length(mover_user) between 1 and 255),
   mover_name text check (length(mover_name) between 1 and 200),
-  -- Who was asked in the chat whether his link moves: in a group others read the code, and theirs it is not.
+  -- The speaker who was asked in the chat whether their link moves. Others in a group can read the code, but
+  -- not use it.
   asked_tenant text check (length(asked_tenant) between 1 and 255),
   asked_user text check (length(asked_user) between 1 and 255),
   -- What it was used for, and by which event of the platform.
@@ -87,7 +90,7 @@ create policy channels_insert on public.channel_codes for insert to alfred_chann
   with check (user_id is null);
 create policy channels_update on public.channel_codes for update to alfred_channels
   using (true) with check (true);
--- Who was offered a code and did not use it is forgotten.
+-- Offered codes that were not used are deleted.
 create policy channels_delete on public.channel_codes for delete to alfred_channels
   using (link_id is null and expires_at < clock_timestamp() - interval '1 day');
 grant select, insert, update (link_id, event, mover_tenant, mover_user, mover_name, asked_tenant, asked_user), delete
@@ -111,7 +114,7 @@ as $$
     'household_id', l.household_id, 'linked_at', l.linked_at)
 $$;
 
--- One change at a time of what a speaker is linked to and of what he was offered.
+-- Serializes changes of a speaker's links and offered codes.
 create function alfred.lock_speaker(channel text, tenant text, external_user text) returns void
   language sql
   set search_path = ''
@@ -164,11 +167,11 @@ as $$
 $$;
 grant execute on function alfred.language_of(uuid) to alfred_channels;
 
--- Telephone numbers are given to somebody else in time, so a link by number that nobody has used for `lapse_days` ends
--- with the next message, and is confirmed anew.
--- p: {channel, tenant, user, lapse_days: null for ids that are one person's for ever}
--- → {speaker: {user_id, language | null} | null, lapsed}: to whom the speaker is linked, and the language of that
---   user's latest conversations; lapsed: the link has ended just now
+-- Telephone numbers are reassigned in time, so a link by number that was not used for `lapse_days` ends with
+-- the next message and has to be confirmed again.
+-- p: {channel, tenant, user, lapse_days: null for ids that are never reassigned}
+-- → {speaker: {user_id, language | null} | null, lapsed}: the user to whom the speaker is linked, and the
+--   language of that user's latest conversations; lapsed: the link has ended just now
 create function public.find_speaker(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -192,7 +195,7 @@ begin
 end
 $$;
 
--- The speaker's active link to somebody else than this user; null when there is none.
+-- The speaker's active link to another user than this one; null when there is none.
 create function alfred.other_link(speaker_channel text, tenant text, speaker text, owner uuid)
   returns public.channel_links
   language sql stable
@@ -214,7 +217,7 @@ as $$
 $$;
 call alfred.expose('public.find_speaker(jsonb)', 'alfred_channels', 'alfred_worker');
 
--- The same code again is created, too: it may have been made out of a request's key.
+-- The same code again is answered as created, because it may have been derived from a request's key.
 -- p: {channel, code_hash, minutes, open_limit, household_id?}
 -- → {outcome: created | too_many | not_member | key_conflict (a code of the user's for something else)}
 create function public.create_channel_code(p jsonb) returns jsonb
@@ -252,12 +255,13 @@ end
 $$;
 call alfred.expose('public.create_channel_code(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- A code that was made in the app, sent by somebody on its channel. The event that used it may come again. Somebody who
--- is linked to another account is asked (`asks`); with `move`, he agrees, and the app has the last word (`waits`). So it
--- is with a code that the chat has shown, which only its speaker may send with `move`. Once somebody was asked, the code
--- is his alone: for others of a group it does not work.
+-- Redeems a code that was made in the app and sent on its channel. The event that used it may come again. A
+-- speaker who is linked to another account is asked (`asks`); with `move`, the speaker agrees, and the app
+-- decides last (`waits`). The same holds for a code that the chat has shown, which only its speaker may send
+-- with `move`. Once a speaker was asked, no other member of a group can use the code.
 -- p: {channel, tenant, user, name?, code_hash, event, move}
--- → {outcome: linked, user_id} | {outcome: asks, household: whom he speaks for now | null} | {outcome: waits | refused}
+-- → {outcome: linked, user_id} | {outcome: asks, household: the one that the speaker speaks for now | null} |
+-- {outcome: waits | refused}
 create function public.redeem_channel_code(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -303,8 +307,8 @@ end
 $$;
 call alfred.expose('public.redeem_channel_code(jsonb)', 'alfred_channels', 'alfred_worker');
 
--- At most one in an hour for a speaker, three that wait, and none for somebody who is linked. Codes that were
--- not used are deleted a day after their end, whosever they are: there is no other trace of a stranger.
+-- Offers a code to a speaker: at most one an hour, three at a time, and none to a linked speaker. All unused
+-- codes are deleted a day after they expire, because they are the only trace of a stranger.
 -- p: {channel, tenant, user, name?, code_hash, minutes} → {outcome: offered | silent}
 create function public.offer_channel_code(p jsonb) returns jsonb
   language plpgsql security definer
@@ -340,8 +344,8 @@ end
 $$;
 call alfred.expose('public.offer_channel_code(jsonb)', 'alfred_channels', 'alfred_worker');
 
--- p: {code_hash} → {code: {channel, name, moves} | null}: whom a code from a chat would link, or who has agreed to move by
--- a code of the user's own. moves: that person is linked to another account
+-- p: {code_hash} → {code: {channel, name, moves} | null}: the person whom a code from a chat would link, or
+-- who has agreed to move by a code of the user's own. moves: whether that person is linked to another account
 create function public.offered_channel_code(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -358,10 +362,11 @@ as $$
 $$;
 call alfred.expose('public.offered_channel_code(jsonb)', 'alfred_channels', 'alfred_pipeline');
 
--- Again is confirmed, too, for whoever confirmed it. A person who is linked to another account moves only when both sides
--- have said so: he in the chat, and the user here, with `move`.
+-- A repeat by the user who confirmed it is answered as confirmed. A person who is linked to another account
+-- moves only when both sides agree: the person in the chat, and the user here, with `move`.
 -- p: {code_hash, household_id?, move}
--- → {link: {id, channel, name, household_id, linked_at} | null, asks: app | chat: who has not agreed to a move}
+-- → {link: {id, channel, name, household_id, linked_at} | null, asks: app | chat: the side that has not
+-- agreed to a move}
 create function public.confirm_channel_code(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -403,7 +408,7 @@ end
 $$;
 call alfred.expose('public.confirm_channel_code(jsonb)', 'alfred_channels', 'alfred_pipeline');
 
--- p: {id} → {ended}: false for a link that is not the user's; again is ended, too
+-- p: {id} → {ended}: false for a link that is not the user's; a repeat is answered as ended
 create function public.end_channel_link(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -417,7 +422,7 @@ end
 $$;
 call alfred.expose('public.end_channel_link(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {channel, tenant, user: null for everybody of the tenant} → {ended: how many}
+-- p: {channel, tenant, user: null for all speakers of the tenant} → {ended: how many}
 create function public.end_channel_links(p jsonb) returns jsonb
   language sql security definer
   set search_path = ''

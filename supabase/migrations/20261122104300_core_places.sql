@@ -9,10 +9,10 @@ create table public.channel_places (
   place text not null check (length(place) between 1 and 255),
   user_id uuid not null,
   conversation_id uuid not null unique references public.conversations (id),
-  -- Who spoke there last: what is sent there ends with this link.
+  -- The link of the last speaker there; when it ends, nothing more is sent there.
   link_id uuid not null references public.channel_links (id),
   is_group boolean not null,
-  -- What the platform needs for a message to get there.
+  -- The address by which the platform delivers a message there.
   address jsonb not null check (jsonb_typeof(address) = 'object'),
   is_current boolean not null default true,
   created_at timestamptz not null default clock_timestamp(),
@@ -50,8 +50,8 @@ call alfred.protect('public.channel_places', 'user_id = (select alfred.uid())',
 call alfred.protect('public.channel_events', 'user_id = (select alfred.uid())',
   array['insert', 'update (placeholder)']);
 
--- Whether others read what is said in a conversation: then nothing of the user's own may be shown there, only
--- what is the household's.
+-- Whether other people read a conversation: then only the household's data may be shown there, and none of
+-- the user's own.
 create function alfred.is_heard_by_others(conversation uuid) returns boolean
   language sql stable
   set search_path = ''
@@ -70,7 +70,7 @@ create policy channels_update on public.channel_events for update to alfred_chan
   using (true) with check (true);
 grant select (conversation_id, address), update (address) on public.channel_events to alfred_channels;
 
--- The household that a group is bound to: that of whoever spoke there first and is still linked and a member.
+-- The household that a group is bound to: that of the first speaker there who is still linked and a member.
 create function alfred.group_household(channel text, tenant text, place text) returns uuid
   language sql stable security definer
   set search_path = ''
@@ -180,7 +180,8 @@ as $$
 $$;
 call alfred.expose('public.runs_at(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {channel, tenant, place} → {left: how many}: nothing is held any more at the place and its threads
+-- p: {channel, tenant, place} → {left: how many}: no conversation is held any more at the place and its
+-- threads
 create function public.leave_place(p jsonb) returns jsonb
   language sql security definer
   set search_path = ''

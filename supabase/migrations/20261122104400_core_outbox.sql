@@ -8,7 +8,7 @@ create table public.outbox (
   -- The platform's id of what was not accepted, and the words of code that say so.
   event text,
   notice text check (length(notice) between 1 and 2000),
-  -- What the sender asks for: the run, or the notice itself.
+  -- The id by which a sender asks for it: the run's, or the notice's own.
   subject uuid not null generated always as (coalesce(run_id, id)) stored unique,
   conversation_id uuid not null references public.conversations (id),
   user_id uuid not null,
@@ -21,10 +21,10 @@ create table public.outbox (
   status text not null default 'pending' check (status in ('pending', 'sent', 'failed')),
   -- Why it failed: a code.
   error text check (length(error) <= 100),
-  -- Grows with every claim and every release: what was written under an older one is refused.
+  -- Grows with every claim and every release: writes under an older one are refused.
   fence int not null default 0,
   lease_ms int,
-  -- Until then nobody else claims it.
+  -- The end of the claim; until then it cannot be claimed again.
   held_until timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   progressed_at timestamptz not null default clock_timestamp(),
@@ -40,11 +40,11 @@ create table public.outbox_parts (
   outbox_id uuid not null references public.outbox (id),
   number int not null check (number >= 0),
   part jsonb not null check (jsonb_typeof(part) = 'object'),
-  -- sending: a request may be under way. unknown: one was, and nobody knows what became of it.
+  -- sending: a request may be under way. unknown: one was, and its outcome is unknown.
   state text not null default 'pending'
     check (state in ('pending', 'sending', 'sent', 'failed', 'unknown')),
   attempts int not null default 0,
-  -- Of these, how many nobody knows the outcome of.
+  -- The number of these with an unknown outcome.
   unknowns int not null default 0,
   -- The platform's id of the message.
   provider_id text check (length(provider_id) <= 255),
@@ -71,7 +71,7 @@ call alfred.protect('public.outbox_parts',
   'exists (select 1 from public.outbox o where o.id = outbox_id)', array['insert',
   'update (state, attempts, unknowns, provider_id, as_plain, as_note, began_at, unknown_since, error)']);
 
--- A platform tells what became of a message, or that a place has moved: no words are read for that.
+-- A platform reports on a message, or that a place has moved: no text is read for that.
 create policy channels on public.outbox for select to alfred_channels using (true);
 create policy channels_update on public.outbox for update to alfred_channels
   using (true) with check (true);
@@ -83,15 +83,15 @@ create policy channels_update on public.outbox_parts for update to alfred_channe
 grant select (outbox_id, number, state, attempts, provider_id, error),
   update (state, provider_id, unknown_since, error) on public.outbox_parts to alfred_channels;
 
--- The sweeper looks for what stands still and can still be sent.
+-- The sweeper looks for replies without progress that can still be sent.
 create policy sweep on public.outbox for select to alfred_sweeper using (true);
 grant select (subject, user_id, conversation_id, status, held_until, progressed_at)
   on public.outbox to alfred_sweeper;
 create policy sweep on public.household_members for select to alfred_sweeper using (true);
 grant select (household_id, user_id) on public.household_members to alfred_sweeper;
 
--- What finish_run leaves to be sent: a reply in a conversation that is held at some place. It goes to where
--- the run's message came from.
+-- Enters what finish_run leaves to be sent: a reply in a conversation that is held at a place. It goes to
+-- where the run's message came from.
 create function alfred.enter_outbox(run public.runs) returns void
   language sql
   set search_path = ''
@@ -152,7 +152,7 @@ as $$
   select exists (select 1 from public.outbox o where o.run_id = run and o.status = 'pending')
 $$;
 
--- Settles the whole when every part is settled and no placeholder stands beside them.
+-- Settles the reply when every part is settled and no placeholder is left.
 create function alfred.close_send(wanted uuid) returns void
   language sql
   set search_path = ''

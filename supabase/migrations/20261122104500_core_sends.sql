@@ -2,7 +2,8 @@
 -- request leaves, so that a crash between request and record is seen as what it is: unknown. `run_id` names a
 -- notice by its own id.
 
--- The row, its lease renewed, for whoever holds the fence; null for anybody else, and once all is settled.
+-- The row with its lease renewed, for the holder of the fence; null for other callers, and once the reply is
+-- settled.
 create function alfred.hold_send(p jsonb) returns uuid
   language sql
   set search_path = ''
@@ -18,8 +19,8 @@ $$;
 -- → {outcome: claimed, fence, channel, tenant, address, key, text, options | null, placeholder | null, age_ms,
 --    is_reply: false for a notice, language: of the conversation, null while none is known,
 --    parts: [{index, part, state, attempts, unknowns, provider_id, as_plain, as_note, unknown_for_ms}]}
---   {outcome: busy, remaining_ms} | {outcome: done | not_found}
--- Nothing more is sent to somebody who is no longer linked to the user.
+--   {outcome: busy, remaining_ms} | {outcome: done | not_found} Nothing more is sent to a person who is no
+-- longer linked to the user.
 create function public.claim_send(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -134,8 +135,9 @@ end
 $$;
 call alfred.expose('public.begin_part(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- A part that is sent or failed stays so: the platform may have told before the sender could. With `gone` the
--- recipient takes no more messages: his link ends, or what is held in the group, and no other part is sent.
+-- A part that is sent or failed stays so: the platform's report may come before the sender's. With `gone` the
+-- recipient takes no more messages: the recipient's link ends, or the group's conversation, and no other part
+-- is sent.
 -- p: {run_id, fence, index, state: pending | sent | failed | unknown, provider_id?, as_plain?, as_note?, gone?, error?}
 -- → {settled}: false without the fence
 create function public.settle_part(p jsonb) returns jsonb
@@ -182,7 +184,8 @@ end
 $$;
 call alfred.expose('public.settle_part(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {run_id, fence, delay_ms?: nobody claims it before, removed?: the placeholder that is taken away} → {done}
+-- p: {run_id, fence, delay_ms?: the time before which it cannot be claimed, removed?: the placeholder that is
+-- taken away} → {done}
 create function public.release_send(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -204,8 +207,8 @@ end
 $$;
 call alfred.expose('public.release_send(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {older_than_seconds, limit} → {sends: [{run_id, user_id}]}: without progress for that long, held by
--- nobody, and of members only: nobody else's reply can be read. Oldest first.
+-- p: {older_than_seconds, limit} → {sends: [{run_id, user_id}]}: without progress for that long, not claimed,
+-- and of members only, because no other reply can be read. Oldest first.
 create function public.stalled_sends(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -226,9 +229,9 @@ as $$
 $$;
 call alfred.expose('public.stalled_sends(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- What a platform tells of a message of ours: it settles a part whose sending had no answer, and corrects one
--- that was accepted and refused later. What was given with the message names the part (`key:index`), else
--- the platform's id does.
+-- Records a platform's report on a message that was sent: it settles a part whose sending had no answer, and
+-- corrects one that was accepted and refused later. The value that was sent with the message names the part
+-- (`key:index`), otherwise the platform's id does.
 -- p: {channel, message, opaque | null, state: sent | delivered | read | failed, error?} → {noted}
 create function public.note_send(p jsonb) returns jsonb
   language plpgsql security definer
@@ -247,10 +250,10 @@ begin
     then t.provider_id = p ->> 'message'
     else o.id = given[1]::uuid and t.number = given[2]::int end
   limit 1;
-  -- The whole first, as everybody does.
+  -- The reply is locked before its parts, as everywhere.
   perform 1 from public.outbox o where o.id = place.outbox_id for update;
   if p ->> 'state' = 'failed' then
-    -- Of an earlier try it says nothing while another is under way.
+    -- A report on an earlier try is ignored while another is under way.
     update public.outbox_parts t set state = 'failed', unknown_since = null,
       provider_id = coalesce(t.provider_id, p ->> 'message'),
       error = coalesce(left(p ->> 'error', 100), 'undelivered')
@@ -289,9 +292,9 @@ as $$
   from jsonb_each(address) a
 $$;
 
--- A place or a person has another id: links, places and what waits to be sent follow. Who has linked the new
--- id already keeps that link; a conversation that has begun at the new place goes on there. News may come twice, and
--- days late: a link that has the id since a later time is not moved by it.
+-- Gives a place or a person another id: links, places and waiting replies follow. A link that already has the
+-- new id stays; a conversation that has begun at the new place goes on there. The news may come twice, and
+-- days late, so a link that got its id later is not moved.
 -- p: {channel, tenant, what: place | user, from, to, at: when it happened | null for now} → {moved: how many places}
 create function public.move_channel(p jsonb) returns jsonb
   language plpgsql security definer
@@ -307,7 +310,8 @@ begin
   if coalesce(was, '') = '' or coalesce(becomes, '') = '' or p ->> 'what' not in ('place', 'user') then
     raise exception 'move_channel: what has moved, from where and to where';
   end if;
-  -- What waits to be sent first, as everybody does: a sender may end the link or the place of what it holds.
+  -- Waiting replies are locked first, as everywhere: a sender may end the link or the place of the reply that
+  -- it holds.
   perform 1 from public.outbox o
   join public.channel_places s on s.conversation_id = o.conversation_id
   join public.channel_links l on l.id = s.link_id

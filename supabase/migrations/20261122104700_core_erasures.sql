@@ -1,6 +1,6 @@
--- Erasures: what is to be deleted for ever, from the request to the end of the job that does it. The request
--- ends memberships, runs and links in one transaction, so that nobody sees anything any more; the job
--- (core_erase) deletes in small steps, each of which may be repeated.
+-- Erasures: permanent deletions, from the request to the end of the job. The request ends memberships, runs
+-- and links in one transaction, so that the data cannot be seen any more; the job (core_erase) deletes in
+-- small steps, each of which may be repeated.
 --
 -- Of an account that is gone, the hash of its id stays, so that a token that is still valid is refused and
 -- writes nothing.
@@ -13,10 +13,10 @@ create table alfred.erasures (
   id uuid primary key default gen_random_uuid(),
   -- SHA-256 of the account's id, hex; null for a household's erasure.
   subject text unique check (subject ~ '^[0-9a-f]{64}$'),
-  -- Whose, and which households: empty once it is done.
+  -- The user and the households; empty once the erasure is done.
   user_id uuid,
   households uuid[] not null default '{}',
-  -- Who was in these households: what is theirs alone may name one.
+  -- The members of these households, whose own rows may name one of them.
   members uuid[] not null default '{}',
   -- The households that go on without the user; null until the job has looked.
   shared uuid[],
@@ -45,8 +45,7 @@ as $$
   select exists (select 1 from alfred.erasures e where e.subject = alfred.subject_of(member))
 $$;
 
--- An account that is gone gets no new row. Everything else belongs to a conversation or a household, which it
--- has none of.
+-- A deleted account gets no new row. All other rows belong to a conversation or a household, and it has none.
 create function alfred.refuse_erased() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -63,7 +62,7 @@ grant execute on function alfred.subject_of(uuid) to alfred_host, alfred_eraser;
 grant execute on function alfred.is_erased(uuid) to alfred_eraser;
 grant execute on function alfred.uid() to alfred_eraser;
 
--- Lets the job delete from a table. Of the rows it sees whose they are, and no words.
+-- Lets the job delete from a table. It sees the rows' owners and none of their texts.
 create procedure alfred.let_erase(target regclass, also text[] default '{}')
   language plpgsql
   set search_path = ''
@@ -106,7 +105,7 @@ create policy host_update on public.channel_links for update to alfred_host
   using (true) with check (true);
 grant select (user_id, household_id, ended_at), update (ended_at) on public.channel_links to alfred_host;
 
--- Ends runs and memberships of a household, one member's or everybody's. The caller holds the household.
+-- Ends runs and memberships of a household, of one member or of all. The caller holds the household.
 create function alfred.empty_household(household uuid, member uuid, words text) returns jsonb
   language plpgsql
   set search_path = ''
@@ -130,9 +129,9 @@ begin
 end
 $$;
 
--- Everything of the user's own, and the households where there is nobody else. A household with other members
--- stays theirs: where the user was its only owner, the oldest member becomes one.
--- p: {} → {erasure: id, done, runs: [{id, conversation_id}]}; again is the same one
+-- Erases everything that is the user's own, and the households without other members. A household with other
+-- members stays: if the user was its only owner, the oldest member becomes one.
+-- p: {} → {erasure: id, done, runs: [{id, conversation_id}]}; a repeat gets the same one
 create function public.erase_account(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -174,7 +173,7 @@ begin
     ) and not exists (
       select 1 from public.household_members o where o.household_id = home and o.role = 'owner');
   end loop;
-  -- Messages of a linked person are nobody's from now on.
+  -- Messages of a linked person belong to no user from now on.
   update public.channel_links l set ended_at = clock_timestamp() where l.user_id = me and l.ended_at is null;
   insert into alfred.erasures (subject, user_id, households, members)
   values (alfred.subject_of(me), me, alone, array[me]) returning * into known;

@@ -53,7 +53,7 @@ as $$
       select unnest(e.members)
       union select c.user_id from public.conversations c where c.household_id = any (e.households)
       union select f.user_id from public.effects f where f.household_id = any (e.households)) end,
-    -- Where the user has left something with others: whoever changed a row has it in the ledger.
+    -- The households in which the user has changed a row, according to the ledger.
     shared = coalesce(e.shared, array(
       select distinct f.household_id from public.effects f
       where f.user_id = e.user_id and f.household_id <> all (e.households)))
@@ -260,8 +260,8 @@ begin
     union all select 'public.effects', 'id',
       't.household_id = any ($3) and strpos(t.inverse::text, $1::text) > 0',
       format('inverse = replace(inverse::text, $1::text, %L)::jsonb', nobody)
-    -- What somebody has made of their definitions goes before them. A Tool that a Process of somebody else names, and
-    -- a Service that a Tool of somebody else is bound to, go on under nobody's name.
+    -- Things that the user has made from definitions are deleted before these. A Tool that another user's
+    -- Process names, and a Service that another user's Tool is bound to, stay without the user's name.
     union all select d.target, d.key, d.whose, d.rename from alfred.erasable_definitions() d
     union all select 'public.household_invitations', 'id',
       't.created_by = $1 or t.accepted_by = $1 or t.household_id = any ($2)', null
@@ -271,7 +271,7 @@ begin
       'or l.tenant = t.mover_tenant and l.external_user = t.mover_user '
       'or l.tenant = t.asked_tenant and l.external_user = t.asked_user)))', null
     union all select 'public.channel_links', 'id', 't.user_id = $1', null
-    -- A link for a household that is gone speaks for none.
+    -- A link for a deleted household names no household any more.
     union all select 'public.channel_links', 'id', 't.household_id = any ($2)',
       'household_id = null, ended_at = coalesce(ended_at, clock_timestamp())'
     union all select 'public.api_requests', 'idempotency_key', 't.user_id = $1 or t.user_id = any ($4) and exists ('
@@ -281,7 +281,8 @@ begin
     union all select 'public.profiles', 'user_id', 't.user_id = $1', null
     union all select 'public.households', 'id', 't.id = any ($2)', null
   loop
-    -- The keys are looked for once; that a row is still theirs is asked again, where several have one key.
+    -- The keys are looked up once; the owner is checked again at the delete, because several rows may have
+    -- one key.
     execute format(
       case when step.rename is null then 'delete from %1$s t' else 'update %1$s t set ' || step.rename end
       || ' where (%3$s) and t.%2$I in (select t.%2$I from %1$s t where %3$s limit $5)',

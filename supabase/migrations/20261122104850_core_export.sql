@@ -27,8 +27,8 @@ $$;
 call alfred.expose('public.export_tables(jsonb)', current_user, 'alfred_pipeline');
 
 -- p: {table, after | null} → {rows: [row], next | null}: a page of a table, at most 500 rows and about a
--- megabyte. Hashes of codes are left out: whoever has one could try codes at leisure. Of rows that have an owner and
--- are shared with others, the owner's export has them.
+-- megabyte. Hashes of codes are left out: with one, codes could be guessed offline. Rows that have an owner
+-- and are shared with others are in the owner's export.
 create function public.export_rows(p jsonb) returns jsonb
   language plpgsql stable
   set search_path = ''

@@ -1,7 +1,7 @@
 -- What a place shows while a run works: where that is, and the message that stands until the reply is there.
 
 -- p: {run_id} → {preview: {channel, address, is_group, message: the placeholder | null} | null}: null once
--- the run has ended, and for somebody who is no longer linked.
+-- the run has ended, and for a person who is no longer linked.
 create function public.preview_of(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -20,8 +20,8 @@ as $$
 $$;
 call alfred.expose('public.preview_of(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The message that is taken away once the reply of a run is there. The run's key is the event that it answers.
--- A reply that is on its way learns of it by its own row.
+-- The message that is taken away once the reply of a run is there. The run's key is the event that it
+-- answers. A reply that is on its way finds it in its own row.
 -- p: {run_id, message} → {kept}: false where there is another one already, where there is no event, and once
 -- the reply is sent
 create function public.keep_placeholder(p jsonb) returns jsonb
@@ -31,7 +31,7 @@ as $$
 declare
   kept boolean;
 begin
-  -- The whole first, as everybody does.
+  -- The reply is locked before its parts, as everywhere.
   perform 1 from public.outbox o where o.run_id = (p ->> 'run_id')::uuid for update;
   update public.channel_events e set placeholder = p ->> 'message'
   from public.runs r

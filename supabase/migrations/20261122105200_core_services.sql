@@ -1,14 +1,14 @@
--- Services: endpoint types that Tools are bound to, with the schema of their connection parameters. Those of the
--- system belong to nobody and are readable by everybody.
+-- Services: endpoint types that Tools are bound to, with the schema of their connection parameters. The
+-- system's Services have no owner and are readable by all users.
 --
--- A rule of definitions that is broken is raised as ALF05 with a code, or as the name of a constraint; the
--- functions that write answer with it.
+-- A broken rule of definitions is raised as ALF05 with a code, or as the name of a constraint; the functions
+-- that write return it as their answer.
 
 create table public.services (
   id uuid primary key default gen_random_uuid(),
   -- Null: the system's.
   owner_id uuid,
-  -- By which the program finds one of the system's.
+  -- The key by which code finds one of the system's Services.
   key text unique check (length(key) between 1 and 120),
   name text not null check (length(btrim(name)) between 1 and 120),
   type text not null,
@@ -58,7 +58,7 @@ create table public.service_versions (
 );
 create index service_versions_owner on public.service_versions (owner_id);
 
--- What is disabled is down, and what is enabled again has a clean slate.
+-- A disabled Service is down; enabling it again resets its failures.
 create function alfred.follow_enabled() returns trigger
   language plpgsql
   set search_path = ''
@@ -77,9 +77,9 @@ create trigger follow_enabled before insert on public.services
 create trigger follow_enabled_again before update of enabled on public.services
   for each row when (old.enabled <> new.enabled) execute function alfred.follow_enabled();
 
--- Whoever refers to somebody else's definition holds it until the end of the transaction, so that it is neither
--- deleted nor unshared meanwhile; whoever does that holds it alone. (A row's lock would do, but nobody may lock a row
--- that is not theirs to change.)
+-- A transaction that refers to another user's definition holds a shared lock on it until its end, so that the
+-- definition is neither deleted nor unshared meanwhile; deleting and unsharing need the lock exclusively. (A
+-- row's lock would do, but users cannot lock rows that they may not change.)
 create function alfred.hold_definition(id uuid) returns void
   language sql
   set search_path = ''

@@ -1,12 +1,12 @@
--- Secrets: encrypted credentials of one user. What is said about them stands here; the ciphertexts stand in a schema
--- that the API does not see, readable by the functions' owner alone, for the secret's owner.
+-- Secrets: encrypted credentials of one user. This table describes them; the ciphertexts are in a schema that
+-- the API does not see, and only the functions' owner can read them, for the secret's owner.
 
 create table public.secrets (
   id uuid primary key,
   owner_id uuid not null,
   name text not null check (length(btrim(name)) between 1 and 120),
   type text not null check (type in ('api_key', 'oauth_token', 'password', 'certificate')),
-  -- Says nothing about who may see or use it: its owner alone.
+  -- Without effect: only its owner may see or use it.
   shared boolean not null default false,
   -- The current version; 0 before the first.
   version int not null default 0 check (version >= 0),
@@ -48,7 +48,7 @@ create trigger z_no_delete before delete on alfred.secret_versions
 create trigger enter_version after insert on alfred.secret_versions
   for each row execute function alfred.enter_version('public.secrets', 'secret_id');
 
--- Rotation erases what was before it, and so does a deletion.
+-- Rotation and deletion erase the earlier ciphertexts.
 create function alfred.erase_old_ciphertext() returns trigger
   language plpgsql
   set search_path = ''

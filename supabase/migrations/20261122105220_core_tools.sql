@@ -4,7 +4,7 @@ create table public.tools (
   id uuid primary key default gen_random_uuid(),
   -- Null: the system's.
   owner_id uuid,
-  -- By which the program finds one of the system's.
+  -- The key by which code finds one of the system's Tools.
   key text unique check (length(key) between 1 and 120),
   -- USES_SERVICE: fixed.
   service_id uuid not null references public.services (id),
@@ -16,7 +16,7 @@ create table public.tools (
   last_health_check timestamptz,
   -- A code, never a response's text.
   error_message text check (error_message ~ '^[a-z][a-z_]{0,39}$'),
-  -- Failures in a row; when one that is down lets a run through again, and which is through.
+  -- Failures in a row; the time at which a Tool that is down lets a run through again, and that run.
   failures int not null default 0 check (failures >= 0),
   retry_at timestamptz,
   trial_run_id uuid,
@@ -113,7 +113,7 @@ $$;
 create trigger bind_service before insert on public.tools
   for each row execute function alfred.bind_service();
 
--- What a version must keep of its Service, whoever owns that.
+-- The rules of its Service that a version must keep, regardless of the Service's owner.
 create function alfred.fit_service() returns trigger
   language plpgsql
   set search_path = ''
@@ -170,7 +170,7 @@ call alfred.protect('public.tool_secrets', 'owner_id = (select alfred.uid())', a
 
 -- Another owner's Tool runs at the version that its runner accepted, and at no other.
 create table public.tool_acceptances (
-  -- Who runs it.
+  -- The user who runs it.
   owner_id uuid not null,
   tool_id uuid not null,
   version int not null,

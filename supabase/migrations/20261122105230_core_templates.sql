@@ -1,5 +1,5 @@
--- Templates: blueprints that are copied into a Service or a Tool. Their structure never changes; they are archived and
--- not deleted, and what was made of them does without them.
+-- Templates: blueprints that are copied into a Service or a Tool. Their structure never changes; they are
+-- archived and not deleted, and definitions that were made of them do not need them.
 
 create table public.service_templates (
   id uuid primary key default gen_random_uuid(),

@@ -109,8 +109,8 @@ create trigger enter_steps after insert on public.process_versions
   for each row when (jsonb_typeof(new.definition -> 'steps') = 'array')
   execute function alfred.enter_steps();
 
--- Whoever owns a Process names in it Tools of theirs, of the system's, and shared ones without a Secret whose Service is
--- shared, too.
+-- A Process may name Tools of its owner, Tools of the system, and shared Tools without a Secret whose Service
+-- is shared, too.
 create function alfred.check_named_tool(named uuid, owner uuid) returns void
   language plpgsql
   set search_path = ''

@@ -20,8 +20,8 @@ create index process_schedules_process on public.process_schedules (process_id);
 create index process_schedules_owner on public.process_schedules (owner_id, created_at desc, id desc);
 create index process_schedules_due on public.process_schedules (next_at) where enabled;
 
--- What became of each time that a schedule was due. Run and refusal are null while the run is being started, and
--- where an earlier run was still at work.
+-- The outcome of each time at which a schedule was due. Run and refusal are null while the run is being
+-- started, and where an earlier run was still at work.
 create table public.process_schedule_runs (
   schedule_id uuid not null references public.process_schedules (id) on delete cascade,
   owner_id uuid not null,
@@ -90,7 +90,7 @@ call alfred.guard_ownership('public.process_hooks', '{owner_id, process_id}');
 call alfred.guard_ownership('alfred.process_hook_keys', '{hook_id}');
 create trigger touch_updated_at before update of cron, time_zone, inputs, enabled
   on public.process_schedules for each row execute function alfred.touch_updated_at();
--- What became of a due time is told once.
+-- The outcome of a due time is written once.
 create trigger z_write_once before update on public.process_schedule_runs
   for each row when (old.run_id is not null or old.refused is not null)
   execute function alfred.refuse_rewriting();

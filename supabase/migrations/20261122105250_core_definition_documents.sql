@@ -31,7 +31,7 @@ as $$
     'createdAt', alfred.iso_time(s.created_at), 'updatedAt', alfred.iso_time(s.updated_at))
 $$;
 
--- Which Secret it uses, its policy hides from everybody but the owner.
+-- A policy hides from all users but the owner which Secret it uses.
 create function alfred.tool_json(t public.tools) returns jsonb
   language sql stable
   set search_path = ''
@@ -73,7 +73,7 @@ as $$
     'createdAt', alfred.iso_time(t.created_at), 'updatedAt', alfred.iso_time(t.updated_at))
 $$;
 
--- Of what a version may do to the household's data, what the version before it might not.
+-- The part of a version's accesses to the household's data that the version before it did not have.
 create function alfred.added_data(v public.process_versions) returns jsonb
   language sql stable
   set search_path = ''
@@ -97,9 +97,9 @@ as $$
   from public.process_versions v where v.process_id = p.id and v.version = p.version
 $$;
 
--- The tables of definitions, by the kinds that callers name. `shown`: which rows `d` a listing has; archived ones
--- where $1 is true. The built-in chain, and the one call of a Tool, are Processes without steps, and no definitions that anybody
--- reads.
+-- The tables of definitions, by the kinds that callers name. `shown`: which rows `d` a listing has; archived
+-- ones where $1 is true. The built-in chain, and the one call of a Tool, are Processes without steps, and no
+-- definitions for readers.
 create function alfred.definition_kind(kind text, out table_name text, out shown text)
   language sql immutable
   set search_path = ''

@@ -1,5 +1,5 @@
--- Who refers to a definition. Policies hide what other users have, so a role of its own looks: it sees which row
--- points at which and whose it is, and no words but the connections of Tools.
+-- Finds what refers to a definition. Policies hide other users' rows, so a role of its own reads them: it
+-- sees references and owners, and no texts but the connections of Tools.
 
 call alfred.create_role('alfred_references');
 grant alfred_references to current_user;
@@ -70,8 +70,8 @@ as $$
 $$;
 call alfred.expose('alfred.references_to(text, uuid)', 'alfred_references', 'alfred_definer');
 
--- The Tools that are bound to a Service now. `seen` changes with any of them; `others`: the connections of those that
--- are not its owner's, for the check of a schema that is to be.
+-- The Tools that are bound to a Service now. `seen` changes with any of them; `others`: the connections of
+-- those that are not its owner's, for the check of a new schema.
 create function alfred.bound_to(service uuid, owner uuid) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -85,8 +85,8 @@ as $$
 $$;
 call alfred.expose('alfred.bound_to(uuid, uuid)', 'alfred_references', 'alfred_definer');
 
--- The first ten as the request's user may know them: what is somebody else's is one entry without an id and a name.
--- Null where there is none. `of_others`: without the user's own.
+-- The first ten references that the request's user may know; those of other users are one entry without an id
+-- and a name. Null where there is none. `of_others`: without the user's own.
 create function alfred.in_use_by(kind text, wanted uuid, of_others boolean) returns jsonb
   language sql stable
   set search_path = ''

@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- How many there are of a kind, and how many were made in a day, deleted ones included: a quota is on both, so that
--- nobody fills the database by deleting what they make.
+-- How many there are of a kind, and how many were made in a day, deleted ones included: a quota is on both,
+-- so that a user cannot fill the database by creating and deleting.
 create function alfred.is_over_quota(kind text, most int) returns boolean
   language plpgsql stable
   set search_path = ''
@@ -41,13 +41,13 @@ $$;
 -- Most versions of one definition.
 create function alfred.most_versions() returns int language sql immutable return 1000;
 
--- A Process that can run no more is nobody's preference.
+-- A Process that can no longer run is removed from the preferences of conversations.
 create function alfred.forget_preference() returns trigger
   language plpgsql
   set search_path = ''
 as $$
 begin
-  -- Whoever prefers it at this moment is waited for, and then forgets it, too.
+  -- Waits for transactions that prefer it at this moment, and then removes their preferences, too.
   perform alfred.hold_definition_alone(new.id);
   update public.conversations c set default_process_id = null where c.default_process_id = new.id;
   return null;

@@ -84,7 +84,7 @@ begin
   select * into template from public.tool_templates t where t.id = (p ->> 'templateId')::uuid;
   if p ->> 'templateId' is not null and template.id is null then
     raise exception 'template_not_found' using errcode = 'ALF05';
-  -- What a server says of its tool is pinned by who makes a Tool of it.
+  -- The server's description of its tool is pinned when a Tool is made of it.
   elsif template.id is not null and (template.operation, template.input_schema, template.output_schema)
     is distinct from (
       case when template.operation ? 'schemaHash' then p -> 'operation' else (p -> 'operation') - 'schemaHash' end,

@@ -1,6 +1,6 @@
 -- update_definition: changes what may change. What a run rests on becomes a new version.
 
--- Refuses to take a definition back from somebody else who refers to it. The answer, or null.
+-- Refuses to unshare a definition that another user refers to. Returns the refusal, or null.
 create function alfred.refuse_unsharing(kind text, id uuid, was_shared boolean, changes jsonb) returns jsonb
   language plpgsql
   set search_path = ''

@@ -1,4 +1,4 @@
--- delete_definition, and accept_tool: what a user takes back, and what they take from others.
+-- delete_definition, and accept_tool: deleting one's own definitions, and accepting another user's Tool.
 
 -- Templates are archived. Everything else becomes a tombstone, unless something refers to it; of a Secret, the
 -- ciphertext is erased.

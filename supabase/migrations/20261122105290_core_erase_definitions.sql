@@ -1,4 +1,4 @@
--- Lets an erasure delete definitions, and an account that is gone makes none.
+-- Lets an erasure delete definitions, and refuses new ones of a deleted account.
 
 call alfred.let_erase('public.services', '{owner_id}');
 call alfred.let_erase('public.service_versions', '{owner_id, service_id}');

@@ -14,11 +14,11 @@ create table public.run_steps (
   is_safe boolean not null,
   -- SHA-256 of the bound request.
   request_hash text not null check (length(request_hash) between 1 and 100),
-  -- One per run and step, whichever the attempt: the other side tells repeats by it.
+  -- One per run and step, for every attempt: the other side recognizes repeats by it.
   key text not null generated always as (run_id::text || '/' || hop) stored,
   -- {results, statuses}: what the step was computed from.
   context jsonb not null check (jsonb_typeof(context) = 'object'),
-  -- What the call answered; null while nobody knows.
+  -- The call's answer; null while it is unknown.
   answer jsonb check (jsonb_typeof(answer) = 'object'),
   state text not null generated always as (case
     when answer is null then 'begun'

@@ -152,8 +152,8 @@ begin
 end
 $$;
 
--- p: {run_id} → {resolved: {process: ResolvedProcess, inputs, outside} | null}: null for a run of the built-in chain, and of
--- somebody else
+-- p: {run_id} → {resolved: {process: ResolvedProcess, inputs, outside} | null}: null for a run of the
+-- built-in chain, and for another user's run
 create function public.resolve_run(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -69,7 +69,7 @@ $$;
 -- p: {run_id, epoch, hop, tool: {id, version}, is_safe, request_hash, attempt, context: {results, statuses}}
 -- → {outcome: go, secret: {id, owner, version, sealed} | null}: the call may be made
 --   {outcome: done, answer}: it was made
---   {outcome: in_doubt}: an unsafe attempt began, and nobody knows how it ended
+--   {outcome: in_doubt}: an unsafe attempt began, and its outcome is unknown
 --   {outcome: closed, code} | {outcome: other_request}: the hop has asked for something else before
 --   {outcome: ended | stale_epoch}
 -- Attempts from before a person's answer count no longer: with it the step begins anew.
@@ -123,7 +123,7 @@ begin
 
   perform alfred.try_again(run.id, array[(p #>> '{tool,id}')::uuid]);
   select * into tool from public.tools t where t.id = (p #>> '{tool,id}')::uuid;
-  -- What the run's start found, unless it passes by itself.
+  -- The reason that was found at the run's start, unless it passes by itself.
   code := coalesce(
     case when used ->> 'closed' not in ('down', 'disabled', 'quota') then used ->> 'closed' end,
     alfred.closed_because(tool, run.id),

@@ -1,8 +1,8 @@
--- What a Tool's calls say about its health. One failure of the connection or of the server degrades it, three in a row
--- take it down, one success heals it. A Service is as well as its owner's Tools, so that nobody's bad key takes it down
--- for others.
+-- What a Tool's calls say about its health. One failure of the connection or of the server degrades it, three
+-- in a row take it down, one success heals it. A Service's health follows its owner's Tools, so that another
+-- user's bad key cannot take it down.
 
--- Codes that speak of the other side's health. Those of a request at fault, or of a bad key, say nothing of it.
+-- Codes that show an outage of the other side. Those of a faulty request or a bad key do not.
 create function alfred.is_outage(code text) returns boolean
   language sql immutable
   return code in ('away', 'timeout', 'server_error');

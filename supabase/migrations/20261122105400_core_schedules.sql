@@ -126,7 +126,7 @@ end
 $$;
 call alfred.expose('public.delete_schedule(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Takes a due time, or finds it taken: the same answer for whoever tries again.
+-- Takes a due time, or finds it taken: a retry gets the same answer.
 -- p: {id, dueAt, most: failures}
 -- → {outcome: due, process_id, inputs}
 --   {outcome: overlap}: an earlier run has not ended
@@ -164,7 +164,7 @@ end
 $$;
 call alfred.expose('public.take_due(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Tells what became of a due time, and sets the next one. A repeat changes nothing.
+-- Records the outcome of a due time, and sets the next one. A repeat changes nothing.
 -- p: {id, dueAt, nextAt: null for none, runId?, refused?} → {}
 create function public.advance_schedule(p jsonb) returns jsonb
   language plpgsql security definer

@@ -12,8 +12,8 @@ as $$
       where k.hook_id = h.id and k.valid_until > clock_timestamp()))
 $$;
 
--- The answer to whoever made a key, and to their repeat: what was stored of it names the key, whose sealed value is
--- looked up while requests may still be signed with it.
+-- The answer to the request that made a key, and to its repeat. The stored answer names the key, whose sealed
+-- value is looked up while requests may still be signed with it.
 create function alfred.hook_answer(stored jsonb) returns jsonb
   language sql stable
   set search_path = ''
@@ -152,7 +152,8 @@ end
 $$;
 call alfred.expose('public.delete_hook(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- A request names a hook, and nobody has signed in: the Worker checks the signature with what this gives.
+-- A request names a hook and has no signed-in user: the Worker checks its signature with the keys that this
+-- returns.
 grant select on public.process_hooks, alfred.process_hook_keys to alfred_sweeper;
 create policy sweep on public.process_hooks for select to alfred_sweeper using (true);
 create policy sweep on alfred.process_hook_keys for select to alfred_sweeper using (true);

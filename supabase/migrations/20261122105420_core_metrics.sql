@@ -18,7 +18,7 @@ create table public.metric_definitions (
 create trigger touch_updated_at before update on public.metric_definitions
   for each row execute function alfred.touch_updated_at();
 call alfred.guard_ownership('public.metric_definitions', '{name, scope, data_type, built_in}');
--- They hold nobody's data. Who may change them, the Worker checks by the user's token.
+-- They hold no user's data. The Worker checks by the user's token who may change them.
 call alfred.protect('public.metric_definitions', 'true',
   array['insert', 'update (description, aggregation, retention_days, updated_at)', 'delete'],
   own => 'not built_in');
@@ -102,7 +102,7 @@ as $$
   where n.value is not null and alfred.has_entity(record_metrics.scope, entity)
 $$;
 
--- What a run's end says about its Process and its Conversation.
+-- Records the metrics of a run's Process and Conversation at its end.
 create function alfred.record_run_metrics() returns trigger
   language plpgsql
   set search_path = ''
@@ -134,7 +134,7 @@ create trigger record_run_metrics after update of finished_at on public.runs
   for each row when (old.finished_at is null and new.finished_at is not null)
   execute function alfred.record_run_metrics();
 
--- What a call says about its Tool and its Service.
+-- Records the metrics of a call's Tool and Service.
 create function alfred.record_call_metrics() returns trigger
   language plpgsql
   set search_path = ''
@@ -350,8 +350,9 @@ grant execute on function
   alfred.metrics_of(text, text, uuid), alfred.metric_number(text, jsonb)
   to alfred_definer;
 
--- The sweep's part: values that are older than their metric keeps them. And a metric's deletion with its values,
--- which are everybody's. p: {name, scope, cascade} → {outcome: deleted | not_found | built_in | in_use, values?}
+-- The sweep's part: values that are older than their metric keeps them. And a metric's deletion with its
+-- values, which are those of all users. p: {name, scope, cascade} → {outcome: deleted | not_found | built_in
+-- | in_use, values?}
 grant select, delete on public.metric_values to alfred_sweeper;
 grant select, delete on public.metric_definitions to alfred_sweeper;
 create policy sweep on public.metric_values for select to alfred_sweeper using (true);

@@ -114,7 +114,7 @@ union all
 revoke all on alfred.graph_edges from public, anon, authenticated, service_role;
 grant select on alfred.graph_edges to alfred_pipeline, alfred_definer;
 
--- How a node is called; null where it has no name, or the reader may not see it.
+-- The name of a node; null where it has no name, or the reader may not see it.
 create function alfred.node_name(kind text, id uuid, part text) returns text
   language sql stable
   set search_path = ''

@@ -1,4 +1,4 @@
--- Lets an erasure delete schedules, webhooks and metrics, and an account that is gone makes none.
+-- Lets an erasure delete schedules, webhooks and metrics, and refuses new ones of a deleted account.
 
 call alfred.let_erase('public.process_schedules', '{owner_id}');
 call alfred.let_erase('public.process_schedule_runs', '{owner_id, schedule_id}');

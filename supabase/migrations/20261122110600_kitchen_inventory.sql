@@ -13,7 +13,7 @@ create table public.inventory (
   notes text check (length(notes) <= 2000),
   -- How sure the link is.
   match_confidence real check (match_confidence between 0 and 1),
-  -- `contains` is null while nobody has judged the row, and empty where it contains none of the codes.
+  -- `contains` is null while the row is not judged, and empty where it contains none of the codes.
   food text check (length(food) between 1 and 200),
   contains text[] check (contains <@ alfred.judged_codes() and cardinality(contains) <= 40),
   may_contain text[]

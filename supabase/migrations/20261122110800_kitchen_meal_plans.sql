@@ -10,7 +10,7 @@ create table public.meal_plans (
   title text check (length(btrim(title)) between 1 and 200),
   servings int check (servings between 1 and 1000),
   notes text check (length(notes) <= 2000),
-  -- `contains` is null while nobody has judged the row, and empty where it contains none of the codes.
+  -- `contains` is null while the row is not judged, and empty where it contains none of the codes.
   food text check (length(food) between 1 and 200),
   contains text[] check (contains <@ alfred.judged_codes() and cardinality(contains) <= 40),
   may_contain text[]

@@ -1,5 +1,5 @@
--- Things of a household that are bought and kept with its food and are none: that nobody has judged them is not told.
--- Words alone are compared as written, so that no name of a food is made of them.
+-- Things that a household buys and keeps with its food and that are not food: a missing judgement of them is
+-- not reported. Words alone are compared as written, so that no name of a food is made of them.
 
 select alfred.learn_foods('en', 'not food', '
   =sponge,=sponges,=napkin,=napkins,=candle,=candles,=battery,=batteries,=matches,=toothpick,=toothpicks,=soap,

@@ -10,8 +10,8 @@ create function alfred.food_runs(contents text[], also text[] default '{}')
   returns table (content int, line int, part int, place int, taken int, terms text[], is_label boolean,
     said text[], plain text[], keys text[])
   language plpgsql stable
-  -- The planner takes what it knows of the arguments for a gain, and would plan this at every call: that takes
-  -- several times as long as the query.
+  -- The planner prefers plans for the actual arguments and would plan this at every call, which takes several
+  -- times as long as the query.
   set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column

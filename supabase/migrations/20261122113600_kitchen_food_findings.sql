@@ -155,9 +155,9 @@ as $$
       'dairy alternative', 'drink', 'alcohol'])
 $$;
 
--- What decides whether something that may be in a food (`may_contain`) is asked about; otherwise it is noted
--- (spec/kitchen#traces). It is asked about where it can harm somebody, and where nothing else will be: an
--- allergen of somebody who eats with the household, in a food that is chosen by this write.
+-- Decides whether the user is asked about a trace (`may_contain`); otherwise it is noted
+-- (spec/kitchen#traces). It is asked about where it can harm a person, and where no other question will
+-- follow: an allergen of a person who eats with the household, in a food that is chosen by this write.
 create function alfred.trace_asks(kind text, name text, is_known boolean) returns boolean
   language sql stable
   set search_path = ''
@@ -278,9 +278,10 @@ as $$
   where coalesce(known.is_eaten, true)
 $$;
 
--- Remarks on the sources, if there is anything to avoid: names of food that nobody has judged, whatever the words know
--- of them, findings of only one source, and traces that are noted (`finding`: their kind). The foods are read once, for
--- three questions: what the words find (`of`: words), what the judgements, and what both do.
+-- Remarks on the sources, if there is anything to avoid: names of food without a judgement, whatever the
+-- words know of them, findings of only one source, and traces that are noted (`finding`: their kind). The
+-- foods are read once, for three questions: what the words find (`of`: words), what the judgements, and what
+-- both do.
 create function alfred.food_remarks(foods jsonb, household uuid, member uuid, day date default null)
   returns table (kind text, code text, name text, source uuid, finding text)
   language sql stable

@@ -1,4 +1,4 @@
--- Search for ingredients by what somebody types, in any language of the catalogue's names.
+-- Search for ingredients by what a user types, in any language of the catalogue's names.
 
 -- The ingredient that a row of this name would be linked to comes first, with the confidence of the link;
 -- then those of which a name or an alias, or a word in one, begins with what was typed: the whole name before
