@@ -49,7 +49,7 @@ writes bench/RESULTS.md; a part of it is printed.`,
       .addOption(
         new Option(
           "--redis <KIND>",
-          "system (a redis-server on PATH) or embedded (default: system where there is one)",
+          "the store (default: system where a redis-server is on PATH)",
         ).choices(["system", "embedded"] as const),
       ),
   make({ only, runs, rounds, atOnce, redis, ...short }): BenchPlan {

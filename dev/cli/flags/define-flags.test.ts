@@ -1,4 +1,5 @@
 // The usage text and the parser that follow from a definition.
+import { Option } from "@commander-js/extra-typings";
 import { describe, expect, it } from "vitest";
 import { startFlags } from "./args.ts";
 import { channelFlags } from "./channel-args.ts";
@@ -21,6 +22,7 @@ no one looks.`,
       )
       .option("--music <FILE>", "what to play", text("a file"))
       .option("--also <THING>", "another thing; may be given several times", collect, [])
+      .addOption(new Option("--speed <KIND>", "how fast").choices(["slow", "fast"]))
       .option("--fire", "lights them", false),
   make({ balls, ...options }, colour) {
     if (options.fire && balls > 9) refuse("Nine burning balls are enough.");
@@ -42,7 +44,7 @@ const problem = (...argv: string[]) => {
 };
 
 describe("a usage text", () => {
-  it("has the purpose, each flag with its default, the notes and the example", () => {
+  it("has the purpose, each flag with its default or choices, the notes and the example", () => {
     expect(juggle.usage(terminal(100))).toBe(`Usage: npm run juggle -- [options] [COLOUR]
 
 Keeps balls in the air for as long as no one looks.
@@ -54,6 +56,7 @@ Options:
   --balls <N>     how many of them, between one and as many as there are hands (default: 3)
   --music <FILE>  what to play
   --also <THING>  another thing; may be given several times
+  --speed <KIND>  how fast (choices: "slow", "fast")
   --fire          lights them
   -h, --help      show this
 

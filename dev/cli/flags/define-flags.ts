@@ -135,7 +135,9 @@ function usageOf(
     minWidthToWrap: NARROWEST,
     // A flag that is off, or a list that is empty, when it is not given needs no words.
     optionDescription(option) {
-      const isEmpty = option.defaultValue === false || String(option.defaultValue ?? "") === "";
+      const { defaultValue } = option as { defaultValue: unknown };
+      const isEmpty =
+        defaultValue === false || (Array.isArray(defaultValue) && defaultValue.length === 0);
       return isEmpty ? option.description : Help.prototype.optionDescription.call(this, option);
     },
     styleUsage: (usage) => hanging("Usage: ", usage).slice("Usage: ".length),
