@@ -1,13 +1,8 @@
 // The flags of `npm run check:deploy`.
 import { Option } from "@commander-js/extra-typings";
-import { defineFlags } from "../cli/flags/define-flags.ts";
+import { defineFlags, type ArgsOf } from "../cli/flags/define-flags.ts";
 import { text } from "../cli/flags/values.ts";
 import { ENVIRONMENTS } from "./environments.ts";
-
-export interface CheckArgs {
-  secrets?: string | undefined;
-  env: (typeof ENVIRONMENTS)[number];
-}
 
 export const checkFlags = defineFlags({
   command: "npm run check:deploy",
@@ -25,6 +20,7 @@ ones, and says what a person still has to do. Nothing is sent to any service.`,
           .choices(ENVIRONMENTS)
           .default("production" as const),
       ),
-  make: (args): CheckArgs => args,
   example: "npm run check:deploy -- --secrets .dev.vars.production",
 });
+
+export type CheckArgs = ArgsOf<typeof checkFlags>;

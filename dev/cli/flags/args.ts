@@ -8,7 +8,7 @@ import {
   RESET_FLAG,
   TOKEN_FLAG,
 } from "./common-flags.ts";
-import { defineFlags, refuse } from "./define-flags.ts";
+import { defineFlags, refuse, type ArgsOf } from "./define-flags.ts";
 import { directory, port, text } from "./values.ts";
 
 export interface StartArgs {
@@ -22,12 +22,6 @@ export interface StartArgs {
   reset: boolean;
   /** A remote Worker, which this program does not start. */
   remote: { url: string; token: string } | undefined;
-}
-
-export interface DevArgs {
-  port?: number | undefined;
-  data: string;
-  reset: boolean;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -69,6 +63,7 @@ agent.`,
       .option("--port <N>", "where the Worker listens (default: any free port)", port)
       .option(...DATA_FLAG, directory, DEFAULT_DATA)
       .option(...RESET_FLAG, false),
-  make: (args): DevArgs => args,
   example: "npm run dev -- --port 8787",
 });
+
+export type DevArgs = ArgsOf<typeof devFlags>;

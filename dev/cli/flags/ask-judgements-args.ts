@@ -1,14 +1,6 @@
 // The flags of `npm run guard:ask`.
-import { defineFlags, refuse } from "./define-flags.ts";
+import { defineFlags, refuse, type ArgsOf } from "./define-flags.ts";
 import { text, whole } from "./values.ts";
-
-export interface AskJudgementsArgs {
-  from: string;
-  out: string;
-  lines: number;
-  seed: number;
-  batch: number;
-}
 
 export const askJudgementsFlags = defineFlags({
   command: "npm run guard:ask",
@@ -25,7 +17,7 @@ export const askJudgementsFlags = defineFlags({
       .option("--lines <N>", "how many of the lines, drawn by the seed", whole(1), 100_000)
       .option("--seed <N>", "which ones", whole(1), 1)
       .option("--batch <N>", "lines of one question", whole(1, 100), 25),
-  make({ from, out, ...options }): AskJudgementsArgs {
+  make({ from, out, ...options }) {
     if (from === undefined || out === undefined) refuse("--from and --out each need a file.");
     return { ...options, from, out };
   },
@@ -33,3 +25,5 @@ export const askJudgementsFlags = defineFlags({
     "Asks the model that Act uses, at ANTHROPIC_BASE_URL, the very question that foods are judged by.",
   example: "npm run guard:ask -- --from lines.json --out judged.json --lines 100",
 });
+
+export type AskJudgementsArgs = ArgsOf<typeof askJudgementsFlags>;

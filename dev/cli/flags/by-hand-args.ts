@@ -1,11 +1,6 @@
 // The flags of `npm run model:by-hand`.
-import { defineFlags } from "./define-flags.ts";
+import { defineFlags, type ArgsOf } from "./define-flags.ts";
 import { directory, port } from "./values.ts";
-
-export interface ByHandArgs {
-  dir: string;
-  port: number;
-}
 
 export const byHandFlags = defineFlags({
   command: "npm run model:by-hand",
@@ -21,6 +16,7 @@ DIR/answers/NNN.json; what is not to be looked at first, such as broken JSON, to
         ".alfred/by-hand",
       )
       .option("--port <N>", "where it listens", port, 8911),
-  make: (args): ByHandArgs => args,
   example: "npm run model:by-hand -- --port 9000",
 });
+
+export type ByHandArgs = ArgsOf<typeof byHandFlags>;

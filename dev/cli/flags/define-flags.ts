@@ -42,6 +42,9 @@ export interface Flags<T> {
   readOrExit(): T;
 }
 
+/** What a command reads from its command line. */
+export type ArgsOf<F> = F extends Flags<infer T> ? T : never;
+
 /** Ends the parsing of a command line with a message about its fault. */
 export function refuse(problem: string): never {
   throw new CommanderError(2, "refused", problem);

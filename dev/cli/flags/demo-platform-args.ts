@@ -1,13 +1,7 @@
 // The flags of `npm run demo:platform`.
 import { DATA_FLAG, DEFAULT_DATA, RESET_FLAG } from "./common-flags.ts";
-import { defineFlags } from "./define-flags.ts";
+import { defineFlags, type ArgsOf } from "./define-flags.ts";
 import { directory, text } from "./values.ts";
-
-export interface DemoPlatformArgs {
-  city: string;
-  data: string;
-  reset: boolean;
-}
 
 export const demoPlatformFlags = defineFlags({
   command: "npm run demo:platform",
@@ -18,6 +12,7 @@ receipt, and takes its rows back.`,
       .option("--city <NAME>", "the city of the run", text("a name"), "Vienna")
       .option(...DATA_FLAG, directory, DEFAULT_DATA)
       .option(...RESET_FLAG, false),
-  make: (args): DemoPlatformArgs => args,
   example: "npm run demo:platform -- --city Lisbon",
 });
+
+export type DemoPlatformArgs = ArgsOf<typeof demoPlatformFlags>;

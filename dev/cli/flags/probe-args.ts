@@ -1,15 +1,7 @@
 // The flags of `npm run probe`.
 import { DEFAULT_DATA } from "./common-flags.ts";
-import { defineFlags } from "./define-flags.ts";
+import { defineFlags, type ArgsOf } from "./define-flags.ts";
 import { above0, directory, whole } from "./values.ts";
-
-export interface ProbeArgs {
-  fresh: boolean;
-  parallel: number;
-  /** Seconds. */
-  timeout: number;
-  data: string;
-}
 
 export const probeFlags = defineFlags({
   command: "npm run probe",
@@ -27,6 +19,7 @@ everything works.`,
         200,
       )
       .option("--data <DIR>", "where probe.json keeps what was taken", directory, DEFAULT_DATA),
-  make: (args): ProbeArgs => args,
   example: "npm run probe -- --parallel 6",
 });
+
+export type ProbeArgs = ArgsOf<typeof probeFlags>;

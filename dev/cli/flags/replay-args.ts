@@ -1,18 +1,8 @@
 // The flags of `npm run replay`.
 import { Option } from "@commander-js/extra-typings";
 import { DEFAULT_DATA } from "./common-flags.ts";
-import { defineFlags, refuse } from "./define-flags.ts";
+import { defineFlags, refuse, type ArgsOf } from "./define-flags.ts";
 import { directory } from "./values.ts";
-
-export interface ReplayArgs {
-  names: string[];
-  fixtures: boolean;
-  prompts: boolean;
-  save?: string | undefined;
-  update: boolean;
-  record: boolean;
-  data: string;
-}
 
 export const replayFlags = defineFlags({
   command: "npm run replay",
@@ -46,7 +36,7 @@ export const replayFlags = defineFlags({
           .conflicts(["fixtures", "update"]),
       )
       .option("--data <DIR>", "where the runs were recorded", directory, DEFAULT_DATA),
-  make({ fixtures, ...options }, names): ReplayArgs {
+  make({ fixtures, ...options }, names) {
     const hasName = names.length > 0;
     if (options.save !== undefined && names.length !== 1) refuse("--save needs one run.");
     if (fixtures && hasName) refuse("--fixtures replays all of them: name none.");
@@ -56,3 +46,5 @@ export const replayFlags = defineFlags({
   },
   example: "npm run replay -- --fixtures",
 });
+
+export type ReplayArgs = ArgsOf<typeof replayFlags>;

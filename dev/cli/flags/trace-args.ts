@@ -1,15 +1,8 @@
 // The flags of `npm run trace`.
 import { Option } from "@commander-js/extra-typings";
 import { DEFAULT_DATA } from "./common-flags.ts";
-import { defineFlags, refuse } from "./define-flags.ts";
+import { defineFlags, refuse, type ArgsOf } from "./define-flags.ts";
 import { directory, text } from "./values.ts";
-
-export interface TraceArgs {
-  run: string | undefined;
-  log?: string | undefined;
-  data: string;
-  list: boolean;
-}
 
 export const traceFlags = defineFlags({
   command: "npm run trace",
@@ -35,7 +28,7 @@ export const traceFlags = defineFlags({
         DEFAULT_DATA,
       )
       .option("--list", "only list the runs of the log", false),
-  make(options, run): TraceArgs {
+  make(options, run) {
     if (run !== undefined && !/^[0-9a-f][0-9a-f-]{3,35}$/i.test(run)) {
       refuse(`A run's id, or at least four characters of it, not "${run}".`);
     }
@@ -47,3 +40,5 @@ m model, d database, s store, q queue, o own code, x cut off. #2 is a second att
 after a recovery, + a hop that went on in its predecessor's invocation.`,
   example: "npm run trace -- --list",
 });
+
+export type TraceArgs = ArgsOf<typeof traceFlags>;
