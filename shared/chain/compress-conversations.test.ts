@@ -79,7 +79,7 @@ describe("the compress job", () => {
     });
   });
 
-  it("asks for nothing more when nobody waits", async () => {
+  it("asks for nothing more when no conversation waits", async () => {
     expect(await compressConversations(deps())).toEqual({ published: 0, more: 0 });
     expect([published, jobs]).toEqual([[], []]);
   });

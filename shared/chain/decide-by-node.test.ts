@@ -162,7 +162,7 @@ describe("one message through the nodes", () => {
     expect(finished.requests[1]?.user).toContain("quick: medium, wines");
   });
 
-  it("masks an id that somebody pasted into a message or a note", async () => {
+  it("masks an id that a user pasted into a message or a note", async () => {
     const { db, talk } = start(["Ada"]);
     const [row] = db.tables.wines ?? [];
     if (row) row.notes = `bought with voucher ${idOf(77)}`;

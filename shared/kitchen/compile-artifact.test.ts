@@ -130,7 +130,7 @@ describe("a recipe", () => {
   });
 });
 
-describe("for any field that somebody adds", () => {
+describe("for any field that is added", () => {
   const lists = { meal_plans: "entries", shopping: "items", inventory: "items", tasks: "tasks" };
   const contents: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
     recipes: recipeContents,

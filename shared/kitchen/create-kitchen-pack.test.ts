@@ -47,7 +47,7 @@ describe.each(tables.map((spec) => [spec.table, spec] as const))("%s", (table, s
     for (const name of [...own, ...updates]) expect(spec.columns).toHaveProperty(name);
   });
 
-  test("nobody sets an id, an owner or a time", () => {
+  test("no caller sets an id, an owner or a time", () => {
     for (const name of ["id", "household_id", "user_id", "created_by", "created_at"]) {
       expect([...inserts, ...updates]).not.toContain(name);
     }

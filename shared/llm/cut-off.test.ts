@@ -51,7 +51,7 @@ test.each([
   expect(asked()).toEqual({ thinking: { type }, messages: SAME });
 });
 
-test("one that did not think is asked for a shorter answer, whoever it is", async () => {
+test("a model that did not think is asked for a shorter answer, whichever model it is", async () => {
   await modelNamed("claude-sonnet-5-5").ask(question({ node: "reply" }));
   await modelNamed("qwen3:32b").ask(question({}));
   expect(asked(0)).toEqual({ thinking: { type: "between_tools" }, messages: SHORTER });

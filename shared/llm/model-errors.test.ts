@@ -77,7 +77,7 @@ describe("what has to be put right is one sentence", () => {
   test.each([
     ["think", "the model m-t does not exist at this endpoint: set ALFRED_MODEL_THINK"],
     ["understand", "the model m-u does not exist at this endpoint: set ALFRED_MODEL_UNDERSTAND"],
-  ] as const)("a model's name that nobody knows, of %s", async (node, sentence) => {
+  ] as const)("an unknown model's name, of %s", async (node, sentence) => {
     server.script(failure(404, "not_found_error", {}, { message: "model: x" }));
     expect(await errorOf(question({ node }))).toMatchObject({
       code: "misconfigured",

@@ -114,13 +114,13 @@ as $$
       where k <> all (entry.unguarded))
 $$;
 
--- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, inverse, mark,
--- remarks?, outside?} The result of an operation with `_outside` has the provenance of the row. A restoration
--- passes the guard: the inverse holds exactly the values from before the effect, and it is refused if the row
--- is not as the effect left it. Restoring a row that was deleted by mistake must not depend on later facts,
--- so the guard's findings in it are remarks. If a model chose what to restore, the operation has an
--- `override`, and removing a row that protects a person is refused as elsewhere. An update's remarks are
--- those that the row did not have before.
+-- Applies one operation or raises.
+-- → {op, table, row_id, ref, label, of, before, row, inverse, mark, remarks?, outside?}
+-- The result of an operation with `_outside` has the provenance of the row. A restoration passes the guard: the
+-- inverse holds exactly the values from before the effect, and it is refused if the row is not as the effect left
+-- it. Restoring a row that was deleted by mistake must not depend on later facts, so the guard's findings in it
+-- are remarks. If a model chose what to restore, the operation has an `override`, and removing a row that protects
+-- a person is refused as elsewhere. An update's remarks are those that the row did not have before.
 create function alfred.apply_operation(
   household uuid, conversation uuid, op jsonb, restoring boolean
 ) returns jsonb

@@ -66,7 +66,7 @@ create function public.apply_effects(p jsonb) returns jsonb
 as $$
 declare
   me uuid := alfred.uid();
-  problem text := case when me is null then 'nobody is asking' else alfred.effects_problem(p) end;
+  problem text := case when me is null then 'the request has no user' else alfred.effects_problem(p) end;
   source text := p ->> 'origin';
   source_id uuid;
   at_step text := p ->> 'step';

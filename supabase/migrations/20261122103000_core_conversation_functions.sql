@@ -23,7 +23,7 @@ declare
   household uuid := (p ->> 'household_id')::uuid;
 begin
   if me is null then
-    raise exception 'choose_household: nobody is asking';
+    raise exception 'choose_household: the request has no user';
   end if;
   if coalesce((p ->> 'create')::boolean, true) then
     perform alfred.lock_key('create_conversation', me::text);

@@ -18,7 +18,7 @@ declare
   column_name text;
 begin
   if me is null then
-    raise exception 'put_profile: nobody is asking';
+    raise exception 'put_profile: the request has no user';
   end if;
   given := alfred.checked_values(columns, p, false);
   insert into public.profiles (user_id) values (me) on conflict (user_id) do nothing;

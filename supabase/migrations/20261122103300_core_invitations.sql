@@ -155,7 +155,7 @@ declare
   outcome text := 'member';
 begin
   if me is null then
-    raise exception 'accept_invitation: nobody is asking';
+    raise exception 'accept_invitation: the request has no user';
   end if;
   -- Members change one at a time, as in end_membership, and in its order.
   select h.* into home from public.households h

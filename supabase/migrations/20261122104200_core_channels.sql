@@ -230,7 +230,7 @@ declare
   known public.channel_codes;
 begin
   if me is null then
-    raise exception 'create_channel_code: nobody is asking';
+    raise exception 'create_channel_code: the request has no user';
   elsif household is not null and not alfred.is_member(household) then
     return jsonb_build_object('outcome', 'not_member');
   end if;
@@ -261,7 +261,7 @@ call alfred.expose('public.create_channel_code(jsonb)', 'alfred_definer', 'alfre
 -- with `move`. Once a speaker was asked, no other member of a group can use the code.
 -- p: {channel, tenant, user, name?, code_hash, event, move}
 -- → {outcome: linked, user_id} | {outcome: asks, household: the one that the speaker speaks for now | null} |
--- {outcome: waits | refused}
+--   {outcome: waits | refused}
 create function public.redeem_channel_code(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -366,7 +366,7 @@ call alfred.expose('public.offered_channel_code(jsonb)', 'alfred_channels', 'alf
 -- moves only when both sides agree: the person in the chat, and the user here, with `move`.
 -- p: {code_hash, household_id?, move}
 -- → {link: {id, channel, name, household_id, linked_at} | null, asks: app | chat: the side that has not
--- agreed to a move}
+--   agreed to a move}
 create function public.confirm_channel_code(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -380,7 +380,7 @@ declare
   speaker text;
 begin
   if me is null then
-    raise exception 'confirm_channel_code: nobody is asking';
+    raise exception 'confirm_channel_code: the request has no user';
   end if;
   select * into code from public.channel_codes c
   where c.code_hash = p ->> 'code_hash'

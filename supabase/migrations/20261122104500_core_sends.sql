@@ -19,8 +19,8 @@ $$;
 -- → {outcome: claimed, fence, channel, tenant, address, key, text, options | null, placeholder | null, age_ms,
 --    is_reply: false for a notice, language: of the conversation, null while none is known,
 --    parts: [{index, part, state, attempts, unknowns, provider_id, as_plain, as_note, unknown_for_ms}]}
---   {outcome: busy, remaining_ms} | {outcome: done | not_found} Nothing more is sent to a person who is no
--- longer linked to the user.
+--   {outcome: busy, remaining_ms} | {outcome: done | not_found}
+-- Nothing more is sent to a person who is no longer linked to the user.
 create function public.claim_send(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -145,7 +145,7 @@ declare
   ended jsonb := '[]';
 begin
   if me is null then
-    raise exception 'erase_account: nobody is asking';
+    raise exception 'erase_account: the request has no user';
   end if;
   perform alfred.lock_key('erasure', me::text);
   select * into known from alfred.erasures e where e.subject = alfred.subject_of(me);

@@ -1,5 +1,5 @@
 -- The export: every row that a user may see, table by table. Row-level security decides what that is, so a new
--- table is in it by itself; the functions belong to nobody else and run as the user.
+-- table is in it by itself; the functions belong to no other role and run as the user.
 
 -- Tables with rows of users: those that the pipeline reads under a condition.
 create function alfred.tables_of_users() returns table (name text, target regclass)

@@ -12,7 +12,7 @@ create function alfred.lock_definitions() returns uuid
 as $$
 begin
   if alfred.uid() is null then
-    raise exception 'definitions: nobody is asking';
+    raise exception 'definitions: the request has no user';
   end if;
   perform alfred.lock_key('definitions', alfred.uid()::text);
   return alfred.uid();

@@ -146,7 +146,7 @@ const declines: Script = {
   ],
 };
 
-describe.each(Object.entries(SAID))("to somebody who writes %s", (language, said) => {
+describe.each(Object.entries(SAID))("to a user who writes %s", (language, said) => {
   const asked = understood({ language });
 
   it("a delete of many is asked about by name", async () => {

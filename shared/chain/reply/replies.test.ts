@@ -46,7 +46,7 @@ describe("a reply", () => {
     expect(talk.fields["turn:1"]).not.toContain("deleted");
   });
 
-  it("that states a claim beside its text has the record below it, though nobody asked for a change", async () => {
+  it("that states a claim beside its text has the record below it, though no change was asked for", async () => {
     const { talk } = start();
     const said = (text: string, more: object = {}) =>
       talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text, ...more }] });

@@ -204,7 +204,7 @@ describe("a link that the user has picked on a screen", () => {
     expect(Object.values(talk.fields).join()).toContain("compare @[my Barolo](wine_1)");
   });
 
-  it("stands for nothing when it is somebody else's, or invented", async () => {
+  it("stands for nothing when it is another user's, or invented", async () => {
     const { talk, said } = start();
     const foreign = "0bad1dea-5c3f-4f0d-9a1b-c0ffee00beef";
     const text = `open @[Ada](${foreign}) and @[Bea](wine_77)`;
@@ -399,7 +399,7 @@ describe("curation", () => {
   });
 });
 
-describe("what a message states about somebody", () => {
+describe("what a message states about a person", () => {
   it("is before Think with the user's words, whether code has recorded it or not", async () => {
     const { talk, said } = start();
     const finished = await talk.say(

@@ -65,13 +65,13 @@ it("says that the model declined, and what was changed all the same", () => {
   expect(reply([receipt("Ada", "applied")], undefined, "refused")).toContain("I saved Ada.");
 });
 
-it("asks nobody to try again what somebody else has to put right first", () => {
+it("does not ask the user to try again what the operator has to put right first", () => {
   expect(reply([], undefined, "misconfigured")).toMatch(
     /by whoever runs me.* Nothing was changed\. Until then, trying again will not help\.$/,
   );
 });
 
-it("blames nobody where it does not know", () => {
+it("names no cause where it does not know one", () => {
   for (const unavailable of [undefined, "store", "database", "queue"] as const) {
     expect(reply([], unavailable)).toBe(
       "Sorry, something went wrong on my side and I could not finish this. " +

@@ -79,7 +79,7 @@ it("shows the draft whole that a reply sets out to retype", () => {
   expect(added(`Here:\n\n${draft.text}`)).toEqual([]);
 });
 
-it("shows the draft that one message has rewritten and saved, since nobody has seen what was stored", () => {
+it("shows the draft that one message has rewritten and saved, since the user has not seen the stored content", () => {
   const saved = { ...draft, saved: true, savedAs: "wine_1", isNew: true };
   expect(added("Saved.", { drafts: [{ ...saved, isRewritten: true }] })).toEqual([shown]);
   expect(added("Saved.", { drafts: [saved] })).toEqual([]);

@@ -90,7 +90,7 @@ describe("a fact", () => {
       german,
     ],
     [
-      "is of a question that nobody asked",
+      "is of a question that was not asked",
       { words: "Erdnüsse", evidence: from(german, "question") },
       german,
     ],
@@ -186,7 +186,7 @@ describe("a move", () => {
   });
 });
 
-it("tells the repair what is wrong where, and quotes nobody", () => {
+it("tells the repair what is wrong where, without quotes", () => {
   const constraints = [
     {
       how: "new" as const,

@@ -45,7 +45,7 @@ describe("a word of a judgement", () => {
   });
 });
 
-describe("a judgement with a code that nobody knows", () => {
+describe("a judgement with an unknown code", () => {
   const food = "fish soup";
 
   test("is no judgement, whichever list has it", () => {

@@ -113,7 +113,7 @@ describe("what is only for now", () => {
   });
 });
 
-it("keeps nothing of somebody who does not eat here, nor what a guest likes, and says so", () => {
+it("keeps no fact about a person who does not eat here, nor a guest's liking, and says so", () => {
   expect(kept({ whose: "other", who: "my neighbour" })).toEqual({ unkept: true });
   expect(kept({ kind: "like", whose: "guest", who: "Priya" })).toEqual({ unkept: true });
   // A wish of the speaker's for this time is a constraint of its own.

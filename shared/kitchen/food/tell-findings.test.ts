@@ -143,7 +143,7 @@ describe("what a food may contain of what a wish is about", () => {
 describe("a row that was written", () => {
   const quark = found("dislike", "quark", "quark");
 
-  it("is noted with what in it somebody does not like, the thing itself without its name twice", () => {
+  it("is noted with what a person does not like in it, and a disliked thing itself is named once", () => {
     const wishes: Wish[] = [{ kind: "dislike", code: "quark" }];
     expect(noteFindings("Quark", [quark], "de", wishes)).toEqual(["Quark: magst du nicht"]);
     expect(noteFindings("Pellkartoffeln", [quark], "de", wishes)).toEqual([

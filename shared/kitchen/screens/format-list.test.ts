@@ -104,7 +104,7 @@ describe("nothing found", () => {
     },
   );
 
-  test("is no answer for a table that nobody asks for by itself", () => {
+  test("is no answer for a table that is never asked for by itself", () => {
     expect(list("ingredients", [])).toBeNull();
   });
 });

@@ -451,7 +451,7 @@ describe("what is at home", () => {
     );
   });
 
-  test("of what nobody needs, nothing is said", () => {
+  test("says nothing of things that are not needed", () => {
     const old = stock("inventory_1", line("cream", 1, "l", { expires_on: "2026-11-01" }));
     const derived = of([risotto, old], { today: "2026-11-21", constraints: [atHome("beer")] });
     expect(derived?.notes.join()).not.toMatch(/cream|beer/);

@@ -137,7 +137,7 @@ describe("an update by a filter that is wider than what was named", () => {
   });
 });
 
-describe("rows that nobody named, met by one filter after another", () => {
+describe("rows that the user did not name, matched by one filter after another", () => {
   const set = (name: string) =>
     call("db_update", { where: named(name), set: { bottles: 3 }, last: false });
   const say = (cellar: ReturnType<typeof cellarOf>, decisions: object[], operation = "update") =>
@@ -240,7 +240,7 @@ describe("a delete by a filter that is wider than what was named", () => {
   });
 });
 
-describe("a changed row that nobody named", () => {
+describe("a changed row that the user did not name", () => {
   it("is marked in its receipt, and one that the plan or the user named is not", async () => {
     const { talk } = cellarOf("Ada", "Bea", "Cleo");
     const finished = await talk.say("three of each, Bea first", {

@@ -223,7 +223,7 @@ describe("content that rows determine", () => {
     });
   });
 
-  it("may be nothing at all: then nothing is saved, and nobody is asked to write it", async () => {
+  it("may be nothing at all: then nothing is saved, and no model is asked to write it", async () => {
     const { db, talk } = derived(null);
     db.tables.wines = [{ id: idOf(10), name: "Bea" }];
     const finished = await readAndMake(talk, []);

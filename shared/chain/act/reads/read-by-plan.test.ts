@@ -102,7 +102,7 @@ describe("a read step whose plan says which rows", () => {
     expect(finished.results["act.1"]).toMatchObject({ summary: "Found 2" });
   });
 
-  it("says that there is none, and asks nobody whether that can be", async () => {
+  it("says that there is none, and asks no model whether that can be", async () => {
     const { say } = cellar([]);
     const finished = await say({ every_row: true });
     expect(finished.results["act.1"]).toMatchObject({

@@ -49,7 +49,7 @@ function say(words: string, facts: StatedFact[]) {
   return run.then(({ end }) => ({ text: end.reply.text, names: names() }));
 }
 
-it("tells what the message says that somebody dislikes, of a row that it has written", async () => {
+it("reports in a written row what a person dislikes by the message", async () => {
   const { text, names } = await say("I hate port, put a bottle of it down for my aunt", [dislike]);
   expect(text).toContain("Port: nobody likes port");
   expect(names).toEqual(["Port"]);

@@ -310,7 +310,7 @@ describe("undo by conversation", () => {
     expect(rows()).toStrictEqual({ Barolo: 2 });
   });
 
-  it("shows no ref and no id of a change to anybody", async () => {
+  it("shows the user no ref and no id of a change", async () => {
     const { add, undo } = start();
     await add("Ada");
     const more = {

@@ -92,7 +92,7 @@ describe("translating rows", () => {
     );
   });
 
-  it("gives one id one ref, whoever shows it and however often (I3)", () => {
+  it("gives one id one ref, whichever row shows it and however often (I3)", () => {
     assert(
       property(rows, (list) => {
         const first = read("wines", list, {});

@@ -22,7 +22,7 @@ describe("what always holds", () => {
     expect(lines({ subject: "rosé wine", words: "rose" })).toEqual(['shuns: rosé wine ("rose")']);
   });
 
-  it("stands beside what was told of somebody, or for a time", () => {
+  it("stands beside what was told of a person, or for a time", () => {
     expect(lines({ who: "Tim" })).toEqual(["shuns: rose", "shuns: rose (Tim)"]);
     expect(lines({ until: "2027-01-31" })).toHaveLength(2);
     expect(lines({ from: "2027-01-01" })).toHaveLength(2);

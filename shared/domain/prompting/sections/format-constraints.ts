@@ -40,7 +40,7 @@ export function permanentConstraintLines(
   return [...new Set(lines)];
 }
 
-/** Whether a stated fact, about everybody and without an end, repeats what the profile's line says. */
+/** Whether a stated fact, about no single person and without an end, repeats what the profile's line says. */
 function says({ kind, subject, words, who, from, until }: Told, line: string): boolean {
   const things = [subject, ...(words ? [words] : [])];
   return (
