@@ -1,4 +1,5 @@
-// An example of a definition: what its function is called with.
+// An example of a definition: what its function is called with. Values that examples share.
+import { hash, randomUUID } from "node:crypto";
 import type { Call, Calls } from "../../../shared/ports/define-call.ts";
 
 export interface Example {
@@ -8,7 +9,7 @@ export interface Example {
   p: Record<string, unknown>;
 }
 
-export type Arguments<D> = {
+type Arguments<D> = {
   [M in keyof D]: D[M] extends Call<infer Args, unknown> ? Args : never;
 };
 
@@ -19,3 +20,8 @@ export function examplesOf<D extends Calls>(definitions: D, given: Arguments<D>)
     p: { ...call.request(...(given[method] as unknown as never[])) },
   }));
 }
+
+export const id = (): string => randomUUID();
+export const sha256 = () => hash("sha256", id());
+export const keyed = () => ({ route: "POST /v1/examples", key: id(), bodyHash: "hash" });
+export const at = "2026-11-22T09:30:00.000Z";

@@ -1,7 +1,6 @@
 // One call of each definition about the platform's definitions with every argument that it takes.
-import { randomUUID } from "node:crypto";
 import { encodeCursor } from "../../../shared/ports/page-cursor.ts";
-import type { platformCalls } from "../../../shared/ports/platform-database.ts";
+import { platformCalls } from "../../../shared/ports/platform-database.ts";
 import {
   keyed,
   newProcess,
@@ -13,9 +12,8 @@ import {
   sealed,
   step,
 } from "../../contract/platform/platform-world.ts";
-import type { Arguments } from "./examples-of.ts";
+import { type Example, examplesOf, id } from "./examples-of.ts";
 
-const id = (): string => randomUUID();
 const page = () => ({
   limit: 5,
   cursor: encodeCursor(["2026-11-22T09:30:00.000000+00:00", id()]),
@@ -24,42 +22,50 @@ const page = () => ({
   search: "example",
 });
 
-export const platformExamples = (): Arguments<typeof platformCalls> => ({
-  createService: [{ ...newService(), templateId: id() }, keyed()],
-  listServices: [page()],
-  getService: [id()],
-  updateService: [id(), { name: "Renamed", bound: "hash" }, 1],
-  deleteService: [id()],
-  readBound: [id()],
-  createSecret: [newSecret(), keyed()],
-  listSecrets: [page()],
-  getSecret: [id()],
-  updateSecret: [id(), { name: "Renamed", sealed: { version: 1, sealed: sealed() } }, null],
-  deleteSecret: [id()],
-  sealedForProbe: [{ tool: id() }],
-  recordHealth: [id(), "ok"],
-  createTool: [{ ...newTool(id()), templateId: id(), serviceVersion: 1, found: "ok" }, keyed()],
-  listTools: [page()],
-  getTool: [id()],
-  updateTool: [id(), { name: "Renamed", serviceVersion: 1 }, 1],
-  deleteTool: [id()],
-  acceptTool: [id(), 1],
-  createServiceTemplate: [newTemplate, keyed()],
-  listServiceTemplates: [page()],
-  getServiceTemplate: [id()],
-  updateServiceTemplate: [id(), { name: "Renamed" }],
-  archiveServiceTemplate: [id()],
-  createToolTemplate: [newToolTemplate, keyed()],
-  listToolTemplates: [page()],
-  getToolTemplate: [id()],
-  updateToolTemplate: [id(), { name: "Renamed" }],
-  archiveToolTemplate: [id()],
-  createProcess: [{ ...newProcess([step("a", { tool: id() })]), data: [] }, keyed()],
-  listProcesses: [page()],
-  getProcess: [id()],
-  listProcessVersions: [id()],
-  getProcessVersion: [id(), 1],
-  updateProcess: [id(), { name: "Renamed", data: [] }, 1],
-  deleteProcess: [id()],
-  readCallables: [{ tools: [id()], processes: [id()] }],
-});
+export function platformExamples(): Example[] {
+  return [
+    ...examplesOf(platformCalls, {
+      createService: [{ ...newService(), templateId: id() }, keyed()],
+      listServices: [page()],
+      getService: [id()],
+      updateService: [id(), { name: "Renamed", bound: "hash" }, 1],
+      deleteService: [id()],
+      readBound: [id()],
+      createSecret: [newSecret(), keyed()],
+      listSecrets: [page()],
+      getSecret: [id()],
+      updateSecret: [id(), { name: "Renamed", sealed: { version: 1, sealed: sealed() } }, null],
+      deleteSecret: [id()],
+      sealedForProbe: [{ tool: id() }],
+      recordHealth: [id(), "ok"],
+      createTool: [{ ...newTool(id()), templateId: id(), serviceVersion: 1, found: "ok" }, keyed()],
+      listTools: [page()],
+      getTool: [id()],
+      updateTool: [id(), { name: "Renamed", serviceVersion: 1 }, 1],
+      deleteTool: [id()],
+      acceptTool: [id(), 1],
+      createServiceTemplate: [newTemplate, keyed()],
+      listServiceTemplates: [page()],
+      getServiceTemplate: [id()],
+      updateServiceTemplate: [id(), { name: "Renamed" }],
+      archiveServiceTemplate: [id()],
+      createToolTemplate: [newToolTemplate, keyed()],
+      listToolTemplates: [page()],
+      getToolTemplate: [id()],
+      updateToolTemplate: [id(), { name: "Renamed" }],
+      archiveToolTemplate: [id()],
+      createProcess: [{ ...newProcess([step("a", { tool: id() })]), data: [] }, keyed()],
+      listProcesses: [page()],
+      getProcess: [id()],
+      listProcessVersions: [id()],
+      getProcessVersion: [id(), 1],
+      updateProcess: [id(), { name: "Renamed", data: [] }, 1],
+      deleteProcess: [id()],
+      readCallables: [{ tools: [id()], processes: [id()] }],
+    }),
+    ...examplesOf(
+      { sealedSecret: platformCalls.sealedForProbe },
+      { sealedSecret: [{ secret: id() }] },
+    ),
+  ];
+}

@@ -1,0 +1,90 @@
+// One call of each definition of a node and of the API's reads and conversations with every argument that it takes.
+import type { RowQuery } from "../../../shared/contracts/filter.ts";
+import type { HouseholdId } from "../../../shared/contracts/ids.ts";
+import { apiCalls, rowCalls } from "../../../shared/ports/api-database.ts";
+import type { Changes } from "../../../shared/ports/changes.ts";
+import { hopCalls } from "../../../shared/ports/hop-database.ts";
+import { conversationId, householdId, runId } from "../../support/ids.ts";
+import { at, type Example, examplesOf, id, keyed } from "./examples-of.ts";
+
+const wishes = [{ kind: "avoid", code: "port" }];
+const recipe = () => ({ table: "recipes", id: id() });
+const query: RowQuery = {
+  table: "recipes",
+  columns: ["name"],
+  where: { and: [{ column: "name", op: "eq", value: "Toast" }] },
+  order: [{ column: "name", dir: "asc" }],
+  limit: 5,
+  offset: 0,
+  after: ["Toast", at, id()],
+  children: true,
+  wishes,
+  outside: true,
+};
+const changes = (): Changes => ({
+  origin: "api",
+  originId: id(),
+  epoch: 0,
+  conversation: conversationId(),
+  household: householdId(),
+  step: "edit",
+  seq: 0,
+  mode: "each",
+  ops: [],
+  answers: [],
+  context: {},
+  outside: [],
+});
+
+export function hopExamples(household: HouseholdId): Example[] {
+  return [
+    ...examplesOf(hopCalls, {
+      rowsToJudge: [{ household, of: [id()], limit: 5, budget: { microUsd: 1, since: at } }],
+      readFindings: [{ household, wishes, rows: [recipe()], contents: [{}] }],
+      readRows: [query, household],
+      applyEffects: [changes()],
+      undoEffects: [
+        {
+          run: runId(),
+          epoch: 0,
+          conversation: conversationId(),
+          step: "act.1",
+          seq: 0,
+          effects: [id()],
+          override: [],
+          answers: [],
+          context: {},
+        },
+      ],
+      assignRefs: [conversationId(), []],
+      readRunFacts: [
+        {
+          household,
+          conversation: conversationId(),
+          terms: ["wine"],
+          known: [recipe()],
+          mentioned: [id()],
+          backgroundLimit: 5,
+          wishes,
+        },
+      ],
+      readRowsWithRefs: [
+        query,
+        household,
+        conversationId(),
+        { type: "recipe", links: [], children: [] },
+      ],
+      saveJudgements: [household, [{ ...recipe(), name: "Toast" }]],
+      saveSummary: [
+        { conversation: conversationId(), sessionVersion: 1, coversTo: 1, content: {} },
+      ],
+    }),
+    ...examplesOf(apiCalls, {
+      createConversation: [{ ...keyed(), title: "Friday", household }],
+      updateConversation: [conversationId(), { title: "Saturday", status: "archived" }],
+      searchCatalogue: ["toast", 5],
+      putProfile: [{ displayName: "Ada", guidance: {}, timezone: "UTC", fields: { diet: [] } }],
+    }),
+    ...examplesOf(rowCalls, { readRows: [{ ...query, household }] }),
+  ];
+}
