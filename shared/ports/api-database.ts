@@ -12,8 +12,8 @@ import {
   type RefRecord,
   type RunRecord,
 } from "./api-rows.ts";
-import { asUser, type CallsOf, only, snaked } from "./define-call.ts";
-import type { HouseholdDatabase, KeyedRequest } from "./household-database.ts";
+import { asUser, type CallsOf, type Keyed, only, snaked } from "./define-call.ts";
+import type { HouseholdDatabase } from "./household-database.ts";
 import type { RunStatus } from "./run-database.ts";
 import { type ProfileRecord, StoredProfileSchema } from "./stored-profile.ts";
 
@@ -69,7 +69,7 @@ const saved = z
 export const apiCalls = {
   createConversation: asUser(
     "create_conversation",
-    ({ household, ...request }: KeyedRequest & { title?: string; household?: HouseholdId }) => ({
+    ({ household, ...request }: Keyed & { title?: string; household?: HouseholdId }) => ({
       ...snaked(request),
       household_id: household,
     }),

@@ -22,6 +22,17 @@ export interface Call<Args extends readonly unknown[], T> {
   readonly answer: z.ZodType<T>;
 }
 
+/**
+ * Route and client key form the idempotency key, unique per user: a repeat gets the first answer.
+ * The same key with another body is refused.
+ */
+export interface Keyed {
+  route: string;
+  key: string;
+  /** Hash of the canonical request body. */
+  bodyHash: string;
+}
+
 export type Calls = Readonly<Record<string, Call<never[], unknown>>>;
 
 /** The methods derived from definitions. */

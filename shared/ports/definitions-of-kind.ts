@@ -2,7 +2,7 @@
 // in the words of the API.
 import * as z from "zod";
 import { IdSchema } from "../contracts/api/common.ts";
-import { asUser, only, snaked } from "./define-call.ts";
+import { asUser, type Keyed, only, snaked } from "./define-call.ts";
 import { decodeCursor, encodeCursor, ID_PART, TIME_PART } from "./page-cursor.ts";
 
 /** How many definitions of a kind a user may have; twice as many may be created per day. */
@@ -14,13 +14,6 @@ const QUOTAS = {
   service_template: 100,
   tool_template: 200,
 } as const;
-
-/** A create with its idempotency key; a repeat gets the first answer. */
-export interface Keyed {
-  route: string;
-  key: string;
-  bodyHash: string;
-}
 
 const refusal = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.enum(["key_conflict", "not_found", "quota"]) }),

@@ -8,7 +8,7 @@ import {
   type UserId,
   UserIdSchema,
 } from "../contracts/ids.ts";
-import { asUser, type CallsOf, IDS, only, row, snaked, time } from "./define-call.ts";
+import { asUser, type CallsOf, IDS, type Keyed, only, row, snaked, time } from "./define-call.ts";
 
 /** Days for which an invitation is valid. */
 const INVITATION_DAYS = 7;
@@ -56,13 +56,6 @@ export const MembershipSchema = z
   })
   .transform(({ role, households }): HouseholdRecord => ({ ...households, role }));
 
-/** Route and client key form the idempotency key, unique per user. */
-export interface KeyedRequest {
-  route: string;
-  key: string;
-  bodyHash: string;
-}
-
 const ownersOnly = z.object({ outcome: z.enum(["not_found", "not_owner"]) });
 
 const withHousehold = <T extends string>(...outcomes: T[]) =>
@@ -92,12 +85,7 @@ export const householdCalls = {
   ),
   createHousehold: asUser(
     "create_household",
-    ({ name, route, key, bodyHash }: KeyedRequest & { name: string }) => ({
-      name,
-      route,
-      key,
-      body_hash: bodyHash,
-    }),
+    (request: Keyed & { name: string }) => snaked(request),
     z.discriminatedUnion("outcome", [
       withHousehold("created", "replayed"),
       z.object({ outcome: z.literal("key_conflict") }),
@@ -129,7 +117,7 @@ export const householdCalls = {
     ({
       household: to,
       ...request
-    }: KeyedRequest & { household: HouseholdId; role: HouseholdRole; codeHash: string }) => ({
+    }: Keyed & { household: HouseholdId; role: HouseholdRole; codeHash: string }) => ({
       ...snaked(request),
       household_id: to,
       days: INVITATION_DAYS,

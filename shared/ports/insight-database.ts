@@ -12,8 +12,7 @@ import {
   PointSchema,
   ScopeSchema,
 } from "../contracts/definitions/metrics.ts";
-import { asUser, asWorker, type CallsOf, only, snaked, time } from "./define-call.ts";
-import type { Keyed } from "./definitions-of-kind.ts";
+import { asUser, asWorker, type CallsOf, only, snaked, time, type Keyed } from "./define-call.ts";
 
 /** A metric's key. */
 export type MetricKey = Pick<Metric, "name" | "scope">;

@@ -5,7 +5,7 @@ import type { Hop } from "../contracts/hop.ts";
 import type { ConversationId, RunId } from "../contracts/ids.ts";
 import type { MediaReference } from "../contracts/media.ts";
 import type { Spending } from "../contracts/spending.ts";
-import { asUser, type CallsOf, nothing, row, snaked } from "./define-call.ts";
+import { asUser, type CallsOf, type Keyed, nothing, row, snaked } from "./define-call.ts";
 import type {
   FinishOutcome,
   FinishRequest,
@@ -101,7 +101,7 @@ export const runCalls = {
       process,
       budget,
       ...request
-    }: {
+    }: Keyed & {
       conversation: ConversationId;
       /** Either a text, or a pressed button. */
       text?: string;
@@ -113,9 +113,6 @@ export const runCalls = {
       process?: ProcessInputs & { quotas: PlatformQuotas };
       /** Stored until the run ends. */
       media?: MediaReference[];
-      route: string;
-      key: string;
-      bodyHash: string;
       ifBusy: "enqueue" | "reject";
       queueLimit: number;
       /** Refuses new messages of a user who has spent this much since that time (ISO 8601). */
@@ -142,11 +139,8 @@ export const runCalls = {
     ({
       run,
       ...request
-    }: {
+    }: Keyed & {
       run: RunId;
-      route: string;
-      key: string;
-      bodyHash: string;
       queueLimit: number;
     }) => ({ run_id: run, ...snaked(request) }),
     z.discriminatedUnion("outcome", [

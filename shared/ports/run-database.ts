@@ -5,6 +5,7 @@ import type { Hop, HopStatus } from "../contracts/hop.ts";
 import type { RunId } from "../contracts/ids.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RunError } from "../contracts/results.ts";
+import type { Keyed } from "./define-call.ts";
 import type { StepContext } from "./step-journal.ts";
 import type { RunMeta, RunTrigger } from "./store.ts";
 
@@ -36,14 +37,10 @@ export interface ProcessInputs {
   inputs: Record<string, unknown>;
 }
 
-export interface StartRequest {
+export interface StartRequest extends Keyed {
   /** `tool`: a run with one step, which calls this Tool with the inputs. */
   start: ProcessInputs | { tool: string; inputs: Record<string, unknown> };
   trigger: RunTrigger;
-  /** Route and client key form the idempotency key, unique per user. */
-  route: string;
-  key: string;
-  bodyHash: string;
   quotas: PlatformQuotas;
 }
 

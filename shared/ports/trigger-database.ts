@@ -11,8 +11,17 @@ import {
   ScheduleSchema,
 } from "../contracts/definitions/triggers.ts";
 import { type Sealed, SealedSchema, type SealedSecret } from "../contracts/definitions/secrets.ts";
-import { asUser, asWorker, type CallsOf, IDS, nothing, only, row, time } from "./define-call.ts";
-import type { Keyed } from "./definitions-of-kind.ts";
+import {
+  asUser,
+  asWorker,
+  type CallsOf,
+  IDS,
+  nothing,
+  only,
+  row,
+  time,
+  type Keyed,
+} from "./define-call.ts";
 
 /** A schedule as it is stored; `nextAt` (ISO 8601) is null while it is off. */
 export type ScheduleRow = Pick<Schedule, "cron" | "timeZone" | "inputs" | "enabled" | "nextAt">;

@@ -15,12 +15,8 @@ import { removeProblems, writeProblems } from "../../../shared/http/platform/pro
 import { type Update, type Writer, writerOf } from "../../../shared/services/definitions/writer.ts";
 import { notFound, Refusal } from "../../../shared/services/refusal.ts";
 import { staleRow } from "../../../shared/services/rows/row-refusal.ts";
-import type {
-  Keyed,
-  Listed,
-  ListRequest,
-  Written,
-} from "../../../shared/ports/definitions-of-kind.ts";
+import type { Keyed } from "../../../shared/ports/define-call.ts";
+import type { Listed, ListRequest, Written } from "../../../shared/ports/definitions-of-kind.ts";
 import type { PlatformDatabase } from "../../../shared/ports/platform-database.ts";
 
 type Query = DefinitionQuery & Partial<TemplateQuery>;

@@ -8,7 +8,8 @@ import { itemOf } from "../../../shared/services/definitions/definition-refusal.
 import { writeProblems } from "../../../shared/http/platform/problem-specs.ts";
 import { type Writer, writerOf } from "../../../shared/services/definitions/writer.ts";
 import { Refusal } from "../../../shared/services/refusal.ts";
-import type { Keyed, Written } from "../../../shared/ports/definitions-of-kind.ts";
+import type { Keyed } from "../../../shared/ports/define-call.ts";
+import type { Written } from "../../../shared/ports/definitions-of-kind.ts";
 
 export interface Instance<Item, Body> {
   /** `/v1/service-templates/{id}/services` */

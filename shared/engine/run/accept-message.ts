@@ -2,6 +2,7 @@
 // published.
 import type { MediaReference } from "../../contracts/media.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
+import type { Keyed } from "../../ports/define-call.ts";
 import type { AcceptOutcome } from "../../ports/run-calls.ts";
 import type { AcceptedRun, ProcessInputs } from "../../ports/run-database.ts";
 import { dayOf } from "../journal/budget-day.ts";
@@ -12,7 +13,7 @@ import { firstEnvelopes, publishHops } from "../hop/publish.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { ConversationId, UserId } from "../../contracts/ids.ts";
 
-export interface IncomingMessage {
+export interface IncomingMessage extends Keyed {
   user: UserId;
   conversation: ConversationId;
   /** Either a text or a pressed button. */
@@ -22,11 +23,6 @@ export interface IncomingMessage {
   process?: ProcessInputs;
   /** Pictures and voice notes, by reference. */
   media?: MediaReference[];
-  /** Route and client key form the idempotency key, unique per user. */
-  route: string;
-  key: string;
-  /** Hash of the canonical request body: the same key with another body is refused. */
-  bodyHash: string;
   ifBusy: "enqueue" | "reject";
 }
 

@@ -1,16 +1,13 @@
 // Accepts the undo of a run like a message: recorded in Postgres first, then put in the store.
 import type { RunId, UserId } from "../../contracts/ids.ts";
+import type { Keyed } from "../../ports/define-call.ts";
 import type { UndoOutcome } from "../../ports/run-calls.ts";
 import { launchRun } from "./accept-message.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 
-export interface UndoRequest {
+export interface UndoRequest extends Keyed {
   user: UserId;
   run: RunId;
-  /** Route and client key form the idempotency key, unique per user. */
-  route: string;
-  key: string;
-  bodyHash: string;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { NewHook, RotateHookSchema } from "../../contracts/definitions/trig
 import type { Process } from "../../contracts/definitions/processes.ts";
 import { hookFaults } from "../../platform/triggers/hook-faults.ts";
 import type { UserId } from "../../contracts/ids.ts";
-import type { Keyed } from "../../ports/definitions-of-kind.ts";
+import type { Keyed } from "../../ports/define-call.ts";
 import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import {
   HOOK_KEY_VERSION,

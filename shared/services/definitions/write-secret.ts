@@ -5,7 +5,8 @@ import type {
   Secret,
   SecretChangesSchema,
 } from "../../contracts/definitions/secrets.ts";
-import type { Keyed, Written } from "../../ports/definitions-of-kind.ts";
+import type { Keyed } from "../../ports/define-call.ts";
+import type { Written } from "../../ports/definitions-of-kind.ts";
 import { Refusal } from "../refusal.ts";
 import { sealValue } from "./seal-value.ts";
 import { keyedMac, toBase64Url } from "../codes/keyed-mac.ts";

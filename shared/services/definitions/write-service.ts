@@ -1,7 +1,8 @@
 // Creates and changes Services. Checks that only code can make come before the database's.
 import type { NewService, Service, ServiceChanges } from "../../contracts/definitions/services.ts";
 import { checkService } from "../../platform/tools/check-service.ts";
-import type { Keyed, Written } from "../../ports/definitions-of-kind.ts";
+import type { Keyed } from "../../ports/define-call.ts";
+import type { Written } from "../../ports/definitions-of-kind.ts";
 import { faultsRefusal } from "./definition-refusal.ts";
 import { countBroken, brokenRefusal, toolsBrokenBy } from "./dependants.ts";
 import type { Refusal } from "../refusal.ts";

@@ -13,7 +13,8 @@ import type {
 import type { Tool } from "../../contracts/definitions/tools.ts";
 import { checkOperation } from "../../platform/tools/check-operation.ts";
 import { checkService } from "../../platform/tools/check-service.ts";
-import type { Keyed, Written } from "../../ports/definitions-of-kind.ts";
+import type { Keyed } from "../../ports/define-call.ts";
+import type { Written } from "../../ports/definitions-of-kind.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { faultsRefusal } from "./definition-refusal.ts";
 import { createService } from "./write-service.ts";

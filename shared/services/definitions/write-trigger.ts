@@ -12,7 +12,7 @@ import { faultsAt } from "../../platform/faults-at.ts";
 import { checkContext, noInput } from "../../platform/processes/check-context.ts";
 import { checkCron, nextDue } from "../../platform/triggers/next-due.ts";
 import type { ScheduleRow, TriggerWritten } from "../../ports/trigger-database.ts";
-import type { Keyed } from "../../ports/definitions-of-kind.ts";
+import type { Keyed } from "../../ports/define-call.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { keyConflict, notFound, Refusal } from "../refusal.ts";
 

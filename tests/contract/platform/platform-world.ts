@@ -4,7 +4,8 @@ import type { NewProcess, Step } from "../../../shared/contracts/definitions/pro
 import type { NewService } from "../../../shared/contracts/definitions/services.ts";
 import type { Sealed } from "../../../shared/contracts/definitions/secrets.ts";
 import type { NewTool } from "../../../shared/contracts/definitions/tools.ts";
-import type { Keyed, Written } from "../../../shared/ports/definitions-of-kind.ts";
+import type { Keyed } from "../../../shared/ports/define-call.ts";
+import type { Written } from "../../../shared/ports/definitions-of-kind.ts";
 import type { PlatformDatabase } from "../../../shared/ports/platform-database.ts";
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/database.ts";

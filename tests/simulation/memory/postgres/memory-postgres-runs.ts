@@ -16,10 +16,10 @@ import {
 } from "./memory-postgres-session.ts";
 import type { State } from "./memory-postgres-state.ts";
 import { startable } from "./memory-postgres-startable.ts";
+import type { Keyed } from "../../../../shared/ports/define-call.ts";
 import { putPart, spentSince, usageOf } from "./memory-postgres-spending.ts";
 import { runId } from "../../../support/ids.ts";
 
-type Keyed = { route: string; key: string; bodyHash: string };
 export const isOpen = ({ status }: Run): boolean => status === "queued" || status === "running";
 
 /** What a request with this key was answered with; undefined for one that nobody has seen. */
