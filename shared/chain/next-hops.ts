@@ -34,6 +34,16 @@ export function nextHops(statuses: Statuses, hop: Hop): Hop[] {
   }
 }
 
+/** Whether the hops are steps that code makes, so that one invocation can run them one after another. */
+export function areByCode(statuses: Statuses, hops: readonly Hop[]): boolean {
+  const marks = statuses as Marks;
+  return hops.every((hop) => {
+    const id = chainHop(hop).step;
+    const plan = id === null ? null : planOf(marks, id);
+    return plan?.steps.find((step) => step.id === id)?.byCode === true;
+  });
+}
+
 /**
  * Summarize, if exchanges have left the window. A run that failed or was stopped leaves the folding to the next
  * run.

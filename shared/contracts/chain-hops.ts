@@ -62,6 +62,8 @@ export interface StepShape {
   items?: number;
   /** Single items may fail, but not all. */
   partial?: boolean;
+  /** A read that the plan states: code makes it, and a model is asked only where it is refused. */
+  byCode?: boolean;
 }
 
 /** The small mark of a commit, from which the next hops are computed. */

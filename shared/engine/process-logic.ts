@@ -34,6 +34,11 @@ export interface ProcessLogic {
    */
   next(statuses: Statuses, hop: Hop): Hop[];
   /**
+   * Whether hops that follow together are so short that the invocation that makes them known runs them one after
+   * another, where continuation allows it (spec/hop-protocol#continuation). Absent: never.
+   */
+  areShort?(statuses: Statuses, hops: readonly Hop[]): boolean;
+  /**
    * Which results hops read, as earlier commits of the run named them; recovery names them again.
    * Absent for a process whose commits name none.
    */

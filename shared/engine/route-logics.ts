@@ -25,6 +25,7 @@ export function routeLogics(chain: ProcessLogic, stored: ProcessLogic): ProcessL
     journalled: (results, step) => of(step.hop).journalled?.(results, step) ?? null,
     entry: (start) => executing(start).entry(start),
     next: (statuses, hop) => of(hop).next(statuses, hop),
+    areShort: (statuses, hops) => owner(statuses).areShort?.(statuses, hops) ?? false,
     groups: (statuses) => owner(statuses).groups(statuses),
     afterEnd: (status, statuses) => owner(statuses).afterEnd(status, statuses),
     decide: (hop) => of(hop).decide(hop),

@@ -9,6 +9,7 @@ export const LOOK = "What do I have in stock?";
 export const COMPARE = "Is that enough for six, and if not note eggs?";
 export const SAVE = "Create 3 cod recipes and save them";
 export const PANTRY = "Compare all my books and note the milk";
+export const STOCKTAKE = "Look at the stock and the tasks, and put eggs on the list";
 export const MILK = "put milk on the list";
 export const EGGS = "put eggs on the list";
 export const PLAN = "put cheese on the list and plan a pancake dinner";
@@ -47,6 +48,11 @@ const PLANS: Record<string, object> = {
       group: 2,
       description: "note the stock",
     }),
+  ]),
+  [STOCKTAKE]: planned([
+    step({ subdomain: "inventory", every_row: true, description: "all of the stock" }),
+    step({ subdomain: "tasks", every_row: true, description: "all tasks" }),
+    step({ ...create, subdomain: "shopping", group: 1, description: EGGS }),
   ]),
   [MILK]: planned([step({ ...create, subdomain: "shopping", description: MILK })]),
   [EGGS]: planned([step({ ...create, subdomain: "shopping", description: EGGS })]),
@@ -181,6 +187,7 @@ export const MAKES: Record<string, number> = {
   [COMPARE]: 1,
   [SAVE]: 3,
   [PANTRY]: 0,
+  [STOCKTAKE]: 1,
   [MILK]: 1,
   [EGGS]: 1,
   [PLAN]: 1,

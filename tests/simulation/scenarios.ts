@@ -14,6 +14,7 @@ import {
   REDO,
   REPLAN,
   SAVE,
+  STOCKTAKE,
   stubborn,
   UNDO,
 } from "./scenario-model.ts";
@@ -240,6 +241,15 @@ export const scenarios: Scenario[] = [
       await person.cancel(stopped);
       await person.ended(stopped);
       await person.ended(next);
+    },
+  },
+  {
+    name: "two reads side by side that code makes, then a write",
+    script: kitchenModel,
+    core: true,
+    async course(person) {
+      await stocked(person);
+      await person.ask(STOCKTAKE);
     },
   },
   ...storedScenarios,

@@ -159,7 +159,8 @@ const plain = (result: unknown, status: NodeOutcome["status"]): NodeOutcome => (
   events: [],
 });
 
-const DECISIONS: Record<NodeName, DecideNode> = {
+/** The plain decisions. */
+export const DECISIONS: Record<NodeName, DecideNode> = {
   understand: () =>
     Promise.resolve(
       plain(

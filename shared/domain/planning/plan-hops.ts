@@ -67,7 +67,14 @@ function shapeOf({ attempt, steps, more }: Plan): PlanShape {
   return { attempt, steps: steps.map(shapeOfStep), ...(more ? { more } : {}) };
 }
 
-function shapeOfStep({ id, group, type, batch, partial }: PlanStep): StepShape {
+function shapeOfStep(step: PlanStep): StepShape {
+  const { id, group, type, batch, partial, reads, query } = step;
   const items = type === "generate" ? (batch?.items.length ?? 0) : 0;
-  return { id, group, ...(items > 0 ? { items } : {}), ...(partial ? { partial } : {}) };
+  return {
+    id,
+    group,
+    ...(items > 0 ? { items } : {}),
+    ...(partial ? { partial } : {}),
+    ...((reads ?? query) ? { byCode: true } : {}),
+  };
 }

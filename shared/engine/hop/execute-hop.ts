@@ -22,8 +22,10 @@ export type Granted = ClaimAnswer & { outcome: "granted" };
 
 /** A committed hop. */
 export interface Committed {
-  /** The envelopes to publish, or the one hop to continue with. */
+  /** The envelopes to publish, or the hops to continue with. */
   next: Envelope[];
+  /** All of `next` are short hops of this run: one invocation may run them one after another. */
+  areShort?: boolean;
   /** The answer to the claim of that hop, when the commit claimed it in the same request. */
   claimed?: ClaimAnswer;
 }
@@ -137,7 +139,13 @@ export async function commitHop(
   if (outcome.leave !== undefined && !answer.last) return { next: [] };
   const state: RunState = { ...after, n: answer.n, statuses: answer.statuses };
   const next = successorsOf(deps.logic, envelope, state, version);
-  return answer.claim ? { next, claimed: answer.claim } : { next };
+  const areShort =
+    next.every(({ run }) => run === envelope.run) &&
+    deps.logic.areShort?.(
+      state.statuses,
+      next.map(({ hop }) => hop),
+    ) === true;
+  return { next, areShort, ...(answer.claim ? { claimed: answer.claim } : {}) };
 }
 
 /**

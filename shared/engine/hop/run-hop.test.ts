@@ -1,14 +1,18 @@
 // The hop protocol with interruptions at each point: a message is always under way.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
+import type { Envelope } from "../../contracts/envelope.ts";
+import type { Plan } from "../../contracts/plan.ts";
 import {
+  DECISIONS,
   envelopeOf,
   hopsIn,
   PLAN,
   startFlowWorld,
   type FlowWorld,
 } from "../../../tests/support/flow-world.ts";
-import { planStatus } from "../../domain/planning/plan-hops.ts";
+import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
+import type { NodeContext } from "../../chain/node-context.ts";
 import { claimHop } from "./claim-hop.ts";
 import { GoneError } from "./hop.ts";
 import { runHop } from "./run-hop.ts";
@@ -167,6 +171,91 @@ describe("an end that an earlier attempt has recorded", () => {
     expect(hopsIn(published)).toEqual(["summarize", "understand"]);
     const claim = await claimHop(world.deps, envelopeOf(published, "understand"));
     expect(claim.outcome).toBe(version === 1 ? "granted" : "behind");
+  });
+});
+
+describe("a group of steps that code makes, with continuation", () => {
+  const BY_CODE: Plan = {
+    ...PLAN,
+    steps: PLAN.steps.map((step) =>
+      step.group === 0 ? { ...step, reads: { refs: [], days: [] } } : step,
+    ),
+  };
+  const ran: string[] = [];
+  const record = (ctx: NodeContext) => {
+    ran.push(ctx.hop);
+    return DECISIONS.act(ctx);
+  };
+  /** @returns the delivery of the hop that makes the plan, not yet run */
+  async function planned(plan: Plan): Promise<Envelope> {
+    ran.length = 0;
+    const { first } = await world.begin();
+    await runHop(world.deps, first);
+    world.decide.think = () =>
+      Promise.resolve({
+        result: { output: null, plan },
+        status: planStatus(plan),
+        patch: {},
+        events: [],
+        open: groupsOf(plan),
+      });
+    world.decide.act = record;
+    return envelopeOf(world.taken(), "think");
+  }
+  const continued = () => ({ ...world.deps, continuation: true });
+
+  it("runs in the invocation that made the plan, and its last member goes on", async () => {
+    const think = await planned(BY_CODE);
+    world.decide.act = (ctx) =>
+      ctx.hop === "act.3" ? Promise.reject(new TransientError("unavailable", "away")) : record(ctx);
+    await runHop(continued(), think);
+    expect(ran).toEqual(["act.1", "act.2"]);
+    expect(hopsIn(world.taken())).toEqual(["act.3"]);
+  });
+
+  it("goes to the queue where one of them is a model's", async () => {
+    const [first, ...others] = BY_CODE.steps;
+    const { reads: _, ...byModel } = first!;
+    await runHop(continued(), await planned({ ...BY_CODE, steps: [byModel, ...others] }));
+    expect(ran).toEqual([]);
+    expect(hopsIn(world.taken())).toEqual(["act.1", "act.2"]);
+  });
+
+  it("publishes a member that fails, and runs the others", async () => {
+    const think = await planned(BY_CODE);
+    world.decide.act = (ctx) =>
+      ctx.hop === "act.1" ? Promise.reject(new TransientError("unavailable", "away")) : record(ctx);
+    await runHop(continued(), think);
+    expect(ran).toEqual(["act.2"]);
+    expect(hopsIn(world.taken())).toEqual(["act.1"]);
+  });
+
+  it("publishes the members for which no time is left", async () => {
+    const think = await planned(BY_CODE);
+    let now = world.deps.clock.now();
+    world.decide.act = (ctx) => {
+      now += world.deps.limits.continueMs;
+      return record(ctx);
+    };
+    await runHop({ ...continued(), clock: { ...world.deps.clock, now: () => now } }, think);
+    expect(ran).toEqual(["act.1"]);
+    expect(hopsIn(world.taken())).toEqual(["act.2"]);
+  });
+
+  it("leaves the members that an invocation has not reached when it dies to the next delivery", async () => {
+    const think = await planned(BY_CODE);
+    const dies = new Promise<never>(() => undefined);
+    let hasBegun = false;
+    world.decide.act = (ctx) => {
+      if (ctx.hop === "act.1") return record(ctx);
+      hasBegun = true;
+      return dies;
+    };
+    void runHop(continued(), think);
+    await expect.poll(() => hasBegun).toBe(true);
+    expect(world.taken()).toEqual([]);
+    expect(await runHop(continued(), think)).toEqual({ outcome: "done" });
+    expect(hopsIn(world.taken())).toEqual(["act.2"]);
   });
 });
 

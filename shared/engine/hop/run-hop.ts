@@ -51,14 +51,15 @@ export async function runAttached(
   goesOn: () => boolean,
   claimed: ClaimAnswer | null,
 ): Promise<void> {
-  await continueInPlace(deps, { goOn: first, claimed: claimed ?? undefined }, "attached", goesOn);
+  const onward = { goOn: [first], claimed: claimed ?? undefined };
+  await continueInPlace(deps, onward, "attached", goesOn);
 }
 
-/** The next hop for the same invocation, if any. */
+/** The hops for the same invocation, if any: one, or several short ones. */
 interface Onward {
-  goOn: Envelope | null;
+  goOn: Envelope[];
   /**
-   * The answer to that hop's claim, when an earlier request already claimed it: a commit, or the
+   * The answer to the claim of the only one, when an earlier request already claimed it: a commit, or the
    * seed.
    */
   claimed?: ClaimAnswer | undefined;
@@ -70,7 +71,7 @@ interface Step extends Onward {
 
 /**
  * Runs one hop after another, as long as there is a next one. A hop that fails is published, so
- * that the queue retries it.
+ * that the queue retries it, and so are short hops for which no time is left.
  * @returns the last report; null when there is none
  */
 async function continueInPlace(
@@ -80,16 +81,18 @@ async function continueInPlace(
   goesOn: () => boolean,
 ): Promise<HopReport | null> {
   let report: HopReport | null = null;
-  let trigger = firstTrigger;
-  for (let at: Onward | null = first; at?.goOn; trigger = "continued") {
-    const { goOn: envelope, claimed } = at as Onward & { goOn: Envelope };
+  let { claimed } = first;
+  let waiting = first.goOn;
+  for (let trigger = firstTrigger; waiting.length > 0; trigger = "continued") {
+    const [envelope, ...others] = waiting as [Envelope, ...Envelope[]];
+    const answer = claimed;
     const step: Step | null = await logHop(
       deps,
-      { envelope, claimed, trigger },
+      { envelope, claimed: answer, trigger },
       async (own, note) => {
         let report: HopReport;
         try {
-          report = await attempt(own, envelope, note, goesOn, claimed);
+          report = await attempt(own, envelope, note, goesOn, answer);
         } catch (error) {
           note("error", error);
           await publishHops(own, [envelope]);
@@ -99,22 +102,24 @@ async function continueInPlace(
       },
     );
     report = step?.report ?? report;
-    at = step;
+    claimed = step?.claimed;
+    waiting = [...(step?.goOn ?? []), ...others];
+    if (others.length > 0 && !goesOn()) {
+      await publishHops(deps, waiting);
+      waiting = [];
+    }
   }
   return report;
 }
 
 /** Continues in this invocation after a commit, or publishes the next hops. */
 async function onward(deps: EngineDeps, report: HopReport, goesOn: () => boolean): Promise<Step> {
-  if (!("next" in report)) return { report, goOn: null };
-  const { next, claimed } = report;
-  const [only, ...others] = next;
+  if (!("next" in report)) return { report, goOn: [] };
+  const { next, claimed, areShort = false } = report;
   const mayGoOn = claimed !== undefined || (report.outcome === "committed" && goesOn());
-  if (mayGoOn && only !== undefined && others.length === 0) {
-    return { report, goOn: only, claimed };
-  }
+  if (mayGoOn && (next.length <= 1 || areShort)) return { report, goOn: next, claimed };
   await publishHops(deps, next);
-  return { report, goOn: null };
+  return { report, goOn: [] };
 }
 
 async function attempt(
