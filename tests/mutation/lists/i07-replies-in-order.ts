@@ -137,6 +137,13 @@ $$`,
       },
     ],
   ),
+  ...mutantsOf("shared/engine/hop/run-hop.ts", "shared/engine/hop/run-hop.test.ts", "I7", [
+    {
+      what: "short hops for which no time is left are forgotten",
+      find: "await publishHops(deps, waiting);",
+      put: "",
+    },
+  ]),
   ...mutantsOf("shared/engine/hop/run-hop.ts", "shared/engine/run/drive-attached.test.ts", "I7", [
     {
       what: "an attached hop that fails is left to what stands behind it",
