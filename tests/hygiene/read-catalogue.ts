@@ -1,5 +1,6 @@
-// The texts of a catalogue's source file, with the language of each. Read from the source, so that the parts
-// of every function are there, whatever it is called with.
+// The texts of a catalogue's file, with the language of each. TypeScript is read from the source, so that the
+// parts of every function are there, whatever it is called with.
+import { basename } from "node:path";
 import { parseSync } from "vite";
 import { LANGUAGES, type Language } from "../../shared/contracts/language.ts";
 
@@ -22,11 +23,20 @@ const NAMES: Readonly<Record<string, Language>> = {
 };
 
 /**
- * @param path its file's or its folder's name is that of the language; otherwise the texts stand below keys
- *   such as `de`
+ * @param path its file's or its folder's name is that of the language (`texts/de.json`, `german.ts`);
+ *   otherwise the texts stand below keys such as `de`
  * Errors: Error for a file that does not parse.
  */
 export function textsOfCatalogue(path: string, source: string): CatalogueText[] {
+  if (path.endsWith(".json")) {
+    const language = LANGUAGES.find((one) => one === basename(path, ".json"));
+    return language === undefined
+      ? []
+      : stringsIn(JSON.parse(source)).map((text) => ({
+          language,
+          text: text.replaceAll(/\{\w+\}/g, "⟨⟩"),
+        }));
+  }
   const { program, errors } = parseSync(path, source, { lang: "ts" });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const [name] = /(?<=\/)(?:english|german|french|spanish|italian|portuguese|dutch)(?=[./-])/.exec(
@@ -55,6 +65,9 @@ function textsIn(node: Node, language: Language | null): CatalogueText[] {
     .filter(isNode)
     .flatMap((child) => textsIn(child, language));
 }
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === "string" ? [value] : Object.values(value as object).flatMap(stringsIn);
 
 function textOf(node: Node): string | null {
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : null;

@@ -1,10 +1,12 @@
-// The English sentences of the catalogues' source files, which must not occur in a reply in another language.
+// The English sentences of the catalogues' files, which must not occur in a reply in another language.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fold } from "./words.ts";
 
 const shared = join(import.meta.dirname, "../../../shared");
-const FOLDERS = ["domain/wording", "kitchen/wording/english"].map((folder) => join(shared, folder));
+const FOLDERS = ["domain/wording", "domain/wording/texts", "kitchen/wording/english"].map(
+  (folder) => join(shared, folder),
+);
 
 /** Shorter pieces may occur in any language, as names do. */
 const MIN_WORDS = 3;
@@ -15,8 +17,12 @@ let cachedPieces: string[] | undefined;
 export function englishLines(): string[] {
   cachedPieces ??= FOLDERS.flatMap((folder) =>
     readdirSync(folder)
-      .filter((file) => /^english.*\.ts$/.test(file))
-      .flatMap((file) => piecesOf(readFileSync(join(folder, file), "utf8"))),
+      .filter((file) => /^(?:english.*\.ts|en\.json)$/.test(file))
+      .map((file) => ({ file, source: readFileSync(join(folder, file), "utf8") }))
+      // A placeholder ends a piece, as in a template.
+      .flatMap(({ file, source }) =>
+        piecesOf(file.endsWith(".json") ? source.replaceAll(/\{\w+\}/g, '","') : source),
+      ),
   );
   return cachedPieces;
 }

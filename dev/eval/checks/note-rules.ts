@@ -104,8 +104,8 @@ function missingIn(note: string, language: Language): { title: string; food: str
 
 /** The text above notes. */
 function headingOf(language: Language): string {
-  const source = sourceOf(`domain/wording/${FILES[language]}.ts`);
-  return wanted(/pleaseNote: "([^"]+)"/.exec(source))[1] ?? "";
+  const source = sourceOf(`domain/wording/texts/${language}.json`);
+  return wanted(/"pleaseNote": "([^"]+)"/.exec(source))[1] ?? "";
 }
 
 function sourceOf(file: string): string {

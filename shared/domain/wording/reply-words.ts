@@ -1,5 +1,5 @@
 // The shape of a catalogue: every text that code writes to a user, for any pack. Each language fills in one
-// value (`words-for.ts`), so a missing entry does not compile. Names, labels and reasons are inserted as
+// value (`words-for.ts`), so a missing entry does not compile. Its texts stand in `texts`, a JSON file each. Names, labels and reasons are inserted as
 // given.
 import type { WriteOperation } from "../../contracts/plan.ts";
 import type { ChannelWords } from "./channels/channel-words.ts";
@@ -93,6 +93,7 @@ export interface ReplyWords {
   /** Why a run or a step ended without its result. */
   ends: {
     unknown: FailureWords;
+    /** An immediate retry would end the same way: the model has been tried for over a minute. */
     modelUnavailable: FailureWords;
     modelFull: FailureWords;
     declined: FailureWords;
