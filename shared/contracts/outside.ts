@@ -25,7 +25,10 @@ export type OutsideColumns = z.infer<typeof OutsideColumnsSchema>;
 /** JSON Pointers of the parts of a value that come from outside; `""` stands for the whole value. */
 export type Outside = Record<string, OutsideSource[]>;
 
-/** Of a row with its lines, as the database tells it: `outside` of the row, and of each line under its table's name. */
+/**
+ * The provenance of a row with its lines, as the database returns it: `outside` of the row, and of each line
+ * under its table's name.
+ */
 export const RowOutsideSchema = z
   .object({ outside: OutsideColumnsSchema.optional() })
   .catchall(z.unknown());

@@ -467,7 +467,7 @@ export interface ViolationSpec {
   forWhom?(findings: GuardFinding[], profile: MemberProfile | null, language: Language): string[];
 }
 
-/** What the guard finds in a thing. `isTrace`: only some things of that name have it. */
+/** One finding of the guard in a thing. `isTrace`: only some things of that name contain it. */
 export interface GuardFinding {
   /** One of the pack's kinds. */
   kind: string;

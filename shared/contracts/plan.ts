@@ -180,7 +180,10 @@ export const PlanSchema = z.strictObject({
   steps: z.array(PlanStepSchema),
   /** 1 for the first plan of a run, 2 after its one replan. */
   attempt: z.int().min(1).max(2),
-  /** What the steps bring is the whole answer to the message: code shows it, and no model words the reply. */
+  /**
+   * The results of the steps are the whole answer to the message: code shows them, and no model words the
+   * reply.
+   */
   shows: z.boolean().optional(),
   /** The message has confirmed this plan and asks for more, which is planned after it. */
   more: z.boolean().optional(),

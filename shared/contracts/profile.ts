@@ -55,7 +55,9 @@ export const MemberProfileSchema = z.object({
   guidance: z.record(z.string(), z.string()),
   /** IANA name; null means UTC. */
   timezone: z.string().nullable(),
-  /** What the fields and facts exclude; rows and content are checked for it before they are shown. */
+  /**
+   * The codes that the fields and facts exclude. Rows and content are checked for them before they are shown.
+   */
   avoid: z.array(AvoidedSchema).optional(),
   /** The facts that the user has stated in conversations; no other member's. */
   told: z.array(ToldSchema).optional(),

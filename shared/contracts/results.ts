@@ -24,11 +24,11 @@ export interface ResolvedMention {
 
 export interface UnderstandResult {
   output: UnderstandOutput;
-  /** What the message gives to read, by ref: `page_1`, `text_1`; absent if there is nothing. */
+  /** The sources that the message gives to read, by ref (`page_1`, `text_1`); absent if there are none. */
   sources?: Record<string, Source>;
   /** The user's words for models, with refs in place of `@[Label](id)`; absent if they are unchanged. */
   message?: string;
-  /** What came with the message besides written words. */
+  /** The message's media; absent if it has none. */
   media?: MessageMedia;
   /** Parallel to `output.entity_mentions`. */
   mentions?: ResolvedMention[];

@@ -12,7 +12,7 @@ import { wordOf } from "./screens/word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
 import { kitchenWords, leftOutFor } from "./wording/words-for.ts";
 
-/** What the household must avoid, as the guard calls it; everything else is a wish. */
+/** The guard's kinds of findings that must be avoided; all others are wishes. */
 const GUARDED = new Set(["allergen", "diet", "may"]);
 
 /**

@@ -30,7 +30,7 @@ export const OWN_NAMES: RegExp[] = [
   // Names of HTML and of schema.org.
   /^kitchen\/recipes\/import\/(?:clean-text|read-values|scan-blocks|scan-page|read-recipe)\.ts /,
   /^domain\/(?:[a-z]+\/)*label-words\.ts singular$/,
-  /^chain\/(?:[a-z]+\/)*(?:item-error|read-message|keep-facts|know-anew|make-content)\.ts /,
+  /^chain\/(?:[a-z]+\/)*(?:item-error|read-message|keep-facts|current-profile|make-content)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:conversation-language|session-fields)\.ts /,
   /^(?:engine\/(?:journal\/flush-before-effects|observe\/stopwatch|run\/end-run)|chain\/limits)\.ts /,
 ];

@@ -15,7 +15,7 @@ import {
 import type { DecideNode, NodeContext, NodeOutcome } from "../node-context.ts";
 import { deleteByRefs, namesRowsToDelete } from "./writes/delete-by-refs.ts";
 import { judgeCondition } from "./judge-condition.ts";
-import { knowAnew } from "./know-anew.ts";
+import { withCurrentProfile } from "./current-profile.ts";
 import { analyze, generateItem } from "./content/make-content.ts";
 import { readByPlan, statedCall } from "./reads/read-by-plan.ts";
 import { runActLoop } from "./run-act-loop.ts";
@@ -37,7 +37,7 @@ export const decideAct: DecideNode = async (ctx) => {
     const leave = groupOf(plan, ctx.hop);
     return { ...earlierOutcome, ...(leave === undefined ? {} : { leave }) };
   }
-  const results = step.type === "read" ? stored : await knowAnew(ctx, stored);
+  const results = step.type === "read" ? stored : await withCurrentProfile(ctx, stored);
   const { item } = chainHop(ctx.hop);
   const work = createStepWork(ctx, results, plan, step, { item });
   switch (step.type) {

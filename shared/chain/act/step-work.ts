@@ -24,7 +24,7 @@ import type { NodeContext } from "../node-context.ts";
 export interface GuardedOp {
   op: EffectOp;
   label: string;
-  /** What the row is called after the operation. */
+  /** The row's name after the operation. */
   title: string;
   /** The item of the step's batch that the operation belongs to. */
   item: string | null;
@@ -34,7 +34,7 @@ export interface GuardedOp {
   stored: StoredOp | null;
 }
 
-/** What a hop that reads or changes rows keeps; steps of the chain and of stored Processes share it. */
+/** The state of a hop that reads or changes rows; steps of the chain and of stored Processes share it. */
 export interface RowWork {
   ctx: NodeContext;
   /** The session, with the entities that this hop has seen. */

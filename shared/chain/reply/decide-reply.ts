@@ -23,7 +23,7 @@ import { overrideText, type StoppedThing } from "../../domain/wording/override-t
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { DecideNode, NodeContext } from "../node-context.ts";
 import { endOfRun } from "../end-of-run.ts";
-import { findingsAnew } from "./read-anew.ts";
+import { currentFindings } from "./current-findings.ts";
 import { writeReply } from "./write-reply.ts";
 
 export const decideReply: DecideNode = async (ctx) => {
@@ -39,7 +39,7 @@ export const decideReply: DecideNode = async (ctx) => {
     ask: null,
     today: ctx.config.today,
     message,
-    findings: await findingsAnew(ctx, results),
+    findings: await currentFindings(ctx, results),
   });
   const rules = rulesOf(ctx, facts, media?.said ?? message);
   const words = wordsFor(languageFor(facts.language));

@@ -1,4 +1,4 @@
-// What a reply tells of a plan that was replaced by another one (spec/plans#replan).
+// A reply's report on a plan that was replaced by another one (spec/plans#replan).
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { complete, item, readAll, thought, understood } from "../../../tests/support/answers.ts";

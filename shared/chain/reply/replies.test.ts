@@ -28,7 +28,7 @@ const look = {
   ThinkOutput: [thought([{}])],
   ActDecision: [readAll, complete("Found 1")],
 };
-/** What a client has on its screen at the end. */
+/** The text on a client's screen at the end. */
 function streamed({ events }: Finished): string {
   return events.reduce((text, { type, data }) => {
     if (type === "reply.reset") return "";

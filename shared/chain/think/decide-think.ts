@@ -13,7 +13,7 @@ const stages = firstStage(beginThinking)
   .next(askPlan)
   // Before a proposal is worded: it proposes no save of what the user has not seen.
   .next(showUnseen)
-  // Before the answer is worded anew: a proposal quotes the steps' descriptions.
+  // Before the output's message is worded from the plan: a proposal quotes the steps' descriptions.
   .next(nameChanges)
   .next(proposeConsidered)
   // A proposal is checked as well, because a yes to it must be about one thing.

@@ -34,7 +34,7 @@ export async function askUnderstanding(
 ): Promise<Fields<"output" | "unproven">> {
   const { pack } = ctx;
   const { session, message } = inputs;
-  // What was read off a picture proves nothing: only the user's own words are quoted.
+  // Text that was read from a picture proves nothing: only the user's own words are quoted.
   const userWords = inputs.media?.userWords ?? message;
   const context = understandContext({
     pack,

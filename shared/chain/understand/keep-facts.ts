@@ -15,7 +15,7 @@ import { labelOf } from "../../domain/entities/translation/strip-refs.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
 import type { RunFacts } from "../../ports/run-facts.ts";
-import { factsNow } from "../act/know-anew.ts";
+import { factsNow } from "../act/current-profile.ts";
 import { recordFacts } from "./record-facts.ts";
 import type { Fields } from "./understanding.ts";
 

@@ -70,7 +70,7 @@ async function routeOf(ctx: NodeContext, inputs: Understood): Promise<Route> {
   if (answer?.cancelled && !wishes)
     return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
   if (answer?.again) return asks(answer.again, takenOver);
-  // A picture answers no question by itself: what it brings is planned anew, and proposed.
+  // A picture answers no question by itself: a new plan is made for its content, and proposed.
   const isPictured = inputs.media?.pictured === true && output.pending_response !== "confirms";
   if (answer?.plan && !isPictured) {
     const more = answer.more === true ? { more: true } : {};

@@ -26,7 +26,7 @@ export interface Understanding extends Beginning {
   session: Session;
   /** The same changes as stored fields, for the commit. */
   patch: SessionPatch;
-  /** What came with the message besides written words; null for nothing. `message` includes it. */
+  /** The message's media; null if it has none. `message` includes their text. */
   media: ReadMedia | null;
   /** The button that the user has pressed; null when the user has written. */
   press: Press | null;
@@ -34,7 +34,7 @@ export interface Understanding extends Beginning {
   output: UnderstandOutput;
   /** The parts of the model's answer that had no evidence in the user's words. */
   unproven: Unproven;
-  /** What became of the facts that the message states. */
+  /** The facts that the message states, and how each was kept. */
   stated: Stated;
   /** What the message retains, drops and demotes. */
   curation: Exchange["curation"];

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { ChangedLine, ChangedValue, Violation } from "../effects.ts";
 
-/** What a receipt's change is called in Reply's prompt, in its tags and in its claims, by operation. */
+/** The name of each kind of change in Reply's prompt, in its tags and in its claims, by operation. */
 export const CHANGE_KINDS = { create: "created", update: "updated", delete: "deleted" } as const;
 
 const stated = z.int().min(0).max(9999).default(0);

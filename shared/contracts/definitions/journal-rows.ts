@@ -1,4 +1,4 @@
-// What a run of a stored Process executes, as the database has frozen it.
+// The Process that a run executes, as the database has frozen it.
 import * as z from "zod";
 import { PlacementSchema, SealedSchema } from "./secrets.ts";
 import { ProcessDefinitionSchema } from "./processes.ts";

@@ -4,7 +4,7 @@ import type { ProcessDefinition } from "./processes.ts";
 import type { Health, JsonSchema, Protocol, ServiceType } from "./services.ts";
 import type { Operation } from "./tools.ts";
 
-/** A Tool at the version that the run uses, with what its Service says. */
+/** A Tool at the version that the run uses, with its Service's data. */
 export interface ResolvedTool {
   id: string;
   version: number;

@@ -4,7 +4,7 @@ import type { Exchange, HistorySummary } from "../../contracts/session.ts";
 import { clipText } from "../prompting/sections/fit-section.ts";
 import { dayOf, extractFacts, hasSameWords, keepFacts, sentencesOf } from "./extract-facts.ts";
 
-/** What a round starts from, and its exchanges, oldest first. */
+/** The input of a round: the summary so far, and the round's exchanges, oldest first. */
 interface Round {
   summary: HistorySummary | null;
   exchanges: Exchange[];

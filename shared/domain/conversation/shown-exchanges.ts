@@ -1,5 +1,5 @@
-// Which exchanges prompts show in full: the last three, and those that the summary does not cover yet, so
-// that every exchange is in one of the two.
+// Which exchanges prompts show in full: the last three, and older ones that the summary does not cover yet. So
+// each exchange is either shown in full or in the summary.
 import type { Exchange, Session } from "../../contracts/session.ts";
 
 /** Exchanges kept in full detail (spec/conversation#exchanges). */

@@ -170,7 +170,7 @@ function refsOf({ receipts = [], batch, confirm }: StepResult): (string | null)[
   ];
 }
 
-/** What the run has tried, found or made, by name. */
+/** The labels of everything that the run has tried, found or made. */
 function labelsOf({ receipts = [], batch, artifacts = [] }: StepResult): string[] {
   return [
     ...receipts.flatMap(({ label }) => label ?? []),

@@ -1,5 +1,5 @@
-// Finds plans that answer "save it" by making the draft anew and saving the new content. The saved content must
-// be the shown one, and content that the user has not seen is shown first (I5, S12).
+// Finds plans that answer "save it" by making the draft again and saving the new content. The saved content
+// must be the shown one, and content that the user has not seen is shown first (I5, S12).
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
 import type { Artifact, Session } from "../../contracts/session.ts";

@@ -18,11 +18,11 @@ interface Group {
 }
 
 /**
- * The list as Markdown, grouped by operation; a group of one change is one sentence. Null when there is
- * nothing to list.
+ * The list as Markdown, grouped by operation; a group of one change is one sentence. Null when there is nothing
+ * to list.
  * @param today ISO date
- * @param planned a change was planned: where there is none to list, the text says that nothing was changed. A list
- *   of what was not done says so itself
+ * @param planned a change was planned: where there is none to list, the text says that nothing was changed. A
+ * list of changes that were not made says that already
  * @param told changes that the reply states elsewhere: they get no line
  */
 export function formatChanges(

@@ -18,7 +18,7 @@ const SHORT = 8;
  * - a result that code computed from rows (S9), alone;
  * - a look-up that one read answers, and that Understand took for only a look-up;
  * - changes alone;
- * - what the steps have brought, where the plan says that it is the whole answer and all of it came.
+ * - the results of the steps, if the plan says that they are the whole answer and they are complete.
  * A model words everything else, doubtful cases included: a list where the user wanted an answer is worse
  * than a model call.
  */
@@ -28,13 +28,13 @@ export function answersByCode(context: ReplyContext, isQuick: boolean): boolean 
   const isWorded = hasWords(language);
   if (ask !== null) {
     const isOwnWords = !isConfirmation(ask);
-    return analyses.length === 0 && (isWorded || (isOwnWords && happenedNothing(context)));
+    return analyses.length === 0 && (isWorded || (isOwnWords && hasNothingElse(context)));
   }
   if (!isWorded) return false;
   if (cancelled === null && isShownWhole(context)) return true;
   if (analyses.length > 0) return isConcluded(context);
   if (cancelled !== null) {
-    return happenedNothing(context) && message.trim().split(/\s+/).length <= SHORT;
+    return hasNothingElse(context) && message.trim().split(/\s+/).length <= SHORT;
   }
   return isFailureAlone(context) || (isQuick && isListed(context)) || isChangedAlone(context);
 }
@@ -51,12 +51,12 @@ export function answeredByThink(context: ReplyContext): boolean {
     cancelled === null &&
     reads.length + analyses.length + failures.length + losses.length === 0 &&
     drafts.every(({ isNew }) => !isNew) &&
-    (happenedNothing({ ...context, drafts: [] }) || isChangedAlone(context))
+    (hasNothingElse({ ...context, drafts: [] }) || isChangedAlone(context))
   );
 }
 
 /** Whether there is nothing to report besides the question. */
-function happenedNothing({ changes, failures, openParts, drafts, losses }: ReplyContext): boolean {
+function hasNothingElse({ changes, failures, openParts, drafts, losses }: ReplyContext): boolean {
   const count = changes.length + failures.length + openParts.length;
   return count + drafts.length + losses.length === 0;
 }
@@ -79,7 +79,7 @@ function isConcluded(context: ReplyContext): boolean {
   return (
     analyses.length === 1 &&
     analyses.every(({ concluded }) => concluded === true) &&
-    happenedNothing(context) &&
+    hasNothingElse(context) &&
     steps.every(
       ({ type, status }) => status === "completed" && (type === "read" || type === "analyze"),
     )
@@ -87,8 +87,8 @@ function isConcluded(context: ReplyContext): boolean {
 }
 
 /**
- * Whether what the steps have brought is all there, so that the plan may be taken at its word: every step is done,
- * nothing failed or was left, rows were found, drafts made, changes made. Rows are no answer to two questions.
+ * Whether the plan's claim to show the whole answer holds: every step is done, nothing failed or is left open,
+ * and rows were found, drafts made, changes made. Rows do not answer a message with two questions.
  */
 function isShownWhole(context: ReplyContext): boolean {
   const { shows, steps, undone, failures, openParts, reads, drafts, changes, message } = context;
@@ -118,7 +118,7 @@ function isListed(context: ReplyContext): boolean {
     step.status === "completed" &&
     others.length === 0 &&
     readsToShow(context).length === 1 &&
-    happenedNothing(context)
+    hasNothingElse(context)
   );
 }
 

@@ -17,7 +17,7 @@ export function makeReply(context: ReplyContext, changes: string | null, decline
   const language = languageFor(context.language);
   const words = wordsFor(language).reply;
   if (late) return words.late;
-  // What the plan has saved stands in the list of changes, but for content that the user has not seen yet.
+  // Saved drafts are in the list of changes; only content that the user has not seen yet is shown as well.
   const isDue = (draft: ReplyContext["drafts"][number]) =>
     !context.shows || !draft.saved || (draft.isNew && draft.isRewritten === true);
   // Rows that were read only for a later step are not the answer.

@@ -12,7 +12,7 @@ export interface ReplyRules {
   registry: Registry;
   /** Rows, the question, the user's message: a reply may repeat their addresses. */
   shown: string[];
-  /** What stands in the place of an address that may not be shown, in the reader's language. */
+  /** The text that replaces an address that may not be shown, in the reader's language. */
   linkRemoved?: string;
   /** Date and language by which weekdays are corrected. */
   days?: { today: string; language: string };

@@ -14,7 +14,7 @@ import { wordsFor } from "../wording/words-for.ts";
 /** Codes of item errors whose message is a model's reason. */
 const GIVEN: ReadonlySet<string> = new Set([NOT_DONE, ...BlockedCodeSchema.options]);
 
-/** The step with its texts released; a reason of which nothing is left is replaced by a statement of that. */
+/** The step with its texts released. If nothing is left of a reason, a statement of that replaces it. */
 export function releaseStep(step: StepResult, rules: ReplyRules, language: Language): StepResult {
   const release = (text: string) => releaseAll(text, rules);
   const { noReason } = wordsFor(language);

@@ -48,7 +48,7 @@ export interface ReplyContext {
   wanted: boolean;
   /** A model words the question, and may say more than the question. */
   worded: boolean;
-  /** Of the message, as a BCP 47 tag. */
+  /** The message's language, as a BCP 47 tag. */
   language: string;
   /** The open question that the user called off with this message. */
   cancelled: Pending | null;
@@ -92,7 +92,7 @@ export interface ReplyRead {
   /** Rows with names in place of refs; their own refs are parallel to them. */
   rows: Record<string, unknown>[];
   refs: string[];
-  /** What the rows are called, parallel to them. */
+  /** The names of the rows, parallel to them. */
   labels: string[];
   /** The rows as a list for the user, made by code. */
   text: string;

@@ -10,7 +10,7 @@ import { markedRow } from "../constraints/row-rules.ts";
 import { nameRow, stripRefs } from "../entities/translation/strip-refs.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
-/** Of reads of the same table with the same filter, only the newest. */
+/** The reads without those that a newer read of the same table with the same filter replaces. */
 export function latestReads<T extends ReadResult>(reads: T[]): T[] {
   return [...new Map(reads.map((read) => [`${read.table} ${read.filter}`, read])).values()];
 }

@@ -68,7 +68,7 @@ function afterChange(pack: DomainPack, table: string, rows: Row[], change: Recei
   return rows.map((old) => {
     const children = old[change.table];
     if (old.id === undefined || old.id !== parent) return old;
-    // What was found in the row may have been in the child.
+    // A finding in the row may have come from the child.
     const { [FINDINGS]: _found, ...rest } = old;
     return Array.isArray(children)
       ? { ...rest, [change.table]: withChild(pack, children as Row[], change) }

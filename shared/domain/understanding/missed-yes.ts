@@ -9,7 +9,7 @@ import { isPlainYes } from "../conversation/questions/yes-words.ts";
 
 const ANSWERS = new Set(["answers", "confirms", "amends", "cancels"]);
 
-/** What to tell the model, once; null when there is no missed yes. */
+/** The sentence that tells the model once of a missed yes; null when there is none. */
 export function missedYes(
   session: Pick<Session, "pending" | "exchange">,
   { moves }: Pick<UnderstandAnswer, "moves">,
@@ -23,7 +23,10 @@ export function missedYes(
   return `moves: the message is a plain yes and a question is pending (${pending.type}): which move is it? Leave it out only if it is none`;
 }
 
-/** What to tell the model, once, where it takes a plain no for a yes to the open question; null otherwise. */
+/**
+ * The sentence that tells the model once that it takes a plain no for a yes to the open question; null
+ * otherwise.
+ */
 export function missedNo(
   { pending }: Pick<Session, "pending">,
   { moves }: Pick<UnderstandAnswer, "moves">,

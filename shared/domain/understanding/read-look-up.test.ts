@@ -1,4 +1,4 @@
-// What Understand writes of a look-up, as a sentence and a read.
+// A look-up in Understand's answer, as a sentence and a read.
 import { describe, expect, it } from "vitest";
 import { readLookUp } from "./read-look-up.ts";
 

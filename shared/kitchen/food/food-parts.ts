@@ -11,7 +11,7 @@ type Row = Record<string, unknown>;
 export interface Part {
   /** The dish or the thing, for sentences. */
   title: string;
-  /** What the database reads; null for a row that was read with its findings. */
+  /** The data for the database; null for a row that was read with its findings. */
   question: Row | null;
   /** The findings of such a row. */
   findings: Finding[];

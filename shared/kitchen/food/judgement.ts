@@ -18,7 +18,8 @@ export const judgedColumns = {
   may_contain: "list of the same codes: those in which common brands or recipes of it differ",
 };
 
-// Created anew for each field, because a shared schema is sent as a reference, which drops its description.
+// Created separately for each field, because a shared schema is sent as a reference, which drops its
+// description.
 const codes = () => z.array(z.string().max(40)).max(40);
 
 /** The columns in a create and in an update. A schema with them ends in `judgedOrNot`. */

@@ -18,7 +18,7 @@ const KNOWN_CUISINES: ReadonlySet<string> = new Set(
 const NO_FOOD =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tonight|tomorrow|weekend)\b|^(?:breakfast|lunch|dinner|supper|snack|recipe|meal)s?$/i;
 
-/** What the database has found for a recipe, and how to tell its faults. */
+/** The database's findings for a recipe, and the settings for its faults. */
 export interface RecipeCheck {
   /** Whether the database found a wanted food in the recipe, under any of its names. */
   has(food: string): boolean;
@@ -42,8 +42,8 @@ export function unnamedFoods(content: Content, constraints: Constraint[]): strin
 }
 
 /**
- * One sentence per unmet wish. Wishes are in English and recipes in the user's language, so a wish is compared with
- * what the recipe says of itself in English; without that, only an English recipe can be decided about.
+ * One sentence per unmet wish. Wishes are in English and recipes in the user's language, so a wish is compared
+ * with the recipe's own English words; without that, only an English recipe can be decided about.
  */
 export function checkRecipe(
   content: Content,

@@ -1,4 +1,4 @@
-// What was done to a row of the kitchen, in one line.
+// A change of a row of the kitchen, in one line.
 import { describe, expect, test } from "vitest";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";
 import { formatChange } from "./format-change.ts";

@@ -1,4 +1,4 @@
-// What was cooked and what a person likes, and the catalogue of ingredients, as screens see them (spec/api#rows).
+// The cooking log, personal preferences and the catalogue of ingredients, as screens see them (spec/api#rows).
 import * as z from "zod";
 import type { CatalogueSpec, ResourceSpec } from "../../contracts/resource.ts";
 import { calendarDate } from "../fields.ts";

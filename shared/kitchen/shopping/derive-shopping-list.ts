@@ -42,7 +42,7 @@ export interface Line {
   link: string | null;
   amount: Amount | null;
   optional: boolean;
-  /** What a model has judged of a draft's line; null: nothing. */
+  /** A model's judgement of a draft's line; null if there is none. */
   judged: Judged | null;
 }
 

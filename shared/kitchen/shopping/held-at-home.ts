@@ -1,4 +1,5 @@
-// What counts as at home for a shopping list: stock that is still good, and what the message says is there.
+// The things that count as at home for a shopping list: stock that is still good, and things that the message
+// states.
 import type { SourceRow } from "../../contracts/pack.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { wordsOf } from "../constraint-values.ts";

@@ -1,4 +1,4 @@
-// What the user wants left out is not on a list, by what the database found in its entries.
+// Things that the user wants left out are not on a list, by the database's findings in its entries.
 import { expect, test } from "vitest";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import type { Finding } from "../../contracts/findings.ts";

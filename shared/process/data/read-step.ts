@@ -10,7 +10,7 @@ import {
   wholly,
 } from "../../platform/processes/outside-values.ts";
 import { readRows } from "../../chain/act/reads/read-rows.ts";
-import { factsNow } from "../../chain/act/know-anew.ts";
+import { factsNow } from "../../chain/act/current-profile.ts";
 import { keepRecords, registryOf } from "../../chain/act/step-work.ts";
 import type { DataInputs, DataOutcome } from "./data-step.ts";
 import { tableOf, type DataWork } from "./data-work.ts";

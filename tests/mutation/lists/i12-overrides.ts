@@ -111,13 +111,18 @@ export const I12_OVERRIDES: readonly Mutant[] = [
       },
     ],
   ),
-  ...mutantsOf("shared/chain/act/know-anew.ts", "shared/chain/act/know-anew.test.ts", "I12", [
-    {
-      what: "an allergy that a step has written is unknown to the next one",
-      find: "if (!isChanged) return results;",
-      put: `if (isChanged || ctx.hop !== "") return results;`,
-    },
-  ]),
+  ...mutantsOf(
+    "shared/chain/act/current-profile.ts",
+    "shared/chain/act/current-profile.test.ts",
+    "I12",
+    [
+      {
+        what: "an allergy that a step has written is unknown to the next one",
+        find: "if (!isChanged) return results;",
+        put: `if (isChanged || ctx.hop !== "") return results;`,
+      },
+    ],
+  ),
   ...mutantsOf("shared/ports/run-facts.ts", "shared/postgres/create-user-database.test.ts", "I12", [
     {
       what: "what other members must avoid does not reach a run",

@@ -1,4 +1,4 @@
-// What code derives is derived from all rows, as they are now, or says what it left out (I14).
+// Code derives content from all rows in their current state, or says which rows it left out (I14).
 import { describe, expect, it } from "vitest";
 import type { SourceRow } from "../../../contracts/pack.ts";
 import type { StepResult } from "../../../contracts/results.ts";

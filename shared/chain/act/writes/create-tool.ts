@@ -78,7 +78,10 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   settleByItem(work, items, receipts);
 }
 
-/** The key by which a repeated create is found. `given` columns are left out: a repeat may word them anew. */
+/**
+ * The key by which a repeated create is found. `given` columns are left out: a repeat may word them
+ * differently.
+ */
 function keyOf({ ctx }: StepWork, table: string, op: EffectOp): string {
   const givenColumns = new Set(
     [table, ...Object.keys(ctx.pack.tables[table]?.children ?? {})].flatMap(

@@ -19,8 +19,7 @@ export interface RecordedResults {
 
 /**
  * @param ops the requested operations, parallel to the results as far as they are the ledger's
- * @param profile the speaker's, for whom something is to be minded
- * Errors: TransientError.
+ * @param profile the speaker's, which says whom a finding concerns Errors: TransientError.
  */
 export async function recordResults(
   work: RowWork,

@@ -75,7 +75,7 @@ export function takePending(pending: Pending | null, answer: Answer): TakenOver 
   if (!isStored || !goesOn || isRefused(pending, answer)) return base;
   const isEarly = unseen && pending.type === "propose";
   if (isEarly || (!isNewest && asksElse)) return { ...base, again: pending };
-  // A message that asks back, or asks for more, is planned anew with the proposal in view.
+  // A message that asks back, or asks for more, is planned again with the proposal in view.
   const isMore = wishes || /[?？؟]/u.test(message);
   if (pending.type === "propose" && isMore) return base;
   const more = answer.goesFurther === true ? { more: true as const } : {};

@@ -145,7 +145,7 @@ export function replyContext(input: {
   };
 }
 
-/** The numbers of things in which the plan that ran differs from the message. */
+/** The numbers of things that differ between the plan that ran and the message. */
 function otherNumbers(
   pack: DomainPack,
   plan: Plan | null,

@@ -107,7 +107,7 @@ function nestsTooDeep(line: string): boolean {
 /** After these characters the mark needs no blank. After others an address could run on into the mark. */
 const OPEN = /(?:^|[\s("“„«‹`|>])$/u;
 
-/** The text without the cuts. @param mark stands once where cuts that touch take an address away */
+/** The text without the cuts. @param mark replaces removed addresses, once for cuts that touch */
 function remove(before: string, text: string, cuts: Cut[], mark: string): string {
   let output = "";
   let at = 0;

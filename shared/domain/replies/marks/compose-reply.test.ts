@@ -49,7 +49,7 @@ function compose(text: string, cuts: number[] = [], release = rules.release) {
   return { text: out + composer.finish(), composer };
 }
 
-/** What a model writes → what the user sees, and how many marks came to nothing. */
+/** What a model writes → what the user sees, and the number of discarded marks. */
 const CORPUS: [written: string, shown: string, vanished?: number][] = [
   // as asked for
   ["Here it is:\n\n{{gen_wine_1}}\n\nEnjoy.", `Here it is:\n\n${ADA}\n\nEnjoy.`],
@@ -121,7 +121,7 @@ const CORPUS: [written: string, shown: string, vanished?: number][] = [
   ["{{gen_wine_1}}\n\nAll:\n\n{{step 3}}", `${ADA}\n\nAll:\n\n**Berta**`],
   ["{{gen_wine_2}}\n\nAll:\n\n{{step 3}}", `**Berta**\n\nAll:\n\n${ADA}`],
   ["{{step 3}}\n\n{{gen_wine_2}}", `${ADA}\n\n**Berta**`, 1],
-  // Of a list of rows nothing is taken out.
+  // No row is taken out of a list of rows.
   ["{{wine_3}}\n\n{{step 1}}", `Barolo, 2 bottles\n\n${TWO}`],
   // nested, unfinished
   ["{{ {{gen_wine_1}} }}", ADA],

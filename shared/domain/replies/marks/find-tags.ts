@@ -9,7 +9,7 @@ export interface Tag {
   end: number;
   /** Numbers of receipts, from 1; 0 where none can be read. */
   numbers: number[];
-  /** What the tag says was done, and the receipts of which it says so. */
+  /** The operation that the tag states, and the receipts for which it states it. */
   kinds: TagKind[];
 }
 
@@ -135,7 +135,7 @@ function isKinded(inside: string, numbers: number[]): boolean {
   return KINDED.test(inside) && (inside.match(/\p{L}+/gu) ?? []).length <= numbers.length;
 }
 
-/** A kind is said of the numbers right before it: `#1-#3 created`, `#1, #2 created`. */
+/** A kind applies to the numbers right before it: `#1-#3 created`, `#1, #2 created`. */
 function kindsIn(tag: string): TagKind[] {
   let from = 0;
   return [...tag.matchAll(KIND)].flatMap(({ 0: { length }, 1: kind, index }) => {

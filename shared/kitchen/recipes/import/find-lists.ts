@@ -48,7 +48,7 @@ function isList(lines: SourceLine[], kind: ListKind): boolean {
 
 const mean = (lines: SourceLine[]) => letters(lines) / Math.max(lines.length, 1);
 
-/** Of ingredients, those with amounts count; of steps, how much they say. */
+/** For ingredients, the number of lines with amounts; for steps, the length of their text. */
 function worth(lines: SourceLine[], kind: ListKind): number {
   return kind === "steps"
     ? Math.min(letters(lines), 10_000)
@@ -159,7 +159,7 @@ function runOf(page: VisiblePage, items: Element[], { from }: Span): SourceLine[
   return lines;
 }
 
-/** Lines of one element that are told apart by breaks. */
+/** Lines of one element that only breaks separate. */
 function broken({ blocks }: VisiblePage, { from, to }: Span): SourceLine[] {
   const counts = new Map<number, number>();
   for (const { element } of blocks.slice(from, to)) {

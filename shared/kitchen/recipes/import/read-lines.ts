@@ -157,7 +157,7 @@ const COUNTED = /^(?:\p{L}+ )?(\d{1,2}) (?=\p{L})/u;
 /** "Preparation: soak the beans" is a step, "Preparation:" the heading of one. */
 const SAYS_MORE = /[:：]\s*\p{L}/u;
 
-/** Steps without the page's numbers; steps that stand in one line are told apart by their numbers. */
+/** Steps without the page's numbers; steps in one line are separated by their numbers. */
 export function splitSteps(lines: string[]): SourceStep[] {
   const [only] = lines;
   const parts = lines.length === 1 && only !== undefined ? splitByNumbers(only) : lines;

@@ -4,7 +4,7 @@ import { isNode, listOf, type FoundRecipes } from "./find-recipes.ts";
 
 type ById = FoundRecipes["byId"];
 
-/** The first text among the values: a string, a number, or what a node says of itself. */
+/** The first text among the values: a string, a number, or a node's own text. */
 export function textOf(value: unknown, byId: ById): string {
   for (const one of listOf(value, byId)) {
     const text = cleanText(rawText(one));
@@ -47,7 +47,7 @@ export function addressOf(value: unknown, byId: ById): string {
 /** A year in minutes; a longer time is not a cooking time. */
 const MAX_MINUTES = 527_040;
 
-/** Whole minutes of a duration; null where none is said. */
+/** Whole minutes of a duration; null if there is none. */
 export function minutesOf(value: unknown, byId: ById): number | null {
   for (const one of listOf(value, byId)) {
     const number = isNode(one) ? (one["maxValue"] ?? one["value"] ?? one["minValue"]) : one;
@@ -97,7 +97,7 @@ export function yieldOf(value: unknown, byId: ById): { text: string; servings: n
     return [cleanText(`${number} ${rawText(one["unitText"])}`)];
   });
   const counted = texts.filter((text) => /\d/u.test(text));
-  // Of "4" and "4 servings" the longer one says what is counted.
+  // Of "4" and "4 servings", the longer one names the counted thing.
   const text = counted.find((one) => /\p{L}/u.test(one)) ?? counted[0] ?? texts[0] ?? "";
   const number = Number(/\d+/u.exec(text)?.[0] ?? "0");
   return { text, servings: number >= 1 && number <= 1000 ? number : null };

@@ -1,4 +1,4 @@
-// Ingredients that a page gives as one line are told apart where the line leaves no doubt.
+// Ingredients in one line of a page are separated if the line leaves no doubt.
 import { expect, it } from "vitest";
 import { ingredientLines } from "./read-lines.ts";
 import { splitLine } from "./split-line.ts";

@@ -1,4 +1,4 @@
-// Tells ingredients apart that a page gives as one line.
+// Separates ingredients that a page gives as one line.
 import { isUnit } from "../../food/units.ts";
 import { speller } from "./spell-words.ts";
 

@@ -28,7 +28,7 @@ export function withoutTags(text: string): string {
   });
 }
 
-/** What stands before the first white space or slash. */
+/** The text before the first white space or slash. */
 function nameOf(tag: string): string {
   const [name = ""] = tag.slice(tag.startsWith("</") ? 2 : 1, -1).split(/[\s/]/u, 1);
   return name.toLowerCase();

@@ -1,4 +1,4 @@
-// Reads the findings of rows that the run has read and then changed. A row is shown as the run has left it (I12).
+// Reads the findings of rows that the run has read and then changed: a row is shown in its current state (I12).
 import { FINDINGS, type Finding } from "../../contracts/findings.ts";
 import { rowWishes } from "../../domain/constraints/row-rules.ts";
 import { ownStepResults, type RunResults } from "../../domain/planning/run-results.ts";
@@ -9,7 +9,7 @@ import type { NodeContext } from "../node-context.ts";
  * The findings by ref. One request where such rows are shown and anything must be avoided; none otherwise.
  * Errors: TransientError when the database is unavailable.
  */
-export async function findingsAnew(
+export async function currentFindings(
   ctx: NodeContext,
   results: RunResults,
 ): Promise<ReadonlyMap<string, Finding[]>> {

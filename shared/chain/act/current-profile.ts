@@ -1,5 +1,5 @@
-// Reads again what must be avoided after an earlier step of the same run has changed it, so that a later
-// step which makes something knows the change.
+// Reads again what must be avoided after an earlier step of the same run has changed it, so that later steps
+// respect the change.
 import type { StepResult, UnderstandResult } from "../../contracts/results.ts";
 import type { Session } from "../../contracts/session.ts";
 import { exclusionsOf } from "../../domain/constraints/exclusions-of.ts";
@@ -13,11 +13,13 @@ import type { NodeContext } from "../node-context.ts";
 import type { RunFacts } from "../../ports/run-facts.ts";
 
 /**
- * The results with the current profile, when a step of this run has changed rows that count like the
- * profile. Costs one request more, and none for any other run.
- * Errors: TransientError when the database is unavailable.
+ * The results with the current profile, when a step of this run has changed rows that count like the profile.
+ * This takes one request, and none in any other run. Errors: TransientError when the database is unavailable.
  */
-export async function knowAnew(ctx: NodeContext, results: RunResults): Promise<RunResults> {
+export async function withCurrentProfile(
+  ctx: NodeContext,
+  results: RunResults,
+): Promise<RunResults> {
   const tables = new Set(ctx.pack.profileTables ?? []);
   const changes = ({ receipts = [] }: StepResult) =>
     receipts.some(({ table, status }) => status === "applied" && tables.has(table));
