@@ -12,15 +12,16 @@ afterAll(() => rmSync(root, { recursive: true }));
 it("mutants that do not fit the code are told all at once, with what does not fit", () => {
   writeFileSync(join(root, "a.ts"), "one; two; two;");
   writeFileSync(join(root, "a.test.ts"), "");
-  const breaks = [
-    { what: "fits", find: "one", put: "" },
-    { what: "stands twice", find: "two", put: "" },
-    { what: "is gone", find: "three", put: "" },
-    { what: "stays", find: "one", put: "one" },
-  ];
+  const a = { file: "a.ts", test: "a.test.ts" };
+  const b = { file: "b.ts", test: "b.test.ts" };
   const mutants = [
-    ...mutantsOf("a.ts", "a.test.ts", "I1", breaks),
-    ...mutantsOf("b.ts", "b.test.ts", "I2", [{ what: "lost", find: "one", put: "" }]),
+    ...mutantsOf("I1", [
+      { ...a, what: "fits", find: "one", put: "" },
+      { ...a, what: "stands twice", find: "two", put: "" },
+      { ...a, what: "is gone", find: "three", put: "" },
+      { ...a, what: "stays", find: "one", put: "one" },
+    ]),
+    ...mutantsOf("I2", [{ ...b, what: "lost", find: "one", put: "" }]),
   ];
   expect(findMisfits(root, mutants)).toEqual([
     "I1 stands twice: a.ts has 2 times: two",

@@ -1,7 +1,11 @@
-// What a mutant is, and how the mutants of a file are listed.
+// What a mutant is, and how the mutants of an invariant are listed.
 
-/** Mutants of one file that one test file must kill share everything but these. */
-interface Break {
+export interface Mutant {
+  invariant: string;
+  /** The file that is broken, from the project's root. */
+  file: string;
+  /** The test file of which at least one test must fail: the quickest that does. */
+  test: string;
   /** What holds no longer. */
   what: string;
   /** Occurs exactly once in the file. */
@@ -11,20 +15,10 @@ interface Break {
   only?: string;
 }
 
-export interface Mutant extends Break {
-  invariant: string;
-  /** The file that is broken, from the project's root. */
-  file: string;
-  /** The test file of which at least one test must fail: the quickest that does. */
-  test: string;
-}
-
-/** Mutants of one file; each is a mistake that compiles and loads, and only stops enforcing. */
+/** Mutants of one invariant; each is a mistake that compiles and loads, and only stops enforcing. */
 export function mutantsOf(
-  file: string,
-  test: string,
   invariant: `I${number}`,
-  breaks: readonly Break[],
+  mutants: readonly Omit<Mutant, "invariant">[],
 ): Mutant[] {
-  return breaks.map((one) => ({ invariant, file, test, ...one }));
+  return mutants.map((mutant) => ({ invariant, ...mutant }));
 }

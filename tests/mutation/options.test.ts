@@ -4,12 +4,11 @@ import { mutantsOf } from "./mutant.ts";
 import { choose, mutantFlags } from "./options.ts";
 
 const file = "tests/mutation/options.test.ts";
-const breaks = [
-  { what: "happens twice", find: "twice", put: "" },
-  { what: "is lost", find: "lost", put: "" },
-];
 const mutants = ["a", "b", "c", "d", "e"].flatMap((test, n) =>
-  mutantsOf(file, test, `I${n + 1}`, breaks),
+  mutantsOf(`I${n + 1}`, [
+    { file, test, what: "happens twice", find: "twice", put: "" },
+    { file, test, what: "is lost", find: "lost", put: "" },
+  ]),
 );
 function optionsOf(args: string[]) {
   const parsed = mutantFlags.parse(args);

@@ -7,11 +7,15 @@ import { mutantsOf } from "./mutant.ts";
 import { Results, type Result } from "./results.ts";
 import { resultsText } from "./write-results.ts";
 
-const breaks = ["once", "twice"].map((what) => ({ what, find: what, put: "" }));
-const [one, two, three] = [
-  ...mutantsOf("a.ts", "a.test.ts", "I4", breaks),
-  ...mutantsOf("b.ts", "b.test.ts", "I5", breaks),
-];
+const mutantsIn = (name: string) =>
+  ["once", "twice"].map((what) => ({
+    file: `${name}.ts`,
+    test: `${name}.test.ts`,
+    what,
+    find: what,
+    put: "",
+  }));
+const [one, two, three] = [...mutantsOf("I4", mutantsIn("a")), ...mutantsOf("I5", mutantsIn("b"))];
 const killed: Result = { verdict: "killed", by: "a test", seconds: 1.2 };
 const survived: Result = { verdict: "survived", by: "", seconds: 2.4 };
 const state = { commit: "0123456789abcdef", changes: "" };

@@ -2,66 +2,50 @@
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I2_ROW_SECURITY: readonly Mutant[] = [
-  ...mutantsOf(
-    migrationFile("core_row_operations"),
-    "tests/database/access/isolation.test.ts",
-    "I2",
-    [
-      {
-        what: "an operation reaches the rows of another household of its user",
-        find: "'and t.household_id = $2'",
-        put: "''",
-      },
-    ],
-  ),
-  ...mutantsOf(
-    migrationFile("core_row_security"),
-    "tests/database/access/privileges.test.ts",
-    "I2",
-    [
-      {
-        what: "tables have no row-level security",
-        find: "execute format('alter table %s enable row level security', target);",
-        put: "",
-      },
-      {
-        what: "the Worker's role may write tables past the functions",
-        find: "execute format('grant select on table %s to alfred_pipeline, alfred_definer', target);",
-        put: `execute format('grant select on table %s to alfred_pipeline, alfred_definer', target);
+export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
+  {
+    file: migrationFile("core_row_operations"),
+    test: "tests/database/access/isolation.test.ts",
+    what: "an operation reaches the rows of another household of its user",
+    find: "'and t.household_id = $2'",
+    put: "''",
+  },
+  {
+    file: migrationFile("core_row_security"),
+    test: "tests/database/access/privileges.test.ts",
+    what: "tables have no row-level security",
+    find: "execute format('alter table %s enable row level security', target);",
+    put: "",
+  },
+  {
+    file: migrationFile("core_row_security"),
+    test: "tests/database/access/privileges.test.ts",
+    what: "the Worker's role may write tables past the functions",
+    find: "execute format('grant select on table %s to alfred_pipeline, alfred_definer', target);",
+    put: `execute format('grant select on table %s to alfred_pipeline, alfred_definer', target);
   execute format('grant insert, update, delete on table %s to alfred_pipeline', target);`,
-      },
-    ],
-  ),
-  ...mutantsOf(
-    migrationFile("core_conversations"),
-    "tests/database/access/isolation.test.ts",
-    "I2",
-    [
-      {
-        what: "a conversation is visible to its whole household",
-        find: `call alfred.protect('public.conversations',
+  },
+  {
+    file: migrationFile("core_conversations"),
+    test: "tests/database/access/isolation.test.ts",
+    what: "a conversation is visible to its whole household",
+    find: `call alfred.protect('public.conversations',
   'user_id = (select alfred.uid()) and household_id`,
-        put: `call alfred.protect('public.conversations',
+    put: `call alfred.protect('public.conversations',
   'household_id`,
-      },
-    ],
-  ),
-  ...mutantsOf(
-    migrationFile("core_row_security"),
-    "tests/database/access/my-households.test.ts",
-    "I2",
-    [
-      {
-        what: "the households that a transaction has once asked for are its user's until its end",
-        find: "if starts_with(kept, asked) then",
-        put: "if kept <> '' then asked := split_part(kept, chr(31), 1) || chr(31);",
-      },
-      {
-        what: "who was there before stays a connection's user",
-        find: "pg_current_snapshot() || coalesce(current_setting('request.jwt.claims', true), '') || chr(31)",
-        put: "pg_current_snapshot() || chr(31)",
-      },
-    ],
-  ),
-];
+  },
+  {
+    file: migrationFile("core_row_security"),
+    test: "tests/database/access/my-households.test.ts",
+    what: "the households that a transaction has once asked for are its user's until its end",
+    find: "if starts_with(kept, asked) then",
+    put: "if kept <> '' then asked := split_part(kept, chr(31), 1) || chr(31);",
+  },
+  {
+    file: migrationFile("core_row_security"),
+    test: "tests/database/access/my-households.test.ts",
+    what: "who was there before stays a connection's user",
+    find: "pg_current_snapshot() || coalesce(current_setting('request.jwt.claims', true), '') || chr(31)",
+    put: "pg_current_snapshot() || chr(31)",
+  },
+]);

@@ -2,114 +2,83 @@
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I5_STORED_CONTENT: readonly Mutant[] = [
-  ...mutantsOf(
-    "shared/kitchen/compile-artifact.ts",
-    "shared/kitchen/compile-artifact.test.ts",
-    "I5",
-    [
-      {
-        what: "a value that is 0, false or empty is not stored",
-        find: ".filter(([field]) => !isAbsent(source[field]))",
-        put: ".filter(([field]) => source[field])",
-      },
-      {
-        what: "what a compilation leaves out is not reported",
-        find: ".filter(([field, value]) => !keptNames.includes(field) && !isAbsent(value))",
-        put: ".filter(() => false)",
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/chain/act/content/save-artifacts.ts",
-    "shared/chain/act/content/drafts.test.ts",
-    "I5",
-    [
-      {
-        what: "losses do not reach the reply",
-        find: "work.losses.push(...losses);",
-        put: "",
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/planning/check-plan.ts",
-    "shared/domain/planning/plans.test.ts",
-    "I5",
-    [
-      {
-        what: "a model may write a draft down once more instead of saving it",
-        find: "namesakes(step, session, draftsCalled)",
-        put: "namesakes(step, { ...session, artifacts: {} }, draftsCalled)",
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/replies/complete-reply.ts",
-    "shared/chain/reply/replies-by-code.test.ts",
-    "I5",
-    [
-      {
-        what: "losses are not told when the model leaves them out",
-        find: "losses.filter((loss) => !mentions(text, loss)),",
-        put: "[],",
-      },
-    ],
-  ),
-  ...mutantsOf("shared/domain/rows/line-order.ts", "shared/domain/rows/line-order.test.ts", "I5", [
-    {
-      what: "a line stands where it was written, not where it was put",
-      find: "placed.toSorted((a, b) => a.place - b.place)",
-      put: "placed",
-    },
-  ]),
-  ...mutantsOf(migrationFile("core_row_operations"), "tests/database/line-order.test.ts", "I5", [
-    {
-      what: "a line that is put into the middle moves nobody",
-      find: `  perform alfred.place_line(entry, row_id);
+export const I5_STORED_CONTENT: readonly Mutant[] = mutantsOf("I5", [
+  {
+    file: "shared/kitchen/compile-artifact.ts",
+    test: "shared/kitchen/compile-artifact.test.ts",
+    what: "a value that is 0, false or empty is not stored",
+    find: ".filter(([field]) => !isAbsent(source[field]))",
+    put: ".filter(([field]) => source[field])",
+  },
+  {
+    file: "shared/kitchen/compile-artifact.ts",
+    test: "shared/kitchen/compile-artifact.test.ts",
+    what: "what a compilation leaves out is not reported",
+    find: ".filter(([field, value]) => !keptNames.includes(field) && !isAbsent(value))",
+    put: ".filter(() => false)",
+  },
+  {
+    file: "shared/chain/act/content/save-artifacts.ts",
+    test: "shared/chain/act/content/drafts.test.ts",
+    what: "losses do not reach the reply",
+    find: "work.losses.push(...losses);",
+    put: "",
+  },
+  {
+    file: "shared/domain/planning/check-plan.ts",
+    test: "shared/domain/planning/plans.test.ts",
+    what: "a model may write a draft down once more instead of saving it",
+    find: "namesakes(step, session, draftsCalled)",
+    put: "namesakes(step, { ...session, artifacts: {} }, draftsCalled)",
+  },
+  {
+    file: "shared/domain/replies/complete-reply.ts",
+    test: "shared/chain/reply/replies-by-code.test.ts",
+    what: "losses are not told when the model leaves them out",
+    find: "losses.filter((loss) => !mentions(text, loss)),",
+    put: "[],",
+  },
+  {
+    file: "shared/domain/rows/line-order.ts",
+    test: "shared/domain/rows/line-order.test.ts",
+    what: "a line stands where it was written, not where it was put",
+    find: "placed.toSorted((a, b) => a.place - b.place)",
+    put: "placed",
+  },
+  {
+    file: migrationFile("core_row_operations"),
+    test: "tests/database/line-order.test.ts",
+    what: "a line that is put into the middle moves nobody",
+    find: `  perform alfred.place_line(entry, row_id);
   return`,
-      put: "  return",
-    },
-  ]),
-  ...mutantsOf(
-    "shared/domain/planning/check-remake.ts",
-    "shared/domain/planning/plans.test.ts",
-    "I5",
-    [
-      {
-        what: "a draft under a slightly different name is written anew by a plan",
-        find: `if (step.type === "generate") return namesakes(step, session, draftsLike);`,
-        put: `if (step.type === "generate") return [];`,
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/replies/complete-reply.ts",
-    "shared/domain/replies/drafts-in-replies.test.ts",
-    "I5",
-    [
-      {
-        what: "a draft that a reply begins to retype is not shown whole",
-        find: "draft.isNew || isSought || isBegun(text, draft.text);",
-        put: "draft.isNew || isSought;",
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/planning/unseen-saves.ts",
-    "shared/chain/think/unseen-saves.test.ts",
-    "I5",
-    [
-      {
-        what: "what nobody has seen is stored in place of what was shown",
-        find: "if (unseen.length === 0) return output;",
-        put: "if (unseen.length < 9) return output;",
-      },
-      {
-        what: "a plan that makes anew what was to be saved is not sent back",
-        find: "if (first === undefined) return null;",
-        put: "if (first === undefined || session.exchanges.length < 99) return null;",
-      },
-    ],
-  ),
-];
+    put: "  return",
+  },
+  {
+    file: "shared/domain/planning/check-remake.ts",
+    test: "shared/domain/planning/plans.test.ts",
+    what: "a draft under a slightly different name is written anew by a plan",
+    find: `if (step.type === "generate") return namesakes(step, session, draftsLike);`,
+    put: `if (step.type === "generate") return [];`,
+  },
+  {
+    file: "shared/domain/replies/complete-reply.ts",
+    test: "shared/domain/replies/drafts-in-replies.test.ts",
+    what: "a draft that a reply begins to retype is not shown whole",
+    find: "draft.isNew || isSought || isBegun(text, draft.text);",
+    put: "draft.isNew || isSought;",
+  },
+  {
+    file: "shared/domain/planning/unseen-saves.ts",
+    test: "shared/chain/think/unseen-saves.test.ts",
+    what: "what nobody has seen is stored in place of what was shown",
+    find: "if (unseen.length === 0) return output;",
+    put: "if (unseen.length < 9) return output;",
+  },
+  {
+    file: "shared/domain/planning/unseen-saves.ts",
+    test: "shared/chain/think/unseen-saves.test.ts",
+    what: "a plan that makes anew what was to be saved is not sent back",
+    find: "if (first === undefined) return null;",
+    put: "if (first === undefined || session.exchanges.length < 99) return null;",
+  },
+]);

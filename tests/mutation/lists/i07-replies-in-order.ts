@@ -2,188 +2,177 @@
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I7_REPLIES_IN_ORDER: readonly Mutant[] = [
-  ...mutantsOf("shared/engine/hop/claim-hop.ts", "shared/engine/observe/hop-lines.test.ts", "I7", [
-    {
-      what: "a hop that the commit before it has claimed is claimed once more",
-      find: "claimed ?? (await",
-      put: "(await",
-    },
-  ]),
-  ...mutantsOf(migrationFile("core_finish_run"), "tests/database/runs/finish-run.test.ts", "I7", [
-    {
-      what: "a run ends twice",
-      find: `if ended.status not in ('queued', 'running')
+export const I7_REPLIES_IN_ORDER: readonly Mutant[] = mutantsOf("I7", [
+  {
+    file: "shared/engine/hop/claim-hop.ts",
+    test: "shared/engine/observe/hop-lines.test.ts",
+    what: "a hop that the commit before it has claimed is claimed once more",
+    find: "claimed ?? (await",
+    put: "(await",
+  },
+  {
+    file: migrationFile("core_finish_run"),
+    test: "tests/database/runs/finish-run.test.ts",
+    what: "a run ends twice",
+    find: `if ended.status not in ('queued', 'running')
 `,
-      put: `if ended.status = 'cancelled'
+    put: `if ended.status = 'cancelled'
 `,
-    },
-    {
-      what: "a run ends on a session that another one has moved on",
-      find: "is distinct from alfred.session_version(ended.conversation_id) + 1 then",
-      put: "is null then",
-    },
-  ]),
-  ...mutantsOf(
-    migrationFile("core_accept_message"),
-    "tests/database/runs/accept-message.test.ts",
-    "I7",
-    [
-      {
-        what: "a message that is sent twice is accepted twice",
-        find: `    return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
+  },
+  {
+    file: migrationFile("core_finish_run"),
+    test: "tests/database/runs/finish-run.test.ts",
+    what: "a run ends on a session that another one has moved on",
+    find: "is distinct from alfred.session_version(ended.conversation_id) + 1 then",
+    put: "is null then",
+  },
+  {
+    file: migrationFile("core_accept_message"),
+    test: "tests/database/runs/accept-message.test.ts",
+    what: "a message that is sent twice is accepted twice",
+    find: `    return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
   end if;
 
   -- Not`,
-        put: `  end if;
+    put: `  end if;
 
   -- Not`,
-      },
-    ],
-  ),
-  ...mutantsOf(migrationFile("core_run_rows"), "tests/database/runs/finish-run.test.ts", "I7", [
-    {
-      what: "the youngest message that waits is answered first",
-      find: "order by q.number limit 1",
-      put: "order by q.number desc limit 1",
-    },
-  ]),
-  ...mutantsOf(migrationFile("core_sends"), "tests/database/channels/sends.test.ts", "I7", [
-    {
-      what: "a sender whose claim was lost goes on",
-      find: ` and o.fence = (p ->> 'fence')::int and o.status = 'pending'
+  },
+  {
+    file: migrationFile("core_run_rows"),
+    test: "tests/database/runs/finish-run.test.ts",
+    what: "the youngest message that waits is answered first",
+    find: "order by q.number limit 1",
+    put: "order by q.number desc limit 1",
+  },
+  {
+    file: migrationFile("core_sends"),
+    test: "tests/database/channels/sends.test.ts",
+    what: "a sender whose claim was lost goes on",
+    find: ` and o.fence = (p ->> 'fence')::int and o.status = 'pending'
   returning o.id
 $$`,
-      put: ` and o.status = 'pending'
+    put: ` and o.status = 'pending'
   returning o.id
 $$`,
-    },
-    {
-      what: "a part leaves before the one before it has arrived",
-      find: "and b.state not in ('sent', 'failed'));",
-      put: "and false);",
-    },
-  ]),
-  ...mutantsOf(migrationFile("core_outbox"), "tests/database/channels/refusals.test.ts", "I7", [
-    {
-      what: "a message that has become a run is told that it was not accepted",
-      find: "where r.user_id = me and r.route = request_route and r.idempotency_key = e.event)",
-      put: "where false)",
-    },
-  ]),
-  ...mutantsOf(
-    migrationFile("core_accept_message"),
-    "tests/database/channels/refusals.test.ts",
-    "I7",
-    [
-      {
-        what: "a message that was refused is accepted when it comes again",
-        find: "elsif alfred.is_refused(me, p ->> 'route', p ->> 'key') then",
-        put: "elsif false then",
-      },
-    ],
-  ),
-  ...mutantsOf("shared/messaging/send-part.ts", "shared/messaging/send-reply.test.ts", "I7", [
-    {
-      what: "a reply whose way stays closed never takes the other one",
-      find: "otherWay ||= judgement.otherWay === true;",
-      put: "",
-    },
-  ]),
-  ...mutantsOf("shared/messaging/judge-answer.ts", "shared/messaging/send-reply.test.ts", "I7", [
-    {
-      what: "a part that the platform refuses takes the rest of the reply with it",
-      find: 'mayNote ? { settled: { state: "pending", asNote: true, error }, again: 0 } : failed(error);',
-      put: "failed(error);",
-    },
-  ]),
-  ...mutantsOf("shared/messaging/send-part.ts", "tests/simulation/sending/sending.test.ts", "I7", [
-    {
-      what: "after a crash a refused part is tried again beside its note",
-      find: "let { asPlain, asNote } = part;",
-      put: "let { asPlain } = part;\n  let asNote = false;",
-    },
-  ]),
-  ...mutantsOf(migrationFile("core_outbox"), "tests/database/channels/sends.test.ts", "I7", [
-    {
-      what: "a reply is done while its placeholder stands",
-      find: "parts.settled = parts.total and o.placeholder is null",
-      put: "parts.settled = parts.total",
-    },
-  ]),
-  ...mutantsOf("shared/messaging/send-part.ts", "tests/simulation/sending/previews.test.ts", "I7", [
-    {
-      what: "a reply is put into a message that a late preview may still change",
-      find: "address, replaces: null, index, key, nowMs, asPlain };",
-      put: "address, replaces: index === 0 ? claim.placeholder : null, index, key, nowMs, asPlain };",
-    },
-  ]),
-  ...mutantsOf("shared/engine/hop/run-hop.ts", "tests/simulation/simulation.test.ts", "I7", [
-    {
-      what: "a redelivery that finds its hop done publishes nothing",
-      find: "await publishHops(deps, openSuccessorsOf(deps.logic, envelope, claim.state));",
-      put: "",
-    },
-  ]),
-  ...mutantsOf(
-    "shared/engine/run/drive-attached.ts",
-    "shared/engine/run/drive-attached.test.ts",
-    "I7",
-    [
-      {
-        what: "an attached run has no message behind it",
-        find: "publishBackup(deps, first).catch(logError),",
-        put: "",
-      },
-    ],
-  ),
-  ...mutantsOf("shared/engine/hop/run-hop.ts", "shared/engine/hop/run-hop.test.ts", "I7", [
-    {
-      what: "short hops for which no time is left are forgotten",
-      find: "await publishHops(deps, waiting);",
-      put: "",
-    },
-  ]),
-  ...mutantsOf("shared/engine/hop/run-hop.ts", "shared/engine/run/drive-attached.test.ts", "I7", [
-    {
-      what: "an attached hop that fails is left to what stands behind it",
-      find: "await publishHops(own, [envelope]);",
-      put: "",
-    },
-  ]),
-  ...mutantsOf("shared/services/runs/follow-run.ts", "tests/api/follow-run.test.ts", "I7", [
-    {
-      what: "a stream goes on from any notification, though one was lost",
-      find: "if (news === null || news.after !== last) return null;",
-      put: "if (news === null) return null;",
-    },
-  ]),
-  ...mutantsOf("shared/chain/next-hops.ts", "shared/engine/hop/frontier.test.ts", "I7", [
-    {
-      what: "a group's last hop is followed before its siblings have committed",
-      find: "if (hops.some((peer) => marks[peer] === undefined)) return [];",
-      put: "",
-    },
-  ]),
-  ...mutantsOf("shared/engine/hop/successors.ts", "tests/simulation/simulation.test.ts", "I7", [
-    {
-      what: "of a fan-out only two hops are published",
-      find: "return logic.next(state.statuses, hop).map(",
-      put: "return logic.next(state.statuses, hop).slice(0, 2).map(",
-    },
-  ]),
-  ...mutantsOf("shared/engine/hop/execute-hop.ts", "shared/engine/run/publish-send.test.ts", "I7", [
-    {
-      what: "a hop ends its run and tells nobody that the reply waits",
-      find: "if (answer.toSend) await publishSend(deps, envelope);",
-      put: "",
-    },
-  ]),
-  ...mutantsOf("shared/engine/run/end-run.ts", "shared/engine/run/publish-send.test.ts", "I7", [
-    {
-      what: "a run that is stopped sends no reply",
-      find: "if (finished.toSend) await",
-      put: "if (finished.toSend && run === user) await",
-    },
-  ]),
-];
+  },
+  {
+    file: migrationFile("core_sends"),
+    test: "tests/database/channels/sends.test.ts",
+    what: "a part leaves before the one before it has arrived",
+    find: "and b.state not in ('sent', 'failed'));",
+    put: "and false);",
+  },
+  {
+    file: migrationFile("core_outbox"),
+    test: "tests/database/channels/refusals.test.ts",
+    what: "a message that has become a run is told that it was not accepted",
+    find: "where r.user_id = me and r.route = request_route and r.idempotency_key = e.event)",
+    put: "where false)",
+  },
+  {
+    file: migrationFile("core_accept_message"),
+    test: "tests/database/channels/refusals.test.ts",
+    what: "a message that was refused is accepted when it comes again",
+    find: "elsif alfred.is_refused(me, p ->> 'route', p ->> 'key') then",
+    put: "elsif false then",
+  },
+  {
+    file: "shared/messaging/send-part.ts",
+    test: "shared/messaging/send-reply.test.ts",
+    what: "a reply whose way stays closed never takes the other one",
+    find: "otherWay ||= judgement.otherWay === true;",
+    put: "",
+  },
+  {
+    file: "shared/messaging/judge-answer.ts",
+    test: "shared/messaging/send-reply.test.ts",
+    what: "a part that the platform refuses takes the rest of the reply with it",
+    find: 'mayNote ? { settled: { state: "pending", asNote: true, error }, again: 0 } : failed(error);',
+    put: "failed(error);",
+  },
+  {
+    file: "shared/messaging/send-part.ts",
+    test: "tests/simulation/sending/sending.test.ts",
+    what: "after a crash a refused part is tried again beside its note",
+    find: "let { asPlain, asNote } = part;",
+    put: "let { asPlain } = part;\n  let asNote = false;",
+  },
+  {
+    file: migrationFile("core_outbox"),
+    test: "tests/database/channels/sends.test.ts",
+    what: "a reply is done while its placeholder stands",
+    find: "parts.settled = parts.total and o.placeholder is null",
+    put: "parts.settled = parts.total",
+  },
+  {
+    file: "shared/messaging/send-part.ts",
+    test: "tests/simulation/sending/previews.test.ts",
+    what: "a reply is put into a message that a late preview may still change",
+    find: "address, replaces: null, index, key, nowMs, asPlain };",
+    put: "address, replaces: index === 0 ? claim.placeholder : null, index, key, nowMs, asPlain };",
+  },
+  {
+    file: "shared/engine/hop/run-hop.ts",
+    test: "tests/simulation/simulation.test.ts",
+    what: "a redelivery that finds its hop done publishes nothing",
+    find: "await publishHops(deps, openSuccessorsOf(deps.logic, envelope, claim.state));",
+    put: "",
+  },
+  {
+    file: "shared/engine/run/drive-attached.ts",
+    test: "shared/engine/run/drive-attached.test.ts",
+    what: "an attached run has no message behind it",
+    find: "publishBackup(deps, first).catch(logError),",
+    put: "",
+  },
+  {
+    file: "shared/engine/hop/run-hop.ts",
+    test: "shared/engine/hop/run-hop.test.ts",
+    what: "short hops for which no time is left are forgotten",
+    find: "await publishHops(deps, waiting);",
+    put: "",
+  },
+  {
+    file: "shared/engine/hop/run-hop.ts",
+    test: "shared/engine/run/drive-attached.test.ts",
+    what: "an attached hop that fails is left to what stands behind it",
+    find: "await publishHops(own, [envelope]);",
+    put: "",
+  },
+  {
+    file: "shared/services/runs/follow-run.ts",
+    test: "tests/api/follow-run.test.ts",
+    what: "a stream goes on from any notification, though one was lost",
+    find: "if (news === null || news.after !== last) return null;",
+    put: "if (news === null) return null;",
+  },
+  {
+    file: "shared/chain/next-hops.ts",
+    test: "shared/engine/hop/frontier.test.ts",
+    what: "a group's last hop is followed before its siblings have committed",
+    find: "if (hops.some((peer) => marks[peer] === undefined)) return [];",
+    put: "",
+  },
+  {
+    file: "shared/engine/hop/successors.ts",
+    test: "tests/simulation/simulation.test.ts",
+    what: "of a fan-out only two hops are published",
+    find: "return logic.next(state.statuses, hop).map(",
+    put: "return logic.next(state.statuses, hop).slice(0, 2).map(",
+  },
+  {
+    file: "shared/engine/hop/execute-hop.ts",
+    test: "shared/engine/run/publish-send.test.ts",
+    what: "a hop ends its run and tells nobody that the reply waits",
+    find: "if (answer.toSend) await publishSend(deps, envelope);",
+    put: "",
+  },
+  {
+    file: "shared/engine/run/end-run.ts",
+    test: "shared/engine/run/publish-send.test.ts",
+    what: "a run that is stopped sends no reply",
+    find: "if (finished.toSend) await",
+    put: "if (finished.toSend && run === user) await",
+  },
+]);

@@ -1,82 +1,54 @@
 // Mutants of I10 in replies: no link of a model's carries data away.
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I10_REPLIES: readonly Mutant[] = [
-  ...mutantsOf(
-    "shared/domain/replies/release-sentence.ts",
-    "shared/domain/replies/release-sentence.test.ts",
-    "I10",
-    [
-      {
-        what: "a link in a reply carries data away",
-        find: "return plainMarkdown(dated, shown, linkRemoved);",
-        put: "return dated;",
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/replies/markdown/judge-links.ts",
-    "shared/domain/replies/markdown/plain-markdown.test.ts",
-    "I10",
-    [
-      {
-        what: "a link's label shows another address than the one that it leads to",
-        find: "isKnown(mark.destination) && !misleads(mark.label, mark.destination)",
-        put: "isKnown(mark.destination)",
-      },
-      {
-        what: "HTML stays in a reply",
-        find: "return tagSpans(source.slice(start, end)).map((tag) => ({",
-        put: `return tagsOf("").map((tag) => ({`,
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/replies/markdown/read-markdown.ts",
-    "shared/domain/replies/markdown/plain-markdown.test.ts",
-    "I10",
-    [
-      {
-        what: "an address is judged as it is written, not as it is read",
-        find: `return node === undefined ? "" : decodeString(source.slice(node.start, node.end));`,
-        put: `return node === undefined ? "" : source.slice(node.start, node.end);`,
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/replies/markdown/take-out-links.ts",
-    "shared/domain/replies/markdown/plain-markdown.test.ts",
-    "I10",
-    [
-      {
-        what: "taking a link out leaves another one",
-        find: "if (isClean) return { text: current, open };",
-        put: "if (isClean || round > 0) return { text: current, open };",
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/replies/markdown/plain-markdown.ts",
-    "shared/domain/replies/markdown/plain-markdown.test.ts",
-    "I10",
-    [
-      {
-        what: "a link is put together from two sentences of a reply",
-        find: "takeOutLinks(open, text, isKnown, removed)",
-        put: `takeOutLinks("", text, isKnown, removed)`,
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/replies/markdown/escape-markdown.ts",
-    "shared/domain/replies/markdown/escape-markdown.test.ts",
-    "I10",
-    [
-      {
-        what: "a name is set into Markdown as it is",
-        find: `.replace(ANYWHERE, "\\\\$&")`,
-        put: `.replace(ANYWHERE, "$&")`,
-      },
-    ],
-  ),
-];
+export const I10_REPLIES: readonly Mutant[] = mutantsOf("I10", [
+  {
+    file: "shared/domain/replies/release-sentence.ts",
+    test: "shared/domain/replies/release-sentence.test.ts",
+    what: "a link in a reply carries data away",
+    find: "return plainMarkdown(dated, shown, linkRemoved);",
+    put: "return dated;",
+  },
+  {
+    file: "shared/domain/replies/markdown/judge-links.ts",
+    test: "shared/domain/replies/markdown/plain-markdown.test.ts",
+    what: "a link's label shows another address than the one that it leads to",
+    find: "isKnown(mark.destination) && !misleads(mark.label, mark.destination)",
+    put: "isKnown(mark.destination)",
+  },
+  {
+    file: "shared/domain/replies/markdown/judge-links.ts",
+    test: "shared/domain/replies/markdown/plain-markdown.test.ts",
+    what: "HTML stays in a reply",
+    find: "return tagSpans(source.slice(start, end)).map((tag) => ({",
+    put: `return tagsOf("").map((tag) => ({`,
+  },
+  {
+    file: "shared/domain/replies/markdown/read-markdown.ts",
+    test: "shared/domain/replies/markdown/plain-markdown.test.ts",
+    what: "an address is judged as it is written, not as it is read",
+    find: `return node === undefined ? "" : decodeString(source.slice(node.start, node.end));`,
+    put: `return node === undefined ? "" : source.slice(node.start, node.end);`,
+  },
+  {
+    file: "shared/domain/replies/markdown/take-out-links.ts",
+    test: "shared/domain/replies/markdown/plain-markdown.test.ts",
+    what: "taking a link out leaves another one",
+    find: "if (isClean) return { text: current, open };",
+    put: "if (isClean || round > 0) return { text: current, open };",
+  },
+  {
+    file: "shared/domain/replies/markdown/plain-markdown.ts",
+    test: "shared/domain/replies/markdown/plain-markdown.test.ts",
+    what: "a link is put together from two sentences of a reply",
+    find: "takeOutLinks(open, text, isKnown, removed)",
+    put: `takeOutLinks("", text, isKnown, removed)`,
+  },
+  {
+    file: "shared/domain/replies/markdown/escape-markdown.ts",
+    test: "shared/domain/replies/markdown/escape-markdown.test.ts",
+    what: "a name is set into Markdown as it is",
+    find: `.replace(ANYWHERE, "\\\\$&")`,
+    put: `.replace(ANYWHERE, "$&")`,
+  },
+]);

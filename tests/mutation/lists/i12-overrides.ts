@@ -1,146 +1,116 @@
 // Mutants of I12 in the chain: what counts as an override, and which allergens are known.
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I12_OVERRIDES: readonly Mutant[] = [
-  ...mutantsOf(
-    "shared/domain/conversation/questions/yes-words.ts",
-    "shared/domain/conversation/questions/yes-words.test.ts",
-    "I12",
-    [
-      {
-        what: "a question is taken for a yes",
-        find: "return /[?？؟¿⁇]/u.test(message);",
-        put: "return false;",
-      },
-      {
-        what: "a no beside a quoted yes is not heard",
-        find: "return !near.some((word) => word !== undefined && NO.has(word));",
-        put: "return near.length > 0;",
-      },
-      {
-        what: "a yes with anything else beside it is a plain one",
-        find: "if (phrase === undefined) return null;",
-        put: "if (phrase === undefined) return used;",
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/conversation/questions/take-pending.ts",
-    "shared/domain/conversation/questions/take-pending.test.ts",
-    "I12",
-    [
-      {
-        what: "a model's word alone sets an override going",
-        find: "(isChosen || saysYes(pending, answer))",
-        put: "message",
-      },
-      {
-        what: "a yes about one of several things sets all of them going",
-        find: "return pending.reasoned === true && !wishes && isReasonedYes(message, quote, questionType);",
-        put: "return !wishes && isReasonedYes(message, quote, questionType);",
-      },
-      {
-        what: "a word of a list alone sets an override going",
-        find: `const confirms = response === "confirms" ||`,
-        put: "const confirms = true ||",
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/conversation/questions/build-pending.ts",
-    "shared/domain/conversation/questions/build-pending.test.ts",
-    "I12",
-    [
-      {
-        what: "an override reaches further than the step that was confirmed",
-        find: `takenOver?.type === "confirm_override" &&
+export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
+  {
+    file: "shared/domain/conversation/questions/yes-words.ts",
+    test: "shared/domain/conversation/questions/yes-words.test.ts",
+    what: "a question is taken for a yes",
+    find: "return /[?？؟¿⁇]/u.test(message);",
+    put: "return false;",
+  },
+  {
+    file: "shared/domain/conversation/questions/yes-words.ts",
+    test: "shared/domain/conversation/questions/yes-words.test.ts",
+    what: "a no beside a quoted yes is not heard",
+    find: "return !near.some((word) => word !== undefined && NO.has(word));",
+    put: "return near.length > 0;",
+  },
+  {
+    file: "shared/domain/conversation/questions/yes-words.ts",
+    test: "shared/domain/conversation/questions/yes-words.test.ts",
+    what: "a yes with anything else beside it is a plain one",
+    find: "if (phrase === undefined) return null;",
+    put: "if (phrase === undefined) return used;",
+  },
+  {
+    file: "shared/domain/conversation/questions/take-pending.ts",
+    test: "shared/domain/conversation/questions/take-pending.test.ts",
+    what: "a model's word alone sets an override going",
+    find: "(isChosen || saysYes(pending, answer))",
+    put: "message",
+  },
+  {
+    file: "shared/domain/conversation/questions/take-pending.ts",
+    test: "shared/domain/conversation/questions/take-pending.test.ts",
+    what: "a yes about one of several things sets all of them going",
+    find: "return pending.reasoned === true && !wishes && isReasonedYes(message, quote, questionType);",
+    put: "return !wishes && isReasonedYes(message, quote, questionType);",
+  },
+  {
+    file: "shared/domain/conversation/questions/take-pending.ts",
+    test: "shared/domain/conversation/questions/take-pending.test.ts",
+    what: "a word of a list alone sets an override going",
+    find: `const confirms = response === "confirms" ||`,
+    put: "const confirms = true ||",
+  },
+  {
+    file: "shared/domain/conversation/questions/build-pending.ts",
+    test: "shared/domain/conversation/questions/build-pending.test.ts",
+    what: "an override reaches further than the step that was confirmed",
+    find: `takenOver?.type === "confirm_override" &&
     understood?.plan !== undefined &&
     thinkResult(results) === undefined &&
     (takenOver.remaining ?? []).some(({ id }) => id === step.id);`,
-        put: `takenOver?.type === "confirm_override" &&
+    put: `takenOver?.type === "confirm_override" &&
     understood?.plan !== undefined &&
     thinkResult(results) === undefined;`,
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/chain/act/writes/apply-ops.ts",
-    "shared/chain/act/writes/apply-ops.test.ts",
-    "I12",
-    [
-      {
-        what: "what the user has set aside does not reach the ledger",
-        find: "ops.map((op) => ({ ...op, override }))",
-        put: "ops",
-      },
-    ],
-  ),
-  ...mutantsOf("shared/kitchen/food/keep-fact.ts", "shared/kitchen/food/keep-fact.test.ts", "I12", [
-    {
-      what: "an allergy of some days counts on none",
-      find: `const isNote = lasts === "at_times" && !isAllergy;`,
-      put: `const isNote = lasts === "at_times";`,
-    },
-    {
-      what: "a guest's allergy is stored for good",
-      find: `const passes = whose === "guest" || lasts === "this_time";`,
-      put: `const passes = lasts === "this_time";`,
-    },
-  ]),
-  ...mutantsOf(
-    "shared/chain/understand/keep-facts.ts",
-    "tests/contract/kitchen/stated-facts.test.ts",
-    "I12",
-    [
-      {
-        what: "the run that states an allergy does not know of it",
-        find: "isNew ? await factsNow(ctx, session) : inputs.facts;",
-        put: "isNew ? inputs.facts : inputs.facts;",
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/chain/act/writes/take-back.ts",
-    "shared/chain/act/writes/undo-steps.test.ts",
-    "I12",
-    [
-      {
-        what: "a yes to taking away what keeps something out does not reach the undo",
-        find: "...(override === undefined ? {} : { override }),",
-        put: "",
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/chain/act/current-profile.ts",
-    "shared/chain/act/current-profile.test.ts",
-    "I12",
-    [
-      {
-        what: "an allergy that a step has written is unknown to the next one",
-        find: "if (!isChanged) return results;",
-        put: `if (isChanged || ctx.hop !== "") return results;`,
-      },
-    ],
-  ),
-  ...mutantsOf("shared/ports/run-facts.ts", "shared/postgres/create-user-database.test.ts", "I12", [
-    {
-      what: "what other members must avoid does not reach a run",
-      find: "return { fields: { ...fields, ...shared }, guidance",
-      put: "return { fields: { ...shared, ...fields }, guidance",
-    },
-  ]),
-  ...mutantsOf(
-    "shared/chain/act/writes/apply-ops.ts",
-    "tests/contract/kitchen/judgements.test.ts",
-    "I12",
-    [
-      {
-        what: "a plan uses what nobody has judged",
-        find: `  if (avoidsAnything(work)) await judgeUsed(ctx, ops);
+  },
+  {
+    file: "shared/chain/act/writes/apply-ops.ts",
+    test: "shared/chain/act/writes/apply-ops.test.ts",
+    what: "what the user has set aside does not reach the ledger",
+    find: "ops.map((op) => ({ ...op, override }))",
+    put: "ops",
+  },
+  {
+    file: "shared/kitchen/food/keep-fact.ts",
+    test: "shared/kitchen/food/keep-fact.test.ts",
+    what: "an allergy of some days counts on none",
+    find: `const isNote = lasts === "at_times" && !isAllergy;`,
+    put: `const isNote = lasts === "at_times";`,
+  },
+  {
+    file: "shared/kitchen/food/keep-fact.ts",
+    test: "shared/kitchen/food/keep-fact.test.ts",
+    what: "a guest's allergy is stored for good",
+    find: `const passes = whose === "guest" || lasts === "this_time";`,
+    put: `const passes = lasts === "this_time";`,
+  },
+  {
+    file: "shared/chain/understand/keep-facts.ts",
+    test: "tests/contract/kitchen/stated-facts.test.ts",
+    what: "the run that states an allergy does not know of it",
+    find: "isNew ? await factsNow(ctx, session) : inputs.facts;",
+    put: "isNew ? inputs.facts : inputs.facts;",
+  },
+  {
+    file: "shared/chain/act/writes/take-back.ts",
+    test: "shared/chain/act/writes/undo-steps.test.ts",
+    what: "a yes to taking away what keeps something out does not reach the undo",
+    find: "...(override === undefined ? {} : { override }),",
+    put: "",
+  },
+  {
+    file: "shared/chain/act/current-profile.ts",
+    test: "shared/chain/act/current-profile.test.ts",
+    what: "an allergy that a step has written is unknown to the next one",
+    find: "if (!isChanged) return results;",
+    put: `if (isChanged || ctx.hop !== "") return results;`,
+  },
+  {
+    file: "shared/ports/run-facts.ts",
+    test: "shared/postgres/create-user-database.test.ts",
+    what: "what other members must avoid does not reach a run",
+    find: "return { fields: { ...fields, ...shared }, guidance",
+    put: "return { fields: { ...shared, ...fields }, guidance",
+  },
+  {
+    file: "shared/chain/act/writes/apply-ops.ts",
+    test: "tests/contract/kitchen/judgements.test.ts",
+    what: "a plan uses what nobody has judged",
+    find: `  if (avoidsAnything(work)) await judgeUsed(ctx, ops);
 `,
-        put: "",
-      },
-    ],
-  ),
-];
+    put: "",
+  },
+]);
