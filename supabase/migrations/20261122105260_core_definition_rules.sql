@@ -47,7 +47,7 @@ create function alfred.forget_preference() returns trigger
   set search_path = ''
 as $$
 begin
-  -- Waits for transactions that prefer it at this moment, and then removes their preferences, too.
+  -- Waits for transactions that prefer it at this moment, and then clears what they chose, too.
   perform alfred.hold_definition_alone(new.id);
   update public.conversations c set default_process_id = null where c.default_process_id = new.id;
   return null;
