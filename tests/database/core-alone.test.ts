@@ -1,20 +1,19 @@
 // The core's migrations without the kitchen's: another domain's tables work over them, and what only a pack
 // knows is not missed.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createCoreDatabase } from "../support/core-database.ts";
-import { connectTo, type TestDatabase } from "../support/database.ts";
+import { connectTo } from "../support/database.ts";
 import { alice, apply, finishOf, startRun } from "../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(async () =>
+  connectTo(await createCoreDatabase(), [new URL("../cellar/cellar.sql", import.meta.url)]),
+);
 let run: string;
 let conversation: string;
 beforeAll(async () => {
-  db = await connectTo(await createCoreDatabase(), [
-    new URL("../cellar/cellar.sql", import.meta.url),
-  ]);
   ({ run, conversation } = await startRun(db, alice));
 });
-afterAll(() => db?.stop());
 
 const facts = (terms: string[]) =>
   db.admin<{ household_id: string }>("select household_id from public.conversations").then((rows) =>

@@ -1,7 +1,7 @@
 // What read_rows does not understand it refuses, naming it; what looks like SQL stays a value.
 import type { DatabaseError } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../support/database.ts";
 import {
   alice,
   apply,
@@ -10,16 +10,15 @@ import {
   createRecipe,
   startRun,
 } from "../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 beforeAll(async () => {
-  db = await openTestDatabase();
   await createHousehold(db, alice);
   await createHousehold(db, bob);
   const { run } = await startRun(db, alice);
   await apply(db, alice, run, [createRecipe("Soup", ["leek"]), createRecipe("Stew", ["beef"])]);
 });
-afterAll(() => db.stop());
 
 const read = (p: Record<string, unknown>, user = alice) => db.rpc(user, "read_rows", p);
 const name = (op: string, value: unknown) => ({ column: "name", op, value });

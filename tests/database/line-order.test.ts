@@ -1,7 +1,7 @@
 // Lines stand where they are put: numbered from 1 without gaps, moved and moved back (I5, I6).
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../support/database.ts";
 import {
   alice,
   apply,
@@ -12,15 +12,14 @@ import {
   type Op,
 } from "../support/kitchen/kitchen-world.ts";
 import { cases } from "../support/sample.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let run: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   await createHousehold(db, alice);
   ({ run } = await startRun(db, alice));
 });
-afterAll(() => db.stop());
 
 const TABLE = "recipe_ingredients";
 const line = (name: string, position?: number) => ({

@@ -1,6 +1,6 @@
 // read_rows: every operator of the filter language, executed.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../support/database.ts";
 import {
   alice,
   apply,
@@ -9,13 +9,13 @@ import {
   createRecipe,
   startRun,
 } from "../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let run: string;
 let ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   await createHousehold(db, alice);
   ({ run } = await startRun(db, alice));
   const recipe = (name: string, ingredients: string[], values = {}) =>
@@ -67,7 +67,6 @@ beforeAll(async () => {
     { op: "create", table: "tasks", values: { title: "shop" } },
   ]);
 });
-afterAll(() => db.stop());
 
 const read = (p: Record<string, unknown>, user = alice) => db.rpc(user, "read_rows", p);
 const found = async (table: string, where: unknown) => {

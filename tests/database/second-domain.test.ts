@@ -1,6 +1,6 @@
 // Another domain's tables, registered by a migration of their own, work through the same functions.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../support/database.ts";
 import {
   alice,
   apply,
@@ -10,17 +10,18 @@ import {
   startRun,
   type Op,
 } from "../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(() =>
+  openTestDatabase({ migrations: [new URL("../cellar/cellar.sql", import.meta.url)] }),
+);
 let run: string;
 let conversation: string;
 beforeAll(async () => {
-  db = await openTestDatabase({ migrations: [new URL("../cellar/cellar.sql", import.meta.url)] });
   await createHousehold(db, alice);
   await createHousehold(db, bob);
   ({ run, conversation } = await startRun(db, alice));
 });
-afterAll(() => db.stop());
 
 const wine = (name: string, values = {}, notes: [string, number][] = []): Op => ({
   op: "create",

@@ -1,10 +1,11 @@
 // Prompt caching: what a node sends before the message is the same bytes for everybody, is marked
 // for caching, and holds nothing of any household (spec/act-prompt#sections).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Script, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Script } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
 import { complete, item, thought, understood } from "../support/answers.ts";
-import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
+import { openTestStack, type TestUser } from "../support/stack.ts";
+import { forSuite } from "../support/for-suite.ts";
 
 /** In every name, note, guidance and message of the two; prompts carry it, prefixes must not. */
 const markers = ["Quixotl", "Zebulonk"] as const;
@@ -62,13 +63,11 @@ interface Sent {
   prompt: string;
 }
 
-let model: ScriptedModel;
-let stack: TestStack;
+const model = forSuite(() => startModel({ script }));
+const stack = forSuite(() => openTestStack({ model }));
 const sent: Sent[] = [];
 
 beforeAll(async () => {
-  model = await startModel({ script });
-  stack = await openTestStack({ model });
   for (const marker of markers) {
     model.forgetRequests();
     const user = await stack.createUser(marker);
@@ -91,10 +90,6 @@ beforeAll(async () => {
       });
     }
   }
-});
-afterAll(async () => {
-  await stack?.stop();
-  await model?.stop();
 });
 
 async function fillHousehold({ id, householdId }: TestUser, marker: string): Promise<void> {

@@ -1,13 +1,13 @@
 // I1 against a model, data and people that do their worst: ids in rows, messages, guidance and
 // answers. No request shows one, and nothing that is said to the user shows one or a ref.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { startModel } from "../support/start-model.ts";
 import { complete, thought, understood } from "../support/answers.ts";
 import { idFaults } from "../support/id-hygiene.ts";
-import { openTestStack, type Run, type TestStack, type TestUser } from "../support/stack.ts";
+import { openTestStack, type Run, type TestUser } from "../support/stack.ts";
 import { hostileScript, INVENTED, type Turn } from "./hostile-script.ts";
+import { forSuite } from "../support/for-suite.ts";
 
 const tacos = randomUUID();
 const soup = randomUUID();
@@ -92,14 +92,12 @@ interface Told {
   events: string;
 }
 
-let model: ScriptedModel;
-let stack: TestStack;
+const model = forSuite(() => startModel({ script: hostileScript(turns) }));
+const stack = forSuite(() => openTestStack({ model }));
 let user: TestUser;
 const told = new Map<string, Told>();
 
 beforeAll(async () => {
-  model = await startModel({ script: hostileScript(turns) });
-  stack = await openTestStack({ model });
   user = await stack.createUser();
   await fillHousehold();
   const conversation = await stack.createConversation(user);
@@ -112,10 +110,6 @@ beforeAll(async () => {
     told.set(text, { run, events: await eventsOf(run) });
   }
   await stack.qstashStandIn?.idle();
-});
-afterAll(async () => {
-  await stack?.stop();
-  await model?.stop();
 });
 
 async function fillHousehold(): Promise<void> {

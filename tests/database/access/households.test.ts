@@ -1,7 +1,7 @@
 // Households: who is in, who gets in by an invitation, and what leaving one ends.
 import { hash, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   apply,
   createConversation,
@@ -11,12 +11,9 @@ import {
   messageTo,
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.stop());
+const db = forSuite(openTestDatabase);
 
 const sha256 = (text: string) => hash("sha256", text);
 const request = (change: object = {}) => ({

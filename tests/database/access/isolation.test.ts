@@ -1,8 +1,8 @@
 // Bob cannot see or touch alice's rows: every table, every function, every operation.
 import { randomUUID } from "node:crypto";
 import type { DatabaseError } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import { create, documents, step } from "../../support/definitions-world.ts";
 import { fillWorld, type FullWorld } from "../../support/full-world.ts";
 import {
@@ -22,8 +22,13 @@ import {
 } from "../../support/kitchen/kitchen-world.ts";
 
 import { insightAttempts } from "./insight-attempts.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(() =>
+  openTestDatabase({
+    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
+  }),
+);
 let home: string;
 let world: FullWorld;
 let bobsRun: string;
@@ -38,9 +43,6 @@ const sharedByAll = ["public.data_tables", "public.ingredients", "public.metric_
 let owned: Set<string>;
 
 beforeAll(async () => {
-  db = await openTestDatabase({
-    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
-  });
   home = await createHousehold(db, alice, carol);
   bobsHome = await createHousehold(db, bob);
   world = await fillWorld(db, alice, home);
@@ -61,7 +63,6 @@ beforeAll(async () => {
   );
   owned = new Set(withOwner.map(({ name }) => name));
 });
-afterAll(() => db.stop());
 
 const visible = async (table: string, user: string | undefined, role = "alfred_pipeline") => {
   const identity = user === undefined ? { role } : { role, user };

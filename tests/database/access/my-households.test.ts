@@ -2,15 +2,12 @@
 // what the statement itself can see.
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "../../support/database.ts";
 import { alice, bob, createHousehold, removeMember } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.stop());
+const db = forSuite(openTestDatabase);
 
 async function households(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query("select id from public.households order by created_at");

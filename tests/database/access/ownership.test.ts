@@ -1,7 +1,7 @@
 // Identity and ownership of a row never change, not even for the owner of the tables.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../support/database.ts";
 import { fillWorld, type FullWorld } from "../../support/full-world.ts";
 import {
   alice,
@@ -10,18 +10,19 @@ import {
   effectsOf,
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(() =>
+  openTestDatabase({
+    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
+  }),
+);
 let household: string;
 let world: FullWorld;
 beforeAll(async () => {
-  db = await openTestDatabase({
-    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
-  });
   household = await createHousehold(db, alice);
   world = await fillWorld(db, alice, household);
 });
-afterAll(() => db.stop());
 
 const identityColumns = [
   ...["id", "household_id", "user_id", "owner_id", "created_by", "conversation_id"],

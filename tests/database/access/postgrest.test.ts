@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../support/database.ts";
 import { fillWorld, type FullWorld } from "../../support/full-world.ts";
 import {
   alice,
@@ -13,13 +13,13 @@ import {
   effectsOf,
   messageTo,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let household: string;
 let world: FullWorld;
 let tables: string[];
 beforeAll(async () => {
-  db = await openTestDatabase();
   household = await createHousehold(db, alice);
   await createHousehold(db, bob);
   world = await fillWorld(db, alice, household);
@@ -28,7 +28,6 @@ beforeAll(async () => {
   );
   tables = rows.map(({ name }) => name);
 });
-afterAll(() => db.stop());
 
 function client(role: string, user?: string): SupabaseClient {
   const token = new SignJWT({ role })

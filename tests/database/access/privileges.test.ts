@@ -1,22 +1,21 @@
 // Who may do what at all, asked of pg_catalog, so that a table or function added later is covered.
 import { randomUUID } from "node:crypto";
 import type { DatabaseError } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { CallRole } from "../../../shared/ports/define-call.ts";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { householdId } from "../../support/ids.ts";
 import { callableBy, notAnExtensions, ourSchemas, privilegesOf } from "../../support/privileges.ts";
 import { alice, createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { allExamples } from "../calls/examples.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase({
+const db = forSuite(() =>
+  openTestDatabase({
     migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
-  });
-  await createHousehold(db, alice);
-});
-afterAll(() => db.stop());
+  }),
+);
+beforeAll(() => createHousehold(db, alice));
 
 const relationPrivileges = (role: string) => privilegesOf(db.admin, role);
 const callable = (role: string) => callableBy(db.admin, role);

@@ -1,24 +1,23 @@
 // Every definition of a call is held to its function: that it is there, which names of its argument it reads, who
 // may execute it, and that what it answers fits.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { FatalError } from "../../../shared/contracts/errors.ts";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";
 import type { CallRole, Calls } from "../../../shared/ports/define-call.ts";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { callableBy } from "../../support/privileges.ts";
 import { alice, createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { allExamples } from "./examples.ts";
 import { readNamesRead } from "./names-read.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
 const roles: readonly CallRole[] = ["alfred_pipeline", "alfred_worker"];
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let household: HouseholdId;
 beforeAll(async () => {
-  db = await openTestDatabase();
   household = await createHousehold(db, alice);
 });
-afterAll(() => db.stop());
 
 test("a defined function is there, and its definition's role alone may execute it", async () => {
   const callable = await Promise.all(roles.map((role) => callableBy(db.admin, role)));

@@ -1,15 +1,15 @@
 // What a group reads along: the household's, and nothing of the speaker's own.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Json } from "../../support/database.ts";
-import { chat, type ChannelWorld, type Member, openChannelWorld } from "./channel-world.ts";
+import { chat, type Member, openChannelWorld } from "./channel-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: ChannelWorld;
+const world = forSuite(openChannelWorld);
 let ann: Member;
 let alone: string;
 let group: string;
 beforeAll(async () => {
-  world = await openChannelWorld();
   ann = await world.member();
   alone = (await world.say(ann)).conversation;
   group = (await world.say(ann, chat(`-${randomUUID()}`, true))).conversation;
@@ -28,7 +28,6 @@ beforeAll(async () => {
     [ann.user, ann.household],
   );
 });
-afterAll(() => world.stop());
 
 const factsOf = async (conversation: string) => {
   const [row] = await world.db.admin<{ id: string }>(

@@ -1,21 +1,12 @@
 // Who speaks on a channel: one-time codes in both directions, the links that they make, and their end.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { UserId } from "../../../shared/contracts/ids.ts";
 import { createHousehold, finishOf } from "../../support/kitchen/kitchen-world.ts";
-import {
-  type ChannelWorld,
-  newUser,
-  openChannelWorld,
-  sha256,
-  speakerOf,
-} from "./channel-world.ts";
+import { newUser, openChannelWorld, sha256, speakerOf } from "./channel-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: ChannelWorld;
-beforeAll(async () => {
-  world = await openChannelWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(openChannelWorld);
 
 const telegram = { channel: "telegram" as const };
 const limits = { minutes: 10, openLimit: 3 };

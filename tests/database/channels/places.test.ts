@@ -1,22 +1,12 @@
 // Where people speak: the conversation at a place, groups, and places and people whose ids change.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Place } from "../../../shared/ports/channel.ts";
 import { createHousehold, finishOf, removeMember } from "../../support/kitchen/kitchen-world.ts";
-import {
-  type ChannelWorld,
-  chat,
-  type Member,
-  openChannelWorld,
-  speakerOf,
-  TENANT,
-} from "./channel-world.ts";
+import { chat, type Member, openChannelWorld, speakerOf, TENANT } from "./channel-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: ChannelWorld;
-beforeAll(async () => {
-  world = await openChannelWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(openChannelWorld);
 
 const telegram = { channel: "telegram" as const };
 const group = () => chat(`-${randomUUID()}`, true);

@@ -1,24 +1,16 @@
 // A message that is not accepted: its notice is sent like a reply, once, and the event stays refused.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import { messageTo } from "../../support/kitchen/kitchen-world.ts";
-import {
-  type ChannelWorld,
-  chat,
-  type Member,
-  openChannelWorld,
-  part,
-  TENANT,
-} from "./channel-world.ts";
+import { chat, type Member, openChannelWorld, part, TENANT } from "./channel-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: ChannelWorld;
+const world = forSuite(openChannelWorld);
 let ann: Member;
 beforeAll(async () => {
-  world = await openChannelWorld();
   ann = await world.member();
 });
-afterAll(() => world.stop());
 
 const leaseMs = 60_000;
 const route = `channel telegram ${TENANT}`;

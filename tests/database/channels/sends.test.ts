@@ -1,26 +1,18 @@
 // How a reply is sent: claims and their fences, parts in order, outcomes that nobody knows, and what the
 // platform tells later.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { Place } from "../../../shared/ports/channel.ts";
 import type { ClaimedSend } from "../../../shared/ports/send-calls.ts";
 import { createConversation, finishOf, messageTo } from "../../support/kitchen/kitchen-world.ts";
-import {
-  type ChannelWorld,
-  chat,
-  type Member,
-  openChannelWorld,
-  part,
-  speakerOf,
-} from "./channel-world.ts";
+import { chat, type Member, openChannelWorld, part, speakerOf } from "./channel-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: ChannelWorld;
+const world = forSuite(openChannelWorld);
 let ann: Member;
 beforeAll(async () => {
-  world = await openChannelWorld();
   ann = await world.member();
 });
-afterAll(() => world.stop());
 
 const leaseMs = 60_000;
 const claim = async (run: RunId): Promise<ClaimedSend> => {

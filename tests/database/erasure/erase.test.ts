@@ -1,7 +1,7 @@
 // What is left of somebody who is erased: nothing, in any table, and of the others nothing is missing.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { describe, expect, test } from "vitest";
+import { openTestDatabase } from "../../support/database.ts";
 import { create, documents, fillDefinitions, step } from "../../support/definitions-world.ts";
 import { fillWorld } from "../../support/full-world.ts";
 import {
@@ -14,14 +14,13 @@ import {
 } from "../../support/kitchen/kitchen-world.ts";
 import { sampleEvery } from "../../support/sample.ts";
 import { allTables, eraseAll, tablesNaming } from "./erase.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase({
+const db = forSuite(() =>
+  openTestDatabase({
     migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
-  });
-});
-afterAll(() => db.stop());
+  }),
+);
 
 /** Tables whose rows are nobody's. */
 const ofNobody = [

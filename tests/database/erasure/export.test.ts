@@ -1,20 +1,22 @@
 // An export has every row that names its user or belongs to their households, and no row of anybody else.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Json, openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type Json, openTestDatabase } from "../../support/database.ts";
 import { create, documents } from "../../support/definitions-world.ts";
 import { fillWorld } from "../../support/full-world.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { allTables } from "./erase.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(() =>
+  openTestDatabase({
+    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
+  }),
+);
 const [ada, ben] = [randomUUID(), randomUUID()];
 let home: string;
 let bens: string;
 beforeAll(async () => {
-  db = await openTestDatabase({
-    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
-  });
   home = await createHousehold(db, ada);
   bens = await createHousehold(db, ben);
   await fillWorld(db, ada, home);
@@ -25,7 +27,6 @@ beforeAll(async () => {
     [home, ada],
   );
 });
-afterAll(() => db.stop());
 
 /** Everything, page by page. */
 async function exported(user: string): Promise<Map<string, Json[]>> {

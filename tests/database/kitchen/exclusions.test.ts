@@ -1,17 +1,16 @@
 // What an exclusion, a dislike, a diet for once and a wanted food mean to the real lists and catalogue.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Wish } from "../../../shared/contracts/findings.ts";
 import { wishFor } from "../../../shared/kitchen/food/exclusion-of.ts";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { alice, createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let household: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   household = await createHousehold(db, alice);
 });
-afterAll(() => db.stop());
 
 /** The things among these in which the wish is found. */
 async function marked(wish: Wish, ...names: string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 // What rows are read with: what holds now, for whoever asks, by words and by judgements.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   bob,
@@ -8,13 +8,13 @@ import {
   createConversation,
   createHousehold,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let household: string;
 let soup: string;
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   household = await createHousehold(db, alice, bob);
   const [made] = await db.admin<{ id: string }>(
     `insert into public.recipes (household_id, created_by, name, instructions)
@@ -29,7 +29,6 @@ beforeAll(async () => {
     [household, alice, soup],
   );
 });
-afterAll(() => db.stop());
 beforeEach(async () => {
   await db.admin("delete from public.preferences");
   for (const user of [alice, bob]) await db.rpc(user, "put_profile", { allergens: [], diet: [] });

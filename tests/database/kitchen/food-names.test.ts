@@ -1,8 +1,9 @@
 // Names of ingredients in six languages mean what their English ones mean, and change no English line.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { describe, expect, test } from "vitest";
+import { openTestDatabase } from "../../support/database.ts";
 import { migrationFile } from "../../support/migration-file.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
 const FILES = {
   German: "kitchen_german_names",
@@ -19,11 +20,7 @@ const namesIn = (language: keyof typeof FILES) =>
   [...text(language).matchAll(/^ {2}\('((?:[^']|'')+)', '((?:[^']|'')+)'\)/gm)].map(
     ([, name = "", words = ""]) => ({ name: unquoted(name), words: unquoted(words).split(",") }),
   );
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.stop());
+const db = forSuite(openTestDatabase);
 
 const meant = async (lines: string[]) => {
   const rows = await db.admin<{ name: string | null }>(

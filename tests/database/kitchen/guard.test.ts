@@ -1,7 +1,7 @@
 // I12 in the database: what a household must not have is not written into a plan, a recipe or a list.
 import type { UserId } from "../../../shared/contracts/ids.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   apply,
@@ -13,17 +13,16 @@ import {
   startRun,
   type Op,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let run: string;
 let household: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   household = await createHousehold(db, alice, bob);
   await createHousehold(db, carol);
   ({ run } = await startRun(db, alice));
 });
-afterAll(() => db.stop());
 beforeEach(async () => {
   for (const user of [alice, bob, carol]) await profile(user, [], []);
   await db.admin("delete from public.preferences");

@@ -1,6 +1,6 @@
 // Which catalogue ingredient a name means: the whole name, never a guess.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../support/database.ts";
 import {
   alice,
   apply,
@@ -8,11 +8,11 @@ import {
   createRecipe,
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let run: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   await createHousehold(db, alice);
   ({ run } = await startRun(db, alice));
   await db.admin(
@@ -21,7 +21,6 @@ beforeAll(async () => {
        ('test stalk', '{both ways,test leaf stalk}', '{test herb}')`,
   );
 });
-afterAll(() => db.stop());
 
 const linked = async (id: string, table = "inventory") => {
   const [row] = await db.admin<{ name: string | null }>(

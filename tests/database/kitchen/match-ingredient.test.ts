@@ -1,8 +1,8 @@
 // Which ingredient a line of a recipe means: a golden file, with many names that must not be taken
 // for their neighbours, and what is stored beside the link.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   apply,
@@ -12,15 +12,14 @@ import {
   type Op,
 } from "../../support/kitchen/kitchen-world.ts";
 import { foodKey, parseCatalogue } from "./parse-catalogue.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let run: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   await createHousehold(db, alice);
   ({ run } = await startRun(db, alice));
 });
-afterAll(() => db.stop());
 
 interface Match {
   text: string;

@@ -1,7 +1,7 @@
 // Rows of what people say in conversations (I12): whose they are, until when they hold, what they keep
 // out, and what it takes to take them away.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   bob,
@@ -10,17 +10,16 @@ import {
   startRun,
   type Op,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let run: string;
 let household: string;
 let conversation: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   household = await createHousehold(db, alice, bob);
   ({ run, conversation } = await startRun(db, alice));
 });
-afterAll(() => db.stop());
 beforeEach(() => db.admin("delete from public.preferences"));
 
 async function attempt(op: Op): Promise<Json> {

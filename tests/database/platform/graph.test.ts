@@ -1,7 +1,7 @@
 // The graph: every relationship is an edge, walked three steps at most, and of the reader's own rows alone.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   bob,
@@ -9,8 +9,9 @@ import {
   finishOf,
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let made: { service: string; tool: string; process: string; version: string; conversation: string };
 
 const one = async (sql: string, values: unknown[]): Promise<string> => {
@@ -19,7 +20,6 @@ const one = async (sql: string, values: unknown[]): Promise<string> => {
 };
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   await createHousehold(db, alice);
   await createHousehold(db, bob);
   const { run, conversation } = await startRun(db, alice);
@@ -64,7 +64,6 @@ beforeAll(async () => {
   );
   made = { service, tool, process, version, conversation };
 });
-afterAll(() => db.stop());
 
 const graphFrom = (kind: string, id: string, depth = 1, more: Json = {}, user: string = alice) =>
   db.rpc(user, "read_graph", { kind, id, depth, limit: 1000, ...more });

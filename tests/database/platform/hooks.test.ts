@@ -1,19 +1,18 @@
 // Webhooks in the database: what was checked is what a hook is made for, and keys are one user's.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import { createMorning } from "../../support/stored-process.ts";
 import { hookKeyOf, hookOf } from "../../support/triggers-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let process: string;
 const [ada, ben] = [randomUUID(), randomUUID()];
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   ({ process } = await createMorning(db, ada));
 });
-afterAll(() => db.stop());
 
 const make = (more: Json = {}, user = ada) => db.rpc(user, "create_hook", hookOf(process, more));
 const rotate = (id: string, more: Json = {}, user = ada) =>

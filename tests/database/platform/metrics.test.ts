@@ -1,7 +1,7 @@
 // Metrics: a run's end records its own, values have their metric's type, and each user sees theirs alone.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   bob,
@@ -9,12 +9,12 @@ import {
   finishOf,
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let conversation: string;
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   await createHousehold(db, alice);
   await createHousehold(db, bob);
   const first = await startRun(db, alice);
@@ -25,7 +25,6 @@ beforeAll(async () => {
     finishOf(first.run, { usage: { input_tokens: 30, output_tokens: 12, cost_micro_usd: 700 } }),
   );
 });
-afterAll(() => db.stop());
 
 const series = (user: string, name: string, more: Json = {}) =>
   db.rpc(user, "read_metric", { name, scope: "conversation", bucket: "all", ...more });

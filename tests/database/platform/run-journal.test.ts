@@ -1,23 +1,22 @@
 // What runs of stored Processes may call, over the real database: each refusal, whose Secret is handed out, quotas,
 // and what calls teach about health.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
-import { type Json, openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type Json, openTestDatabase } from "../../support/database.ts";
 import { fillJournal } from "../../support/fill-journal.ts";
 import { createMorning, createProcess, createTool, SEALED } from "../../support/stored-process.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let ada: string;
 let ben: string;
 let home: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   [ada, ben] = [randomUUID(), randomUUID()];
   home = await createHousehold(db, ada);
   await createHousehold(db, ben);
 });
-afterAll(() => db.stop());
 
 const start = (user: string, change: Json = {}) =>
   db.rpc(user, "start_process_run", {

@@ -1,22 +1,21 @@
 // Schedules and hooks in the database: what a round may take, what a user may have, and who is found by a request.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Json, openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Json, openTestDatabase } from "../../support/database.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { createMorning, SEALED } from "../../support/stored-process.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let ada: string;
 let process: string;
 const DUE = "2026-11-01T07:00:00.000Z";
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   ada = randomUUID();
   await createHousehold(db, ada);
   ({ process } = await createMorning(db, ada));
 });
-afterAll(() => db.stop());
 
 const schedule = async (user = ada, of = process, most = 100): Promise<Json> =>
   db.rpc(user, "create_schedule", {

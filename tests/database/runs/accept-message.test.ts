@@ -1,7 +1,7 @@
 // accept_message: recorded once, numbered in order, one run at a time per conversation.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   bob,
@@ -11,15 +11,14 @@ import {
   messageTo,
   removeMember,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let household: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   household = await createHousehold(db, alice);
   await createHousehold(db, bob);
 });
-afterAll(() => db.stop());
 
 const accept = (p: unknown, user = alice) => db.rpc(user, "accept_message", p);
 

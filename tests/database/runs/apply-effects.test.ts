@@ -1,7 +1,7 @@
 // apply_effects: what one call does to rows, what it returns and what it writes down.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   apply,
@@ -10,14 +10,13 @@ import {
   effectsOf,
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let household: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   household = await createHousehold(db, alice);
 });
-afterAll(() => db.stop());
 
 const effects = (p: unknown) => db.rpc(alice, "apply_effects", p);
 const recipesNamed = (name: string) =>

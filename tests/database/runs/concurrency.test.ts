@@ -1,7 +1,7 @@
 // Many connections at once: one winner, no deadlock, no ref twice.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   apply,
@@ -14,14 +14,13 @@ import {
   type Op,
 } from "../../support/kitchen/kitchen-world.ts";
 import { cases } from "../../support/sample.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let household: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   household = await createHousehold(db, alice);
 });
-afterAll(() => db.stop());
 
 const rounds = (n: number) => Array.from({ length: n }, (_, i) => i);
 /** A race that is run n times by `npm run test:all`, and half as often in the gate. */

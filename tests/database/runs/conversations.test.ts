@@ -1,14 +1,11 @@
 // Conversations and profiles: created once, in the right household; private except allergen codes.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { describe, expect, test } from "vitest";
+import { openTestDatabase } from "../../support/database.ts";
 import { createHousehold, removeMember, startRun } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.stop());
+const db = forSuite(openTestDatabase);
 
 const create = (user: string, change: Record<string, unknown> = {}) =>
   db.rpc(user, "create_conversation", { route: "r", key: randomUUID(), body_hash: "h", ...change });

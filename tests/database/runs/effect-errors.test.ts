@@ -1,7 +1,7 @@
 // A failed operation changes nothing and says why: a code, a column, words without ids.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   apply,
@@ -12,13 +12,13 @@ import {
   uuidPattern,
   type Op,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let run: string;
 let recipe: string;
 let planned: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   await createHousehold(db, alice);
   ({ run } = await startRun(db, alice));
   const [made, used] = await apply(db, alice, run, [
@@ -35,7 +35,6 @@ beforeAll(async () => {
     },
   ]);
 });
-afterAll(() => db.stop());
 
 const create = (table: string, values: unknown): Op => ({ op: "create", table, values });
 const update = (set: unknown, table = "recipes"): Op => ({ op: "update", table, id: recipe, set });

@@ -1,7 +1,7 @@
 // apply_effects: each effect once, nothing after the end of a run, all or each of several.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   apply,
@@ -11,13 +11,10 @@ import {
   finishOf,
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  await createHousehold(db, alice);
-});
-afterAll(() => db.stop());
+const db = forSuite(openTestDatabase);
+beforeAll(() => createHousehold(db, alice));
 
 const effects = (p: unknown) => db.rpc(alice, "apply_effects", p);
 const recipesNamed = (name: string) =>

@@ -1,9 +1,9 @@
 // What an effect did can be undone exactly: random rows of every registered table.
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { arbitraryValues, dataTables, type DataTable } from "../../support/arbitrary-row.ts";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   apply,
@@ -15,16 +15,18 @@ import {
   type Op,
 } from "../../support/kitchen/kitchen-world.ts";
 import { cases } from "../../support/sample.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(() =>
+  openTestDatabase({
+    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
+  }),
+);
 let run: string;
 let tables: Map<string, DataTable>;
 let existing: Record<string, string[]>;
 
 beforeAll(async () => {
-  db = await openTestDatabase({
-    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
-  });
   await createHousehold(db, alice, carol);
   ({ run } = await startRun(db, alice));
   tables = await dataTables(db);
@@ -46,7 +48,6 @@ beforeAll(async () => {
     ingredients: catalogue.map(({ id }) => id),
   };
 });
-afterAll(() => db.stop());
 
 /** All data rows as text, without the time of the last change, which undoing is. */
 async function dump(without: string[] = ["updated_at"]): Promise<Record<string, Json[]>> {

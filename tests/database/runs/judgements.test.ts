@@ -1,6 +1,6 @@
 // The guard's second source: what a model says that a row contains, beside words and links.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   bob,
@@ -11,16 +11,15 @@ import {
   startRun,
   type Op,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let run: string;
 let household: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   household = await createHousehold(db, alice, bob);
   ({ run } = await startRun(db, alice));
 });
-afterAll(() => db.stop());
 beforeEach(async () => {
   for (const user of [alice, bob]) await profile(user, []);
   for (const table of ["meal_plans", "shopping_list", "recipe_ingredients", "recipes"]) {

@@ -2,8 +2,8 @@
 // Postgres counts them, whatever its plans are.
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   apply,
@@ -14,16 +14,16 @@ import {
   effectsOf,
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
 const ROWS = 2_000;
 /** So many that the planner takes a household for a small part of a table. */
 const NEIGHBOURS = 50;
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let home: string;
 let crowded: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   home = await createHousehold(db, alice);
   crowded = await createHousehold(db, bob);
   const { run } = await startRun(db, alice, home);
@@ -40,7 +40,6 @@ beforeAll(async () => {
   });
   await db.admin("vacuum analyze");
 });
-afterAll(() => db.stop());
 
 /** Rows in every table of the household that somebody else has written, judged where they can be. */
 async function fill(client: PoolClient, household: string, rows: number): Promise<void> {

@@ -1,6 +1,6 @@
 // Where a message's pictures and voice notes are: known to its user until the run ends, however it ends.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../support/database.ts";
 import {
   alice,
   bob,
@@ -9,14 +9,13 @@ import {
   finishOf,
   messageTo,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 beforeAll(async () => {
-  db = await openTestDatabase();
   await createHousehold(db, alice);
   await createHousehold(db, bob);
 });
-afterAll(() => db.stop());
 
 const media = [
   { channel: "telegram", kind: "image", reference: "p1" },

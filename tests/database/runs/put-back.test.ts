@@ -1,6 +1,6 @@
 // A row that is put back has the judgement that it had, or none: no other row of its name lends it one (I6, I12).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   createHousehold,
@@ -9,17 +9,16 @@ import {
   startRun,
   type Op,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let run: string;
 let household: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   household = await createHousehold(db, alice);
   ({ run } = await startRun(db, alice));
   await db.rpc(alice, "put_profile", { allergens: ["celery"] });
 });
-afterAll(() => db.stop());
 beforeEach(async () => {
   for (const table of ["shopping_list", "recipe_ingredients", "recipes"]) {
     await db.admin(`delete from public.${table}`);

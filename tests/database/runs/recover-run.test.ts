@@ -1,7 +1,7 @@
 // How runs come back, and what may be added to a session: recover_run, save_summary.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase } from "../../support/database.ts";
 import {
   alice,
   createHousehold,
@@ -11,13 +11,10 @@ import {
   messageTo,
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  await createHousehold(db, alice);
-});
-afterAll(() => db.stop());
+const db = forSuite(openTestDatabase);
+beforeAll(() => createHousehold(db, alice));
 
 const finish = (run: string, change = {}) => db.rpc(alice, "finish_run", finishOf(run, change));
 const accept = async (conversation: string, text = "next") =>

@@ -1,7 +1,7 @@
 // Refs: one entity, one ref, for the life of a conversation; a saved artifact keeps its old name.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   apply,
@@ -10,13 +10,10 @@ import {
   effectsOf,
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  await createHousehold(db, alice);
-});
-afterAll(() => db.stop());
+const db = forSuite(openTestDatabase);
+beforeAll(() => createHousehold(db, alice));
 
 const assign = async (
   conversation: string,

@@ -1,9 +1,9 @@
 // What a run begins with: the household's rows that matter, what has changed, what is ruled out, and
 // nothing of anybody else.
 import type { ConversationId, HouseholdId } from "../../../shared/contracts/ids.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   apply,
@@ -20,8 +20,13 @@ import {
 } from "../../support/kitchen/kitchen-world.ts";
 import { userId } from "../../support/ids.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(() =>
+  openTestDatabase({
+    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
+  }),
+);
 let home: HouseholdId;
 let conversation: ConversationId;
 const ids: Record<string, string> = {};
@@ -33,9 +38,6 @@ const create = (table: string, values: Record<string, unknown>): Op => ({
 });
 
 beforeAll(async () => {
-  db = await openTestDatabase({
-    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
-  });
   home = await createHousehold(db, alice, carol);
   const elsewhere = await createHousehold(db, bob);
   const { run } = await startRun(db, alice);
@@ -60,7 +62,6 @@ beforeAll(async () => {
     await ageRows(table, 100);
   }
 });
-afterAll(() => db.stop());
 
 function note(text: string) {
   return { table: "wine_notes", values: { note: text } };

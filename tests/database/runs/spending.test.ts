@@ -1,7 +1,7 @@
 // What runs have spent, past what tests/contract/database asks of it: the day, who ends a run, misuse.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../support/database.ts";
 import {
   alice,
   bob,
@@ -10,14 +10,13 @@ import {
   messageTo,
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let household: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   household = await createHousehold(db, alice, bob);
 });
-afterAll(() => db.stop());
 
 const partsOf = (run: string) =>
   db.admin(

@@ -1,7 +1,7 @@
 // undo_run and undo operations: taken back once and whole, or refused before a later change is lost.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   apply,
@@ -16,14 +16,13 @@ import {
   uuidPattern,
   type Op,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 beforeAll(async () => {
-  db = await openTestDatabase();
   await createHousehold(db, alice, bob);
   await createHousehold(db, carol);
 });
-afterAll(() => db.stop());
 
 /** A run of its own conversation that did this, and has ended. */
 async function did(ops: Op[], user = alice) {

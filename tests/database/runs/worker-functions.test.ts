@@ -1,6 +1,6 @@
 // What sweeps may learn: which runs stand still, which conversations have grown too long.
-import { afterAll, beforeEach, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { beforeEach, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../support/database.ts";
 import {
   alice,
   bob,
@@ -11,18 +11,17 @@ import {
   messageTo,
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let household: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
   household = await createHousehold(db, alice);
   await createHousehold(db, bob);
 });
 beforeEach(() =>
   db.admin("update public.runs set status = 'cancelled' where status in ('queued', 'running')"),
 );
-afterAll(() => db.stop());
 
 const stalled = async (older_than_seconds: number, limit = 10) =>
   (await db.workerRpc("stalled_runs", { older_than_seconds, limit })).runs;

@@ -1,0 +1,45 @@
+// A part of a suite starts before its tests, stops after the hooks that use it, and is not read too early.
+import { afterAll, describe, expect, test } from "vitest";
+import { forSuite } from "./for-suite.ts";
+
+const events: string[] = [];
+const openPart = async (name: string) => {
+  events.push(`${name} starts`);
+  return { name, count: 0, stop: async () => void events.push(`${name} stops`) };
+};
+
+describe("a suite with two parts", () => {
+  const below = forSuite(() => openPart("below"));
+  const above = forSuite(() => openPart(`above ${below.name}`));
+  afterAll(() => void events.push(`a hook reads ${above.name}`));
+
+  test("reads and changes them", () => {
+    above.count += 1;
+    expect(above).toHaveProperty("count", 1);
+    expect({ ...below }).toMatchObject({ name: "below", count: 0 });
+  });
+});
+
+test("its parts started in order and stopped in reverse, after its own hooks", () => {
+  expect(events).toEqual([
+    "below starts",
+    "above below starts",
+    "a hook reads above below",
+    "above below stops",
+    "below stops",
+  ]);
+});
+
+describe("a part that has not started", () => {
+  const part = forSuite(() => openPart("late"));
+  let error: unknown;
+  try {
+    void part.name;
+  } catch (thrown) {
+    error = thrown;
+  }
+
+  test("cannot be read", () => {
+    expect(error).toEqual(new Error("this part of the suite is read before it has started"));
+  });
+});

@@ -1,0 +1,33 @@
+// One part for all tests of a file: a database, a stack, a world.
+import { afterAll, beforeAll } from "vitest";
+
+/**
+ * Starts a part before the file's first test and stops it after the last one. Hooks that the file
+ * registers further down run between the two, as afterAll hooks run in reverse order.
+ *
+ * @returns The part, to be read from hooks and tests only: it throws until the part has started.
+ */
+export function forSuite<T extends { stop(): unknown }>(start: () => Promise<T>): T {
+  let part: T | undefined;
+  beforeAll(async () => {
+    part = await start();
+  });
+  afterAll(async () => {
+    await part?.stop();
+  });
+
+  function started(): T {
+    if (!part) throw new Error("this part of the suite is read before it has started");
+    return part;
+  }
+  return new Proxy({} as T, {
+    get: (_, name) => Reflect.get(started(), name),
+    set: (_, name, value) => Reflect.set(started(), name, value),
+    has: (_, name) => Reflect.has(started(), name),
+    ownKeys: () => Reflect.ownKeys(started()),
+    getOwnPropertyDescriptor(_, name) {
+      const property = Reflect.getOwnPropertyDescriptor(started(), name);
+      return property && { ...property, configurable: true };
+    },
+  });
+}
