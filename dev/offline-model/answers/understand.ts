@@ -51,12 +51,15 @@ function lookUp({ message, today }: Prompt, job: Job): object {
   };
 }
 
-/** Its conditions, a line each; none where they are a choice, or the order matters. */
+/** Its conditions and order, a line each; none where the conditions are a choice. */
 function whereOf(job: Look, today: string): string[] {
   const query = readQuery(job, job.table, today);
-  if (query === null || query.match === "any" || query.order.length > 0) return [];
-  if (query.conditions.length === 0) return ["every row"];
-  return query.conditions.map(({ column, op, values }) => `${column} ${op} ${values.join(" | ")}`);
+  if (query === null || query.match === "any") return [];
+  const order = query.order.map(({ column, dir }) => `order ${column} ${dir}`);
+  const lines = query.conditions.map(
+    ({ column, op, values }) => `${column} ${op} ${values.join(" | ")}`,
+  );
+  return lines.length + order.length === 0 ? ["every row"] : [...lines, ...order];
 }
 
 /** A look-up in a few words. */

@@ -36,6 +36,15 @@ describe("what is to be looked up", () => {
     expect(conditions("Every row")).toEqual([]);
   });
 
+  it("has an order where a line says it, beside conditions or alone", () => {
+    const { quick_query: query } = read("quantity gt 0", "order expires_on", "order name desc");
+    expect(query?.conditions).toHaveLength(1);
+    expect(query?.order).toEqual([
+      { column: "expires_on", dir: "asc" },
+      { column: "name", dir: "desc" },
+    ]);
+  });
+
   it("keeps a line that is no condition, for code to refuse", () => {
     expect(conditions("all of them")).toEqual([{ column: "all", op: "of", values: ["them"] }]);
     expect(conditions("all")).toEqual([{ column: "all", op: "", values: [""] }]);

@@ -4,6 +4,8 @@ import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 
 /** The line of a look-up without a condition. */
 const EVERY_ROW = "every row";
+/** The first word of a line that says the order, `order expires_on`, with `desc` behind it for the opposite. */
+const ORDER = "order";
 /** Between the values of an operator that takes several. */
 const SEPARATOR = "|";
 
@@ -18,12 +20,17 @@ export function readLookUp(text: string): Pick<UnderstandOutput, "quick_intent" 
     .filter((line) => line !== "");
   const quick_intent = sentence === "" ? null : sentence;
   if (lines.length === 0) return { quick_intent };
-  const conditions = lines
+  const stated = lines
     .filter((line) => line.toLowerCase() !== EVERY_ROW)
-    .map((line) => {
-      const [column = "", op = "", ...words] = line.split(/\s+/);
+    .map((line) => line.split(/\s+/));
+  const conditions = stated
+    .filter(([first]) => first !== ORDER)
+    .map(([column = "", op = "", ...words]) => {
       const values = words.join(" ").split(SEPARATOR);
       return { column, op, values: values.map((value) => value.trim()) };
     });
-  return { quick_intent, quick_query: { match: "all", conditions, order: [], limit: 0 } };
+  const order = stated
+    .filter(([first]) => first === ORDER)
+    .map(([, column = "", dir]) => ({ column, dir: dir === "desc" ? "desc" : "asc" }) as const);
+  return { quick_intent, quick_query: { match: "all", conditions, order, limit: 0 } };
 }
