@@ -7,11 +7,13 @@ import { userPartsTable, type UserPart } from "./user-parts.ts";
 /**
  * @param after null until something was counted
  * @param parts of the fixtures' prompts
+ * @param latest newer ones of few kinds
  */
 export function callsDocument(
   before: ExchangeCount[],
   after: ExchangeCount[] | null,
   parts: { before: UserPart[]; after: UserPart[] },
+  latest: ExchangeCount[] = [],
 ): string {
   const later = after ?? [];
   const kinds = [...new Set([...before, ...later].map(({ kind }) => kind))].toSorted();
@@ -36,6 +38,7 @@ export function callsDocument(
       ["kind", "n", "calls", "prompt tokens", "output tokens", "calls, mean", "prompt tokens, mean"],
       rows,
     ),
+    ...(latest.length === 0 ? [] : latestPart(later, latest)),
     "## The user parts of prompts",
     "Characters over the recorded runs of `tests/fixtures`, replayed by `npm run calls -- --fixtures`. What is " +
       "the same for every household on that day comes first and is read from the provider's cache, at a tenth of " +
@@ -45,6 +48,30 @@ export function callsDocument(
     "What the model wrote for it, in tokens (median); 0 where code wrote all of it.",
     markdownTable(["drafts made", "n", "output tokens of the reply"], drafts),
   ].join("\n\n")}\n`;
+}
+
+/** By kind that was played again: the recorded exchanges of that kind, then the newer ones. */
+function latestPart(recorded: ExchangeCount[], latest: ExchangeCount[]): string[] {
+  const kinds = [...new Set(latest.map(({ kind }) => kind))].toSorted();
+  const row = (name: string, matches: (count: ExchangeCount) => boolean) => {
+    const [old, own] = [recorded.filter(matches), latest.filter(matches)];
+    const calls = (counts: ExchangeCount[]) => mean(counts.map((count) => count.calls));
+    return [name, `${old.length} → ${own.length}`, arrow(calls(old), calls(own))];
+  };
+  return [
+    "## Since plans state their reads and what they show",
+    "Conversations of the evaluation, played by hand from the prompts alone after a plan and a quick look-up could " +
+      "state a read whole and a plan could say that its results are the answer. Before the arrow stand the " +
+      "exchanges of the same kinds from the table above. The newer ones are few and were not drawn like those, and " +
+      "their mix of kinds is another: read them by kind.",
+    markdownTable(
+      ["kind", "n", "calls, mean"],
+      [
+        ...kinds.map((kind) => row(kind, (count) => count.kind === kind)),
+        row("all of these kinds", ({ kind }) => kinds.includes(kind)),
+      ],
+    ),
+  ];
 }
 
 function rowOf(name: string, before: ExchangeCount[], after: ExchangeCount[]): string[] {

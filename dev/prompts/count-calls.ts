@@ -13,7 +13,11 @@ import { countUserParts, UserPartSchema, type UserPart } from "./user-parts.ts";
 import { countExchange, ExchangeCountSchema, type ExchangeCount } from "./exchange-counts.ts";
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const files = { before: "bench/calls-before.json", after: "bench/calls-after.json" } as const;
+const files = {
+  before: "bench/calls-before.json",
+  after: "bench/calls-after.json",
+  latest: "bench/calls-latest.json",
+} as const;
 
 function countAll(dirs: string[]): ExchangeCount[] {
   return dirs.flatMap((dir) => {
@@ -38,9 +42,9 @@ function counts(which: keyof typeof files, dirs: string[]): ExchangeCount[] | nu
   return z.array(ExchangeCountSchema).parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
-const partsFile = (which: keyof typeof files) => inRepository(`bench/user-parts-${which}.json`);
+const partsFile = (which: "before" | "after") => inRepository(`bench/user-parts-${which}.json`);
 
-function keptParts(which: keyof typeof files): UserPart[] {
+function keptParts(which: "before" | "after"): UserPart[] {
   const file = partsFile(which);
   if (!existsSync(file)) return [];
   return z.array(UserPartSchema).parse(JSON.parse(readFileSync(file, "utf8")));
@@ -55,7 +59,7 @@ async function countParts(): Promise<UserPart[]> {
 const dirs = defineFlags({
   command: "npm run calls",
   purpose: `Counts model calls and tokens of recorded conversations, before → after, into docs/calls.md.
-Without a flag the numbers kept in bench/calls-before.json and bench/calls-after.json are used.`,
+Without a flag the numbers kept in bench/calls-before.json, -after.json and -latest.json are used.`,
   flags: (command) =>
     command
       .option(
@@ -66,6 +70,12 @@ Without a flag the numbers kept in bench/calls-before.json and bench/calls-after
       )
       .option("--after <DIR>", "the same, for what is compared with it", collect, [])
       .option(
+        "--latest <DIR>",
+        "the same, for newer ones of few kinds, which stand beside those of --after",
+        collect,
+        [],
+      )
+      .option(
         "--fixtures",
         "replays the fixtures and counts the user parts of their prompts, after",
         false,
@@ -74,9 +84,11 @@ Without a flag the numbers kept in bench/calls-before.json and bench/calls-after
 }).readOrExit();
 const before = counts("before", dirs.before) ?? [];
 const after = counts("after", dirs.after);
-const document = callsDocument(before, after, {
+const latest = counts("latest", dirs.latest) ?? [];
+const parts = {
   before: keptParts("before"),
   after: dirs.fixtures ? await countParts() : keptParts("after"),
-});
+};
+const document = callsDocument(before, after, parts, latest);
 writeFileSync(inRepository("docs/calls.md"), document);
 console.log(document);

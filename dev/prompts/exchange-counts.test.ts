@@ -92,6 +92,15 @@ describe("the document of what exchanges cost", () => {
     );
   });
 
+  it("sets newer exchanges beside those of their kind alone", () => {
+    const other = { ...count, kind: "no steps", calls: 9, prompt: null };
+    const old = [{ ...count, calls: 2, prompt: null }, other];
+    const latest = [{ ...count, calls: 1, prompt: null }];
+    const text = callsDocument([], old, { before: [], after: [] }, latest);
+    expect(text).toMatch(/\| quick look-up *\| 1 → 1 *\| 2 → 1 \(−50 %\) *\|/);
+    expect(text).toMatch(/\| all of these kinds *\| 1 → 1 *\| 2 → 1 \(−50 %\) *\|/);
+  });
+
   it("has a dash where nothing was counted yet", () => {
     const text = callsDocument([{ ...count, calls: 3, prompt: null }], null, { before: [], after: [] });
     expect(text).toMatch(/\| quick look-up \| 1 → 0 \| 3 → – *\| – → – *\|/);
