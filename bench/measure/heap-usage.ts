@@ -26,8 +26,11 @@ interface Answer {
 export interface HeapReader {
   /** Bytes in use now, garbage included. */
   read(): Promise<number>;
-  /** Bytes that a collection leaves; null when nothing was collected, because the Worker is idle. */
-  collect(): Promise<number | null>;
+  /**
+   * Bytes that a collection leaves; null when nothing was collected in that time, because the Worker
+   * is idle, or the machine busy.
+   */
+  collect(withinMs?: number): Promise<number | null>;
   close(): void;
 }
 
@@ -61,8 +64,8 @@ export async function openHeapReader(inspectorUrl: string): Promise<HeapReader> 
   };
   return {
     read,
-    async collect() {
-      const late = new Promise<null>((resolve) => setTimeout(resolve, COLLECTED_MS, null));
+    async collect(withinMs = COLLECTED_MS) {
+      const late = new Promise<null>((resolve) => setTimeout(resolve, withinMs, null));
       const collected = await Promise.race([ask("HeapProfiler.collectGarbage"), late]);
       return collected === null ? null : read();
     },

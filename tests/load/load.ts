@@ -24,6 +24,8 @@ import { newTally, talk, type Tally } from "./talk.ts";
 /** Longer than two leases of a hop: what is slower than that was lost, or as good as lost. */
 const PATIENCE_MS = 300_000;
 const SAMPLE_MS = 5_000;
+/** As long as a busy machine takes to collect. */
+const COLLECTED_MS = 4_000;
 
 const {
   conversations,
@@ -163,7 +165,7 @@ async function watch(
   const redis = new Redis({ ...stack.redis, enableTelemetry: false });
   const heap = await openHeapReader(stack.worker.inspectorUrl() ?? "");
   while (!signal.aborted) {
-    const collected = await heap.collect();
+    const collected = await heap.collect(COLLECTED_MS);
     const sample: Sample = {
       at: (Date.now() - began) / 1000,
       worker: await workerMemory(stack.worker.pid()),

@@ -62,7 +62,7 @@ it("notices a heap that leaves its level after the first minute, and nothing bef
       heap: heap(i * 5),
       standIns: 300,
       keys: 0,
-      answered: i,
+      answered: i * 20,
       open: 0,
       load: 1,
     }));
@@ -71,6 +71,20 @@ it("notices a heap that leaves its level after the first minute, and nothing bef
   expect(judge(carried({ samples: course((at) => 160 + at / 10) }))).toEqual([
     "the Worker's heap went 21 % from its level",
   ]);
+  expect(judge(carried({ samples: course(() => NaN) }))).toEqual([
+    "the Worker's heap was read too seldom",
+  ]);
+});
+
+it("judges no heap before the code of all paths has run, however long that takes", () => {
+  const samples = Array.from({ length: 120 }, (_, i) => ({
+    ...carried().samples[0]!,
+    at: i * 5,
+    heap: 17 + i / 10,
+    answered: i,
+  }));
+  expect(judge(carried({ samples }))).toEqual([]);
+  expect(reportLines(carried({ samples })).join("\n")).toContain("too short to be judged");
 });
 
 it("counts percentiles from above, and slopes by least squares", () => {

@@ -35,7 +35,8 @@ export function judge(measured: Measured): string[] {
   if (keys.length > most) problems.push(`${keys.length} keys for what needs ${most} at most`);
   if (tally.waits.length === 0) problems.push("nothing was answered");
   const drift = heapDrift(samples);
-  if (Math.abs(drift) > LEVEL) {
+  if (drift === "unread") problems.push("the Worker's heap was read too seldom");
+  if (typeof drift === "number" && Math.abs(drift) > LEVEL) {
     problems.push(`the Worker's heap went ${(drift * 100).toFixed(0)} % from its level`);
   }
   return problems;
@@ -43,24 +44,28 @@ export function judge(measured: Measured): string[] {
 
 /** The share by which the heap may leave its level. */
 const LEVEL = 0.1;
-/** Seconds until caches and heaps are filled. */
+/** Seconds and runs until caches are filled and the code of all paths is compiled. */
 const WARM_UP = 60;
+const WARM_RUNS = 200;
+/** Fewer readings of a third say nothing. */
+const MIN_READINGS = 3;
 
 /**
  * The share by which the Worker's heap after collections, in the last third of a load, differs from that in the first
- * third after the warm-up; medians, because each holds the runs under way. 0 for a short load. The resident memory is
- * shown and not judged: V8 keeps garbage as long as there is memory.
+ * third after the warm-up; medians, because each holds the runs under way. The resident memory is shown and not judged:
+ * V8 keeps garbage as long as there is memory. "short": too few samples after the warm-up; "unread": the Worker did not
+ * collect often enough.
  */
-function heapDrift(samples: readonly Sample[]): number {
-  const warm = samples.filter(({ at, heap }) => at >= WARM_UP && Number.isFinite(heap));
+function heapDrift(samples: readonly Sample[]): number | "short" | "unread" {
+  const warm = samples.filter(({ at, answered }) => at >= WARM_UP && answered >= WARM_RUNS);
   const third = Math.floor(warm.length / 3);
-  if (third < 3) return 0;
-  const middle = (some: readonly Sample[]) =>
-    percentile(
-      some.map(({ heap }) => heap),
-      0.5,
-    );
-  return middle(warm.slice(-third)) / middle(warm.slice(0, third)) - 1;
+  if (third < MIN_READINGS) return "short";
+  const readings = (some: readonly Sample[]) =>
+    some.map(({ heap }) => heap).filter((heap) => Number.isFinite(heap));
+  const first = readings(warm.slice(0, third));
+  const last = readings(warm.slice(-third));
+  if (Math.min(first.length, last.length) < MIN_READINGS) return "unread";
+  return percentile(last, 0.5) / percentile(first, 0.5) - 1;
 }
 
 export function reportLines(measured: Measured): string[] {
@@ -76,7 +81,8 @@ export function reportLines(measured: Measured): string[] {
     `accepted ${tally.accepted.size}, answered ${waits.length}, ${(waits.length / span).toFixed(1)} runs/s`,
     `acceptance to reply: p50 ${seconds(0.5)}, p95 ${seconds(0.95)}, p99 ${seconds(0.99)}, max ${seconds(1)}`,
     `429 with Retry-After: ${tally.refused}, obeyed with ${(tally.waited / 1000).toFixed(0)} s of waiting`,
-    `the Worker's heap after collections: ${course(samples, "heap")}`,
+    `the Worker's heap after collections: ${course(samples, "heap")}` +
+      (heapDrift(samples) === "short" ? `; too short to be judged after ${WARM_RUNS} runs` : ""),
     `memory of workerd: ${course(samples, "worker")}`,
     `memory of the stand-ins and this load: ${course(samples, "standIns")}`,
     `keys in Redis: ${keys.length} (${(keys.length / records.length).toFixed(2)} per run): ` +
