@@ -248,7 +248,7 @@ describe("a look-up of one of several", () => {
 });
 
 describe("a filter that meets several rows where one thing is meant", () => {
-  /** Nothing of it was shown before: code learns of the rows when they are about to be changed. */
+  /** No row of it was shown before: code learns of the rows when they are about to be changed. */
   function unseen() {
     const pack = createCellarPack();
     const db = createMemoryDatabase(pack);

@@ -4,7 +4,7 @@ import { resolveMentions } from "../../domain/entities/resolve-mentions.ts";
 import type { NodeContext } from "../node-context.ts";
 import type { Fields } from "./understanding.ts";
 
-/** Refs of the model that nothing has are dropped; only their number is logged. */
+/** Refs in the model's answer that no entity has are dropped; only their number is logged. */
 export function findMentioned(
   { pack, log }: NodeContext,
   inputs: Fields<"session" | "output" | "background" | "links" | "curation" | "uncurated">,

@@ -1,4 +1,5 @@
-// Names of external ids: one per id in a conversation, and back to the id where a user writes the name.
+// Names of external ids: a conversation has one name per id, and a name that the user writes becomes the id
+// again.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { nameOutside, returnOutside, type OutsideIds } from "./outside-ids.ts";

@@ -59,8 +59,8 @@ function proposal(
 }
 
 /**
- * A message with pictures asks for nothing to be changed at once: what was read off them is shown first.
- * "Maybe 4" in answer to "how many?" is an answer, so the original request decides.
+ * A message with pictures asks for nothing to be changed at once: the text that was read from them is shown
+ * first. "Maybe 4" in answer to "how many?" is an answer, so the original request decides.
  */
 export function isConsidered({ takenOver, output, media }: UnderstandResult): boolean {
   if (media?.pictured === true) return true;

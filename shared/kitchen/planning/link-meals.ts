@@ -19,7 +19,7 @@ export const linkMealPlan: Link = (content, entities) => {
 function linked(meal: Meal, field: string, recipes: Map<string, KnownEntity[]>): Meal {
   if (!isPresent(meal.title)) return meal;
   const matches = recipes.get(titleKey(valueText(meal.title))) ?? [];
-  // With two recipes of one name, only the model may have said which one is meant.
+  // If two recipes have the same name, only the model can know which one is meant.
   const [recipe] = matches;
   return recipe === undefined || matches.length > 1 ? meal : { ...meal, [field]: recipe.ref };
 }

@@ -91,7 +91,7 @@ function mealText(meal: Row, today: string, words: KitchenWords): string {
   return when === "" ? what : `${when}${words.colon}${what}`;
 }
 
-/** The row's name; for an amount, with where it is; for a meal, with its unchanged day and meal. */
+/** The row's name; for a changed amount, also its place; for a meal, also its unchanged day and meal. */
 function updatedName(change: ReplyChange, { words, language, today }: Say): string {
   const name = changedName(names, change, language);
   const changed = new Set((change.values ?? []).map(({ column }) => column));

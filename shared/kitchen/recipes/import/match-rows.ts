@@ -159,7 +159,10 @@ const ITEMS: ReadonlySet<string> = new Set(["li", "tr", "dt"]);
 /** An aside may hold the recipe's list, so the check includes asides in which it finds taken lines. */
 const isShown = ({ isAround, aside }: Element) => !isAround || aside >= 0;
 
-/** The elements, a term of a list of descriptions with the description below it: an ingredient and its amount. */
+/**
+ * The elements, in which a term of a description list includes the description below it: an ingredient and its
+ * amount.
+ */
 function withDetails(elements: readonly Element[]): Element[] {
   const terms = new Map<number, number>();
   const ends = new Map<number, number>();

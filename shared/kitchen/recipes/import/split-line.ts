@@ -5,7 +5,7 @@ import { speller } from "./spell-words.ts";
 /** A sign that no word has in it, with white space around it, or at the beginning. */
 const BULLETS = /(?:^|\s)[•●▪◦‣∙·■▢☐✓*|;](?=\s)|[•●▪◦‣■▢☐]|;(?=\s)/gu;
 const COMMAS = /,(?=\s{1,4}\p{N})|[、،](?=\s{0,4}\p{N})/gu;
-/** "1 can of tomatoes, 400 g" has one comma. */
+/** Minimum parts of a line that commas split: "1 can of tomatoes, 400 g" is one ingredient. */
 const MIN = 3;
 
 /**
