@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { fold } from "./words.ts";
 
 const shared = join(import.meta.dirname, "../../../shared");
-const FOLDERS = ["domain/wording", "domain/wording/texts", "kitchen/wording/english"].map(
-  (folder) => join(shared, folder),
-);
+const FOLDERS = [
+  "domain/wording",
+  "domain/wording/texts",
+  "kitchen/wording/english",
+  "kitchen/wording/texts",
+].map((folder) => join(shared, folder));
 
 /** Shorter pieces may occur in any language, as names do. */
 const MIN_WORDS = 3;

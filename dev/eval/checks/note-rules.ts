@@ -11,15 +11,6 @@ import { savedRecipes } from "./row-checks.ts";
 import { fold, short } from "./words.ts";
 
 const shared = join(import.meta.dirname, "../../../shared");
-const FILES = {
-  de: "german",
-  en: "english",
-  es: "spanish",
-  fr: "french",
-  it: "italian",
-  nl: "dutch",
-  pt: "portuguese",
-} as const satisfies Record<Language, string>;
 
 /** English words for foods that none of the other six languages uses, not even as loan words. */
 const ENGLISH_FOODS =
@@ -92,12 +83,12 @@ function itemsOf(turn: PlayedTurn, title: string): string[] {
 
 /** The food that a note calls missing, and its place; null for other notes. */
 function missingIn(note: string, language: Language): { title: string; food: string } | null {
-  const source = sourceOf(`kitchen/wording/${FILES[language]}/${FILES[language]}-faults.ts`);
-  const [, template = ""] = wanted(/missingFood: \(title, food\) =>\s*`([^`]+)`/.exec(source));
+  const source = sourceOf(`kitchen/wording/texts/${language}.json`);
+  const [, template = ""] = wanted(/"missingFood": "([^"]+)"/.exec(source));
   const pattern = bare(template)
     .replaceAll(/[.*+?^()|[\]\\]/g, "\\$&")
-    .replace("${title}", "(?<title>.+)")
-    .replace("${food}", "(?<food>.+)");
+    .replace("{title}", "(?<title>.+)")
+    .replace("{food}", "(?<food>.+)");
   const { title, food } = new RegExp(`^${pattern}\\.?$`).exec(note)?.groups ?? {};
   return title === undefined || food === undefined ? null : { title, food };
 }

@@ -1,6 +1,13 @@
 // The kitchen's Dutch words for lists.
 import { formsOf } from "../language-forms.ts";
 import type { ListWords, NoteWords, RankWords } from "../list-words.ts";
+import { PLACEHOLDERS } from "../placeholders.ts";
+import { readTexts } from "../../../domain/wording/read-texts.ts";
+import file from "../texts/nl.json" with { type: "json" };
+
+const listsTexts = readTexts(file.lists, PLACEHOLDERS.lists);
+const notesTexts = readTexts(file.notes, PLACEHOLDERS.notes);
+const rankTexts = readTexts(file.rank, PLACEHOLDERS.rank);
 
 const { count, form } = formsOf("nl");
 const have = (n: number, one: string, many: string, after = "") =>
@@ -11,67 +18,58 @@ const foundText = (n: number, one: string, many: string, where = "") =>
   `Ik heb ${count(n, one, many)}${where} gevonden`;
 
 export const dutchLists: ListWords = {
+  ...listsTexts,
   of: {
     recipes: {
+      ...listsTexts.of.recipes,
       added: (n) => form(n, "Recept opgeslagen", "Recepten opgeslagen"),
       gone: (n) => form(n, "Recept verwijderd", "Recepten verwijderd"),
       head: (n) => have(n, "recept", "recepten"),
       found: (n) => foundText(n, "recept", "recepten"),
-      none: "Er zijn nog geen recepten opgeslagen. Zeg waar je zin in hebt, dan schrijf ik er een.",
-      noneFits: "Geen van je recepten past daarbij. Als je wilt, schrijf ik een nieuw recept.",
     },
     inventory: {
+      ...listsTexts.of.inventory,
       added: () => "Aan de voorraad toegevoegd",
       gone: () => "Uit de voorraad gehaald",
       head: (n) => have(n, "product", "producten", " in huis"),
       found: () => "Dit heb je in huis",
-      none: "Ik weet nog niet wat je in huis hebt. Zeg het me, dan noteer ik het.",
-      noneFits: "Zoiets heb je niet in huis. Ik kan het op de boodschappenlijst zetten.",
     },
     shopping_list: {
+      ...listsTexts.of.shopping_list,
       added: () => "Op de boodschappenlijst gezet",
       gone: () => "Van de boodschappenlijst gehaald",
       head: (n) => stands(n, "Op je boodschappenlijst", "product", "producten"),
       found: () => "Dit staat op je boodschappenlijst",
-      none: "Je boodschappenlijst is leeg. Zeg wat erop moet.",
-      noneFits: "Dat staat niet op je boodschappenlijst. Zeg het maar, dan zet ik het erop.",
     },
     meal_plans: {
+      ...listsTexts.of.meal_plans,
       added: () => "Gepland",
       gone: () => "Uit het menu gehaald",
       head: (n) => stands(n, "Op het menu", "maaltijd", "maaltijden"),
       found: () => "Dit staat op het menu",
-      none: "Er is nog niets gepland. Zeg voor welke dagen, dan maak ik een menu.",
-      noneFits: "Daarvoor is niets gepland. Zeg wat je wilt, dan plan ik het.",
     },
     tasks: {
+      ...listsTexts.of.tasks,
       added: () => "Genoteerd",
       gone: (n) => form(n, "Taak verwijderd", "Taken verwijderd"),
       head: (n) => have(n, "taak", "taken"),
       found: () => "Dit staat op je takenlijst",
-      none: "Je takenlijst is leeg. Zeg waar ik aan moet denken.",
-      noneFits: "Zo’n taak is er niet. Zeg waar ik aan moet denken, dan noteer ik het.",
     },
     preferences: {
+      ...listsTexts.of.preferences,
       added: () => "Onthouden",
       gone: () => "Vergeten",
       head: () => "Dit weet ik over de smaak bij jullie thuis",
       found: () => "Dit weet ik daarover",
-      none: "Over de smaak bij jullie thuis weet ik nog niets. Zeg wat je lekker vindt.",
-      noneFits: "Daarover weet ik niets. Zeg het me, dan onthoud ik het.",
     },
     cooking_log: {
+      ...listsTexts.of.cooking_log,
       added: () => "In het kookdagboek gezet",
       gone: () => "Uit het kookdagboek gehaald",
       head: (n) => stands(n, "In het kookdagboek", "maaltijd", "maaltijden"),
       found: () => "Dit staat in het kookdagboek",
-      none: "Het kookdagboek is leeg. Zeg wat je gekookt hebt, dan noteer ik het.",
-      noneFits: "Zoiets staat niet in het kookdagboek. Zeg wat je gekookt hebt, dan noteer ik het.",
     },
   },
-  recipesCalled: (name, count) => `Je hebt nu ${count} recepten met de naam ‘${name}’.`,
-  noneDated: "Niets van wat je in huis hebt, heeft zo’n houdbaarheidsdatum.",
-  shown: (rows, total) => `${rows} van de ${total}`,
   others: (rest) =>
     form(
       rest,
@@ -81,34 +79,13 @@ export const dutchLists: ListWords = {
 };
 
 export const dutchNotes: NoteWords = {
-  where: {
-    home: "al in huis",
-    list: "al op de lijst",
-    both: "al in huis en op de lijst",
-  },
-  nobodyCounted: "hoeveelheid onbekend",
-  noAmount: (need) => `zonder hoeveelheid, ${need} nodig`,
-  needed: (name, need, holding) => `${name}: ${need} nodig, ${holding}`,
-  notCompared: (name, need, holding) =>
-    `${name}: ${need} nodig; niet te vergelijken met: ${holding}`,
-  listedAs: (name, amounts) =>
-    `${name} staat als ${amounts} op de lijst: die eenheden zijn niet om te rekenen`,
-  and: "en",
-  countedTwice: "wat er in huis is, telde ook mee voor een andere lijst van deze vraag",
-  nothingLeft: "er hoeft niets meer gekocht te worden",
-  leftOut: (names) => `weggelaten, zoals gevraagd: ${names}`,
-  pastDate: (names) => `over datum en niet meegeteld als in huis: ${names}`,
-  withoutRecipe: (titles) => `niet meegeteld, omdat er geen recept is: ${titles}`,
+  ...notesTexts,
   forServings: (people) =>
     `de hoeveelheden zijn voor ${count(people, "portie", "porties")} van elk recept`,
-  asWritten: (names) => `hoeveelheden zoals opgeschreven, omdat de porties ontbreken: ${names}`,
-  nothingKnown: "ik weet nog niet waar dit ligt en hoelang het houdbaar is",
-  boughtBefore: "dit was al als gekocht gemarkeerd, dus aan de voorraad voeg ik niets toe",
-  staysPlanned: (slot, titles) => `${slot} blijft zoals gepland: ${titles}`,
 };
 
 export const dutchRank: RankWords = {
-  head: "Dit past het best bij wat je in huis hebt:",
+  ...rankTexts,
   more: (n) =>
     form(
       n,
@@ -116,12 +93,7 @@ export const dutchRank: RankWords = {
       `Bij nog ${n} recepten ontbreekt minstens evenveel.`,
     ),
   leftOut: (n) => `${count(n, "recept", "recepten")} weggelaten:`,
-  notCounted: "Zout, peper, olie en water zijn niet meegeteld.",
-  amountMore: (name, amount) => `${name} (nog ${amount})`,
-  everything: "je hebt alles",
   someOf: (there, counted) => `je hebt ${there} van de ${counted} ingrediënten`,
   missing: (names, total) => `er ${form(total, "ontbreekt", "ontbreken")}: ${names}`,
-  perhapsShort: (names) => `misschien te weinig: ${names}`,
-  usesUp: (names) => `gebruikt ${names}`,
   andMore: (n) => `nog ${n}`,
 };

@@ -1,51 +1,6 @@
 // The words for units after an amount in Dutch.
 import { formsOf } from "../language-forms.ts";
 import { unitIn } from "../unit-words.ts";
+import file from "../texts/nl.json" with { type: "json" };
 
-export const dutchUnit = unitIn(
-  {
-    tsp: "tl",
-    tbsp: "el",
-    cup: "kop/koppen",
-    pint: "pint/pints",
-    quart: "quart/quarts",
-    gallon: "gallon/gallons",
-    oz: "ounce",
-    lb: "Engels pond",
-    "fl oz": "vloeibare ounce",
-    piece: "stuk/stuks",
-    dozen: "dozijn",
-    clove: "teen/tenen",
-    bunch: "bos/bossen",
-    can: "blik/blikken",
-    slice: "plak/plakken",
-    pinch: "snufje/snufjes",
-    sprig: "takje/takjes",
-    stick: "pakje/pakjes",
-    stalk: "stengel/stengels",
-    head: "krop/kroppen",
-    leaf: "blad/bladeren",
-    sheet: "vel/vellen",
-    jar: "pot/potten",
-    bottle: "fles/flessen",
-    carton: "pak/pakken",
-    pack: "pak/pakken",
-    bag: "zak/zakken",
-    box: "doosje/doosjes",
-    tub: "bakje/bakjes",
-    tube: "tube/tubes",
-    bar: "reep/repen",
-    loaf: "brood/broden",
-    cube: "blokje/blokjes",
-    ear: "kolf/kolven",
-    fillet: "filet/filets",
-    handful: "handvol",
-    dash: "scheutje/scheutjes",
-    drop: "druppel/druppels",
-    knob: "klontje/klontjes",
-    scoop: "bolletje/bolletjes",
-    portion: "portie/porties",
-    serving: "portie/porties",
-  },
-  formsOf("nl").isOne,
-);
+export const dutchUnit = unitIn(file.units, formsOf("nl").isOne);

@@ -1,51 +1,6 @@
 // The words for units after an amount in French.
 import { formsOf } from "../language-forms.ts";
 import { unitIn } from "../unit-words.ts";
+import file from "../texts/fr.json" with { type: "json" };
 
-export const frenchUnit = unitIn(
-  {
-    tsp: "c. à c.",
-    tbsp: "c. à s.",
-    cup: "tasse/tasses",
-    pint: "pinte/pintes",
-    quart: "quart de gallon/quarts de gallon",
-    gallon: "gallon/gallons",
-    oz: "once/onces",
-    lb: "livre/livres",
-    "fl oz": "once liquide/onces liquides",
-    piece: "pièce/pièces",
-    dozen: "douzaine/douzaines",
-    clove: "gousse/gousses",
-    bunch: "botte/bottes",
-    can: "boîte/boîtes",
-    slice: "tranche/tranches",
-    pinch: "pincée/pincées",
-    sprig: "brin/brins",
-    stick: "plaquette/plaquettes",
-    stalk: "branche/branches",
-    head: "tête/têtes",
-    leaf: "feuille/feuilles",
-    sheet: "feuille/feuilles",
-    jar: "bocal/bocaux",
-    bottle: "bouteille/bouteilles",
-    carton: "brique/briques",
-    pack: "paquet/paquets",
-    bag: "sachet/sachets",
-    box: "boîte/boîtes",
-    tub: "pot/pots",
-    tube: "tube/tubes",
-    bar: "tablette/tablettes",
-    loaf: "miche/miches",
-    cube: "cube/cubes",
-    ear: "épi/épis",
-    fillet: "filet/filets",
-    handful: "poignée/poignées",
-    dash: "trait/traits",
-    drop: "goutte/gouttes",
-    knob: "noix",
-    scoop: "boule/boules",
-    portion: "portion/portions",
-    serving: "portion/portions",
-  },
-  formsOf("fr").isOne,
-);
+export const frenchUnit = unitIn(file.units, formsOf("fr").isOne);

@@ -1,48 +1,6 @@
 // The words for units after an amount in German.
 import { formsOf } from "../language-forms.ts";
 import { unitIn } from "../unit-words.ts";
+import file from "../texts/de.json" with { type: "json" };
 
-export const germanUnit = unitIn(
-  {
-    tsp: "TL",
-    tbsp: "EL",
-    cup: "Tasse/Tassen",
-    pint: "Pint/Pints",
-    quart: "Quart/Quarts",
-    gallon: "Gallone/Gallonen",
-    piece: "Stück",
-    dozen: "Dutzend",
-    clove: "Zehe/Zehen",
-    bunch: "Bund",
-    can: "Dose/Dosen",
-    slice: "Scheibe/Scheiben",
-    pinch: "Prise/Prisen",
-    sprig: "Zweig/Zweige",
-    stick: "Stück",
-    stalk: "Stange/Stangen",
-    head: "Kopf/Köpfe",
-    leaf: "Blatt/Blätter",
-    sheet: "Blatt/Blätter",
-    jar: "Glas/Gläser",
-    bottle: "Flasche/Flaschen",
-    carton: "Packung/Packungen",
-    pack: "Packung/Packungen",
-    bag: "Beutel",
-    box: "Schachtel/Schachteln",
-    tub: "Becher",
-    tube: "Tube/Tuben",
-    bar: "Tafel/Tafeln",
-    loaf: "Laib/Laibe",
-    cube: "Würfel",
-    ear: "Kolben",
-    fillet: "Filet/Filets",
-    handful: "Handvoll",
-    dash: "Spritzer",
-    drop: "Tropfen",
-    knob: "Stück",
-    scoop: "Kugel/Kugeln",
-    portion: "Portion/Portionen",
-    serving: "Portion/Portionen",
-  },
-  formsOf("de").isOne,
-);
+export const germanUnit = unitIn(file.units, formsOf("de").isOne);

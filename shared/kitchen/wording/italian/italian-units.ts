@@ -1,51 +1,6 @@
 // The words for units after an amount in Italian.
 import { formsOf } from "../language-forms.ts";
 import { unitIn } from "../unit-words.ts";
+import file from "../texts/it.json" with { type: "json" };
 
-export const italianUnit = unitIn(
-  {
-    tsp: "cucchiaino/cucchiaini",
-    tbsp: "cucchiaio/cucchiai",
-    cup: "tazza/tazze",
-    pint: "pinta/pinte",
-    quart: "quarto di gallone/quarti di gallone",
-    gallon: "gallone/galloni",
-    oz: "oncia/once",
-    lb: "libbra/libbre",
-    "fl oz": "oncia liquida/once liquide",
-    piece: "pezzo/pezzi",
-    dozen: "dozzina/dozzine",
-    clove: "spicchio/spicchi",
-    bunch: "mazzo/mazzi",
-    can: "barattolo/barattoli",
-    slice: "fetta/fette",
-    pinch: "pizzico/pizzichi",
-    sprig: "rametto/rametti",
-    stick: "panetto/panetti",
-    stalk: "gambo/gambi",
-    head: "cespo/cespi",
-    leaf: "foglia/foglie",
-    sheet: "foglio/fogli",
-    jar: "vasetto/vasetti",
-    bottle: "bottiglia/bottiglie",
-    carton: "cartone/cartoni",
-    pack: "pacco/pacchi",
-    bag: "sacchetto/sacchetti",
-    box: "scatola/scatole",
-    tub: "vaschetta/vaschette",
-    tube: "tubetto/tubetti",
-    bar: "tavoletta/tavolette",
-    loaf: "pagnotta/pagnotte",
-    cube: "cubetto/cubetti",
-    ear: "pannocchia/pannocchie",
-    fillet: "filetto/filetti",
-    handful: "manciata/manciate",
-    dash: "spruzzo/spruzzi",
-    drop: "goccia/gocce",
-    knob: "noce/noci",
-    scoop: "pallina/palline",
-    portion: "porzione/porzioni",
-    serving: "porzione/porzioni",
-  },
-  formsOf("it").isOne,
-);
+export const italianUnit = unitIn(file.units, formsOf("it").isOne);

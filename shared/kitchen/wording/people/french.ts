@@ -1,5 +1,10 @@
 // The texts about people, in French.
 import type { PeopleWords } from "./people-words.ts";
+import { PLACEHOLDERS } from "../placeholders.ts";
+import { readTexts } from "../../../domain/wording/read-texts.ts";
+import file from "../texts/fr.json" with { type: "json" };
+
+const texts = readTexts(file.people, PLACEHOLDERS.people);
 
 /** After "allergie". */
 const TO: Readonly<Record<string, string>> = {
@@ -23,24 +28,10 @@ const TO: Readonly<Record<string, string>> = {
 const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
 
 export const frenchPeople: PeopleWords = {
-  notYourDiet: "cela ne convient pas à ton régime",
+  ...texts,
   allergy: {
+    ...texts.allergy,
     to: toIt,
-    you: "toi",
-    own: (to) => `tu as une allergie ${to}`,
-    of: (who, to) => `${who} a une allergie ${to}`,
-    ofSeveral: (who, to) => `${who} ont une allergie ${to}`,
-    ours: (who, to) => `${who} avez une allergie ${to}`,
-    somebody: (to) => `il y a une allergie ${to} à la maison`,
-  },
-  leftOutFor: (who) => `à éviter pour ${who}`,
-  guest: "une personne invitée",
-  dislikedBy: (who) => `${who} n’aime pas ça`,
-  taste: {
-    like: (who, subject) => `${who} aime : ${subject}`,
-    dislike: (who, subject) => `${who} n’aime pas : ${subject}`,
-    allergy: (who, subject) => `${who} a une allergie : ${subject}`,
-    diet: (who, subject) => `${who}, régime : ${subject}`,
   },
   from: (day) => `à partir du ${day}`,
   fromUntil: (first, last) => `du ${first} au ${last}`,

@@ -1,5 +1,10 @@
 // The texts about people, in Italian.
 import type { PeopleWords } from "./people-words.ts";
+import { PLACEHOLDERS } from "../placeholders.ts";
+import { readTexts } from "../../../domain/wording/read-texts.ts";
+import file from "../texts/it.json" with { type: "json" };
+
+const texts = readTexts(file.people, PLACEHOLDERS.people);
 
 /** After "allergia". */
 const TO: Readonly<Record<string, string>> = {
@@ -26,24 +31,10 @@ const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
 const to = (day: string) => (/^(?:8|11)\b/.test(day) ? `ll’${day}` : `l ${day}`);
 
 export const italianPeople: PeopleWords = {
-  notYourDiet: "non va bene per la tua dieta",
+  ...texts,
   allergy: {
+    ...texts.allergy,
     to: toIt,
-    you: "tu",
-    own: (to) => `hai un’allergia ${to}`,
-    of: (who, to) => `${who} ha un’allergia ${to}`,
-    ofSeveral: (who, to) => `${who} hanno un’allergia ${to}`,
-    ours: (who, to) => `${who} avete un’allergia ${to}`,
-    somebody: (to) => `in casa c’è un’allergia ${to}`,
-  },
-  leftOutFor: (who) => `da evitare per ${who}`,
-  guest: "un ospite",
-  dislikedBy: (who) => `a ${who} non piace`,
-  taste: {
-    like: (who, subject) => `a ${who} piace: ${subject}`,
-    dislike: (who, subject) => `a ${who} non piace: ${subject}`,
-    allergy: (who, subject) => `${who} ha un’allergia: ${subject}`,
-    diet: (who, subject) => `${who}, dieta: ${subject}`,
   },
   from: (day) => `da${to(day)}`,
   fromUntil: (first, last) => `da${to(first)} a${to(last)}`,

@@ -1,5 +1,10 @@
 // The texts about people, in Spanish.
 import type { PeopleWords } from "./people-words.ts";
+import { PLACEHOLDERS } from "../placeholders.ts";
+import { readTexts } from "../../../domain/wording/read-texts.ts";
+import file from "../texts/es.json" with { type: "json" };
+
+const texts = readTexts(file.people, PLACEHOLDERS.people);
 
 /** After "alergia". */
 const TO: Readonly<Record<string, string>> = {
@@ -23,24 +28,10 @@ const TO: Readonly<Record<string, string>> = {
 const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
 
 export const spanishPeople: PeopleWords = {
-  notYourDiet: "no encaja en tu dieta",
+  ...texts,
   allergy: {
+    ...texts.allergy,
     to: toIt,
-    you: "tú",
-    own: (to) => `tienes alergia ${to}`,
-    of: (who, to) => `${who} tiene alergia ${to}`,
-    ofSeveral: (who, to) => `${who} tienen alergia ${to}`,
-    ours: (who, to) => `${who} tenéis alergia ${to}`,
-    somebody: (to) => `en casa hay una alergia ${to}`,
-  },
-  leftOutFor: (who) => `hay que evitarlo por ${who}`,
-  guest: "una persona invitada",
-  dislikedBy: (who) => `a ${who} no le gusta`,
-  taste: {
-    like: (who, subject) => `a ${who} le gusta: ${subject}`,
-    dislike: (who, subject) => `a ${who} no le gusta: ${subject}`,
-    allergy: (who, subject) => `${who} tiene alergia: ${subject}`,
-    diet: (who, subject) => `${who}, dieta: ${subject}`,
   },
   from: (day) => `a partir del ${day}`,
   fromUntil: (first, last) => `del ${first} al ${last}`,

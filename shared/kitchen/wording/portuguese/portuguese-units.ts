@@ -1,51 +1,6 @@
 // The words for units after an amount in Portuguese.
 import { formsOf } from "../language-forms.ts";
 import { unitIn } from "../unit-words.ts";
+import file from "../texts/pt.json" with { type: "json" };
 
-export const portugueseUnit = unitIn(
-  {
-    tsp: "colher de chá/colheres de chá",
-    tbsp: "colher de sopa/colheres de sopa",
-    cup: "xícara/xícaras",
-    pint: "pinta/pintas",
-    quart: "quarto de galão/quartos de galão",
-    gallon: "galão/galões",
-    oz: "onça/onças",
-    lb: "libra/libras",
-    "fl oz": "onça líquida/onças líquidas",
-    piece: "unidade/unidades",
-    dozen: "dúzia/dúzias",
-    clove: "dente/dentes",
-    bunch: "maço/maços",
-    can: "lata/latas",
-    slice: "fatia/fatias",
-    pinch: "pitada/pitadas",
-    sprig: "raminho/raminhos",
-    stick: "tablete/tabletes",
-    stalk: "talo/talos",
-    head: "cabeça/cabeças",
-    leaf: "folha/folhas",
-    sheet: "folha/folhas",
-    jar: "frasco/frascos",
-    bottle: "garrafa/garrafas",
-    carton: "caixinha/caixinhas",
-    pack: "pacote/pacotes",
-    bag: "saco/sacos",
-    box: "caixa/caixas",
-    tub: "pote/potes",
-    tube: "bisnaga/bisnagas",
-    bar: "barra/barras",
-    loaf: "pão/pães",
-    cube: "cubo/cubos",
-    ear: "espiga/espigas",
-    fillet: "filé/filés",
-    handful: "punhado/punhados",
-    dash: "fio/fios",
-    drop: "gota/gotas",
-    knob: "noz/nozes",
-    scoop: "bola/bolas",
-    portion: "porção/porções",
-    serving: "porção/porções",
-  },
-  formsOf("pt").isOne,
-);
+export const portugueseUnit = unitIn(file.units, formsOf("pt").isOne);

@@ -1,51 +1,6 @@
 // The words for units after an amount in Spanish.
 import { formsOf } from "../language-forms.ts";
 import { unitIn } from "../unit-words.ts";
+import file from "../texts/es.json" with { type: "json" };
 
-export const spanishUnit = unitIn(
-  {
-    tsp: "cdta./cdtas.",
-    tbsp: "cda./cdas.",
-    cup: "taza/tazas",
-    pint: "pinta/pintas",
-    quart: "cuarto de galón/cuartos de galón",
-    gallon: "galón/galones",
-    oz: "onza/onzas",
-    lb: "libra/libras",
-    "fl oz": "onza líquida/onzas líquidas",
-    piece: "pieza/piezas",
-    dozen: "docena/docenas",
-    clove: "diente/dientes",
-    bunch: "manojo/manojos",
-    can: "lata/latas",
-    slice: "loncha/lonchas",
-    pinch: "pizca/pizcas",
-    sprig: "ramita/ramitas",
-    stick: "barra/barras",
-    stalk: "tallo/tallos",
-    head: "cabeza/cabezas",
-    leaf: "hoja/hojas",
-    sheet: "lámina/láminas",
-    jar: "tarro/tarros",
-    bottle: "botella/botellas",
-    carton: "brik/briks",
-    pack: "paquete/paquetes",
-    bag: "bolsa/bolsas",
-    box: "caja/cajas",
-    tub: "tarrina/tarrinas",
-    tube: "tubo/tubos",
-    bar: "tableta/tabletas",
-    loaf: "hogaza/hogazas",
-    cube: "cubito/cubitos",
-    ear: "mazorca/mazorcas",
-    fillet: "filete/filetes",
-    handful: "puñado/puñados",
-    dash: "chorrito/chorritos",
-    drop: "gota/gotas",
-    knob: "nuez/nueces",
-    scoop: "bola/bolas",
-    portion: "ración/raciones",
-    serving: "ración/raciones",
-  },
-  formsOf("es").isOne,
-);
+export const spanishUnit = unitIn(file.units, formsOf("es").isOne);

@@ -1,0 +1,49 @@
+// The kitchen's files of texts: the same entries in every language, each used by the catalogue, with the values
+// it takes.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { placeholderFaults, textsOf, unusedTexts } from "../../../tests/support/texts-of.ts";
+import { LANGUAGES } from "../../contracts/language.ts";
+import { PLACEHOLDERS } from "./placeholders.ts";
+import { kitchenWords } from "./words-for.ts";
+
+const fileOf = (language: string): Record<"kitchen" | "units", object> =>
+  JSON.parse(readFileSync(new URL(`texts/${language}.json`, import.meta.url), "utf8"));
+
+/** Entries that a language has only where it names the thing otherwise: units, articles, weekdays. */
+const OWN = /^(?:units|kitchen\.(?:findings\.contained|weekdays))\./;
+/** Entries that English has in the names themselves. */
+const NOT_ENGLISH = /^kitchen\.(?:tables|columns|codes|sections)\./;
+
+describe.each(LANGUAGES)("the kitchen's texts in %s", (language) => {
+  const texts = textsOf(fileOf(language));
+
+  it("are the same entries as in German", () => {
+    const isShared = (place: string) =>
+      !OWN.test(place) && !(language === "en" && NOT_ENGLISH.test(place));
+    const entries = (one: string) => [...textsOf(fileOf(one)).keys()].filter(isShared).sort();
+    expect(entries(language)).toEqual(entries("de"));
+  });
+
+  it("are all in the catalogue", () => {
+    const words = kitchenWords(language);
+    const { faults, lists, notes, people, rank } = words;
+    const catalogue = {
+      ...{ kitchen: words, faults, lists, notes, people, rank },
+      units: fileOf(language).units,
+    };
+    expect(unusedTexts(texts, catalogue, PLACEHOLDERS)).toEqual([]);
+  });
+
+  it("have the values that their sentences take", () => {
+    expect(placeholderFaults(texts, PLACEHOLDERS)).toEqual([]);
+  });
+
+  it("have every unit in its forms", () => {
+    const { unit } = kitchenWords(language);
+    const wrong = Object.entries(fileOf(language).units ?? {}).filter(
+      ([name, forms]: [string, string]) => !forms.split("/").includes(unit(name, 2)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
