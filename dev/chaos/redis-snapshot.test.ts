@@ -1,13 +1,10 @@
 // A Redis put back to an earlier picture holds exactly what it held then.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startRedis, type RedisStandIn } from "../redis/start-redis.ts";
+import { expect, test } from "vitest";
+import { startRedis } from "../redis/start-redis.ts";
 import { dumpRedis, restoreRedis } from "./redis-snapshot.ts";
+import { forSuite } from "../../tests/support/for-suite.ts";
 
-let redis: RedisStandIn;
-beforeAll(async () => {
-  redis = await startRedis({ token: "t" });
-});
-afterAll(() => redis.stop());
+const redis = forSuite(() => startRedis({ token: "t" }));
 
 async function run(...command: (string | number)[]): Promise<unknown> {
   const response = await fetch(redis.url, {

@@ -1,7 +1,7 @@
 // The API's database port against real Postgres and PostgREST.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../tests/support/database.ts";
 import { createHousehold } from "../../tests/support/kitchen/kitchen-world.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { ConversationId, UserId } from "../contracts/ids.ts";
@@ -10,15 +10,14 @@ import type { FinishRequest } from "../ports/run-database.ts";
 import { createPostgresDatabase, type PostgresDatabase } from "./create-postgres-database.ts";
 import { conversationId, runId, userId } from "../../tests/support/ids.ts";
 import { PATIENCE_MS } from "../../tests/support/patience.ts";
+import { forSuite } from "../../tests/support/for-suite.ts";
 
-let stand: TestDatabase;
+const stand = forSuite(openTestDatabase);
 let database: PostgresDatabase;
 beforeAll(async () => {
-  stand = await openTestDatabase();
   const { url, publishableKey, jwtSecret } = stand;
   database = createPostgresDatabase({ url, publishableKey, jwtSecret, timeoutMs: PATIENCE_MS });
 });
-afterAll(() => stand.stop());
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const creation = (more = {}) => ({

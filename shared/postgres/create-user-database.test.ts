@@ -1,27 +1,26 @@
 // The chain's database port against real Postgres and PostgREST.
 import type { ConversationId, HouseholdId } from "../contracts/ids.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../tests/support/database.ts";
 import { alice, bob, createHousehold } from "../../tests/support/kitchen/kitchen-world.ts";
 import type { UserDatabase } from "../ports/database.ts";
 import type { AcceptedRun } from "../ports/run-database.ts";
 import { createPostgresDatabase, type PostgresDatabase } from "./create-postgres-database.ts";
 import { householdId, userId } from "../../tests/support/ids.ts";
 import { PATIENCE_MS } from "../../tests/support/patience.ts";
+import { forSuite } from "../../tests/support/for-suite.ts";
 
-let stand: TestDatabase;
+const stand = forSuite(openTestDatabase);
 let database: PostgresDatabase;
 let household: HouseholdId;
 
 beforeAll(async () => {
-  stand = await openTestDatabase();
   const { url, publishableKey, jwtSecret } = stand;
   database = createPostgresDatabase({ url, publishableKey, jwtSecret, timeoutMs: PATIENCE_MS });
   household = await createHousehold(stand, alice);
   await createHousehold(stand, bob);
 });
-afterAll(() => stand.stop());
 
 async function newConversation(user = alice): Promise<ConversationId> {
   const made = await database

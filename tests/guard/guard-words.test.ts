@@ -1,20 +1,19 @@
 // The guard's words over more than a thousand lines in seven languages: held to limits, told in docs/guard.md.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../shared/contracts/language.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 import { LIMITS, LIMITS_OF_BOTH, type Measured } from "./document.ts";
 import { ALLERGENS, blind, corpus, judgedThird, type GuardLine } from "./guard-line.ts";
 import { documentFile, documentOf, measure } from "./measure.ts";
 import { judge, percent, suspected, tally, union, type Verdict } from "./score.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const database = forSuite(createTestDatabase);
 let measured: Measured;
 beforeAll(async () => {
-  database = await createTestDatabase();
   measured = await measure(database.databaseUrl);
 });
-afterAll(() => database.stop());
 
 const wrong = (verdicts: readonly Verdict[]) =>
   verdicts

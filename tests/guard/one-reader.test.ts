@@ -1,13 +1,14 @@
 // One reader of foods: on every line of every corpus, each path finds what a write would be stopped for. A path is
 // asked for many lines at once, as it asks in use: a page of rows, the parts of one content.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { findingsOf, type Finding } from "../../shared/contracts/findings.ts";
 import type { SourceRow } from "../../shared/contracts/pack.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
-import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { openTestDatabase } from "../support/database.ts";
 import { cases, sampleEvery } from "../support/sample.ts";
 import { alice, createHousehold } from "../support/kitchen/kitchen-world.ts";
 import { ALLERGENS, blind, blindLater, corpus, judged } from "./guard-line.ts";
+import { forSuite } from "../support/for-suite.ts";
 
 type Row = Record<string, unknown>;
 
@@ -21,7 +22,7 @@ const PAGE = 200;
 /** Every which line is tried where each costs a request of its own. */
 const SAMPLE = cases(10, 40);
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let household: string;
 /** What is found in each line, by the function that stops a write, asked for all of them at once. */
 let read: string[][];
@@ -38,7 +39,6 @@ const told = (found: Finding[]) =>
   found.map(({ kind, code, name }) => `${kind} ${code}: ${name}`).sort();
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   household = await createHousehold(db, alice);
   const rows = lines.map((name, position) => ({ position, name, ...known(name) }));
   await db.admin(
@@ -88,7 +88,6 @@ beforeAll(async () => {
     known: found.rows.map((row) => told(row.found.filter(({ kind }) => kind !== "may"))),
   };
 });
-afterAll(() => db.stop());
 
 /**
  * What the guard finds in rows of a table, in the order of the lines. It is asked row by row, as a write asks.

@@ -1,19 +1,16 @@
 // The hostile model, in short: nonsense that fits every schema, and targeted attacks; after every run
 // I1–I5 and I8–I13 hold. `npm run soak` does thousands.
 import { asyncProperty, assert, integer } from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runCampaign } from "./campaign.ts";
 import { MESSAGES_PER_EPISODE, reportLines } from "./report.ts";
 import { cases } from "../support/sample.ts";
-import { openHostileWorld, type HostileWorld } from "./hostile-world.ts";
+import { openHostileWorld } from "./hostile-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
 const EPISODES = cases(2, 10);
 
-let world: HostileWorld;
-beforeAll(async () => {
-  world = await openHostileWorld();
-});
-afterAll(() => world?.stop());
+const world = forSuite(openHostileWorld);
 
 test("whatever a model answers, the invariants hold", async () => {
   let runs = 0;

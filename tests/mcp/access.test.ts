@@ -4,22 +4,23 @@ import {
   discoverOAuthProtectedResourceMetadata,
   extractWWWAuthenticateParams,
 } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { forgeToken, type TokenPart } from "../api/tokens.ts";
 import type { TestUser } from "../support/stack.ts";
-import { openMcpWorld, type McpWorld } from "./mcp-world.ts";
+import { openMcpWorld } from "./mcp-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
 /** What one user may read at once here. */
 const READS = 30;
-let world: McpWorld;
+const world = forSuite(() =>
+  openMcpWorld("2025-11-25", {
+    env: { ALFRED_RATE_READS_BURST: String(READS), ALFRED_RATE_READS_PER_MINUTE: "1" },
+  }),
+);
 let user: TestUser;
 beforeAll(async () => {
-  world = await openMcpWorld("2025-11-25", {
-    env: { ALFRED_RATE_READS_BURST: String(READS), ALFRED_RATE_READS_PER_MINUTE: "1" },
-  });
   user = await world.createUser();
 });
-afterAll(() => world.stop());
 
 const initialize = {
   jsonrpc: "2.0",

@@ -1,15 +1,12 @@
 // What an agent can read: the pack's resources by ref, searched and page by page, of its user's households.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import type { TestUser } from "../support/stack.ts";
-import { openMcpWorld, type McpWorld } from "./mcp-world.ts";
+import { openMcpWorld } from "./mcp-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: McpWorld;
-beforeAll(async () => {
-  world = await openMcpWorld("2025-11-25");
-});
-afterAll(() => world.stop());
+const world = forSuite(() => openMcpWorld("2025-11-25"));
 
 const add = (user: TestUser, path: string, body: object) => world.addRow(user, path, body);
 const named = (value: Record<string, unknown>) =>

@@ -1,8 +1,9 @@
 // Agents change rows through runs alone: with plan, guards, ledger and receipt. No tool reaches what writes rows.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openMcpWorld, type McpWorld } from "./mcp-world.ts";
+import { expect, it } from "vitest";
+import { openMcpWorld } from "./mcp-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -35,11 +36,7 @@ it.each([
   expect(strayLines(() => line)).not.toEqual([]);
 });
 
-let world: McpWorld;
-beforeAll(async () => {
-  world = await openMcpWorld("2025-11-25");
-});
-afterAll(() => world.stop());
+const world = forSuite(() => openMcpWorld("2025-11-25"));
 
 it("reading leaves no entry in the ledger, and a change leaves those of its run", async () => {
   const user = await world.createUser();

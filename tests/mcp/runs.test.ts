@@ -8,14 +8,13 @@ import { understood } from "../support/answers.ts";
 import { startModel } from "../support/start-model.ts";
 import type { TestUser } from "../support/stack.ts";
 import { openMcpWorld, type Agent, type McpWorld, type ToolAnswer } from "./mcp-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: McpWorld;
-beforeAll(async () => {
-  world = await openMcpWorld("2026-07-28", {
+const world = forSuite(() =>
+  openMcpWorld("2026-07-28", {
     env: { ALFRED_RATE_RUNS_BURST: "8", ALFRED_RATE_RUNS_PER_MINUTE: "1" },
-  });
-});
-afterAll(() => world.stop());
+  }),
+);
 
 const refused = (code: string) => ({ isError: true, text: expect.stringContaining(`(${code})`) });
 const recipes = async (user: TestUser) =>

@@ -1,22 +1,19 @@
 // The system's Tools are what the pack says, in the migration, in the database and in their schemas.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import { packService } from "../../shared/domain/tools/pack-tools.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { checkSchema } from "../../shared/platform/schemas/check-schema.ts";
 import { checkTool } from "../../shared/platform/tools/check-tool.ts";
 import { createCellarPack } from "../cellar/pack.ts";
-import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { openTestDatabase } from "../support/database.ts";
 import { userId } from "../support/ids.ts";
 import { registeredService, registration, systemId } from "./pack-migration.ts";
 import { kitchenMigration, MIGRATION, newestOfTools } from "./write-pack-migration.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.stop());
+const db = forSuite(openTestDatabase);
 
 interface ToolRow {
   id: string;

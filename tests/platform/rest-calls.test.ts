@@ -1,26 +1,22 @@
 // Calls of a REST service over real sockets: what comes back, what is cut off, and what never leaves.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startRestService, type RestService } from "../../dev/platform/rest/start-rest-service.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startRestService } from "../../dev/platform/rest/start-rest-service.ts";
 import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
 import type { Operation } from "../../shared/contracts/definitions/tools.ts";
 import { openExecutor, type CalledTool, type OpenExecutor } from "../support/open-executor.ts";
 import { eventually } from "../support/eventually.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { startText } from "../support/start-text.ts";
+import { forSuite } from "../support/for-suite.ts";
 
 /** Looks like nothing else, and has characters that every spelling writes differently. */
 const CANARY = `canary/7f+"é4b\\Z9=x`;
 /** The same, as a header can carry it. */
 const HEADER_CANARY = "canary-7f+4b/Z9=x&y<z";
 
-let service: RestService;
-let other: RestService;
+const service = forSuite(startRestService);
+const other = forSuite(startRestService);
 let executor: OpenExecutor;
-
-beforeAll(async () => {
-  [service, other] = await Promise.all([startRestService(), startRestService()]);
-});
-afterAll(() => Promise.all([service.stop(), other.stop()]));
 beforeEach(() => {
   executor = openExecutor({ own: [], allowed: [service.url] });
 });

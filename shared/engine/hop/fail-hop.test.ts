@@ -1,26 +1,17 @@
 // A hop that fails for good: the step fails, the run continues, and the applied changes are told.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { EffectResult } from "../../contracts/effects.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import type { Plan } from "../../contracts/plan.ts";
-import {
-  envelopeOf,
-  hopsIn,
-  PLAN,
-  startFlowWorld,
-  type FlowWorld,
-} from "../../../tests/support/flow-world.ts";
+import { envelopeOf, hopsIn, PLAN, startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
 import type { RunReply } from "../../ports/run-database.ts";
 import { failDelivered } from "./fail-hop.ts";
 import { runHop } from "./run-hop.ts";
 import { refTo } from "../../../tests/support/ids.ts";
+import { forSuite } from "../../../tests/support/for-suite.ts";
 
-let world: FlowWorld;
-beforeAll(async () => {
-  world = await startFlowWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
 const applied: EffectResult = {

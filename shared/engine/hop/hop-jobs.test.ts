@@ -1,16 +1,13 @@
 // Jobs that a hop calls for: they go out before its commit, and a queue that refuses them fails nothing.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { beforeEach, expect, it } from "vitest";
+import { startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { TransientError } from "../../contracts/errors.ts";
 import type { JobMessage } from "../../ports/queue.ts";
 import type { RunMeta } from "../../ports/store.ts";
 import { runHop } from "./run-hop.ts";
+import { forSuite } from "../../../tests/support/for-suite.ts";
 
-let world: FlowWorld;
-beforeAll(async () => {
-  world = await startFlowWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
 const jobOf = ({ user, household }: RunMeta): JobMessage => ({

@@ -1,7 +1,7 @@
 // A hop that always throws, or kills its invocation, takes the failure path, and the next run starts.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { beforeEach, expect, it } from "vitest";
+import { envelopeOf, startFlowWorld } from "../../../tests/support/flow-world.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
 import type { FinishRequest } from "../../ports/run-database.ts";
@@ -10,12 +10,9 @@ import { failDelivered } from "./fail-hop.ts";
 import { CUT_OFF_ATTEMPTS } from "./refuse-poison.ts";
 import { runHop } from "./run-hop.ts";
 import { runId } from "../../../tests/support/ids.ts";
+import { forSuite } from "../../../tests/support/for-suite.ts";
 
-let world: FlowWorld;
-beforeAll(async () => {
-  world = await startFlowWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
 /** A run before Think, with a message behind it. */

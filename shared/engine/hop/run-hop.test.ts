@@ -1,5 +1,5 @@
 // The hop protocol with interruptions at each point: a message is always under way.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { Plan } from "../../contracts/plan.ts";
@@ -9,7 +9,6 @@ import {
   hopsIn,
   PLAN,
   startFlowWorld,
-  type FlowWorld,
 } from "../../../tests/support/flow-world.ts";
 import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
 import type { NodeContext } from "../../chain/node-context.ts";
@@ -17,12 +16,9 @@ import { claimHop } from "./claim-hop.ts";
 import { GoneError } from "./hop.ts";
 import { runHop } from "./run-hop.ts";
 import { runId } from "../../../tests/support/ids.ts";
+import { forSuite } from "../../../tests/support/for-suite.ts";
 
-let world: FlowWorld;
-beforeAll(async () => {
-  world = await startFlowWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
 describe("a hop whose claim is no longer its own", () => {

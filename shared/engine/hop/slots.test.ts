@@ -1,6 +1,6 @@
 // A hop that finds no worker: it comes again later, loses nothing, and nobody takes it for stalled.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { beforeEach, expect, it } from "vitest";
+import { startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { createSecondLogic } from "../../../tests/support/second-logic.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { DEFAULT_LIMITS } from "../limits.ts";
@@ -9,12 +9,9 @@ import { sweepRuns } from "../run/sweep-runs.ts";
 import { failDelivered } from "./fail-hop.ts";
 import { envelopeFor, successor } from "./publish.ts";
 import { runHop } from "./run-hop.ts";
+import { forSuite } from "../../../tests/support/for-suite.ts";
 
-let world: FlowWorld;
-beforeAll(async () => {
-  world = await startFlowWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(startFlowWorld);
 beforeEach(async () => {
   world.reset();
   await world.empty();

@@ -1,6 +1,6 @@
 // A run that waits for a person: its commits go to Postgres, its conversation is free, and it goes on with them.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startFlowWorld, hopsIn, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { beforeEach, expect, it } from "vitest";
+import { startFlowWorld, hopsIn } from "../../../tests/support/flow-world.ts";
 import { createSecondLogic } from "../../../tests/support/second-logic.ts";
 import type { FinishRequest } from "../../ports/run-database.ts";
 import { answerStep } from "../run/answer-step.ts";
@@ -8,12 +8,9 @@ import type { EngineDeps } from "../engine-deps.ts";
 import { runHop } from "./run-hop.ts";
 import { envelopeFor } from "./publish.ts";
 import type { HopOutcome } from "./hop.ts";
+import { forSuite } from "../../../tests/support/for-suite.ts";
 
-let world: FlowWorld;
-beforeAll(async () => {
-  world = await startFlowWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
 /** One step that asks, and the end of the run. */

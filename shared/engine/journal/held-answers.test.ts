@@ -1,9 +1,9 @@
 // Model answers before the commit: an effect rests only on answers that a retry would find, and a paid
 // answer is lost only with its invocation (I6).
 import type { RunMeta } from "../../ports/store.ts";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import * as z from "zod";
-import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { envelopeOf, startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { TransientError } from "../../contracts/errors.ts";
 import { NO_USAGE } from "../../contracts/results.ts";
 import type { Store } from "../../ports/store.ts";
@@ -11,12 +11,9 @@ import type { EngineDeps } from "../engine-deps.ts";
 import type { DecideNode, NodeContext } from "../../chain/node-context.ts";
 import { runHop } from "../hop/run-hop.ts";
 import { householdId } from "../../../tests/support/ids.ts";
+import { forSuite } from "../../../tests/support/for-suite.ts";
 
-let world: FlowWorld;
-beforeAll(async () => {
-  world = await startFlowWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
 /** What a hop asked of the store, the model and the database, in order. */

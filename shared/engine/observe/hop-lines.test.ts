@@ -1,6 +1,6 @@
 // One line per invocation of a hop, whatever the outcome; a failed run lists its attempts.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { envelopeOf, startFlowWorld } from "../../../tests/support/flow-world.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
 import type { FinishRequest } from "../../ports/run-database.ts";
@@ -10,16 +10,15 @@ import { failDelivered } from "../hop/fail-hop.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { runHop } from "../hop/run-hop.ts";
 import { userId } from "../../../tests/support/ids.ts";
+import { forSuite } from "../../../tests/support/for-suite.ts";
 
-let world: FlowWorld;
+const world = forSuite(startFlowWorld);
 let deps: EngineDeps;
 const lines: LogFields[] = [];
 beforeAll(async () => {
-  world = await startFlowWorld();
   const log = (_event: string, fields: LogFields = {}) => void lines.push(fields);
   deps = { ...world.deps, log: { info: log, warn: log, error: log } };
 });
-afterAll(() => world.stop());
 beforeEach(() => {
   world.reset();
   lines.length = 0;

@@ -1,17 +1,14 @@
 // An attached run: what goes out to the queue beside it, and what that finds.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { TransientError } from "../../contracts/errors.ts";
-import { hopsIn, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { hopsIn, startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { DEFAULT_LIMITS } from "../limits.ts";
 import { claimHop } from "../hop/claim-hop.ts";
 import { runHop } from "../hop/run-hop.ts";
 import { driveAttached } from "./drive-attached.ts";
+import { forSuite } from "../../../tests/support/for-suite.ts";
 
-let world: FlowWorld;
-beforeAll(async () => {
-  world = await startFlowWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
 const stays = () => true;

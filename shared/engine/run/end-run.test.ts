@@ -1,28 +1,19 @@
 // A run that is stopped from outside: its exchange is stored, and none of its hops can run again.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { TransientError } from "../../contracts/errors.ts";
 import type { Pending, SessionFields } from "../../contracts/session.ts";
 import type { FinishRequest, Recovered } from "../../ports/run-database.ts";
 import type { RunMeta } from "../../ports/store.ts";
 import { understood } from "../../../tests/support/answers.ts";
-import {
-  envelopeOf,
-  hopsIn,
-  PLAN,
-  startFlowWorld,
-  type FlowWorld,
-} from "../../../tests/support/flow-world.ts";
+import { envelopeOf, hopsIn, PLAN, startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { cancelRun } from "./cancel-run.ts";
 import { runHop } from "../hop/run-hop.ts";
 import { sweepRuns } from "./sweep-runs.ts";
 import { runId } from "../../../tests/support/ids.ts";
+import { forSuite } from "../../../tests/support/for-suite.ts";
 
-let world: FlowWorld;
-beforeAll(async () => {
-  world = await startFlowWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
 const pending: Pending = { type: "propose", text: "Shall I?", request: "add Ada", plan: PLAN };

@@ -1,12 +1,12 @@
 // A run of a stored Process whose store is lost: what left is not done again, and what it rested on is as it was.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {
   createMemoryPostgres,
   type MemoryPostgres,
 } from "../../../tests/simulation/memory/postgres/memory-postgres.ts";
-import { startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { householdId, userId } from "../../../tests/support/ids.ts";
 import { resolvedMorning } from "../../../tests/support/stored-process.ts";
 import { createSecondLogic } from "../../../tests/support/second-logic.ts";
@@ -22,13 +22,14 @@ import type { RecoveredStep } from "../../ports/run-database.ts";
 import type { ProcessLogic } from "../process-logic.ts";
 import { answerStep } from "./answer-step.ts";
 import { startProcessRun } from "./start-process-run.ts";
+import { forSuite } from "../../../tests/support/for-suite.ts";
 
 const MEASURE = { ms: 1, bytesIn: 1, bytesOut: 1, tokens: 0 };
 const ORDER: readonly Hop[] = ["step", "step.1", "step.2", "step.3", "step.0"];
 const user = userId();
 const made = { process: randomUUID(), tool: randomUUID() };
 
-let world: FlowWorld;
+const world = forSuite(startFlowWorld);
 let database: MemoryPostgres;
 let deps: EngineDeps;
 /** What was asked of the outside, in order. */
@@ -40,10 +41,6 @@ let heard: (RecoveredStep | undefined)[];
 /** What happens at the next moment of this name. */
 let at: Partial<Record<"called" | "ended", () => Promise<void>>>;
 
-beforeAll(async () => {
-  world = await startFlowWorld();
-});
-afterAll(() => world.stop());
 beforeEach(() => {
   world.reset();
   [asked, given, at, heard] = [[], {}, {}, []];

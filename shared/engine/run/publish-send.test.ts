@@ -1,6 +1,6 @@
 // A run whose reply waits to be sent: whoever ends it publishes the job, before its end counts as done.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { envelopeOf, startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { understood } from "../../../tests/support/answers.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
@@ -10,12 +10,9 @@ import { runHop } from "../hop/run-hop.ts";
 import { cancelRun } from "./cancel-run.ts";
 import { sweepRuns } from "./sweep-runs.ts";
 import { sweepSends } from "./sweep-sends.ts";
+import { forSuite } from "../../../tests/support/for-suite.ts";
 
-let world: FlowWorld;
-beforeAll(async () => {
-  world = await startFlowWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
 const NOTHING_CURATED = { retained: [], dropped: [], reasons: {} };

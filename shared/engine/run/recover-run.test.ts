@@ -1,17 +1,14 @@
 // Recovery after the store has lost a run: from Postgres alone.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { hopsIn, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { beforeEach, expect, it } from "vitest";
+import { hopsIn, startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { acceptMessage } from "./accept-message.ts";
 import { envelopeFor } from "../hop/publish.ts";
 import { runHop } from "../hop/run-hop.ts";
 import { restoreRun } from "./recover-run.ts";
 import { runId } from "../../../tests/support/ids.ts";
+import { forSuite } from "../../../tests/support/for-suite.ts";
 
-let world: FlowWorld;
-beforeAll(async () => {
-  world = await startFlowWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
 it("starts the run that was started by an end which the store never saw", async () => {

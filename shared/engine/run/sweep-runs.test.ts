@@ -1,17 +1,14 @@
 // The sweep of a stalled run: publishes its open hops, or fails the run when it is old.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { hopsIn, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { beforeEach, expect, it } from "vitest";
+import { hopsIn, startFlowWorld } from "../../../tests/support/flow-world.ts";
 import type { FinishRequest } from "../../ports/run-database.ts";
 import type { StalledRun } from "../../ports/sweep-database.ts";
 import type { RunMeta } from "../../ports/store.ts";
 import { runHop } from "../hop/run-hop.ts";
 import { sweepRuns } from "./sweep-runs.ts";
+import { forSuite } from "../../../tests/support/for-suite.ts";
 
-let world: FlowWorld;
-beforeAll(async () => {
-  world = await startFlowWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
 function sweep({ run, user, conversation }: RunMeta, ageMs: number) {

@@ -1,22 +1,21 @@
 // A stored Process reads and changes the household's data as the assistant does: over real Postgres.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Operation } from "../../../shared/contracts/definitions/tools.ts";
 import { findUuids } from "../../../shared/domain/entities/translation/find-uuids.ts";
 import type { DataStepEnd } from "../../../shared/process/data/data-step.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { createDataWorld, YES, type DataPerson, type DataRun } from "./data-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
 type Row = Record<string, unknown>;
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let world: ReturnType<typeof createDataWorld>;
 beforeAll(async () => {
-  db = await openTestDatabase();
   world = createDataWorld(db, createKitchenPack());
 });
-afterAll(() => db.stop());
 
 const read = (table: string, subdomain = table): Operation => ({
   type: "data_read",

@@ -1,22 +1,21 @@
 // Where the words of a row come from, over real Postgres: what each write path leaves, and what a read tells
 // (spec/provenance, the table of write paths).
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
 import type { Operation } from "../../../shared/contracts/definitions/tools.ts";
 import type { OutsideSource } from "../../../shared/contracts/outside.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { createConversation } from "../../support/kitchen/kitchen-world.ts";
 import { createDataWorld, type DataPerson, type DataRun } from "./data-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let db: TestDatabase;
+const db = forSuite(openTestDatabase);
 let world: ReturnType<typeof createDataWorld>;
 beforeAll(async () => {
-  db = await openTestDatabase();
   world = createDataWorld(db, createKitchenPack());
 });
-afterAll(() => db.stop());
 
 const operation = (table: string, subdomain: string, op?: "create" | "update" | "delete") =>
   (op === undefined

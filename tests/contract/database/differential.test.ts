@@ -1,17 +1,14 @@
 // The same random calls on the simulator's database and on Postgres: every answer is the same, and so
 // is what is left.
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createPlayer } from "./call-player.ts";
 import { newPerson } from "./database-cases.ts";
-import { type Backend, memoryBackend, postgresBackend } from "./database-world.ts";
+import { memoryBackend, postgresBackend } from "./database-world.ts";
 import { type Call, calls } from "./random-calls.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let real: Backend;
-beforeAll(async () => {
-  real = await postgresBackend();
-});
-afterAll(() => real.stop());
+const real = forSuite(postgresBackend);
 
 test("no sequence of calls tells the two apart", async () => {
   const memory = memoryBackend();

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { PoolClient } from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Step } from "../../../shared/contracts/definitions/processes.ts";
 import {
   aProcess,
@@ -13,18 +13,14 @@ import {
   newProcess,
   openPlatformWorld,
   type Person,
-  type PlatformWorld,
   refused,
   sealed,
   step,
   written,
 } from "./platform-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: PlatformWorld;
-beforeAll(async () => {
-  world = await openPlatformWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(openPlatformWorld);
 
 let ada: Person;
 let tool: { tool: string };

@@ -1,6 +1,6 @@
 // What holds of Secrets, over the real database.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   aSecret,
   aService,
@@ -9,18 +9,14 @@ import {
   newSecret,
   newTool,
   openPlatformWorld,
-  type PlatformWorld,
   refused,
   sealed,
   using,
   written,
 } from "./platform-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: PlatformWorld;
-beforeAll(async () => {
-  world = await openPlatformWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(openPlatformWorld);
 
 const blobs = (id: string) =>
   world.db.admin<{ version: number; data: string | null }>(

@@ -1,5 +1,5 @@
 // What holds of Services, over the real database.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PROTOCOLS, ProtocolSchema } from "../../../shared/contracts/definitions/services.ts";
 import {
   aService,
@@ -8,16 +8,12 @@ import {
   newService,
   newTool,
   openPlatformWorld,
-  type PlatformWorld,
   refused,
   written,
 } from "./platform-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: PlatformWorld;
-beforeAll(async () => {
-  world = await openPlatformWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(openPlatformWorld);
 
 const change = (id: string, set: string) =>
   world.db.admin(`update public.services set ${set} where id = $1`, [id]);

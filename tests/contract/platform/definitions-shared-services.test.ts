@@ -1,5 +1,5 @@
 // What holds of Services between their owner and others, over the real database.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   aProcess,
@@ -12,18 +12,14 @@ import {
   newTool,
   newToolTemplate,
   openPlatformWorld,
-  type PlatformWorld,
   refused,
   step,
   using,
   written,
 } from "./platform-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: PlatformWorld;
-beforeAll(async () => {
-  world = await openPlatformWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(openPlatformWorld);
 
 describe("a Service", () => {
   test("of another owner is not seen, unless it is shared, and never changed", async () => {

@@ -1,5 +1,5 @@
 // What holds of Tools that are shared, and of their acceptance, over the real database.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   aProcess,
@@ -9,18 +9,14 @@ import {
   keyed,
   newProcess,
   openPlatformWorld,
-  type PlatformWorld,
   refused,
   step,
   using,
   written,
 } from "./platform-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: PlatformWorld;
-beforeAll(async () => {
-  world = await openPlatformWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(openPlatformWorld);
 
 describe("a shared Tool", () => {
   test("is called by a Process of another owner; one with a Secret is not, nor one whose Service is hidden", async () => {

@@ -1,6 +1,6 @@
 // What holds of the steps of Processes, over the real database.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Step } from "../../../shared/contracts/definitions/processes.ts";
 import {
   aProcess,
@@ -11,17 +11,13 @@ import {
   newProcess,
   openPlatformWorld,
   type Person,
-  type PlatformWorld,
   refused,
   step,
   written,
 } from "./platform-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: PlatformWorld;
-beforeAll(async () => {
-  world = await openPlatformWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(openPlatformWorld);
 
 let ada: Person;
 let tool: { tool: string };

@@ -1,7 +1,7 @@
 // What holds of Tools that summarise outputs, over the real database: they are named like the Tools of steps.
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { NewProcess, Step } from "../../../shared/contracts/definitions/processes.ts";
 import { budgetOf } from "../../../shared/platform/processes/summaries.ts";
 import type { Json } from "../../support/database.ts";
@@ -15,18 +15,14 @@ import {
   newProcess,
   openPlatformWorld,
   type Person,
-  type PlatformWorld,
   refused,
   step,
   using,
   written,
 } from "./platform-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: PlatformWorld;
-beforeAll(async () => {
-  world = await openPlatformWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(openPlatformWorld);
 
 let ada: Person;
 let ben: Person;

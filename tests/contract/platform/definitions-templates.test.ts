@@ -1,6 +1,6 @@
 // What holds of templates, over the real database.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   aService,
   keyed,
@@ -9,16 +9,12 @@ import {
   newTool,
   newToolTemplate,
   openPlatformWorld,
-  type PlatformWorld,
   refused,
   written,
 } from "./platform-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: PlatformWorld;
-beforeAll(async () => {
-  world = await openPlatformWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(openPlatformWorld);
 
 const archivedToo = { limit: 9, cursor: null, own: true, includeArchived: true };
 

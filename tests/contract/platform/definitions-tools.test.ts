@@ -1,5 +1,5 @@
 // What holds of Tools, over the real database.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { OPERATIONS, type NewTool } from "../../../shared/contracts/definitions/tools.ts";
 import {
   aProcess,
@@ -11,18 +11,14 @@ import {
   newProcess,
   newTool,
   openPlatformWorld,
-  type PlatformWorld,
   refused,
   step,
   using,
   written,
 } from "./platform-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: PlatformWorld;
-beforeAll(async () => {
-  world = await openPlatformWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(openPlatformWorld);
 
 const operations: NewTool["operation"][] = [
   { type: "rest_call", method: "GET", path: "/", retry: "safe" },

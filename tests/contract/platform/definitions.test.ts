@@ -1,20 +1,10 @@
 // What holds of every kind of definition, over the real database: idempotency, pages, search, quotas.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  aService,
-  keyed,
-  newService,
-  openPlatformWorld,
-  type PlatformWorld,
-  written,
-} from "./platform-world.ts";
+import { expect, test } from "vitest";
+import { aService, keyed, newService, openPlatformWorld, written } from "./platform-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: PlatformWorld;
-beforeAll(async () => {
-  world = await openPlatformWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(openPlatformWorld);
 
 test("a repeated create gets the first answer, also when it comes twice at a time, and makes one", async () => {
   const { database } = world.person();

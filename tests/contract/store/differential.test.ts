@@ -1,16 +1,13 @@
 // The simulator's store against the scripts: whatever is called in whatever order, both answer alike.
 // STORE_GAMES=1000 (with --testTimeout=900000) plays longer.
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createPlayer, newGame } from "./player.ts";
 import { randomCalls } from "./random-calls.ts";
-import { startMemoryBackend, startRedisBackend, type Backend } from "./store-world.ts";
+import { startMemoryBackend, startRedisBackend } from "./store-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let redis: Backend;
-beforeAll(async () => {
-  redis = await startRedisBackend("embedded");
-});
-afterAll(() => redis.stop());
+const redis = forSuite(() => startRedisBackend("embedded"));
 
 it("answers any sequence of calls as the scripts do, and holds the same afterwards", async () => {
   await fc.assert(

@@ -4,9 +4,8 @@ import { Agent, createServer, request as httpRequest } from "node:http";
 import type { IncomingMessage, RequestOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startGateway } from "../../../dev/supabase/start-gateway.ts";
-import type { SupabaseStandIn } from "../../../dev/supabase/start-supabase.ts";
 import {
   alice,
   anonymousClient,
@@ -14,15 +13,9 @@ import {
   signToken,
   startInTemporaryFolder,
 } from "./stand-in.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let standIn: SupabaseStandIn;
-
-beforeAll(async () => {
-  standIn = await startInTemporaryFolder();
-});
-afterAll(async () => {
-  await standIn.stop();
-});
+const standIn = forSuite(startInTemporaryFolder);
 
 const whoAmI = async (headers: Record<string, string>) => {
   const reply = await fetch(`${standIn.url}/rest/v1/rpc/who_am_i`, { headers });

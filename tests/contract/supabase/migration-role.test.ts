@@ -1,19 +1,12 @@
 // What a migration may do: it runs as a role "postgres" that is no superuser, as on a hosted project.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { DatabaseError } from "pg";
 import { asRole } from "../../../dev/supabase/cluster/local-passwords.ts";
-import type { SupabaseStandIn } from "../../../dev/supabase/start-supabase.ts";
 import { withClient } from "../../../dev/supabase/with-client.ts";
 import { startInTemporaryFolder } from "./stand-in.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let standIn: SupabaseStandIn;
-
-beforeAll(async () => {
-  standIn = await startInTemporaryFolder();
-});
-afterAll(async () => {
-  await standIn.stop();
-});
+const standIn = forSuite(startInTemporaryFolder);
 
 /** Runs statements as a migration does, undoes them, and returns the last one's rows. */
 async function migrate(...statements: string[]): Promise<Record<string, unknown>[]> {

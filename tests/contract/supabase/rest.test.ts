@@ -1,6 +1,5 @@
 // The stand-in's REST API through the real supabase-js client.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SupabaseStandIn } from "../../../dev/supabase/start-supabase.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { withClient } from "../../../dev/supabase/with-client.ts";
 import {
   alice,
@@ -10,15 +9,9 @@ import {
   signToken,
   startInTemporaryFolder,
 } from "./stand-in.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let standIn: SupabaseStandIn;
-
-beforeAll(async () => {
-  standIn = await startInTemporaryFolder();
-});
-afterAll(async () => {
-  await standIn.stop();
-});
+const standIn = forSuite(startInTemporaryFolder);
 
 const asAlice = () => clientFor(standIn, alice);
 const asBob = () => clientFor(standIn, bob);

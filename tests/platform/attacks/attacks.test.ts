@@ -1,5 +1,5 @@
 // Every attack of the platform that we could think of, on one whole stack, over the public API alone.
-import { afterAll, beforeAll, describe } from "vitest";
+import { describe } from "vitest";
 import { attackDefinitions } from "./attack-definitions.ts";
 import { attackEgress } from "./attack-egress.ts";
 import { attackOthers } from "./attack-others.ts";
@@ -7,13 +7,10 @@ import { attackSecrets, searchCanary } from "./attack-secrets.ts";
 import { attackTaint } from "./attack-taint.ts";
 import { attackTools } from "./attack-tools.ts";
 import { attackValues } from "./attack-values.ts";
-import { openAttackWorld, type AttackWorld } from "./attack-world.ts";
+import { openAttackWorld } from "./attack-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: AttackWorld;
-beforeAll(async () => {
-  world = await openAttackWorld();
-});
-afterAll(() => world?.stop());
+const world = forSuite(openAttackWorld);
 const of = () => world;
 
 describe("by Tools of others", () => {
