@@ -1,18 +1,17 @@
 // Whose request it is, and what belongs to whom: tokens of every wrong kind, other people's things.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { shareApiWorld, type ApiWorld } from "./api-world.ts";
+import { shareApiWorld } from "./api-world.ts";
 import { forgeToken, type TokenPart } from "./tokens.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ApiWorld;
+const world = forSuite(shareApiWorld);
 let alice: TestUser;
 let bob: TestUser;
 beforeAll(async () => {
-  world = await shareApiWorld();
   [alice, bob] = await Promise.all([world.createUser("Alice"), world.createUser("Bob")]);
 });
-afterAll(() => world.stop());
 
 const hour = 3600;
 const now = () => Math.floor(Date.now() / 1000);

@@ -1,6 +1,6 @@
 // Accounts and households that are deleted over HTTP, on all parts: what is left, and who still gets in.
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Redis } from "@upstash/redis";
 import type { TestUser } from "../support/stack.ts";
 import { listKeys } from "../support/stray-keys.ts";
@@ -8,12 +8,9 @@ import { openApiWorld, type ApiWorld } from "./api-world.ts";
 import { readEvents } from "./read-events.ts";
 import { forgeToken } from "./tokens.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ApiWorld;
-beforeAll(async () => {
-  world = await openApiWorld({ env: { ALFRED_ERASURE_SETTLE_SECONDS: "1" } });
-});
-afterAll(() => world.stop());
+const world = forSuite(() => openApiWorld({ env: { ALFRED_ERASURE_SETTLE_SECONDS: "1" } }));
 
 const home = (user: TestUser) => `/v1/households/${user.householdId}`;
 const join = async (owner: TestUser, guest: TestUser) => {

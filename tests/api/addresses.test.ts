@@ -1,18 +1,17 @@
 // What the running Worker says to addresses, ids and queries that lead nowhere: never a 500.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { shareApiWorld, type ApiWorld } from "./api-world.ts";
+import { shareApiWorld } from "./api-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ApiWorld;
+const world = forSuite(shareApiWorld);
 let user: TestUser;
 let conversation: string;
 let messages: string;
 beforeAll(async () => {
-  world = await shareApiWorld();
   ({ user, conversation, messages } = await world.newcomer());
 });
-afterAll(() => world.stop());
 
 const problem = (status: number, code: string) => ({ status, body: { status, code } });
 

@@ -1,19 +1,18 @@
 // What the running Worker says to every wrong body and key: a specific problem, never a 500.
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { shareApiWorld, type ApiAnswer, type ApiWorld } from "./api-world.ts";
+import { shareApiWorld, type ApiAnswer } from "./api-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ApiWorld;
+const world = forSuite(shareApiWorld);
 let user: TestUser;
 let conversation: string;
 let messages: string;
 beforeAll(async () => {
-  world = await shareApiWorld();
   ({ user, conversation, messages } = await world.newcomer());
 });
-afterAll(() => world.stop());
 
 const problem = (status: number, code: string) => ({ status, body: { status, code } });
 

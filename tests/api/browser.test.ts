@@ -1,21 +1,20 @@
 // The API as a web page meets it: origins, headers that guard the browser, tickets for EventSource.
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { openApiWorld } from "./api-world.ts";
 import { eventsOf } from "./read-events.ts";
 import { forgeToken } from "./tokens.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
+import { forSuite } from "../support/for-suite.ts";
 
 const APP = "https://app.example";
 
-let world: ApiWorld;
-beforeAll(async () => {
-  world = await openApiWorld({
+const world = forSuite(() =>
+  openApiWorld({
     env: { ALFRED_CORS_ORIGINS: `${APP}, http://localhost:5173`, ALFRED_STREAMS_PER_USER: "3" },
-  });
-});
-afterAll(() => world.stop());
+  }),
+);
 
 const corsHeaders = (headers: Headers) =>
   [...headers.keys()].filter((name) => name.startsWith("access-control-"));

@@ -1,14 +1,11 @@
 // A budget per user and day: runs tell what they cost, and a message beyond it is refused kindly.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { describe, expect, test } from "vitest";
+import { openApiWorld } from "./api-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ApiWorld;
-beforeAll(async () => {
-  // Less than one call costs.
-  world = await openApiWorld({ env: { ALFRED_BUDGET_USD: "0.0001" } });
-});
-afterAll(() => world.stop());
+// Less than one call costs.
+const world = forSuite(() => openApiWorld({ env: { ALFRED_BUDGET_USD: "0.0001" } }));
 
 const secondsLeft = () => 86_400 - Math.floor((Date.now() / 1000) % 86_400);
 

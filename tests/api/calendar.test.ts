@@ -1,15 +1,12 @@
 // Calendars over HTTP: what a calendar program reads at a secret address, and when it reads nothing.
 import ICAL from "ical.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays } from "../../shared/domain/dates/calendar.ts";
 import type { TestUser } from "../support/stack.ts";
-import { openApiWorld, shareApiWorld, type ApiWorld } from "./api-world.ts";
+import { openApiWorld, shareApiWorld } from "./api-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ApiWorld;
-beforeAll(async () => {
-  world = await shareApiWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(shareApiWorld);
 
 const today = new Date().toISOString().slice(0, 10);
 const home = (user: TestUser) => `/v1/households/${user.householdId}`;

@@ -1,14 +1,11 @@
 // Conversations and their messages through HTTP: once per key, paged, one run at a time.
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { shareApiWorld, type ApiWorld, type Body } from "./api-world.ts";
+import { shareApiWorld, type Body } from "./api-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ApiWorld;
-beforeAll(async () => {
-  world = await shareApiWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(shareApiWorld);
 
 let release = () => {};
 afterEach(() => release());

@@ -1,15 +1,12 @@
 // Households through HTTP: members, invitations, and what is left when somebody leaves.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { shareApiWorld, type ApiWorld } from "./api-world.ts";
+import { shareApiWorld } from "./api-world.ts";
 import { readEvents } from "./read-events.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ApiWorld;
-beforeAll(async () => {
-  world = await shareApiWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(shareApiWorld);
 
 const problem = (status: number, code: string) => ({ status, body: { status, code } });
 const home = (user: TestUser) => `/v1/households/${user.householdId}`;

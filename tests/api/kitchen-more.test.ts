@@ -1,13 +1,10 @@
 // The cooking log, a person's own preferences, and the catalogue of ingredients, as screens have them.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { shareApiWorld, type ApiWorld } from "./api-world.ts";
+import { describe, expect, test } from "vitest";
+import { shareApiWorld } from "./api-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ApiWorld;
-beforeAll(async () => {
-  world = await shareApiWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(shareApiWorld);
 
 const K = "/v1/kitchen";
 const problem = (status: number, code: string) => ({ status, body: { status, code } });

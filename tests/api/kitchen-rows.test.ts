@@ -1,14 +1,11 @@
 // The kitchen's rows for screens: the same guards and ledger as the assistant's, once per key.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { shareApiWorld, type ApiAnswer, type ApiWorld, type Body } from "./api-world.ts";
+import { shareApiWorld, type ApiAnswer, type Body } from "./api-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ApiWorld;
-beforeAll(async () => {
-  world = await shareApiWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(shareApiWorld);
 
 const problem = (status: number, code: string) => ({ status, body: { status, code } });
 const K = "/v1/kitchen";

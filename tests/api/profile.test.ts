@@ -1,12 +1,9 @@
 // The user's profile through HTTP: what is set stays, what does not fit changes nothing.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { shareApiWorld, type ApiWorld } from "./api-world.ts";
+import { describe, expect, test } from "vitest";
+import { shareApiWorld } from "./api-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ApiWorld;
-beforeAll(async () => {
-  world = await shareApiWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(shareApiWorld);
 
 describe("a profile", () => {
   test("has defaults, keeps what is set, and gives back what may be put again", async () => {

@@ -1,14 +1,11 @@
 // Runs through HTTP: waiting, steps, receipts, entities, stopping.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { shareApiWorld, type ApiWorld } from "./api-world.ts";
+import { shareApiWorld } from "./api-world.ts";
 import { readEvents } from "./read-events.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ApiWorld;
-beforeAll(async () => {
-  world = await shareApiWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(shareApiWorld);
 
 let release = () => {};
 afterEach(() => release());

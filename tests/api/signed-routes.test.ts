@@ -1,14 +1,11 @@
 // The queue's routes: nothing gets in without a signature for this very body at this very address.
 import { createHash, randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { shareApiWorld, type ApiWorld } from "./api-world.ts";
+import { describe, expect, test } from "vitest";
+import { shareApiWorld } from "./api-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ApiWorld;
-beforeAll(async () => {
-  world = await shareApiWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(shareApiWorld);
 
 const routes = ["understand", "think", "act", "quick", "reply", "summarize", "failed"]
   .map((node) => `/nodes/${node}`)

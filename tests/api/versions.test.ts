@@ -1,14 +1,11 @@
 // Versions of what is read, and changes that name them: ETag, If-None-Match, If-Match, keys of changes.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { openApiWorld, type ApiWorld, type CallOptions } from "./api-world.ts";
+import { openApiWorld, type CallOptions } from "./api-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ApiWorld;
-beforeAll(async () => {
-  world = await openApiWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(openApiWorld);
 
 const K = "/v1/kitchen";
 const problem = (status: number, code: string) => ({ status, body: { status, code } });

@@ -1,40 +1,36 @@
 // The chain with another domain: a cellar in place of the kitchen, through the same Worker code,
 // routes, database functions and prompts' builders, none of them touched.
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { startModel } from "../support/start-model.ts";
 import { createCoreDatabase } from "../support/core-database.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
-import { openTestStack, type Run, type TestStack, type TestUser } from "../support/stack.ts";
+import { openTestStack, type Run, type TestUser } from "../support/stack.ts";
 import { cellarScript, messages, wineFor } from "./cellar-script.ts";
 import { createCellarPack } from "./pack.ts";
+import { forSuite } from "../support/for-suite.ts";
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-let model: ScriptedModel;
-let stack: TestStack;
-let user: TestUser;
-let conversation: string;
-
-beforeAll(async () => {
-  model = await startModel({ script: cellarScript });
-  stack = await openTestStack({
+const model = forSuite(() => startModel({ script: cellarScript }));
+const stack = forSuite(async () =>
+  openTestStack({
     model,
     workerConfig: here("wrangler.toml"),
     database: await createCoreDatabase(),
     migrations: [here("cellar.sql"), here("cellar-facts.sql")],
-  });
+  }),
+);
+let user: TestUser;
+let conversation: string;
+
+beforeAll(async () => {
   await stack.admin(
     `create table public.other_book (like public.wines including defaults);
      call alfred.register_data_table('other_book', 'books', 'book', 'name')`,
   );
   user = await stack.createUser();
   conversation = await stack.createConversation(user);
-});
-afterAll(async () => {
-  await stack?.stop();
-  await model?.stop();
 });
 
 const say = async (text: string) => {

@@ -1,14 +1,11 @@
 // ALFRED_CONTINUATION=on: sequential hops share an invocation; the meaning of the chain stays.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { beforeEach, expect, it } from "vitest";
+import { startChainWorld } from "./chain-world.ts";
 import { expectSavedDespite, expectSavedOnce } from "./expect-saved-once.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ChainWorld;
-beforeAll(async () => {
-  world = await startChainWorld({ env: { ALFRED_CONTINUATION: "on" } });
-});
-afterAll(() => world.stop());
+const world = forSuite(() => startChainWorld({ env: { ALFRED_CONTINUATION: "on" } }));
 beforeEach(() => world.sql("delete from recipe_ingredients"));
 beforeEach(() => world.sql("delete from recipes"));
 

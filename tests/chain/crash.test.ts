@@ -1,15 +1,12 @@
 // The Worker is killed between and in the middle of hops: the run finishes, once.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { cases } from "../support/sample.ts";
-import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
+import { shareChainWorld } from "./chain-world.ts";
 import { expectSavedDespite, expectSavedOnce } from "./expect-saved-once.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ChainWorld;
-beforeAll(async () => {
-  world = await shareChainWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(shareChainWorld);
 beforeEach(() => world.sql("delete from recipe_ingredients"));
 beforeEach(() => world.sql("delete from recipes"));
 

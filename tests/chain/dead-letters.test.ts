@@ -1,19 +1,16 @@
 // What the queue has given up on can be listed, delivered once more, and forgotten, safely at any time.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { expect, it } from "vitest";
+import { startChainWorld } from "./chain-world.ts";
 import { expectSavedOnce } from "./expect-saved-once.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
+import { forSuite } from "../support/for-suite.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../dev/cli/dead-letters.ts");
 const TEXT = "Create 3 cod recipes and save them";
 
-let world: ChainWorld;
-beforeAll(async () => {
-  world = await startChainWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(startChainWorld);
 
 /** The script as a person runs it. @returns its exit code and what it printed */
 function deadLetters(...args: string[]): Promise<{ code: unknown; out: string }> {

@@ -1,15 +1,12 @@
 // What cannot succeed ends honestly: repairs, failed steps, failed runs, the sweep, stopping.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
+import { beforeEach, expect, it } from "vitest";
+import { shareChainWorld } from "./chain-world.ts";
 import { createAndSaveThree, decided, itemOf, planned, step } from "./kitchen-scripts.ts";
 import { understood } from "../support/answers.ts";
 import { expectNoStrays } from "../support/stray-keys.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ChainWorld;
-beforeAll(async () => {
-  world = await shareChainWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(shareChainWorld);
 beforeEach(() => world.sql("delete from recipe_ingredients"));
 beforeEach(() => world.sql("delete from recipes"));
 

@@ -1,16 +1,13 @@
 // Redis is emptied between hops and between runs: runs finish once, conversations go on.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
+import { beforeEach, expect, it } from "vitest";
+import { shareChainWorld } from "./chain-world.ts";
 import { expectSavedDespite, expectSavedOnce } from "./expect-saved-once.ts";
 import { understood } from "../support/answers.ts";
 import { sampleEvery } from "../support/sample.ts";
 import { createAndSaveThree, decided, planned, step } from "./kitchen-scripts.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ChainWorld;
-beforeAll(async () => {
-  world = await shareChainWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(shareChainWorld);
 beforeEach(() => world.sql("delete from recipe_ingredients"));
 beforeEach(() => world.sql("delete from recipes"));
 

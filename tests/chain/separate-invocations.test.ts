@@ -1,13 +1,10 @@
 // The hops of a run are separate, signed invocations, and siblings overlap in time.
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
+import { expect, it } from "vitest";
+import { shareChainWorld } from "./chain-world.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ChainWorld;
-beforeAll(async () => {
-  world = await shareChainWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(shareChainWorld);
 
 const HOPS = ["act.1.1", "act.1.2", "act.1.3", "act.2", "reply", "think", "understand"];
 

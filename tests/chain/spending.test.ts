@@ -1,6 +1,6 @@
 // What a run costs, on the whole stack: every call that a model server bills is counted once, whatever
 // became of it and of the run.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   addSpending,
   NOTHING_SPENT,
@@ -9,14 +9,11 @@ import {
 } from "../../shared/contracts/spending.ts";
 import { understood } from "../support/answers.ts";
 import type { Run } from "../support/stack.ts";
-import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
+import { shareChainWorld } from "./chain-world.ts";
 import { createAndSaveThree, planned } from "./kitchen-scripts.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ChainWorld;
-beforeAll(async () => {
-  world = await shareChainWorld();
-});
-afterAll(() => world.stop());
+const world = forSuite(shareChainWorld);
 
 const quiet = () => undefined;
 

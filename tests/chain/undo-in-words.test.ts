@@ -1,23 +1,22 @@
 // "Undo that", said in the conversation, through the whole stack: Think names changes by their refs, the
 // ledger takes exactly those back, once, whatever dies on the way.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Script } from "../../dev/model/start-scripted-model.ts";
 import { modelOf } from "../scenarios/scripts.ts";
 import { sampleEvery } from "../support/sample.ts";
 import type { Receipt, TestUser } from "../support/stack.ts";
 import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
 import { createAndSaveThree, LABELS, planned } from "./kitchen-scripts.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let chain: ChainWorld;
+const chain = forSuite(shareChainWorld);
 let world: ChainWorld["stack"];
 let user: TestUser;
 let conversation: string;
 beforeAll(async () => {
-  chain = await shareChainWorld();
   world = chain.stack;
 });
-afterAll(() => chain.stop());
 beforeEach(async () => {
   user = await world.createUser();
   conversation = await world.createConversation(user);

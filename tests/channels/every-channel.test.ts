@@ -1,13 +1,10 @@
 // The same script on every platform: what a person may expect of Alfred does not depend on where.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CHANNEL_NAMES } from "../../shared/ports/channel.ts";
-import { openChannelsWorld, type ChannelsWorld } from "./channels-world.ts";
+import { openChannelsWorld } from "./channels-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ChannelsWorld;
-beforeAll(async () => {
-  world = await openChannelsWorld([...CHANNEL_NAMES]);
-});
-afterAll(() => world.stop());
+const world = forSuite(() => openChannelsWorld([...CHANNEL_NAMES]));
 
 const ADD = "add oat milk to the shopping list";
 

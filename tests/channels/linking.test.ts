@@ -1,15 +1,12 @@
 // Who speaks for whom: codes in both directions, commands, and the ends of a link.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PlatformUser } from "../../dev/channels/platform.ts";
 import type { TestUser } from "../support/stack.ts";
-import { openChannelsWorld, type ChannelsWorld } from "./channels-world.ts";
+import { openChannelsWorld } from "./channels-world.ts";
 import { said } from "./telegram-updates.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ChannelsWorld;
-beforeAll(async () => {
-  world = await openChannelsWorld(["telegram"]);
-});
-afterAll(() => world.stop());
+const world = forSuite(() => openChannelsWorld(["telegram"]));
 
 const telegram = () => world.platform("telegram");
 const texts = (person: PlatformUser) => world.heard("telegram", person).map(({ text }) => text);

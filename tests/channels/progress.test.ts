@@ -1,20 +1,17 @@
 // What a place shows while a run works: typing, a preview that grows, a button that stops the run, and in the
 // end one message, which is the reply: a draft goes with it, a placeholder right after it.
-import { afterAll, afterEach, beforeAll, describe, test, type ExpectStatic } from "vitest";
+import { afterEach, describe, test, type ExpectStatic } from "vitest";
 import { isPreview, type PlatformUser, type Shown } from "../../dev/channels/platform.ts";
 import type { ChannelName } from "../../shared/ports/channel.ts";
 import { openChannelsWorld, type ChannelsWorld } from "./channels-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
 /** Of each answer of the model: long enough for a preview to be seen to change. */
 const LATENCY_MS = 2_500;
 const WORKING = "I am working on it";
 const ASK = "Create 3 cod recipes and save them";
 
-let world: ChannelsWorld;
-beforeAll(async () => {
-  world = await openChannelsWorld(["telegram", "slack"], { latencyMs: LATENCY_MS });
-});
-afterAll(() => world.stop());
+const world = forSuite(() => openChannelsWorld(["telegram", "slack"], { latencyMs: LATENCY_MS }));
 
 /** What the person has seen of the bot since now, each state once; with the times of typing. */
 function watch(name: ChannelName, person: PlatformUser) {

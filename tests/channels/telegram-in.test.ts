@@ -1,14 +1,11 @@
 // Messages that come in by Telegram: each becomes one run of whoever is linked, or nothing.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openChannelsWorld, type ChannelsWorld } from "./channels-world.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { openChannelsWorld } from "./channels-world.ts";
 import { GROUP_CHAT, pressed, said } from "./telegram-updates.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: ChannelsWorld;
-beforeAll(async () => {
-  world = await openChannelsWorld(["telegram"]);
-});
+const world = forSuite(() => openChannelsWorld(["telegram"]));
 afterEach(() => world.database.bringBack());
-afterAll(() => world.stop());
 
 const telegram = () => world.platform("telegram");
 const ADD = "add oat milk to the shopping list";

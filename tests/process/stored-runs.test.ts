@@ -1,13 +1,13 @@
 // Stored Processes over the whole stack: Postgres, Redis, the queue, workerd, and a REST service to call.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { openStoredWorld, type StoredWorld } from "./stored-world.ts";
+import { openStoredWorld } from "./stored-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let world: StoredWorld;
+const world = forSuite(openStoredWorld);
 let user: TestUser;
 let tools: Record<string, string>;
 beforeAll(async () => {
-  world = await openStoredWorld();
   user = await world.stack.createUser();
   tools = await world.tools(user, {
     weather: {
@@ -37,7 +37,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => world?.stop());
 
 const steps = {
   weather: (id: string, city: string, execution: object = {}) => ({

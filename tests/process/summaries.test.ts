@@ -1,22 +1,17 @@
 // Texts that are longer than their budgets over the whole stack: a REST service that answers them, and a language model
 // with a Secret that summarises them.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  OPENAI_MODEL,
-  startOpenAiEndpoint,
-  type OpenAiEndpoint,
-} from "../../dev/platform/llm/start-openai-endpoint.ts";
+import { beforeAll, expect, test } from "vitest";
+import { OPENAI_MODEL, startOpenAiEndpoint } from "../../dev/platform/llm/start-openai-endpoint.ts";
 import type { TestUser } from "../support/stack.ts";
-import { openStoredWorld, type StoredWorld } from "./stored-world.ts";
+import { openStoredWorld } from "./stored-world.ts";
+import { forSuite } from "../support/for-suite.ts";
 
-let model: OpenAiEndpoint;
-let world: StoredWorld;
+const model = forSuite(startOpenAiEndpoint);
+const world = forSuite(() => openStoredWorld({}, [new URL(model.url).origin]));
 let user: TestUser;
 let speaks: string;
 let sums: string;
 beforeAll(async () => {
-  model = await startOpenAiEndpoint();
-  world = await openStoredWorld({}, [new URL(model.url).origin]);
   user = await world.stack.createUser();
   const serviceId = await world.define(user, "/v1/services", {
     name: "A model",
@@ -41,10 +36,6 @@ beforeAll(async () => {
     text: { type: "string" },
     tokens: { type: "integer" },
   });
-});
-afterAll(async () => {
-  await world?.stop();
-  await model?.stop();
 });
 
 /** The stand-in answers its first 200 characters, and of the prompt for a summary the first sentence. */

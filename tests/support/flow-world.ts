@@ -24,8 +24,6 @@ import { understood } from "./answers.ts";
 import { conversationId, householdId, runId, userId } from "./ids.ts";
 import { PATIENCE_MS } from "./patience.ts";
 
-export type FlowWorld = Awaited<ReturnType<typeof startFlowWorld>>;
-
 /** Two steps side by side, then one. */
 export const PLAN: Plan = {
   decision: "plan_direct",

@@ -1,19 +1,18 @@
 // Definitions over HTTP: created once per key, read, listed, changed by the version that was seen, deleted when
 // nothing refers to them.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
-import { shareApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { shareApiWorld, type Body } from "../api-world.ts";
 import { OPERATION, processOf, SECRET, SERVICE, stepOf, toolOf } from "./platform-bodies.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: ApiWorld;
+const world = forSuite(shareApiWorld);
 let ada: TestUser;
 let bob: TestUser;
 beforeAll(async () => {
-  world = await shareApiWorld();
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
 });
-afterAll(() => world.stop());
 
 const SEALED_VALUE = "canary-3f9c1d77e2";
 

@@ -1,22 +1,21 @@
 // Definitions that are wrong: every fault at once, each with its place, and nothing of them stored.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
-import { shareApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { shareApiWorld, type Body } from "../api-world.ts";
 import { INPUTS, OPERATION, processOf, SERVICE, stepOf, toolOf } from "./platform-bodies.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: ApiWorld;
+const world = forSuite(shareApiWorld);
 let ada: TestUser;
 let bob: TestUser;
 let serviceId: string;
 let toolId: string;
 beforeAll(async () => {
-  world = await shareApiWorld();
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
   serviceId = (await world.call(ada, "POST /v1/services", { body: SERVICE })).body.id;
   toolId = (await world.call(ada, "POST /v1/tools", { body: toolOf(serviceId) })).body.id;
 });
-afterAll(() => world.stop());
 
 const placesOf = (answer: { body: Body }): string[] =>
   answer.body.errors.map(({ pointer }: Body) => pointer);

@@ -1,17 +1,17 @@
 // What makes webhooks safe to own: what their requests may decide, creations that are repeated, keys that change.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  startRestService,
-  type RestService,
-} from "../../../dev/platform/rest/start-rest-service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
 import type { TestUser } from "../../support/stack.ts";
-import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { openApiWorld, type Body } from "../api-world.ts";
 import { INPUTS, processOf, SERVICE, stepOf } from "./platform-bodies.ts";
 import { sendSigned, type Sent } from "./signed-request.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let rest: RestService;
-let world: ApiWorld;
+const rest = forSuite(startRestService);
+const world = forSuite(() =>
+  openApiWorld({ env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin } }),
+);
 let ada: TestUser;
 let bob: TestUser;
 let weather: string;
@@ -19,8 +19,6 @@ let weather: string;
 let remove: string;
 
 beforeAll(async () => {
-  rest = await startRestService();
-  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin } });
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
   const serviceId = await create("services", { ...SERVICE, protocol: "http" });
   weather = await create("tools", {
@@ -32,10 +30,6 @@ beforeAll(async () => {
   });
   const { body } = await world.call(ada, "GET /v1/tools?limit=100&search=.delete");
   remove = (body.items as Body[]).find(({ own }) => own === false)?.id;
-});
-afterAll(async () => {
-  await world.stop();
-  await rest.stop();
 });
 
 async function create(path: string, body: object): Promise<string> {

@@ -1,25 +1,23 @@
 // Metrics and the graph over HTTP: what a run has recorded, who may define metrics, what is around a Process.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  startRestService,
-  type RestService,
-} from "../../../dev/platform/rest/start-rest-service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
 import type { TestUser } from "../../support/stack.ts";
-import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { openApiWorld, type Body } from "../api-world.ts";
 import { forgeToken } from "../tokens.ts";
 import { INPUTS, processOf, SERVICE } from "./platform-bodies.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let rest: RestService;
-let world: ApiWorld;
+const rest = forSuite(startRestService);
+const world = forSuite(() => {
+  const ALFRED_EGRESS_ALLOW = `${new URL(rest.url).origin},http://127.0.0.1:9`;
+  return openApiWorld({ env: { ALFRED_EGRESS_ALLOW } });
+});
 let ada: TestUser;
 let bob: TestUser;
 let admin: { token: string };
 let made: { service: string; tool: string; process: string };
 
 beforeAll(async () => {
-  rest = await startRestService();
-  const ALFRED_EGRESS_ALLOW = `${new URL(rest.url).origin},http://127.0.0.1:9`;
-  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW } });
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
   const { url, jwtSecret = "" } = world.supabase;
   const claims = { app_metadata: { role: "admin" } };
@@ -42,10 +40,6 @@ beforeAll(async () => {
   const body = { inputs: { city: "Graz" } };
   const started = await world.call(ada, `POST /v1/processes/${process}/runs`, { body });
   await world.call(ada, `GET /v1/runs/${started.body.runId}?wait=20`);
-});
-afterAll(async () => {
-  await world.stop();
-  await rest.stop();
 });
 
 const series = (user: TestUser, name: string, query: string) =>

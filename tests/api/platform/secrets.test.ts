@@ -1,18 +1,17 @@
 // A Secret's value: it comes once, is sealed, and is nowhere else: not in an answer, a table, a key or a line.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
-import { shareApiWorld, type ApiWorld } from "../api-world.ts";
+import { shareApiWorld } from "../api-world.ts";
 import { SECRET, SERVICE, toolOf } from "./platform-bodies.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let world: ApiWorld;
+const world = forSuite(shareApiWorld);
 let ada: TestUser;
 let bob: TestUser;
 beforeAll(async () => {
-  world = await shareApiWorld();
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
 });
-afterAll(() => world.stop());
 
 const canary = () => `canary-${randomUUID()}`;
 

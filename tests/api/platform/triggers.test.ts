@@ -1,24 +1,22 @@
 // What starts a Process without a person: schedules that the sweep keeps, and signed requests.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  startRestService,
-  type RestService,
-} from "../../../dev/platform/rest/start-rest-service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
 import type { TestUser } from "../../support/stack.ts";
-import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { openApiWorld, type Body } from "../api-world.ts";
 import { INPUTS, processOf, SERVICE } from "./platform-bodies.ts";
 import { sendSigned, type Sent } from "./signed-request.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
-let rest: RestService;
-let world: ApiWorld;
+const rest = forSuite(startRestService);
+const world = forSuite(() =>
+  openApiWorld({ env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin } }),
+);
 let ada: TestUser;
 let bob: TestUser;
 let process: string;
 
 beforeAll(async () => {
-  rest = await startRestService();
-  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin } });
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
   const create = async (path: string, body: object): Promise<string> =>
     (await world.call(ada, `POST /v1/${path}`, { body })).body.id;
@@ -31,10 +29,6 @@ beforeAll(async () => {
     operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
   });
   process = await create("processes", processOf(weather, { outputTemplate: "{{forecast.city}}" }));
-});
-afterAll(async () => {
-  await world.stop();
-  await rest.stop();
 });
 
 const schedules = () => `/v1/processes/${process}/schedules`;

@@ -1,27 +1,23 @@
 // Workers over HTTP, on the whole stack: a pool of one, a Process whose steps want it all at once.
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  startRestService,
-  type RestService,
-} from "../../../dev/platform/rest/start-rest-service.ts";
+import { beforeAll, expect, test } from "vitest";
+import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
 import type { TestUser } from "../../support/stack.ts";
-import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { openApiWorld, type Body } from "../api-world.ts";
 import { processOf, SERVICE, stepOf } from "./platform-bodies.ts";
+import { forSuite } from "../../support/for-suite.ts";
 
 const TYPES = ["rest_api", "llm_provider", "mcp_server", "neo4j_graph", "builtin"];
 
-let rest: RestService;
-let world: ApiWorld;
+const rest = forSuite(startRestService);
+const world = forSuite(() => {
+  const pools = { ALFRED_POOL_REST_API: "1", ALFRED_POOL_LLM_PROVIDER: "2" };
+  return openApiWorld({ env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin, ...pools } });
+});
 let ada: TestUser;
 let bob: TestUser;
 let slow: string;
 beforeAll(async () => {
-  rest = await startRestService();
-  const pools = { ALFRED_POOL_REST_API: "1", ALFRED_POOL_LLM_PROVIDER: "2" };
-  world = await openApiWorld({
-    env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin, ...pools },
-  });
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
   const create = async (path: string, body: object): Promise<string> =>
     (await world.call(ada, `POST /v1/${path}`, { body })).body.id;
@@ -39,10 +35,6 @@ beforeAll(async () => {
     },
     inputSchema: { type: "object", properties: {}, additionalProperties: false },
   });
-});
-afterAll(async () => {
-  await world.stop();
-  await rest.stop();
 });
 
 const workers = async (user: TestUser): Promise<Body> => {
