@@ -3,6 +3,7 @@ import { defineConfig } from "oxfmt";
 
 export default defineConfig({
   printWidth: 100,
+  objectWrap: "collapse",
   // npm keeps an order of its own.
   sortPackageJson: false,
   ignorePatterns: [
@@ -16,7 +17,7 @@ export default defineConfig({
     "tests/SCENARIOS.md",
     "tests/api/released/released.json",
     "tests/fixtures/*.json",
-    // Counted from recordings, one exchange a line.
-    "bench/calls-*.json",
+    // Written by `npm run calls`.
+    "bench/{calls,user-parts}-*.json",
   ],
 });

@@ -50,11 +50,7 @@ const shared: Readonly<Record<string, Room>> = {
   contracts: { rooms: [], packages: ["zod"], pure: true },
   domain: { rooms: ["contracts"], packages: ["zod", ...markdownLibraries], pure: true },
   ports: { rooms: ["contracts"], packages: ["zod"], pure: false },
-  kitchen: {
-    rooms: ["contracts", "domain"],
-    packages: ["zod", ...kitchenLibraries],
-    pure: true,
-  },
+  kitchen: { rooms: ["contracts", "domain"], packages: ["zod", ...kitchenLibraries], pure: true },
   engine: { rooms: ["contracts", "ports"], packages: [], pure: true },
   chain: { rooms: ["contracts", "domain", "ports", "engine"], packages: [], pure: true },
   redis: adapter("@upstash/redis", "@upstash/ratelimit"),

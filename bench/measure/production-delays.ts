@@ -31,11 +31,7 @@ export async function startProductionDelays(
   ]);
   deliveries.ms = DELAYS.deliver;
   return {
-    env: {
-      UPSTASH_REDIS_REST_URL: redis.url,
-      QSTASH_URL: qstash.url,
-      SUPABASE_URL: supabase.url,
-    },
+    env: { UPSTASH_REDIS_REST_URL: redis.url, QSTASH_URL: qstash.url, SUPABASE_URL: supabase.url },
     tokenFor: (userId) => mintUserToken({ ...stack.supabase, url: supabase.url }, userId),
     async stop() {
       deliveries.ms = 0;

@@ -41,11 +41,7 @@ export function floorRunner(worker: WorkerStandIn, shape: string, open: Runner["
 
 /** The sketch: one request that is answered at the run's end; always as the recorded user. */
 export function sketchRunner(worker: WorkerStandIn, open: Runner["open"]): Runner {
-  return {
-    worker,
-    open,
-    run: ({ conversation }) => ask(worker, "/run", { conversation }),
-  };
+  return { worker, open, run: ({ conversation }) => ask(worker, "/run", { conversation }) };
 }
 
 /** Conversations of different users in turn, so that none has more streams than a user may have. */

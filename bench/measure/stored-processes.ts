@@ -51,10 +51,7 @@ try {
     configPath: join(import.meta.dirname, "../scale/wrangler.toml"),
   });
   stops.push(scale.stop);
-  const stored = await startWorker({
-    env: { ...stack.env, ALFRED_PUBLIC_URL: "" },
-    inspect: true,
-  });
+  const stored = await startWorker({ env: { ...stack.env, ALFRED_PUBLIC_URL: "" }, inspect: true });
   stops.push(stored.stop);
   const settled = async () => void (await stack.qstashStandIn?.idle(120_000));
 

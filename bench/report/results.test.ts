@@ -8,11 +8,7 @@ import { writeResults, type Results } from "./results.ts";
 
 const [quick] = shapes as [Shape];
 const timing: Timing = { waits: [10, 20, 30], perSecond: 40, cpuMs: 12, standInMs: 9 };
-const measured = {
-  continuation: "off" as const,
-  requests: [],
-  redisCommands: 3,
-};
+const measured = { continuation: "off" as const, requests: [], redisCommands: 3 };
 const waited: FirstWord = {
   shape: quick,
   continuation: "off",

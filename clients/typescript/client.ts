@@ -56,10 +56,7 @@ export class AlfredClient {
    */
   say(conversation: string, message: PostMessage): AsyncGenerator<RunEvent> {
     const address = `/v1/conversations/${encodeURIComponent(conversation)}/messages`;
-    const headers = {
-      "content-type": "application/json",
-      "idempotency-key": crypto.randomUUID(),
-    };
+    const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
     return this.#events(address, { method: "POST", headers, body: JSON.stringify(message) });
   }
 

@@ -15,10 +15,7 @@ export async function generateClient(): Promise<Record<string, string>> {
   const schema = JSON.parse(document, withoutKeys) as OpenAPI3;
   // A record of anything becomes an index signature; other unnamed properties stay forbidden.
   const types = await openapiTS(schema, { alphabetize: false, defaultNonNullable: false });
-  return {
-    "openapi.json": document,
-    "types.ts": BANNER + astToString(types),
-  };
+  return { "openapi.json": document, "types.ts": BANNER + astToString(types) };
 }
 
 /** The client adds an Idempotency-Key when none is given, so its types do not require one. */

@@ -43,10 +43,5 @@ export interface LocalParts {
 
 /** The local addresses of the hosts above. */
 export function hostsOf({ redis, qstash, supabase, model }: LocalParts): Record<string, string> {
-  return {
-    [REDIS_URL]: redis,
-    [QSTASH_URL]: qstash,
-    [SUPABASE_URL]: supabase,
-    [MODEL_URL]: model,
-  };
+  return { [REDIS_URL]: redis, [QSTASH_URL]: qstash, [SUPABASE_URL]: supabase, [MODEL_URL]: model };
 }

@@ -35,10 +35,7 @@ export async function streamSubscription(
   const names = [...new Set(channels)];
   await (kind === "subscribe" ? connection.subscribe(...names) : connection.psubscribe(...names));
 
-  response.writeHead(200, {
-    "content-type": "text/event-stream",
-    "cache-control": "no-cache",
-  });
+  response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
   names.forEach((name, i) => response.write(toEvent(`${kind},${name},${i + 1}`)));
   early.forEach((event) => response.write(event));
   early = undefined;

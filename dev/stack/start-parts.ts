@@ -88,10 +88,7 @@ async function startRedisPart({ given, secrets, onStop }: PartsOptions) {
   if (given.redis) {
     return { info: { name, url: given.redis.url, standIn: false }, redis: given.redis };
   }
-  const redisStandIn = await startRedis({
-    token: secrets.redisToken,
-    backend: given.redisBackend,
-  });
+  const redisStandIn = await startRedis({ token: secrets.redisToken, backend: given.redisBackend });
   onStop(redisStandIn.stop);
   const { url, token, backend } = redisStandIn;
   const note = backend === "system" ? "redis-server" : "embedded";

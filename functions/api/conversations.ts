@@ -41,12 +41,14 @@ export const conversationRoutes = [
       { status: 404, code: "not_found", when: "the household is not one of the user's" },
     ],
     async handle({ runtime, userId, body, idempotency }) {
-      const outcome = await runtime.api(userId).createConversation({
-        route: "POST /v1/conversations",
-        ...idempotency,
-        ...(body.title === undefined ? {} : { title: body.title }),
-        ...(body.householdId === undefined ? {} : { household: body.householdId }),
-      });
+      const outcome = await runtime
+        .api(userId)
+        .createConversation({
+          route: "POST /v1/conversations",
+          ...idempotency,
+          ...(body.title === undefined ? {} : { title: body.title }),
+          ...(body.householdId === undefined ? {} : { household: body.householdId }),
+        });
       if ("conversation" in outcome) {
         const conversation = toPublic(outcome.conversation);
         const headers = { Location: `/v1/conversations/${conversation.id}` };
@@ -97,10 +99,12 @@ export const conversationRoutes = [
     success: { status: 200, description: "The conversation", schema: ConversationSchema },
     async handle({ runtime, userId, params: { id }, body }) {
       const { title, status } = body;
-      const conversation = await runtime.api(userId).updateConversation(id, {
-        ...(title === undefined ? {} : { title }),
-        ...(status === undefined ? {} : { status }),
-      });
+      const conversation = await runtime
+        .api(userId)
+        .updateConversation(id, {
+          ...(title === undefined ? {} : { title }),
+          ...(status === undefined ? {} : { status }),
+        });
       if (!conversation) return notFound();
       return { status: 200, json: toPublic(conversation) };
     },

@@ -59,13 +59,15 @@ export const linkRoutes = [
       const { clock } = runtime.flow;
       const request = [userId, "POST /v1/links", idempotency.key];
       const code = await codeOfRequest(runtime.env.supabase, request);
-      const outcome = await runtime.database.channels(userId).createCode({
-        channel,
-        codeHash: (await hashCode(code)) ?? "",
-        minutes: LINK_CODE_MINUTES,
-        openLimit: OPEN_CODES,
-        ...(householdId === undefined ? {} : { household: householdId }),
-      });
+      const outcome = await runtime.database
+        .channels(userId)
+        .createCode({
+          channel,
+          codeHash: (await hashCode(code)) ?? "",
+          minutes: LINK_CODE_MINUTES,
+          openLimit: OPEN_CODES,
+          ...(householdId === undefined ? {} : { household: householdId }),
+        });
       if (outcome === "key_conflict") return keyConflict();
       if (outcome === "not_member") return notFound();
       if (outcome === "too_many") return tooManyCodes();

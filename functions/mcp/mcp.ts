@@ -24,9 +24,7 @@ export function registerMcp(app: App, pack: DomainPack): void {
   );
   for (const path of METADATA_PATHS) {
     app.get(path, (c) =>
-      c.json(protectedResource(c.var.runtime.env), 200, {
-        "Cache-Control": "public, max-age=300",
-      }),
+      c.json(protectedResource(c.var.runtime.env), 200, { "Cache-Control": "public, max-age=300" }),
     );
     refuseOtherMethods(app, path, ["GET"]);
   }

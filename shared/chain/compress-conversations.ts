@@ -67,9 +67,6 @@ async function publishAll(deps: ChainDeps, candidates: CompressCandidate[]): Pro
   const n = deps.clock.now();
   await publishHops(
     deps,
-    candidates.map((candidate) => ({
-      ...envelopeFor(candidate, "summarize", candidate.epoch),
-      n,
-    })),
+    candidates.map((candidate) => ({ ...envelopeFor(candidate, "summarize", candidate.epoch), n })),
   );
 }

@@ -55,11 +55,7 @@ export function endOfRun(
     status: "completed",
     decision,
     plan: plan === null ? null : namePlan(plan, plain),
-    reply: {
-      text,
-      changes,
-      ...(ask === null ? {} : { pending: publicPending(ask) }),
-    },
+    reply: { text, changes, ...(ask === null ? {} : { pending: publicPending(ask) }) },
     summary: summarizeRun(steps, plain),
     session: diffFields(state.session, fields),
     snapshotState: fields,

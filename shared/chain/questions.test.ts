@@ -329,9 +329,7 @@ describe("questions that complete a run", () => {
     });
     const finished = await talk.say("drink the Ada", {
       UnderstandOutput: [
-        understood({
-          disambiguation: { candidates: ["wine_1", "wine_2"], prompt: "Which Ada?" },
-        }),
+        understood({ disambiguation: { candidates: ["wine_1", "wine_2"], prompt: "Which Ada?" } }),
       ],
       ...said,
     });

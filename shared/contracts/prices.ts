@@ -17,13 +17,7 @@ export interface Prices extends Rates {
 }
 
 const PRICES: Readonly<Record<string, Prices>> = {
-  "claude-sonnet-5-5": {
-    input: 2,
-    output: 10,
-    cacheWrite5m: 2.5,
-    cacheWrite1h: 4,
-    cacheRead: 0.1,
-  },
+  "claude-sonnet-5-5": { input: 2, output: 10, cacheWrite5m: 2.5, cacheWrite1h: 4, cacheRead: 0.1 },
   "claude-haiku-5-5": {
     input: 0.1,
     output: 0.5,

@@ -14,11 +14,7 @@ export const NOTHING_SPENT: Spending = { ...NO_USAGE, cost_micro_usd: 0, unprice
 /** The spending on the calls of one answer. */
 export function spendingOf(model: string, usage: Usage): Spending {
   const cost = costOf(model, usage);
-  return {
-    ...usage,
-    cost_micro_usd: cost ?? 0,
-    unpriced_calls: cost === null ? usage.calls : 0,
-  };
+  return { ...usage, cost_micro_usd: cost ?? 0, unpriced_calls: cost === null ? usage.calls : 0 };
 }
 
 /** The sum of two spendings. */

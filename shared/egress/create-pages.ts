@@ -12,11 +12,7 @@ import {
 import { decodePage } from "./read-body.ts";
 
 /** The largest page of a thousand recipes has 2.3 MiB. */
-const PAGE_LIMITS: FetchLimits = {
-  bytes: 4 * 1024 * 1024,
-  milliseconds: 10_000,
-  redirects: 4,
-};
+const PAGE_LIMITS: FetchLimits = { bytes: 4 * 1024 * 1024, milliseconds: 10_000, redirects: 4 };
 
 const HEADERS = {
   Accept: "text/html, application/xhtml+xml;q=0.9",

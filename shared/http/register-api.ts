@@ -160,10 +160,7 @@ async function toResponse(
 ): Promise<Response> {
   const { status, json } = answer;
   if (read === null) {
-    const headers = {
-      "Cache-Control": cacheRule("no-store", answer.headers),
-      ...answer.headers,
-    };
+    const headers = { "Cache-Control": cacheRule("no-store", answer.headers), ...answer.headers };
     if (status === 204) return new Response(null, { status, headers });
     return Response.json(json, { status, headers });
   }

@@ -19,10 +19,7 @@ export const openIntents: Record<string, OpenIntent> = {
     description:
       'what could be cooked from what is at home ("what can I make?"), when no food to cook with is named',
     slots: { meal: always("dinner"), servings: people },
-    needs: {
-      tables: ["inventory"],
-      question: (language) => kitchenWords(language).askWhatIsThere,
-    },
+    needs: { tables: ["inventory"], question: (language) => kitchenWords(language).askWhatIsThere },
   },
   suggest_dishes: {
     description: 'ideas for dishes, without saying for what ("something nice for dinner?")',
@@ -30,11 +27,7 @@ export const openIntents: Record<string, OpenIntent> = {
   },
   plan_meals: {
     description: 'a plan of meals, without saying which days or meals ("plan my meals")',
-    slots: {
-      days: always("nextSevenDays"),
-      meals: always("dinnersOnly"),
-      servings: people,
-    },
+    slots: { days: always("nextSevenDays"), meals: always("dinnersOnly"), servings: people },
   },
   shop_for_plan: {
     description: 'what to buy, without saying for what ("make me a shopping list")',

@@ -149,9 +149,7 @@ describe("what the log may say", () => {
         500,
         "the user wrote: hello",
         { "request-id": "a b c" },
-        {
-          details: { error_code: "x".repeat(200) },
-        },
+        { details: { error_code: "x".repeat(200) } },
       ),
     );
     expect(await errorOf()).toMatchObject({ code: "unavailable", trace: { status: 500 } });

@@ -70,10 +70,7 @@ describe("a schema in the prompt", () => {
     await modelIn("prompt").ask(question());
     const [stable, contract] = blocks(0);
     expect(blocks(0)).toHaveLength(2);
-    expect(stable).toMatchObject({
-      text: "You are Alfred.",
-      cache_control: { type: "ephemeral" },
-    });
+    expect(stable).toMatchObject({ text: "You are Alfred.", cache_control: { type: "ephemeral" } });
     expect(contract).not.toHaveProperty("cache_control");
     const [sentence, ...rest] = contract?.text.split("\n") ?? [];
     expect(sentence).not.toContain("{");
@@ -144,11 +141,7 @@ describe("a format that the endpoint does not take", () => {
     await model.ask(question({ node: "summarize" }));
     expect(modes()).toEqual(["format", "prompt", "prompt", "format", "format"]);
     expect(lines).toEqual([
-      {
-        "gen_ai.request.model": "m",
-        "alfred.part": "schema",
-        "alfred.contract": "ReplyOutput",
-      },
+      { "gen_ai.request.model": "m", "alfred.part": "schema", "alfred.contract": "ReplyOutput" },
     ]);
   });
 

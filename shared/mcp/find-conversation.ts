@@ -34,13 +34,15 @@ export async function findConversation(
   const { runtime, user, client } = call;
   const household = await findHousehold(call, argument);
   if (household instanceof Refusal) return household;
-  const conversation = await runtime.api(user).createConversation({
-    route: "mcp",
-    key: `${client ?? "session"} ${household}`,
-    bodyHash: "conversation",
-    title: "MCP",
-    household,
-  });
+  const conversation = await runtime
+    .api(user)
+    .createConversation({
+      route: "mcp",
+      key: `${client ?? "session"} ${household}`,
+      bodyHash: "conversation",
+      title: "MCP",
+      household,
+    });
   if ("conversation" in conversation)
     return { household, conversation: conversation.conversation.id };
   throw new FatalError("contract_violation", `the agent's conversation: ${conversation.outcome}`);

@@ -27,9 +27,7 @@ export interface MessagingDeps {
 
 /** The dependencies of showing a run's progress. */
 export interface ProgressDeps extends Omit<MessagingDeps, "database"> {
-  database: {
-    channels(user: UserId): Pick<ChannelDatabase, "previewOf" | "keepPlaceholder">;
-  };
+  database: { channels(user: UserId): Pick<ChannelDatabase, "previewOf" | "keepPlaceholder"> };
   store: Pick<Store, "readEvents">;
   ids: Pick<Ids, "uuid">;
 }

@@ -31,11 +31,7 @@ export async function sendReply(deps: MessagingDeps, request: SendRequest): Prom
   }
   if (claim.outcome !== "claimed") return claim.outcome;
   const report = await whileHeld(deps, request, database, claim);
-  deps.log.info("send", {
-    "alfred.run": run,
-    "alfred.channel": claim.channel,
-    outcome: report,
-  });
+  deps.log.info("send", { "alfred.run": run, "alfred.channel": claim.channel, outcome: report });
   return report;
 }
 

@@ -74,10 +74,7 @@ export const apiCalls = {
       household_id: household,
     }),
     z.discriminatedUnion("outcome", [
-      z.object({
-        outcome: z.enum(["created", "replayed"]),
-        conversation: ConversationSchema,
-      }),
+      z.object({ outcome: z.enum(["created", "replayed"]), conversation: ConversationSchema }),
       z.object({ outcome: z.enum(["key_conflict", "choose_household", "not_member"]) }),
     ]),
   ),

@@ -40,10 +40,7 @@ export const accountCalls = {
   exportRows: asUser(
     "export_rows",
     (table: string, after: string | null) => ({ table, after }),
-    z.object({
-      rows: z.array(z.record(z.string(), z.unknown())),
-      next: z.string().nullable(),
-    }),
+    z.object({ rows: z.array(z.record(z.string(), z.unknown())), next: z.string().nullable() }),
   ),
 };
 

@@ -50,10 +50,7 @@ export const RunMediaSchema = z
   .array(z.object({ media: z.array(MediaReferenceSchema).nullable() }))
   .transform(([run]) => run?.media ?? []);
 
-const readAnswer = z.object({
-  rows: z.array(z.record(z.string(), z.unknown())),
-  total: z.int(),
-});
+const readAnswer = z.object({ rows: z.array(z.record(z.string(), z.unknown())), total: z.int() });
 
 const assignedRefs = z.array(z.object({ id: z.uuid(), ref: RefSchema }));
 

@@ -41,12 +41,7 @@ const MemberSchema = row(
 );
 
 /** Never includes the code: only the creator's response has it, and only once. */
-const InvitationSchema = row({
-  id: z.uuid(),
-  role: RoleSchema,
-  createdAt: time,
-  expiresAt: time,
-});
+const InvitationSchema = row({ id: z.uuid(), role: RoleSchema, createdAt: time, expiresAt: time });
 
 /** A membership with its household, in the shape of a select's answer. */
 export const MembershipSchema = z

@@ -136,13 +136,10 @@ export const runCalls = {
   /** Accepts the undo of a run as a queued run of its own. */
   undoRun: asUser(
     "undo_run",
-    ({
-      run,
-      ...request
-    }: Keyed & {
-      run: RunId;
-      queueLimit: number;
-    }) => ({ run_id: run, ...snaked(request) }),
+    ({ run, ...request }: Keyed & { run: RunId; queueLimit: number }) => ({
+      run_id: run,
+      ...snaked(request),
+    }),
     z.discriminatedUnion("outcome", [
       withRun("accepted", "replayed"),
       without("key_conflict", "queue_full", "not_found", "archived"),

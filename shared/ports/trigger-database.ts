@@ -149,13 +149,7 @@ export const triggerCalls = {
 export type TriggerDatabase = CallsOf<typeof triggerCalls>;
 
 const due = row(
-  {
-    id: z.string(),
-    user: UserIdSchema,
-    cron: z.string(),
-    timeZone: z.string(),
-    dueAt: z.string(),
-  },
+  { id: z.string(), user: UserIdSchema, cron: z.string(), timeZone: z.string(), dueAt: z.string() },
   IDS,
 );
 export type DueSchedule = z.output<typeof due>;

@@ -34,15 +34,17 @@ async function create(api: ApiDatabase, more = {}) {
 }
 
 async function say(user: UserId, conversation: ConversationId, text: string) {
-  const answer = await database.as(user).acceptMessage({
-    conversation,
-    text,
-    route: "POST messages",
-    key: randomUUID(),
-    bodyHash: "h",
-    ifBusy: "enqueue",
-    queueLimit: 50,
-  });
+  const answer = await database
+    .as(user)
+    .acceptMessage({
+      conversation,
+      text,
+      route: "POST messages",
+      key: randomUUID(),
+      bodyHash: "h",
+      ifBusy: "enqueue",
+      queueLimit: 50,
+    });
   if (!("run" in answer)) throw new Error(answer.outcome);
   return answer.run.meta;
 }
@@ -170,13 +172,15 @@ test("the transcript holds every turn in order, with its run and its words", asy
   const api = database.api(user);
   const { id } = await create(api);
   const first = await say(user, id, "what's in stock?");
-  await database.as(user).finishRun({
-    run: first.run,
-    epoch: 0,
-    finishKey: "reply",
-    status: "completed",
-    reply: { text: "Nothing.", changes: [CHANGE] },
-  });
+  await database
+    .as(user)
+    .finishRun({
+      run: first.run,
+      epoch: 0,
+      finishKey: "reply",
+      status: "completed",
+      reply: { text: "Nothing.", changes: [CHANGE] },
+    });
   const second = await say(user, id, "add milk");
   const all = await api.transcript(id, { limit: 10 });
   expect(all).toEqual({

@@ -192,11 +192,7 @@ test("a finished run hands over its reply and the next run, and again for the sa
     status: "completed",
     toSend: false,
     reply: finish.reply,
-    next: {
-      ...next,
-      status: "running",
-      meta: { ...next.meta, session: 1 },
-    },
+    next: { ...next, status: "running", meta: { ...next.meta, session: 1 } },
   });
   expect(await db.finishRun(finish)).toEqual({ ...ended, outcome: "replayed" });
   expect(await db.finishRun({ ...finish, finishKey: "sweep", status: "failed" })).toEqual({
@@ -275,10 +271,7 @@ test("rows are read through the filter, and a refused filter says why", async ()
   });
   await expect(
     db.readRows(
-      {
-        table: "inventory",
-        where: { and: [{ column: "colour", op: "eq", value: "x" }] },
-      },
+      { table: "inventory", where: { and: [{ column: "colour", op: "eq", value: "x" }] } },
       household,
     ),
   ).rejects.toMatchObject({
@@ -302,15 +295,17 @@ test("a profile comes with the allergens of the whole household, and null when t
   const [dana, erin] = [userId(), userId()];
   const shared = await createHousehold(stand, dana, erin);
   const profile = async () => {
-    const facts = await database.as(dana).readRunFacts({
-      household: shared,
-      conversation: await newConversation(dana),
-      terms: [],
-      known: [],
-      mentioned: [],
-      backgroundLimit: 0,
-      wishes: [],
-    });
+    const facts = await database
+      .as(dana)
+      .readRunFacts({
+        household: shared,
+        conversation: await newConversation(dana),
+        terms: [],
+        known: [],
+        mentioned: [],
+        backgroundLimit: 0,
+        wishes: [],
+      });
     return facts.profile;
   };
   expect(await profile()).toBeNull();
@@ -322,11 +317,13 @@ test("a profile comes with the allergens of the whole household, and null when t
     guidance: {},
     timezone: "UTC",
   });
-  await database.api(dana).putProfile({
-    fields: { allergens: ["fish"], skill: "beginner", householdSize: 2 },
-    guidance: { recipes: "Keep it short." },
-    timezone: "Europe/Berlin",
-  });
+  await database
+    .api(dana)
+    .putProfile({
+      fields: { allergens: ["fish"], skill: "beginner", householdSize: 2 },
+      guidance: { recipes: "Keep it short." },
+      timezone: "Europe/Berlin",
+    });
   expect(await profile()).toEqual({
     avoid: [
       expect.objectContaining({ kind: "allergen", code: "fish" }),

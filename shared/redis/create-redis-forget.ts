@@ -27,9 +27,7 @@ return 1
 
 /** Errors of every method: TransientError("unavailable"). */
 export function createRedisForget(config: RedisConfig): Forget {
-  const redis = createRedisClient(config, {
-    retry: { retries: 2, backoff: (n) => 50 * 2 ** n },
-  });
+  const redis = createRedisClient(config, { retry: { retries: 2, backoff: (n) => 50 * 2 ** n } });
 
   async function remove(names: string[]): Promise<void> {
     for (let at = 0; at < names.length; at += DELETED) {

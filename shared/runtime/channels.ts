@@ -77,10 +77,7 @@ export function createChannels({ channels }: Pick<ChannelEnv, "channels">): Open
           call: (request: OutboundCall, timeoutMs = CALL_TIMEOUT_MS) =>
             callPlatform(request, timeoutMs, settings.baseUrl),
           fetchFile: (file: Pick<MediaCall, "url" | "headers">, most: number) =>
-            fetchFile(file, most, {
-              hosts: channel.media?.hosts ?? [],
-              baseUrl: settings.baseUrl,
-            }),
+            fetchFile(file, most, { hosts: channel.media?.hosts ?? [], baseUrl: settings.baseUrl }),
         }));
       openChannels.set(channelName, open);
       return open;

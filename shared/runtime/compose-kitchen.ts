@@ -43,8 +43,5 @@ const parts = { pack: createKitchenPack(), prompts: createPromptLibrary(prompts)
 export const kitchenComposition: Composition = {
   ...parts,
   logic: createChainLogic(parts),
-  stored: {
-    nodes: PROCESS_NODES,
-    logic: (executor) => createProcessLogic({ ...parts, executor }),
-  },
+  stored: { nodes: PROCESS_NODES, logic: (executor) => createProcessLogic({ ...parts, executor }) },
 };

@@ -134,11 +134,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       limits: env.limits,
       continuation: env.continuation,
     },
-    rateLimit: createRedisRateLimit({
-      ...env.redis,
-      timeoutMs: RATE_TIMEOUT_MS,
-      rules: env.rates,
-    }),
+    rateLimit: createRedisRateLimit({ ...env.redis, timeoutMs: RATE_TIMEOUT_MS, rules: env.rates }),
     firstTimes: createRedisFirstTimes({ ...env.redis, timeoutMs: RATE_TIMEOUT_MS }),
     streamSlots: createRedisSlots({
       ...env.redis,

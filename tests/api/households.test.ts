@@ -90,10 +90,7 @@ describe("an invitation", () => {
 
     const typed = `${code.slice(0, 13).toLowerCase()} - ${code.slice(13)}`;
     const joined = await accept(bob!, typed);
-    expect(joined).toMatchObject({
-      status: 200,
-      body: { id: alice!.householdId, role: "member" },
-    });
+    expect(joined).toMatchObject({ status: 200, body: { id: alice!.householdId, role: "member" } });
     expect((await accept(bob!, code)).body).toEqual(joined.body);
     expect(await accept(eve!, code)).toMatchObject(problem(410, "invitation_gone"));
     expect(

@@ -52,9 +52,7 @@ describe("every operation", () => {
           name,
           in: place,
           schema,
-        } = parameter as typeof parameter & {
-          schema: { examples?: unknown[] };
-        };
+        } = parameter as typeof parameter & { schema: { examples?: unknown[] } };
         expect({ name, description: parameter.description }).toEqual({
           name,
           description: expect.stringMatching(/./),

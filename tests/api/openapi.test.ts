@@ -110,12 +110,7 @@ describe("the OpenAPI document", () => {
         in: "query",
         required: false,
         description: "`next` of the page before",
-        schema: {
-          type: "string",
-          minLength: 1,
-          maxLength: 400,
-          examples: ["WyIyMDI2LTExLTIyIl0"],
-        },
+        schema: { type: "string", minLength: 1, maxLength: 400, examples: ["WyIyMDI2LTExLTIyIl0"] },
         example: "WyIyMDI2LTExLTIyIl0",
       },
       {

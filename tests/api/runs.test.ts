@@ -152,10 +152,7 @@ describe("cancelling", () => {
   test("comes too late for a run that has ended", async () => {
     const user = await world.createUser();
     const { run } = await world.ask(user, "fish");
-    expect(await cancel(user, run.id)).toMatchObject({
-      status: 409,
-      body: { code: "run_ended" },
-    });
+    expect(await cancel(user, run.id)).toMatchObject({ status: 409, body: { code: "run_ended" } });
     expect((await world.call(user, `GET /v1/runs/${run.id}`)).body).toEqual(run);
   });
 });

@@ -196,9 +196,7 @@ export function createCellarPack(): DomainPack {
             .map(([column, value]) => `${column}: ${String(value)}`)
             .join("\n"),
     labelOf: (table, row) => String(row[tables[table]?.labelColumn ?? "name"] ?? "(unnamed)"),
-    constraints: {
-      colour: { description: "red, white or rosé", value: "text", multiple: false },
-    },
+    constraints: { colour: { description: "red, white or rosé", value: "text", multiple: false } },
     openIntents: {},
     readable: ({ content }) => ({ parts: [content], wishes: [] }),
     checkContent: ({ content }, { constraints, found = [] }) => ({

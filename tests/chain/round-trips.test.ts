@@ -227,11 +227,9 @@ describe("with continuation on", () => {
     expect(goesOn).toEqual(["understand", "act.7"]);
     const { claim = 0, commit = 0, commitAndClaim = 0, ...others } = counts(redis);
     const off = counts(sentTo("redis", requestsOf.get("plan 3+3+1")));
-    expect({
-      ...others,
-      claim: claim + commitAndClaim,
-      commit: commit + commitAndClaim,
-    }).toEqual(off);
+    expect({ ...others, claim: claim + commitAndClaim, commit: commit + commitAndClaim }).toEqual(
+      off,
+    );
   });
 });
 

@@ -101,15 +101,17 @@ async function ended(reply: RunReply): Promise<Ended> {
     .channels(user)
     .conversationAt({ channel: "telegram", place, speaker: person.id, event });
   if (found.outcome !== "found") throw new Error(found.outcome);
-  const accepted = await database.as(user).acceptMessage({
-    conversation: conversationId(found.conversation),
-    text: "hello",
-    key: event,
-    route: `channel telegram ${TENANT}`,
-    bodyHash: "h",
-    ifBusy: "enqueue",
-    queueLimit: 3,
-  });
+  const accepted = await database
+    .as(user)
+    .acceptMessage({
+      conversation: conversationId(found.conversation),
+      text: "hello",
+      key: event,
+      route: `channel telegram ${TENANT}`,
+      bodyHash: "h",
+      ifBusy: "enqueue",
+      queueLimit: 3,
+    });
   if (!("run" in accepted)) throw new Error(accepted.outcome);
   const { run } = accepted.run.meta;
   const end = await database

@@ -96,11 +96,7 @@ function act(request: ScriptedRequest, kind: Kind, word: string): ScriptedAnswer
     case "stock":
       return create(user, "stock", word);
     case "ask":
-      return decided({
-        action: "ask_user",
-        result_summary: null,
-        question: "Whose party is it?",
-      });
+      return decided({ action: "ask_user", result_summary: null, question: "Whose party is it?" });
     case "answer":
       // The step is the earlier message's, and so is its word.
       return create(user, "answer", wordsIn(/Your job in this step: .*/.exec(user)?.[0] ?? "")[0]);

@@ -56,10 +56,7 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
   const listeners: ((run: string) => void)[] = [];
   const working = new Map<string, number>();
   let redelivered = 0;
-  const model = await startModel({
-    keep: 200,
-    script: chaosScript((one) => asked.push(one)),
-  });
+  const model = await startModel({ keep: 200, script: chaosScript((one) => asked.push(one)) });
   const stops: (() => Promise<void>)[] = [model.stop];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one();

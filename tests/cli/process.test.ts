@@ -46,11 +46,7 @@ beforeAll(async () => {
       retry: "never",
       body: { title: "{{title}}" },
     },
-    inputSchema: {
-      type: "object",
-      properties: { title: { type: "string" } },
-      required: ["title"],
-    },
+    inputSchema: { type: "object", properties: { title: { type: "string" } }, required: ["title"] },
   });
   const processOf = (name: string, interactionMode: string) => ({
     name,

@@ -151,11 +151,7 @@ const understand: UnderstandResult = {
     },
   ],
   takenOver: pending,
-  curation: {
-    retained: [M.retainedRef],
-    dropped: [],
-    reasons: { [M.retainedRef]: M.curationNow },
-  },
+  curation: { retained: [M.retainedRef], dropped: [], reasons: { [M.retainedRef]: M.curationNow } },
   profile: {
     fields: { shunnedColours: [M.shunned], glasses: [M.glass], palate: M.palate },
     guidance: { wines: M.guidance },
@@ -204,21 +200,10 @@ const done: StepResult[] = [
     summary: M.outcome,
     note: M.note,
     reads: [
-      {
-        table: "wines",
-        total: 1,
-        filter: "all rows",
-        rows: [{ id: M.stepRef, name: M.stepRow }],
-      },
+      { table: "wines", total: 1, filter: "all rows", rows: [{ id: M.stepRef, name: M.stepRow }] },
     ],
     receipts: [
-      {
-        op: "update",
-        table: "wines",
-        ref: M.receiptRef,
-        label: M.receiptLabel,
-        status: "applied",
-      },
+      { op: "update", table: "wines", ref: M.receiptRef, label: M.receiptLabel, status: "applied" },
     ],
     losses: [M.loss],
   },

@@ -106,9 +106,7 @@ export const MATRIX: MatrixPart[] = [
       ),
       graded(
         "background: rows of the database that fit the topic",
-        {
-          "refs, labels, reason": [M.backgroundRef, M.backgroundLabel, M.backgroundReason],
-        },
+        { "refs, labels, reason": [M.backgroundRef, M.backgroundLabel, M.backgroundReason] },
         [["refs, labels, reason", ["understand"]]],
       ),
       graded("deleted in this exchange", { "refs and labels": [M.deletedRef, M.deletedLabel] }, [
@@ -218,10 +216,7 @@ export const MATRIX: MatrixPart[] = [
       shown("notes for the next step", [M.note], PLANNED),
       graded(
         "drafts that this run made",
-        {
-          "in full": [M.madeRef, M.madeContent],
-          refs: [M.madeRef],
-        },
+        { "in full": [M.madeRef, M.madeContent], refs: [M.madeRef] },
         [
           ["in full", ["act write", ...MAKE, "reply"]],
           ["refs", ["act read"]],

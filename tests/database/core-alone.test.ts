@@ -16,16 +16,18 @@ beforeAll(async () => {
 });
 
 const facts = (terms: string[]) =>
-  db.admin<{ household_id: string }>("select household_id from public.conversations").then((rows) =>
-    db.rpc(alice, "read_run_facts", {
-      conversation_id: conversation,
-      household_id: rows[0]!.household_id,
-      terms,
-      known: [],
-      mentioned: [],
-      background_limit: 5,
-    }),
-  );
+  db
+    .admin<{ household_id: string }>("select household_id from public.conversations")
+    .then((rows) =>
+      db.rpc(alice, "read_run_facts", {
+        conversation_id: conversation,
+        household_id: rows[0]!.household_id,
+        terms,
+        known: [],
+        mentioned: [],
+        background_limit: 5,
+      }),
+    );
 
 test("a user without a household gets one, with a name of the core's", async () => {
   expect(await db.admin("select name from public.households")).toEqual([{ name: "My household" }]);

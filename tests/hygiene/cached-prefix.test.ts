@@ -22,11 +22,7 @@ const plan = thought([
   { type: "generate", subdomain: "recipes", group: 1, batch: [item("A dish")] },
   { type: "write", subdomain: "inventory", operation: "update", group: 2 },
 ]);
-const dish = {
-  name: "A dish",
-  ingredients: [{ name: "salt" }],
-  instructions: ["Salt it."],
-};
+const dish = { name: "A dish", ingredients: [{ name: "salt" }], instructions: ["Salt it."] };
 
 const script: Script = ({ contract, user }) => {
   const called = /^call 1: /m.test(user);

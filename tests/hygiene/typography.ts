@@ -61,12 +61,7 @@ const VOICE: WordRule[] = [
 ];
 
 const SIGNS: WordRule[] = [
-  {
-    says: "an apostrophe is typographic",
-    wrong: /(?<=\p{L})'/u,
-    planted: "l'eau",
-    right: "l’eau",
-  },
+  { says: "an apostrophe is typographic", wrong: /(?<=\p{L})'/u, planted: "l'eau", right: "l’eau" },
   {
     says: "three full stops are one sign",
     wrong: /\.\.\./,

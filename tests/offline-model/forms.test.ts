@@ -33,9 +33,7 @@ const EFFECTS: Record<string, Effect> = {
   "talk.undo": { says: "/undo" },
   "stock.show": { says: /11 things[^]*beef mince[^]*cheddar/ },
   "stock.have": { says: "12 eggs" },
-  "stock.expires": {
-    says: /^You have 200 g spinach in the fridge, good until tomorrow\.$/,
-  },
+  "stock.expires": { says: /^You have 200 g spinach in the fridge, good until tomorrow\.$/ },
   "stock.expired": { says: /^You have 1 yoghurt .*, past its date since Thursday, 19 November\.$/ },
   "stock.add": {
     rows: [

@@ -29,13 +29,7 @@ const lot = (
   unit: string | null,
   location: string,
   expires_on: string | null = null,
-): Row => ({
-  name,
-  quantity,
-  unit,
-  location,
-  expires_on,
-});
+): Row => ({ name, quantity, unit, location, expires_on });
 const entry = (name: string, quantity: number | null = null, purchased = false): Row => ({
   name,
   quantity,

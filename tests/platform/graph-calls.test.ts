@@ -110,9 +110,7 @@ describe("a query of a graph", () => {
     const evil = `x'}) DETACH DELETE c //`;
     const rows = await ask(
       "MATCH (c:City) WHERE c.name <> $evil RETURN c.name AS name LIMIT $most",
-      {
-        inputs: { evil, most: 3 },
-      },
+      { inputs: { evil, most: 3 } },
     );
     expect(rows).toMatchObject({ outcome: "done", output: { length: 3 } });
     const left = await ask("MATCH (c:City) RETURN count(*) AS cities");

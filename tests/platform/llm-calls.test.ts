@@ -167,9 +167,7 @@ describe("a provider that answers as it likes", () => {
     const { answer } = await asked(
       answering('{"title": "t", "sum": "x"}'),
       {},
-      {
-        outputSchema: closed,
-      },
+      { outputSchema: closed },
     );
     expect(failure(answer)).toBe("output_mismatch sent");
     expect(answer).toHaveProperty("paths", ["/sum"]);

@@ -43,9 +43,7 @@ export const call = (tool: string, params: object) =>
 export const read = (table: string, where?: object) =>
   call("db_read", where === undefined ? { table } : { table, where });
 
-export const byRef = (...refs: string[]) => ({
-  and: [{ column: "id", op: "in", value: refs }],
-});
+export const byRef = (...refs: string[]) => ({ and: [{ column: "id", op: "in", value: refs }] });
 
 export const where = (column: string, op: string, value: unknown) => ({
   and: [{ column, op, value }],

@@ -46,11 +46,7 @@ const named = isAll ? [] : ["-t", `\\b(?:${values.only.join("|")}):`];
 const { status } = spawnSync(
   process.execPath,
   [vitest, "run", "tests/scenarios", ...patience, ...named],
-  {
-    cwd: root,
-    env: { ...process.env, [RECORD_VARIABLE]: record },
-    stdio: "inherit",
-  },
+  { cwd: root, env: { ...process.env, [RECORD_VARIABLE]: record }, stdio: "inherit" },
 );
 const lines = readFileSync(record, "utf8").split("\n").filter(Boolean);
 rmSync(scratch, { recursive: true });

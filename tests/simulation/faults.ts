@@ -97,10 +97,7 @@ export function slowAt(at: number, ms: number): Faults {
  * has lost everything, so that they do so in a new epoch.
  */
 export function lateAt(at: number, ms: number): Faults {
-  return {
-    ...slowAt(at, ms),
-    stepBack: ({ n }) => (n === at + 1 ? "all" : 0),
-  };
+  return { ...slowAt(at, ms), stepBack: ({ n }) => (n === at + 1 ? "all" : 0) };
 }
 
 /**

@@ -74,11 +74,7 @@ const HOUSEHOLD = householdId("00000000-0000-4000-8000-00000000bbbb");
 /** @param isSent their conversation is held on a channel */
 export function createPerson(world: World, faults: Faults, isSent = false): Person {
   const { timeline, database, ids, spawn } = world;
-  const conversation = database.createConversation({
-    user: USER,
-    household: HOUSEHOLD,
-    isSent,
-  });
+  const conversation = database.createConversation({ user: USER, household: HOUSEHOLD, isSent });
   const accepted: Accepted[] = [];
   let waiting: { holds: () => boolean; go: () => void }[] = [];
 

@@ -71,11 +71,13 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
     verify: () => Promise.resolve({ ok: true }),
     parse: () => Promise.resolve({ events: [] }),
     render: ({ text, buttons }) =>
-      text.split("\n\n").map((paragraph, at, all) => ({
-        text: paragraph,
-        plain: paragraph.replaceAll("_", ""),
-        buttons: at === all.length - 1 ? buttons : [],
-      })),
+      text
+        .split("\n\n")
+        .map((paragraph, at, all) => ({
+          text: paragraph,
+          plain: paragraph.replaceAll("_", ""),
+          buttons: at === all.length - 1 ? buttons : [],
+        })),
     nextCall: (part, { key, index, replaces, asPlain }) => {
       const buttons = part.buttons.map(({ label, data }) => `${label}=${data}`);
       const call: FakeCall = {

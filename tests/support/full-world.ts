@@ -84,12 +84,7 @@ export async function fillWorld(
   const event = randomUUID();
   const { conversation_id } = await db.rpc(user, "conversation_at", { ...at, event });
   const conversation = { id: conversation_id as string };
-  const keyed = {
-    route: "POST",
-    key: randomUUID(),
-    body_hash: "hash",
-    household_id: household,
-  };
+  const keyed = { route: "POST", key: randomUUID(), body_hash: "hash", household_id: household };
   await db.rpc(user, "create_conversation", keyed);
   const settled = await db.rpc(user, "accept_message", messageTo(conversation.id, { key: event }));
   await db.rpc(

@@ -26,10 +26,7 @@ export function createSecondLogic(broken?: Hop): ProcessLogic {
   return {
     nodes: ["step"],
     knows: (hop) => WAVES.some((wave) => wave.includes(hop)),
-    describe: (hop) => ({
-      isAfterEnd: false,
-      started: { type: "step.started", data: { hop } },
-    }),
+    describe: (hop) => ({ isAfterEnd: false, started: { type: "step.started", data: { hop } } }),
     reads: () => [],
     entry: () => ["step.1"],
     next: nextHops,

@@ -71,12 +71,7 @@ export async function releasedReply(
       return Promise.resolve({ text: written, offer: "", ...stated });
     },
   } as unknown as NodeContext;
-  const rules = {
-    pack,
-    registry: createRegistry({}),
-    shown: [],
-    days: { today: TODAY, language },
-  };
+  const rules = { pack, registry: createRegistry({}), shown: [], days: { today: TODAY, language } };
   const { text } = await writeReply(ctx, contextOf(run, language), rules, {
     isQuick: false,
     mayOffer: true,

@@ -81,9 +81,7 @@ function createTelegram(world: World): Vendor {
       const command = /^\/\w+/.exec(text)?.[0];
       return wrote(user, text, {
         text,
-        ...(command && {
-          entities: [{ type: "bot_command", offset: 0, length: command.length }],
-        }),
+        ...(command && { entities: [{ type: "bot_command", offset: 0, length: command.length }] }),
       });
     },
     show(user, file) {

@@ -38,11 +38,7 @@ export function answerTwilio(
   if (account === undefined || call.method !== "POST") return undefined;
   const reply = create(call, account, state, world);
   if (!("code" in reply)) return reply;
-  world.complain({
-    call: "Messages",
-    problem: `${reply.code} ${reply.message}`,
-    refused: true,
-  });
+  world.complain({ call: "Messages", problem: `${reply.code} ${reply.message}`, refused: true });
   const { status, code, message } = reply;
   const more_info = `https://www.twilio.com/docs/errors/${code}`;
   return { status, body: { code, message, more_info, status } };

@@ -62,11 +62,7 @@ function createTwilio(world: World): Vendor {
     });
   };
   return {
-    env: {
-      TWILIO_ACCOUNT_SID: state.sid,
-      TWILIO_AUTH_TOKEN: state.token,
-      TWILIO_FROM: NUMBER,
-    },
+    env: { TWILIO_ACCOUNT_SID: state.sid, TWILIO_AUTH_TOKEN: state.token, TWILIO_FROM: NUMBER },
     chatOf: ({ id }) => id,
     failed: { status: 500, body: { code: 20_500, message: "Internal Server Error", status: 500 } },
     tooMany: () => ({

@@ -35,12 +35,7 @@ export function exampleTools({ rest, openai, mcp, graph }: ExampleServices): Exa
           description: "Today's weather in a city",
           placement: null,
           connectionParams: { endpoint: rest.url },
-          operation: {
-            type: "rest_call",
-            method: "GET",
-            path: "/weather/{{city}}",
-            retry: "safe",
-          },
+          operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
           inputSchema: objectOf({ city: { type: "string", minLength: 1 } }),
           outputSchema: { type: "object", required: ["sky", "low", "high", "rainMm"] },
         },

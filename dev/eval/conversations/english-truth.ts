@@ -106,9 +106,7 @@ export const ENGLISH_TRUTH: readonly Conversation[] = [
       "how many grams is a cup of flour, roughly?",
       [says(/1[2-5]\d/), untouched(), tells(0)],
       [],
-      {
-        calls: 4,
-      },
+      { calls: 4 },
     ),
     turn("thanks, that's all for today", [untouched(), tells(0), claimsNothing()], [], {
       calls: 3,

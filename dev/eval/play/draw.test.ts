@@ -24,15 +24,7 @@ describe("drawing conversations", () => {
       const counted = Object.groupBy(drawn, ({ language }) => language);
       expect(
         Object.fromEntries(Object.entries(counted).map(([l, own]) => [l, own?.length])),
-      ).toEqual({
-        en: 13,
-        de: 2,
-        fr: 2,
-        es: 2,
-        it: 2,
-        pt: 2,
-        nl: 2,
-      });
+      ).toEqual({ en: 13, de: 2, fr: 2, es: 2, it: 2, pt: 2, nl: 2 });
     },
   );
 

@@ -6,12 +6,7 @@ import type { JsonSchema } from "./json-schema.ts";
 const object = (
   properties: Record<string, JsonSchema>,
   required = Object.keys(properties),
-): JsonSchema => ({
-  type: "object",
-  additionalProperties: false,
-  properties,
-  required,
-});
+): JsonSchema => ({ type: "object", additionalProperties: false, properties, required });
 const text: JsonSchema = { type: "string" };
 
 describe("checking a value", () => {

@@ -52,9 +52,5 @@ export class WireError extends Error {
 export function errorBody(error: WireError, requestId: string): Record<string, unknown> {
   const { type, message, errorCode } = error;
   const details = errorCode === undefined ? {} : { details: { error_code: errorCode } };
-  return {
-    type: "error",
-    error: { type, message, ...details },
-    request_id: requestId,
-  };
+  return { type: "error", error: { type, message, ...details }, request_id: requestId };
 }

@@ -48,13 +48,7 @@ export const make = (
   group: number,
   description: string,
   ...batch: Item[]
-): Step => ({
-  type: "generate",
-  subdomain,
-  group,
-  description,
-  batch,
-});
+): Step => ({ type: "generate", subdomain, group, description, batch });
 /** The table of which all refs are rows. */
 export const tableOf = (refs: string[]): Table | undefined =>
   TABLE_NAMES.find((table) => refs.every((ref) => ref.startsWith(`${TABLES[table].refType}_`)));

@@ -77,11 +77,13 @@ function make(
       {
         ...step,
         description: `Write ${many}${terms.length > 0 ? `: ${terms.join(", ")}` : ""}`,
-        batch: recipes.slice(0, count).map(({ name }) => ({
-          label: name,
-          ref: null,
-          brief: servings === undefined ? "" : `for ${servings}`,
-        })),
+        batch: recipes
+          .slice(0, count)
+          .map(({ name }) => ({
+            label: name,
+            ref: null,
+            brief: servings === undefined ? "" : `for ${servings}`,
+          })),
       },
       ...(save
         ? [

@@ -146,15 +146,17 @@ function dropped({ entities }: Prompt, job: Job): string[] {
 function facts(job: Job, evidence: object): object[] {
   if (job.do !== "avoid") return [];
   const { kind } = job;
-  return job.what.split(", ").map((what) => ({
-    kind,
-    whose: "speaker",
-    who: "",
-    lasts: "lasting",
-    from: "",
-    until: "",
-    what,
-    words: what,
-    evidence,
-  }));
+  return job.what
+    .split(", ")
+    .map((what) => ({
+      kind,
+      whose: "speaker",
+      who: "",
+      lasts: "lasting",
+      from: "",
+      until: "",
+      what,
+      words: what,
+      evidence,
+    }));
 }

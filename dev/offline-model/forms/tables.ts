@@ -23,24 +23,14 @@ export const TABLES = {
     refType: "shopping",
     where: "on your shopping list",
   },
-  recipes: {
-    subdomain: "recipes",
-    label: "name",
-    refType: "recipe",
-    where: "among your recipes",
-  },
+  recipes: { subdomain: "recipes", label: "name", refType: "recipe", where: "among your recipes" },
   meal_plans: {
     subdomain: "meal_plans",
     label: "title",
     refType: "meal",
     where: "on your meal plan",
   },
-  tasks: {
-    subdomain: "tasks",
-    label: "title",
-    refType: "task",
-    where: "among your open tasks",
-  },
+  tasks: { subdomain: "tasks", label: "title", refType: "task", where: "among your open tasks" },
   preferences: {
     subdomain: "preferences",
     label: "subject",

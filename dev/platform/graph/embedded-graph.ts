@@ -53,10 +53,7 @@ export async function openEmbeddedGraph(): Promise<EmbeddedGraph | null> {
   const first = connect();
   for (const statement of SEED) await closing(await first.query(statement));
   await first.close();
-  return {
-    open: () => createSession(connect()),
-    stop: () => database.close(),
-  };
+  return { open: () => createSession(connect()), stop: () => database.close() };
 }
 
 interface Library {

@@ -97,9 +97,6 @@ function write(response: http.ServerResponse, reply: ApiReply): void {
   }
   const body = Buffer.from(JSON.stringify(reply.body));
   response
-    .writeHead(reply.status, {
-      "Content-Type": "application/json",
-      "Content-Length": body.length,
-    })
+    .writeHead(reply.status, { "Content-Type": "application/json", "Content-Length": body.length })
     .end(body);
 }

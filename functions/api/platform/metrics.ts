@@ -48,15 +48,17 @@ export const metricRoutes = [
     success: { status: 200, description: "The points, oldest first", schema: m.SeriesSchema },
     async handle({ runtime, userId, params: { name }, query }) {
       const { scope, entity, from, to, group, bucket } = query;
-      const series = await runtime.database.insights(userId).readMetric({
-        name,
-        bucket,
-        ...(scope === undefined ? {} : { scope }),
-        ...(entity === undefined ? {} : { entity }),
-        ...(from === undefined ? {} : { from }),
-        ...(to === undefined ? {} : { to }),
-        ...(group === undefined ? {} : { group }),
-      });
+      const series = await runtime.database
+        .insights(userId)
+        .readMetric({
+          name,
+          bucket,
+          ...(scope === undefined ? {} : { scope }),
+          ...(entity === undefined ? {} : { entity }),
+          ...(from === undefined ? {} : { from }),
+          ...(to === undefined ? {} : { to }),
+          ...(group === undefined ? {} : { group }),
+        });
       if (series === null) return notFound();
       if ("scopes" in series) return ambiguous(series.scopes);
       return { status: 200, json: series };

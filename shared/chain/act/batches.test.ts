@@ -203,9 +203,7 @@ describe("batches", () => {
     });
     const asked = finished.requests.filter(({ title }) => title === "ActDecision");
     expect(asked).toHaveLength(7);
-    expect(finished.results["act.1"]).toMatchObject({
-      blocked: { reason_code: "LIMIT_REACHED" },
-    });
+    expect(finished.results["act.1"]).toMatchObject({ blocked: { reason_code: "LIMIT_REACHED" } });
   });
 
   it("ends a step that gets on for ever", async () => {

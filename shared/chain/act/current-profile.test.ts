@@ -17,11 +17,7 @@ import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 
 const pack: DomainPack = { ...createCellarPack(), profileTables: ["wines"] };
-const before: MemberProfile = {
-  fields: {},
-  guidance: {},
-  timezone: null,
-};
+const before: MemberProfile = { fields: {}, guidance: {}, timezone: null };
 const after: MemberProfile = {
   ...before,
   fields: { shunnedColours: ["orange"] },

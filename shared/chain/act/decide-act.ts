@@ -65,10 +65,7 @@ async function write(work: StepWork): Promise<NodeOutcome> {
   const rowItems = foundRows(step, plan, ctx.pack, earlier, registryOf(work));
   if (rowItems === null) return namesRowsToDelete(work) ? deleteByRefs(work) : runActLoop(work);
   if (rowItems.length === 0) {
-    return stepOutcome(work, {
-      status: "completed",
-      summary: wordsOfStep(work).ends.noneFound,
-    });
+    return stepOutcome(work, { status: "completed", summary: wordsOfStep(work).ends.noneFound });
   }
   const items = rowItems.map((row) => ({ ...row, status: "pending" as const }));
   const batch = { items, briefs: items.map(() => "") };

@@ -95,12 +95,7 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
   return ctx.ask({
     node: "act",
     work: isContent ? "content" : "tools",
-    schema: actSchema(ctx.pack, {
-      type,
-      subdomain,
-      operation,
-      quick,
-    }),
+    schema: actSchema(ctx.pack, { type, subdomain, operation, quick }),
     system: actSystemPrompt(ctx, step),
     user: actUserPrompt(context),
     stable: actStablePrompt(context).length,

@@ -37,11 +37,7 @@ async function shown(own = pack) {
 
 const remove = (...items: [string, string][]) =>
   thought([
-    {
-      type: "write",
-      operation: "delete",
-      batch: items.map(([label, ref]) => item(label, ref)),
-    },
+    { type: "write", operation: "delete", batch: items.map(([label, ref]) => item(label, ref)) },
   ]);
 const both = remove(["Ada", "wine_1"], ["Bea", "wine_2"]);
 

@@ -21,11 +21,7 @@ export async function assignDrafts(
   const ids = await Promise.all(
     places.map(({ step, item }) => ctx.ids.named(`${run}.${epoch}.${step}.${item}`)),
   );
-  const items = places.map(({ type }, index) => ({
-    type,
-    id: ids[index] ?? "",
-    generated: true,
-  }));
+  const items = places.map(({ type }, index) => ({ type, id: ids[index] ?? "", generated: true }));
   const assigned = await ctx.db.assignRefs(conversation, items);
   const byId = new Map(assigned.map(({ id, ref }) => [id, ref]));
   const refs = ids.map((id) => byId.get(id) ?? NO_REF);

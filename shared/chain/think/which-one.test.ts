@@ -40,13 +40,7 @@ const mention = (raw_text: string, more: Partial<Mention> = {}): Mention => ({
 const said = { ReplyOutput: [{ text: "Done." }] };
 const remove = (refs: string[] | null, more: object = {}) =>
   thought(
-    [
-      {
-        type: "write",
-        operation: "delete",
-        batch: refs?.map((ref) => item("Gavi", ref)) ?? null,
-      },
-    ],
+    [{ type: "write", operation: "delete", batch: refs?.map((ref) => item("Gavi", ref)) ?? null }],
     more,
   );
 const call = (tool: string, where: object, more: object = {}) => ({

@@ -80,10 +80,7 @@ const mention = (raw_text: string, resolved_ref: string | null = null) => ({
 const resultOf = ({ results }: Finished) => results.understand as UnderstandResult;
 const promptOf = ({ requests }: Finished, title: string) =>
   requests.find((request) => request.title === title)?.user ?? "";
-const showAll = {
-  ThinkOutput: [thought([{}])],
-  ActDecision: [readAll, complete("Found 3")],
-};
+const showAll = { ThinkOutput: [thought([{}])], ActDecision: [readAll, complete("Found 3")] };
 
 describe("what a run begins with", () => {
   it("is one request to the database before the model is asked, the same facts for a retry", async () => {

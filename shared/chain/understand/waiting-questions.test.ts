@@ -309,13 +309,7 @@ describe("after the guard has stopped a draft", () => {
   const reads = (words: string, ref: string) =>
     understood({
       entity_mentions: [
-        {
-          raw_text: words,
-          entity_type: "wine",
-          resolved_ref: ref,
-          candidates: [],
-          several: false,
-        },
+        { raw_text: words, entity_type: "wine", resolved_ref: ref, candidates: [], several: false },
       ],
     });
 

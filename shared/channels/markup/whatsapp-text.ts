@@ -45,12 +45,7 @@ const marked = dialectWith(
   (text) => `\`\`\`\n${withoutTicks(guardCode(text, { tags: false }))}\n\`\`\``,
 );
 const unmarked = dialectWith(
-  {
-    ...writer,
-    open: () => "",
-    close: () => "",
-    code: (text) => neutral(text, false),
-  },
+  { ...writer, open: () => "", close: () => "", code: (text) => neutral(text, false) },
   (text) => neutralLines(guardCode(text, { tags: false })),
 );
 

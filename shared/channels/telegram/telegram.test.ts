@@ -26,10 +26,7 @@ const bot = { id: 4242, is_bot: true, first_name: "Alfred" };
 
 type Said = Record<string, unknown>;
 const said = (message: Said, more: object = { from: ann, chat: home }) =>
-  ({
-    update_id: 7,
-    message: { message_id: 5, date: 1, ...more, ...message },
-  }) as unknown as Update;
+  ({ update_id: 7, message: { message_id: 5, date: 1, ...more, ...message } }) as unknown as Update;
 const parse = async (update: Update) => (await channel.parse(webhook(update), config)).events;
 const inGroup = { from: ann, chat: group };
 
@@ -181,10 +178,7 @@ describe("parsing", () => {
   });
 
   test("the stop button stops in the place and for the person of the private chat", async () => {
-    const stop: Update = {
-      update_id: 9,
-      stopped_message_generation: { chat: home, draft_id: 77 },
-    };
+    const stop: Update = { update_id: 9, stopped_message_generation: { chat: home, draft_id: 77 } };
     expect(only(await parse(stop), "stopped")).toMatchObject({
       id: "9",
       draft: "77",

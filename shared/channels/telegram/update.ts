@@ -79,11 +79,7 @@ const memberSchema = z.object({
 });
 export type TelegramMember = z.infer<typeof memberSchema>;
 
-const stoppedSchema = z.object({
-  chat: chatSchema,
-  message_thread_id: optional(id),
-  draft_id: id,
-});
+const stoppedSchema = z.object({ chat: chatSchema, message_thread_id: optional(id), draft_id: id });
 export type TelegramStopped = z.infer<typeof stoppedSchema>;
 
 export const updateSchema = z.object({

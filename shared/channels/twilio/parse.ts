@@ -39,12 +39,7 @@ function readInbound(inbound: TwilioInbound, form: Record<string, string>): Inbo
   const from = {
     id,
     sender: { tenant: To, user, name: inbound.ProfileName || null, language: null },
-    place: {
-      tenant: To,
-      id: From,
-      isGroup: false,
-      address: { to: From, from: To, message: id },
-    },
+    place: { tenant: To, id: From, isGroup: false, address: { to: From, from: To, message: id } },
   };
   if (inbound.ButtonPayload) {
     const message = inbound.OriginalRepliedMessageSid ?? null;

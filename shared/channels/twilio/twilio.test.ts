@@ -31,10 +31,7 @@ const posted = (
 ) =>
   webhook(
     body,
-    {
-      "Content-Type": type,
-      ...(signature === null ? {} : { "X-Twilio-Signature": signature }),
-    },
+    { "Content-Type": type, ...(signature === null ? {} : { "X-Twilio-Signature": signature }) },
     { url },
   );
 const parse = async (params: Record<string, string>, url = vector.url) =>

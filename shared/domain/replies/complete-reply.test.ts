@@ -29,10 +29,7 @@ const added = (text: string, list: string) =>
       shown: new Set(),
       list,
       offer: null,
-      stated: {
-        claims: { created: 0, updated: 0, deleted: 0 },
-        counts: [],
-      },
+      stated: { claims: { created: 0, updated: 0, deleted: 0 }, counts: [] },
     },
     context,
     [],

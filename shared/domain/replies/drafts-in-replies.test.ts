@@ -50,13 +50,7 @@ function added(text: string, over: Partial<ReplyContext> = {}): string[] {
     looksUp: false,
     ...over,
   } as Partial<ReplyContext> as ReplyContext;
-  const block = {
-    key: draft.ref,
-    refs: [draft.ref],
-    step: null,
-    text: shown,
-    holds: [],
-  };
+  const block = { key: draft.ref, refs: [draft.ref], step: null, text: shown, holds: [] };
   const stated = { claims: { created: 0, updated: 0, deleted: 0 }, counts: [] };
   const rest = { claimed: [], stated, shown: new Set<string>(), list: "", offer: null };
   return completeReply({}, { text, prose: text, ...rest }, context, [block]);

@@ -14,10 +14,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "item", "it
 
 export const dutchWords: ReplyWords = {
   ...texts,
-  changes: {
-    ...texts.changes,
-    more: (count, table) => `nog ${number(count)} (${table})`,
-  },
+  changes: { ...texts.changes, more: (count, table) => `nog ${number(count)} (${table})` },
 
   reply: {
     ...texts.reply,

@@ -15,10 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "entry", "e
 /** English words are also used in prompts, which are in English. */
 export const englishWords: ReplyWords = {
   ...texts,
-  changes: {
-    ...texts.changes,
-    more: (count, table) => `${number(count)} more in ${table}`,
-  },
+  changes: { ...texts.changes, more: (count, table) => `${number(count)} more in ${table}` },
 
   reply: {
     ...texts.reply,

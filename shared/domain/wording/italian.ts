@@ -15,10 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "voce", "vo
 
 export const italianWords: ReplyWords = {
   ...texts,
-  changes: {
-    ...texts.changes,
-    more: (count, table) => `altre ${number(count)} (${table})`,
-  },
+  changes: { ...texts.changes, more: (count, table) => `altre ${number(count)} (${table})` },
 
   reply: {
     ...texts.reply,

@@ -4,9 +4,7 @@
 export const PLACEHOLDERS = {
   replies: {
     entryIn: ["table"],
-    changes: {
-      partOf: ["name", "whole"],
-    },
+    changes: { partOf: ["name", "whole"] },
     failures: {
       named: ["label"],
       oneEntry: ["table"],
@@ -16,9 +14,7 @@ export const PLACEHOLDERS = {
       foundMaybe: ["what"],
     },
     ends: {
-      step: {
-        other: ["code"],
-      },
+      step: { other: ["code"] },
       outOfAttempts: ["description"],
       stillOpen: ["names"],
       conditionOpen: ["condition"],
@@ -40,25 +36,13 @@ export const PLACEHOLDERS = {
       howLong: ["things"],
       whose: ["things"],
     },
-    undo: {
-      impossible: ["reason"],
-    },
-    lists: {
-      none: ["table"],
-      noneFits: ["table"],
-    },
+    undo: { impossible: ["reason"] },
+    lists: { none: ["table"], noneFits: ["table"] },
     mustAvoid: ["fault"],
     unchecked: ["names"],
-    foundBy: {
-      by_judgement: ["name"],
-      by_words: ["name"],
-    },
+    foundBy: { by_judgement: ["name"], by_words: ["name"] },
   },
-  channels: {
-    ownAddress: ["address"],
-    heard: ["words"],
-    notCertain: ["what"],
-  },
+  channels: { ownAddress: ["address"], heard: ["words"], notCertain: ["what"] },
   processes: {
     failed: ["step", "reason"],
     notBegun: ["reason"],

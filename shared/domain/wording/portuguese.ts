@@ -15,10 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "item", "it
 
 export const portugueseWords: ReplyWords = {
   ...texts,
-  changes: {
-    ...texts.changes,
-    more: (count, table) => `mais ${number(count)} (${table})`,
-  },
+  changes: { ...texts.changes, more: (count, table) => `mais ${number(count)} (${table})` },
 
   reply: {
     ...texts.reply,

@@ -15,10 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "entrada", 
 
 export const spanishWords: ReplyWords = {
   ...texts,
-  changes: {
-    ...texts.changes,
-    more: (count, table) => `${number(count)} más (${table})`,
-  },
+  changes: { ...texts.changes, more: (count, table) => `${number(count)} más (${table})` },
 
   reply: {
     ...texts.reply,

@@ -176,22 +176,24 @@ async function finish(
   const end = outcome.end;
   if (!end) throw new FatalError("internal", "nothing to finish");
   const isWaiting = end.status === "waiting";
-  const answer = await deps.database.as(envelope.user).finishRun({
-    run: envelope.run,
-    epoch: envelope.epoch,
-    finishKey: finishKey(envelope, isWaiting),
-    status: end.status,
-    decision: end.decision,
-    plan: end.plan,
-    reply: end.reply,
-    usage: totalUsage(state, { hop: envelope.hop, spent: total }),
-    summary: end.summary,
-    ...(end.error ? { error: end.error } : {}),
-    ...(end.calls ? { calls: end.calls } : {}),
-    ...(isWaiting
-      ? { journal: await journalOf(deps, envelope), questions: end.questions ?? [] }
-      : { snapshot: { version: end.version, state: end.snapshotState } }),
-  });
+  const answer = await deps.database
+    .as(envelope.user)
+    .finishRun({
+      run: envelope.run,
+      epoch: envelope.epoch,
+      finishKey: finishKey(envelope, isWaiting),
+      status: end.status,
+      decision: end.decision,
+      plan: end.plan,
+      reply: end.reply,
+      usage: totalUsage(state, { hop: envelope.hop, spent: total }),
+      summary: end.summary,
+      ...(end.error ? { error: end.error } : {}),
+      ...(end.calls ? { calls: end.calls } : {}),
+      ...(isWaiting
+        ? { journal: await journalOf(deps, envelope), questions: end.questions ?? [] }
+        : { snapshot: { version: end.version, state: end.snapshotState } }),
+    });
   if (!("next" in answer)) {
     if (answer.outcome === "stale_session") {
       throw new FatalError("conflict", "the conversation's snapshot moved on under this run");

@@ -59,13 +59,15 @@ export async function publishJobs(
   jobs: JobMessage[] = [],
 ): Promise<void> {
   for (const job of jobs) {
-    await deps.queue.publishJob(job).catch((error: unknown) =>
-      deps.log.warn("job.unpublished", {
-        "alfred.run": run,
-        "alfred.hop": hop,
-        "error.type": errorCode(error),
-      }),
-    );
+    await deps.queue
+      .publishJob(job)
+      .catch((error: unknown) =>
+        deps.log.warn("job.unpublished", {
+          "alfred.run": run,
+          "alfred.hop": hop,
+          "error.type": errorCode(error),
+        }),
+      );
   }
 }
 

@@ -47,10 +47,7 @@ function sessionAfter(stored: string[], ...texts: string[]) {
   const claim = { run: runId("r"), hop: "think" as const, epoch: 0, fence: 1 };
   const spending = createHopSpending("think", { answers: stored, causes: {} });
   const model = createJournal(deps, claim, stored, 10_000, spending);
-  const session = {
-    ...model,
-    ask: <T>(request: AskRequest<T>) => askModel(model.call, request),
-  };
+  const session = { ...model, ask: <T>(request: AskRequest<T>) => askModel(model.call, request) };
   return { deps, asked, kept, spending, session };
 }
 

@@ -154,12 +154,7 @@ it.each([
     });
   const end = ending();
   const error = cause === "timed_out" ? { error: { code, message: "too long" } } : {};
-  await endRun(deps, {
-    user: userId("u"),
-    run: meta.run,
-    cause,
-    ...error,
-  });
+  await endRun(deps, { user: userId("u"), run: meta.run, cause, ...error });
   expect(end.error).toMatchObject({
     code,
     attempts: [{ hop: "think", attempt: 1, code: "overloaded" }],

@@ -45,12 +45,14 @@ export async function acceptMessage(
     microUsd === null
       ? {}
       : { budget: { microUsd, since: deps.clock.iso(dayOf(deps.clock.now()).startMs) } };
-  const accepted = await deps.database.as(user).acceptMessage({
-    ...request,
-    queueLimit,
-    ...budget,
-    ...(process ? { process: { ...process, quotas } } : {}),
-  });
+  const accepted = await deps.database
+    .as(user)
+    .acceptMessage({
+      ...request,
+      queueLimit,
+      ...budget,
+      ...(process ? { process: { ...process, quotas } } : {}),
+    });
   if (!("run" in accepted)) return accepted;
   await launchRun(deps, accepted, drive);
   return accepted;

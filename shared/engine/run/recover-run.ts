@@ -121,9 +121,6 @@ export function restoreRun(logic: Pick<ProcessLogic, "journalled">, ledger: Reco
 function openGroups(logic: ProcessLogic, statuses: Statuses): HopGroup[] {
   return logic
     .groups(statuses)
-    .map(({ group, hops }) => ({
-      group,
-      hops: hops.filter((hop) => statuses[hop] === undefined),
-    }))
+    .map(({ group, hops }) => ({ group, hops: hops.filter((hop) => statuses[hop] === undefined) }))
     .filter(({ hops }) => hops.length > 0);
 }

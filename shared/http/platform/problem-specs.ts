@@ -18,11 +18,7 @@ export const writeProblems: ProblemSpec[] = [
     code: "secret_host_unnamed",
     when: "a Secret would go to the default host of another user's Service, which is not named",
   },
-  {
-    status: 409,
-    code: "in_use",
-    when: "the change would break what refers to it, which is named",
-  },
+  { status: 409, code: "in_use", when: "the change would break what refers to it, which is named" },
   {
     status: 422,
     code: "rule_broken",

@@ -10,14 +10,7 @@ const change = (
   op: ReplyChange["op"],
   label: string | null,
   more = {},
-): ReplyChange => ({
-  op,
-  status: "applied",
-  table,
-  ref: null,
-  label,
-  ...more,
-});
+): ReplyChange => ({ op, status: "applied", table, ref: null, label, ...more });
 const both = (one: ReplyChange) =>
   (["en", "de"] as const).map((language) => formatChange(one, TODAY, language));
 const value = (column: string, before: unknown, after: unknown) => ({ column, before, after });

@@ -18,10 +18,7 @@ export const whole = (min: number, max: number): FieldType => ({
   shown: z.int(),
 });
 export const yesOrNo: FieldType = { given: z.boolean(), shown: z.boolean() };
-export const day: FieldType = {
-  given: calendarDate(),
-  shown: z.string().meta({ format: "date" }),
-};
+export const day: FieldType = { given: calendarDate(), shown: z.string().meta({ format: "date" }) };
 export const oneOf = (values: readonly [string, ...string[]]): FieldType => ({
   given: z.enum(values),
   shown: z.enum(values),

@@ -18,11 +18,7 @@ const line = (name: string, quantity?: number, unit?: string, more: Row = {}): R
 });
 const list = (sources: SourceRow[], label = "shopping list") => {
   const derived = deriveShoppingList(sources, label);
-  return {
-    items: (derived?.content?.items ?? []) as Row[],
-    notes: derived?.notes ?? [],
-    derived,
-  };
+  return { items: (derived?.content?.items ?? []) as Row[], notes: derived?.notes ?? [], derived };
 };
 const told = (sources: SourceRow[], label?: string) =>
   list(sources, label).items.map(({ name, quantity, unit, notes }) =>

@@ -6,17 +6,12 @@ export const PLACEHOLDERS = {
     fullDay: ["weekday", "date"],
     minutes: ["minutes"],
     ratedOf5: ["rating"],
-    labels: {
-      fromTo: ["first", "last"],
-    },
+    labels: { fromTo: ["first", "last"] },
     changes: {
       added: ["line"],
       removed: ["name"],
       changed: ["column"],
-      amountIn: {
-        inventory: ["name"],
-        shopping_list: ["name"],
-      },
+      amountIn: { inventory: ["name"], shopping_list: ["name"] },
     },
     doubt: ["name"],
     losses: {
@@ -26,14 +21,9 @@ export const PLACEHOLDERS = {
       noTable: ["type"],
       nothingToSave: ["label"],
     },
-    facts: {
-      unchecked: ["thing"],
-    },
+    facts: { unchecked: ["thing"] },
   },
-  lists: {
-    recipesCalled: ["name", "count"],
-    shown: ["rows", "total"],
-  },
+  lists: { recipesCalled: ["name", "count"], shown: ["rows", "total"] },
   notes: {
     noAmount: ["need"],
     needed: ["name", "need", "holding"],
@@ -45,11 +35,7 @@ export const PLACEHOLDERS = {
     asWritten: ["names"],
     staysPlanned: ["slot", "titles"],
   },
-  rank: {
-    amountMore: ["name", "amount"],
-    perhapsShort: ["names"],
-    usesUp: ["names"],
-  },
+  rank: { amountMore: ["name", "amount"], perhapsShort: ["names"], usesUp: ["names"] },
   faults: {
     breaks: {
       contains: ["foods", "because"],

@@ -48,10 +48,7 @@ it("a missing path is an error that names it and its place", () => {
 
 it("a variable that is null reads null, with any path and within text", () => {
   expect(bound({ a: "{step.skipped}", b: "{step.skipped.items[0]}", c: "[{input.none}]" })).toEqual(
-    {
-      ok: true,
-      values: { a: null, b: null, c: "[]" },
-    },
+    { ok: true, values: { a: null, b: null, c: "[]" } },
   );
 });
 
@@ -99,10 +96,7 @@ it("a value's own braces are never read as expressions", () => {
       const value = `{step.secret}${text}`;
       expect(
         bindInputs({ a: "<{input.v}>" }, { input: { v: value }, step: { secret: 1 } }),
-      ).toEqual({
-        ok: true,
-        values: { a: `<${value}>` },
-      });
+      ).toEqual({ ok: true, values: { a: `<${value}>` } });
     }),
   );
 });

@@ -10,10 +10,7 @@ export function checkContext(
   const unknown = Object.keys(inputs).filter((name) => !variables.includes(name));
   return [
     ...missing.map((name) => ({ pointer: jsonPointer([name]), detail: "has no value" })),
-    ...unknown.map((name) => ({
-      pointer: jsonPointer([name]),
-      detail: noInput(variables),
-    })),
+    ...unknown.map((name) => ({ pointer: jsonPointer([name]), detail: noInput(variables) })),
   ];
 }
 

@@ -155,10 +155,7 @@ const plays = fc.record({
   order: fc.array(fc.nat(1_000), { minLength: 1, maxLength: 40 }),
   ends: fc.array(
     fc.constantFrom<StepEnd>("completed", "completed", "completed", "skipped", "failed", "asked"),
-    {
-      minLength: 1,
-      maxLength: 20,
-    },
+    { minLength: 1, maxLength: 20 },
   ),
 });
 type Play = typeof plays extends fc.Arbitrary<infer T> ? T : never;

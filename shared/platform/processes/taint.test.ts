@@ -68,9 +68,7 @@ it("a model is tainted by what it reads, and only by that", () => {
         { tool: "llm", inputs: { x: "{input.q}" } },
         { tool: "remove", inputs: { ref: "{step.v1}" } },
       ],
-      {
-        initialContext: ["q"],
-      },
+      { initialContext: ["q"] },
     ),
   ).toEqual([]);
 });

@@ -162,11 +162,7 @@ it("arguments and parameters keep their types; without a template the inputs are
   const mcp: Operation = { type: "mcp_call", tool: "find", retry: "safe" };
   expect(
     requestOf({ ...mcp, arguments: { limit: "{{n}}", by: { name: "{{s}}!" } } }, { n: 3, s: "x" }),
-  ).toEqual({
-    type: "mcp_call",
-    tool: "find",
-    arguments: { limit: 3, by: { name: "x!" } },
-  });
+  ).toEqual({ type: "mcp_call", tool: "find", arguments: { limit: 3, by: { name: "x!" } } });
   expect(requestOf(mcp, { a: 1 })).toMatchObject({ arguments: { a: 1 } });
   const graph: Operation = {
     type: "graph_query",

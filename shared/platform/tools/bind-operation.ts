@@ -19,11 +19,7 @@ export type BoundOperation =
       /** Absent when the request has no body. */
       body?: unknown;
     }
-  | {
-      type: "llm_call";
-      systemPrompt?: string;
-      prompt: string;
-    }
+  | { type: "llm_call"; systemPrompt?: string; prompt: string }
   | { type: "mcp_call"; tool: string; arguments: Record<string, unknown> }
   | {
       type: "graph_query";
@@ -32,9 +28,7 @@ export type BoundOperation =
       access: Of<"graph_query">["access"];
     }
   /** In-process operations get their inputs unchanged. */
-  | (Of<"data_read" | "data_write"> & {
-      inputs: Record<string, unknown>;
-    });
+  | (Of<"data_read" | "data_write"> & { inputs: Record<string, unknown> });
 
 /** `pointer` is relative to the operation. */
 export type Binding =

@@ -23,12 +23,14 @@ export function isGuarded({ error }: Receipt): boolean {
 export function guardQuestion(work: DataWork, receipts: Receipt[]): DataConfirm {
   const language = languageOf(work);
   const { pack } = work.ctx;
-  const findings = receipts.filter(isGuarded).map(({ label, error }) => ({
-    label: label ?? "",
-    reason: error === undefined ? "" : reasonText(error, language, pack, label),
-    violations: error?.violations ?? [],
-    error: error ?? null,
-  }));
+  const findings = receipts
+    .filter(isGuarded)
+    .map(({ label, error }) => ({
+      label: label ?? "",
+      reason: error === undefined ? "" : reasonText(error, language, pack, label),
+      violations: error?.violations ?? [],
+      error: error ?? null,
+    }));
   const stoppedRows = findings.map(({ label, error }) => ({ title: label, error }));
   const codes = findings.flatMap(({ violations }) => violations.map(({ code }) => code));
   return {

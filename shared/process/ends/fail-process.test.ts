@@ -25,9 +25,7 @@ async function given(
   const process = resolved(
     definition([step({ id: "a", calls: kind })]),
     {},
-    {
-      tools: { [TOOLS[kind]]: tool },
-    },
+    { tools: { [TOOLS[kind]]: tool } },
   );
   const row = { id: "00000000-0000-4000-8000-000000000001", name: "Ada" };
   const applied = {

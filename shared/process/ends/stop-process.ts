@@ -36,10 +36,7 @@ export function stopProcess(pack: DomainPack, cause: StopCause, run: StoppedRun 
     blocked: reason,
   };
   return {
-    reply: {
-      text,
-      changes: replyChanges(pack, createRegistry(session.entities), [], receipts),
-    },
+    reply: { text, changes: replyChanges(pack, createRegistry(session.entities), [], receipts) },
     session: sessionAfter(pack, runSession, clock, account),
     ...(process === null
       ? {}

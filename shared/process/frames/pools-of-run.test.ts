@@ -19,10 +19,7 @@ const process = resolved(root, { [CHILD]: child }, { tools: { [TOOLS.count]: bui
 const frame = { path: "step", root: process, definition: root, budget: null };
 
 it("Worker, type matches: a step needs a slot of the type of its Tool's Service; one that calls a Process none", () => {
-  expect(poolsOfOpened(frame)).toEqual({
-    "step.1": "rest_api",
-    "step.3": "builtin",
-  });
+  expect(poolsOfOpened(frame)).toEqual({ "step.1": "rest_api", "step.3": "builtin" });
 });
 
 it("recovery names the pools of all frames that the run has opened, and of no others", () => {

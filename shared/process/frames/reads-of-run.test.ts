@@ -33,10 +33,7 @@ it("is what the commits that opened the frames have named", () => {
     "step.1": JSON.stringify({ output: 'it says "frame":"child"' }),
     "step.2": JSON.stringify(opened),
   };
-  expect(readsOfRun(results)).toEqual({
-    ...readsOfOpened(rootFrame),
-    ...readsOfOpened(inner),
-  });
+  expect(readsOfRun(results)).toEqual({ ...readsOfOpened(rootFrame), ...readsOfOpened(inner) });
   expect(readsOfRun(results)["step.2.2"]).toEqual(["step", "step.2", "step.2.1"]);
   expect(readsOfRun({})).toEqual({});
 });

@@ -186,10 +186,7 @@ describe("a place that words from outside have taken or left free", () => {
       const dependent = remove("task_1", use, { dependsOn: ["made"] });
       for (const last of [gone, dependent]) {
         const { questions } = await used([planned, made, last], withDay(day));
-        expect({ day, asked: questions.length }).toEqual({
-          day,
-          asked: 1,
-        });
+        expect({ day, asked: questions.length }).toEqual({ day, asked: 1 });
       }
     }
   });

@@ -19,9 +19,7 @@ it("an answer that could not be journalled is kept, and the call is not made aga
   let kept: string[] = [];
   let calls = 0;
   let isAway = true;
-  const executor = {
-    call: () => Promise.resolve(done(++calls)),
-  } as unknown as ToolExecutor;
+  const executor = { call: () => Promise.resolve(done(++calls)) } as unknown as ToolExecutor;
   const attempt = () => {
     const before = [...kept];
     const ctx = {

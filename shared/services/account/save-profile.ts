@@ -23,12 +23,14 @@ export async function saveProfile(
     );
   }
   const { displayName, guidance, timezone, ...own } = change;
-  const saved = await runtime.api(user).putProfile({
-    ...(displayName === undefined ? {} : { displayName }),
-    ...(guidance === undefined ? {} : { guidance }),
-    ...(timezone === undefined ? {} : { timezone }),
-    fields: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
-  });
+  const saved = await runtime
+    .api(user)
+    .putProfile({
+      ...(displayName === undefined ? {} : { displayName }),
+      ...(guidance === undefined ? {} : { guidance }),
+      ...(timezone === undefined ? {} : { timezone }),
+      fields: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
+    });
   if (saved.outcome === "invalid") return invalid(saved.message, "");
   return toPublicProfile(pack.profile, saved.profile);
 }

@@ -32,13 +32,7 @@ function faulty(code: string, title: string, faults: readonly Fault[]): Refusal 
   const more = others.length === 0 ? "" : ` And ${others.length} more: see errors.`;
   const firstFault = `${first?.pointer || "(root)"}: ${first?.detail.replace(/\.$/, "")}`;
   const detail = `${firstFault}.${more} Nothing was stored.`;
-  return new Refusal({
-    kind: "invalid",
-    code,
-    title,
-    detail,
-    errors: faults.slice(0, MAX_FAULTS),
-  });
+  return new Refusal({ kind: "invalid", code, title, detail, errors: faults.slice(0, MAX_FAULTS) });
 }
 
 /** The refusal with all faults; null where there are none. */

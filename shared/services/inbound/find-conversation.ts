@@ -13,13 +13,15 @@ export async function findConversation(
   fresh = false,
 ): Promise<ConversationId | null> {
   const { runtime, user, open, words } = speaker;
-  const outcome = await runtime.database.channels(user).conversationAt({
-    channel: open.channel.name,
-    place,
-    speaker: sender.user,
-    event,
-    ...(fresh ? { fresh } : {}),
-  });
+  const outcome = await runtime.database
+    .channels(user)
+    .conversationAt({
+      channel: open.channel.name,
+      place,
+      speaker: sender.user,
+      event,
+      ...(fresh ? { fresh } : {}),
+    });
   if (outcome.outcome === "found") return ConversationIdSchema.parse(outcome.conversation);
   const { unlinked, chooseHousehold, otherHousehold } = words.channels;
   const why = {

@@ -25,13 +25,15 @@ export async function redeemCode(inbound: Inbound, event: Message): Promise<void
   }
   const codeHash = await hashCode(event.text);
   const redemption = codeHash
-    ? await runtime.database.speakers().redeemCode({
-        ...speaker,
-        name: storable(sender.name),
-        codeHash,
-        event: event.id,
-        move: event.command === "move",
-      })
+    ? await runtime.database
+        .speakers()
+        .redeemCode({
+          ...speaker,
+          name: storable(sender.name),
+          codeHash,
+          event: event.id,
+          move: event.command === "move",
+        })
     : { outcome: "refused" as const };
   switch (redemption.outcome) {
     case "refused":

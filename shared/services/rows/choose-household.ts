@@ -15,10 +15,9 @@ export async function chooseHousehold(
   household: HouseholdId | undefined,
   create: boolean,
 ): Promise<HouseholdId | Refusal | null> {
-  const choice = await runtime.api(user).chooseHousehold({
-    create,
-    ...(household === undefined ? {} : { household: household }),
-  });
+  const choice = await runtime
+    .api(user)
+    .chooseHousehold({ create, ...(household === undefined ? {} : { household: household }) });
   if (choice.outcome === "chosen") return choice.household;
   if (choice.outcome === "none") return null;
   if (choice.outcome === "not_member") return notFound();

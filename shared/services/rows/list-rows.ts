@@ -30,14 +30,16 @@ export async function listRows(
   const clauses = Object.entries(spec.filters).flatMap(([name, filter]): Clause[] =>
     given[name] === undefined ? [] : [filter.where(given[name])],
   );
-  const page = await runtime.api(user).listRows({
-    table: spec.table,
-    order: spec.order,
-    ...(household === null ? {} : { household }),
-    ...(spec.marked ? { wishes: [] } : {}),
-    limit: limit as number,
-    cursor: (cursor as string | undefined) ?? null,
-    ...(clauses.length > 0 ? { where: { and: clauses } } : {}),
-  });
+  const page = await runtime
+    .api(user)
+    .listRows({
+      table: spec.table,
+      order: spec.order,
+      ...(household === null ? {} : { household }),
+      ...(spec.marked ? { wishes: [] } : {}),
+      limit: limit as number,
+      cursor: (cursor as string | undefined) ?? null,
+      ...(clauses.length > 0 ? { where: { and: clauses } } : {}),
+    });
   return { items: page.items.map((row) => toPublicRow(spec, row)), next: page.next };
 }

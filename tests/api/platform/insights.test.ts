@@ -141,10 +141,7 @@ describe("a metric", () => {
         body: { entityId: made.tool, value: 20.5, ...more },
       });
     const told = await tell(ada, "degrees", { dimensions: { place: "cellar" } });
-    expect(told).toMatchObject({
-      status: 201,
-      body: { entityId: made.tool, value: 20.5 },
-    });
+    expect(told).toMatchObject({ status: 201, body: { entityId: made.tool, value: 20.5 } });
     expect((await tell(bob, "degrees", {})).status).toBe(404);
     expect(await tell(ada, "degrees", { value: true })).toMatchObject({
       status: 422,

@@ -322,9 +322,7 @@ describe("a Tool", () => {
       status: 200,
       body: { status: "healthy", code: null },
     });
-    expect(await world.call(bob, `POST /v1/tools/${weather}/probe`)).toMatchObject({
-      status: 404,
-    });
+    expect(await world.call(bob, `POST /v1/tools/${weather}/probe`)).toMatchObject({ status: 404 });
     const serviceId = await create("services", { ...SERVICE, protocol: "http", shared: true });
     const shared = await create("tools", {
       name: "Shared",

@@ -57,12 +57,7 @@ interface Answer {
 export function checkSends({ said, runs, sends, shown }: SendEvidence): Violation[] {
   const found: Violation[] = [];
   const blame = (sort: Violation["sort"], what: string, run?: RunFact) =>
-    void found.push({
-      sort,
-      what,
-      run: run?.id ?? "none",
-      conversation: run?.conversation ?? "?",
-    });
+    void found.push({ sort, what, run: run?.id ?? "none", conversation: run?.conversation ?? "?" });
   const sendOf = new Map(sends.map((send) => [send.run, send]));
   const noticeOf = new Map(
     sends.flatMap((send) => (send.run === null ? [[`${send.channel} ${send.event}`, send]] : [])),

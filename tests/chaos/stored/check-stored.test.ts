@@ -28,12 +28,7 @@ function good(): StoredEvidence {
   };
   return {
     started: [
-      {
-        word: DONE,
-        runs: ["1"],
-        choice: "run",
-        seen: { status: "completed", reply, error: null },
-      },
+      { word: DONE, runs: ["1"], choice: "run", seen: { status: "completed", reply, error: null } },
       {
         word: WAITS,
         runs: ["2"],

@@ -53,11 +53,7 @@ export async function defineStored(
     protocol: "http",
     connectionSchema: { type: "object", properties: { endpoint: {} }, required: ["endpoint"] },
   });
-  const secretId = await made("/v1/secrets", {
-    name: "Key",
-    type: "api_key",
-    value: service.key,
-  });
+  const secretId = await made("/v1/secrets", { name: "Key", type: "api_key", value: service.key });
   const tool = (name: string, input: string, operation: object) =>
     made("/v1/tools", {
       name,

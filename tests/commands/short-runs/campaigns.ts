@@ -8,10 +8,7 @@ export const CAMPAIGNS: readonly ShortRun[] = [
     prints: /^1 of 1 mutants were killed\.$/m,
     inRepository: true,
   },
-  {
-    command: "npm run nightly -- --only simulate --seed 1 --minutes 1",
-    prints: /seed 1\b/i,
-  },
+  { command: "npm run nightly -- --only simulate --seed 1 --minutes 1", prints: /seed 1\b/i },
   {
     command: "npm run simulate -- --seeds 1 --only walks",
     prints: /^1 schedules tried .* 0 schedules with violations\.$/m,

@@ -26,12 +26,7 @@ const write = (
   op: "create" | "update" | "delete",
   table: string,
   subdomain = table,
-): Operation => ({
-  type: "data_write",
-  subdomain,
-  table,
-  op,
-});
+): Operation => ({ type: "data_write", subdomain, table, op });
 const stock = { read: read("inventory"), add: write("create", "inventory") };
 const list = {
   read: read("shopping_list", "shopping"),

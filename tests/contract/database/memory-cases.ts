@@ -135,8 +135,6 @@ export function memoryCases(open: () => Backend): void {
     const other = (await newPerson(backend)).db;
     const foreign = { conversation: me.conversation, sessionVersion: 1, coversTo: 1, content: {} };
     expect(await other.saveSummary(foreign)).toBe("stale");
-    expect(await me.db.recoverRun(await me.begin(), -1)).toMatchObject({
-      summary: { a: 1, b: 2 },
-    });
+    expect(await me.db.recoverRun(await me.begin(), -1)).toMatchObject({ summary: { a: 1, b: 2 } });
   });
 }

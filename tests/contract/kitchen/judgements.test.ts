@@ -18,10 +18,7 @@ const avoiding = (judged: string[]): MemberProfile => ({
   guidance: {},
   timezone: null,
   told: [],
-  avoid: judged.map((code) => ({
-    kind: "allergen",
-    code,
-  })),
+  avoid: judged.map((code) => ({ kind: "allergen", code })),
 });
 const judged = (food: string, contains: string[], may: string[] = []) => ({
   food,

@@ -87,9 +87,7 @@ describe("a filter as a model writes it", () => {
       record({
         column: constantFrom("name", "quantity", "location", "made_up", "__proto__"),
         op: constantFrom(...operatorsOf(pack)),
-        values: array(oneof(constantFrom("1", "true", "milk"), string()), {
-          maxLength: 3,
-        }),
+        values: array(oneof(constantFrom("1", "true", "milk"), string()), { maxLength: 3 }),
       }),
       { minLength: 1, maxLength: 5 },
     );
@@ -220,9 +218,7 @@ describe("changes", () => {
   it("mean the rows of their refs, or of the filter, and never a part of both", () => {
     const ids = { column: "id", op: "in", value: ["inventory_1"] };
     expect(changed({ refs: ["inventory_1", "inventory_1"] })?.where).toEqual({ and: [ids] });
-    expect(changed({}, milk)?.where).toEqual({
-      or: [{ column: "name", op: "eq", value: "milk" }],
-    });
+    expect(changed({}, milk)?.where).toEqual({ or: [{ column: "name", op: "eq", value: "milk" }] });
     expect(changed({})?.where).toBeNull();
     const refused = refusalOf(() => changed({ refs: ["inventory_1"] }, milk));
     expect(refused).toContain("where is for changes without refs");

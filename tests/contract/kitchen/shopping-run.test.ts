@@ -168,12 +168,7 @@ const boughtMilk = () => ({
     thought([
       { subdomain: "shopping", group: 0 },
       { type: "write", operation: "update", subdomain: "shopping", group: 1 },
-      {
-        type: "generate",
-        subdomain: "inventory",
-        group: 2,
-        batch: [item("what was bought")],
-      },
+      { type: "generate", subdomain: "inventory", group: 2, batch: [item("what was bought")] },
       { type: "write", operation: "create", subdomain: "inventory", group: 3 },
     ]),
   ],

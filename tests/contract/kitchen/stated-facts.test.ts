@@ -12,11 +12,7 @@ import { createMemoryDatabase } from "../../support/memory/memory-database.ts";
 import { createConversation, type Finished } from "../../support/run-nodes.ts";
 
 const pack = createKitchenPack();
-const PROFILE: MemberProfile = {
-  fields: {},
-  guidance: {},
-  timezone: null,
-};
+const PROFILE: MemberProfile = { fields: {}, guidance: {}, timezone: null };
 
 function start(profile: MemberProfile | null = null) {
   const db = createMemoryDatabase(pack, profile);

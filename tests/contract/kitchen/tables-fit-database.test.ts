@@ -277,10 +277,7 @@ test("the categories that the guidance names find what they mean", async () => {
   });
   for (const value of ["fish", "dairy", "poultry", "vegetable", "cod"]) {
     const { rows } = await db.readRows(
-      {
-        table: "recipes",
-        where: { and: [{ column: "name", op: "category", value }] },
-      },
+      { table: "recipes", where: { and: [{ column: "name", op: "category", value }] } },
       household,
     );
     expect([value, rows.map(({ name }) => name)]).toEqual([

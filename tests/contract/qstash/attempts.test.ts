@@ -94,10 +94,7 @@ test("a redirect is not followed: it is an answer other than 2xx", async () => {
 test("489 with the non-retryable header ends at once; 489 without it is retried", async () => {
   const { client, destination, qstash } = bench;
   const refusal = { "Upstash-NonRetryable-Error": "true" };
-  destination.answer = ({ path }) => ({
-    status: 489,
-    headers: path === "/final" ? refusal : {},
-  });
+  destination.answer = ({ path }) => ({ status: 489, headers: path === "/final" ? refusal : {} });
   await client.publish({ url: `${destination.url}/final`, retryDelay: "10" });
   await client.publish({ url: `${destination.url}/again`, retryDelay: "10" });
   await qstash.idle();

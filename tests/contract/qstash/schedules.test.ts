@@ -143,11 +143,7 @@ test("a scheduled message is retried and dead-lettered like any other", async ()
 test("a paused schedule stays silent until it is resumed, a deleted one for good", async () => {
   const { client, destination, qstash } = bench;
   const create = () =>
-    client.schedules.create({
-      scheduleId: "p",
-      destination: destination.url,
-      cron: EVERY_SECOND,
-    });
+    client.schedules.create({ scheduleId: "p", destination: destination.url, cron: EVERY_SECOND });
   await create();
   await client.schedules.pause({ schedule: "p" });
   expect((await client.schedules.get("p")).isPaused).toBe(true);

@@ -11,11 +11,9 @@ afterEach(() => bench.stop());
 
 const receiver = new Receiver({ currentSigningKey: CURRENT_KEY, nextSigningKey: NEXT_KEY });
 
-async function deliver(path = "/nodes/act?x=1"): Promise<{
-  url: string;
-  body: string;
-  signature: string;
-}> {
+async function deliver(
+  path = "/nodes/act?x=1",
+): Promise<{ url: string; body: string; signature: string }> {
   const { client, destination } = bench;
   const url = `${destination.url}${path}`;
   const before = destination.received.length;

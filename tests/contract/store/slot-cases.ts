@@ -24,9 +24,7 @@ export function slotCases(world: StoreWorld): void {
   const opened = async (pool: string, over: Partial<RunMeta> = {}) => {
     const m = await world.seeded(over);
     const steps = ["step.1", "step.2", "step.3", "step.4", "step.5"];
-    await world.done(m, "step", {
-      pools: Object.fromEntries(steps.map((hop) => [hop, pool])),
-    });
+    await world.done(m, "step", { pools: Object.fromEntries(steps.map((hop) => [hop, pool])) });
     return m;
   };
   const take = (m: RunMeta, hop: string, pool: string, over: Partial<SlotTerms> = {}, ms = LONG) =>

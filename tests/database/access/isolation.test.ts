@@ -25,9 +25,7 @@ import { insightAttempts } from "./insight-attempts.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
 const db = forSuite(() =>
-  openTestDatabase({
-    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
-  }),
+  openTestDatabase({ migrations: [new URL("../../cellar/cellar.sql", import.meta.url)] }),
 );
 let home: string;
 let world: FullWorld;

@@ -13,9 +13,7 @@ import {
 import { forSuite } from "../../support/for-suite.ts";
 
 const db = forSuite(() =>
-  openTestDatabase({
-    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
-  }),
+  openTestDatabase({ migrations: [new URL("../../cellar/cellar.sql", import.meta.url)] }),
 );
 let household: string;
 let world: FullWorld;

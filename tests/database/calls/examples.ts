@@ -13,13 +13,7 @@ import { runExamples } from "./run-examples.ts";
 import { platformExamples } from "./platform-examples.ts";
 import { erasureId, userId } from "../../support/ids.ts";
 
-const schedule = {
-  cron: "30 7 * * *",
-  timeZone: "UTC",
-  inputs: {},
-  enabled: true,
-  nextAt: at,
-};
+const schedule = { cron: "30 7 * * *", timeZone: "UTC", inputs: {}, enabled: true, nextAt: at };
 const text = "dGV4dA";
 const sealed: Sealed = { v: 1, key: text, wrapped: text, wrapIv: text, iv: text, data: text };
 const newKey = () => ({ id: id(), sealed });

@@ -28,12 +28,7 @@ export function runExamples(): Example[] {
       ],
       undoRun: [{ ...keyed(), run: runId(), queueLimit: 5 }],
       startProcessRun: [
-        {
-          start: { process: id(), version: 1, inputs: {} },
-          trigger: "api",
-          quotas,
-          ...keyed(),
-        },
+        { start: { process: id(), version: 1, inputs: {} }, trigger: "api", quotas, ...keyed() },
       ],
       answerStep: [
         { run: runId(), hop: "s1", decision: { choice: "run", inputs: {}, requestHash: "hash" } },

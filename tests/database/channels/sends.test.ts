@@ -459,13 +459,9 @@ describe("a placeholder", () => {
 
 describe("what the platform tells", () => {
   const note = (more: object) =>
-    world.database.speakers().noteSend({
-      channel: "telegram",
-      message: "m1",
-      opaque: null,
-      state: "delivered",
-      ...more,
-    });
+    world.database
+      .speakers()
+      .noteSend({ channel: "telegram", message: "m1", opaque: null, state: "delivered", ...more });
   const unknown = async () => {
     const { run, fence, key } = await claimed(["one"]);
     await begin(run, fence, 0);

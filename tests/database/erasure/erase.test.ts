@@ -17,9 +17,7 @@ import { allTables, eraseAll, tablesNaming } from "./erase.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
 const db = forSuite(() =>
-  openTestDatabase({
-    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
-  }),
+  openTestDatabase({ migrations: [new URL("../../cellar/cellar.sql", import.meta.url)] }),
 );
 
 /** Tables whose rows are nobody's. */
@@ -162,10 +160,7 @@ describe("an account", () => {
   test("is gone at once: no conversation, no run, no message of a linked person, no new row", async () => {
     const { ada, ben, shared, inShared } = await twoPeople();
     const first = await db.rpc(ada, "erase_account", {});
-    expect(first.runs).toContainEqual({
-      id: inShared.run,
-      conversation_id: inShared.conversation,
-    });
+    expect(first.runs).toContainEqual({ id: inShared.run, conversation_id: inShared.conversation });
     expect(await db.rpc(ada, "erase_account", {})).toEqual({
       erasure: first.erasure,
       done: false,

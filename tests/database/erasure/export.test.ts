@@ -9,9 +9,7 @@ import { allTables } from "./erase.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
 const db = forSuite(() =>
-  openTestDatabase({
-    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
-  }),
+  openTestDatabase({ migrations: [new URL("../../cellar/cellar.sql", import.meta.url)] }),
 );
 const [ada, ben] = [randomUUID(), randomUUID()];
 let home: string;

@@ -18,9 +18,7 @@ import { cases } from "../../support/sample.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
 const db = forSuite(() =>
-  openTestDatabase({
-    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
-  }),
+  openTestDatabase({ migrations: [new URL("../../cellar/cellar.sql", import.meta.url)] }),
 );
 let run: string;
 let tables: Map<string, DataTable>;
@@ -84,15 +82,17 @@ function creation(table: DataTable): fc.Arbitrary<Op> {
       { maxLength: 4 },
     ),
   );
-  return fc.tuple(arbitraryValues(table, existing), ...children).map(([values, ...rows]) => ({
-    op: "create",
-    table: table.table,
-    values:
-      table.parentColumn === null
-        ? values
-        : { ...values, [table.parentColumn]: existing[table.parent!]![0] },
-    children: rows.flat(),
-  }));
+  return fc
+    .tuple(arbitraryValues(table, existing), ...children)
+    .map(([values, ...rows]) => ({
+      op: "create",
+      table: table.table,
+      values:
+        table.parentColumn === null
+          ? values
+          : { ...values, [table.parentColumn]: existing[table.parent!]![0] },
+      children: rows.flat(),
+    }));
 }
 
 function change(table: DataTable): fc.Arbitrary<Record<string, unknown>> {
@@ -115,10 +115,7 @@ const halfJudged: Op = {
   ...createRecipe("Half judged"),
   children: [
     { table: "recipe_ingredients", values: { name: "Tomatoes", position: 2 } },
-    {
-      table: "recipe_ingredients",
-      values: { name: "Tomatoes", position: 1, contains: ["nuts"] },
-    },
+    { table: "recipe_ingredients", values: { name: "Tomatoes", position: 1, contains: ["nuts"] } },
   ],
 };
 const examplesOf = ({ table }: DataTable): [Op][] => (table === "recipes" ? [[halfJudged]] : []);

@@ -23,9 +23,7 @@ import { PATIENCE_MS } from "../../support/patience.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
 const db = forSuite(() =>
-  openTestDatabase({
-    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
-  }),
+  openTestDatabase({ migrations: [new URL("../../cellar/cellar.sql", import.meta.url)] }),
 );
 let home: HouseholdId;
 let conversation: ConversationId;
@@ -448,15 +446,17 @@ describe("who is asking", () => {
       jwtSecret,
       timeoutMs: PATIENCE_MS,
     });
-    const facts = await database.as(erin).readRunFacts({
-      household: flat,
-      conversation: own,
-      terms: [],
-      known: [],
-      mentioned: [],
-      backgroundLimit: 0,
-      wishes: [],
-    });
+    const facts = await database
+      .as(erin)
+      .readRunFacts({
+        household: flat,
+        conversation: own,
+        terms: [],
+        known: [],
+        mentioned: [],
+        backgroundLimit: 0,
+        wishes: [],
+      });
     expect(facts.profile?.told?.map(({ subject }) => subject)).toEqual(["vegetarian", "coriander"]);
     expect(facts.profile?.avoid?.map(({ code }) => code)).toEqual(["vegetarian"]);
   });

@@ -20,10 +20,7 @@ const OF = { id: "secret", owner: "owner", version: 1 };
 export default {
   async fetch(request: Request): Promise<Response> {
     const { does, rules, call, secret } = (await request.json()) as Given;
-    const vault = createVault({
-      key: crypto.getRandomValues(new Uint8Array(32)),
-      previous: null,
-    });
+    const vault = createVault({ key: crypto.getRandomValues(new Uint8Array(32)), previous: null });
     const executor = createExecutor({
       vault,
       executors: {

@@ -163,10 +163,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       ["beside the making", { ...save, group: 0 }],
       [
         "by a ref that nobody has shown",
-        {
-          ...save,
-          batch: [{ label: LABELS[0], brief: "", ref: "gen_recipe_1" }],
-        },
+        { ...save, batch: [{ label: LABELS[0], brief: "", ref: "gen_recipe_1" }] },
       ],
     ])("plans the saving %s: the plan is refused and repaired", async (_how, wrong) => {
       world.play(

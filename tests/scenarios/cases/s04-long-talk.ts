@@ -38,11 +38,7 @@ export function longTalkScripted(open: () => ScriptedWorld): void {
   /** Six exchanges, each folded before the next, and a seventh message. */
   async function talk(narrative: Answers["ConversationSummary"]): Promise<Told> {
     const talks = (text: string) =>
-      modelOf({
-        ThinkOutput: planned([]),
-        ReplyOutput: { text },
-        ConversationSummary: narrative,
-      });
+      modelOf({ ThinkOutput: planned([]), ReplyOutput: { text }, ConversationSummary: narrative });
     for (const [at, text] of TALK.entries()) {
       world.play(talks(ANSWERS[at] ?? ""));
       await world.say(user, conversation, text);

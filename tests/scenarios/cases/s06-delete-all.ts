@@ -80,11 +80,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       await world.say(user, conversation, TEXT);
       const [added] = await world.stock(user, "recipes", [{ name: "Saved meanwhile" }]);
       await world.stock(user, "recipe_ingredients", [{ recipe_id: added, name: "salt" }]);
-      world.play(
-        modelOf({
-          UnderstandOutput: understood({ pending_response: "confirms" }),
-        }),
-      );
+      world.play(modelOf({ UnderstandOutput: understood({ pending_response: "confirms" }) }));
       const told = await world.say(user, conversation, "yes");
       expect(sectionOf(told.prompts("UnderstandOutput")[0] ?? "", "Pending")).toContain(
         "type: confirm_delete",

@@ -68,12 +68,7 @@ const updateToldTo5 = ({ user }: { user: string }) =>
 const first = (ref: string) =>
   understood({
     entity_mentions: [
-      {
-        raw_text: "the first one",
-        entity_type: "inventory",
-        resolved_ref: ref,
-        candidates: [],
-      },
+      { raw_text: "the first one", entity_type: "inventory", resolved_ref: ref, candidates: [] },
     ],
   });
 const setTo5 = (ref: string | null) =>

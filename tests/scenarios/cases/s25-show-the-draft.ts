@@ -41,12 +41,7 @@ const WHOLE = [
 const about = (ref: string | null) =>
   understood({
     entity_mentions: [
-      {
-        raw_text: "that shakshuka",
-        entity_type: "recipe",
-        resolved_ref: ref,
-        candidates: [],
-      },
+      { raw_text: "that shakshuka", entity_type: "recipe", resolved_ref: ref, candidates: [] },
     ],
   });
 

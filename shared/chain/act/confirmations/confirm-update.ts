@@ -72,9 +72,5 @@ function stepOf(
   const others = isExact ? [] : pendingItems(work.manifest).filter((item) => !means(item));
   const own = rows.map(({ ref, label }) => ({ ref, label, status: "pending" as const }));
   const items = [...own, ...others];
-  return {
-    ...step,
-    batch: { items, briefs: items.map(() => "") },
-    ...(isExact ? { stored } : {}),
-  };
+  return { ...step, batch: { items, briefs: items.map(() => "") }, ...(isExact ? { stored } : {}) };
 }

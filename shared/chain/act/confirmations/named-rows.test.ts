@@ -249,10 +249,7 @@ describe("a changed row that the user did not name", () => {
       ActDecision: [
         readAll,
         complete("Found 3"),
-        call("db_update", {
-          where: byRefs(["wine_1", "wine_2", "wine_3"]),
-          set: { bottles: 3 },
-        }),
+        call("db_update", { where: byRefs(["wine_1", "wine_2", "wine_3"]), set: { bottles: 3 } }),
         complete("Set"),
       ],
       ...said,

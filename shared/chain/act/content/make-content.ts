@@ -107,12 +107,7 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
     if (concluded !== null) {
       const summary = "Worked out from the rows";
       const analysis = [concluded, ...partial.map(asSentence)].join("\n\n");
-      return stepOutcome(work, {
-        status: "completed",
-        summary,
-        analysis,
-        concluded: true,
-      });
+      return stepOutcome(work, { status: "completed", summary, analysis, concluded: true });
     }
   }
   const earlier = stepResults(results)

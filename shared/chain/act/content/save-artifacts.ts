@@ -103,11 +103,7 @@ async function compile(work: StepWork, artifact: Artifact): Promise<Compiled> {
     }
     if (ops.length === 0)
       throw new ContractError("invalid_input", "there is nothing in it to save");
-    return {
-      artifact,
-      ops: ops.map((op) => translateCompiledOp(pack, op, registry)),
-      losses,
-    };
+    return { artifact, ops: ops.map((op) => translateCompiledOp(pack, op, registry)), losses };
   } catch (error) {
     if (error instanceof ContractError) return { artifact, ops: [], losses: [], error };
     throw error;

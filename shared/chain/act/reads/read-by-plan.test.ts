@@ -26,11 +26,7 @@ function packWithDays(): DomainPack {
 
 function cellar(names: string[], pack = createCellarPack()) {
   const db = createMemoryDatabase(pack);
-  db.tables.wines = names.map((name, n) => ({
-    id: idOf(n + 10),
-    name,
-    drink_on: `2026-11-2${n}`,
-  }));
+  db.tables.wines = names.map((name, n) => ({ id: idOf(n + 10), name, drink_on: `2026-11-2${n}` }));
   const queries = recordReads(db);
   const talk = createConversation(pack, createFilePrompts(), db);
   const say = (step: object, acts: object[] = [], options = {}) =>

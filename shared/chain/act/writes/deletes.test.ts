@@ -290,10 +290,7 @@ describe("deletes", () => {
     const readEmpty = {
       action: "tool_call",
       tool: "db_read",
-      params: {
-        table: "wines",
-        where: { and: [{ column: "bottles", op: "eq", value: 0 }] },
-      },
+      params: { table: "wines", where: { and: [{ column: "bottles", op: "eq", value: 0 }] } },
     };
     const script = {
       UnderstandOutput: [understood()],

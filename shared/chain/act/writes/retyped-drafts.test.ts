@@ -55,11 +55,7 @@ describe("a draft that a write step retypes (I5)", () => {
         ...said,
       });
       const rows = [{ name, vintage: 1900 }];
-      const retype = {
-        action: "tool_call",
-        tool: "db_create",
-        params: { table: "wines", rows },
-      };
+      const retype = { action: "tool_call", tool: "db_create", params: { table: "wines", rows } };
       const { requests } = await talk.say("write it down", {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought([{ type: "write", operation: "create" }])],

@@ -14,9 +14,7 @@ export async function rowsWithRefs(
   table: string,
   targets: TargetRow[],
 ): Promise<RowWithRef[]> {
-  const where: Filter = {
-    and: [{ column: "id", op: "in", value: targets.map(({ id }) => id) }],
-  };
+  const where: Filter = { and: [{ column: "id", op: "in", value: targets.map(({ id }) => id) }] };
   const query: RowQuery = { table, where, limit: targets.length };
   const { records } = await readRows(work.ctx, query, registryOf(work), false);
   keepRecords(work, records);

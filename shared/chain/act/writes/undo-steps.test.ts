@@ -137,9 +137,7 @@ describe("undo by conversation", () => {
     const again = await undo(
       [],
       {},
-      {
-        ThinkOutput: [thought([], { undo: ["change_1"] }), thought([], { undo: ["change_2"] })],
-      },
+      { ThinkOutput: [thought([], { undo: ["change_1"] }), thought([], { undo: ["change_2"] })] },
     );
     const shown = again.requests.find(({ title }) => title === "ThinkOutput")?.user;
     expect(changesIn(shown)).toEqual([

@@ -84,13 +84,7 @@ export function restoreOp(pack: DomainPack, stored: StoredOp, registry: Registry
     }
     case "update": {
       const { id } = registry.resolve(stored.ref, type);
-      return {
-        op: "update",
-        table,
-        id,
-        set: values,
-        ...(children.length > 0 ? { children } : {}),
-      };
+      return { op: "update", table, id, set: values, ...(children.length > 0 ? { children } : {}) };
     }
     case "delete":
       return { op: "delete", table, id: registry.resolve(stored.ref, type).id };

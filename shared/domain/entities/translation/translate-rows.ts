@@ -139,10 +139,7 @@ export function translateRows(
   };
 
   const spec = specOf(pack, table);
-  return {
-    rows: rows.map((row) => translate(spec, row, false)),
-    records: [...records.values()],
-  };
+  return { rows: rows.map((row) => translate(spec, row, false)), records: [...records.values()] };
 }
 
 function specOf(pack: DomainPack, table: string): TableSpec {

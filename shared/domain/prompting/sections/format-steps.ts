@@ -41,13 +41,15 @@ export function stepSummaryLines(
   budget: number,
   elsewhere: ReadonlySet<string> = new Set(),
 ): string | null {
-  const newestFirst = steps.toReversed().map((step) => ({
-    full: stepSummaryLine(
-      { ...step, entities: step.entities.filter((ref) => !elsewhere.has(ref)) },
-      detail,
-    ),
-    short: stepSummaryLine({ ...step, entities: [], note: null }),
-  }));
+  const newestFirst = steps
+    .toReversed()
+    .map((step) => ({
+      full: stepSummaryLine(
+        { ...step, entities: step.entities.filter((ref) => !elsewhere.has(ref)) },
+        detail,
+      ),
+      short: stepSummaryLine({ ...step, entities: [], note: null }),
+    }));
   const fitted = fitPieces(newestFirst, budget);
   const lines = fitted.texts.filter((text) => text !== null).toReversed();
   const note = leftOut(fitted, "steps", "they came before these");

@@ -184,10 +184,10 @@ function factLine({ kind, whose, who, lasts, from, until, what, evidence }: Stat
 }
 
 /** The mentions as code resolved them; otherwise as the model gave them. */
-function mentionsOf({ mentions, output }: UnderstandResult): (Omit<
-  ResolvedMention,
-  "confidence" | "resolution"
-> & {
+function mentionsOf({
+  mentions,
+  output,
+}: UnderstandResult): (Omit<ResolvedMention, "confidence" | "resolution"> & {
   confidence?: string;
   resolution?: string;
 })[] {

@@ -247,15 +247,17 @@ describe("whatever a page holds", () => {
     const html = fc.oneof(
       fc.string(),
       fc.json().map((json) => script(json)),
-      fc.anything().map((value) =>
-        page({
-          ...pie,
-          recipeInstructions: value,
-          recipeIngredient: value,
-          author: value,
-          prepTime: value,
-        }),
-      ),
+      fc
+        .anything()
+        .map((value) =>
+          page({
+            ...pie,
+            recipeInstructions: value,
+            recipeIngredient: value,
+            author: value,
+            prepTime: value,
+          }),
+        ),
       fc.string().map((text) => script(JSON.stringify(pie).slice(0, 60) + text)),
       fc
         .array(

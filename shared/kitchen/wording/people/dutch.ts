@@ -8,10 +8,7 @@ const texts = readTexts(file.people, PLACEHOLDERS.people);
 
 export const dutchPeople: PeopleWords = {
   ...texts,
-  allergy: {
-    ...texts.allergy,
-    to: (allergen) => allergen,
-  },
+  allergy: { ...texts.allergy, to: (allergen) => allergen },
   from: (day) => `vanaf ${day}`,
   fromUntil: (first, last) => `van ${first} tot en met ${last}`,
 };

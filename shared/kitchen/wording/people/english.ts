@@ -8,10 +8,7 @@ const texts = readTexts(file.people, PLACEHOLDERS.people);
 
 export const englishPeople: PeopleWords = {
   ...texts,
-  allergy: {
-    ...texts.allergy,
-    to: (allergen) => allergen,
-  },
+  allergy: { ...texts.allergy, to: (allergen) => allergen },
   from: (day) => `from ${day}`,
   fromUntil: (first, last) => `from ${first} to ${last}`,
 };

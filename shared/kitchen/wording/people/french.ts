@@ -29,10 +29,7 @@ const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
 
 export const frenchPeople: PeopleWords = {
   ...texts,
-  allergy: {
-    ...texts.allergy,
-    to: toIt,
-  },
+  allergy: { ...texts.allergy, to: toIt },
   from: (day) => `à partir du ${day}`,
   fromUntil: (first, last) => `du ${first} au ${last}`,
 };

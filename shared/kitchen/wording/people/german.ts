@@ -8,10 +8,7 @@ const texts = readTexts(file.people, PLACEHOLDERS.people);
 
 export const germanPeople: PeopleWords = {
   ...texts,
-  allergy: {
-    ...texts.allergy,
-    to: (allergen) => allergen,
-  },
+  allergy: { ...texts.allergy, to: (allergen) => allergen },
   from: (day) => `ab ${day}`,
   fromUntil: (first, last) => `vom ${first} bis ${last}`,
 };

@@ -32,10 +32,7 @@ const to = (day: string) => (/^(?:8|11)\b/.test(day) ? `ll’${day}` : `l ${day}
 
 export const italianPeople: PeopleWords = {
   ...texts,
-  allergy: {
-    ...texts.allergy,
-    to: toIt,
-  },
+  allergy: { ...texts.allergy, to: toIt },
   from: (day) => `da${to(day)}`,
   fromUntil: (first, last) => `da${to(first)} a${to(last)}`,
 };

@@ -8,10 +8,7 @@ const texts = readTexts(file.people, PLACEHOLDERS.people);
 
 export const portuguesePeople: PeopleWords = {
   ...texts,
-  allergy: {
-    ...texts.allergy,
-    to: (allergen) => allergen,
-  },
+  allergy: { ...texts.allergy, to: (allergen) => allergen },
   from: (day) => `a partir de ${day}`,
   fromUntil: (first, last) => `de ${first} a ${last}`,
 };

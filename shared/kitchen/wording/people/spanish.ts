@@ -29,10 +29,7 @@ const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
 
 export const spanishPeople: PeopleWords = {
   ...texts,
-  allergy: {
-    ...texts.allergy,
-    to: toIt,
-  },
+  allergy: { ...texts.allergy, to: toIt },
   from: (day) => `a partir del ${day}`,
   fromUntil: (first, last) => `del ${first} al ${last}`,
 };

@@ -36,10 +36,7 @@ export function replayed(session: Session, { route, key, bodyHash }: Keyed) {
 /** How many wait in the conversation, and whether a new one would have to. */
 export function queueOf({ state }: Session, conversation: ConversationId) {
   const open = runsIn(state, conversation).filter(isOpen);
-  return {
-    queued: open.filter(({ status }) => status === "queued").length,
-    busy: open.length > 0,
-  };
+  return { queued: open.filter(({ status }) => status === "queued").length, busy: open.length > 0 };
 }
 
 export function enterRun(

@@ -85,13 +85,7 @@ export function takeSlot(
   if (name === undefined) return "none";
   const { processed = 0, failed = 0 } = slots.get(name) ?? {};
   const job = { fence, user, run: r.run, hop: r.hop };
-  putSlot(space, name, {
-    till: space.at() + r.leaseMs,
-    beat: space.at(),
-    job,
-    processed,
-    failed,
-  });
+  putSlot(space, name, { till: space.at() + r.leaseMs, beat: space.at(), job, processed, failed });
   return name;
 }
 
