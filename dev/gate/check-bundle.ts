@@ -8,19 +8,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { unstable_readConfig as readConfig } from "wrangler";
-import { flagsOrExit } from "../cli/flags/flags.ts";
+import { defineFlags } from "../cli/flags/define-flags.ts";
 import { budgetKib } from "./bundle-budget.ts";
 
-const usage = `Usage: npm run bundle
-
-Bundles the Worker as a deployment would, without network, and holds it to its size budget.
-Exit code 1: the bundle is too large, or the environments of wrangler.toml differ in their vars.
-
-  --help   show this
-
-Example: npm run bundle`;
-
-flagsOrExit(usage, {});
+defineFlags({
+  command: "npm run bundle",
+  purpose: `Bundles the Worker as a deployment would, without network, and holds it to its size budget. Exit
+code 1: the bundle is too large, or the environments of wrangler.toml differ in their vars.`,
+  example: "npm run bundle",
+}).readOrExit();
 
 const root = join(import.meta.dirname, "..", "..");
 

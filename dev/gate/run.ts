@@ -7,37 +7,23 @@ import { spawn, type ChildProcess, type StdioOptions } from "node:child_process"
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { argsOrExit, parseFlags, type Parsed } from "../cli/flags/flags.ts";
+import { defineFlags } from "../cli/flags/define-flags.ts";
 import { tableOf } from "./suite-times.ts";
 
-const usage = `Usage: npm test -- [--all] [PATH...] [-- FLAGS OF VITEST]
-
-The gate: format, lint, types, unused code, the bundle of the Worker, and the suites. It has to be green.
-
-  PATH     only the suites whose path holds it; the other checks still run
-  --all    the slow suites as well, as npm run test:all does
-  --times  show where the suites' time went, as a table
-  --help   show this
-  What follows a second -- goes to vitest as it is.
-
-Example: npm test -- tests/chain -- -t "delivered twice"`;
-
-interface GateArgs {
-  all: boolean;
-  times: boolean;
-  forVitest: string[];
-}
-
-function readGateArgs(argv: string[]): Parsed<GateArgs> {
-  const end = argv.indexOf("--");
-  const [own, rest] = end < 0 ? [argv, []] : [argv.slice(0, end), argv.slice(end + 1)];
-  return parseFlags(
-    own,
-    { all: { type: "boolean", default: false }, times: { type: "boolean", default: false } },
-    (flags, words) => ({ ...flags, forVitest: [...words, ...rest] }),
-    "words",
-  );
-}
+const flags = defineFlags({
+  command: "npm test",
+  usage: "[--all] [--times] [PATH…] [-- FLAGS OF VITEST]",
+  purpose: `The gate: format, lint, types, unused code, the bundle of the Worker, and the suites. It has to be
+green.`,
+  flags: (command) =>
+    command
+      .argument("[PATH...]", "only the suites whose path holds it; the other checks still run")
+      .option("--all", "the slow suites as well, as npm run test:all does", false)
+      .option("--times", "show where the suites' time went, as a table", false),
+  make: ({ all, times }, paths) => ({ all, times, paths }),
+  notes: "What follows a second -- goes to vitest as it is.",
+  example: 'npm test -- tests/chain -- -t "delivered twice"',
+});
 
 const root = join(import.meta.dirname, "..", "..");
 const CHECKS = ["format:check", "lint", "typecheck", "bundle", "unused"];
@@ -52,7 +38,10 @@ const running = new Set<ChildProcess>();
 
 // The project's own Node and tools take precedence, even if the host's Node started the gate.
 const tools = join(root, "node_modules", ".bin");
-const parsedArgs = argsOrExit(usage, readGateArgs);
+const argv = process.argv.slice(2);
+const end = argv.indexOf("--");
+const parsedArgs = flags.readOrExit(end < 0 ? argv : argv.slice(0, end));
+const forVitest = [...parsedArgs.paths, ...(end < 0 ? [] : argv.slice(end + 1))];
 const env = {
   ...process.env,
   PATH: `${tools}${delimiter}${process.env["PATH"] ?? ""}`,
@@ -145,4 +134,4 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 await Promise.all(CHECKS.map(check));
-await suites(parsedArgs.forVitest);
+await suites(forVitest);
