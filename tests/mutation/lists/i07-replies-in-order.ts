@@ -114,7 +114,7 @@ $$`,
   },
   {
     file: "shared/engine/hop/run-hop.ts",
-    test: "tests/simulation/simulation.test.ts",
+    test: "shared/engine/hop/run-hop.test.ts",
     what: "a redelivery that finds its hop done publishes nothing",
     find: "await publishHops(deps, openSuccessorsOf(deps.logic, envelope, claim.state));",
     put: "",
