@@ -45,6 +45,14 @@ describe("what is to be looked up", () => {
     ]);
   });
 
+  it("has no order where the line says it in a word that code does not know", () => {
+    const { quick_query: query } = read("order expires_on descending");
+    expect(query?.order).toEqual([]);
+    expect(query?.conditions).toEqual([
+      { column: "order", op: "expires_on", values: ["descending"] },
+    ]);
+  });
+
   it("keeps a line that is no condition, for code to refuse", () => {
     expect(conditions("all of them")).toEqual([{ column: "all", op: "of", values: ["them"] }]);
     expect(conditions("all")).toEqual([{ column: "all", op: "", values: [""] }]);

@@ -24,13 +24,18 @@ export function readLookUp(text: string): Pick<UnderstandOutput, "quick_intent" 
     .filter((line) => line.toLowerCase() !== EVERY_ROW)
     .map((line) => line.split(/\s+/));
   const conditions = stated
-    .filter(([first]) => first !== ORDER)
+    .filter((line) => !isOrder(line))
     .map(([column = "", op = "", ...words]) => {
       const values = words.join(" ").split(SEPARATOR);
       return { column, op, values: values.map((value) => value.trim()) };
     });
   const order = stated
-    .filter(([first]) => first === ORDER)
+    .filter(isOrder)
     .map(([, column = "", dir]) => ({ column, dir: dir === "desc" ? "desc" : "asc" }) as const);
   return { quick_intent, quick_query: { match: "all", conditions, order, limit: 0 } };
+}
+
+/** An order in any other word, such as `descending`, is no order: code refuses the line, so that none is guessed. */
+function isOrder([first, , dir = "asc", ...more]: string[]): boolean {
+  return first === ORDER && (dir === "asc" || dir === "desc") && more.length === 0;
 }
