@@ -20,7 +20,8 @@ green.`,
       .argument("[PATH...]", "only the suites whose path holds it; the other checks still run")
       .option("--all", "the slow suites as well, as npm run test:all does", false)
       .option("--times", "show where the suites' time went, as a table", false),
-  make: ({ all, times }, paths) => ({ all, times, paths }),
+  // What follows a second -- arrives behind the paths.
+  make: ({ all, times }, forVitest) => ({ all, times, forVitest }),
   notes: "What follows a second -- goes to vitest as it is.",
   example: 'npm test -- tests/chain -- -t "delivered twice"',
 });
@@ -38,10 +39,7 @@ const running = new Set<ChildProcess>();
 
 // The project's own Node and tools take precedence, even if the host's Node started the gate.
 const tools = join(root, "node_modules", ".bin");
-const argv = process.argv.slice(2);
-const end = argv.indexOf("--");
-const parsedArgs = flags.readOrExit(end < 0 ? argv : argv.slice(0, end));
-const forVitest = [...parsedArgs.paths, ...(end < 0 ? [] : argv.slice(end + 1))];
+const parsedArgs = flags.readOrExit();
 const env = {
   ...process.env,
   PATH: `${tools}${delimiter}${process.env["PATH"] ?? ""}`,
@@ -134,4 +132,4 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 await Promise.all(CHECKS.map(check));
-await suites(forVitest);
+await suites(parsedArgs.forVitest);

@@ -36,10 +36,10 @@ export interface Flags<T> {
   /** `--help` takes precedence over any fault. */
   parse(argv: readonly string[]): Parsed<T>;
   /**
-   * Reads a command line, by default that of this process. Ends the process with code 0 after showing the usage,
+   * Reads the command line of this process. Ends the process with code 0 after showing the usage,
    * and with code 2 after a message about a fault.
    */
-  readOrExit(argv?: readonly string[]): T;
+  readOrExit(): T;
 }
 
 /** What a command reads from its command line. */
@@ -71,8 +71,8 @@ export function defineFlags<C extends Defined = Command, T = ReturnType<C["opts"
   return {
     usage,
     parse,
-    readOrExit(argv = process.argv.slice(2)) {
-      const parsed = parse(argv);
+    readOrExit() {
+      const parsed = parse(process.argv.slice(2));
       if (parsed.ok) return parsed.args;
       if (parsed.help) console.log(usage(process.stdout));
       else {
