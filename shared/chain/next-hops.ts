@@ -9,7 +9,7 @@ import {
   type StepShape,
 } from "../contracts/chain-hops.ts";
 import type { Hop, HopGroup, Statuses } from "../contracts/hop.ts";
-import { groupAt, groupsOfShape, hopsOfShape, isAtItsEnd } from "../domain/planning/plan-hops.ts";
+import { groupAt, groupsOfShape, hopsOfShape, isFinished } from "../domain/planning/plan-hops.ts";
 
 /** Marks by hop. Only this chain writes them, so their shape is trusted. */
 type Marks = Record<Hop, ChainStatus | undefined>;
@@ -105,7 +105,7 @@ function stepMarks(marks: Marks, hops: Hop[]): StepMark[] {
  */
 function isEnough(step: StepShape, marks: Marks): boolean {
   const own = stepMarks(marks, hopsOfShape(step));
-  const isDone = ({ status }: StepMark) => isAtItsEnd(status);
+  const isDone = ({ status }: StepMark) => isFinished(status);
   return step.partial === true ? own.some(isDone) : own.every(isDone);
 }
 

@@ -19,7 +19,7 @@ export interface DecisionRules {
 /** An error sentence for the one repair; null when the decision is sound. */
 export function checkDecision(decision: ActDecision, rules: DecisionRules): string | null {
   if (findUuids(JSON.stringify(decision)).length > 0) {
-    return "an id stands in the answer: use refs exactly as shown, never construct or alter one";
+    return "the answer contains an id: use refs exactly as shown, never construct or alter one";
   }
   return checkAction(decision, rules) ?? checkDays(decision, rules);
 }

@@ -11,7 +11,7 @@ import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { isConsidered } from "../../domain/planning/downgrade-to-proposal.ts";
 import { questionText } from "../../domain/replies/make-reply.ts";
 import { releaseContext, releaseStep, shownRows } from "../../domain/replies/release-texts.ts";
-import { judgedSteps } from "../../domain/planning/made-good.ts";
+import { markMadeGood } from "../../domain/planning/made-good.ts";
 import { plainText, releaseAll, type ReplyRules } from "../../domain/replies/release-sentence.ts";
 import {
   parseResults,
@@ -49,11 +49,11 @@ export const decideReply: DecideNode = async (ctx) => {
   };
   const { profile } = understandResult(results);
   const hearer = { language: languageFor(facts.language), pack: ctx.pack, profile };
-  const ofStopped = (stopped: StoppedThing[]) => overrideText(stopped, hearer);
-  const ask = put(keepConsidered(buildPending(results, message, ofStopped), results));
+  const askAboutStopped = (stopped: StoppedThing[]) => overrideText(stopped, hearer);
+  const ask = put(keepConsidered(buildPending(results, message, askAboutStopped), results));
   const open = ctx.session.pending;
   const again = ask === null ? put(understandResult(results).putAgain ?? null, true) : null;
-  const steps = judgedSteps(results);
+  const steps = markMadeGood(results);
   const released = steps.map((step) => releaseStep(step, rules, languageFor(facts.language)));
   const context = { ...releaseContext(facts, released, rules), ask };
   const { changes } = context;

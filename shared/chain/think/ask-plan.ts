@@ -8,7 +8,7 @@ import { checkPlan } from "../../domain/planning/check-plan.ts";
 import { checkRemake } from "../../domain/planning/check-remake.ts";
 import { checkReplan } from "../../domain/planning/check-replan.ts";
 import { checkUnseen } from "../../domain/planning/unseen-saves.ts";
-import { handedOn } from "../../domain/planning/run-results.ts";
+import { handOnReason } from "../../domain/planning/run-results.ts";
 import { thinkContext } from "../../domain/prompting/think/context.ts";
 import { thinkSystemPrompt } from "../../domain/prompting/think/system-prompt.ts";
 import { thinkStablePrompt, thinkUserPrompt } from "../../domain/prompting/think/user-prompt.ts";
@@ -32,7 +32,7 @@ export async function askPlan(
     message: ctx.message,
     understood,
     replan: isReplan ? replanReasons(done) : null,
-    lookedUp: handedOn(results),
+    lookedUp: handOnReason(results),
     standing,
     number: ctx.state.meta.number,
   });

@@ -18,7 +18,7 @@ export function chooseCandidate(
     message,
     response: output.pending_response,
     mentions,
-    shown: resolvable.shown,
+    canonicalRef: resolvable.visibleRef,
     isShown: isQuestionShown(ctx, session),
     pressed: press?.option,
     quote: output.evidence?.moves[output.pending_response]?.quote,

@@ -78,6 +78,6 @@ export async function askUnderstanding(
 
 function checkIds(answer: UnderstandAnswer): string | null {
   return findUuids(JSON.stringify(answer)).length > 0
-    ? "an id stands in the answer: use refs exactly as shown"
+    ? "the answer contains an id: use refs exactly as shown"
     : null;
 }

@@ -3,7 +3,7 @@
 import { FINDINGS, type Finding } from "../../contracts/findings.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import { exclusionsOf } from "../../domain/constraints/exclusions-of.ts";
-import { wishesUnder } from "../../domain/constraints/row-rules.ts";
+import { wishesOfReads } from "../../domain/constraints/row-rules.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import { knownRows } from "../../domain/entities/refresh-entities.ts";
 import type { NodeContext } from "../node-context.ts";
@@ -22,7 +22,7 @@ export async function markKnown(
   const excluded = exclusionsOf(pack, session.constraints);
   const before = exclusionsOf(pack, ctx.session.constraints);
   const isAsAsked = JSON.stringify(excluded) === JSON.stringify(before);
-  const wishes = wishesUnder(pack, facts.profile, excluded);
+  const wishes = wishesOfReads(pack, facts.profile, excluded);
   // Rows that the request for the run's facts did not cover were read later, with their findings.
   const rows = knownRows(pack, isAsAsked ? ctx.session : session);
   const rowIds = new Set(rows.map(({ id }) => id));

@@ -66,7 +66,7 @@ export function settleQuestion(
     wishes: asksMore(asking) || (isConfirming && isGoal),
     goesFurther: isGoal && quoted !== undefined && saysMoreThan(message, quoted),
     asides,
-    asksElse: endsAsking(session),
+    endsWithOther: endsAsking(session),
   });
   if (settled?.cancelled) return { settled, output: { ...output, pending_response: "cancels" } };
   const isConfirmed = settled?.plan !== undefined && isConfirming;

@@ -2,7 +2,7 @@
 import type { Wish } from "../../contracts/findings.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import { exclusionsOf } from "../../domain/constraints/exclusions-of.ts";
-import { wishesUnder } from "../../domain/constraints/row-rules.ts";
+import { wishesOfReads } from "../../domain/constraints/row-rules.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { labelOf } from "../../domain/entities/translation/strip-refs.ts";
@@ -18,7 +18,7 @@ export async function touchMentioned(
   const { mentions, touched, resolvable } = inputs;
   const mentionedRefs = new Set(mentions.flatMap(({ ref }) => ref ?? []));
   const excluded = exclusionsOf(ctx.pack, inputs.session.constraints);
-  const wishes = wishesUnder(ctx.pack, inputs.facts.profile, excluded);
+  const wishes = wishesOfReads(ctx.pack, inputs.facts.profile, excluded);
   const read = await readMentioned(
     ctx,
     touched.filter(({ ref }) => mentionedRefs.has(ref)),

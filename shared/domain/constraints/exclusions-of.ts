@@ -1,11 +1,12 @@
-// The exclusions of a conversation, for which rows are read.
+// Which exclusions of a conversation the rows of a read are checked against.
 import type { Wish } from "../../contracts/findings.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { SessionConstraints } from "../../contracts/session.ts";
 import { isUnsure } from "../prompting/sections/format-constraints.ts";
 
 /**
- * The exclusions of the constraints that the user has certainly stated; inferred constraints exclude nothing.
+ * The exclusions in the constraints that the user has stated for certain; an inferred constraint excludes
+ * nothing.
  */
 export function exclusionsOf(pack: DomainPack, constraints: SessionConstraints | null): Wish[] {
   const sure = (constraints?.constraints ?? []).filter((one) => !isUnsure(one));

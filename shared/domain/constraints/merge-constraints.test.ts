@@ -44,7 +44,7 @@ const holding = (...constraints: Constraint[]): SessionConstraints => ({
   since: 1,
   constraints,
 });
-const said = (session: SessionConstraints | null) =>
+const asText = (session: SessionConstraints | null) =>
   (session?.constraints ?? []).map(({ type, field, value }) => [type, field, value].join("|"));
 
 const constraint = record({
@@ -98,8 +98,8 @@ describe("merging constraints", () => {
 
   it("lets an override replace, and a new constraint only add", () => {
     const before = holding(one("people", 4));
-    expect(said(merge(before, { new_constraints: [one("people", 2)] }))).toEqual(["people||4"]);
-    expect(said(merge(before, { override_constraints: [one("people", 2)] }))).toEqual([
+    expect(asText(merge(before, { new_constraints: [one("people", 2)] }))).toEqual(["people||4"]);
+    expect(asText(merge(before, { override_constraints: [one("people", 2)] }))).toEqual([
       "people||2",
     ]);
   });
@@ -108,28 +108,28 @@ describe("merging constraints", () => {
     const both = merge(holding(one("people", 4, "dinner")), {
       new_constraints: [one("people", 2, "lunch")],
     });
-    expect(said(both)).toEqual(["people|dinner|4", "people|lunch|2"]);
+    expect(asText(both)).toEqual(["people|dinner|4", "people|lunch|2"]);
     const wider = merge(both, { override_constraints: [one("people", 6)] });
-    expect(said(wider)).toEqual(["people||6"]);
+    expect(asText(wider)).toEqual(["people||6"]);
     const narrow = merge(both, { override_constraints: [one("people", 3, "lunch")] });
-    expect(said(narrow)).toEqual(["people|dinner|4", "people|lunch|3"]);
+    expect(asText(narrow)).toEqual(["people|dinner|4", "people|lunch|3"]);
   });
 
   it("does not keep what the user now excludes among what they require", () => {
     const before = holding(one("wanted", "cod"), one("wanted", "rice"));
     const after = merge(before, { new_constraints: [one("unwanted", "Cod ")] });
-    expect(said(after)).toEqual(["wanted||rice", "unwanted||Cod"]);
+    expect(asText(after)).toEqual(["wanted||rice", "unwanted||Cod"]);
   });
 
   it("takes back what the user withdraws, and nothing else", () => {
     const before = holding(one("colour", "red"), one("wanted", "cod"), one("wanted", "rice"));
     const withdrawn = [one("wanted", "COD"), one("colour", "")];
-    expect(said(merge(before, { withdrawn_constraints: withdrawn }))).toEqual(["wanted||rice"]);
+    expect(asText(merge(before, { withdrawn_constraints: withdrawn }))).toEqual(["wanted||rice"]);
   });
 
   it("keeps no type that the pack lacks and no value of the wrong kind", () => {
     const fresh = [one("made_up", "x"), one("people", "many"), one("people", "4 people")];
-    expect(said(merge(null, { new_constraints: fresh }))).toEqual(["people||4"]);
+    expect(asText(merge(null, { new_constraints: fresh }))).toEqual(["people||4"]);
   });
 
   it("clears on a reset and then applies what the same message says", () => {
@@ -142,56 +142,56 @@ describe("merging constraints", () => {
     );
     expect(after).toMatchObject({ goal: "chicken", since: 4 });
     expect(after?.subdomain).toBeUndefined();
-    expect(said(after)).toEqual(["wanted||chicken"]);
+    expect(asText(after)).toEqual(["wanted||chicken"]);
     expect(merge(before, {}, 4, true)).toBeNull();
   });
 
-  it("keeps through a change of subject what stands in for the profile, until everything is called off", () => {
+  it("keeps a constraint that stands in for the profile when the subject changes, until the user starts over", () => {
     const before = { ...holding(one("colour", "red"), one("crowd", 4)), goal: "fish" };
     const next = merge(before, { goal_update: "a list" }, 4, true);
     expect(next).toMatchObject({ goal: "a list", since: 4 });
-    expect(said(next)).toEqual(["crowd||4"]);
-    expect(said(merge(next, { goal_update: "soup" }, 5, true))).toEqual(["crowd||4"]);
+    expect(asText(next)).toEqual(["crowd||4"]);
+    expect(asText(merge(next, { goal_update: "soup" }, 5, true))).toEqual(["crowd||4"]);
     const none = { new_constraints: [], override_constraints: [], reset_goal: true };
     const over = { ...none, goal_update: null, source_phrases: [] };
     const moment = { exchange: 5, reset: true, startsOver: true };
     expect(mergeConstraints(specs, next, over, moment)).toBeNull();
   });
 
-  it("never ends an exclusion with a goal, until it is withdrawn or everything is forgotten", () => {
+  it("keeps an exclusion when the goal ends, until it is withdrawn or the user starts over", () => {
     const before = { ...holding(one("wanted", "rice"), one("unwanted", "nuts")), goal: "fish" };
     const next = merge(before, { goal_update: "a list" }, 4, true);
-    expect(said(next)).toEqual(["unwanted||nuts"]);
+    expect(asText(next)).toEqual(["unwanted||nuts"]);
     // No message has referred to the constraint for a while, and there is no goal any more.
-    expect(said(merge(next, {}, 9, true))).toEqual(["unwanted||nuts"]);
+    expect(asText(merge(next, {}, 9, true))).toEqual(["unwanted||nuts"]);
     const withdrawn = { withdrawn_constraints: [one("unwanted", "Nuts")] };
-    expect(said(merge(next, withdrawn, 9, true))).toEqual([]);
+    expect(asText(merge(next, withdrawn, 9, true))).toEqual([]);
     const over = { ...none, reset_goal: true };
     const moment = { exchange: 9, reset: true, startsOver: true };
     expect(mergeConstraints(specs, next, over, moment)).toBeNull();
   });
 
-  it("keeps a number that was said for one occasion beside the general one, also after another goal", () => {
+  it("keeps a number for one occasion beside the general one, even when the goal changes", () => {
     const before = { ...holding(one("crowd", 2)), goal: "dinners" };
     const saturday = merge(before, { new_constraints: [one("crowd", 6, "Saturday")] });
-    expect(said(saturday)).toEqual(["crowd||2", "crowd|Saturday|6"]);
+    expect(asText(saturday)).toEqual(["crowd||2", "crowd|Saturday|6"]);
     for (const how of ["override_constraints", "new_constraints"] as const) {
       const again = merge(saturday, { [how]: [one("crowd", 8, "Saturday")] });
-      expect(said(again)).toEqual(["crowd||2", "crowd|Saturday|8"]);
+      expect(asText(again)).toEqual(["crowd||2", "crowd|Saturday|8"]);
     }
-    expect(said(merge(saturday, { goal_update: "a list" }, 4, true))).toEqual([
+    expect(asText(merge(saturday, { goal_update: "a list" }, 4, true))).toEqual([
       "crowd||2",
       "crowd|Saturday|6",
     ]);
-    expect(said(merge(saturday, { override_constraints: [one("crowd", 4)] }))).toEqual([
+    expect(asText(merge(saturday, { override_constraints: [one("crowd", 4)] }))).toEqual([
       "crowd||4",
     ]);
   });
 
-  it("ends a number of an occasion with its date, its withdrawal, or everything", () => {
+  it("drops the number for an occasion when its date has passed, it is withdrawn, or the user starts over", () => {
     const before = holding(one("crowd", 14, "anniversary on 2026-12-12"), one("tool", "wok"));
     const after = (more: object, snapshot: Partial<Snapshot> = {}) =>
-      said(
+      asText(
         mergeConstraints(
           specs,
           before,
@@ -208,13 +208,15 @@ describe("merging constraints", () => {
     expect(after({ today: "2026-11-23" }, gone)).toEqual([]);
   });
 
-  it("takes the newest value of what stands in for the profile, new or replaced", () => {
+  it("takes the newest value of a constraint that stands in for the profile, whether new or an override", () => {
     const before = holding(one("crowd", 4));
-    expect(said(merge(before, { new_constraints: [one("crowd", 2)] }, 3, true))).toEqual([
+    expect(asText(merge(before, { new_constraints: [one("crowd", 2)] }, 3, true))).toEqual([
       "crowd||2",
     ]);
-    expect(said(merge(before, { new_constraints: [one("crowd", 2)] }))).toEqual(["crowd||2"]);
-    expect(said(merge(before, { override_constraints: [one("crowd", 6)] }))).toEqual(["crowd||6"]);
+    expect(asText(merge(before, { new_constraints: [one("crowd", 2)] }))).toEqual(["crowd||2"]);
+    expect(asText(merge(before, { override_constraints: [one("crowd", 6)] }))).toEqual([
+      "crowd||6",
+    ]);
   });
 
   it("remembers what the goal is about", () => {
@@ -263,8 +265,8 @@ describe("merging constraints", () => {
   });
 });
 
-describe("what a named person keeps to", () => {
-  it("outlasts a new goal, and a wish for what is being made does not", () => {
+describe("a constraint on a named person", () => {
+  it("outlasts a new goal, unlike a wish for the thing being made", () => {
     const before = merge(null, {
       new_constraints: [one("keeping", "vegan", "Sam"), one("keeping", "vegetarian")],
       goal_update: "dinner with Sam",

@@ -39,7 +39,7 @@ export function mergeConstraints(
 ): SessionConstraints | null {
   // A request in between does not end a constraint on another occasion, even if a model reports a new goal.
   const isOfOccasion = (one: Constraint) => standsForProfile(specs, one) && !isOver(one, today);
-  const outlasts = (one: Constraint) => protectsSomebody(specs, one) || isOfOccasion(one);
+  const outlasts = (one: Constraint) => protectsPerson(specs, one) || isOfOccasion(one);
   const before = reset ? null : session;
   const outlasting = startsOver ? [] : (session?.constraints ?? []).filter(outlasts);
   const store = (list: Constraint[]) =>
@@ -103,7 +103,7 @@ function isOver({ field }: Constraint, today: string | undefined): boolean {
   return today !== undefined && days.length > 0 && days.every((day) => day < today);
 }
 
-function protectsSomebody(specs: Specs, { type, field }: Constraint): boolean {
+function protectsPerson(specs: Specs, { type, field }: Constraint): boolean {
   const protects = specs[type]?.protects;
   return protects === true || (protects === "named" && field !== "");
 }

@@ -40,7 +40,7 @@ describe("what was under discussion", () => {
     expect(reason(goal())).toBeNull();
   });
 
-  it("ends after three exchanges that refer to nothing, with the next one that does not either", () => {
+  it("ends when three exchanges in a row and the message after them refer to nothing", () => {
     expect(reason({}, 3)).toBeNull();
     expect(reason({}, 4)).toBe("idle");
     expect(reason({ refers: true }, 4)).toBeNull();

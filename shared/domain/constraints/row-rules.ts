@@ -19,11 +19,11 @@ const NOTHING: RowBreaks = () => [];
  */
 export function rowWishes(pack: DomainPack, results: RunResults): Wish[] | null {
   const { profile, excluded = [] } = understandResult(results);
-  return wishesUnder(pack, profile, excluded);
+  return wishesOfReads(pack, profile, excluded);
 }
 
 /** The same as `rowWishes`, before the message is understood. */
-export function wishesUnder(
+export function wishesOfReads(
   pack: DomainPack,
   profile: MemberProfile | null,
   excluded: Wish[],

@@ -5,7 +5,7 @@ import type { SessionConstraints } from "../../contracts/session.ts";
 import { isUnsure } from "../prompting/sections/format-constraints.ts";
 
 /** Field → value; fields that the conversation gives no value for are absent. */
-export function saidInstead(
+export function profileReplacements(
   { constraints: specs }: Pick<DomainPack, "constraints">,
   session: SessionConstraints | null,
 ): Record<string, string | number> {

@@ -21,7 +21,7 @@ export function condenseReply(text: string, tokens: number): string {
   let budget = tokens - estimateTokens(first) - estimateTokens(last);
   // Titles of shown things come before the items below them, so that "the third" can still be resolved.
   const chosenItems = new Map<number, string>();
-  for (const isWanted of [isTitle, isHeading]) {
+  for (const isWanted of [isTitle, isHeadingOrItem]) {
     between.forEach((line, at) => {
       // A repeated line, such as the same heading in each of several drafts, adds nothing.
       if (between.indexOf(line) < at || !isWanted(line)) return;
@@ -46,6 +46,6 @@ function isTitle(line: string): boolean {
 }
 
 /** A heading, a line in bold, or a list item that is not inside another. */
-function isHeading(line: string): boolean {
+function isHeadingOrItem(line: string): boolean {
   return /^(?:#{1,6} |\*\*|[-*•] |\d{1,3}[.)] )/.test(line);
 }

@@ -53,32 +53,32 @@ describe("a message of four words or more", () => {
     ["en", "zh", "明天的晚餐吃什么"],
     ["en", "de", "Was ist noch da?"],
     ["ja", "en", "what is for dinner"],
-  ])("is counted in words, also where they are not set apart: %s, %s", (now, said, message) => {
+  ])("is counted in words, even in a script without spaces: %s, %s", (now, said, message) => {
     expect(languageAfter(now, said, message)).toBe(said);
   });
 
   it.each(["1 2 3 4 5", "[Suppe](https://example.org/one/two/three)", "ok [Suppe](wine_3 a b c)"])(
-    "is none of figures and addresses: %s",
+    "does not count numbers and addresses as words: %s",
     (message) => {
       expect(languageAfter("de", "en", message)).toBe("de");
     },
   );
 
-  it("keeps the language where it is an option of the open question", () => {
+  it("keeps the language if it repeats an option of the open question", () => {
     const options = ["Beef and Guinness stew", "Gulasch"];
     expect(languageAfter("de", "en", "beef and guinness stew.", options)).toBe("de");
     expect(languageAfter("de", "en", "the beef and Guinness stew", options)).toBe("en");
   });
 });
 
-describe("the model's word for the language", () => {
+describe("the language that the model names", () => {
   it("counts for the first message, however short", () => {
     expect(languageAfter(null, "de-AT", "ok")).toBe("de-AT");
     expect(languageAfter(null, "pt_BR", "2")).toBe("pt-BR");
   });
 
   it.each(["", "und", "mul", "german", "🙂", "en-", "x-private"])(
-    "is no language where it is %j",
+    "is ignored if it is %j",
     (said) => {
       expect(languageAfter("de", said, "one two three four five")).toBe("de");
       expect(languageAfter(null, said, "one two three four five")).toBe("en");
@@ -104,7 +104,7 @@ test("a prompt names the language in English", () => {
   expect(languageLine("?")).toBe("Write in: English");
 });
 
-test("code speaks the message's language where it was understood, else the conversation's", () => {
+test("code writes in the message's language once Understand has finished, before that in the conversation's", () => {
   const understood = (language: string) => ({ output: { language } });
   expect(conversationLanguage(understood("nl-BE"), { language: "de" })).toBe("nl");
   expect(conversationLanguage(undefined, { language: "de-AT" })).toBe("de");

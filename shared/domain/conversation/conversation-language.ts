@@ -4,14 +4,14 @@ import { languageFor, type Language } from "../../contracts/language.ts";
 import { foldText } from "../understanding/check-evidence.ts";
 
 /** A message needs this many words to change the language. */
-const ENOUGH = 4;
+const MIN_WORDS = 4;
 
 /**
  * The tag of the conversation's language after a message. A message of four words or more, or one in another
  * script, changes it. "ok", "2", an option and a foreign name do not.
- * @param current of the conversation so far; null before its first message
+ * @param current the conversation's language so far; null before its first message
  * @param tag the language of the message according to the model
- * @param options of the open question: repeating an option says nothing about the user's language
+ * @param options the open question's: repeating an option says nothing about the user's language
  */
 export function languageAfter(
   current: string | null,
@@ -25,7 +25,7 @@ export function languageAfter(
   if (primaryOf(plain) === primaryOf(current)) return current;
   if (options.some((option) => foldText(option) === foldText(message))) return current;
   const text = message.replace(ADDRESS, " ");
-  return countWords(text) >= ENOUGH || isInOtherScript(text, current) ? plain : current;
+  return countWords(text) >= MIN_WORDS || isInOtherScript(text, current) ? plain : current;
 }
 
 /**

@@ -9,7 +9,7 @@ import { evictEntities } from "../entities/evict-entities.ts";
 import { exchangesToPrune } from "./shown-exchanges.ts";
 import { shownThings, type ShownText } from "../entities/shown-order.ts";
 import { blockedReason, summarizeStep } from "./summarize-run.ts";
-import { judgedSteps } from "../planning/made-good.ts";
+import { markMadeGood } from "../planning/made-good.ts";
 import {
   currentPlan,
   ownStepResults,
@@ -68,7 +68,7 @@ export function endSession(input: EndedRun): Session {
 
 /**
  * Records as of the next exchange: records outside the active window lose their data, and drafts without
- * content go.
+ * content are removed.
  */
 function endEntities(
   session: Session,
@@ -121,7 +121,7 @@ function recordExchange(input: EndedRun): Exchange {
     phase: think?.conversation_phase ?? null,
     expressed: expressedAfter(session, think),
     curation: understandResult(results).curation,
-    blocked: blockedReason(judgedSteps(results).filter(({ madeGood }) => madeGood !== true)),
+    blocked: blockedReason(markMadeGood(results).filter(({ madeGood }) => madeGood !== true)),
     ...(shownRefs.length > 0 ? { shown: shownRefs } : {}),
     day,
     at,

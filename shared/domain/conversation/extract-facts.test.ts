@@ -58,14 +58,14 @@ describe("the facts of a text", () => {
     expect(keys(text)).toEqual(expected);
   });
 
-  it("are whole sentences where the pack or the core has a word for it", () => {
+  it("are whole sentences where a sentence has one of the words that the pack or the core looks for", () => {
     expect(keys("never on a weekday")).toEqual(["never on a weekday"]);
     expect(factsIn("we're vegetarian", day)).toEqual([]);
     expect(keys("Tom is allergic to walnuts. Fine.")).toEqual(["Tom is allergic to walnuts."]);
     expect(keys("we're vegetarian")).toEqual(["we're vegetarian"]);
   });
 
-  it("are the user's words and the names of what was changed, and nothing of what a reply shows", () => {
+  it("are the user's words and the names of changed entities, and nothing that a reply shows", () => {
     const step = { step: 1, subdomain: "wines", description: "", outcome: "Saved", note: null };
     const steps = [{ ...step, type: "write", entities: ["wine_1", "wine_1"] }];
     const assistant =
@@ -112,7 +112,7 @@ describe("a summary", () => {
     );
   });
 
-  it("folds a long conversation in bounded rounds, each where the last one ended", () => {
+  it("folds a long conversation in bounded rounds, each of which begins where the last one ended", () => {
     const exchanges = talk(20);
     const first = summarizeContext({ exchanges, summary: null });
     expect(first?.exchanges.map(({ exchange }) => exchange)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -122,7 +122,7 @@ describe("a summary", () => {
     expect(summarizeContext({ exchanges, summary: { ...summary, coversTo: 15 } })).toBeNull();
   });
 
-  it("is dated by code, in the user's days: each paragraph, each fact, each exchange to be folded", () => {
+  it("has the user's date on each paragraph, each fact and each exchange to be folded, written by code", () => {
     const exchanges = talk(6, (n) => `bring ${n} crates`);
     exchanges[2] = turn(3, "bring 3 crates", { day: "2026-11-23" });
     const summary = fold(exchanges, null, "They spoke of crates.");
@@ -184,7 +184,7 @@ describe("a summary", () => {
     expect(second.facts?.map(({ words }) => words)).toEqual(["We are 5 people"]);
   });
 
-  it("lets whole paragraphs go when it is too long, the oldest first", () => {
+  it("drops whole paragraphs when it is too long, the oldest first", () => {
     let summary: HistorySummary | null = null;
     for (let round = 1; round <= 12; round++) {
       summary = fold(talk(3 + 3 * round), summary, `Round ${round}: ${"x".repeat(900)}.`);
@@ -206,7 +206,7 @@ describe("a summary", () => {
     expect(untoldFacts(summary).map(({ words }) => words)).toContain("bring 1 crates");
   });
 
-  it("lets go of the oldest of the least when there is too much, and never of health", () => {
+  it("drops the oldest of the least important facts when there are too many, and never one about health", () => {
     const facts = Array.from({ length: 200 }, (_, n) =>
       factsIn(`fetch ${n + 1000} crates of it`, day),
     );
@@ -219,7 +219,7 @@ describe("a summary", () => {
     expect(carried.join("").length).toBeLessThanOrEqual(MAX_CHARACTERS);
   });
 
-  it("shows what its narrative lacks, and keeps the rest for when it lacks that", () => {
+  it("shows the facts that its narrative lacks, and keeps the others in case a later narrative lacks them", () => {
     const facts: CarriedFact[] = factsIn("Anna comes on Friday.\ntake 2 eggs", day);
     expect(keepFacts("Anna comes on Friday.", facts, [])).toHaveLength(2);
     const shown = (narrative: string) =>

@@ -43,7 +43,7 @@ export function dayOf({ day, at }: Pick<Exchange, "day" | "at">): string {
 /**
  * The facts of exchanges that leave the window, in their order.
  * @param labelOf labels of the entities that a finished step changed, by ref
- * @param vital the pack's words that keep a sentence
+ * @param vital matches the pack's words; a sentence with one of them is kept whole
  */
 export function extractFacts(
   exchanges: Exchange[],
@@ -116,22 +116,22 @@ export function keepFacts(
   earlierFacts: CarriedFact[],
   fresh: CarriedFact[],
 ): CarriedFact[] {
-  const once: CarriedFact[] = [];
+  const uniqueFacts: CarriedFact[] = [];
   for (const fact of [...earlierFacts, ...fresh]) {
     const isKnown = ({ day, words }: CarriedFact) =>
       day === fact.day && hasWords(words, fact.words);
-    if (!once.some(isKnown)) once.push(fact);
+    if (!uniqueFacts.some(isKnown)) uniqueFacts.push(fact);
   }
-  const ranked = once
+  const ranked = uniqueFacts
     .map((fact, at) => ({ fact, at, isTold: isIn(narrative, fact) ? 1 : 0 }))
     .toSorted((a, b) => a.fact.rank - b.fact.rank || a.isTold - b.isTold || b.at - a.at);
   let characters = 0;
-  const unique = ranked.filter(({ fact }, index) => {
+  const keptFacts = ranked.filter(({ fact }, index) => {
     if (index >= MAX_FACTS || characters + fact.words.length > MAX_CHARACTERS) return false;
     characters += fact.words.length;
     return true;
   });
-  return unique.toSorted((a, b) => a.at - b.at).map(({ fact }) => fact);
+  return keptFacts.toSorted((a, b) => a.at - b.at).map(({ fact }) => fact);
 }
 
 /** The facts of a summary that its narrative does not contain. */

@@ -38,7 +38,7 @@ function reply(receipts: Receipt[], unavailable?: Part, code: ErrorCode = "unava
   ).text;
 }
 
-it("says what was saved before the model was away, and that asking at once is no use", () => {
+it("says what was saved before the model became unavailable, and to ask again in a few minutes", () => {
   expect(reply([receipt("Ada", "applied"), receipt("Bea", "failed")], "model")).toBe(
     "Sorry, the language model that I work with is not answering, and I could not finish this. " +
       "Before that I saved Ada. Please ask again for the rest in a few minutes.",

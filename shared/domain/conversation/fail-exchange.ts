@@ -23,7 +23,7 @@ export interface FailedExchange {
   state: SessionFields;
 }
 
-interface Told {
+interface Ending {
   text?: string;
   routing?: string;
   blocked?: string;
@@ -49,7 +49,7 @@ export function failExchange(
   results: RunResults,
   user: string,
   when: { at: string; day: string },
-  ending: Told = {},
+  ending: Ending = {},
 ): FailedExchange {
   const understood = results.understand as UnderstandResult | undefined;
   const own = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);

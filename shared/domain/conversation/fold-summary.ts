@@ -17,7 +17,7 @@ export const MAX_NARRATIVE = 6000;
  * The summary after a round: a new paragraph about the round's exchanges after the existing ones, and their
  * facts.
  * @param answer null when no model could write it: code then lists what was said and done
- * @param vital the pack's words that keep a sentence
+ * @param vital matches the pack's words; a sentence with one of them is kept whole
  */
 export function foldSummary(
   { summary, exchanges }: Round,
@@ -28,7 +28,7 @@ export function foldSummary(
 ): HistorySummary {
   const before = summary?.narrative ?? "";
   const news = answer === null ? "" : newSentences(plain(answer.narrative), before).join(" ");
-  const paragraph = `${daysOf(exchanges)}: ${news || listed(exchanges, plain)}`;
+  const paragraph = `${daysOf(exchanges)}: ${news || describeExchanges(exchanges, plain)}`;
   const narrative = newestParagraphs([...before.split("\n").filter(Boolean), paragraph]);
   const fresh = extractFacts(
     exchanges.map((turn) => ({ ...turn, user: plain(turn.user) })),
@@ -75,15 +75,15 @@ function newestParagraphs(paragraphs: string[]): string {
 }
 
 /** The exchanges' requests and outcomes, one sentence each, where no model has written them. */
-function listed(exchanges: Exchange[], plain: (text: string) => string): string {
-  const several = new Set(exchanges.map(dayOf)).size > 1;
+function describeExchanges(exchanges: Exchange[], plain: (text: string) => string): string {
+  const hasSeveralDays = new Set(exchanges.map(dayOf)).size > 1;
   return exchanges
     .map((turn) => {
       const stepTexts = turn.steps
         .map(({ outcome }) => plain(outcome).replace(/\s+/g, " ").trim())
         .filter((line) => line !== "");
       const goal = clipText(plain(turn.goal || turn.user).replace(/\s+/g, " "), 60);
-      const when = several ? `On ${dayOf(turn)} the` : "The";
+      const when = hasSeveralDays ? `On ${dayOf(turn)} the` : "The";
       return `${when} user wanted: ${goal}.${stepTexts.length === 0 ? "" : ` ${stepTexts.join("; ")}.`}`;
     })
     .join(" ");

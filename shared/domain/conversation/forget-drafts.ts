@@ -15,7 +15,7 @@ const MARKS = new RegExp(
 /** An older version of an edited draft may have this many lines in a row that the newest version lacks. */
 const GAP = 2;
 
-export interface Kept {
+export interface RemainingThings {
   drafts: Artifact[];
   /** Labels of everything that the conversation still knows. */
   labels: string[];
@@ -33,7 +33,7 @@ export function forgetDrafts(
   pack: DomainPack,
   exchange: Exchange,
   drafts: Artifact[],
-  remaining: Kept,
+  remaining: RemainingThings,
 ): Exchange {
   if (drafts.length === 0) return exchange;
   const withoutNames = nameRemover(drafts, remaining.labels);

@@ -115,7 +115,7 @@ describe("session fields", () => {
     );
   });
 
-  it("are parsed one patch at a time as all at once, in the same order", () => {
+  it("are the same, and in the same order, whether they are parsed patch by patch or all at once", () => {
     const ref = constantFrom("wine_1", "wine_2", "gen_wine_3");
     const field = record({
       ref,
@@ -167,7 +167,7 @@ describe("session fields", () => {
     );
   });
 
-  it("has an exchange once that a patch replaces", () => {
+  it("hold an exchange once after a patch has replaced it", () => {
     const session = parseSession({ "turn:1": JSON.stringify(turn(1)) });
     const patched = patchSession(session, { "turn:1": JSON.stringify(turn(1, "another answer")) });
     expect(patched.exchanges).toEqual([turn(1, "another answer")]);
@@ -277,7 +277,7 @@ describe("curation", () => {
 describe("what the user has expressed", () => {
   const before = { exchanges: [{ ...turn(1), expressed: "wants red" }] };
 
-  it("outlasts a run in which Think was not asked, and is what Think says otherwise", () => {
+  it("outlasts a run without Think, and otherwise is what Think says", () => {
     expect(expressedAfter(before, undefined)).toBe("wants red");
     expect(expressedAfter({ exchanges: [] }, undefined)).toBeNull();
     expect(expressedAfter(before, { user_expressed: null })).toBeNull();
@@ -388,7 +388,7 @@ describe("the end of a run", () => {
     expect(end(session, { pending }).entities.gen_wine_2).toBeDefined();
   });
 
-  it("keeps where the words of a draft came from that is saved, dropped or never made", () => {
+  it("keeps the sources of a draft after the draft has been saved or dropped", () => {
     const read = { ...draft("gen_wine_1", "Ada"), outside: ["import" as const] };
     const entities = records(entity("gen_wine_1", 3, { status: "created" }));
     const saved = end({ ...empty, entities, artifacts: { gen_wine_1: read } });
@@ -410,7 +410,7 @@ describe("the end of a run", () => {
     expect(next.exchanges.map((one) => one.exchange)).toEqual([2, 3, 4, 5]);
   });
 
-  it("are folded once three have left the window, and shown until then", () => {
+  it("folds exchanges once three have left the window, and shows them until then", () => {
     const session = (to: number, coversTo: number) => ({
       exchanges: Array.from({ length: to }, (_, at) => turn(at + 1)),
       summary: { narrative: "", engagement: "", coversTo },

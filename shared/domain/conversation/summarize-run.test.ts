@@ -46,7 +46,7 @@ describe("a step as it is remembered", () => {
   });
 });
 
-describe("the reason why not all was done", () => {
+describe("the reason why something was left undone", () => {
   it("names what failed, by operation, and what is left of a batch", () => {
     const items = [
       item("Ada", "completed"),
@@ -60,7 +60,7 @@ describe("the reason why not all was done", () => {
     );
   });
 
-  it("is there too when the step completed with a failed item, and null when all was done", () => {
+  it("is also given when a step completed with a failed item, and is null when everything was done", () => {
     const batch = { total: 1, items: [item("Bea", "failed", "contains nuts")] };
     expect(blockedReason([step({ batch })])).toBe("not done: Bea");
     expect(blockedReason([step({ receipts: [receipt("Ada")] })])).toBeNull();

@@ -1,5 +1,5 @@
-// Sums up a run from its facts, by code (spec/conversation#run-summary), and builds the exchange that the
-// session keeps.
+// Sums up a run and its steps from their facts, by code (spec/conversation#run-summary), for the ledger and
+// for the exchange that the session keeps.
 import { stepHop } from "../../contracts/chain-hops.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import type { StepSummary } from "../../contracts/session.ts";
@@ -30,14 +30,14 @@ export function summarizeStep(step: StepResult, description: string): StepSummar
     ...(step.artifacts ?? []).map(({ ref }) => ref),
     ...(step.receipts ?? []).map(({ ref }) => ref),
   ];
-  const failed = step.status === "completed" ? "" : `${step.status}: `;
+  const statusPrefix = step.status === "completed" ? "" : `${step.status}: `;
   const summary = step.summary.trim() || countOutcome(step);
   return {
     step: step.step,
     type: step.type,
     subdomain: step.subdomain,
     description,
-    outcome: `${failed}${summary}`,
+    outcome: `${statusPrefix}${summary}`,
     entities: [...new Set(refs.filter((ref) => typeof ref === "string"))],
     note: step.note ?? null,
   };
@@ -91,10 +91,10 @@ function isStopped({ status }: StepResult): boolean {
 }
 
 /** Limit of labels that a reason names. */
-const NAMED = 20;
+const MAX_LABELS = 20;
 
 function labels(all: (string | null)[]): string {
-  const more = all.length - NAMED;
-  const firstLabels = all.slice(0, NAMED).map((label) => label ?? "(unnamed)");
+  const more = all.length - MAX_LABELS;
+  const firstLabels = all.slice(0, MAX_LABELS).map((label) => label ?? "(unnamed)");
   return [...firstLabels, ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }

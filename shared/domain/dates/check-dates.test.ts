@@ -1,8 +1,8 @@
 import { assert, constantFrom, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DAY_NAMES, dayNamed, MONTH_NAMES } from "./day-names.ts";
+import { DAY_NAMES, weekdayLike, MONTH_NAMES } from "./day-names.ts";
 import { addDays, isCalendarDate, weekdayOf } from "./calendar.ts";
-import { agreeDates, checkDates, textsIn } from "./check-dates.ts";
+import { correctWeekdays, checkDates, textsIn } from "./check-dates.ts";
 
 const today = "2025-12-30";
 
@@ -17,7 +17,7 @@ describe("weekdays beside dates", () => {
     ["Friday, January 6th", "2026-01-06 is a Tuesday"],
     ["friday the 6th of january 2027", "2027-01-06 is a Wednesday"],
     ["Monday 6 Jan", "2026-01-06 is a Tuesday"],
-    ["Monday 2026-02-30", "2026-02-30 is no date"],
+    ["Monday 2026-02-30", "2026-02-30 is not a date"],
     ["Tuesday 2026-01-06, then Tuesday 2026-01-07", "2026-01-07 is a Wednesday"],
   ])("must agree: %s", (text, fault) => {
     expect(checkDates(text, today)).toEqual([fault]);
@@ -32,11 +32,11 @@ describe("weekdays beside dates", () => {
     "Sunday roast for 6, 2026-01-06",
     "money 2026-01-06, saturated fat 5 march on",
     "Monday dinner",
-  ])("are fine, or not together: %s", (text) => {
+  ])("agree, or do not belong together: %s", (text) => {
     expect(checkDates(text, today)).toEqual([]);
   });
 
-  it("take a date without a year for the nearest one", () => {
+  it("read a date without a year as the nearest one", () => {
     expect(checkDates("Tuesday, December 30", "2025-12-30")).toEqual([]);
     expect(checkDates("Wednesday, December 31", "2026-01-02")).toEqual([]);
     expect(checkDates("Thursday, January 1", "2025-12-30")).toEqual([]);
@@ -89,7 +89,7 @@ describe("weekdays and dates in other orders, formats and languages", () => {
     ["Mon 2026-01-06, Tue 2026-01-07", "Tue 2026-01-06, Wed 2026-01-07"],
     ["2026-01-06 Mon, 2026-01-07 Tue", "2026-01-06 Tue, 2026-01-07 Wed"],
   ])("%s", (text, right) => {
-    expect(agreeDates(text, today)).toBe(right);
+    expect(correctWeekdays(text, today)).toBe(right);
     expect(checkDates(text, today)).not.toEqual([]);
     expect(checkDates(right, today)).toEqual([]);
   });
@@ -109,18 +109,21 @@ describe("weekdays and dates in other orders, formats and languages", () => {
     "Montag: Suppe. 6.1. ist frei",
     "Saturday 6 June 2020 we met; Saturday, June 6",
     "Monday\n2026-01-06",
-  ])("are left alone where they agree, or are none, or may be read in two ways: %s", (text) => {
-    expect(agreeDates(text, today)).toBe(text);
-    expect(checkDates(text, today)).toEqual([]);
-  });
+  ])(
+    "are left alone if they agree, are not weekdays and dates, or can be read in two ways: %s",
+    (text) => {
+      expect(correctWeekdays(text, today)).toBe(text);
+      expect(checkDates(text, today)).toEqual([]);
+    },
+  );
 
   it("are corrected in the language of the text where several share a spelling", () => {
-    expect(agreeDates("domingo 2026-01-06", today, "pt-BR")).toBe("terça-feira 2026-01-06");
-    expect(agreeDates("domingo 2026-01-06", today, "es")).toBe("martes 2026-01-06");
-    expect(agreeDates("So 2026-01-06", today, "de")).toBe("Di 2026-01-06");
+    expect(correctWeekdays("domingo 2026-01-06", today, "pt-BR")).toBe("terça-feira 2026-01-06");
+    expect(correctWeekdays("domingo 2026-01-06", today, "es")).toBe("martes 2026-01-06");
+    expect(correctWeekdays("So 2026-01-06", today, "de")).toBe("Di 2026-01-06");
   });
 
-  it("agree in any text after they were made to, and again nothing changes", () => {
+  it("agree in any text once corrected, and a second correction changes nothing", () => {
     const day = constantFrom("Mon", "Tuesday", "Mittwoch", "Fr", "jeudi", "sábado", "Domenica");
     const form = constantFrom("{w} {d}", "{w}, {d}", "{d} ({w})", "| {d} | {w} |", "{w} ({d})");
     assert(
@@ -129,9 +132,9 @@ describe("weekdays and dates in other orders, formats and languages", () => {
         const [year, month, date] = iso.split("-").map(Number);
         for (const written of [iso, `${date}.${month}.${year}`]) {
           const text = shape.replace("{w}", word).replace("{d}", written);
-          const right = agreeDates(text, today);
+          const right = correctWeekdays(text, today);
           expect(checkDates(right, today)).toEqual([]);
-          expect(agreeDates(right, today)).toBe(right);
+          expect(correctWeekdays(right, today)).toBe(right);
         }
       }),
     );
@@ -147,7 +150,7 @@ describe("the names of days and months", () => {
         new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).format(ms).toLowerCase();
       for (let index = 0; index < 7; index++) {
         const sunday = Date.UTC(2026, 0, 4 + index);
-        expect(dayNamed({ language, index: 0, isShort: false }, index)).toBe(
+        expect(weekdayLike({ language, index: 0, isShort: false }, index)).toBe(
           name({ weekday: "long" }, sunday),
         );
       }

@@ -1,7 +1,7 @@
 // Checks that a weekday named beside a date is that date's weekday. A fault in a model's plan or content is
 // reported to the model; in texts for users, code corrects the weekday.
 import { daysBetween, isCalendarDate, weekdayIndex, weekdayOf } from "./calendar.ts";
-import { dayNamed, type DayName } from "./day-names.ts";
+import { weekdayLike, type DayName } from "./day-names.ts";
 import { readDates, type DateToken, type DayToken, type Token } from "./read-dates.ts";
 
 interface Pair {
@@ -23,11 +23,11 @@ const RANGE = /^[ \t]*(?:-|–|—|to|until|till|through|bis(?: zum)?|à|au|al?|
 /**
  * A date without a year that is more than this many days from today may be of another year than the nearest.
  */
-const NEAR = 60;
+const MAX_DAYS_NEAR = 60;
 
 /**
- * Where a text names a weekday and a date that do not agree, one sentence each with the right
- * weekday; empty when all agree. A date without a year is the one nearest to today.
+ * One sentence with the right weekday for each place where a text names a weekday and a date that do not
+ * agree; empty when all agree. A date without a year is the one nearest to today.
  * @param today ISO date
  */
 export function checkDates(text: string, today: string): string[] {
@@ -35,7 +35,9 @@ export function checkDates(text: string, today: string): string[] {
     const reading = wrongReading(date, names, today);
     if (reading === null) return [];
     return [
-      isCalendarDate(reading) ? `${reading} is a ${weekdayOf(reading)}` : `${reading} is no date`,
+      isCalendarDate(reading)
+        ? `${reading} is a ${weekdayOf(reading)}`
+        : `${reading} is not a date`,
     ];
   });
   return [...new Set(faults)];
@@ -47,13 +49,17 @@ export function checkDates(text: string, today: string): string[] {
  * @param today ISO date
  * @param language of the text, BCP 47: decides between languages that share a spelling
  */
-export function agreeDates(text: string, today: string, language: string | null = null): string {
+export function correctWeekdays(
+  text: string,
+  today: string,
+  language: string | null = null,
+): string {
   let agreed = text;
   for (const { day, date, names } of pairsIn(text, today, language).toReversed()) {
     const reading = wrongReading(date, names, today);
     const name = names.find((one) => one.language === primary(language)) ?? names[0];
     if (reading === null || !isCalendarDate(reading) || name === undefined) continue;
-    const right = likeWord(dayNamed(name, weekdayIndex(reading)), day.word);
+    const right = likeWord(weekdayLike(name, weekdayIndex(reading)), day.word);
     agreed = agreed.slice(0, day.from) + right + agreed.slice(day.from + day.word.length);
   }
   return agreed;
@@ -73,7 +79,7 @@ function wrongReading(
   const isRight = (date: string) =>
     isCalendarDate(date) && names.some(({ index }) => index === weekdayIndex(date));
   if (isRight(reading)) return null;
-  if (!isYearless || Math.abs(daysBetween(today, reading)) <= NEAR) return reading;
+  if (!isYearless || Math.abs(daysBetween(today, reading)) <= MAX_DAYS_NEAR) return reading;
   const year = Number(reading.slice(0, 4));
   const others = [year - 1, year + 1].map((other) => `${other}${reading.slice(4)}`);
   return others.some(isRight) ? null : reading;
@@ -109,7 +115,7 @@ function pairsOfLine(line: string, tokens: Token[], language: string | null): Pa
     const skip = chain.length % 2 === 1 && marks(0) > marks(chain.length - 2) ? 1 : 0;
     const at = Array.from({ length: Math.floor(chain.length / 2) }, (_, n) => skip + 2 * n);
     return at
-      .filter((from) => !isRanges(line, tokens, chain[from], chain[from + 1]))
+      .filter((from) => !isBetweenRanges(line, tokens, chain[from], chain[from + 1]))
       .flatMap((from) => asPair(chain[from], chain[from + 1]));
   });
 }
@@ -128,8 +134,16 @@ function chainsOf(line: string, tokens: Token[]): Token[][] {
   return chains;
 }
 
-/** Whether both are ranges (`Monday to Friday, 5.1. to 9.1.`), so that neighbours are not a pair. */
-function isRanges(line: string, tokens: Token[], a: Token | undefined, b: Token | undefined) {
+/**
+ * Whether `a` ends one range and `b` begins another (`Monday to Friday, 5.1. to 9.1.`), so that they are not
+ * a pair.
+ */
+function isBetweenRanges(
+  line: string,
+  tokens: Token[],
+  a: Token | undefined,
+  b: Token | undefined,
+) {
   const before = tokens[tokens.findIndex((one) => one === a) - 1];
   const after = tokens[tokens.findIndex((one) => one === b) + 1];
   const isRange = (x: Token | undefined, y: Token | undefined) =>

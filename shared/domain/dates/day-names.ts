@@ -99,27 +99,27 @@ export const DAY_NAMES = spellings(({ days, short }) => [days, short]);
 export const MONTH_NAMES = spellings(({ months, shortMonths }) => [months, shortMonths]);
 
 /** The name of a weekday in the language and style of another name. */
-export function dayNamed({ language, isShort }: DayName, index: number): string {
+export function weekdayLike({ language, isShort }: DayName, index: number): string {
   const names = NAMES[language];
   const list = (isShort ? names?.short : names?.days) ?? "";
   return list.split(" ")[index]?.split("/")[0] ?? "";
 }
 
 function spellings(listsOf: (names: Names) => [string, string]): Map<string, DayName[]> {
-  const daysByWord = new Map<string, DayName[]>();
+  const namesByWord = new Map<string, DayName[]>();
   for (const [language, names] of Object.entries(NAMES)) {
     const [long, short] = listsOf(names);
     const add = (list: string, isShort: boolean) =>
       list.split(" ").forEach((entry, index) => {
         for (const word of entry.split("/")) {
           // A name without a shorter form counts as the long form.
-          const days = daysByWord.get(word) ?? [];
-          if (days.some((one) => one.language === language)) continue;
-          daysByWord.set(word, [...days, { language, index, isShort }]);
+          const meanings = namesByWord.get(word) ?? [];
+          if (meanings.some((one) => one.language === language)) continue;
+          namesByWord.set(word, [...meanings, { language, index, isShort }]);
         }
       });
     add(long, false);
     add(short, true);
   }
-  return daysByWord;
+  return namesByWord;
 }

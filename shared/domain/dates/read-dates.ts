@@ -94,15 +94,15 @@ function dateToken(match: RegExpMatchArray, today: string): DateToken {
   const { iso, day = "", month = "", year, either, other } = match.groups ?? {};
   const from = match.index ?? 0;
   const token = { kind: "date" as const, from, to: from + match[0].length };
-  const monthDays = MONTH_NAMES.get(month.toLowerCase());
+  const monthNames = MONTH_NAMES.get(month.toLowerCase());
   const rest = {
-    languages: monthDays?.map(({ language }) => language) ?? null,
+    languages: monthNames?.map(({ language }) => language) ?? null,
     isYearless: iso === undefined && year === undefined,
     isDotted: /^\d+\. ?\d/.test(match[0]),
   };
   if (iso !== undefined) return { ...token, ...rest, readings: [iso] };
   if (either === undefined || other === undefined) {
-    const at = monthDays === undefined ? Number(month) : (monthDays[0]?.index ?? 0) + 1;
+    const at = monthNames === undefined ? Number(month) : (monthNames[0]?.index ?? 0) + 1;
     return { ...token, ...rest, readings: [dateOf(at, Number(day), year, today)] };
   }
   const [a, b] = [Number(either), Number(other)];

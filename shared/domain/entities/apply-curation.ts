@@ -43,7 +43,7 @@ export function applyCuration(
     const row = background.find((entry) => entry.ref === ref);
     const records =
       registry.get(ref) === undefined && row !== undefined
-        ? [linked(row, exchange)]
+        ? [linkedRecord(row, exchange)]
         : recordsOf(ref);
     for (const record of records) {
       if (record.status === "deleted") continue;
@@ -56,9 +56,9 @@ export function applyCuration(
   const dropped = unique([...curation.drop.flatMap(recordsOf), ...everything]).filter(
     (record) => !isKept(record),
   );
-  const isDropped = new Set(dropped.map(({ ref }) => ref));
+  const droppedRefs = new Set(dropped.map(({ ref }) => ref));
   const demoted = unique(curation.demote.flatMap(recordsOf)).filter(
-    (record) => !isKept(record) && !isDropped.has(record.ref) && record.status !== "generated",
+    (record) => !isKept(record) && !droppedRefs.has(record.ref) && record.status !== "generated",
   );
 
   const patch: SessionPatch = {};
@@ -73,9 +73,9 @@ export function applyCuration(
     }
   }
   const drafts = dropped.flatMap(({ ref }) => session.artifacts[ref] ?? []);
-  const isLeft = ({ ref, aliasOf }: EntityRecord) => !isDropped.has(ref) && aliasOf === undefined;
+  const isLeft = ({ ref, aliasOf }: EntityRecord) => !droppedRefs.has(ref) && aliasOf === undefined;
   const remaining = {
-    drafts: Object.values(session.artifacts).filter(({ ref }) => !isDropped.has(ref)),
+    drafts: Object.values(session.artifacts).filter(({ ref }) => !droppedRefs.has(ref)),
     labels: Object.values(session.entities)
       .filter(isLeft)
       .map(({ label }) => label),
@@ -89,7 +89,7 @@ export function applyCuration(
     patch,
     curation: {
       retained: [...retained.keys()],
-      dropped: [...isDropped],
+      dropped: [...droppedRefs],
       ...(demoted.length > 0 ? { demoted: demoted.map(({ ref }) => ref) } : {}),
       reasons: Object.fromEntries(
         [...retained.values()].map(({ ref, retained: reason = "" }) => [ref, reason]),
@@ -104,6 +104,6 @@ function unique(records: EntityRecord[]): EntityRecord[] {
 }
 
 /** A record of a row that no exchange has touched yet. */
-function linked({ ref, id, type, label }: BackgroundEntity, exchange: number): EntityRecord {
+function linkedRecord({ ref, id, type, label }: BackgroundEntity, exchange: number): EntityRecord {
   return { ref, id, type, label, status: "linked", created: exchange, touched: exchange };
 }

@@ -24,13 +24,13 @@ describe("a ref that became an alias (I3)", () => {
     expect(registry.resolve("gen_wine_1", "wine")).toBe(saved);
   });
 
-  it.each(registries)("is not what the row is called any more", (registry) => {
+  it.each(registries)("is no longer the name of the row", (registry) => {
     expect(registry.refOf(ID)).toBe("wine_1");
   });
 });
 
 describe("a name that every object has", () => {
-  it.each(["constructor", "toString", "__proto__"])("is no ref: %s", (name) => {
+  it.each(["constructor", "toString", "__proto__"])("is not a ref: %s", (name) => {
     expect(createRegistry({}).get(name)).toBeUndefined();
     expect(() => createRegistry({}).resolve(name)).toThrow("is not known");
   });

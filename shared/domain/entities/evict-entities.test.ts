@@ -33,15 +33,15 @@ function sessionOf(entities: EntityRecord[], more: Partial<Session> = {}): Sessi
 function turn(exchange: number, more: Partial<Exchange> = {}): Exchange {
   const curation = { retained: [], dropped: [], reasons: {} };
   const rest = { goal: "", steps: [], phase: null, expressed: null, curation, blocked: null };
-  const said = { user: "u", assistant: "a", routing: "quick", at: "now" };
-  return { exchange, ...said, ...rest, ...more };
+  const texts = { user: "u", assistant: "a", routing: "quick", at: "now" };
+  return { exchange, ...texts, ...rest, ...more };
 }
 const many = (count: number, make: (n: number) => EntityRecord) =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 const refs = (session: Session) => Object.keys(evictEntities(pack, session));
 
 describe("what leaves the session", () => {
-  it("is what has faded longest, beyond the number that is kept", () => {
+  it("is what was touched least recently, beyond the number that is kept", () => {
     const kept = refs(sessionOf(many(1000, (n) => entity(n, n % 490))));
     expect(kept).toHaveLength(MAX_INACTIVE);
     // 489, 979, 488, 978 …: the most recently touched.
@@ -54,7 +54,7 @@ describe("what leaves the session", () => {
     );
   });
 
-  it("is bounded in each tier, and in the characters of all rows' content", () => {
+  it("leaves a bounded number in each tier, and a bounded number of characters in all rows' content", () => {
     const data = { id: "x", notes: "n".repeat(1000) };
     const kept = evictEntities(
       pack,
@@ -113,7 +113,7 @@ describe("what leaves the session", () => {
     expect(registry.get("wine_9")).toBeUndefined();
   });
 
-  it("leaves no alias of nothing, and no second ref for an id (I3)", () => {
+  it("leaves no alias without its entity, and no second ref for an id (I3)", () => {
     const status = constantFrom("read" as const, "created" as const, "deleted" as const);
     const row = record({ id: uuid(), touched: integer({ min: -3, max: 500 }), status });
     assert(
@@ -133,7 +133,7 @@ describe("what leaves the session", () => {
   });
 });
 
-it("keeps the session's size at exchange 500 and 1,000 entities what it was at 60 and 120", () => {
+it("a session is hardly larger at exchange 500 with 1,000 entities than at exchange 60 with 120", () => {
   const sizes = new Map<number, number>();
   let session = sessionOf([], { exchange: 0 });
   for (let exchange = 1; exchange <= 500; exchange++) {

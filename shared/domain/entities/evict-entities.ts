@@ -36,7 +36,7 @@ export function evictEntities(
   session: Pick<Session, "entities" | "artifacts" | "exchange"> &
     Pick<Session, "exchanges" | "pending" | "constraints">,
 ): Record<string, EntityRecord> {
-  const newest = withinData(
+  const newest = limitData(
     Object.values(session.entities).toSorted(
       (a, b) => b.touched - a.touched || compareRefs(a.ref, b.ref),
     ),
@@ -45,10 +45,10 @@ export function evictEntities(
     (record) =>
       record.status !== "generated" && record.aliasOf === undefined && isListed(pack, record),
   );
-  const there = saved.filter(({ status }) => status !== "deleted");
+  const existing = saved.filter(({ status }) => status !== "deleted");
   const isNear = (record: EntityRecord) => isActive(record, session.exchange + 1);
-  const active = there.filter(isNear);
-  const retained = there.filter((record) => record.retained !== undefined && !isNear(record));
+  const active = existing.filter(isNear);
+  const retained = existing.filter((record) => record.retained !== undefined && !isNear(record));
   const tiered = new Set([...active, ...retained]);
   const keptRefs = new Set<string>(
     [
@@ -74,8 +74,8 @@ export function evictEntities(
   return result;
 }
 
-/** The records; only the most recently touched ones keep their content, as far as there is room. */
-function withinData(newest: EntityRecord[]): EntityRecord[] {
+/** The records; only the most recently touched ones keep their content, up to `MAX_DATA`. */
+function limitData(newest: EntityRecord[]): EntityRecord[] {
   let room = MAX_DATA;
   return newest.map((record) => {
     const { data, ...rest } = record;

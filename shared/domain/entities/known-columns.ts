@@ -9,7 +9,8 @@ export function withoutData<R extends EntityRecord>(record: R): Omit<R, "data" |
 }
 
 /**
- * The records of a read of some columns: each knows these and what it knew before. A row that was known whole stays so.
+ * The records of a read of some columns: each record then knows these columns and those that it knew before.
+ * A row that was known whole stays known whole.
  * @param records as translated, each with its data
  * @param before as the records were before the read
  * @param columns null: the read was of all columns

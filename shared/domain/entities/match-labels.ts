@@ -13,62 +13,64 @@ export interface Labelled {
 
 export interface LabelMatch<T> {
   /** All equally good matches, in the order given. */
-  found: T[];
+  matches: T[];
   /** `same`: the words equal the label. `whole`: they contain all of it. `part`: they share a word with it. */
   kind: "same" | "whole" | "part" | "none";
 }
 
 /** Shorter words are in too many labels to identify one. */
-const LETTERS = 3;
+const MIN_LETTERS = 3;
 /** Scripts without spaces, where a run of letters is not a word. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** The labels that the words match, of the best kind of match found. */
+/** The labels that the words match best. */
 export function matchLabels<T extends Labelled>(words: string, list: T[]): LabelMatch<T> {
-  const mention = sidesOf(words);
+  const mention = fold(words);
   const labels = list
-    .map((entry) => ({ entry, label: sidesOf(entry.label) }))
+    .map((entry) => ({ entry, label: fold(entry.label) }))
     .filter(({ label }) => label.text !== "");
-  const keep = (test: (label: Side) => boolean) => labels.filter(({ label }) => test(label));
+  const keep = (test: (label: Folded) => boolean) => labels.filter(({ label }) => test(label));
   const same = keep(({ text, words: own }) => text === mention.text || isSame(own, mention.words));
-  if (same.length > 0) return { found: entriesOf(same), kind: "same" };
+  if (same.length > 0) return { matches: entriesOf(same), kind: "same" };
   // Only the mention's words that some label contains count; the others are grammar.
   const labelWords = new Set(labels.flatMap(({ label }) => [...label.words]));
-  const telling = [...mention.words].filter(
-    (word) => word.length >= LETTERS && labelWords.has(word),
+  const sharedWords = [...mention.words].filter(
+    (word) => word.length >= MIN_LETTERS && labelWords.has(word),
   );
   const shared =
-    telling.length === 0 ? [] : keep((label) => telling.every((word) => label.words.has(word)));
+    sharedWords.length === 0
+      ? []
+      : keep((label) => sharedWords.every((word) => label.words.has(word)));
   const inside = keep((label) => holds(mention, label));
   // "The Barolo Riserva" does not mean a plain Barolo, but "the other Barolo" may mean a Riserva.
   const longest = Math.max(...inside.map(({ label }) => label.text.length));
   const whole = inside.filter(({ label }) => label.text.length === longest);
   if (whole.length > 0 && shared.length <= whole.length) {
-    return { found: entriesOf(whole), kind: "whole" };
+    return { matches: entriesOf(whole), kind: "whole" };
   }
   const part = shared.length > 0 ? shared : keep((label) => isInside(mention, label));
-  return { found: entriesOf(part), kind: part.length > 0 ? "part" : "none" };
+  return { matches: entriesOf(part), kind: part.length > 0 ? "part" : "none" };
 }
 
-interface Side {
+interface Folded {
   /** Letters and digits only. */
   text: string;
   words: ReadonlySet<string>;
 }
 
-function sidesOf(text: string): Side {
+function fold(text: string): Folded {
   return { text: foldText(text), words: new Set(foldedWords(text)) };
 }
 
-function holds(mention: Side, label: Side): boolean {
+function holds(mention: Folded, label: Folded): boolean {
   if (label.words.size > 0 && [...label.words].every((word) => mention.words.has(word)))
     return true;
   return isInside(label, mention);
 }
 
 /** Scripts without spaces are compared by substring. */
-function isInside(part: Side, whole: Side): boolean {
+function isInside(part: Folded, whole: Folded): boolean {
   return UNSPACED.test(part.text) && whole.text.includes(part.text);
 }
 

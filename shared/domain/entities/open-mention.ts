@@ -79,9 +79,9 @@ function uses({ description, batch }: Step, ref: string): boolean {
 export function isSingledOut(words: string, options: string[]): boolean {
   const userWords = new Set(foldedWords(words).filter((word) => foldText(word).length > 2));
   const own = options.map((option) => new Set(foldedWords(option)));
-  const telling = [...userWords].filter(
+  const distinctWords = [...userWords].filter(
     (word) => /^\p{L}/u.test(word) && own.filter((option) => option.has(word)).length === 1,
   );
-  const matches = own.filter((option) => telling.some((word) => option.has(word)));
+  const matches = own.filter((option) => distinctWords.some((word) => option.has(word)));
   return matches.length === 1;
 }

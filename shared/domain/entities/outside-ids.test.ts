@@ -2,7 +2,7 @@
 // again.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { nameOutside, returnOutside, type OutsideIds } from "./outside-ids.ts";
+import { nameOutsideIds, restoreOutsideIds, type OutsideIds } from "./outside-ids.ts";
 
 const [ORDER, CUSTOMER, ROW] = [
   "7c9e6679-7425-40de-944b-e07fc1f90ae7",
@@ -10,51 +10,51 @@ const [ORDER, CUSTOMER, ROW] = [
   "6fa459ea-ee8a-4ca4-894e-db77e160355e",
 ] as const;
 const noRow = () => undefined;
-const name = (known: OutsideIds, text: string) => nameOutside(known, text, noRow);
+const name = (known: OutsideIds, text: string) => nameOutsideIds(known, text, noRow);
 
 it("an id keeps its name in later texts, and a new one gets the next number", () => {
   const first = name({}, `order ${ORDER}`);
   expect(first).toEqual({ text: "order ext_1", outside: { ext_1: ORDER } });
   const second = name(first.outside, `customer ${CUSTOMER} of ${ORDER}`);
   expect(second.text).toBe("customer ext_2 of ext_1");
-  expect(returnOutside(second.outside, "cancel ext_1 for ext_2")).toBe(
+  expect(restoreOutsideIds(second.outside, "cancel ext_1 for ext_2")).toBe(
     `cancel ${ORDER} for ${CUSTOMER}`,
   );
 });
 
 it("a row that the conversation knows has its ref, and no other name", () => {
   const refOf = (id: string) => (id === ROW ? "wine_1" : undefined);
-  expect(nameOutside({}, `${ROW.toUpperCase()} and ${ORDER}`, refOf)).toEqual({
+  expect(nameOutsideIds({}, `${ROW.toUpperCase()} and ${ORDER}`, refOf)).toEqual({
     text: "wine_1 and ext_1",
     outside: { ext_1: ORDER },
   });
 });
 
-it("values come back as deep as they are, and keys as they were", () => {
+it("ids are restored in nested values, and keys stay as they are", () => {
   const known = { ext_1: ORDER };
-  const said = { ext_1: ["ext_1", { note: "see ext_1.", count: 1, none: null }] };
-  expect(returnOutside(known, said)).toEqual({
+  const inputs = { ext_1: ["ext_1", { note: "see ext_1.", count: 1, none: null }] };
+  expect(restoreOutsideIds(known, inputs)).toEqual({
     ext_1: [ORDER, { note: `see ${ORDER}.`, count: 1, none: null }],
   });
 });
 
-it("what is no name of this conversation stays", () => {
+it("a text that is not a name of this conversation stays", () => {
   const known = { ext_1: ORDER };
   for (const text of ["ext_9", "next_1", "ext_12", "ext_1a", "ext_01", "EXT_1", "__proto__"]) {
-    expect(returnOutside(known, text)).toBe(text);
+    expect(restoreOutsideIds(known, text)).toBe(text);
   }
-  expect(returnOutside({}, { constructor: "ext_1" })).toEqual({ constructor: "ext_1" });
+  expect(restoreOutsideIds({}, { constructor: "ext_1" })).toEqual({ constructor: "ext_1" });
 });
 
-it("the oldest names are forgotten, and none is given again", () => {
+it("the oldest names are forgotten, and no name is used twice", () => {
   const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
   const many = name({}, Array.from({ length: 250 }, (_, n) => idOf(n)).join(" "));
   expect(Object.keys(many.outside)).toHaveLength(200);
-  expect(returnOutside(many.outside, "ext_50 ext_51")).toBe(`ext_50 ${idOf(50)}`);
+  expect(restoreOutsideIds(many.outside, "ext_50 ext_51")).toBe(`ext_50 ${idOf(50)}`);
   expect(name(many.outside, idOf(0)).text).toBe("ext_251");
 });
 
-it("whatever a text has, its names bring back its ids", () => {
+it("the names in any text give its ids back", () => {
   const text = fc
     .array(
       fc.oneof(
@@ -67,8 +67,8 @@ it("whatever a text has, its names bring back its ids", () => {
     fc.property(text, text, (first, second) => {
       const shown = name({}, first);
       const later = name(shown.outside, second);
-      expect(returnOutside(later.outside, shown.text)).toBe(first);
-      expect(returnOutside(later.outside, later.text)).toBe(second);
+      expect(restoreOutsideIds(later.outside, shown.text)).toBe(first);
+      expect(restoreOutsideIds(later.outside, later.text)).toBe(second);
     }),
   );
 });

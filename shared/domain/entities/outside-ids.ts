@@ -6,19 +6,19 @@ import { findUuids } from "./translation/find-uuids.ts";
 export type OutsideIds = Readonly<Record<string, string>>;
 
 /** Limit of names that a conversation keeps. Older ones are forgotten, and no name is used twice. */
-const MAX = 200;
+const MAX_NAMES = 200;
 
 /**
  * Minimum characters of an id, dashes not counted. Shorter matches are parts of ids, which other code masks.
  */
-const WHOLE = 32;
+const MIN_ID_LENGTH = 32;
 
 /**
  * The text with a name for every whole id.
  * @param refOf the ref of a row that the conversation knows: such ids become refs
- * @returns also the names with those that the text has added
+ * @returns the text, and all names, including those that the text has added
  */
-export function nameOutside(
+export function nameOutsideIds(
   ids: OutsideIds,
   text: string,
   refOf: (id: string) => string | undefined,
@@ -28,7 +28,7 @@ export function nameOutside(
   let last = Math.max(0, ...Object.keys(ids).map(numberOf));
   let output = text;
   for (const id of findUuids(text)) {
-    if (id.length < WHOLE) continue;
+    if (id.length < MIN_ID_LENGTH) continue;
     let name = refOf(id.toLowerCase()) ?? names.get(id);
     if (name === undefined) {
       name = `ext_${++last}`;
@@ -43,26 +43,28 @@ export function nameOutside(
  * A user's words with ids in place of the names that stand for them. A name that the conversation has never
  * shown, or has forgotten, is ordinary text and stays.
  */
-export function returnOutside<T>(ids: OutsideIds, value: T): T {
-  return Object.keys(ids).length === 0 ? value : (returned(ids, value) as T);
+export function restoreOutsideIds<T>(ids: OutsideIds, value: T): T {
+  return Object.keys(ids).length === 0 ? value : (restored(ids, value) as T);
 }
 
-function returned(ids: OutsideIds, value: unknown): unknown {
+function restored(ids: OutsideIds, value: unknown): unknown {
   if (typeof value === "string") {
     return value.replace(NAME, (name) => (Object.hasOwn(ids, name) ? (ids[name] ?? name) : name));
   }
-  if (Array.isArray(value)) return value.map((one) => returned(ids, one));
+  if (Array.isArray(value)) return value.map((one) => restored(ids, one));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, returned(ids, one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, restored(ids, one)]));
 }
 
-/** Standing alone: `next_1` and `ext_12a` are no names. */
+/** Standing alone: `next_1` and `ext_12a` are not names. */
 const NAME = /(?<![\p{L}\p{N}_])ext_[1-9]\d*(?![\p{L}\p{N}_])/gu;
 
 function newest(outside: Record<string, string>): OutsideIds {
   const all = Object.entries(outside);
-  if (all.length <= MAX) return outside;
-  return Object.fromEntries(all.toSorted(([a], [b]) => numberOf(a) - numberOf(b)).slice(-MAX));
+  if (all.length <= MAX_NAMES) return outside;
+  return Object.fromEntries(
+    all.toSorted(([a], [b]) => numberOf(a) - numberOf(b)).slice(-MAX_NAMES),
+  );
 }
 
 const numberOf = (name: string): number => Number(name.slice("ext_".length));

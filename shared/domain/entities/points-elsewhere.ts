@@ -1,11 +1,11 @@
-// Asks again when "save it", after the guard has stopped one draft, is read as another draft.
+// Asks again when the guard has stopped one draft and the model reads the user's "save it" as another draft.
 import type { ResolvedMention } from "../../contracts/results.ts";
 import type { Pending, Session } from "../../contracts/session.ts";
 import { foldText, quoteNames } from "../understanding/check-evidence.ts";
 import { isNewest } from "../conversation/questions/take-pending.ts";
 
 /** Shorter words of a label do not identify it. */
-const MIN = 3;
+const MIN_LETTERS = 3;
 
 /**
  * The question whether to save the stopped draft all the same, where the message's only mention is resolved
@@ -26,6 +26,6 @@ export function pointsElsewhere(
   if (other === undefined || !isNewest(pending, session)) return null;
   const names = other.label
     .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => foldText(word).length >= MIN);
+    .filter((word) => foldText(word).length >= MIN_LETTERS);
   return quoteNames({ source: "message", quote: only.raw_text }, names) ? null : pending;
 }

@@ -23,13 +23,13 @@ export interface Resolvable {
   /** Retained ones and background rows. */
   far: Labelled[];
   /** The canonical ref, if its entity is in one of the tiers. */
-  shown(ref: string): Ref | null;
-  /** The record of a shown ref after this exchange: touched, and created if it was new. */
+  visibleRef(ref: string): Ref | null;
+  /** The record of a visible ref after this exchange: touched, and created if it was new. */
   touch(ref: string, phrase: string): EntityRecord | null;
 }
 
 /** Characters of the user's words that are kept with an entity. */
-const PHRASE = 80;
+const MAX_PHRASE = 80;
 
 /** The words of a message are not compared with the label that stands for an unknown name. */
 function withoutStandIn(record: EntityRecord): EntityRecord {
@@ -64,13 +64,13 @@ export function resolvableEntities(
   return {
     near,
     far,
-    shown: visibleRef,
+    visibleRef,
     touch(ref, phrase) {
       const canonical = visibleRef(ref);
       if (canonical === null) return null;
       const row = fresh.get(canonical);
       const record = registry.get(canonical);
-      const words = phrase.replace(/\s+/g, " ").trim().slice(0, PHRASE);
+      const words = phrase.replace(/\s+/g, " ").trim().slice(0, MAX_PHRASE);
       const now = { touched: exchange, ...(words === "" ? {} : { phrase: words }) };
       if (row === undefined) return record === undefined ? null : { ...record, ...now };
       const { type, id, label } = row;

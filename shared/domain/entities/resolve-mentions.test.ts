@@ -104,15 +104,15 @@ describe("a mention", () => {
     ["2番目のワイン", "wine_2"],
     ["it", "wine_4"],
     ["el que está en la bodega", "wine_20"],
-  ])("is what the model says that it is, of all that it was shown: %s", (raw, ref) => {
+  ])("is the entity that the model names, if the model was shown it: %s", (raw, ref) => {
     expect(one(raw, ref)).toMatchObject({ ref, confidence: "high", resolution: "exact" });
   });
 
-  it("by an old name of a draft is what became of it", () => {
+  it("by the old ref of a draft is the row that it was saved as", () => {
     expect(one("it", "gen_wine_9")).toMatchObject({ ref: "wine_3", resolution: "exact" });
   });
 
-  it("keeps the candidates that the model gives, those that it was shown", () => {
+  it("keeps the candidates that the model gives, if it was shown them", () => {
     const named = one("the dry one", null, { candidates: ["wine_3", "wine_99", "gen_wine_1"] });
     expect(named).toMatchObject({ ref: null, candidates: ["wine_3", "gen_wine_1"] });
     // A label that fits the words does not turn the mention into another one either.
@@ -128,22 +128,25 @@ describe("a mention", () => {
     ["Primitivo", "wine_20", "exact"],
     ["アマローネ", "wine_22", "exact"],
     ["そのアマローネを", "wine_22", "fuzzy"],
-  ])("whose ref nothing has is what its words name: %s", (raw, ref, resolution) => {
+  ])("with an invented ref is the entity that its words name: %s", (raw, ref, resolution) => {
     expect(one(raw, "wine_99")).toMatchObject({ ref, resolution });
   });
 
   it.each([
     ["Primitivo", "wine_20"],
     ["アマローネ", "wine_22"],
-  ])("that fits nothing, as the model says, is a label itself all the same: %s", (raw, ref) => {
-    expect(one(raw)).toMatchObject({ ref, resolution: "exact" });
-  });
+  ])(
+    "that fits nothing, in the model's reading, is resolved if its words equal a label: %s",
+    (raw, ref) => {
+      expect(one(raw)).toMatchObject({ ref, resolution: "exact" });
+    },
+  );
 
   it.each([
     ["den Barolo Riserva", "wine_1"],
     ["el primitivo", "wine_20"],
     ["そのアマローネを", "wine_22"],
-  ])("that fits nothing, as the model says, is not decided by a guess: %s", (raw, ref) => {
+  ])("that fits nothing, in the model's reading, is not resolved by a guess: %s", (raw, ref) => {
     expect(one(raw)).toMatchObject({ ref: null, candidates: [ref], resolution: "unresolved" });
   });
 
@@ -152,30 +155,33 @@ describe("a mention", () => {
     ["les barolos", ["wine_1", "wine_2"]],
     ["chianti vecchio", ["wine_4", "wine_21"]],
     ["ein Riesling", ["gen_wine_1"]],
-  ])("that may be several, or shares a word, is open with those: %s", (raw, candidates) => {
-    for (const said of [null, "wine_99"]) {
-      expect(one(raw, said)).toEqual({
-        raw_text: raw,
-        entity_type: "wine",
-        ref: null,
-        candidates,
-        confidence: "low",
-        resolution: "unresolved",
-      });
-    }
-  });
+  ])(
+    "that may mean several, or shares a word with some, is open with those as candidates: %s",
+    (raw, candidates) => {
+      for (const ref of [null, "wine_99"]) {
+        expect(one(raw, ref)).toEqual({
+          raw_text: raw,
+          entity_type: "wine",
+          ref: null,
+          candidates,
+          confidence: "low",
+          resolution: "unresolved",
+        });
+      }
+    },
+  );
 
-  it("keeps that it means several things", () => {
+  it("stays marked as meaning several things", () => {
     expect(one("the Barolos", null, { several: true })).toMatchObject({ several: true });
     expect(one("both", "wine_1", { several: true })).toMatchObject({ several: true });
   });
 
-  it("of several things is one entry for each", () => {
+  it("of several things has one entry for each", () => {
     const both = [mention("the Barolos", "wine_1"), mention("the Barolos", "wine_2")];
     expect(resolve(both).mentions.map(({ ref }) => ref)).toEqual(["wine_1", "wine_2"]);
   });
 
-  it("of nothing that is shown is open: unknown, forgotten, deleted, of another kind", () => {
+  it("of an entity that is not shown is open: unknown, forgotten, deleted, of another type", () => {
     for (const ref of ["wine_99", "wine_5", "wine_6", ID, "gen_wine_77", "__proto__"]) {
       expect(one("the lasagne", ref)).toMatchObject({ ref: null, resolution: "unresolved" });
     }
@@ -200,7 +206,7 @@ describe("a mention", () => {
     ]);
   });
 
-  it("of what the same message drops is none", () => {
+  it("of an entity that the same message drops is discarded", () => {
     const { mentions, output, unknown } = resolve([mention("those", "gen_wine_1")], {
       dropped: new Set(["gen_wine_1"]),
     });
@@ -211,8 +217,8 @@ describe("a mention", () => {
 describe("a link", () => {
   it("is what code resolved it to, once, whatever the model makes of it", () => {
     const links = [{ label: "Gavi di Gavi", ref: "wine_3" }];
-    const said = [mention("@[Gavi di Gavi](wine_3)", "wine_1"), mention("it", "wine_3")];
-    const { mentions, output } = resolve(said, { links });
+    const mentionsOfModel = [mention("@[Gavi di Gavi](wine_3)", "wine_1"), mention("it", "wine_3")];
+    const { mentions, output } = resolve(mentionsOfModel, { links });
     expect(mentions).toEqual([
       {
         raw_text: "Gavi di Gavi",
@@ -226,7 +232,7 @@ describe("a link", () => {
     expect(output.entity_mentions.map(({ resolved_ref: ref }) => ref)).toEqual(["wine_3"]);
   });
 
-  it("to nothing known falls back to its label", () => {
+  it("to an unknown target falls back to its label", () => {
     const { mentions } = resolve([], { links: [{ label: "Soave", ref: null }] });
     expect(mentions[0]).toMatchObject({ ref: null, resolution: "unresolved" });
     const named = resolve([], { links: [{ label: "Honeyed Riesling", ref: null }] });
@@ -238,7 +244,7 @@ describe("a disambiguation", () => {
   const asks = (candidates: string[], mentions: Mention[] = []) =>
     resolve(mentions, {}, { disambiguation: { candidates, prompt: "Which?" } });
 
-  it("has candidates that are shown, and is none with fewer than two", () => {
+  it("keeps only candidates that are shown, and is dropped with fewer than two", () => {
     const { output, unknown } = asks(["wine_1", "wine_2", "wine_2", "wine_99", ID]);
     expect(output.disambiguation?.candidates).toEqual(["wine_1", "wine_2"]);
     expect(unknown).toBe(2);
@@ -271,7 +277,7 @@ describe("whatever a model answers", () => {
     "wine_22",
   ];
   const ref = oneof(constantFrom(...shown, "wine_5", "wine_6", "gen_wine_9"), string(), uuid());
-  const said = record({
+  const anyMention = record({
     raw_text: oneof(constantFrom("the Barolo", "those", "Gavi", "it", "soave"), string()),
     entity_type: constantFrom("wine", "wn", "", "nonsense"),
     resolved_ref: option(ref, { nil: null }),
@@ -286,7 +292,7 @@ describe("whatever a model answers", () => {
     );
     assert(
       property(
-        array(said, { maxLength: 5 }),
+        array(anyMention, { maxLength: 5 }),
         array(ref, { maxLength: 4 }),
         links,
         boolean(),

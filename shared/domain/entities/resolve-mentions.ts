@@ -33,28 +33,30 @@ export interface MentionRules {
 /** The output's mentions and disambiguation, resolved. Pure; never returns a ref outside the tiers. */
 export function resolveMentions(output: UnderstandOutput, rules: MentionRules): ResolvedMentions {
   const { resolvable, links, dropped } = rules;
-  const sureMentions = output.entity_mentions.filter(
+  const keptMentions = output.entity_mentions.filter(
     ({ resolved_ref: ref }) => ref === null || !dropped.has(ref),
   );
   const linked = new Set(links.flatMap(({ ref }) => ref ?? []));
   const labels = new Set(links.map(({ label }) => label.toLowerCase()));
-  const others = sureMentions.filter(
+  const others = keptMentions.filter(
     ({ raw_text: raw, resolved_ref: ref }) =>
-      !(ref !== null && linked.has(resolvable.shown(ref) ?? ref)) && !labels.has(nameIn(raw)),
+      !(ref !== null && linked.has(resolvable.visibleRef(ref) ?? ref)) && !labels.has(nameIn(raw)),
   );
   const mentions = [
     ...links.map((link) => linkMention(link, rules)),
     ...others.map((mention) => resolveOne(mention, others, rules)),
   ];
   const candidateRefs = output.disambiguation?.candidates ?? [];
-  const refs = [...new Set<string>(candidateRefs.flatMap((ref) => resolvable.shown(ref) ?? []))];
+  const refs = [
+    ...new Set<string>(candidateRefs.flatMap((ref) => resolvable.visibleRef(ref) ?? [])),
+  ];
   const isSettled = mentions.some(({ ref }) => ref !== null && refs.includes(ref));
   const ambiguous =
     output.disambiguation !== null && refs.length > 1 && !isSettled
       ? { ...output.disambiguation, candidates: refs }
       : null;
-  const askedRefs = [
-    ...sureMentions.flatMap(({ resolved_ref: ref, candidates }) => [
+  const givenRefs = [
+    ...keptMentions.flatMap(({ resolved_ref: ref, candidates }) => [
       ...(ref ? [ref] : []),
       ...candidates,
     ]),
@@ -73,8 +75,9 @@ export function resolveMentions(output: UnderstandOutput, rules: MentionRules): 
       })),
       disambiguation: ambiguous,
     },
-    records: touched(mentions, ambiguous?.candidates ?? [], resolvable),
-    unknown: askedRefs.filter((ref) => !dropped.has(ref) && resolvable.shown(ref) === null).length,
+    records: touchedRecords(mentions, ambiguous?.candidates ?? [], resolvable),
+    unknown: givenRefs.filter((ref) => !dropped.has(ref) && resolvable.visibleRef(ref) === null)
+      .length,
   };
 }
 
@@ -119,7 +122,7 @@ function resolveOne(
   mayGuess = mention.resolved_ref !== null,
 ): ResolvedMention {
   const { raw_text, entity_type, several = false } = mention;
-  const visibleRef = (ref: string | null) => (ref === null ? null : resolvable.shown(ref));
+  const visibleRef = (ref: string | null) => (ref === null ? null : resolvable.visibleRef(ref));
   const many = several ? { several } : {};
   const own = visibleRef(mention.resolved_ref);
   if (own !== null) return { ...sure({ raw_text, ref: own }, resolvable), ...many };
@@ -142,17 +145,17 @@ function resolveOne(
   const ofType = (list: Labelled[]) =>
     types.has(entity_type) ? list.filter(({ type }) => type === entity_type) : list;
   const entries = [...resolvable.near, ...resolvable.far];
-  const { found, kind } = matchLabels(raw_text, ofType(entries));
-  const [only, ...others] = found;
+  const { matches, kind } = matchLabels(raw_text, ofType(entries));
+  const [only, ...others] = matches;
   const isGuess = kind !== "same";
   if (only === undefined || others.length > 0 || kind === "part" || (isGuess && !mayGuess)) {
-    return open(found.map(({ ref }) => ref));
+    return open(matches.map(({ ref }) => ref));
   }
   const one = { ...sure({ raw_text, ref: only.ref }, resolvable), ...many };
   return isGuess ? { ...one, confidence: "medium", resolution: "fuzzy" } : one;
 }
 
-function touched(
+function touchedRecords(
   mentions: ResolvedMention[],
   candidates: string[],
   resolvable: Resolvable,

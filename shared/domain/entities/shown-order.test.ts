@@ -9,7 +9,7 @@ function wine(ref: string, label: string): EntityRecord {
 }
 
 describe("the order in which a reply shows things", () => {
-  it("is where their names stand in it, whatever the order of their refs", () => {
+  it("follows the places of their names in it, whatever the order of their refs", () => {
     const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea (dry)"), wine("wine_3", "Cleo")];
     expect(
       shownOrder("1. **CLEO**\n2. Bea (dry), then Ada. Adam is none of them.", records),
@@ -42,17 +42,17 @@ describe("what a reply shows", () => {
   const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea"), wine("wine_3", "Cleo")];
   const shows = (reply: string, ...shown: (typeof ada)[]) => shownThings(reply, records, shown);
 
-  it("is a thing without the names inside of it, also one alone, and whatever is said beside it", () => {
+  it("is the thing, even if it is only one, without the names inside it or beside it", () => {
     expect(shows(`With Cleo.\n\n${ada.text}\n\nSave it?`, ada)).toEqual(["wine_1"]);
   });
 
-  it("is in the order of the reply: things by where they stand, a list's rows as it has them", () => {
+  it("is in the order of the reply: things by their places, and the rows of a list in the list's order", () => {
     const list = { text: "- Cleo\n- Bea", refs: ["wine_2", "wine_3"] };
     const reply = `${list.text}\n\n${ada.text}`;
     expect(shows(reply, ada, list)).toEqual(["wine_3", "wine_2", "wine_1"]);
   });
 
-  it("is the entries of a list where it shows nothing, if they name several", () => {
+  it("is the entries of a list if it shows no passage and the entries name several things", () => {
     for (const list of [
       "1. Cleo, with Bea\n2. Ada",
       "- **Cleo**\n- Ada",
@@ -69,17 +69,17 @@ describe("what a reply shows", () => {
     expect(shows("- Ada is fine.")).toEqual([]);
   });
 
-  it("is no word out of prose, however many it names", () => {
+  it("is never a name in prose, however many the prose names", () => {
     expect(shows("Cleo is dry, and Ada or Bea would do.\n\nAda, then?", ada)).toEqual([]);
   });
 
-  it("counts entries that are no entity, and each of several things of one name", () => {
+  it("counts entries that name no entity, and each of several things with one name", () => {
     expect(shows("1. Cleo\n2. a new one\n3. Ada")).toEqual(["wine_3", "", "wine_1"]);
     const twice = [wine("wine_9", "Ada"), wine("wine_2", "Ada")];
     expect(shownThings("- Ada, red\n- Ada, white", twice, [])).toEqual(["wine_9", "wine_2"]);
   });
 
-  it("is the row that code has written an entry about, and not another one of its name", () => {
+  it("is the row that code has written an entry about, not another row with its name", () => {
     const named = [wine("wine_1", "Ada"), wine("glass_1", "Ada"), wine("glass_2", "Bea")];
     const line = (text: string, ref: string) => ({ text, refs: [ref], isEntry: true as const });
     const lines = [line("2 Ada\n  dry", "glass_1"), line("Bea", "glass_2")];
@@ -93,7 +93,7 @@ describe("what a reply shows", () => {
     expect(shownThings("Saved: 2 Ada.", named, lines)).toEqual([]);
   });
 
-  it("is in the order of the rows where their lines do not name each of them", () => {
+  it("is in the order of the rows if the lines do not name every one of them", () => {
     const list = { text: "- Mon: Cleo\n- Tue: the same\n- Wed: Ada", refs: ["wine_3", "wine_2"] };
     expect(shows(list.text, { ...list, refs: ["wine_2", "wine_3", "wine_1"] })).toEqual([
       ...["wine_2", "wine_3", "wine_1"],

@@ -1,9 +1,9 @@
-// In which order a reply showed entities: "the first one" is counted along it (S7), in any language.
+// In which order a reply showed entities. "The first one" refers to this order (S7), in any language.
 import type { EntityRecord, Session } from "../../contracts/session.ts";
 import { FULL_DETAIL } from "../conversation/shown-exchanges.ts";
 
 /** Limit of refs; people do not count further. */
-const MAX = 60;
+const MAX_REFS = 60;
 
 /** A passage that code shows word for word, and its refs: a draft, a row, the rows of a list. */
 export interface ShownText {
@@ -14,10 +14,11 @@ export interface ShownText {
 }
 
 /**
- * The refs, in order, that "the second one" is counted along after the reply. They are the entities that the
+ * The refs, in the order by which "the second one" is counted after the reply. They are the entities that the
  * reply shows, even if it shows only one; names inside their passages do not count. If the reply shows none,
- * they are the entries of its lists, provided that these name several entities: a remark on one entity does not
- * replace a list, and prose is not a list. An entry that names no entity keeps its place, as an empty ref.
+ * they are the entries of its lists, provided that these name several entities: a remark on one entity does
+ * not replace a list, and prose is not a list. An entry that names no entity keeps its place, as an empty
+ * ref.
  * @param records in the order in which they were read
  * @param others as in `shownOrder`
  */
@@ -35,13 +36,13 @@ export function shownThings(
     const own = one.refs.flatMap((ref) => byRef.get(ref) ?? []);
     const at = own.length === 0 || one.text === "" ? -1 : text.indexOf(one.text);
     if (at < 0) continue;
-    const listed = own.length > 1 ? orderIn(one.text, own, others) : [];
-    places.push({ at, refs: listed.length > 0 ? listed : own.map(({ ref }) => ref) });
+    const orderedRefs = own.length > 1 ? orderIn(one.text, own, others) : [];
+    places.push({ at, refs: orderedRefs.length > 0 ? orderedRefs : own.map(({ ref }) => ref) });
     const end = at + one.text.length;
     text = text.slice(0, at) + " ".repeat(one.text.length) + text.slice(end);
   }
   const things = places.toSorted((a, b) => a.at - b.at).flatMap(({ refs }) => refs);
-  if (things.length > 0) return [...new Set(things)].slice(0, MAX);
+  if (things.length > 0) return [...new Set(things)].slice(0, MAX_REFS);
   const lines = shownTexts.filter(({ isEntry }) => isEntry === true);
   const entries = listOrder(reply, records, others, lines);
   return entries.filter((ref) => ref !== "").length > 1 ? entries : [];
@@ -84,13 +85,13 @@ function listOrder(
       for (const ref of own?.refs ?? []) usedRefs.add(ref);
       return own?.refs ?? [];
     }
-    // Rows of one name are listed one after another, in the order given.
+    // Rows with the same name are taken one after another, in the order given.
     const free = records.filter(({ ref }) => !usedRefs.has(ref));
     const [ref = ""] = shownOrder(line, free, others);
     usedRefs.add(ref);
     return [ref];
   });
-  return entries.slice(0, MAX);
+  return entries.slice(0, MAX_REFS);
 }
 
 /**
@@ -120,7 +121,7 @@ export function shownOrder(
   return places
     .toSorted((a, b) => a.at - b.at)
     .flatMap(({ refs }) => refs)
-    .slice(0, MAX);
+    .slice(0, MAX_REFS);
 }
 
 function bounded(label: string): RegExp {

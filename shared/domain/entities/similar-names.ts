@@ -3,11 +3,11 @@
 import { foldedWords } from "./label-words.ts";
 
 /** Two forms of one word may differ by this many letters at the end (Tomate, Tomaten). */
-const ENDING = 2;
+const MAX_ENDING = 2;
 /** Shorter words must match exactly. */
-const STEM = 4;
+const MIN_STEM = 4;
 /** Two names must share this many words to be `near` with one more word in one of them. */
-const SHARED = 2;
+const MIN_SHARED = 2;
 
 /** How alike two names are: `same` apart from case, order and endings; `near` with one more word. */
 export function likeness(a: string, b: string): "same" | "near" | null {
@@ -16,7 +16,7 @@ export function likeness(a: string, b: string): "same" | "near" | null {
   const rest = without(many, few);
   if (rest === null || rest.length > 1) return null;
   if (rest.length === 0) return "same";
-  return few.length >= SHARED ? "near" : null;
+  return few.length >= MIN_SHARED ? "near" : null;
 }
 
 /** Whether every word of the name occurs in the text. */
@@ -30,7 +30,7 @@ function wordsOf(name: string): string[] {
   return [...new Set(foldedWords(name))];
 }
 
-/** The words that remain after removing one match for each of `taken`; null when one has no match. */
+/** The words that remain after removing one match for each of `removedWords`; null when one has no match. */
 function without(words: string[], removedWords: string[]): string[] | null {
   const rest = [...words];
   for (const word of removedWords) {
@@ -45,5 +45,7 @@ function without(words: string[], removedWords: string[]): string[] | null {
 /** Whether one word begins with the other and differs only by an ending. */
 export function isWordForm(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length >= STEM && long.length - short.length <= ENDING && long.startsWith(short);
+  return (
+    short.length >= MIN_STEM && long.length - short.length <= MAX_ENDING && long.startsWith(short)
+  );
 }

@@ -23,8 +23,8 @@ export function isActive(record: EntityRecord, exchange: number): boolean {
 
 /**
  * The tiers as of an exchange, most recently touched first. Aliases, children, catalogue rows and deleted
- * entities are in no tier: children show inside their parent, the others cannot be acted on. An entity stays
- * active during the exchange that deleted it, so that nodes know of the deletion.
+ * entities are in no tier: children are shown inside their parent, the others cannot be acted on. An entity
+ * stays active during the exchange that deleted it, so that nodes know of the deletion.
  */
 export function tierEntities(
   pack: DomainPack,
@@ -60,12 +60,12 @@ export function isListed(pack: DomainPack, record: EntityRecord): boolean {
 
 /** Orders `wine_2` before `wine_10`. */
 export function compareRefs(a: string, b: string): number {
-  const [one, other] = [parted(a), parted(b)];
+  const [one, other] = [splitRef(a), splitRef(b)];
   if (one.type !== other.type) return one.type < other.type ? -1 : 1;
   return one.number - other.number;
 }
 
-function parted(ref: string): { type: string; number: number } {
+function splitRef(ref: string): { type: string; number: number } {
   const at = ref.lastIndexOf("_");
   return { type: ref.slice(0, at), number: Number(ref.slice(at + 1)) };
 }

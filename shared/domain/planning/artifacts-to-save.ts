@@ -7,7 +7,10 @@ import type { Artifact, Session } from "../../contracts/session.ts";
 
 export interface DraftsToSave {
   artifacts: Artifact[];
-  /** Planned items that were not made, failed with the reason, so that the manifest counts them. */
+  /**
+   * Planned items that were not made. They have the status `failed` and the reason, so that the manifest
+   * counts them.
+   */
   notMade: BatchItem[];
 }
 
@@ -30,12 +33,12 @@ export function draftsToSave(
   const items = step.batch?.items ?? [];
   const draftItems = items.filter(({ ref }) => session.entities[ref]?.status === "generated");
   if (draftItems.length > 0) {
-    const drafts = draftItems.flatMap(({ ref }) => unsaved(step, session, ref));
+    const drafts = draftItems.flatMap(({ ref }) => unsavedDraft(step, session, ref));
     const draftRefs = new Set<string>(drafts.map(({ ref }) => ref));
     const notMade = draftItems.filter(({ ref }) => !draftRefs.has(ref));
     return {
-      artifacts: once(drafts),
-      notMade: notMade.map((item) => failed(item, undefined, goneMessage)),
+      artifacts: uniqueArtifacts(drafts),
+      notMade: notMade.map((item) => failedItem(item, undefined, goneMessage)),
     };
   }
   return generatedBefore(step, plan, session, results, goneMessage);
@@ -59,15 +62,15 @@ function generatedBefore(
   if (before.length === 0 && planned.length === 0) return null;
   const artifacts = before
     .flatMap((result) => result.artifacts ?? [])
-    .flatMap(({ ref }) => unsaved(step, session, ref));
+    .flatMap(({ ref }) => unsavedDraft(step, session, ref));
   const notMade = planned.flatMap(({ id, batch }) =>
     (batch?.items ?? []).flatMap((item, index) => {
       const result = before.find((own) => own.step === id && (own.item ?? 1) === index + 1);
-      return result?.status === "completed" ? [] : [failed(item, result, goneMessage)];
+      return result?.status === "completed" ? [] : [failedItem(item, result, goneMessage)];
     }),
   );
   return {
-    artifacts: once(artifacts),
+    artifacts: uniqueArtifacts(artifacts),
     notMade: [...notMade, ...failedEarlier(plan, before, goneMessage)],
   };
 }
@@ -79,17 +82,17 @@ function failedEarlier(plan: Plan, before: StepResult[], goneMessage: string): B
   return before
     .filter(({ step, status }) => !isHere(step) && status !== "completed")
     .flatMap(
-      (result) => result.batch?.items.map((item) => failed(item, result, goneMessage)) ?? [],
+      (result) => result.batch?.items.map((item) => failedItem(item, result, goneMessage)) ?? [],
     );
 }
 
-function unsaved(step: PlanStep, session: Drafts, ref: string): Artifact[] {
+function unsavedDraft(step: PlanStep, session: Drafts, ref: string): Artifact[] {
   const artifact = Object.hasOwn(session.artifacts, ref) ? session.artifacts[ref] : undefined;
   const isDraft = session.entities[ref]?.status === "generated";
   return artifact?.subdomain === step.subdomain && isDraft ? [artifact] : [];
 }
 
-function once(artifacts: Artifact[]): Artifact[] {
+function uniqueArtifacts(artifacts: Artifact[]): Artifact[] {
   return [...new Map(artifacts.map((artifact) => [artifact.ref, artifact])).values()];
 }
 
@@ -98,7 +101,7 @@ function once(artifacts: Artifact[]): Artifact[] {
  */
 const PASSING = new Set(["TOOL_FAILURE", "LIMIT_REACHED"]);
 
-function failed(
+function failedItem(
   { ref, label }: BatchItem,
   result: StepResult | undefined,
   goneMessage: string,

@@ -27,7 +27,7 @@ export function checkCounts(
   const [first] = otherCounts(counted, pack, constraints, exchange);
   if (first === undefined) return null;
   const { subdomain, wanted, made } = first;
-  return `${wanted} of ${subdomain} were asked for, and the plan makes ${made}: one item each, as many as were asked for`;
+  return `the message asks for ${wanted} in ${subdomain}, and the plan makes ${made}: plan one item for each of the ${wanted}`;
 }
 
 /** The counts that the plan in force does not meet. */

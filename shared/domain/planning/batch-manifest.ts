@@ -57,7 +57,7 @@ export function refuseCompletion(manifest: BatchManifest | null | undefined): st
   return `${pending.length} of ${manifest.total} items are still pending: ${names}`;
 }
 
-/** `2 of 3 done, 1 failed`. */
+/** The number of items by status. */
 export function countManifest(manifest: BatchManifest): {
   total: number;
   completed: number;

@@ -18,7 +18,7 @@ type ThinkStep = ThinkOutput["steps"][number];
  * @param canonical ref → its canonical record, so that the plan holds no alias
  * @param firstId id of the first step; after a replan, one above every earlier id
  * @param changes the changes that can be undone; one step before all others undoes the named ones
- * @param language of that step's description
+ * @param language the language of that step's description
  * @param sources what the message gives to read, by ref
  */
 export function buildPlan(
@@ -117,7 +117,7 @@ function batchOf(
       : [{ label: step.description.slice(0, 120), brief: "", ref: null }];
     const sourceOf = (ref: string | null) =>
       ref !== null && Object.hasOwn(sources, ref) ? (sources[ref] ?? null) : null;
-    const read = itemSpecs.map(({ ref }) => sourceOf(ref));
+    const itemSources = itemSpecs.map(({ ref }) => sourceOf(ref));
     return {
       batch: {
         items: itemSpecs.map(({ label, ref }, index) =>
@@ -128,7 +128,7 @@ function batchOf(
             ? brief
             : basedOn(brief, ref),
         ),
-        ...(read.some((source) => source !== null) ? { sources: read } : {}),
+        ...(itemSources.some((source) => source !== null) ? { sources: itemSources } : {}),
       },
     };
   }
@@ -170,8 +170,8 @@ function readsOf(
   }
   if (step.days.length > 0) {
     const days = step.days.toSorted();
-    const has = pack.tables[spec.tables[0] ?? ""]?.dayColumn !== undefined;
-    return has && days.every(isCalendarDate) ? { reads: { refs: [], days } } : {};
+    const hasDays = pack.tables[spec.tables[0] ?? ""]?.dayColumn !== undefined;
+    return hasDays && days.every(isCalendarDate) ? { reads: { refs: [], days } } : {};
   }
   return step.every_row ? { reads: { refs: [], days: [] } } : {};
 }
@@ -204,7 +204,7 @@ function pending(ref: string, label: string): BatchItem {
   return { ref, label, status: "pending" };
 }
 
-/** Keeps the ref that new content starts from visible to Act. */
+/** Adds to the brief the ref that new content starts from, so that Act sees it. */
 function basedOn(brief: string, ref: string): string {
   return brief === "" ? `Start from ${ref}.` : `${brief} (start from ${ref})`;
 }

@@ -6,7 +6,7 @@ import type { StepResult } from "../../contracts/results.ts";
 import type { EntityRecord, Session } from "../../contracts/session.ts";
 import { isActive } from "../entities/tier-entities.ts";
 
-type Known = Pick<Session, "entities" | "artifacts" | "exchange">;
+type KnownData = Pick<Session, "entities" | "artifacts" | "exchange">;
 
 /**
  * Analyze steps, and writes on a condition, that have no read or generate step before them and no data in context,
@@ -17,7 +17,7 @@ type Known = Pick<Session, "entities" | "artifacts" | "exchange">;
 export function checkAnalyses(
   output: ThinkOutput,
   pack: DomainPack,
-  session: Known,
+  session: KnownData,
   earlierSteps: StepResult[] = [],
 ): string | null {
   const isWhole = ({ reads, artifacts }: StepResult) =>
@@ -40,9 +40,9 @@ export function checkAnalyses(
  * has read nothing, data in context.
  * @param earlier results of the steps before the analysis
  */
-export function restsOnSomething(
+export function hasDataToAnalyze(
   pack: DomainPack,
-  session: Known,
+  session: KnownData,
   subdomain: string,
   earlier: StepResult[],
 ): boolean {
@@ -55,7 +55,7 @@ export function restsOnSomething(
   return isInContext(pack, session, subdomain);
 }
 
-/** Whether the row is known whole, and not by some columns that an earlier read has asked for. */
+/** Whether the row is known whole. A row of which an earlier read asked for some columns is not. */
 function isKnown(
   pack: DomainPack,
   { type, data = {}, known: knownColumns }: EntityRecord,
@@ -66,7 +66,7 @@ function isKnown(
 }
 
 /** Whether an active row of the subdomain's tables has its values in the session, or any draft exists. */
-function isInContext(pack: DomainPack, session: Known, subdomain: string): boolean {
+function isInContext(pack: DomainPack, session: KnownData, subdomain: string): boolean {
   const tables = pack.subdomains[subdomain]?.tables ?? [];
   const types = new Set(tables.flatMap((table) => pack.tables[table]?.refType ?? []));
   return (

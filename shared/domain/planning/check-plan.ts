@@ -28,7 +28,7 @@ export function checkPlan(
 ): string | null {
   const faults: string[] = [];
   if (findUuids(JSON.stringify(output)).length > 0) {
-    faults.push("an id stands in the answer: use refs exactly as shown");
+    faults.push("the answer contains an id: use refs exactly as shown");
   }
   faults.push(...checkDates(textsIn(output), today));
   if (output.decision !== "plan_direct" && !output.message?.trim()) {

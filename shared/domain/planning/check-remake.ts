@@ -11,14 +11,14 @@ type Find = (drafts: Drafts, subdomain: string, label: string) => Artifact[];
 /** Items without a ref whose label is the name of an unsaved draft of the subdomain. */
 export function namesakes(step: ThinkStep, session: Drafts, find: Find): string[] {
   return (step.batch ?? []).flatMap(({ ref, label }) =>
-    ref === null ? drafts(label, find(session, step.subdomain, label)) : [],
+    ref === null ? draftFaults(label, find(session, step.subdomain, label)) : [],
   );
 }
 
 /**
- * Items that may be an existing draft, as one sentence for a single repair, because a new thing may have an
- * old one's name. An item counts if it is generated again, created without its ref under a similar name, or
- * named in the description of a create step.
+ * Items that may be an existing draft, as one sentence for the repair. There is only one repair, because a
+ * new thing may well have an old one's name. An item counts if it is generated again, created without its ref
+ * under a similar name, or named in the description of a create step.
  */
 export function checkRemake(output: ThinkOutput, session: Drafts): string | null {
   const { steps } = output;
@@ -30,14 +30,14 @@ export function checkRemake(output: ThinkOutput, session: Drafts): string | null
     if (step.type !== "write" || step.operation !== "create" || saves) return [];
     return step.batch?.length
       ? namesakes(step, session, draftsLike)
-      : drafts(step.description, draftsIn(session, step.subdomain, step.description));
+      : draftFaults(step.description, draftsIn(session, step.subdomain, step.description));
   });
   return faults.length === 0
     ? null
-    : `${faults.slice(0, 5).join("; ")}: save or change a draft by its ref, or name what is new otherwise`;
+    : `${faults.slice(0, 5).join("; ")}: save or change a draft by its ref, or give what is new another name`;
 }
 
-function drafts(name: string, artifacts: Artifact[]): string[] {
+function draftFaults(name: string, artifacts: Artifact[]): string[] {
   const refs = artifacts.map(({ ref, label }) => `${ref} (${label})`).join(", ");
   return artifacts.length === 0 ? [] : [`${JSON.stringify(name)} is the unsaved draft ${refs}`];
 }

@@ -1,5 +1,5 @@
-// Downgrades a plan that would write to a proposal, when the user only considers the change (S13), or has said
-// no to it.
+// Turns a plan that would write into a proposal, if the user only considers the change (S13) or has said no
+// to it.
 import type { StandingChange } from "../../contracts/effects.ts";
 import { languageFor } from "../../contracts/language.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
@@ -14,8 +14,8 @@ import { wordsFor } from "../wording/words-for.ts";
 const STEP_TOKENS = 60;
 
 /**
- * The output to use: a proposal, worded from the plan, where a plan that writes answers a message that only
- * considers a change, or that is a plain no to an open question; the given output in all other cases.
+ * The output, or a proposal in its place. A plan that writes becomes a proposal if the message only considers
+ * a change, or is a plain no to an open question. The words of the proposal come from the plan.
  * @param changes the changes that can be undone
  * @param open the question that was open when the message came, and the message
  */
@@ -59,8 +59,9 @@ function proposal(
 }
 
 /**
- * A message with pictures asks for nothing to be changed at once: the text that was read from them is shown
- * first. "Maybe 4" in answer to "how many?" is an answer, so the original request decides.
+ * Whether the message only considers a change. A message with pictures asks for nothing to be changed at
+ * once: the text that was read from them is shown first. "Maybe 4" in answer to "how many?" is an answer, so
+ * the original request decides.
  */
 export function isConsidered({ takenOver, output, media }: UnderstandResult): boolean {
   if (media?.pictured === true) return true;

@@ -1,27 +1,27 @@
 // Finds the steps of a replaced plan whose work its replan has done (spec/plans#replan).
 import type { StepResult } from "../../contracts/results.ts";
 import { currentPlan, ownStepResults, type RunResults } from "./run-results.ts";
-import { hopsOf, isAtItsEnd } from "./plan-hops.ts";
+import { hopsOf, isFinished } from "./plan-hops.ts";
 
 /**
  * The results of the run's steps in order. `madeGood` is set on a step that stopped and was replaced by a new
  * plan, if every step of the new plan is at its end and one of them did what the replaced step was to do.
  * Without such a step that part was not done, and its failure stands.
  */
-export function judgedSteps(results: RunResults): StepResult[] {
+export function markMadeGood(results: RunResults): StepResult[] {
   const steps = ownStepResults(results).map(([, step]) => step);
   const plan = currentPlan(results);
   if (plan === null) return steps;
   const current = new Set(plan.steps.map(({ id }) => id));
   const later = steps.filter(({ step }) => current.has(step));
   const isWhole = plan.steps.every((step) =>
-    hopsOf(step).every((hop) => isAtItsEnd((results[hop] as StepResult | undefined)?.status)),
+    hopsOf(step).every((hop) => isFinished((results[hop] as StepResult | undefined)?.status)),
   );
   if (!isWhole) return steps;
   const completed = later.filter(({ status }) => status === "completed");
   return steps.map((step) =>
     !current.has(step.step) &&
-    !isAtItsEnd(step.status) &&
+    !isFinished(step.status) &&
     completed.some((one) => doesTheSame(one, step))
       ? { ...step, madeGood: true }
       : step,

@@ -7,7 +7,7 @@ import type { EntityRecord } from "../../contracts/session.ts";
 import type { Registry } from "../entities/create-registry.ts";
 import { foldedWords } from "../entities/label-words.ts";
 import { isWordForm, likeness } from "../entities/similar-names.ts";
-import { hopsOf, isAtItsEnd } from "./plan-hops.ts";
+import { hopsOf, isFinished } from "./plan-hops.ts";
 import {
   currentPlan,
   stepResults,
@@ -36,8 +36,8 @@ export function openParts(
   const plan = currentPlan(results);
   const { question } = understandResult(results);
   if (plan === null || question) return [];
-  const which = thinkResult(results)?.question;
-  if (which) return (which.waits ?? []).map((name) => ({ kind: "waits", name }));
+  const disambiguation = thinkResult(results)?.question;
+  if (disambiguation) return (disambiguation.waits ?? []).map((name) => ({ kind: "waits", name }));
   if (plan.decision === "propose" || plan.decision === "clarify") return [];
   return [
     ...waiting(leftBehind(plan, results, steps)),
@@ -70,7 +70,7 @@ function waiting(steps: Plan["steps"]): OpenPart[] {
  */
 function notRun(plan: Plan, results: RunResults, steps: StepResult[]): OpenPart[] {
   if (steps.some(({ status }) => status === "asked")) return [];
-  if (steps.every(({ status }) => isAtItsEnd(status))) return [];
+  if (steps.every(({ status }) => isFinished(status))) return [];
   const openSteps = withoutResult(plan, results);
   const works = openSteps.filter(({ type }) => type !== "read");
   return (works.length > 0 ? works : openSteps).map(({ description }) => ({
@@ -80,9 +80,9 @@ function notRun(plan: Plan, results: RunResults, steps: StepResult[]): OpenPart[
 }
 
 /**
- * Mentions without a row among the things that the run was to change or delete, where it did so with others. A
- * row that was changed and that no mention resolved to may be what an unresolved one means, perhaps in another
- * language: then nothing is told.
+ * Mentions without a row among the things that the run was to change or delete, where it did so with others.
+ * A row that was changed and that no mention resolved to may be what an unresolved one means, perhaps in
+ * another language. The result is then empty.
  */
 function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): OpenPart[] {
   const mentions = understandResult(results).mentions ?? [];
@@ -147,7 +147,10 @@ function alreadyListed(
   return [...new Set(names)].map((name) => ({ kind: "left", name }));
 }
 
-/** The type by which rows of one list are compared: what a row says it is in a catalogue, regardless of its name. */
+/**
+ * Returns a function that gives the catalogue rows that a row of a list points to. Two rows with the same one
+ * are the same thing, whatever their names.
+ */
 function catalogueLinks(pack: DomainPack): (record: EntityRecord) => string[] {
   const tables = Object.values(pack.tables);
   return ({ type, data = {} }) => {

@@ -59,7 +59,7 @@ export function planStatus(plan: Plan): ChainStatus {
 }
 
 /** Whether a step is finished; a step that had nothing to do counts as finished. */
-export function isAtItsEnd(status: StepResult["status"] | undefined): boolean {
+export function isFinished(status: StepResult["status"] | undefined): boolean {
   return status === "completed" || status === "nothing_done";
 }
 

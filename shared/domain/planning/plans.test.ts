@@ -112,8 +112,12 @@ describe("checking what Think answered", () => {
       [{ type: "generate", batch: [item("x", "gen_wine_2"), item("y", "gen_wine_2")] }],
       /gen_wine_2 is edited twice/,
     ],
-    ["a weekday that is another", [{ description: "for Monday 2026-11-24" }], /is a Tuesday/],
-    ["an id", [{ description: `read ${ID}` }], /an id stands/],
+    [
+      "a weekday that is not that of the date",
+      [{ description: "for Monday 2026-11-24" }],
+      /is a Tuesday/,
+    ],
+    ["an id", [{ description: `read ${ID}` }], /contains an id/],
   ])("refuses %s", (_what, steps, message) => {
     expect(checkPlan(thought(steps), pack, session, today)).toMatch(message);
   });
@@ -169,7 +173,7 @@ describe("making what is there already", () => {
   });
 });
 
-describe("writing a draft anew under a like name", () => {
+describe("writing a draft anew under a similar name", () => {
   const curry = {
     entities: {
       ...entities,
@@ -199,7 +203,7 @@ describe("writing a draft anew under a like name", () => {
     expect(fault(make, save)).toBeNull();
   });
 
-  it("is none under another name, with its ref, or in another subdomain", () => {
+  it("is not objected to under another name, with its ref, or in another subdomain", () => {
     expect(fault({ type: "generate", batch: [item("Beef Coconut Curry")] })).toBeNull();
     expect(fault({ ...create, batch: [item("Curry", "gen_wine_2")] })).toBeNull();
     expect(

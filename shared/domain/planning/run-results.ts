@@ -58,14 +58,14 @@ export function currentPlan(results: RunResults): Plan | null {
 }
 
 /** Why a quick look-up was handed on to Think; null when there was none, or when it was answered. */
-export function handedOn(results: RunResults): string | null {
+export function handOnReason(results: RunResults): string | null {
   const quick = results.quick as StepResult | undefined;
   return quick?.status === "blocked" ? (quick.blocked?.details ?? quick.summary) : null;
 }
 
 /** Whether the run was a quick look-up from beginning to end. */
 export function wasQuick(results: RunResults): boolean {
-  return results.quick !== undefined && handedOn(results) === null;
+  return results.quick !== undefined && handOnReason(results) === null;
 }
 
 /**
@@ -76,7 +76,7 @@ export function stepResults(results: RunResults): [Hop, StepResult][] {
   const understood = results.understand as UnderstandResult | undefined;
   const earlier = understood?.plan === undefined ? {} : (understood.takenOver?.results ?? {});
   const own = Object.entries(results).filter(
-    ([hop]) => chainHop(hop).node === "act" || (hop === "quick" && handedOn(results) === null),
+    ([hop]) => chainHop(hop).node === "act" || (hop === "quick" && handOnReason(results) === null),
   );
   const merged = { ...earlier, ...Object.fromEntries(own) } as Record<Hop, StepResult>;
   return Object.entries(merged).toSorted(([a], [b]) => orderOf(a) - orderOf(b));

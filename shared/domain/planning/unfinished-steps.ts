@@ -3,7 +3,7 @@ import { stepHop } from "../../contracts/chain-hops.ts";
 import type { BatchItem } from "../../contracts/answers/batch.ts";
 import type { Plan, PlanStep } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
-import { hopsOf, isAtItsEnd } from "./plan-hops.ts";
+import { hopsOf, isFinished } from "./plan-hops.ts";
 
 /**
  * Steps with a hop that has not completed, without the items that are done: these must not run again under
@@ -17,7 +17,7 @@ export function unfinishedSteps(
   confirmed: PlanStep[],
 ): PlanStep[] {
   const open = plan.steps
-    .filter((step) => hopsOf(step).some((hop) => !isAtItsEnd(stepsByHop[hop]?.status)))
+    .filter((step) => hopsOf(step).some((hop) => !isFinished(stepsByHop[hop]?.status)))
     .filter((step) => !isSpent(step, stepsByHop) && !isPassed(step, plan, stepsByHop))
     .map((step) => confirmed.find(({ id }) => id === step.id) ?? openItems(step, stepsByHop));
   return renumberGroups(open);
@@ -37,8 +37,9 @@ function isSpent(step: PlanStep, stepsByHop: Record<string, StepResult>): boolea
   const result = stepsByHop[stepHop(step.id)];
   if (step.type !== "write" || result === undefined || result.status === "asked") return false;
   // A step that names no items has a manifest of its changes only, so nothing in it is open.
-  const owes = step.batch !== undefined || step.allFound === true;
-  const open = owes && (result.batch?.items.some(({ status }) => status !== "completed") ?? false);
+  const hasItems = step.batch !== undefined || step.allFound === true;
+  const open =
+    hasItems && (result.batch?.items.some(({ status }) => status !== "completed") ?? false);
   return !open && (result.receipts ?? []).some(({ status }) => status === "applied");
 }
 

@@ -6,7 +6,7 @@ import type { Artifact, Session } from "../../contracts/session.ts";
 import { asksMore } from "../conversation/questions/take-pending.ts";
 
 type ThinkStep = ThinkOutput["steps"][number];
-type Known = Pick<Session, "entities" | "artifacts" | "exchanges">;
+type KnownDrafts = Pick<Session, "entities" | "artifacts" | "exchanges">;
 
 /** A step that would store new content in place of drafts that the user has before them. */
 interface UnseenSave {
@@ -19,7 +19,7 @@ interface UnseenSave {
 /** The unseen saves, as one sentence for the one repair; null when there are none. */
 export function checkUnseen(
   output: ThinkOutput,
-  session: Known,
+  session: KnownDrafts,
   understood: UnderstandResult,
 ): string | null {
   const [first] = unseenSaves(output, session, understood);
@@ -37,7 +37,7 @@ export function checkUnseen(
  */
 export function showBeforeSaving(
   output: ThinkOutput,
-  session: Known,
+  session: KnownDrafts,
   understood: UnderstandResult,
 ): ThinkOutput {
   const unseen = unseenSaves(output, session, understood);
@@ -65,7 +65,7 @@ export function showBeforeSaving(
 
 function unseenSaves(
   { decision, steps }: ThinkOutput,
-  session: Known,
+  session: KnownDrafts,
   understood: UnderstandResult,
 ): UnseenSave[] {
   const { output } = understood;
@@ -101,7 +101,7 @@ function isMadeFor(
 /** The unsaved drafts that the message mentions, or that the last reply showed. */
 function draftsBefore(
   subdomain: string,
-  { artifacts, entities, exchanges }: Known,
+  { artifacts, entities, exchanges }: KnownDrafts,
   { mentions = [] }: UnderstandResult,
 ): Artifact[] {
   const mentionedRefs = mentions.flatMap(({ ref }) => ref ?? []);

@@ -119,7 +119,7 @@ const understand = (body: string): UnderstandResult => ({
   },
 });
 
-/** Four steps before this one, each with `rows` rows of which each is long. */
+/** Four steps before this one, each with `rows` long rows. */
 function earlier(rows: number, characters: number): StepResult[] {
   return range(4).map((step) => ({
     step,
@@ -270,7 +270,7 @@ describe("a write with more than fits", () => {
     expect(estimateTokens(prompt)).toBeLessThan(boundOf("act") + forty + names);
   });
 
-  it("is shown content to write whole, however long", () => {
+  it("is shown the whole content that it is to write, however long", () => {
     const content = { ...wine("Draft"), notes: text(60_000, "deep") };
     const artifact: Artifact = {
       ref: refTo("gen_wine_1"),
@@ -319,7 +319,7 @@ describe("a write with more than fits", () => {
 });
 
 describe("what is not shown", () => {
-  it("is said: entities, rows, exchanges", () => {
+  it("is counted in the prompt: entities, rows, exchanges", () => {
     const size = { entities: 200, exchanges: 20, characters: 60_000 };
     const read = actPrompt("read", size, { rows: 200 });
     expect(read).toMatch(/\(\d+ more entities not shown: a read finds them\)/);

@@ -214,12 +214,9 @@ describe("Act's prompt", () => {
         ...["Conversation", "Task", "Done so far", "Entities"],
       ],
     ],
-  ])(
-    "has the sections that have something to show, what is stable first, for %s",
-    (type, sections) => {
-      expect(titles(act(type))).toEqual(sections);
-    },
-  );
+  ])("has the sections that have content, the stable ones first, for %s", (type, sections) => {
+    expect(titles(act(type))).toEqual(sections);
+  });
 
   it("names what a step could name, and shows the words said last", () => {
     for (const type of ["read", "write", "analyze", "generate"] as const) {
@@ -275,13 +272,13 @@ describe("Act's prompt", () => {
     expect(replyUserPrompt(context)).toContain("(2 rows were read and deleted since)");
   });
 
-  it("shows a row once: not among the entities what stands among the rows read", () => {
+  it("shows a row once: a row among the rows read is not among the entities", () => {
     const prompt = act("write");
     expect(section(prompt, "Done so far")).toContain('{"id":"wine_1"}');
     expect(section(prompt, "Entities")).not.toMatch(/(?<!gen_)wine_1\b/);
   });
 
-  it("shows whole what the step names, and what an update may change without having read it", () => {
+  it("shows the whole content of entities that the step names, and of those that an update may change without having read them", () => {
     const named = act("read", world(), "please", { description: "as wine_4 and gen_wine_1 are" });
     expect(named).toContain("body of wine_4");
     expect(named).toContain("plum in Draft");
@@ -292,7 +289,7 @@ describe("Act's prompt", () => {
     expect(act("generate")).not.toContain("plum in Draft");
   });
 
-  it("shows of an update whose batch names rows those alone whole", () => {
+  it("shows only the rows in the batch of an update in full, if the batch names any", () => {
     const update = (ref: string) => {
       const batch = { items: makeManifest([{ ref, label: "A" }])?.items ?? [], briefs: [""] };
       return act("write", world(), "please", { operation: "update", batch });
@@ -402,7 +399,7 @@ describe("the other nodes' prompts", () => {
     expect(prompt).toContain("in 3 weeks: 2026-12 Mon 07, Tue 08,");
   });
 
-  it("show Think no ref of the last exchange's steps that stands among the entities", () => {
+  it("do not repeat in the last exchange's steps a ref that is among the entities", () => {
     const session = world();
     const last = session.exchanges.at(-1)!;
     last.steps[0]!.entities = ["wine_1", "wine_3"].map(refTo);
@@ -437,7 +434,7 @@ describe("the other nodes' prompts", () => {
     expect(prompt).toContain("the theme");
   });
 
-  it("show Reply a question as it has to be put, its options numbered", () => {
+  it("show Reply a question in the words to use, its options numbered", () => {
     const ask: Pending = {
       type: "disambiguate",
       text: "Which one?",
@@ -514,7 +511,7 @@ describe("what Understand's prompt says was shown last", () => {
     expect(shownIn("wine_1", "wine_4", "wine_3")).not.toContain("Shown last");
   });
 
-  it("keeps the numbers beside entries that were no row", () => {
+  it("keeps the numbers although some entries were not rows", () => {
     const last = { ...exchange(5), shown: ["wine_1", "", "wine_3"] };
     const session = { ...world(), exchanges: [last] };
     const prompt = understandUserPrompt(understandContext({ pack, today, message: "", session }));

@@ -31,7 +31,7 @@ describe("what did not work", () => {
     ]);
   });
 
-  it("is no failure when a later try succeeded", () => {
+  it("is not a failure if a later try succeeded", () => {
     expect(told([step([{ ...failed, ref: null }, receipt("create", "Bea")])])).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ export interface Failure {
 }
 
 /** The user's language, and the pack with its names for tables and codes. */
-export interface Teller {
+export interface Wording {
   language: Language;
   pack: Pick<DomainPack, "nameIn"> | undefined;
 }
@@ -57,13 +57,13 @@ function isChange(step: StepResult | undefined): boolean {
 }
 
 /**
- * All failures, also those that read alike, because two lines may have one name.
+ * All failures, including those with the same words, because two lines may have the same name.
  * @param noted receipts from before the steps
  * @param untold receipts from after the steps
  */
 export function allFailures(
   steps: StepResult[],
-  teller: Teller,
+  teller: Wording,
   noted: Receipt[] = [],
   untold: Receipt[] = [],
 ): Failure[] {
@@ -79,12 +79,12 @@ export function allFailures(
   const reasons = new Set(items.map(({ reason }) => reason));
   // Operations without a name whose batch item has a name and the same error.
   const itemFailures = failed
-    .map((receipt) => ofReceipt(receipt, teller))
+    .map((receipt) => failureOfReceipt(receipt, teller))
     .filter(({ label, reason }) => label !== null || !reasons.has(reason));
-  return [...itemFailures, ...items, ...stopped(steps, teller)];
+  return [...itemFailures, ...items, ...failuresOfStops(steps, teller)];
 }
 
-function ofReceipt(receipt: Receipt, { language, pack }: Teller): Failure {
+function failureOfReceipt(receipt: Receipt, { language, pack }: Wording): Failure {
   const { label, table, op, error } = receipt;
   const { named, oneEntry, notChanged } = wordsFor(language).failures;
   const reason = error === undefined ? "" : reasonText(error, language, pack, label);
@@ -94,14 +94,14 @@ function ofReceipt(receipt: Receipt, { language, pack }: Teller): Failure {
 }
 
 /**
- * Items of batches that failed without a receipt: never made, not found, or not compiled. An item that was
- * not made is not reported again where it could not be saved, nor is an item that a later step completed.
+ * Items of batches that failed without a receipt: never made, not found, or not compiled. An item is not
+ * reported if its operation is already reported, or if a later step completed it.
  */
 function itemsFailed(
   steps: StepResult[],
   failed: Receipt[],
   receipts: Receipt[],
-  teller: Teller,
+  teller: Wording,
 ): Failure[] {
   const toldLabels = new Set(failed.map(({ label }) => label?.toLowerCase()));
   const changed = new Set(
@@ -114,17 +114,17 @@ function itemsFailed(
       if (item.status === "completed") items.delete(key);
       if (item.status !== "failed" || toldLabels.has(key) || items.has(key)) continue;
       if (isReplaced(step) && changed.has(key)) continue;
-      items.set(key, ofItem(item, step, failed, teller));
+      items.set(key, failureOfItem(item, step, failed, teller));
     }
   }
   return [...items.values()];
 }
 
-function ofItem(
+function failureOfItem(
   { label, error }: BatchItem,
   step: StepResult,
   receipts: Receipt[],
-  { language, pack }: Teller,
+  { language, pack }: Wording,
 ): Failure {
   const { named, notMade, notDone, notChanged } = wordsFor(language).failures;
   const { type, operation } = step;
@@ -144,7 +144,7 @@ const STOPPED: ReadonlySet<StepResult["status"]> = new Set(["blocked", "failed",
  * Steps that stopped or wrote nothing, without a failed operation or item to show for it. An analysis without
  * data is not listed, because its empty reads are reported.
  */
-function stopped(steps: StepResult[], { language }: Teller): Failure[] {
+function failuresOfStops(steps: StepResult[], { language }: Wording): Failure[] {
   return steps
     .filter((step) => STOPPED.has(step.status) && !isReplaced(step))
     .filter(({ status, type }) => status !== "nothing_done" || type === "write")
@@ -184,7 +184,7 @@ function changedLater(receipts: Receipt[], failed: Receipt): boolean {
     );
 }
 
-/** Whether a later try of the same step succeeded. */
+/** Whether a later try of the same operation on the row succeeded. */
 function doneLater(receipts: Receipt[], failed: Receipt): boolean {
   return receipts
     .slice(receipts.indexOf(failed) + 1)

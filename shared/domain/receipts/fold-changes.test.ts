@@ -54,7 +54,7 @@ const changes = array(
 );
 
 describe("changes of one row in one run", () => {
-  it("come to what is different from before the run: no row is lost, none is told that is as it was", () => {
+  it("are combined into the difference from before the run: no changed row is missing, and no unchanged row is listed", () => {
     assert(
       property(changes, (asked) => {
         const { rows, before, receipts, change } = cellar();
@@ -73,7 +73,7 @@ describe("changes of one row in one run", () => {
     );
   });
 
-  it("are one change each, in the order of their first ones, however often the row was changed", () => {
+  it("are one change per row, in the order of the first changes, however often the row was changed", () => {
     const { receipts, change } = cellar();
     change("wine_3", "create", { bottles: 1 });
     change("wine_1", "update", { bottles: 1 });
@@ -91,7 +91,7 @@ describe("changes of one row in one run", () => {
     ]);
   });
 
-  it("are told as nothing where the run made a row and took it away again", () => {
+  it("count as no change if the run created a row and deleted it again", () => {
     const { receipts, change } = cellar();
     change("wine_3", "create", {});
     change("wine_3", "delete", {});
@@ -110,7 +110,7 @@ describe("changes of one row in one run", () => {
     expect(foldChanges(pack, bare).map(({ nothing }) => nothing)).toEqual([false, false]);
   });
 
-  it("tell no values where one of them is not known to have changed what", () => {
+  it("have no values if the values of one of them are unknown", () => {
     const { receipts, change } = cellar();
     change("wine_1", "update", { bottles: 1 });
     const { values: _values, ...unknown } = receipts[0]!;
@@ -120,7 +120,7 @@ describe("changes of one row in one run", () => {
   });
 });
 
-describe("lines that were changed by themselves", () => {
+describe("lines that were changed on their own", () => {
   const line = (change: Partial<Receipt>): Receipt => ({
     op: "update",
     table: "wine_notes",
@@ -142,7 +142,7 @@ describe("lines that were changed by themselves", () => {
     values: [{ column: "score", before: 80, after: 90 }],
   });
 
-  it("stand in a whole that the run made, and not beside it", () => {
+  it("are part of a row that the run created, and not listed beside it", () => {
     expect(foldChanges(pack, [whole("create"), scored])).toMatchObject([
       { receipt: { op: "create", row: { wine_notes: [{ id: "wn_1", score: 90 }] } } },
     ]);
@@ -150,19 +150,19 @@ describe("lines that were changed by themselves", () => {
     expect(foldChanges(pack, [whole("create"), gone])[0]?.receipt.row?.["wine_notes"]).toEqual([]);
   });
 
-  it("stand in a whole that the run changed, and beside it", () => {
+  it("are updated in a row that the run changed, and listed beside it", () => {
     expect(foldChanges(pack, [whole("update"), scored])).toMatchObject([
       { receipt: { op: "update", row: { wine_notes: [{ score: 90 }] } } },
       { receipt: { table: "wine_notes", values: [{ before: 80, after: 90 }] } },
     ]);
   });
 
-  it("stand beside a whole in which they are not found", () => {
+  it("are listed beside a row that does not contain them", () => {
     const other = line({ ...scored, row: { ...scored.row, note: "ink" } });
     expect(foldChanges(pack, [whole("create"), other])).toHaveLength(2);
   });
 
-  it("are folded within a whole by ref", () => {
+  it("are combined within a row by ref", () => {
     const row = { id: "wn_1", note: "tar", score: 90 };
     const both = (before: number, after: number): Receipt => ({
       ...whole("update"),

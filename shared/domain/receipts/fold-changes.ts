@@ -28,13 +28,13 @@ export function foldChanges(pack: DomainPack, applied: Receipt[]): FoldedChange[
     if (place !== undefined && both !== null) {
       folded[place] = both;
     } else {
-      places.set(key, folded.push(alone(receipt)) - 1);
+      places.set(key, folded.push(uncombined(receipt)) - 1);
     }
   }
   return withLines(pack, folded);
 }
 
-function alone(receipt: Receipt): FoldedChange {
+function uncombined(receipt: Receipt): FoldedChange {
   const { op, values, lines = [] } = receipt;
   return { receipt, nothing: op === "update" && values?.length === 0 && lines.length === 0 };
 }
@@ -51,9 +51,9 @@ function follow(pack: DomainPack, before: FoldedChange, next: Receipt): FoldedCh
     case "create delete":
       return { receipt: first, nothing: true };
     case "update update":
-      return alone({ ...withoutDifference(next), ...mergeDifference(first, next) });
+      return uncombined({ ...withoutDifference(next), ...mergeDifference(first, next) });
     case "update delete":
-      return alone({ ...next, ...(next.row ? { row: asItWas(first, next.row) } : {}) });
+      return uncombined({ ...next, ...(next.row ? { row: asItWas(first, next.row) } : {}) });
     case "delete create":
       return broughtBack(pack, first, next);
     default:
@@ -73,7 +73,7 @@ function broughtBack(pack: DomainPack, { row: was }: Receipt, next: Receipt): Fo
   if (was === undefined || now === undefined) return { receipt: update, nothing: false };
   const seenRow = (row: Row) => ({ raw: row, seen: row });
   const { values, lines } = diffRows(pack, next.table, seenRow(was), seenRow(now));
-  return alone({ ...update, values, ...(lines.length > 0 ? { lines } : {}) });
+  return uncombined({ ...update, values, ...(lines.length > 0 ? { lines } : {}) });
 }
 
 function mergeDifference(first: Receipt, next: Receipt): Pick<Receipt, "values" | "lines"> {
@@ -131,7 +131,7 @@ function withLines(pack: DomainPack, folded: FoldedChange[]): FoldedChange[] {
       .reduce((parent, line) => {
         const children = parent.receipt.row?.[line.receipt.table];
         if (!Array.isArray(children)) return parent;
-        const now = withChild(pack, children as Row[], goneIf(line));
+        const now = withChild(pack, children as Row[], lineReceipt(line));
         if (receipt.op === "create" && now !== children) inside.add(line);
         const row = { ...parent.receipt.row, [line.receipt.table]: now };
         return { ...parent, receipt: { ...parent.receipt, row } };
@@ -141,6 +141,6 @@ function withLines(pack: DomainPack, folded: FoldedChange[]): FoldedChange[] {
 }
 
 /** The receipt of a line. A line that was created and then deleted counts as deleted. */
-function goneIf({ receipt, nothing }: FoldedChange): Receipt {
+function lineReceipt({ receipt, nothing }: FoldedChange): Receipt {
   return receipt.op === "create" && nothing ? { ...receipt, op: "delete" } : receipt;
 }

@@ -37,7 +37,7 @@ describe("the list of changes", () => {
     expect(list([change("update", "plum", line)])).toBe("Changed: plum in Ada: score 88 → 90.");
   });
 
-  it("says of what an undo changed that it is as before, whatever the pack calls a change", () => {
+  it("says that undone changes are back as they were, whatever the pack calls a change", () => {
     const own = { ...pack, changeTitle: () => "Made" };
     const changes = (["create", "update", "delete"] as const).flatMap((op) => [
       change(op, `${op} a`, { restored: true }),
@@ -52,7 +52,7 @@ describe("the list of changes", () => {
     expect(told("de")).toContain("Zurückgeholt: create a.\n\nWieder wie vorher: update a.");
   });
 
-  it("groups by what was done, what was not done with its reason last", () => {
+  it("groups the changes by operation; those not made come last, with their reasons", () => {
     const changes = [
       failed("Bea", "there is already such a row"),
       change("delete", "Cleo"),
@@ -69,7 +69,7 @@ describe("the list of changes", () => {
     );
   });
 
-  it("says that nothing was changed where something was to be, and nothing where nothing was", () => {
+  it("says that nothing was changed if a change was planned, and is null if none was", () => {
     expect(list([])).toBe("Nothing was changed.");
     expect(list([], "de")).toBe("Es wurde nichts geändert.");
     expect(list([], "en", false)).toBeNull();

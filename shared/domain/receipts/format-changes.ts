@@ -10,7 +10,7 @@ import { reasonText } from "../wording/reason-text.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
 /** Limit of changes with a line of their own; further ones are counted, except those of a filter. */
-const NAMED = 40;
+const MAX_LINES = 40;
 
 interface Group {
   title: string;
@@ -51,7 +51,7 @@ export interface ChangeLine {
   ref: string;
 }
 
-/** The lines of the list in their order that tell of rows which are there. */
+/** The lines, in the order of the list, about rows that exist after the change. */
 export function changeLines(
   pack: DomainPack,
   changes: ReplyChange[],
@@ -115,7 +115,7 @@ function namedOf(changes: ReplyChange[]): Set<ReplyChange> {
   const others = changes.filter(({ byFilter }) => byFilter !== true);
   const failed = others.filter(({ status }) => status !== "applied");
   const applied = others.filter(({ status }) => status === "applied");
-  const room = Math.max(0, NAMED - filtered.length);
+  const room = Math.max(0, MAX_LINES - filtered.length);
   return new Set([...filtered, ...[...failed, ...applied].slice(0, room)]);
 }
 

@@ -11,7 +11,7 @@ const receipt = (change: Partial<Receipt>): Receipt => ({
   ...change,
 });
 
-it("says of a receipt what was changed in what, on one line", () => {
+it("describes on one line what a receipt changed, and in which row", () => {
   const line = { table: "wine_notes", row: {} };
   expect(
     receiptChange(

@@ -6,7 +6,7 @@ import { formatChanges } from "./format-changes.ts";
 import type { ReplyReceipts } from "../replies/marks/judge-claims.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
-export interface Numbered {
+export interface ReceiptsToNumber {
   changes: ReplyChange[];
   /** The changes that the list shows; a question may already have stated the others. */
   listed: ReplyChange[];
@@ -17,7 +17,7 @@ export interface Numbered {
 /** @param plain makes code's text releasable */
 export function numberReceipts(
   pack: DomainPack,
-  { changes, listed, wanted }: Numbered,
+  { changes, listed, wanted }: ReceiptsToNumber,
   today: string,
   language: Language,
   plain: (words: string) => string,

@@ -106,7 +106,7 @@ function diffOf(own: DomainPack, before: Row, row: Row) {
 }
 
 describe("a receipt", () => {
-  it("tells of an update what is different, numbers as numbers, and neither times nor the rest", () => {
+  it("has the values that an update changed, compared as numbers where they are, without times", () => {
     const after = wine({ bottles: 1, vintage: "2016", notes: "open", updated_at: "2026-11-02" });
     const { row, values, lines } = update(wine({ bottles: 2.0 }), after);
     expect(values).toEqual([
@@ -118,18 +118,18 @@ describe("a receipt", () => {
     expect(JSON.stringify(row)).not.toContain(WINE);
   });
 
-  it("says of an update to what was there that nothing is different", () => {
+  it("has no values for an update that changed nothing", () => {
     const same = update(wine(), wine({ updated_at: "2026-11-02" }));
     expect(same).toMatchObject({ status: "applied", values: [] });
     expect(update(wine({ notes: "a" }), wine({ notes: "" })).values).toHaveLength(1);
     expect(update(wine({ bottles: 0 }), wine({ bottles: null })).values).toHaveLength(1);
   });
 
-  it("knows nothing of values where the ledger told no row from before", () => {
+  it("has no list of values if the ledger has no row from before", () => {
     expect(record({ row: wine() }).receipt.values).toBeUndefined();
   });
 
-  it("names a row that a value points at by ref, and leaves out one without", () => {
+  it("names the row that a value points to by its ref, and leaves out a row without a ref", () => {
     const told = (from: string | null, to: string | null) =>
       diffOf(settable(true), wine({ region_id: from }), wine({ region_id: to })).values;
     expect(told(null, REGION)).toEqual([{ column: "region_id", before: null, after: "region_1" }]);
@@ -138,7 +138,7 @@ describe("a receipt", () => {
     ]);
   });
 
-  it("tells a link into a catalogue and the place of a line only where nothing else is different", () => {
+  it("includes a link to a catalogue and the place of a line only if nothing else changed", () => {
     const told = (from: Row, to: Row) => diffOf(settable(false), wine(from), wine(to));
     expect(told({}, { region_id: REGION }).values).toMatchObject([{ column: "region_id" }]);
     expect(told({}, { region_id: REGION, bottles: 1 }).values).toMatchObject([
@@ -156,7 +156,7 @@ describe("a receipt", () => {
     expect(told(notes({}), notes({ score: 1, position: 3 })).lines?.[0]?.values).toHaveLength(1);
   });
 
-  it("tells a deleted row as it was, and a created one whole", () => {
+  it("has a deleted row as it was, and a created row whole", () => {
     const gone = record({ op: "delete", before: wine(), row: null });
     expect(gone.receipt.row).toMatchObject({ name: "Barolo", wine_notes: [{ note: "tar" }] });
     expect(gone.receipt.values).toBeUndefined();
@@ -165,7 +165,7 @@ describe("a receipt", () => {
     expect(made.row).toMatchObject({ bottles: 2, wine_notes: [{ note: "tar", score: 80 }] });
   });
 
-  it("tells lines by id, else by name: made, changed, taken away", () => {
+  it("matches lines by id, otherwise by name: created, updated, deleted", () => {
     const before = wine({
       wine_notes: [note(), note({ id: idOf(7), note: "Rose" }), note({ id: idOf(8), note: "ink" })],
     });
@@ -188,7 +188,7 @@ describe("a receipt", () => {
     ]);
   });
 
-  it("names what a line is part of, also of a line that could not be written", () => {
+  it("names the row that a line is part of, even if the line could not be written", () => {
     const line = { table: "wine_notes", row_id: NOTE, ref: refTo("wn_1"), label: "tar" };
     const told = record({ ...line, of: "Barolo", before: note(), row: note({ score: 70 }) });
     expect(told.receipt).toMatchObject({
@@ -203,7 +203,7 @@ describe("a receipt", () => {
     expect(record({ before: wine(), row: wine() }).receipt.of).toBeUndefined();
   });
 
-  it("lets the whole that a line is part of show the line as it is now", () => {
+  it("updates the line in the record of the row that it is part of", () => {
     const line = {
       table: "wine_notes",
       row_id: NOTE,

@@ -41,7 +41,7 @@ const told = (steps: StepResult[], noted: Receipt[] = [], untold: Receipt[] = []
   replyChanges(pack, registry, steps, noted, untold);
 
 describe("what a run changed, as data", () => {
-  it("is told in names: rows that it points at by label, no ref but the row's own, no times", () => {
+  it("is told in names: linked rows by label, no ref but the row's own, no times", () => {
     const row = {
       id: "wn_1",
       wine_id: "wine_1",
@@ -75,7 +75,7 @@ describe("what a run changed, as data", () => {
     ]);
   });
 
-  it("begins with what was recorded of the message, and ends with what no step could tell", () => {
+  it("begins with the receipts from before the steps, and ends with those of steps without a result", () => {
     const of = (ref: string) => note({ ref: refTo(ref), label: ref, op: "create" });
     const changes = told([step({ receipts: [of("wn_2")] })], [of("wn_1")], [of("wn_3")]);
     expect(changes.map(({ ref }) => ref)).toEqual(["wn_1", "wn_2", "wn_3"]);
@@ -86,13 +86,13 @@ describe("what a run changed, as data", () => {
     ]);
   });
 
-  it("names as nothing what was set to what it was", () => {
+  it("has the status `nothing` if no value changed", () => {
     expect(told([step({ receipts: [note({ values: [] })] })])).toMatchObject([
       { op: "update", status: "nothing" },
     ]);
   });
 
-  it("tells what failed with its reason, each row for itself, unless it was done later", () => {
+  it("lists each failed row with its reason, unless a later try succeeded", () => {
     const failed = (ref: string) =>
       note({
         ref,
@@ -120,7 +120,7 @@ describe("what a run changed, as data", () => {
     expect(told([], [failed("a")], [failed("b")]).map(({ label }) => label)).toEqual(["a", "b"]);
   });
 
-  it("tells items and steps that got as far as no operation, where something was to be changed", () => {
+  it("lists items and steps that failed before any operation, if they were to change something", () => {
     const error = { code: "not_done", message: "I have no such wine", retriable: false };
     const items = [{ ref: "item_1", label: "Chianti", status: "failed" as const, error }];
     const blocked = {

@@ -8,7 +8,7 @@ import { createRegistry, type Registry } from "../entities/create-registry.ts";
 import { foldChanges, type FoldedChange } from "./fold-changes.ts";
 import { allFailures, type Failure } from "./failures-of.ts";
 import { nameContent, nameDifference } from "./name-change.ts";
-import { judgedSteps } from "../planning/made-good.ts";
+import { markMadeGood } from "../planning/made-good.ts";
 import type { RunResults } from "../planning/run-results.ts";
 import { stripRefs } from "../entities/translation/strip-refs.ts";
 
@@ -59,7 +59,7 @@ export function changesSoFar(
 ): ReplyChange[] {
   const understood = results.understand as UnderstandResult | undefined;
   const noted = understood?.noted ?? more.noted ?? [];
-  const steps = judgedSteps(results);
+  const steps = markMadeGood(results);
   return replyChanges(pack, createRegistry(session.entities), steps, noted, more.untold);
 }
 

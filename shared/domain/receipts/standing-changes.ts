@@ -48,7 +48,7 @@ export function namedChanges(refs: string[], changes: StandingChange[]): Standin
 export function undoFaults({ undo }: ThinkOutput, changes: StandingChange[]): string[] {
   return undo
     .filter((ref) => !changes.some((change) => change.ref === ref))
-    .map((ref) => `${shortLine(maskUuids(ref))} is none of the changes that can be taken back`);
+    .map((ref) => `${shortLine(maskUuids(ref))} is not one of the changes that can be undone`);
 }
 
 /** The description of the undo step, in words for the user. */

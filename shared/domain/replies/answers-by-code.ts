@@ -7,7 +7,7 @@ import { asksTwice } from "../understanding/quick-allowed.ts";
 import { readsToShow } from "./make-reply.ts";
 
 /** Word limit of a message that only calls something off. */
-const SHORT = 8;
+const MAX_WORDS = 8;
 
 /**
  * True when `makeReply` says everything that the reply needs:
@@ -34,7 +34,7 @@ export function answersByCode(context: ReplyContext, isQuick: boolean): boolean 
   if (cancelled === null && isShownWhole(context)) return true;
   if (analyses.length > 0) return isConcluded(context);
   if (cancelled !== null) {
-    return hasNothingElse(context) && message.trim().split(/\s+/).length <= SHORT;
+    return hasNothingElse(context) && message.trim().split(/\s+/).length <= MAX_WORDS;
   }
   return isFailureAlone(context) || (isQuick && isListed(context)) || isChangedAlone(context);
 }

@@ -1,7 +1,7 @@
 // Makes a sentence of a reply releasable: names for refs, weekdays that agree with their dates, and no id, link
 // or image that the run does not show. No words are dropped, and a note stands in place of a removed address.
 import type { DomainPack } from "../../contracts/pack.ts";
-import { agreeDates } from "../dates/check-dates.ts";
+import { correctWeekdays } from "../dates/check-dates.ts";
 import type { Registry } from "../entities/create-registry.ts";
 import { splitSentences } from "./split-sentences.ts";
 import { plainMarkdown } from "./markdown/plain-markdown.ts";
@@ -22,7 +22,8 @@ export interface ReplyRules {
 export function releaseSentence(sentence: string, rules: ReplyRules): string {
   const { pack, registry, shown, days, linkRemoved } = rules;
   const withNames = stripRefs(pack, sentence, registry);
-  const dated = days === undefined ? withNames : agreeDates(withNames, days.today, days.language);
+  const dated =
+    days === undefined ? withNames : correctWeekdays(withNames, days.today, days.language);
   return plainMarkdown(dated, shown, linkRemoved);
 }
 

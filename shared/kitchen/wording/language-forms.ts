@@ -1,7 +1,7 @@
 // Shared rules of several languages' catalogues: plurals, numbers, dates and weekdays.
 import type { Language } from "../../contracts/language.ts";
 import { daysBetween, isCalendarDate } from "../../domain/dates/calendar.ts";
-import { dayNamed } from "../../domain/dates/day-names.ts";
+import { weekdayLike } from "../../domain/dates/day-names.ts";
 import type { KitchenWords, Weekday } from "./kitchen-words.ts";
 
 const WEEKDAYS: readonly Weekday[] = [
@@ -38,7 +38,7 @@ export function formsOf(language: Language): LanguageForms {
     plurals().select(n) === "one" ? one : many;
   const weekdays = WEEKDAYS.map((day, at) => [
     day,
-    dayNamed({ language, isShort: false, index: at }, at),
+    weekdayLike({ language, isShort: false, index: at }, at),
   ]);
   return {
     form,

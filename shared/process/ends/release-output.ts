@@ -3,7 +3,7 @@
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Session } from "../../contracts/session.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
-import { nameOutside, type OutsideIds } from "../../domain/entities/outside-ids.ts";
+import { nameOutsideIds, type OutsideIds } from "../../domain/entities/outside-ids.ts";
 import { releaseAll } from "../../domain/replies/release-sentence.ts";
 
 /**
@@ -17,7 +17,7 @@ export function releaseOutput(
   knownTexts: string[],
 ): { text: string; outside: OutsideIds } {
   const registry = createRegistry(session.entities);
-  const namedText = nameOutside(session.outside, text, (id) => registry.refOf(id));
+  const namedText = nameOutsideIds(session.outside, text, (id) => registry.refOf(id));
   return {
     text: releaseAll(namedText.text, { pack, registry, shown: knownTexts }),
     outside: namedText.outside,

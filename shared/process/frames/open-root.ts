@@ -3,7 +3,7 @@ import { FatalError } from "../../contracts/errors.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { jsonPointer } from "../../platform/json-pointer.ts";
 import { outsideUnder, together, wholly } from "../../platform/processes/outside-values.ts";
-import { returnOutside } from "../../domain/entities/outside-ids.ts";
+import { restoreOutsideIds } from "../../domain/entities/outside-ids.ts";
 import { endFailed } from "../ends/end-run.ts";
 import { sessionOf } from "../ends/session-after.ts";
 import type { ProcessParts } from "../process-parts.ts";
@@ -23,7 +23,7 @@ export async function openRoot(parts: ProcessParts, ctx: HopContext): Promise<Ho
   const { definition } = process;
   const isAsked = meta.trigger === undefined && definition.initialContext.includes(MESSAGE);
   const initial = { ...(isAsked ? { [MESSAGE]: meta.text } : {}), ...resolved.inputs };
-  const inputs = returnOutside(sessionOf(ctx.state).outside, initial);
+  const inputs = restoreOutsideIds(sessionOf(ctx.state).outside, initial);
   const fault = missingInput(definition, inputs);
   if (fault !== null) return endFailed(parts, ctx, { step: null, error: fault });
   const { inputs: inputSources = {}, message = [] } = resolved.outside ?? {};

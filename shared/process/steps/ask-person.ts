@@ -3,7 +3,7 @@
 import type { OutsideSource } from "../../contracts/outside.ts";
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
-import { returnOutside } from "../../domain/entities/outside-ids.ts";
+import { restoreOutsideIds } from "../../domain/entities/outside-ids.ts";
 import type { HopContext } from "../../engine/hop/hop.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
 import { sessionOf } from "../ends/session-after.ts";
@@ -28,7 +28,7 @@ export async function readAnswer(
   if (inputs !== (await hashOf(ctx, "inputs", bound))) return null;
   if (decision.inputs === undefined) return decision;
   // The person may have typed names of outside things as replies have shown them.
-  const personsInputs = returnOutside(sessionOf(ctx.state).outside, decision.inputs);
+  const personsInputs = restoreOutsideIds(sessionOf(ctx.state).outside, decision.inputs);
   return { ...decision, inputs: personsInputs };
 }
 

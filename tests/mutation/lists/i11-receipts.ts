@@ -90,7 +90,7 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     file: "shared/domain/receipts/fold-changes.ts",
     test: "shared/domain/receipts/fold-changes.test.ts",
     what: "a row that was changed and deleted is lost",
-    find: "return alone({ ...next, ...(next.row ? { row: asItWas(first, next.row) } : {}) });",
+    find: "return uncombined({ ...next, ...(next.row ? { row: asItWas(first, next.row) } : {}) });",
     put: "return { receipt: first, nothing: true };",
   },
   {

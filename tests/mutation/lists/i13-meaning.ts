@@ -48,7 +48,7 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/conversation/questions/take-pending.ts",
     test: "shared/domain/conversation/questions/take-pending.test.ts",
     what: "an answer to what was asked since carries a proposal out",
-    find: "(!isNewest && asksElse)",
+    find: "(!isNewest && endsWithOther)",
     put: "false",
   },
   {
@@ -139,7 +139,7 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/constraints/merge-constraints.ts",
     test: "shared/domain/constraints/merge-constraints.test.ts",
     what: "an exclusion ends with a goal",
-    find: "protectsSomebody(specs, one) || isOfOccasion(one)",
+    find: "protectsPerson(specs, one) || isOfOccasion(one)",
     put: "isOfOccasion(one)",
   },
   {
@@ -175,7 +175,7 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     test: "shared/domain/entities/resolve-mentions.test.ts",
     what: "a ref of the model's is overruled by what its words look like",
     find: "if (own !== null) return",
-    put: "if (own !== null && matchLabels(raw_text, resolvable.near).found.length === 0) return",
+    put: "if (own !== null && matchLabels(raw_text, resolvable.near).matches.length === 0) return",
   },
   {
     file: "shared/domain/entities/resolve-mentions.ts",

@@ -39,7 +39,7 @@ export async function askedWhichRow(
   const rows = rowsInPlay(work, table, unmeant);
   const refs = new Set(unmeant.flatMap(({ id }) => registryOf(work).refOf(id) ?? []));
   for (const { raw_text: words } of open) {
-    const { found: matches } = matchLabels(words, rows);
+    const { matches } = matchLabels(words, rows);
     if (matches.length < 2 || !matches.some(({ ref }) => refs.has(ref))) continue;
     const options = optionsOf(work.ctx, matches, registryOf(work), languageOfStep(work));
     if (isSingledOut(userWords(work), options)) continue;

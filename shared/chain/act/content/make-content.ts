@@ -6,11 +6,11 @@ import type { EntityRecord } from "../../../contracts/session.ts";
 import type { Source } from "../../../contracts/plan.ts";
 import type { Constraint } from "../../../contracts/answers/understand.ts";
 import { makeManifest, settleItems } from "../../../domain/planning/batch-manifest.ts";
-import { restsOnSomething } from "../../../domain/planning/check-analyses.ts";
+import { hasDataToAnalyze } from "../../../domain/planning/check-analyses.ts";
 import { isUnsure } from "../../../domain/prompting/sections/format-constraints.ts";
 import { stepResults, understandResult } from "../../../domain/planning/run-results.ts";
 import { rowWishes } from "../../../domain/constraints/row-rules.ts";
-import { saidInstead } from "../../../domain/constraints/said-instead.ts";
+import { profileReplacements } from "../../../domain/constraints/said-instead.ts";
 import { artifactsMade, sourceRows } from "../../../domain/rows/run-sources.ts";
 import type { NodeOutcome } from "../../node-context.ts";
 import {
@@ -113,7 +113,7 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
   const earlier = stepResults(results)
     .filter(([hop]) => hop !== ctx.hop)
     .map(([, result]) => result);
-  if (!restsOnSomething(ctx.pack, work.session, step.subdomain, earlier)) {
+  if (!hasDataToAnalyze(ctx.pack, work.session, step.subdomain, earlier)) {
     // A model would write a conclusion even without rows.
     const summary = "no rows were found to conclude from";
     return stepOutcome(work, { status: "nothing_done", summary });
@@ -161,7 +161,7 @@ async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null>
     language: understandResult(work.results).output.language,
     today: work.ctx.config.today,
     others: others.map((other) => other.content),
-    instead: saidInstead(work.ctx.pack, work.session.constraints),
+    instead: profileReplacements(work.ctx.pack, work.session.constraints),
     constraints: bindingConstraints(work),
   });
   if (derived === null) return null;

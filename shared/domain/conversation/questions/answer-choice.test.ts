@@ -18,16 +18,16 @@ const answer = (message: string, quote: string, response: "answers" | "none" = "
     quote,
     mentions: [],
     isShown: true,
-    shown: (ref) => ref,
+    canonicalRef: (ref) => ref,
   });
 
-it("a number with a wish beside it chooses, where the model quotes it as the answer", () => {
+it("a number with a wish beside it chooses an option if the model quotes it as the answer", () => {
   const chosen = { kind: "chosen", refs: ["wine_2"] };
   expect(answer("2, und bitte ohne Zwiebeln", "2")).toEqual({ ...chosen, whole: false });
   expect(answer("2", "2")).toEqual({ ...chosen, whole: true });
 });
 
-it("a number that the model takes for no answer chooses nothing", () => {
+it("a number chooses nothing if the model does not read it as an answer", () => {
   expect(answer("2 bottles of milk, please", "", "none")).toEqual({ kind: "none" });
   expect(answer("2 bottles of milk, please", "")).toMatchObject({ kind: "ask_again" });
 });

@@ -18,30 +18,39 @@ export type ChoiceAnswer =
 
 /**
  * @param pending the session's open question, of any type
- * @param mentions of this message, resolved
- * @param shown gives the canonical ref, if the candidate still exists
+ * @param mentions this message's, resolved
+ * @param canonicalRef gives the canonical ref, if the candidate still exists
  * @param isShown the newest reply shows the question with its numbers
  * @param pressed the option whose button was pressed, from 0
- * @param quote the user's words that the model quotes for its answer: an option's number or label with which the
- *   message begins chooses it, and what else the message says is planned
+ * @param quote the user's words that the model quotes for its answer: an option's number or label with which
+ *   the message begins chooses it, and what else the message says is planned
  */
 export function answerChoice(input: {
   pending: Pending | null;
   message: string;
   response: UnderstandOutput["pending_response"];
   mentions: ResolvedMention[];
-  shown: (ref: string) => string | null;
+  canonicalRef: (ref: string) => string | null;
   isShown: boolean;
   pressed?: number | undefined;
   quote?: string | undefined;
 }): ChoiceAnswer {
-  const { pending, message, response, mentions, shown, isShown, pressed, quote = "" } = input;
+  const {
+    pending,
+    message,
+    response,
+    mentions,
+    canonicalRef,
+    isShown,
+    pressed,
+    quote = "",
+  } = input;
   if (pending?.type !== "disambiguate") return { kind: "none" };
   const { candidates = [], options = [] } = pending;
   const refsAt = (places: number[]) =>
     places.flatMap((at) => {
       const ref = candidates[at];
-      return ref === undefined ? [] : (shown(ref) ?? []);
+      return ref === undefined ? [] : (canonicalRef(ref) ?? []);
     });
   const choice: Choice =
     pressed === undefined
@@ -50,18 +59,18 @@ export function answerChoice(input: {
   const chosenRefs = choice.kind === "chosen" ? refsAt([choice.place]) : [];
   if (chosenRefs.length > 0) return { kind: "chosen", refs: [...new Set(chosenRefs)], whole: true };
   if (response === "cancels") return { kind: "cancelled" };
-  const begun = response === "none" ? null : optionBeside(message, quote, options, isShown);
-  const besides = begun === null ? [] : refsAt([begun]);
-  if (besides.length > 0) return { kind: "chosen", refs: besides, whole: false };
+  const quotedOption = response === "none" ? null : optionBeside(message, quote, options, isShown);
+  const quotedRefs = quotedOption === null ? [] : refsAt([quotedOption]);
+  if (quotedRefs.length > 0) return { kind: "chosen", refs: quotedRefs, whole: false };
   const isAnswer = response !== "none" || choice.kind !== "none";
-  const among = new Set(refsAt(candidates.map((_, at) => at)));
+  const candidateRefs = new Set(refsAt(candidates.map((_, at) => at)));
   const mentionedRefs = mentions.flatMap(({ ref }) =>
-    ref !== null && among.has(ref) ? [ref] : [],
+    ref !== null && candidateRefs.has(ref) ? [ref] : [],
   );
   if (isAnswer && mentionedRefs.length > 0)
     return { kind: "chosen", refs: [...new Set(mentionedRefs)], whole: false };
   if (!isAnswer) return { kind: "none" };
-  return pending.again === true || among.size < 2
+  return pending.again === true || candidateRefs.size < 2
     ? { kind: "unclear" }
     : { kind: "ask_again", question: { ...pending, again: true } };
 }

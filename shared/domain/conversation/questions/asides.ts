@@ -1,4 +1,4 @@
-// Finds the questions of a message that are about something else than the open question.
+// Finds the questions in a message that are about something other than the open question.
 import type { ResolvedMention } from "../../../contracts/results.ts";
 import type { Pending } from "../../../contracts/session.ts";
 import { splitSentences } from "../../replies/split-sentences.ts";
@@ -6,12 +6,12 @@ import { quoteNames } from "../../understanding/check-evidence.ts";
 import { asksBack, hasNo, wordsOf } from "./yes-words.ts";
 
 /** Minimum letters of a word that shows a sentence's subject. */
-const TELLING = 4;
+const MIN_LETTERS = 4;
 
 /**
- * The message's sentences that ask a question, name an existing thing, and share no word with the open question. A
- * sentence with a no in it is left out, because it may be about the answer.
- * @param mentions the message's, as code resolved them
+ * The message's sentences that ask a question, name an existing thing, and share no word with the open
+ * question. A sentence with a no in it is left out, because it may be about the answer.
+ * @param mentions the message's mentions, as code resolved them
  */
 export function asidesOf(
   message: string,
@@ -20,17 +20,17 @@ export function asidesOf(
 ): string[] {
   const { text, options = [], remaining = [] } = pending;
   const stored = remaining.flatMap((step) => (step.stored ?? []).map(({ label }) => label));
-  const questionWords = new Set([text, ...options, ...stored].flatMap(telling));
+  const questionWords = new Set([text, ...options, ...stored].flatMap(longWords));
   const things = mentions.flatMap(({ raw_text: words, ref }) => (ref === null ? [] : [words]));
   return splitSentences(message).filter(
     (sentence) =>
       asksBack(sentence) &&
       !hasNo(sentence) &&
       quoteNames({ source: "message", quote: sentence }, things) &&
-      !telling(sentence).some((word) => questionWords.has(word)),
+      !longWords(sentence).some((word) => questionWords.has(word)),
   );
 }
 
-function telling(text: string): string[] {
-  return wordsOf(text).filter((word) => word.length >= TELLING);
+function longWords(text: string): string[] {
+  return wordsOf(text).filter((word) => word.length >= MIN_LETTERS);
 }

@@ -22,7 +22,8 @@ export function withOptions(
   isAgain = false,
 ): Pending {
   if (ask.options !== undefined) return ask;
-  if (ask.type === "propose" && (isAgain || needsTwoKeys(ask))) return proposed(ask, questions);
+  if (ask.type === "propose" && (isAgain || needsTwoKeys(ask)))
+    return withProposalOptions(ask, questions);
   if (!isConfirmation(ask)) return ask;
   const { remaining = [], plan } = ask;
   const count = remaining.reduce((sum, step) => sum + countOf(step), 0);
@@ -37,7 +38,7 @@ export function withOptions(
 }
 
 /** A proposal's text already says what would be done, so only its options are added. */
-function proposed(ask: Pending, { keep, carryOut }: ReplyWords["questions"]): Pending {
+function withProposalOptions(ask: Pending, { keep, carryOut }: ReplyWords["questions"]): Pending {
   const { plan } = ask;
   const kind = onlyRemoves(plan) ? "confirm_delete" : "propose";
   const counts = (plan?.steps ?? []).filter(({ type }) => type === "write").map(countOf);

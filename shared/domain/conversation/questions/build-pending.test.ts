@@ -1,4 +1,4 @@
-// A question leaves the open steps to the next run, and no change that was already made.
+// A question leaves the next run the open steps, without the changes that were already made.
 import { describe, expect, it } from "vitest";
 import type { PlanStep } from "../../../contracts/plan.ts";
 import type { StepResult, ThinkResult } from "../../../contracts/results.ts";
@@ -51,7 +51,7 @@ it("leaves out a write that failed after it had changed something", () => {
   expect(pending?.plan?.steps.map(({ id }) => id)).toEqual([1]);
 });
 
-it("tries a write again that failed before it had changed anything", () => {
+it("tries a write again if it failed before it had changed anything", () => {
   const failed = result(2, { status: "failed", receipts: [{ ...receipt, status: "failed" }] });
   const pending = pendingAfter([step(1), step(2)], [asked, failed]);
   expect(pending?.plan?.steps.map(({ id }) => id)).toEqual([1, 2]);
@@ -104,7 +104,7 @@ describe("a confirmation", () => {
     expect(pending?.plan?.steps.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it("asks about all that the guard has stopped in one question", () => {
+  it("asks one question about everything that the guard has stopped", () => {
     const steps = [1, 2].map((id) => ({
       ...asks(id, confirm("confirm_override", id, ["fish"])),
       stopped: [{ title: `wine ${id}`, error: null }],
@@ -114,7 +114,7 @@ describe("a confirmation", () => {
     expect(pending?.remaining?.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it("lets a delete go on that it was about, and no other one", () => {
+  it("permits only the delete that it was about", () => {
     const takenOver = confirm("confirm_delete", 1);
     const plan = { decision: "resume", goal: "", steps: [step(1), step(2)], attempt: 1 };
     const confirmed = { understand: { takenOver, plan } };

@@ -17,12 +17,12 @@ import { unfinishedSteps } from "../../planning/unfinished-steps.ts";
  * of an Act step; null when it asks nothing. The stored plan holds every step that has not completed, under
  * its id. `remaining` of a confirmation holds the steps that it confirms.
  * @param message the user's words in this run
- * @param ofStopped the words of one question about everything that the guard has stopped
+ * @param askAboutStopped gives the words of one question about everything that the guard has stopped
  */
 export function buildPending(
   results: RunResults,
   message: string,
-  ofStopped: (stopped: StoppedThing[]) => string,
+  askAboutStopped: (stopped: StoppedThing[]) => string,
 ): Pending | null {
   const understood = results.understand as UnderstandResult | undefined;
   if (understood?.question) return understood.question;
@@ -45,7 +45,7 @@ export function buildPending(
     const stopped = askedSteps.flatMap((step) => step.stopped ?? []);
     const isOverride = confirmation.type === "confirm_override" && stopped.length > 0;
     const text = isOverride
-      ? ofStopped(stopped)
+      ? askAboutStopped(stopped)
       : confirmations.map((confirm) => confirm.text).join("\n");
     const isOne = confirmations.length === 1;
     const override = [...new Set(confirmations.flatMap((confirm) => confirm.override ?? []))];
@@ -118,10 +118,10 @@ export function isConfirmed(results: RunResults, step: PlanStep): boolean {
 export function confirmedOverride(results: RunResults, step: PlanStep): string[] {
   const understood = results.understand as UnderstandResult | undefined;
   const takenOver = understood?.takenOver;
-  const isMeant =
+  const appliesToStep =
     takenOver?.type === "confirm_override" &&
     understood?.plan !== undefined &&
     thinkResult(results) === undefined &&
     (takenOver.remaining ?? []).some(({ id }) => id === step.id);
-  return isMeant ? (takenOver.override ?? []) : [];
+  return appliesToStep ? (takenOver.override ?? []) : [];
 }

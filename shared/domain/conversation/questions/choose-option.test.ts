@@ -5,22 +5,22 @@ import { chooseOption, numberIn, optionBeside } from "./choose-option.ts";
 const options = ["Ada", "Ada Riserva", "Bea of the Hills"];
 const choose = (message: string, isShown = true) => chooseOption(message, options, isShown);
 
-describe("an option that the whole message is", () => {
+describe("a message that is one option and nothing else", () => {
   it.each([
     ...["2", " 2 ", "2.", "2)", "２", "2️⃣", "②", "٢", "۲", "२", "๒", "𝟐"],
     ...["Ada Riserva", "ada riserva!", "ÁDA RISERVA"],
-  ])("is chosen by its number, in any digits, or by its label: %s", (message) => {
+  ])("chooses it by its number, in any digits, or by its label: %s", (message) => {
     expect(choose(message)).toEqual({ kind: "chosen", place: 1 });
   });
 
   it.each(["2", "２", "2.", "2️⃣"])(
-    "is no number that the newest reply does not show: %s",
+    "chooses nothing by a number that the newest reply does not show: %s",
     (message) => {
       expect(choose(message, false)).toEqual({ kind: "none" });
     },
   );
 
-  it.each(["7", "0", "99", "٠"])("is unclear where no option has the number: %s", (message) => {
+  it.each(["7", "0", "99", "٠"])("is unclear if no option has the number: %s", (message) => {
     expect(choose(message)).toEqual({ kind: "unclear" });
   });
 
@@ -48,16 +48,16 @@ describe("an option that the whole message is", () => {
       "ninguno",
       "½",
     ],
-  ])("is none where there is anything else, in any language: %s", (message) => {
+  ])("chooses nothing if it says anything else, in any language: %s", (message) => {
     expect(choose(message)).toEqual({ kind: "none" });
   });
 
-  it("is none of two that are called the same, and none where there are no options", () => {
+  it("chooses neither of two options with the same label, and nothing where there are no options", () => {
     expect(chooseOption("Ada", ["Ada", "ada"], true)).toEqual({ kind: "none" });
     expect(chooseOption("2", [], true)).toEqual({ kind: "none" });
   });
 
-  it("is pure and never a place that there is not", () => {
+  it("gives the same answer each time, and never a place without an option", () => {
     const lists = array(string(), { maxLength: 5 });
     assert(
       property(string(), lists, boolean(), (message, list, isShown) => {
@@ -68,7 +68,7 @@ describe("an option that the whole message is", () => {
     );
   });
 
-  it("reads a number as one, whatever the script", () => {
+  it("is read as a number in the digits of any script", () => {
     expect(["12", "１２", "١٢", "१२", "⑫"].map(numberIn)).toEqual([12, 12, 12, 12, 12]);
     expect(["12a", "", "twelve", "1 2", "1234"].map(numberIn)).toEqual([
       null,
@@ -80,7 +80,7 @@ describe("an option that the whole message is", () => {
   });
 });
 
-describe("an option with which a message begins that says more", () => {
+describe("a message that begins with an option and says more", () => {
   const beside = (message: string, quote: string, isShown = true) =>
     optionBeside(message, quote, options, isShown);
 
@@ -89,7 +89,7 @@ describe("an option with which a message begins that says more", () => {
     ["2. Und bitte ohne Zwiebeln", "2."],
     ["Ada Riserva, but chilled", "Ada Riserva"],
     ["２ et sans oignons", "２"],
-  ])("is chosen by the quote that a model gives for it: %s", (message, quote) => {
+  ])("chooses it if the model quotes it: %s", (message, quote) => {
     expect(beside(message, quote)).toBe(1);
   });
 
@@ -97,15 +97,15 @@ describe("an option with which a message begins that says more", () => {
     ["a number of something", "2.5 kg of it", "2"],
     ["a number in a longer one", "20 of them", "2"],
     ["a number in a time", "2:30 is fine", "2"],
-    ["words that no option is", "two, and no onions", "two"],
+    ["words that are not an option", "two, and no onions", "two"],
     ["a number further on", "take 2 of them", "2"],
     ["a number that no option has", "7 and no onions", "7"],
     ["no quote", "2, and no onions", ""],
-  ])("is none: %s", (_, message, quote) => {
+  ])("chooses nothing: %s", (_, message, quote) => {
     expect(beside(message, quote)).toBeNull();
   });
 
-  it("is none by a number that the newest reply does not show", () => {
+  it("chooses nothing by a number that the newest reply does not show", () => {
     expect(beside("2, and no onions", "2", false)).toBeNull();
   });
 });

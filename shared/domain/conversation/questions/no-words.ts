@@ -1,5 +1,5 @@
-// The closed list of words that are a plain no. It only makes code ask or look again: the model says what such a
-// message means, and no reading of it carries anything out (I13).
+// The closed list of words that are a plain no. A plain no only makes code ask or look again. The model
+// decides what such a message means, and code carries nothing out because of it (I13).
 import { BESIDE, isMadeOf, phrases } from "./yes-words.ts";
 
 const NO = phrases(`

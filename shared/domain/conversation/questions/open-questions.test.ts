@@ -26,7 +26,7 @@ const facts = { profile: null, counts: { wines: 3 }, constraints: null, language
 const open = (missing: string[], intent: string | null = "what_to_open") => ({ intent, missing });
 
 describe("an intent that leaves things open", () => {
-  it("has its defaults assumed, in words, for what is missing and known to be", () => {
+  it("gets a default, in words, for each missing thing that the pack knows", () => {
     const missing = ["guests", "course", "course", "mood", "made_up", "__proto__"];
     expect(weighOpenIntent(pack, open(missing), facts)).toEqual({
       assumptions: ["for 2", "with the main course"],
@@ -51,7 +51,7 @@ describe("an intent that leaves things open", () => {
     });
   });
 
-  it("is one of the kitchen's with words for each of its defaults", () => {
+  it("has words for each default in every language, in the kitchen", () => {
     for (const { slots } of Object.values(createKitchenPack().openIntents)) {
       for (const words of Object.values(slots)) {
         for (const language of LANGUAGES) expect(words(null, language)).toMatch(/^\S/);
@@ -78,7 +78,7 @@ describe("a quick look-up", () => {
   const allowed = (more: object = {}, mentions: ResolvedMention[] = [], message = "what is in?") =>
     quickAllowed(pack, understood({ ...quick, ...more }), mentions, message);
 
-  it("is one that the model is sure of and that nothing stands against", () => {
+  it("is allowed if the model is sure and nothing speaks against it", () => {
     expect(allowed()).toBe(true);
     expect(allowed({}, [resolved("wine_1")])).toBe(true);
     expect(allowed({ quick_mode_confidence: "medium" })).toBe(false);
@@ -86,7 +86,7 @@ describe("a quick look-up", () => {
     expect(allowed({ quick_subdomain: "__proto__" })).toBe(false);
   });
 
-  it("is none while a mention is open, a draft is meant, or another table is", () => {
+  it("is not allowed while a mention is unresolved, or means a draft or a row of another table", () => {
     expect(allowed({}, [resolved(null)])).toBe(false);
     expect(allowed({}, [resolved("gen_wine_1")])).toBe(false);
     expect(allowed({}, [resolved("wn_1", "wn")])).toBe(false);
@@ -97,11 +97,11 @@ describe("a quick look-up", () => {
     ["何がありますか？バターはありますか？", false],
     ["what is in??", true],
     ["hi! what is in?", true],
-  ])("is one only of a message that asks one thing: %s", (message, isQuick) => {
+  ])("is allowed only for a message that asks one thing: %s", (message, isQuick) => {
     expect(allowed({}, [], message)).toBe(isQuick);
   });
 
-  it("is none when it answers a question or leaves something open", () => {
+  it("is not allowed if the message answers a question or leaves something open", () => {
     expect(allowed({ pending_response: "answers" })).toBe(false);
     expect(allowed({ underspecified: open([]) })).toBe(false);
   });

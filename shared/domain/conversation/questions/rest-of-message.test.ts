@@ -25,7 +25,7 @@ describe("a message says more than its no", () => {
     ["nein, das ist mir zu viel", "nein, das ist mir zu viel"],
     ["Oh no, better not now please.", "Oh no … now"],
     ["🚫", "🚫"],
-  ])("but not in: %s", (message, quote) => {
+  ])("but not here: %s", (message, quote) => {
     expect(saysMoreThan(message, quote)).toBe(false);
   });
 

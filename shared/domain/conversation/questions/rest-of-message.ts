@@ -17,7 +17,7 @@ export function saysMoreThan(message: string, ...quotes: string[]): boolean {
  * Minimum words of a clause that is a wish of its own; a shorter one is an aside ("by the way", "thanks a
  * lot").
  */
-const WISH = 4;
+const MIN_WISH_WORDS = 4;
 /** Stands where a quote stood; no message has it. */
 const QUOTED = "\u0000";
 
@@ -28,7 +28,7 @@ export function clausesBeside(message: string, quotes: string[]): string[] {
   return rest
     .split(/[.!?;:,\n]/)
     .map((clause) => clause.trim())
-    .filter((clause) => wordsOf(clause).length >= WISH && !clause.includes(QUOTED));
+    .filter((clause) => wordsOf(clause).length >= MIN_WISH_WORDS && !clause.includes(QUOTED));
 }
 
 /**
@@ -39,7 +39,7 @@ export function isRefusal(message: string, quote: string): boolean {
   return isPlainNo(quote) && saysMoreThan(message, quote);
 }
 
-/** The runs of words, the first one with the piece in it cut in two. */
+/** The runs of words without the piece: the first run that contains it is cut in two. */
 function without(runs: string[][], piece: string[]): string[][] {
   if (piece.length === 0) return runs;
   for (const [index, run] of runs.entries()) {

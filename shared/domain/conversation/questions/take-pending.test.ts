@@ -25,7 +25,7 @@ const take = (pending: Pending | null, message: string, over: Partial<Answer> = 
     wishes: false,
     isNewest: true,
     unseen: false,
-    asksElse: false,
+    endsWithOther: false,
     ...over,
   });
 
@@ -74,7 +74,7 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     expect(take(pending, message, answer)).toEqual({ pending, cancelled: false, again });
   });
 
-  it("is carried out with a question about something else beside such a yes", () => {
+  it("is carried out by such a yes beside a question about something else", () => {
     const asides = ["e il latte c'era già?"];
     const yes = "sì mettila, Tommaso mangia dalla nonna. ";
     const one = { ...pending, reasoned: true };
@@ -93,7 +93,7 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     expect(other).toEqual({ pending: one, cancelled: false, beside: { ...one, again: true } });
   });
 
-  it("takes a number for nothing where the model reads something else in it: asked again", () => {
+  it("asks again about a number in which the model reads something else", () => {
     for (const response of ["none", "cancels", "amends"] as const) {
       expect(take(pending, "2", { response })).toEqual({ pending, cancelled: false, again });
     }
@@ -127,7 +127,7 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     expect(take(pending, "yes", { wishes: true })?.plan).toEqual(resumed);
   });
 
-  it("is settled by its button, with no word of a model's, however old it is", () => {
+  it("is settled by its button without a model, however old it is", () => {
     const pressed = { response: "none", isNewest: false } as const;
     expect(take(pending, "Delete all 6", { ...pressed, pressed: 1 })?.plan).toEqual(resumed);
     expect(take(pending, "Keep everything", { ...pressed, pressed: 0 })?.cancelled).toBe(true);
@@ -144,11 +144,11 @@ describe("a proposal", () => {
     },
   );
 
-  it("is not carried out by a word of a list", () => {
+  it("is not carried out by a word of a list alone", () => {
     expect(take(pending, "yes", { response: "none" })).toBeNull();
   });
 
-  it("is planned anew with the message where it is amended, asked back, or more is wanted", () => {
+  it("is planned anew if the message amends it, asks back, or asks for more", () => {
     const anew = { pending, cancelled: false };
     expect(take(pending, "yes, but white", { response: "amends" })).toEqual(anew);
     expect(take(pending, "yes, and add milk", { wishes: true })).toEqual(anew);
@@ -160,16 +160,16 @@ describe("a proposal", () => {
   it("is put again where the yes was written before it, or answers what was asked since", () => {
     const again = { pending, cancelled: false, again: pending };
     expect(take(pending, "yes", { unseen: true, isNewest: false })).toEqual(again);
-    expect(take(pending, "yes", { isNewest: false, asksElse: true })).toEqual(again);
+    expect(take(pending, "yes", { isNewest: false, endsWithOther: true })).toEqual(again);
     expect(take(pending, "do it", { isNewest: false })?.plan).toEqual(resumed);
   });
 });
 
 describe("another question", () => {
-  it("goes on where a step asked, with whatever was answered", () => {
+  it("goes on with the stored plan if a step asked it, whatever the answer is", () => {
     expect(take(open("ask_user"), "red", { response: "answers" })?.plan).toEqual(resumed);
     expect(take(open("clarify"), "red", { response: "answers" })?.plan).toBeUndefined();
-    const since = { response: "answers", isNewest: false, asksElse: true } as const;
+    const since = { response: "answers", isNewest: false, endsWithOther: true } as const;
     expect(take(open("ask_user"), "red", since)?.again).toEqual(open("ask_user"));
   });
 
@@ -178,7 +178,7 @@ describe("another question", () => {
     expect(take(open("clarify"), "2", { response: "none" })).toBeNull();
   });
 
-  it("is let go of when the user cancels, and stays when they speak of something else", () => {
+  it("is closed when the user cancels, and stays open when they speak of something else", () => {
     expect(take(open("ask_user"), "no", { response: "cancels" })).toMatchObject({
       cancelled: true,
     });
@@ -187,7 +187,7 @@ describe("another question", () => {
   });
 });
 
-describe("how long a question waits", () => {
+describe("the time that a question waits", () => {
   it("is three exchanges that do not touch it", () => {
     const pending = open("propose");
     expect([4, 5, 6].map((exchange) => stillOpen(pending, exchange))).toEqual([
@@ -197,7 +197,7 @@ describe("how long a question waits", () => {
     expect(stillOpen(null, 5)).toBeNull();
   });
 
-  it("counts from where it began, also for one that was stored without", () => {
+  it("counts from the exchange that asked it; without a stored exchange, from the last one", () => {
     const { exchange: _exchange, ...old } = open("propose");
     expect(stillOpen(old, 9)).toEqual({ ...old, exchange: 8 });
     expect(isNewest(old, { exchange: 9 })).toBe(true);
@@ -206,7 +206,7 @@ describe("how long a question waits", () => {
   });
 });
 
-it("more is asked for where there is another goal, a look-up, a fact or a wish for what is made", () => {
+it("a message asks for more if it has another goal, a look-up, a fact or a new wish", () => {
   const said = understood().constraint_snapshot;
   const evidence = { source: "message", quote: "x" } as const;
   const wish = { type: "course", field: "", value: "starter", confidence: 1 };

@@ -9,7 +9,7 @@ import { saysMoreThan } from "./rest-of-message.ts";
 import { asksBack, isPlainYes, isReasonedYes } from "./yes-words.ts";
 
 /** A question expires after this many exchanges that did not touch it. */
-const WAITS = 3;
+const MAX_EXCHANGES = 3;
 /** Indexes of a confirmation's options: the destructive one comes last. */
 export const KEEP = 0;
 export const DO = 1;
@@ -26,7 +26,7 @@ export interface Answer {
   /** The message was written before the question was asked. */
   unseen: boolean;
   /** The newest reply ends with another question, which the message may answer. */
-  asksElse: boolean;
+  endsWithOther: boolean;
   /** The user's words that the model quotes for a confirmation, proven to be theirs. */
   quote?: string | undefined;
   /** The message's questions about something else than the pending one, as they stand in it. */
@@ -63,7 +63,7 @@ export function takePending(pending: Pending | null, answer: Answer): TakenOver 
   if (pending === null) return null;
   const base = { pending, cancelled: false };
   if (needsTwoKeys(pending)) return takeConfirmation(pending, answer);
-  const { message, response, wishes, isNewest, unseen, asksElse } = answer;
+  const { message, response, wishes, isNewest, unseen, endsWithOther } = answer;
   if (response === "none") return null;
   if (response === "cancels") return { ...base, cancelled: true };
   // Model and message contradict each other, so neither is believed alone.
@@ -74,7 +74,7 @@ export function takePending(pending: Pending | null, answer: Answer): TakenOver 
   const goesOn = response === "confirms" || (pending.type === "ask_user" && response === "answers");
   if (!isStored || !goesOn || isRefused(pending, answer)) return base;
   const isEarly = unseen && pending.type === "propose";
-  if (isEarly || (!isNewest && asksElse)) return { ...base, again: pending };
+  if (isEarly || (!isNewest && endsWithOther)) return { ...base, again: pending };
   // A message that asks back, or asks for more, is planned again with the proposal in view.
   const isMore = wishes || /[?？؟]/u.test(message);
   if (pending.type === "propose" && isMore) return base;
@@ -83,10 +83,10 @@ export function takePending(pending: Pending | null, answer: Answer): TakenOver 
 }
 
 /**
- * Whether the steps behind a question of Act's must not run although the model reads an answer in the message.
- * A plain no refuses steps that delete, and any steps that the model takes it to confirm. Steps that delete are
- * also refused if the model reads a confirmation in a message that is not a plain yes. The message is then
- * planned anew.
+ * Whether the user refuses the steps behind a question that Act asked, although the model reads an answer in
+ * the message. A plain no refuses steps that delete, and any steps that the model takes it to confirm. Steps
+ * that delete are also refused if the model reads a confirmation in a message that is not a plain yes. The
+ * message is then planned anew.
  */
 function isRefused({ type, plan }: Pending, { message, response }: Answer): boolean {
   if (type !== "ask_user") return false;
@@ -125,15 +125,15 @@ function asksBeside({ message, quote }: Answer): boolean {
   return quote !== undefined && asksBack(message) && saysMoreThan(message, quote);
 }
 
-/** The type of question whose words may stand in a yes. */
-function askedAs({ type, plan }: Pending): Pending["type"] {
+/** The type of question that decides which words a yes may contain. */
+function questionTypeOf({ type, plan }: Pending): Pending["type"] {
   return type === "propose" && removesData(plan) ? "confirm_delete" : type;
 }
 
 /** With several things on offer, words beside the yes may be about only one of them. */
 function saysYes(pending: Pending, answer: Answer): boolean {
   const { message, quote = "", wishes } = answer;
-  const questionType = askedAs(pending);
+  const questionType = questionTypeOf(pending);
   if (isPlainYes(message, questionType)) return true;
   return pending.reasoned === true && !wishes && isReasonedYes(message, quote, questionType);
 }
@@ -169,7 +169,7 @@ export function isNewest(pending: Pending, { exchange }: Pick<Session, "exchange
 export function stillOpen(pending: Pending | null, exchange: number): Pending | null {
   if (pending === null) return null;
   const askedAt = pending.exchange ?? exchange - 1;
-  return exchange - askedAt < WAITS ? { ...pending, exchange: askedAt } : null;
+  return exchange - askedAt < MAX_EXCHANGES ? { ...pending, exchange: askedAt } : null;
 }
 
 /** Whether the message asks for more than its answer to a question. */

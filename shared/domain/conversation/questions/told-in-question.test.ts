@@ -26,12 +26,12 @@ const ask = (type: "confirm_override" | "clarify") => ({
   override: ["sulphites"],
 });
 
-it("what a question about an override has told is not told before it as well, anything else is", () => {
+it("a change that a question about an override tells is not told twice, and every other change is told", () => {
   const changes = [port, other, taken, rioja];
   expect(notToldIn(ask("confirm_override"), changes)).toEqual([other, taken, rioja]);
 });
 
-it("any other question leaves it to be told", () => {
+it("with any other question the change is told", () => {
   expect(notToldIn(ask("clarify"), [port])).toEqual([port]);
   expect(notToldIn(null, [port])).toEqual([port]);
 });

@@ -1,8 +1,11 @@
-// Removes changes from the reply's list that the question already names with what was found in them.
+// Leaves changes out of the reply's list if the open question already tells them.
 import type { ReplyChange } from "../../../contracts/answers/reply.ts";
 import type { Pending } from "../../../contracts/session.ts";
 
-/** A change that the guard stopped is told by the question that asks for its codes and names it. */
+/**
+ * The changes that the question does not tell. A question about an override tells each change that the guard
+ * stopped with the codes it asks about, if it names the change.
+ */
 export function notToldIn(ask: Pending | null, changes: ReplyChange[]): ReplyChange[] {
   if (ask?.type !== "confirm_override") return changes;
   const { text, override = [] } = ask;

@@ -30,7 +30,7 @@ describe("a plain yes", () => {
       "tak",
     ],
     ...["はい", "はい、お願いします", "好的", "네", "نعم", "👍", "👍🏽", "✅", "ＹＥＳ"],
-  ])("is one, whatever was asked: %s", (message) => {
+  ])("is recognized, whatever was asked: %s", (message) => {
     for (const asked of CONFIRMATIONS) expect(isPlainYes(message, asked)).toBe(true);
   });
 
@@ -46,9 +46,12 @@ describe("a plain yes", () => {
     ["yes, change all of them", "confirm_update"],
     ["yes, save it anyway", "confirm_override"],
     ["ja, trotzdem", "confirm_override"],
-  ])("may have the words of the act that was asked about, and of no other: %s", (message, own) => {
-    for (const asked of CONFIRMATIONS) expect(isPlainYes(message, asked)).toBe(asked === own);
-  });
+  ])(
+    "may contain words for the change that was asked about, and for no other change: %s",
+    (message, own) => {
+      for (const asked of CONFIRMATIONS) expect(isPlainYes(message, asked)).toBe(asked === own);
+    },
+  );
 
   it.each([
     ...[
@@ -118,11 +121,11 @@ describe("a plain yes", () => {
       "🙂",
     ],
     ...["yes yes yes yes yes yes yes yes yes yes yes", "what would happen if I said yes"],
-  ])("is none: %s", (message) => {
+  ])("is not recognized: %s", (message) => {
     for (const asked of CONFIRMATIONS) expect(isPlainYes(message, asked)).toBe(false);
   });
 
-  it("is one however it is written: case, stops, spaces", () => {
+  it("is recognized in any case, with any full stops and spaces", () => {
     const yes = constantFrom("yes", "go ahead", "ja", "oui", "sí", "sì", "sim", "akkoord");
     const end = constantFrom("", ".", "!", " !!", " 🙂", "\n", "…");
     assert(
@@ -132,7 +135,7 @@ describe("a plain yes", () => {
     );
   });
 
-  it("is none with any other word beside it", () => {
+  it("is not recognized with any other word beside it", () => {
     const yes = constantFrom("yes", "ja", "oui", "sí");
     const more = constantFrom(
       "milk",
@@ -168,7 +171,7 @@ describe("a yes with its reason", () => {
     ["sim, é para o vizinho", "sim"],
     ["Emil eet bij oma, dus ja", "dus ja"],
     ["nobody else is coming, go ahead", "go ahead"],
-  ])("is one by its quote: %s", (message, quote) => {
+  ])("is recognized by its quote: %s", (message, quote) => {
     expect(isReasonedYes(message, quote, "confirm_override")).toBe(true);
     expect(isPlainYes(message, "confirm_override")).toBe(false);
   });
@@ -183,7 +186,7 @@ describe("a yes with its reason", () => {
     ["a plain no in the quote", "ok no", "ok no"],
     ["a plain no before it", "Nein, ja nicht", "ja"],
     ["a plain no at the end", "yes I saw it, no", "yes"],
-  ])("is none: %s", (_why, message, quote) => {
+  ])("is not recognized: %s", (_why, message, quote) => {
     expect(isReasonedYes(message, quote, "confirm_override")).toBe(false);
   });
 });

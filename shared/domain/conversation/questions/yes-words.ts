@@ -56,7 +56,7 @@ export function isPlainYes(message: string, questionType: Pending["type"]): bool
 
 /**
  * Whether the message consists of these phrases alone, at least one of them from `accepted`.
- * @param beside phrases that may stand beside
+ * @param beside phrases that may stand beside those of `accepted`
  */
 export function isMadeOf(message: string, accepted: string[][], beside: string[][]): boolean {
   if (asksBack(message)) return false;
@@ -71,7 +71,10 @@ export function isMadeOfWords(words: string[], accepted: string[][]): boolean {
   return phrasesIn(words, accepted) !== null;
 }
 
-/** The phrases that the words are, the longest first where several fit; null where a word is left over. */
+/**
+ * The words as a sequence of accepted phrases, the longest where several fit; null where a word belongs to
+ * none.
+ */
 function phrasesIn(words: string[], accepted: string[][]): string[][] | null {
   const longestFirst = accepted.toSorted((a, b) => b.length - a.length);
   const used: string[][] = [];
@@ -94,7 +97,7 @@ const NO: ReadonlySet<string> = new Set(
 );
 
 /** Limit in words of a quote that is a yes with a word or two beside it: "also ja", "so yes". */
-const SHORT = 4;
+const MAX_SHORT_QUOTE = 4;
 
 /**
  * Whether the message is a yes with its reason ("Emil ist bei Oma, also ja"): the quote stands in it in whole
@@ -121,7 +124,7 @@ export function isReasonedYes(
 }
 
 function placeOfYes(yes: string[], quoted: string[]): number {
-  if (quoted.length <= SHORT) return placeOf(yes, quoted);
+  if (quoted.length <= MAX_SHORT_QUOTE) return placeOf(yes, quoted);
   const last = quoted.length - yes.length;
   return [0, last].find((at) => yes.every((word, next) => quoted[at + next] === word)) ?? -1;
 }

@@ -40,7 +40,9 @@ export function maskUuids(text: string): string {
   return CUT.reduce((masked, pattern) => masked.replace(pattern, "[id]"), groups);
 }
 
-/** Whether the match contains a letter: groups of digits alone are usually a date or an amount. */
+/**
+ * Whether the match contains a letter and a digit: groups of digits alone are usually a date or an amount.
+ */
 function isHexId(match: string): boolean {
   return /[a-f]/i.test(match) && /\d/.test(match);
 }

@@ -43,20 +43,20 @@ const ops: EffectOp[] = [
 ];
 
 describe("a stored operation", () => {
-  it.each(ops)("is the same again, and holds no id meanwhile: $op", (op) => {
+  it.each(ops)("is restored as it was, and contains no id while it is stored: $op", (op) => {
     const stored = storeOp(pack, op, registry, "Ada");
     expect(findUuids(JSON.stringify(stored))).toEqual([]);
     expect(stored && restoreOp(pack, stored, registry)).toEqual(op);
   });
 
-  it("is none where a row has no ref: it could not be done again", () => {
+  it("is null if a row has no ref, because it could not be restored", () => {
     const empty = createRegistry({});
     for (const op of ops) expect(storeOp(pack, op, empty, "Ada")).toBeNull();
     const onlyWine = createRegistry({ wine_1: known.wine_1 });
     for (const op of ops.slice(0, 2)) expect(storeOp(pack, op, onlyWine, "Ada")).toBeNull();
   });
 
-  it("is refused when its row is gone meanwhile", () => {
+  it("is refused if its row has been deleted since", () => {
     const stored = storeOp(pack, { op: "delete", table: "wines", id: WINE }, registry, "Ada");
     const gone = createRegistry({ wine_1: entity("wine_1", WINE, "deleted") });
     expect(() => stored && restoreOp(pack, stored, gone)).toThrow("wine_1 was deleted");

@@ -24,10 +24,10 @@ describe("a text for a person", () => {
   it.each([
     ["names what a ref stands for", "wine_1 and gen_wine_1", "Barolo and Chablis"],
     ["names it once", "Barolo (wine_1) is old", "Barolo is old"],
-    ["names it once, its name behind it", "wine_1 (Barolo) is old", "Barolo is old"],
-    ["keeps what else stands behind it", "wine_1 (the old one)", "Barolo (the old one)"],
-    ["takes no name that reads like a ref for one", "wine_3", "wine 1"],
-    ["has no ref of what nothing has read", "from wine_2", "from "],
+    ["names it once, even if its name follows", "wine_1 (Barolo) is old", "Barolo is old"],
+    ["keeps other words that follow it", "wine_1 (the old one)", "Barolo (the old one)"],
+    ["does not take a name that looks like a ref for a ref", "wine_3", "wine 1"],
+    ["has no ref of a row that was never read", "from wine_2", "from "],
     ["has no ref that stands for nothing", "with wine_99", "with "],
     ["keeps words that only look like one", "gen_cheese_1, my_wine_1", "gen_cheese_1, my_wine_1"],
   ])("%s", (_what, text, expected) => {

@@ -120,8 +120,8 @@ export function translateRows(
       out[child.table] = child.rows.map((entry) => translate(child.spec, entry, true));
     }
     if (ref !== null) {
-      // After a read of all columns the row is known whole, even if less was known before (`narrowKnown` for the
-      // others).
+      // After a read of all columns the row is known whole, even if less was known before. `narrowKnown`
+      // handles reads of some columns.
       const before = registry.get(ref);
       const { known: _known, ...old }: Partial<EntityRecord> = before ?? {};
       const label = pack.labelOf(spec.table, out);

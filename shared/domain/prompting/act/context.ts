@@ -48,7 +48,7 @@ export interface ActContext {
   /** Model calls without progress, which count towards the limit. */
   callsLost: number;
   today: string;
-  /** Tag of the language that the user is written to in. */
+  /** Tag of the language in which the user is addressed. */
   language: string;
   guidance: Guidance;
   profile: MemberProfile | null;

@@ -17,7 +17,7 @@ import { countsMissed } from "../../planning/asked-counts.ts";
 import { openParts } from "../../planning/open-parts.ts";
 import { nameIn } from "../../wording/name-in.ts";
 import { wordsFor } from "../../wording/words-for.ts";
-import { judgedSteps } from "../../planning/made-good.ts";
+import { markMadeGood } from "../../planning/made-good.ts";
 import {
   answerOf,
   currentPlan,
@@ -45,7 +45,7 @@ export function replyContext(input: {
   const { pack, session, results, ask, today, message, findings } = input;
   const registry = createRegistry(session.entities);
   const plain = (text: string) => stripRefs(pack, text, registry);
-  const steps = currentReads(pack, judgedSteps(results));
+  const steps = currentReads(pack, markMadeGood(results));
   const think = thinkResult(results)?.output;
   const understood = understandResult(results);
   const plan = currentPlan(results);
@@ -56,7 +56,7 @@ export function replyContext(input: {
   const reads = latestReads(
     steps.flatMap(({ step, reads: own = [] }) => own.map((read) => ({ ...read, step }))),
   )
-    .map((read) => ({ ...read, rows: read.rows.map((row) => withFound(row, findings)) }))
+    .map((read) => ({ ...read, rows: read.rows.map((row) => withFindings(row, findings)) }))
     .map((read) => replyRead({ ...input, language, judge }, read, registry));
   // A link in a draft comes from a model and is not a row's link (spec/replies#links).
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
@@ -161,7 +161,7 @@ function otherNumbers(
   );
 }
 
-function withFound(
+function withFindings(
   row: Record<string, unknown>,
   findings: ReadonlyMap<string, Finding[]> = new Map(),
 ): Record<string, unknown> {

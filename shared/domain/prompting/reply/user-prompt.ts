@@ -60,14 +60,14 @@ export function replyUserPrompt(context: ReplyContext): string {
   ]);
 }
 
-/** Labels that no receipt, row or draft of this run has anyway. */
+/** The entities, without active ones whose label is already in a receipt, a row or a draft of this run. */
 function entities({ entities: tiers, changes, reads, drafts }: ReplyContext): string {
-  const namedRefs = new Set([
+  const knownLabels = new Set([
     ...changes.map(({ label }) => label),
     ...reads.flatMap(({ labels }) => labels),
     ...drafts.map(({ label }) => label),
   ]);
-  const active = tiers.active.filter(({ label }) => !namedRefs.has(label));
+  const active = tiers.active.filter(({ label }) => !knownLabels.has(label));
   return formatEntities({ ...tiers, active }, "reply");
 }
 

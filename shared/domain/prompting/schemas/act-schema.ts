@@ -1,5 +1,6 @@
-// The ActDecision schema of one step: one per tool for all tables, one per artifact. Tables, columns and
-// values are text that code checks (`readCall`), so that providers compile few grammars.
+// The ActDecision schema of one step. There is one schema per kind of step for all tables, and one per
+// artifact. Tables, columns and values are text that code checks (`readCall`), so that providers compile few
+// grammars.
 //
 // Only fields that some actions lack are optional; a call has none.
 import * as z from "zod";

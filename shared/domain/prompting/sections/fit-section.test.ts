@@ -6,7 +6,7 @@ import {
   estimateTokens,
   fitLines,
   fitPieces,
-  leftOut,
+  omissionNote,
   type Piece,
 } from "./fit-section.ts";
 
@@ -29,14 +29,14 @@ describe("pieces of a section", () => {
     expect(fitPieces(pieces, 4)).toMatchObject({ texts: ["name a", null, null], hidden: 2 });
   });
 
-  it("that one huge text does not push out the small ones after it", () => {
+  it("are not pushed out by one huge text before them", () => {
     expect(fitPieces([{ full: long("huge") }, { full: "small" }], 20).texts).toEqual([
       null,
       "small",
     ]);
   });
 
-  it("that are needed stand in full, whatever the budget", () => {
+  it("that are needed are shown in full, whatever the budget", () => {
     const pieces = [{ full: "other" }, { full: long("needed"), needed: "full" as const }];
     expect(fitPieces(pieces, 10)).toMatchObject({ texts: [null, long("needed")], hidden: 1 });
     const named = [{ full: long("row"), short: "name", needed: "short" as const }];
@@ -69,10 +69,10 @@ describe("pieces of a section", () => {
   });
 
   it("that are left out are counted, with the way to them", () => {
-    expect(leftOut({ hidden: 23 }, "rows", "read with a filter")).toBe(
+    expect(omissionNote({ hidden: 23 }, "rows", "read with a filter")).toBe(
       "(23 more rows not shown: read with a filter)",
     );
-    expect(leftOut({ hidden: 0 }, "rows", "read with a filter")).toBeNull();
+    expect(omissionNote({ hidden: 0 }, "rows", "read with a filter")).toBeNull();
     expect(fitLines([long("a"), long("b")], 110).at(-1)).toMatch(/^\(1 more lines not shown/);
   });
 });

@@ -76,7 +76,7 @@ export function shownText({ texts }: Fitted, separator: string): string {
  * @param what plural noun of the pieces
  * @param how how to get the rest, an imperative
  */
-export function leftOut(
+export function omissionNote(
   { hidden }: Pick<Fitted, "hidden">,
   what: string,
   how: string,
@@ -90,7 +90,7 @@ export function fitLines(lines: string[], budget: number): string[] {
     lines.map((full) => ({ full })),
     budget,
   );
-  const note = leftOut(fitted, "lines", "they matter less than those above");
+  const note = omissionNote(fitted, "lines", "they matter less than those above");
   const fittedLines = fitted.texts.filter((text) => text !== null);
   return [...fittedLines, ...(note === null ? [] : [note])];
 }

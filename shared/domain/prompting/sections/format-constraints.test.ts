@@ -5,7 +5,7 @@ import { permanentConstraintLines } from "./format-constraints.ts";
 
 const pack = createCellarPack();
 
-describe("what always holds", () => {
+describe("a line of the profile", () => {
   const lines = (told: Partial<Told>) => {
     const one = { kind: "shuns", subject: "rose", note: null, ...told };
     const profile: MemberProfile = {
@@ -17,18 +17,18 @@ describe("what always holds", () => {
     return permanentConstraintLines(pack, profile);
   };
 
-  it("stands once where the user has told what the profile says, in their words", () => {
+  it("is shown once, in the user's words, if the user has stated the same fact", () => {
     expect(lines({ words: "rosé" })).toEqual(['shuns: rose ("rosé")']);
     expect(lines({ subject: "rosé wine", words: "rose" })).toEqual(['shuns: rosé wine ("rose")']);
   });
 
-  it("stands beside what was told of a person, or for a time", () => {
+  it("is shown beside a fact about one person, or one for a limited time", () => {
     expect(lines({ who: "Tim" })).toEqual(["shuns: rose", "shuns: rose (Tim)"]);
     expect(lines({ until: "2027-01-31" })).toHaveLength(2);
     expect(lines({ from: "2027-01-01" })).toHaveLength(2);
   });
 
-  it("stands beside what was told of something else", () => {
+  it("is shown beside a fact about something else", () => {
     expect(lines({ subject: "tannin" })).toEqual(["shuns: rose", "shuns: tannin"]);
     expect(lines({ kind: "dislike" })).toEqual(["shuns: rose", "dislike: rose"]);
   });

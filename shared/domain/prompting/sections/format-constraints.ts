@@ -34,14 +34,17 @@ export function permanentConstraintLines(
   const statedFacts = profile.told ?? [];
   const always = spec.always(profile).map(escapeLine);
   const lines = [
-    ...always.filter((line) => !statedFacts.some((one) => says(one, line))),
+    ...always.filter((line) => !statedFacts.some((one) => repeatsLine(one, line))),
     ...statedFacts.map(toldLine),
   ];
   return [...new Set(lines)];
 }
 
-/** Whether a stated fact, about no single person and without an end, repeats what the profile's line says. */
-function says({ kind, subject, words, who, from, until }: Told, line: string): boolean {
+/**
+ * Whether a stated fact repeats the profile's line. A fact about one person, or with a beginning or an end,
+ * does not.
+ */
+function repeatsLine({ kind, subject, words, who, from, until }: Told, line: string): boolean {
   const things = [subject, ...(words ? [words] : [])];
   return (
     !who && !from && !until && things.some((thing) => line === escapeLine(`${kind}: ${thing}`))

@@ -1,7 +1,7 @@
 // Conversation history for prompts (spec/context#conversation).
 import type { Exchange, HistorySummary, Pending } from "../../../contracts/session.ts";
 import { condenseReply } from "../../conversation/condense-reply.ts";
-import { clipText, fitPieces, leftOut } from "./fit-section.ts";
+import { clipText, fitPieces, omissionNote } from "./fit-section.ts";
 import { bullets, escapeBlock, escapeLine, shortLine, subsection } from "./format-prompt.ts";
 import { untoldFacts } from "../../conversation/extract-facts.ts";
 import { BUDGETS } from "./section-budgets.ts";
@@ -20,12 +20,12 @@ function recentExchanges(exchanges: Exchange[], count: number): string | null {
     short: exchangeLines(turn, BUDGETS.oldestWords, BUDGETS.oldestReply),
   }));
   const fitted = fitPieces(pieces, BUDGETS.conversation);
-  const note = leftOut(fitted, "exchanges", "they are older than those below");
+  const note = omissionNote(fitted, "exchanges", "they are older than those below");
   const lines = fitted.texts.toReversed().filter((text) => text !== null);
   return [...(note === null ? [] : [note]), ...lines].join("\n");
 }
 
-/** Tokens of the user's words and of the reply, by how many exchanges came since. */
+/** Tokens of the user's words and of the reply, by the number of exchanges since. */
 function budgetsOf(since: number): [words: number, reply: number] {
   if (since === 0) return [BUDGETS.userWords, BUDGETS.reply];
   if (since === 1) return [BUDGETS.olderWords, BUDGETS.olderReply];
@@ -45,7 +45,10 @@ export function lastWords(previous: Exchange | null): string | null {
   return previous === null ? null : exchangeLines(previous, BUDGETS.actWords, BUDGETS.actReply);
 }
 
-/** `### Summary`, `### Engagement` and `### Recent`, those that there are, for Understand, Think and Reply. */
+/**
+ * `### Summary`, `### Engagement` and `### Recent`, for Understand, Think and Reply. A part without content
+ * is left out.
+ */
 export function fullConversation(
   exchanges: Exchange[],
   summary: HistorySummary | null,

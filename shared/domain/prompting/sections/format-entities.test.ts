@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { groupedLines } from "./format-entities.ts";
 
 describe("a list of entities", () => {
-  it("says once what several have in common, in the order of the entities", () => {
+  it("states once what several entities have in common, in the order of the entities", () => {
     const listed = [
       { ref: "wine_1", label: "Ada", head: "read in exchange 3" },
       { ref: "wine_2", label: "Bea", head: "created in exchange 2" },

@@ -1,6 +1,6 @@
 // Entity context for prompts (spec/context#builders): one function, one mode per reader.
 import type { EntityRecord } from "../../../contracts/session.ts";
-import { fitPieces, leftOut, shownText } from "./fit-section.ts";
+import { fitPieces, omissionNote, shownText } from "./fit-section.ts";
 import { shortLine, subsection } from "./format-prompt.ts";
 import { labelOf } from "../../entities/translation/strip-refs.ts";
 import { BUDGETS } from "./section-budgets.ts";
@@ -48,7 +48,7 @@ function tierSections(tiers: [title: string, body: string | null][]): string {
 }
 
 /** One entity of a list of entities, and what it has in common with others of the list. */
-export interface Listed {
+export interface ListedEntity {
   ref: string;
   label: string;
   head: string;
@@ -58,7 +58,7 @@ export interface Listed {
  * `- created in exchange 3 → wine_1 Barolo; wine_2 Chianti`: a line for each head, in the order of the entities; null
  * when there are none.
  */
-export function groupedLines(listed: Listed[], how: string): string | null {
+export function groupedLines(listed: ListedEntity[], how: string): string | null {
   if (listed.length === 0) return null;
   const fitted = fitPieces(
     listed.map(({ ref, label }) => ({ full: `${ref} ${label}` })),
@@ -69,7 +69,7 @@ export function groupedLines(listed: Listed[], how: string): string | null {
     const text = fitted.texts[at];
     if (text != null) groups.set(head, [...(groups.get(head) ?? []), text]);
   }
-  const note = leftOut(fitted, "entities", how);
+  const note = omissionNote(fitted, "entities", how);
   const lines = [...groups].map(([head, texts]) => `- ${head} → ${texts.join("; ")}`);
   return [...lines, ...(note === null ? [] : [note])].join("\n");
 }
@@ -165,7 +165,7 @@ function bulletList(lines: string[]): string | null {
     lines.map((line) => ({ full: `- ${line}` })),
     BUDGETS.entityNames,
   );
-  const note = leftOut(fitted, "entities", NAMED);
+  const note = omissionNote(fitted, "entities", NAMED);
   return [shownText(fitted, "\n"), ...(note === null ? [] : [note])].join("\n");
 }
 

@@ -2,9 +2,9 @@
 // stated.
 import type { DomainPack, RowBreaks } from "../../../contracts/pack.ts";
 import type { ReadResult } from "../../../contracts/results.ts";
-import { leftOut, type Piece } from "./fit-section.ts";
+import { omissionNote, type Piece } from "./fit-section.ts";
 import { jsonLine, shortLine } from "./format-prompt.ts";
-import { tabledRow } from "./prompt-row.ts";
+import { rowWithTables } from "./prompt-row.ts";
 import { markedRow } from "../../constraints/row-rules.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
@@ -33,7 +33,7 @@ export function rowPieces(
         ? { id: row.id }
         : { id: row.id, [label]: shortValue(row[label]) };
     return {
-      full: jsonLine(tabledRow(visibleRow)),
+      full: jsonLine(rowWithTables(visibleRow)),
       short: jsonLine(breaks === undefined ? name : { ...name, breaks }),
       ...(whole?.has(String(row.id))
         ? { needed: "full" as const }
@@ -63,7 +63,7 @@ export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | nu
     cut.length === 0
       ? null
       : `(${cut.length} of these rows are shown by id and name only: read them by id for the rest)`,
-    leftOut({ hidden: rows.length - lines.length }, "rows", "read with a narrower filter"),
+    omissionNote({ hidden: rows.length - lines.length }, "rows", "read with a narrower filter"),
     further <= 0
       ? null
       : `(${further} more rows match: read with a narrower filter, an order or a higher limit)`,
@@ -90,5 +90,5 @@ export function goneNote(goneCount: number): string {
 /** Rows that the same query finds in other places; their names are marked as data. */
 export function elsewhereNote({ total, names }: NonNullable<ReadResult["elsewhere"]>): string {
   const some = names.length === 0 ? "" : `: ${names.map((name) => shortLine(name)).join(", ")}`;
-  return `(${total} more in other places${some}; without the place they are read as well)`;
+  return `(${total} more in other places${some}; a read without the place in its filter returns them too)`;
 }

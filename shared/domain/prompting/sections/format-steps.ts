@@ -4,7 +4,7 @@ import type { Plan } from "../../../contracts/plan.ts";
 import type { StepResult } from "../../../contracts/results.ts";
 import type { StepSummary } from "../../../contracts/session.ts";
 import { currentReads } from "../../rows/current-reads.ts";
-import { clipText, fitPieces, leftOut, type Fitted, type Piece } from "./fit-section.ts";
+import { clipText, fitPieces, omissionNote, type Fitted, type Piece } from "./fit-section.ts";
 import { bullets, dataText, shortLine } from "./format-prompt.ts";
 import { readBlock, rowPieces, type RowNeeds } from "./format-reads.ts";
 import { receiptChange, receiptName } from "../../receipts/format-receipts.ts";
@@ -52,7 +52,7 @@ export function stepSummaryLines(
     }));
   const fitted = fitPieces(newestFirst, budget);
   const lines = fitted.texts.filter((text) => text !== null).toReversed();
-  const note = leftOut(fitted, "steps", "they came before these");
+  const note = omissionNote(fitted, "steps", "they came before these");
   return bullets([...(note === null ? [] : [note]), ...lines]);
 }
 
@@ -99,7 +99,7 @@ export function earlierSteps(pack: DomainPack, steps: StepResult[], needs: RowNe
     return [[title, ...own, ...rest].join("\n")];
   });
   const hidden = results.length - blocks.length;
-  const note = leftOut({ hidden }, "steps", "what they made is among the entities");
+  const note = omissionNote({ hidden }, "steps", "what they made is among the entities");
   return [...blocks, ...(note === null ? [] : [note])].join("\n\n");
 }
 

@@ -33,7 +33,7 @@ export function promptRow(pack: DomainPack, table: string, row: Row): Row {
  * The row with its lines as tables, the names of the columns first: `"parts": [["name","amount"],["rye",2]]`. So no
  * line repeats them; null is an empty column.
  */
-export function tabledRow(row: Row): Row {
+export function rowWithTables(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, isLines(value) ? asTable(value) : value]),
   );

@@ -63,7 +63,7 @@ export const BUDGETS = {
 } as const;
 
 /** The budgets that each kind of prompt uses. */
-const DRAWN = {
+const BUDGETS_OF_PROMPT = {
   understand: [
     ...["entityTable", "entityTable", "entityTable", "entityNames"],
     ...["summary", "line", "conversation", "decisions", "profile", "pending"],
@@ -89,6 +89,6 @@ const FIXED_TOKENS = 8000;
  * artifacts, the content of entities that it names, and in a write step the names of the rows read for it.
  * Exempt in Reply: outcomes, receipts and analyses of the run, and the drafts that it shows.
  */
-export function boundOf(prompt: keyof typeof DRAWN): number {
-  return DRAWN[prompt].reduce((sum, section) => sum + BUDGETS[section], FIXED_TOKENS);
+export function boundOf(prompt: keyof typeof BUDGETS_OF_PROMPT): number {
+  return BUDGETS_OF_PROMPT[prompt].reduce((sum, section) => sum + BUDGETS[section], FIXED_TOKENS);
 }

@@ -119,7 +119,7 @@ function lastExchange(exchange: Exchange, { active, drafts, retained }: EntityTi
   const shownRefs = new Set<string>(near.map(({ ref }) => ref));
   const { routing, goal, steps, phase, expressed, curation, blocked } = exchange;
   const { demoted = [] } = curation;
-  const reasons = curation.retained.map((ref) => reasoned(ref, curation.reasons[ref]));
+  const reasons = curation.retained.map((ref) => withReason(ref, curation.reasons[ref]));
   return [
     stepSummaryLines(steps, "full", BUDGETS.lastExchange, shownRefs) ?? "(no steps)",
     `decided: ${routing}${goal === "" ? "" : `; goal: ${shortLine(goal, BUDGETS.line)}`}`,
@@ -132,7 +132,7 @@ function lastExchange(exchange: Exchange, { active, drafts, retained }: EntityTi
   ].join("\n");
 }
 
-function reasoned(ref: string, reason: string | undefined): string {
+function withReason(ref: string, reason: string | undefined): string {
   return `${ref} (${shortLine(reason ?? "no reason given")})`;
 }
 
@@ -142,7 +142,7 @@ function constraints({ pack, profile, constraints: session }: ThinkContext): str
   return [...goal, bullets(fitLines(lines, BUDGETS.profile)) ?? ""].filter(Boolean).join("\n");
 }
 
-const considered = ({ media }: ThinkContext["understood"]): string =>
+const consideredLine = ({ media }: ThinkContext["understood"]): string =>
   media?.pictured === true
     ? "it comes with a picture: propose what changes something, and change nothing"
     : "the user only considers it: propose, change nothing";
@@ -158,7 +158,7 @@ function understoodLines({ understood, lookedUp }: ThinkContext): string {
       : [];
   return [
     ...mentions,
-    ...(isConsidered(understood) ? [considered(understood)] : []),
+    ...(isConsidered(understood) ? [consideredLine(understood)] : []),
     ...facts,
     ...recorded.map(({ table, label }) => `recorded by code: ${table}, ${shortLine(label ?? "")}`),
     ...(output.search_intent === "none" ? [] : [`search intent: ${output.search_intent}`]),
@@ -169,7 +169,7 @@ function understoodLines({ understood, lookedUp }: ThinkContext): string {
           `quick: tried, and rows of one table are not enough: ${shortLine(lookedUp, BUDGETS.line)}`,
         ]),
     ...(curation.dropped.length > 0 ? ["the user dropped earlier drafts or entities"] : []),
-    ...curation.retained.map((ref) => `kept: ${reasoned(ref, curation.reasons[ref])}`),
+    ...curation.retained.map((ref) => `kept: ${withReason(ref, curation.reasons[ref])}`),
   ].join("\n");
 }
 

@@ -24,7 +24,7 @@ export interface UnderstandContext {
   /** Rows of the database that may matter and are in no other tier. */
   background: BackgroundEntity[];
   /**
-   * The refs that "the first one" is counted along, in the order in which the user saw them; null for a row
+   * The refs by which "the first one" is counted, in the order in which the user saw them; null for a row
    * that was deleted since, and for an entry that was no row, so that the others keep their numbers.
    */
   shown: (string | null)[];

@@ -1,10 +1,10 @@
-// The entities in Act's prompt: those that the step names in full, those that it could name or link to by ref
-// and label, and no others.
+// The entities in Act's prompt. Those that the step names are shown in full, those that it could name or link
+// to by ref and label, and all others not at all.
 import type { DomainPack, SubdomainSpec } from "../../../../contracts/pack.ts";
 import type { PlanStep } from "../../../../contracts/plan.ts";
 import type { Artifact, EntityRecord } from "../../../../contracts/session.ts";
 import type { ActContext } from "../context.ts";
-import { fitPieces, leftOut, shownText, type Piece } from "../../sections/fit-section.ts";
+import { fitPieces, omissionNote, shownText, type Piece } from "../../sections/fit-section.ts";
 import { dataText, shortLine, subsection } from "../../sections/format-prompt.ts";
 import { onlyOf } from "../../sections/format-reads.ts";
 import { promptRow } from "../../sections/prompt-row.ts";
@@ -139,6 +139,6 @@ function nameLine({ ref, label, type, status }: EntityRecord): string {
 function part(title: string, pieces: Piece[], budget: number): string | null {
   if (pieces.length === 0) return null;
   const fitted = fitPieces(pieces, budget);
-  const note = leftOut(fitted, "entities", "a read finds them");
+  const note = omissionNote(fitted, "entities", "a read finds them");
   return subsection(title, [shownText(fitted, "\n"), ...(note === null ? [] : [note])].join("\n"));
 }

@@ -2,7 +2,7 @@
 import type { TableSpec } from "../../../../contracts/pack.ts";
 import { actionsOf, readableTables, toolsOf } from "../../schemas/act-schema.ts";
 import type { ActContext } from "../context.ts";
-import { fitLines, fitPieces, leftOut } from "../../sections/fit-section.ts";
+import { fitLines, fitPieces, omissionNote } from "../../sections/fit-section.ts";
 import {
   bullets,
   dataRows,
@@ -43,7 +43,7 @@ export function taskSection(context: ActContext): string {
       others.map(({ label }) => ({ full: escapeLine(label) })),
       BUDGETS.siblings,
     );
-    const more = leftOut(fitted, "siblings", "be different from any of that kind");
+    const more = omissionNote(fitted, "siblings", "be different from any of that kind");
     const siblings = [...fitted.texts.filter((text) => text !== null), ...(more ? [more] : [])];
     const brief = escapeLine(batch.briefs[item - 1] ?? "");
     lines.push(`Item: ${escapeLine(own?.label ?? "")}`);

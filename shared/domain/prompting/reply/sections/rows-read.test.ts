@@ -34,7 +34,7 @@ const shown = (text: string) =>
   text.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as object] : []));
 
 describe("the rows that Reply sees", () => {
-  it("are whole where one was read alone, its lines as a table", () => {
+  it("are shown whole if only one row was read, its lines as a table", () => {
     expect(shown(rowsRead({ ...none, reads: [read(1, [row("Ada")])] }))).toEqual([
       {
         ref: "wine_1",
@@ -48,7 +48,7 @@ describe("the rows that Reply sees", () => {
     ]);
   });
 
-  it("are without long lists where there are several, which are named, and long texts are cut", () => {
+  it("are shown without long lists if several were read: the lists are named, and long texts are cut", () => {
     const [first] = shown(rowsRead({ ...none, reads: [read(1, [row("Ada"), row("Bea")])] }));
     expect(first).toEqual({
       ref: "wine_1",
@@ -66,7 +66,7 @@ describe("the rows that Reply sees", () => {
     });
   });
 
-  it("are names, dates and what they break where a later step has made something of them", () => {
+  it("are shown as names, dates and broken rules if a later step has used them", () => {
     const rows = [{ ...row("Ada"), breaks: ["contains rye"] }, row("Bea")];
     const reads = [read(1, rows), read(4, [row("Cleo")])];
     const named = [

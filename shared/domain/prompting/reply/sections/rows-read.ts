@@ -1,9 +1,9 @@
 // The rows that a run has read, as Reply's prompt shows them: enough to speak of them, since marks show them whole.
 import type { ReplyContext } from "../../../replies/reply-context.ts";
-import { clipText, fitPieces, leftOut } from "../../sections/fit-section.ts";
+import { clipText, fitPieces, omissionNote } from "../../sections/fit-section.ts";
 import { jsonLine, subsection } from "../../sections/format-prompt.ts";
 import { elsewhereNote, goneNote } from "../../sections/format-reads.ts";
-import { tabledRow } from "../../sections/prompt-row.ts";
+import { rowWithTables } from "../../sections/prompt-row.ts";
 import { BUDGETS } from "../../sections/section-budgets.ts";
 
 /**
@@ -25,8 +25,8 @@ export function rowsRead({
       const visibleRow = isUsed(step)
         ? nameAndDates
         : rows.length === 1
-          ? tabledRow(row)
-          : briefRow(tabledRow(row));
+          ? rowWithTables(row)
+          : briefRow(rowWithTables(row));
       return { full: jsonLine({ ref: refs[at], ...visibleRow }) };
     }),
   );
@@ -35,7 +35,7 @@ export function rowsRead({
     .map(({ step, table: name, shown, total, rows, elsewhere, gone }) => {
       const lines = texts.splice(0, rows.length).filter((text) => text !== null);
       const hidden = rows.length - lines.length;
-      const note = leftOut({ hidden }, "rows", "say that there are more");
+      const note = omissionNote({ hidden }, "rows", "say that there are more");
       const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
       const body = rows.length === 0 ? "(no rows)" : block;
       const others = [
