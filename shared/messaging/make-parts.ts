@@ -1,5 +1,5 @@
 // The parts of a reply. The first claim makes them, so that a later claim sends the same messages.
-import { numbered } from "../domain/replies/make-reply.ts";
+import { numberedOptions } from "../domain/replies/make-reply.ts";
 import { languageFor } from "../contracts/language.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
 import type { RunId } from "../contracts/ids.ts";
@@ -20,7 +20,7 @@ export function renderReply(
 ): OutboundPart[] {
   const options = pending?.options ?? [];
   const buttons = options.map((label, at) => ({ label, data: `q:${run}:${at + 1}` }));
-  return channel.render({ text: withoutLines(text, numbered(options)), buttons });
+  return channel.render({ text: withoutLines(text, numberedOptions(options)), buttons });
 }
 
 /** Removes the last occurrence of the lines as a block. */

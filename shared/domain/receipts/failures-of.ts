@@ -23,7 +23,7 @@ export interface Failure {
 }
 
 /** The user's language, and the pack with its names for tables and codes. */
-export interface Wording {
+export interface FailureWording {
   language: Language;
   pack: Pick<DomainPack, "nameIn"> | undefined;
 }
@@ -63,7 +63,7 @@ function isChange(step: StepResult | undefined): boolean {
  */
 export function allFailures(
   steps: StepResult[],
-  teller: Wording,
+  wording: FailureWording,
   noted: Receipt[] = [],
   untold: Receipt[] = [],
 ): Failure[] {
@@ -75,16 +75,16 @@ export function allFailures(
       !doneLater(receipts, receipt) &&
       !(replaced.has(receipt) && changedLater(receipts, receipt)),
   );
-  const items = itemsFailed(steps, failed, receipts, teller);
+  const items = itemsFailed(steps, failed, receipts, wording);
   const reasons = new Set(items.map(({ reason }) => reason));
   // Operations without a name whose batch item has a name and the same error.
   const itemFailures = failed
-    .map((receipt) => failureOfReceipt(receipt, teller))
+    .map((receipt) => failureOfReceipt(receipt, wording))
     .filter(({ label, reason }) => label !== null || !reasons.has(reason));
-  return [...itemFailures, ...items, ...failuresOfStops(steps, teller)];
+  return [...itemFailures, ...items, ...failuresOfStops(steps, wording)];
 }
 
-function failureOfReceipt(receipt: Receipt, { language, pack }: Wording): Failure {
+function failureOfReceipt(receipt: Receipt, { language, pack }: FailureWording): Failure {
   const { label, table, op, error } = receipt;
   const { named, oneEntry, notChanged } = wordsFor(language).failures;
   const reason = error === undefined ? "" : reasonText(error, language, pack, label);
@@ -101,7 +101,7 @@ function itemsFailed(
   steps: StepResult[],
   failed: Receipt[],
   receipts: Receipt[],
-  teller: Wording,
+  wording: FailureWording,
 ): Failure[] {
   const toldLabels = new Set(failed.map(({ label }) => label?.toLowerCase()));
   const changed = new Set(
@@ -114,7 +114,7 @@ function itemsFailed(
       if (item.status === "completed") items.delete(key);
       if (item.status !== "failed" || toldLabels.has(key) || items.has(key)) continue;
       if (isReplaced(step) && changed.has(key)) continue;
-      items.set(key, failureOfItem(item, step, failed, teller));
+      items.set(key, failureOfItem(item, step, failed, wording));
     }
   }
   return [...items.values()];
@@ -124,7 +124,7 @@ function failureOfItem(
   { label, error }: BatchItem,
   step: StepResult,
   receipts: Receipt[],
-  { language, pack }: Wording,
+  { language, pack }: FailureWording,
 ): Failure {
   const { named, notMade, notDone, notChanged } = wordsFor(language).failures;
   const { type, operation } = step;
@@ -144,7 +144,7 @@ const STOPPED: ReadonlySet<StepResult["status"]> = new Set(["blocked", "failed",
  * Steps that stopped or wrote nothing, without a failed operation or item to show for it. An analysis without
  * data is not listed, because its empty reads are reported.
  */
-function failuresOfStops(steps: StepResult[], { language }: Wording): Failure[] {
+function failuresOfStops(steps: StepResult[], { language }: FailureWording): Failure[] {
   return steps
     .filter((step) => STOPPED.has(step.status) && !isReplaced(step))
     .filter(({ status, type }) => status !== "nothing_done" || type === "write")

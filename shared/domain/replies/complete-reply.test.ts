@@ -40,15 +40,18 @@ it.each([
   ["It is not so that I saved: Ada.", "Saved: Ada."],
   ["Do not believe it: Nothing was changed. Ha!", "Nothing was changed."],
   ["Saved:\n- Ada", LIST],
-])("adds the list where only a part of it stands, or a sentence around it: %j", (text, list) => {
-  expect(added(text, list)).toEqual([list]);
-});
+])(
+  "adds the list if the text has only a part of it, or has it inside a sentence: %j",
+  (text, list) => {
+    expect(added(text, list)).toEqual([list]);
+  },
+);
 
 it.each([
   [`Look.\n\n${LIST}\n\nBye.`, LIST],
   ["It is in. **Saved: Ada.** Bye.", "Saved: Ada."],
   ["Nothing was changed.", "Nothing was changed."],
   ["Bye.", ""],
-])("adds none that a model has retyped: %j", (text, list) => {
+])("does not add a list that the model has typed out: %j", (text, list) => {
   expect(added(text, list)).toEqual([]);
 });

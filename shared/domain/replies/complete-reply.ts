@@ -1,16 +1,22 @@
-// Adds what a reply must show and did not, in this order: the list of changes, what the text counts wrongly, the parts of the
-// message that nothing answers, drafts in full, losses, assumptions, the question or the offer. Code words them in
-// the reply's language.
+// Adds what a reply must show and does not: the list of changes, the right numbers where the text counts
+// wrongly, the parts of the message that nothing answers, drafts in full, losses, assumptions, the question
+// or the offer, in this order. Code words them in the reply's language.
 import { languageFor } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { wordsFor } from "../wording/words-for.ts";
-import { changesNote, isOverclaimed, rowsNote, type Counted } from "./count-note.ts";
+import { changesNote, isOverclaimed, rowsNote, type CountedReply } from "./count-note.ts";
 import type { ReplyContext } from "./reply-context.ts";
-import { assumedLine, lossLines, numbered, openPartLines, questionText } from "./make-reply.ts";
+import {
+  assumedLine,
+  lossLines,
+  numberedOptions,
+  openPartLines,
+  questionText,
+} from "./make-reply.ts";
 import type { ReplyBlock } from "./marks/reply-blocks.ts";
 import { splitSentences } from "./split-sentences.ts";
 
-export interface Written extends Counted {
+export interface WrittenReply extends CountedReply {
   /** The model's text as released, with blocks in their places. */
   text: string;
   /** The part of the list of changes that is not in the text yet; empty when nothing is left. */
@@ -22,20 +28,20 @@ export interface Written extends Counted {
 /** The missing parts, each a paragraph of its own. */
 export function completeReply(
   pack: Pick<DomainPack, "nameIn">,
-  reply: Written,
+  reply: WrittenReply,
   context: ReplyContext,
   blocks: ReplyBlock[],
 ): string[] {
   const { text, shown, list, offer } = reply;
   const { ask, drafts, losses, assumptions, failures } = context;
   const language = languageFor(context.language);
-  const isSought = isFoundNowhere(context);
+  const isNothingFound = isFoundNowhere(context);
   const isDue = (draft: ReplyContext["drafts"][number]) =>
     draft.saved
       ? // Rewritten and saved by one message: the user has seen other content, so the stored content is shown. A
         // draft that became several rows stands in the list of changes, row by row.
         draft.isNew && draft.isRewritten === true && draft.savedAs !== null
-      : draft.isNew || isSought || isBegun(text, draft.text);
+      : draft.isNew || isNothingFound || isBegun(text, draft.text);
   const dueDrafts = new Map(drafts.filter(isDue).map((one) => [one.ref, one]));
   const due = blocks.filter(
     ({ key }) =>
@@ -77,25 +83,25 @@ function isBegun(text: string, draft: string): boolean {
 
 /** Whether the text contains the question, and every option with its number. */
 function isAsked(text: string, ask: NonNullable<ReplyContext["ask"]>): boolean {
-  return [ask.text, ...numbered(ask.options)].every((part) => contains(text, part));
+  return [ask.text, ...numberedOptions(ask.options)].every((part) => contains(text, part));
 }
 
 /** A text tells a passage in its own words if it contains this share of the passage's longer words. */
-const TOLD = 0.6;
+const MIN_TOLD_SHARE = 0.6;
 
 /**
- * Whether the text tells the passage, if not in the same words. True for a passage without longer words ("for
- * 2"), which cannot be judged: telling it was left to the model.
+ * Whether the text tells what the passage says, even in other words. True for a passage without longer words
+ * ("for 2"), which cannot be judged: telling it was left to the model.
  */
 function mentions(text: string, passage: string): boolean {
   const words = passage.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
   const toldWords = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
-  return words.filter((word) => toldWords.has(word)).length >= words.length * TOLD;
+  return words.filter((word) => toldWords.has(word)).length >= words.length * MIN_TOLD_SHARE;
 }
 
 /** Whether the list is there line by line; as part of a sentence it could be negated. */
 function isWritten(text: string, list: string): boolean {
-  const toldWords = new Set(
+  const textLines = new Set(
     text
       .split("\n")
       .flatMap((line) => [line, ...splitSentences(line)])
@@ -104,7 +110,7 @@ function isWritten(text: string, list: string): boolean {
   return list
     .split("\n")
     .map(bare)
-    .every((line) => toldWords.has(line));
+    .every((line) => textLines.has(line));
 }
 
 /** Whether every line of the passage is in the text, with any indentation. */

@@ -1,7 +1,7 @@
 // A reply's counts, in digits and beside its text, are checked against receipts and rows (I11, I15).
 import { describe, expect, it } from "vitest";
 import type { ReplyChange, ReplyOutput } from "../../contracts/answers/reply.ts";
-import { changesNote, isOverclaimed, rowsNote, type Counted } from "./count-note.ts";
+import { changesNote, isOverclaimed, rowsNote, type CountedReply } from "./count-note.ts";
 import type { ReplyContext } from "./reply-context.ts";
 
 const saved = (count: number, more: Partial<ReplyChange> = {}): ReplyChange[] =>
@@ -23,7 +23,7 @@ const context = (changes: ReplyChange[], more: Partial<ReplyContext> = {}) =>
     today: "2026-11-21",
     ...more,
   }) as unknown as ReplyContext;
-const counted = (prose: string, more: Partial<Counted> = {}): Counted => ({
+const counted = (prose: string, more: Partial<CountedReply> = {}): CountedReply => ({
   prose,
   claimed: [],
   shown: new Set(),
@@ -33,13 +33,13 @@ const counted = (prose: string, more: Partial<Counted> = {}): Counted => ({
 function stated(
   claims: Partial<ReplyOutput["claims"]> = {},
   counts: ReplyOutput["counts"] = [],
-): Counted["stated"] {
+): CountedReply["stated"] {
   return { claims: { created: 0, updated: 0, deleted: 0, ...claims }, counts };
 }
 const noted = (prose: string, of: ReplyContext) => changesNote(counted(prose), of);
 
 describe("a number that the text states", () => {
-  it("has the count beside it where it is another one, in the reply's language", () => {
+  it("gets the right count beside it if it is wrong, in the reply's language", () => {
     expect(noted("I saved all 8.", context(saved(7)))).toEqual(["Saved: 7."]);
     expect(noted("Alle 8 sind da.", context(saved(7), { language: "de" }))).toEqual([
       "Gespeichert: 7.",
@@ -50,7 +50,7 @@ describe("a number that the text states", () => {
     expect(noted("That makes 9.", context(mixed))).toEqual(["Saved: 3; Deleted: 2."]);
   });
 
-  it("is left alone where it is a count of the run, of a part of it, or of what was asked", () => {
+  it("is left alone if it is a count of the run, of a part of it, or of what was asked for", () => {
     const mixed = [...saved(3), ...saved(2, { op: "delete" })];
     for (const text of ["All 5 done.", "I saved 3.", "2 are gone, for 8 people."]) {
       expect(noted(text, context(mixed))).toEqual([]);
@@ -59,7 +59,7 @@ describe("a number that the text states", () => {
     expect(noted("7 of 8 are saved.", context(partly))).toEqual([]);
   });
 
-  it("is left alone where a row accounts for it, and where it is no count", () => {
+  it("is left alone if a row accounts for it, or if it is not a count", () => {
     const rows = saved(2, { values: [{ column: "bottles", before: 2, after: 12 }] });
     expect(noted("There are 12 bottles now.", context(rows))).toEqual([]);
     const others = ["On 2027-02-09 at 18:30.", "1.5 kg of it", "no number", "3x as much", "1 more"];
@@ -67,7 +67,7 @@ describe("a number that the text states", () => {
     expect(noted("I saved all 8.", context(saved(1)))).toEqual([]);
   });
 
-  it("in a sentence with tags is held against these receipts alone", () => {
+  it("in a sentence with tags is compared with the receipts of the tags alone", () => {
     const reads = [{ total: 4, rows: [{ name: "Ada", bottles: 4 }] }];
     const of = context(saved(3), { language: "fr", reads } as unknown as Partial<ReplyContext>);
     const sentence = (text: string, numbers: number[]) =>
@@ -84,7 +84,7 @@ describe("what the model states beside its text", () => {
   const of = (claims: Partial<ReplyOutput["claims"]>, all: ReplyContext) =>
     changesNote(counted("Die vier Weine sind drin.", { stated: stated(claims) }), all);
 
-  it("has the count of the receipts beside it where it is another one", () => {
+  it("gets the count of the receipts beside it if it differs", () => {
     const three = context(saved(3), { language: "de" });
     expect(of({ created: 4 }, three)).toEqual(["Gespeichert: 3."]);
     expect(of({ created: 2 }, three)).toEqual(["Gespeichert: 3."]);
@@ -92,7 +92,7 @@ describe("what the model states beside its text", () => {
     expect(of({ created: 1, updated: 1 }, context(saved(1)))).toEqual(["Saved: 1."]);
   });
 
-  it("adds nothing where it agrees, and where it states none", () => {
+  it("adds nothing if it agrees, or if it states no number", () => {
     expect(of({ created: 3 }, context(saved(3)))).toEqual([]);
     expect(of({}, context(saved(3)))).toEqual([]);
     const mixed = [...saved(3), ...saved(2, { op: "delete" }), ...saved(1, { status: "failed" })];
@@ -100,11 +100,11 @@ describe("what the model states beside its text", () => {
     expect(of({ created: 3 }, context(mixed))).toEqual([]);
   });
 
-  it("counts what an undo has put back by its own word", () => {
+  it("counts restored rows under a title of their own", () => {
     expect(of({ created: 2 }, context(saved(1, { restored: true })))).toEqual(["Restored: 1."]);
   });
 
-  it("is too much where the run has no receipt, and the text does not say so yet", () => {
+  it("is an overclaim if the run has no receipt and the text does not say so yet", () => {
     const claim = counted("Gespeichert!", { stated: stated({ created: 1 }) });
     expect(isOverclaimed(claim, context([]))).toBe(true);
     expect(isOverclaimed(counted("Gespeichert!"), context([]))).toBe(false);
@@ -112,7 +112,7 @@ describe("what the model states beside its text", () => {
     expect(isOverclaimed({ ...claim, shown: new Set(["changes"]) }, context([]))).toBe(false);
   });
 
-  it("of the rows of a step has their number beside it where it is another one", () => {
+  it("about the rows of a step gets their number beside it if it differs", () => {
     const read = (step: number, table: string, total: number) => ({ step, table, total });
     const reads = [read(1, "wines", 14), read(2, "wines", 3), read(2, "tasting_notes", 5)];
     const rows = (step: number, count: number, changes: ReplyChange[] = []) =>

@@ -17,7 +17,7 @@ type Changes = ReplyContext["changes"];
  * A model's reply: its text without the blocks that code inserts, and the claims and counts that it states
  * beside the text.
  */
-export interface Counted {
+export interface CountedReply {
   prose: string;
   claimed: readonly ClaimedText[];
   stated: Stated;
@@ -31,19 +31,22 @@ const OPERATIONS: readonly WriteOperation[] = ["create", "update", "delete"];
  * Whether the model states that its text claims a change, although the run has no receipt and the text does not
  * show the list of changes.
  */
-export function isOverclaimed({ stated, shown }: Counted, { changes }: ReplyContext): boolean {
+export function isOverclaimed({ stated, shown }: CountedReply, { changes }: ReplyContext): boolean {
   return changes.length === 0 && !shown.has(CHANGES) && claimedOf(stated).length > 0;
 }
 
 /**
  * `Saved: 7.`, if the run has changed something and the reply states another number:
- * - the model states another number of one kind than there are receipts of it;
- * - a sentence on several receipts has a number in digits that neither their number nor their content accounts
- *   for;
- * - the text has one that nothing in the run accounts for, beside several changes, and none of the run's
- *   counts. Only the model reads numbers in words, and states them.
+ * - the model states a number of changes of one kind that differs from the number of their receipts;
+ * - a sentence with the tags of several receipts has a number in digits that neither their count nor their
+ *   content accounts for;
+ * - the run has made several changes, and the text has a number in digits that nothing in the run accounts
+ *   for, and none of the run's counts.
  */
-export function changesNote({ prose, claimed, stated }: Counted, context: ReplyContext): string[] {
+export function changesNote(
+  { prose, claimed, stated }: CountedReply,
+  context: ReplyContext,
+): string[] {
   const { changes, reads, drafts, analyses, today } = context;
   const applied = changes.filter(({ status }) => status === "applied");
   if (applied.length === 0) return [];
@@ -71,7 +74,7 @@ export function changesNote({ prose, claimed, stated }: Counted, context: ReplyC
  */
 export function rowsNote(
   pack: Pick<DomainPack, "nameIn">,
-  { stated }: Pick<Counted, "stated">,
+  { stated }: Pick<CountedReply, "stated">,
   { reads, changes, language: languageTag }: ReplyContext,
 ): string[] {
   const language = languageFor(languageTag);
@@ -111,7 +114,9 @@ function countText(applied: Changes, { language }: ReplyContext): string {
   return `${notes.join("; ")}.`;
 }
 
-/** All changes, those of each table, of each operation, and of each operation on each table. */
+/**
+ * How many changes there are in all, of each table, of each operation, and of each operation on each table.
+ */
 function countsOf(changes: Changes): number[] {
   const by = (key: (change: Changes[number]) => string) => [...Map.groupBy(changes, key).values()];
   const groups = [
@@ -122,7 +127,7 @@ function countsOf(changes: Changes): number[] {
   return [changes, ...groups].map(({ length }) => length);
 }
 
-/** Whether the text has a number in digits that neither the counts nor the sources have, and none of the counts. */
+/** Whether the text has a number in digits that is in no source, and has none of the counts. */
 function isMiscounted(text: string, counts: ReadonlySet<string>, sources: unknown[]): boolean {
   const stated = numbersIn(text);
   if (stated.some((number) => counts.has(number))) return false;

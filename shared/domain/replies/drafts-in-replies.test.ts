@@ -56,7 +56,7 @@ function added(text: string, over: Partial<ReplyContext> = {}): string[] {
   return completeReply({}, { text, prose: text, ...rest }, context, [block]);
 }
 
-it("leaves a draft out that a question is only about", () => {
+it("leaves out a draft if the message only asks about it", () => {
   expect(added("It is dry.")).toEqual([]);
   expect(added("It is dry.", { steps: [step("read")], reads: [read(2)] })).toEqual([]);
 });
@@ -68,7 +68,7 @@ it("shows the draft that a look-up did not find among the rows", () => {
   expect(added("Done.", { ...nowhere, steps: [step("read"), step("write")] })).toEqual([]);
 });
 
-it("shows the draft whole that a reply sets out to retype", () => {
+it("shows the whole draft if the reply begins to type it out", () => {
   expect(added("## Ada\n\nA wine from somewhere.")).toEqual([shown]);
   expect(added(`Here:\n\n${draft.text}`)).toEqual([]);
 });
@@ -80,7 +80,7 @@ it("shows the draft that one message has rewritten and saved, since the user has
   expect(added("Saved.", { drafts: [{ ...saved, isNew: false, isRewritten: true }] })).toEqual([]);
 });
 
-it("shows no draft that was rewritten and saved as several rows, which the list of changes has", () => {
+it("shows no draft that was rewritten and saved as several rows, because the list of changes has them", () => {
   const saved = { ...draft, saved: true, savedAs: null, isNew: true, isRewritten: true };
   expect(added("Saved.", { drafts: [saved] })).toEqual([]);
 });

@@ -50,7 +50,7 @@ it("tells the list of changes first, then what stopped, and the question last", 
   expect(reply).toBe(`Saved: Ada.\n\n${failures[0]}\n\nWhat now?`);
 });
 
-it("tells of two assumptions the one that says the other, too", () => {
+it("leaves out an assumption that another one contains", () => {
   const told = (...assumptions: string[]) => makeReply(context({ assumptions }), "Saved: Ada.");
   expect(told("for 2 people", "For 2 people, without Emil.")).toContain(
     "I assumed: For 2 people, without Emil.",

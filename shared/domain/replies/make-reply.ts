@@ -7,8 +7,8 @@ import { wordsFor } from "../wording/words-for.ts";
 
 /**
  * Changes and what was not done, rows, drafts in full, losses, assumptions and the question. The text states
- * only facts of the run, in a plain style, with at most one next step at the end. Think's answer stands above
- * it and is not part of it; with an answer and nothing else to say, the text is empty.
+ * only facts of the run, in a plain style, with at most one next step at the end. Think's answer is shown
+ * above it and is not part of it; with an answer and nothing else to say, the text is empty.
  * @param changes the list of changes as text; null when there is none
  * @param declined a model was asked for a reply and declined
  */
@@ -21,12 +21,14 @@ export function makeReply(context: ReplyContext, changes: string | null, decline
   const isDue = (draft: ReplyContext["drafts"][number]) =>
     !context.shows || !draft.saved || (draft.isNew && draft.isRewritten === true);
   // Rows that were read only for a later step are not the answer.
-  const isOnTheWay = ask !== null || steps.some(({ type }) => type !== "read");
+  const areRowsInput = ask !== null || steps.some(({ type }) => type !== "read");
   const parts = [
     ...(changes === null ? [] : [changes]),
     ...failures,
     ...openPartLines(context),
-    ...(isOnTheWay ? [] : introducedOnce(readsToShow(context).map(({ text }) => text))),
+    ...(areRowsInput
+      ? []
+      : withoutRepeatedIntroductions(readsToShow(context).map(({ text }) => text))),
     ...analyses.map(({ text }) => text),
     ...drafts
       .filter(isDue)
@@ -45,11 +47,11 @@ export function makeReply(context: ReplyContext, changes: string | null, decline
 
 /** A question with its options, as the user reads it. */
 export function questionText({ text, options }: NonNullable<ReplyContext["ask"]>): string {
-  return [text, ...numbered(options)].join("\n");
+  return [text, ...numberedOptions(options)].join("\n");
 }
 
 /** Each option as a line, with the number that chooses it. */
-export function numbered(options: string[] = []): string[] {
+export function numberedOptions(options: string[] = []): string[] {
   return options.map((option, index) => `${index + 1}. ${option}`);
 }
 
@@ -60,12 +62,12 @@ export function readsToShow({ reads }: Pick<ReplyContext, "reads">): ReplyContex
 }
 
 /** The texts of reads; an introduction that an earlier text has already given is left out. */
-function introducedOnce(texts: string[]): string[] {
-  const saidLines = new Set<string>();
+function withoutRepeatedIntroductions(texts: string[]): string[] {
+  const introductions = new Set<string>();
   return texts.map((text) => {
     const [first = "", ...rest] = text.split("\n\n");
-    if (rest.length === 0 || !saidLines.has(first)) {
-      saidLines.add(first);
+    if (rest.length === 0 || !introductions.has(first)) {
+      introductions.add(first);
       return text;
     }
     return rest.join("\n\n");
@@ -74,7 +76,7 @@ function introducedOnce(texts: string[]): string[] {
 
 function askText({ again, language }: ReplyContext, ask: NonNullable<ReplyContext["ask"]>): string {
   const { askedAgain, waiting } = wordsFor(languageFor(language)).reply;
-  if (again === "waiting") return [waiting, ...numbered(ask.options)].join("\n");
+  if (again === "waiting") return [waiting, ...numberedOptions(ask.options)].join("\n");
   return again ? `${askedAgain}\n\n${questionText(ask)}` : questionText(ask);
 }
 
@@ -92,7 +94,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The assumptions. */
+/** One line with all assumptions; an assumption that another one contains is left out. */
 export function assumedLine(
   { assumptions }: Pick<ReplyContext, "assumptions">,
   language: Language,
@@ -102,7 +104,7 @@ export function assumedLine(
   return texts.length === 0 ? [] : [wordsFor(language).reply.assumed(texts)];
 }
 
-/** Whether the longer assumption says the shorter one's words, in whole words. */
+/** Whether the longer assumption contains the shorter one, as whole words. */
 function holds(longer: string, shorter: string): boolean {
   const words = (text: string) =>
     ` ${(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;

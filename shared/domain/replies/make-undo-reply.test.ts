@@ -12,7 +12,7 @@ const receipt = (op: Receipt["op"], label: string | null, error?: Receipt["error
 });
 
 describe("the reply to an undo", () => {
-  it("lists what came back, by what taking back amounted to", () => {
+  it("lists what was undone, grouped by what the undo did", () => {
     const text = makeUndoReply(
       [
         receipt("delete", "Ada"),

@@ -8,15 +8,15 @@ import { lossLines } from "./make-reply.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
 /**
- * The effective operation of an undo: the undo of a create is a delete.
- * @param receipts of the undo, in its order; either all or none are applied
- * @param mind notes on findings in the restored rows
+ * Lists the undone changes by the operation that the undo made: the undo of a create is a delete.
+ * @param receipts the undo's, in its order; either all or none are applied
+ * @param notes notes on findings in the restored rows
  */
 export function makeUndoReply(
   receipts: Receipt[],
   language: Language,
   pack?: Pick<DomainPack, "nameIn">,
-  mind: string[] = [],
+  notes: string[] = [],
 ): string {
   const words = wordsFor(language);
   const nameOf = ({ label, table }: Receipt) =>
@@ -35,7 +35,7 @@ export function makeUndoReply(
       : [sentence(`${words.undo.done[op]}${words.colon}${names.join(", ")}`)];
   });
   if (lines.length === 0) return words.undo.nothingLeft;
-  return [[words.undo.undone, ...lines].join("\n"), ...lossLines(mind, language)].join("\n\n");
+  return [[words.undo.undone, ...lines].join("\n"), ...lossLines(notes, language)].join("\n\n");
 }
 
 function sentence(text: string): string {

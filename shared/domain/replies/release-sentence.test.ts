@@ -20,7 +20,7 @@ describe("releasing a sentence", () => {
   });
   const rules = { pack, registry, shown: ["see https://wine.example/a"] };
 
-  it("says names for refs", () => {
+  it("replaces refs by names", () => {
     expect(releaseSentence("Try wine_1 (wine_1) or gen_wine_4.", rules)).toBe("Try Barolo or .");
   });
 
@@ -47,13 +47,13 @@ describe("releasing a sentence", () => {
     expect(releaseSentence(text, rules)).not.toMatch(/evil|javascript|data:/);
   });
 
-  it("says no id", () => {
+  it("masks an id", () => {
     expect(releaseSentence("It is a508000d-9b55-40f0-8886-dbdd88bd2de2.", rules)).toBe(
       "It is [id].",
     );
   });
 
-  it("keeps what claims a change: its truth stands beside it, nothing is dropped for its words", () => {
+  it("keeps a sentence that claims a change: no words are dropped, and code adds the truth", () => {
     for (const sentence of ["I saved it. ", "✅ Barolo", "All done!", "Ist gespeichert."]) {
       expect(releaseSentence(sentence, rules)).toBe(sentence);
     }

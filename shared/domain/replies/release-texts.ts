@@ -12,14 +12,14 @@ import { stripRefs } from "../entities/translation/strip-refs.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
 /** Codes of item errors whose message is a model's reason. */
-const GIVEN: ReadonlySet<string> = new Set([NOT_DONE, ...BlockedCodeSchema.options]);
+const MODEL_REASONS: ReadonlySet<string> = new Set([NOT_DONE, ...BlockedCodeSchema.options]);
 
 /** The step with its texts released. If nothing is left of a reason, a statement of that replaces it. */
 export function releaseStep(step: StepResult, rules: ReplyRules, language: Language): StepResult {
   const release = (text: string) => releaseAll(text, rules);
   const { noReason } = wordsFor(language);
-  const reasoned = (item: BatchItem): BatchItem =>
-    item.error !== undefined && GIVEN.has(item.error.code)
+  const withReleasedReason = (item: BatchItem): BatchItem =>
+    item.error !== undefined && MODEL_REASONS.has(item.error.code)
       ? { ...item, error: { ...item.error, message: release(item.error.message) || noReason } }
       : item;
   const { blocked, analysis, batch } = step;
@@ -30,7 +30,9 @@ export function releaseStep(step: StepResult, rules: ReplyRules, language: Langu
       ? {}
       : { blocked: { ...blocked, details: release(blocked.details) || noReason } }),
     ...(analysis === undefined ? {} : { analysis: release(analysis) }),
-    ...(batch === undefined ? {} : { batch: { ...batch, items: batch.items.map(reasoned) } }),
+    ...(batch === undefined
+      ? {}
+      : { batch: { ...batch, items: batch.items.map(withReleasedReason) } }),
   };
 }
 
@@ -41,13 +43,13 @@ export function releaseContext(
   rules: ReplyRules,
 ): ReplyContext {
   const release = (text: string) => releaseAll(text, rules);
-  const filled = (text: string) => text !== "";
+  const isNotEmpty = (text: string) => text !== "";
   return {
     ...context,
     analyses: context.analyses
       // Code's conclusions from rows need no release.
       .map((one) => (one.concluded === true ? one : { ...one, text: release(one.text) }))
-      .filter(({ text }) => filled(text)),
+      .filter(({ text }) => isNotEmpty(text)),
     changes: replyChanges(rules.pack, rules.registry, steps, context.noted),
     failures: stopsOf(steps, languageFor(context.language), rules.pack).map((sentence) =>
       stripRefs(rules.pack, sentence, rules.registry),
@@ -56,8 +58,8 @@ export function releaseContext(
       ...part,
       name: release(part.name) || part.name,
     })),
-    assumptions: context.assumptions.map(release).filter(filled),
-    losses: [...context.losses, ...context.undone.map(release).filter(filled)],
+    assumptions: context.assumptions.map(release).filter(isNotEmpty),
+    losses: [...context.losses, ...context.undone.map(release).filter(isNotEmpty)],
   };
 }
 

@@ -41,7 +41,7 @@ export function replyRead(
   const column = pack.tables[table]?.labelColumn ?? "name";
   const isMeant = new RegExp(`(?<![.\\w])(?:id (?:eq|in)|${column} (?:eq|in|ilike)) `).test(filter);
   const whole = rows.length === 1 && total === 1 && (isNamed || isMeant);
-  const listed = (some: typeof rows, marks: string[][], isWhole: boolean) => {
+  const listText = (some: typeof rows, marks: string[][], isWhole: boolean) => {
     const count = isWhole ? some.length : total;
     return listRows(pack, {
       table,
@@ -57,10 +57,11 @@ export function replyRead(
   };
   // A few rows that were asked for by name are shown in full, one after the other.
   const hasLines = Object.keys(pack.tables[table]?.children ?? {}).length > 0;
-  const isFew = isMeant && hasLines && rows.length === total && rows.length <= FEW && total > 1;
+  const isFew =
+    isMeant && hasLines && rows.length === total && rows.length <= MAX_SHOWN_WHOLE && total > 1;
   const list = isFew
-    ? rows.map((row, at) => listed([row], [breaks[at] ?? []], true)).join("\n\n")
-    : listed(rows, breaks, whole);
+    ? rows.map((row, at) => listText([row], [breaks[at] ?? []], true)).join("\n\n")
+    : listText(rows, breaks, whole);
   const others = elsewhere ? [elsewhereLine(elsewhere, language)] : [];
   const refs = read.map(({ id }) => String(id));
   const text = stripRefs(pack, [list, ...others].join("\n\n"), registry);
@@ -91,4 +92,4 @@ function elsewhereLine(
 }
 
 /** Limit of rows that are shown in full. */
-const FEW = 3;
+const MAX_SHOWN_WHOLE = 3;

@@ -17,20 +17,20 @@ export function mayMissByWords(pack: DomainPack, table: string, filter: Filter |
 /** The filter with `similar` in place of patterns and names; null where that is not possible. */
 export function alikeFilter(pack: DomainPack, table: string, filter: Filter | null): Filter | null {
   if (filter === null || !mayMissByWords(pack, table, filter)) return null;
-  let unsaid = false;
+  let isImpossible = false;
   const put = (condition: Condition): Condition => {
     if (!isWords(pack, table, condition)) return condition;
     const { column, op, value } = condition;
     const words = (Array.isArray(value) && value.length === 1 ? value[0] : value) ?? "";
     const text = typeof words === "string" ? words.replace(/[%_]+/g, " ").trim() : "";
-    if (!["ilike", "eq", "in"].includes(op) || text === "") unsaid = true;
+    if (!["ilike", "eq", "in"].includes(op) || text === "") isImpossible = true;
     return { column, op: "similar", value: text };
   };
   const clauses = ("and" in filter ? filter.and : filter.or).map((clause): Clause => {
     if ("and" in clause) return { and: clause.and.map(put) };
     return "or" in clause ? { or: clause.or.map(put) } : put(clause);
   });
-  if (unsaid) return null;
+  if (isImpossible) return null;
   return "and" in filter ? { and: clauses } : { or: clauses };
 }
 

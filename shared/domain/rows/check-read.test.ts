@@ -32,7 +32,7 @@ describe("a read for a family", () => {
     where("name", "style", "light"),
     where("colour", "eq", "red"),
     where("wine_notes.note", "not_ilike", "%plum%"),
-  ])("may be: %j", (filter) => {
+  ])("may have this filter: %j", (filter) => {
     expect(check(filter)).toBeNull();
   });
 

@@ -36,7 +36,7 @@ const barolo = { id: "wine_1", name: "Barolo", bottles: 2 };
 const note = { id: "wn_1", note: "tar", score: 80 };
 
 describe("rows read before a change of the run", () => {
-  it("stand there as the change left them, in the columns that were read", () => {
+  it("have the values after the change, in the columns that were read", () => {
     const row = { ...barolo, bottles: 1, colour: "red" };
     const rows = [barolo, { id: "wine_2", bottles: 5 }];
     expect(readsAfter(rows, [receipt({ row: { ...row, bottles: 9 } }), receipt({ row })])).toEqual({
@@ -47,12 +47,12 @@ describe("rows read before a change of the run", () => {
     });
   });
 
-  it("are counted as gone when they were deleted", () => {
+  it("are counted in `gone` if they were deleted", () => {
     expect(readsAfter([barolo], [receipt({ op: "delete", row: barolo })])?.gone).toBe(1);
     expect(readsAfter([barolo], [receipt({ row: barolo })])).not.toHaveProperty("gone");
   });
 
-  it("are gone when they were deleted, and are not counted", () => {
+  it("are left out of the rows and the total if they were deleted", () => {
     const found = readsAfter([barolo, { id: "wine_2" }], [receipt({ op: "delete", row: barolo })]);
     expect(found).toMatchObject({ total: 1, rows: [{ id: "wine_2" }] });
   });
@@ -110,7 +110,7 @@ describe("rows read before a change of the run", () => {
     expect(readsAfter(ownTable, [gone], "wine_notes")).toMatchObject({ total: 1 });
   });
 
-  it("are left as they were read after the change: they may know more", () => {
+  it("are unchanged if they were read after the change, because they may be newer", () => {
     const steps = [
       step(1, { receipts: [receipt({ row: { ...barolo, bottles: 1 } })] }),
       step(2, { reads: [read([{ ...barolo, bottles: 7 }])] }),

@@ -77,8 +77,8 @@ function afterChange(pack: DomainPack, table: string, rows: Row[], change: Recei
 }
 
 /**
- * The columns that were read, with their current values; children only if the change concerns them. What was found
- * in the row before is gone.
+ * The columns that were read, with their current values; children only if the change concerns them. Findings
+ * from before the change are left out.
  */
 function refreshed(pack: DomainPack, table: string, old: Row, { row = {}, lines = [] }: Receipt) {
   const isUntouched = (column: string) =>

@@ -52,7 +52,7 @@ describe("an answer that was not held to its schema", () => {
     expect(schema.safeParse(fitted).success).toBe(true);
   });
 
-  it("goes into what may be null, and says null for it where it is left out", () => {
+  it("is fitted inside a nullable value, and null stays null", () => {
     const steps = z.array(z.strictObject({ brief: z.string(), kind: z.enum(["a_b"]) }));
     const plan = z.strictObject({ steps: steps.nullable(), either: z.union([steps, z.string()]) });
     expect(fitAnswer(plan, { steps: [{ brief: null, kind: "A B" }], either: "X" })).toEqual({
@@ -65,9 +65,9 @@ describe("an answer that was not held to its schema", () => {
 
   it.each([
     ["a word that no enum has", { ...sound, action: "tool" }],
-    ["an enum left out that has no word for nothing", { ...sound, action: undefined }],
+    ["a missing enum without a word for nothing", { ...sound, action: undefined }],
     ["a field that the schema does not know", { ...sound, where: {} }],
-    ["a number that is none", { ...sound, count: "two" }],
+    ["a number that is not a number", { ...sound, count: "two" }],
     ["an object in the place of a text", { ...sound, text: {} }],
     ["a list in the place of the object", [sound]],
   ])("is still refused for %s", (_what, given) => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { inPlace } from "./line-order.ts";
+import { orderLines } from "./line-order.ts";
 
 const names = (lines: Record<string, unknown>[]) => lines.map(({ name }) => name).join("");
 const line = (name: string, position?: number) => ({
@@ -15,8 +15,8 @@ test.each<[string, Record<string, unknown>[], string]>([
   ["with gaps", [line("b", 20), line("a", 10)], "ab"],
   ["with one that is put in the middle", [line("a"), line("c"), line("b", 2)], "abc"],
   ["with two in one place", [line("a", 1), line("b", 1), line("c", 3)], "abc"],
-])("lines %s stand where they are put", (_what, lines, order) => {
-  expect(names(inPlace(lines))).toBe(order);
+])("lines %s are in the order of their positions", (_what, lines, order) => {
+  expect(names(orderLines(lines))).toBe(order);
 });
 
 test("positions are unique and dense, and no line is lost", () => {
@@ -26,7 +26,7 @@ test("positions are unique and dense, and no line is lost", () => {
   );
   fc.assert(
     fc.property(lines, (given) => {
-      const placed = inPlace(given);
+      const placed = orderLines(given);
       expect(placed.map(({ position }) => position)).toEqual(given.map((_, at) => at + 1));
       expect(placed.map(({ name }) => name).toSorted()).toEqual(
         given.map(({ name }) => name).toSorted(),

@@ -3,7 +3,7 @@
 type Line = Record<string, unknown>;
 
 /** The lines in order; lines without a position keep their order among themselves. */
-export function inPlace(lines: Line[]): Line[] {
+export function orderLines(lines: Line[]): Line[] {
   const placeOf = ({ position }: Line) => (typeof position === "number" ? position : null);
   const ordered = lines.filter((line) => placeOf(line) === null);
   const placed = lines.flatMap((line) => {

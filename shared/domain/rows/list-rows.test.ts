@@ -33,17 +33,17 @@ const lineOf = (row: Record<string, unknown>, breaks?: string[][]): string | und
   list(row, breaks).split("\n").at(-1);
 
 describe("a table without words of its own", () => {
-  it("is told by its label and its values", () => {
+  it("is listed with its label and its values", () => {
     const row = { title: "Ramen", notes: "with leeks", portions: 2 };
     expect(list(row)).toBe("In cravings (1):\n\n- **Ramen**, notes with leeks, portions 2");
   });
 
-  it("does not tell when the database took a row in", () => {
+  it("does not show when the database stored a row", () => {
     const at = "2026-11-25T00:56:44.304445+00:00";
     expect(lineOf({ title: "Ramen", created_at: at, updated_at: at })).toBe("- **Ramen**");
   });
 
-  it("counts no such time among the first four values", () => {
+  it("does not count such a time among the first four values", () => {
     const at = "2026-11-25T00:56:44.304445+00:00";
     const row = { title: "Ramen", created_at: at, a: "1", b: "2", c: "3", d: "4", e: "5" };
     expect(lineOf(row)).toBe("- **Ramen**, a 1, b 2, c 3, d 4");
@@ -56,7 +56,7 @@ describe("a table without words of its own", () => {
     );
   });
 
-  it("puts the rules that a row breaks behind its values", () => {
+  it("puts the rules that a row breaks after its values", () => {
     expect(lineOf({ title: "Ramen" }, [["contains *fish*"]])).toBe(
       "- **Ramen** – contains \\*fish\\*",
     );

@@ -11,7 +11,7 @@ export function listRows(pack: DomainPack, list: RowList): string {
 }
 
 /** Limit of values in a line of the plain list. */
-const SHOWN = 4;
+const MAX_VALUES = 4;
 /** When a row was entered and changed: the database sets these columns of every table. */
 export const ROW_TIMES: readonly string[] = ["created_at", "updated_at"];
 
@@ -26,7 +26,7 @@ function plainList(pack: DomainPack, list: RowList): string {
     const facts = Object.entries(others)
       .filter(([column]) => !ROW_TIMES.includes(column))
       .filter(([, value]) => typeof value === "string" || typeof value === "number")
-      .slice(0, SHOWN)
+      .slice(0, MAX_VALUES)
       .map(([column, value]) => `${nameIn(pack, "column", column, language)} ${asSpelled(value)}`);
     const heading = typeof own === "string" ? `**${asSpelled(own)}**` : unnamed;
     const line = onOneLine([heading, ...facts].join(", "), " ");

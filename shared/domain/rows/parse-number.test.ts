@@ -50,7 +50,7 @@ test.each([
   expect(parseNumber(text, "de")).toBeNull();
 });
 
-test("what a language writes, it reads", () => {
+test("a number as a language writes it is read as the same number", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("en", "de", "de-CH", "fr", "es", "it", "nl", "pt", "sv", "pl"),

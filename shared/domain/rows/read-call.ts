@@ -14,14 +14,14 @@ import { FilterSchema, type Condition, type Filter } from "../../contracts/filte
 import type { DomainPack } from "../../contracts/pack.ts";
 import { describeIssues } from "../../contracts/schema.ts";
 import { columnKind } from "./column-kinds.ts";
-import { inPlace } from "./line-order.ts";
+import { orderLines } from "./line-order.ts";
 import { operatorsOf } from "./operators-of.ts";
 import { parseNumber } from "./parse-number.ts";
 
 /** Operators that take several values. */
 const LISTS = new Set(["in", "not_in", "contains", "overlaps", "between"]);
 /** Limit of rows of a read that names no limit. */
-export const USUAL_ROWS = 50;
+export const DEFAULT_ROWS = 50;
 
 function refuse(message: string): ContractError {
   return new ContractError("invalid_input", message);
@@ -46,7 +46,7 @@ export function readCall(pack: DomainPack, call: ToolCall, language = "en"): Too
     where,
     columns: call.columns ?? [],
     order: call.order ?? [],
-    limit: call.limit ?? USUAL_ROWS,
+    limit: call.limit ?? DEFAULT_ROWS,
     rows: (call.rows ?? []).map((row, index) => ({
       item: row.item,
       values: readRow(reading, table, row, index),
@@ -137,7 +137,7 @@ function readRow(reading: Reading, table: string, { fields, lines }: NewRow, ind
     readFields(reading, child, line.fields, `row ${index + 1}, line ${at + 1}`),
   );
   const isOrdered = Object.hasOwn(pack.tables[child]?.columns ?? {}, "position");
-  return { ...row, [child]: isOrdered ? inPlace(read) : read };
+  return { ...row, [child]: isOrdered ? orderLines(read) : read };
 }
 
 /** The columns with their values; a column without a value is left out. */

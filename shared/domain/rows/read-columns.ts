@@ -9,8 +9,8 @@ export function offeredColumns(spec: TableSpec): string[] {
 }
 
 /**
- * Those of them that a prompt has to name: columns that neither every read returns (`alwaysRead`) nor every
- * table has.
+ * The columns that a prompt has to name: offered columns, without those that every read returns
+ * (`alwaysRead`) and those that every table has.
  */
 export function moreColumns(spec: TableSpec): string[] {
   const builtIn = new Set([spec.labelColumn, ...(spec.alwaysRead ?? []), ...ROW_TIMES]);

@@ -10,7 +10,7 @@ test("addresses in the user's words are pages, each once, without the sentence's
   });
 });
 
-test("a long text is one, and a short one is none", () => {
+test("a long text is a source, and a short one is not", () => {
   expect(sourcesIn([LONG, "short"])).toEqual({ text_1: { kind: "text", value: LONG } });
 });
 

@@ -5,20 +5,20 @@ import type { Source } from "../../contracts/plan.ts";
 
 const MAX_PAGES = 5;
 /** A shorter message is not read as a pasted text. */
-const TEXT_CHARACTERS = 200;
+const MIN_TEXT_CHARACTERS = 200;
 const ADDRESS = /https?:\/\/[^\s<>"'`´“”„«»‹›|\\^{}]+/giu;
 /** Punctuation of the sentence around an address. */
 const AFTER = ".,;:!?…*_~。、，！？）)]";
 
 /**
- * By ref, in the order of the words.
- * @param words the message, and the request that it answers a question about
+ * The sources by ref, in the order in which they occur.
+ * @param words the message, and the original request if the message answers a question
  * @param read texts read from pictures: sources like any other text, but their addresses are not the user's
  */
 export function sourcesIn(words: string[], read: string[] = []): Record<string, Source> {
   const pages = [...new Set(words.flatMap(addressesIn))].slice(0, MAX_PAGES);
   const texts = [...words, ...read].filter(
-    (text) => withoutAddresses(text).length >= TEXT_CHARACTERS,
+    (text) => withoutAddresses(text).length >= MIN_TEXT_CHARACTERS,
   );
   return Object.fromEntries([
     ...pages.map((value, index) => [`page_${index + 1}`, { kind: "page", value }] as const),

@@ -1,4 +1,5 @@
-// The built-in Service of a pack and its Tools: one per table and operation, made of the pack, and the date.
+// The built-in Service of a pack and its Tools, made from the pack: one Tool per table and operation, and one
+// for the date.
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { Operation } from "../../contracts/definitions/tools.ts";

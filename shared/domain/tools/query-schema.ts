@@ -7,7 +7,7 @@ import { objectOf } from "./row-schemas.ts";
 import { filterColumns, shownColumns } from "./shown-columns.ts";
 
 /** Rows of a read that names no limit; the constant below is the maximum. */
-export const USUAL_ROWS = 50;
+export const DEFAULT_ROWS = 50;
 export const MAX_ROWS = 200;
 export const MAX_ORDERS = 4;
 
@@ -21,7 +21,7 @@ export function querySchema(pack: DomainPack, spec: TableSpec): JsonSchema {
     ],
     ["column", "dir"],
   );
-  const limit = { type: ["integer", "null"], minimum: 1, maximum: MAX_ROWS, default: USUAL_ROWS };
+  const limit = { type: ["integer", "null"], minimum: 1, maximum: MAX_ROWS, default: DEFAULT_ROWS };
   return objectOf(
     [
       ["where", { anyOf: [groupOf(CLAUSE, "and"), groupOf(CLAUSE, "or"), { type: "null" }] }],

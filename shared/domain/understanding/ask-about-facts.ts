@@ -26,8 +26,8 @@ export function entryText(
 ): string {
   const thing = plainWords(userWords) || plainWords(what);
   const person = plainWords(who).trim();
-  const isSomebodys = person !== "" || whose === "speaker";
-  if (tell !== undefined && isSomebodys) return tell(kind, thing, person);
+  const hasPerson = person !== "" || whose === "speaker";
+  if (tell !== undefined && hasPerson) return tell(kind, thing, person);
   const statement = `${nameOf(kind)}${colon}${thing}`;
   return person === "" ? statement : `${statement} (${person})`;
 }

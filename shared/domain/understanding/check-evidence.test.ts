@@ -15,7 +15,7 @@ describe("a quote", () => {
     ["ナッツアレルギー", "私はナッツ アレルギーです。"],
     ["½ onion", "1⁄2 onion"],
     ["👍", " 👍"],
-  ])("%j stands in %j", (quote, message) => {
+  ])("%j is in %j", (quote, message) => {
     expect(isQuoted(inMessage(quote), { message })).toBe(true);
   });
 
@@ -28,11 +28,11 @@ describe("a quote", () => {
     ["?!", "what?!"],
     ["👍", "👎"],
     ["", "👎"],
-  ])("%j does not stand in %j", (quote, message) => {
+  ])("%j is not in %j", (quote, message) => {
     expect(isQuoted(inMessage(quote), { message })).toBe(false);
   });
 
-  test("stands only where its source says", () => {
+  test("is looked for only in the source that it names", () => {
     const sources = { message: "yes", question: "Delete the lasagne?" };
     expect(isQuoted({ source: "question", quote: "the lasagne" }, sources)).toBe(true);
     expect(isQuoted({ source: "message", quote: "the lasagne" }, sources)).toBe(false);

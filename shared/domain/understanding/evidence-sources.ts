@@ -3,7 +3,7 @@ import type { Pending } from "../../contracts/session.ts";
 import type { Sources } from "./check-evidence.ts";
 
 /** The texts that a message came with. */
-export interface Given {
+export interface MessageTexts {
   /** The message as models see it. */
   message: string;
   /** The open question that it may answer. */
@@ -14,7 +14,7 @@ export interface Given {
   button?: string | undefined;
 }
 
-export function evidenceSources({ message, pending, transcript, button }: Given): Sources {
+export function evidenceSources({ message, pending, transcript, button }: MessageTexts): Sources {
   return {
     message,
     ...(pending === null

@@ -10,7 +10,7 @@ import { evidenceFault, proveUnderstanding, type Proof } from "./prove-understan
 import { refTo } from "../../../tests/support/ids.ts";
 
 const empty = understandAnswer(understood());
-const said = (part: Partial<UnderstandAnswer>): UnderstandAnswer => ({ ...empty, ...part });
+const answerWith = (part: Partial<UnderstandAnswer>): UnderstandAnswer => ({ ...empty, ...part });
 const from = (quote: string, source: Evidence["source"] = "message"): Evidence => ({
   source,
   quote,
@@ -57,7 +57,7 @@ const proofOf = (message: string, more: Partial<Parameters<typeof evidenceSource
   kinds: { allergy: { named: true }, diet: { named: true }, dislike: { named: false } },
 });
 const peanut = (part: Partial<StatedFact>) =>
-  said({ facts: [stated("allergy", "peanut", "gegen Erdnüsse allergisch", part)] });
+  answerWith({ facts: [stated("allergy", "peanut", "gegen Erdnüsse allergisch", part)] });
 const isProven = (answer: UnderstandAnswer, proof: Proof) => {
   const fault = evidenceFault(answer, proof);
   const { unproven } = proveUnderstanding(answer, proof);
@@ -76,7 +76,9 @@ describe("a fact", () => {
     const diet = stated("diet", "vegetarian", "no meat and no fish", {
       words: "no meat and no fish",
     });
-    expect(isProven(said({ facts: [diet] }), proofOf("I eat no meat and no fish"))).toBe(true);
+    expect(isProven(answerWith({ facts: [diet] }), proofOf("I eat no meat and no fish"))).toBe(
+      true,
+    );
   });
 
   test.each<[string, Partial<StatedFact>, string]>([
@@ -85,7 +87,7 @@ describe("a fact", () => {
     ["names nothing", { words: "Erdnüsse", evidence: from("allergisch") }, german],
     ["has other words", { words: "peanuts" }, german],
     [
-      "is of a source that there is not",
+      "is from a source that does not exist",
       { words: "Erdnüsse", evidence: from(german, "button") },
       german,
     ],
@@ -110,22 +112,22 @@ describe("a fact", () => {
 
   test.each(["dislike", "like", "household"] as const)("of a %s needs its words only", (kind) => {
     const fact = stated(kind, "kale", "Kohl", { words: "Kohl" });
-    expect(isProven(said({ facts: [fact] }), proofOf("Kohl? Nie."))).toBe(true);
+    expect(isProven(answerWith({ facts: [fact] }), proofOf("Kohl? Nie."))).toBe(true);
     const translated = { ...fact, words: "kale" };
-    expect(isProven(said({ facts: [translated] }), proofOf("Kohl? Nie."))).toBe(false);
+    expect(isProven(answerWith({ facts: [translated] }), proofOf("Kohl? Nie."))).toBe(false);
   });
 
-  it("out of the question counts with an answer to it, and not without", () => {
+  it("from the question counts only if the message answers the question", () => {
     const proof = proofOf("oui, toujours", { pending: pendingOf("For good: cacahuètes?") });
     const fact = stated("allergy", "peanut", "", {
       words: "cacahuètes",
       evidence: from("cacahuètes", "question"),
     });
     const answers = (kind: "answers" | "confirms" | "new_goal", evidence: Evidence) =>
-      said({ facts: [fact], moves: [{ kind, evidence }] });
+      answerWith({ facts: [fact], moves: [{ kind, evidence }] });
     expect(isProven(answers("answers", from("oui, toujours")), proof)).toBe(true);
     expect(isProven(answers("confirms", from("oui")), proof)).toBe(true);
-    expect(isProven(said({ facts: [fact] }), proof)).toBe(false);
+    expect(isProven(answerWith({ facts: [fact] }), proof)).toBe(false);
     expect(isProven(answers("new_goal", from("oui")), proof)).toBe(false);
     expect(isProven(answers("confirms", from("non")), proof)).toBe(false);
     // The question cannot answer itself.
@@ -135,7 +137,7 @@ describe("a fact", () => {
 
 describe("a draft that is dropped", () => {
   const drop = (ref: string, quote: string) =>
-    said({ curation: [{ ref, how: "drop", reason: "", evidence: from(quote) }] });
+    answerWith({ curation: [{ ref, how: "drop", reason: "", evidence: from(quote) }] });
 
   it("was shown last, or is named", () => {
     expect(isProven(drop("gen_wine_2", "forget it"), proofOf("forget it"))).toBe(true);
@@ -150,7 +152,7 @@ describe("a draft that is dropped", () => {
     expect(isProven(drop("gen_wine_2", "forget those"), proofOf("what goes with it?"))).toBe(false);
   });
 
-  it("is gone; a row leaves only the view, and what stays in view needs no words", () => {
+  it("needs its name, unlike a dropped row; retained and demoted rows need no words at all", () => {
     expect(isProven(drop("wine_7", "not that one"), proofOf("not that one"))).toBe(true);
     const curation = (["retain", "demote"] as const).map((how) => ({
       ref: "wine_7",
@@ -158,13 +160,13 @@ describe("a draft that is dropped", () => {
       reason: "later",
       evidence: from(""),
     }));
-    expect(isProven(said({ curation }), proofOf("hello"))).toBe(true);
+    expect(isProven(answerWith({ curation }), proofOf("hello"))).toBe(true);
   });
 });
 
 describe("a move", () => {
   const move = (kind: UnderstandAnswer["moves"][number]["kind"], evidence: Evidence) =>
-    said({ moves: [{ kind, evidence }] });
+    answerWith({ moves: [{ kind, evidence }] });
 
   it("is the user's own, never the question's", () => {
     const proof = proofOf("sure", { pending: pendingOf("Delete all? Say yes", ["yes"]) });
@@ -186,7 +188,7 @@ describe("a move", () => {
   });
 });
 
-it("tells the repair what is wrong where, without quotes", () => {
+it("is told to the repair with its place and without quotes", () => {
   const constraints = [
     {
       how: "new" as const,
@@ -199,8 +201,8 @@ it("tells the repair what is wrong where, without quotes", () => {
   ];
   const answer = { ...peanut({ words: "Erdnüsse" }), constraints };
   const fault = evidenceFault(answer, proofOf("hello")) ?? "";
-  expect(fault).toContain("facts[0]: the quote does not stand in the message");
-  expect(fault).toContain("constraints[0]: the quote does not stand in the message");
+  expect(fault).toContain("facts[0]: the quote is not in the message");
+  expect(fault).toContain("constraints[0]: the quote is not in the message");
   expect(fault).not.toMatch(/Erdn|thai/);
 });
 
@@ -216,11 +218,11 @@ it("loses nothing: every part is either believed or handed on", () => {
   fc.assert(
     fc.property(facts, fc.array(word), (list, words) => {
       const proof = proofOf(words.join(" "));
-      const { answer, unproven } = proveUnderstanding(said({ facts: list }), proof);
+      const { answer, unproven } = proveUnderstanding(answerWith({ facts: list }), proof);
       expect([...answer.facts, ...unproven.facts]).toHaveLength(list.length);
       for (const fact of answer.facts) {
         expect(fact.evidence.source).toBe("message");
-        expect(evidenceFault(said({ facts: [fact] }), proof)).toBeNull();
+        expect(evidenceFault(answerWith({ facts: [fact] }), proof)).toBeNull();
       }
       expect(evidenceFault(answer, proof)).toBeNull();
     }),

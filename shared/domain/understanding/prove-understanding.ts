@@ -26,7 +26,7 @@ const CAREFUL: ReadonlySet<Move["kind"]> = new Set(["considers"]);
 const ANSWERS: ReadonlySet<Move["kind"]> = new Set(["answers", "confirms", "amends"]);
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 /** Limit of faults that a repair reports. */
-const MAX = 6;
+const MAX_FAULTS = 6;
 
 /** The parts of the answer without evidence, as a sentence for the repair; null when there are none. */
 export function evidenceFault(answer: UnderstandAnswer, proof: Proof): string | null {
@@ -40,7 +40,7 @@ export function evidenceFault(answer: UnderstandAnswer, proof: Proof): string | 
     ...note("moves", answer.moves.map(judge.move)),
   ];
   if (faults.length === 0) return null;
-  return `${faults.slice(0, MAX).join("; ")}. Copy the user's words letter by letter, or leave out what was not said`;
+  return `${faults.slice(0, MAX_FAULTS).join("; ")}. Copy the user's words letter by letter, or leave out what was not said`;
 }
 
 /** The answer without its unproven parts, and those parts. */
@@ -84,7 +84,7 @@ function judgeOf({ moves }: UnderstandAnswer, { sources, session, kinds }: Proof
     evidence.source !== "question" && isQuoted(evidence, sources);
   const isAnswered = moves.some(isAnswer);
   const missing = (evidence: Evidence): string | null => {
-    if (!isQuoted(evidence, sources)) return `the quote does not stand in the ${evidence.source}`;
+    if (!isQuoted(evidence, sources)) return `the quote is not in the ${evidence.source}`;
     const isOpen = evidence.source === "question" && !isAnswered;
     return isOpen ? "the question is quoted, and no move answers it" : null;
   };
@@ -99,7 +99,7 @@ function judgeOf({ moves }: UnderstandAnswer, { sources, session, kinds }: Proof
         return "the quote is a plain no, and confirms says yes";
       }
       if (CAREFUL.has(kind) || isSaid(evidence)) return null;
-      return "the quote does not stand in what the user said now";
+      return "the quote is not in what the user said now";
     },
   };
 }
@@ -107,10 +107,10 @@ function judgeOf({ moves }: UnderstandAnswer, { sources, session, kinds }: Proof
 function factFault(fact: StatedFact, sources: Sources, kinds: Proof["kinds"]): string | null {
   const { kind, what, words, who, evidence } = fact;
   if (!isPlain(what) || !isPlain(words) || (who !== "" && !isPlain(who))) {
-    return "what, words and who are plain words";
+    return "what, words and who must be plain words";
   }
   if (!isQuoted({ ...evidence, quote: words }, sources)) {
-    return `words do not stand in the ${evidence.source}`;
+    return `words are not in the ${evidence.source}`;
   }
   if (isNamed(kinds, kind) && !quoteNames(evidence, [words, what])) {
     return "the quote does not name what it is about";
@@ -119,10 +119,10 @@ function factFault(fact: StatedFact, sources: Sources, kinds: Proof["kinds"]): s
 }
 
 function daysFault({ lasts, from, until }: StatedFact): string | null {
-  if (lasts === "until" && !DAY.test(until)) return "until is a date, YYYY-MM-DD";
+  if (lasts === "until" && !DAY.test(until)) return "until must be a date, YYYY-MM-DD";
   if (from === "") return null;
-  if (!DAY.test(from)) return "from is a date, YYYY-MM-DD, or empty";
-  return lasts === "until" && from > until ? "from is not after until" : null;
+  if (!DAY.test(from)) return "from must be a date, YYYY-MM-DD, or empty";
+  return lasts === "until" && from > until ? "from must not be after until" : null;
 }
 
 function isNamed(kinds: Proof["kinds"], kind: string): boolean {

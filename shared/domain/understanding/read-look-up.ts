@@ -1,17 +1,20 @@
-// Reads what Understand writes of a look-up: a sentence, and below it the conditions, each on a line, such as
-// `purchased eq false`. They are checked as those of every read are.
+// Reads what Understand writes about a look-up: a sentence, and below it the conditions, each on a line, such
+// as `purchased eq false`. They are checked as those of every read are.
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 
 /** The line of a look-up without a condition. */
 const EVERY_ROW = "every row";
-/** The first word of a line that says the order, `order expires_on`, with `desc` behind it for the opposite. */
+/**
+ * The first word of a line that says the order, `order expires_on`, with `desc` after it for the reverse
+ * order.
+ */
 const ORDER = "order";
 /** Between the values of an operator that takes several. */
 const SEPARATOR = "|";
 
 /**
- * The sentence, and the read where lines state it. A line that is no condition becomes one that code refuses with its
- * reason.
+ * The sentence, and the read where lines state it. A line that is not a condition becomes a condition that
+ * code refuses with the reason.
  */
 export function readLookUp(text: string): Pick<UnderstandOutput, "quick_intent" | "quick_query"> {
   const [sentence = "", ...lines] = text
@@ -35,7 +38,10 @@ export function readLookUp(text: string): Pick<UnderstandOutput, "quick_intent" 
   return { quick_intent, quick_query: { match: "all", conditions, order, limit: 0 } };
 }
 
-/** An order in any other word, such as `descending`, is no order: code refuses the line, so that none is guessed. */
+/**
+ * Whether the line states an order. A line with another word in place of `desc`, such as `descending`, does
+ * not: code then refuses it as a condition, and no order is guessed.
+ */
 function isOrder([first, , dir = "asc", ...more]: string[]): boolean {
   return first === ORDER && (dir === "asc" || dir === "desc") && more.length === 0;
 }

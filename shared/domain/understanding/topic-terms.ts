@@ -7,7 +7,7 @@ import { mentionLinks } from "../entities/mention-links.ts";
 /** The database uses the twelve most telling of them: names that the pack knows, then the longest. */
 const MAX_TERMS = 40;
 /** Shorter words match too many rows. */
-const LETTERS = 3;
+const MIN_LETTERS = 3;
 const MAX_LENGTH = 40;
 
 /**
@@ -31,14 +31,16 @@ export function topicTerms(session: Pick<Session, "constraints">, message: strin
   return [...new Set(terms)].slice(0, MAX_TERMS);
 }
 
-/** Scripts without spaces between words; below, those whose single characters are words. */
+/**
+ * Scripts without spaces between words. `SIGN` matches the one among them whose single characters are words.
+ */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const SIGN = /\p{sc=Han}/u;
 
 function wordsOf(text: string): string[] {
   return foldedWords(text).flatMap((word) => {
-    if (!UNSPACED.test(word)) return word.length >= LETTERS ? [word] : [];
+    if (!UNSPACED.test(word)) return word.length >= MIN_LETTERS ? [word] : [];
     const parts = [...segmenter().segment(word)].map(({ segment }) => segment);
     return parts.filter((part) => part.length >= 2 || SIGN.test(part));
   });

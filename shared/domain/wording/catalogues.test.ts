@@ -19,7 +19,7 @@ const HOSTILE = [
 ];
 
 /** All that the catalogue says, with the names that must be in it. */
-function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][] {
+function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]][] {
   const { changes, reply, failures, ends, questions, facts: stated, undo, lists } = words;
   const { howToLink, linked, moveAsks, ownAddress, heard, readOff, notCertain, ...others } =
     words.channels;
@@ -77,7 +77,7 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
     ],
     ...ops.flatMap((op) => [changes.done[op], changes.undone[op], undo.done[op]]),
     ...[linked(null), ...Object.values(notices), ...Object.values(unusable)],
-  ].map((said): [string, string[]] => [said, []]);
+  ].map((text): [string, string[]] => [text, []]);
   return [
     ...plain,
     ...ops.map((op): [string, string[]] => [failures.notChanged[op](x, "R"), [x, "R"]]),
@@ -86,7 +86,7 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
       /guard|keeps_out|in_use|target_gone/.test(code) ? [x] : [],
     ]),
     [words.entryIn(x), [x]],
-    ...[heard(x), readOff(x), notCertain(x)].map((said): [string, string[]] => [said, [x]]),
+    ...[heard(x), readOff(x), notCertain(x)].map((text): [string, string[]] => [text, [x]]),
     [readOff(""), []],
     [changes.partOf(x, "W"), [x, "W"]],
     [changes.more(7, x), ["7", x]],
@@ -148,19 +148,19 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
 }
 
 describe.each(LANGUAGES)("the catalogue %s", (language) => {
-  it("sets every name in as it is given, in every entry", () => {
+  it("inserts every name unchanged, in every entry", () => {
     for (const name of HOSTILE) {
-      for (const [said, names] of saidBy(wordsFor(language), name)) {
-        expect(said).toMatch(/\S/);
-        expect(said).not.toMatch(/undefined|NaN|\[object/);
-        for (const one of names) expect(said).toContain(one);
+      for (const [text, names] of entriesOf(wordsFor(language), name)) {
+        expect(text).toMatch(/\S/);
+        expect(text).not.toMatch(/undefined|NaN|\[object/);
+        for (const one of names) expect(text).toContain(one);
       }
     }
   });
 
   it("has no entry that this test does not say", () => {
     const seen = new Set<string>();
-    saidBy(watched(wordsFor(language), seen), "x");
+    entriesOf(watched(wordsFor(language), seen), "x");
     expect(leavesOf(wordsFor(language)).filter((path) => !seen.has(path))).toEqual([]);
   });
 
@@ -186,17 +186,17 @@ const OTHERS = LANGUAGES.filter((language) => language !== "en");
 /** Names and signs alone, and "in", which German has too. */
 const SAME = new Set(["x", ": ", "; ", "x in W"]);
 
-test.each(OTHERS)("no English stands in the catalogue %s", (language) => {
-  const english = saidBy(wordsFor("en"), "x").map(([said]) => said);
-  const own = saidBy(wordsFor(language), "x").map(([said]) => said);
-  expect(own.filter((said, at) => said === english[at] && !SAME.has(said))).toEqual([]);
-  expect(own.flatMap((said) => said.match(ENGLISH_WORDS) ?? [])).toEqual([]);
+test.each(OTHERS)("there is no English in the catalogue %s", (language) => {
+  const english = entriesOf(wordsFor("en"), "x").map(([text]) => text);
+  const own = entriesOf(wordsFor(language), "x").map(([text]) => text);
+  expect(own.filter((text, at) => text === english[at] && !SAME.has(text))).toEqual([]);
+  expect(own.flatMap((text) => text.match(ENGLISH_WORDS) ?? [])).toEqual([]);
 });
 
-test("the words that tell English are in the English catalogue", () => {
+test("the words by which this test recognizes English are in the English catalogue", () => {
   const found = new Set<string>();
-  for (const [said] of saidBy(wordsFor("en"), "x"))
-    for (const word of said.match(ENGLISH_WORDS) ?? []) found.add(word.toLowerCase());
+  for (const [text] of entriesOf(wordsFor("en"), "x"))
+    for (const word of text.match(ENGLISH_WORDS) ?? []) found.add(word.toLowerCase());
   expect(found.size).toBeGreaterThan(15);
 });
 

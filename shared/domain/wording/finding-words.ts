@@ -1,4 +1,5 @@
-// The guard's findings in one thing, as sentences: what is in it, each finding once, and for whom it is minded.
+// The guard's findings in one thing, as sentences: what is in the thing, each finding once, and who must
+// avoid it.
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack, GuardFinding, ToldFinding } from "../../contracts/pack.ts";
@@ -9,18 +10,18 @@ import { speechOf } from "./speech-of.ts";
 import { wordsFor } from "./words-for.ts";
 
 /** How findings are told: in which language and in whose words. */
-export interface Teller {
+export interface FindingWording {
   language: Language;
   pack?: Pick<DomainPack, "nameIn" | "violations"> | undefined;
 }
 
-/** A teller that knows to whom. */
-export interface Hearer extends Teller {
-  /** The speaker's; null where there is none. */
+/** The same, with the profile of the user who reads the text. */
+export interface PersonalWording extends FindingWording {
+  /** The profile; null if the user has none. */
   profile: MemberProfile | null;
 }
 
-export interface FoundThing extends GuardFinding {
+export interface NamedFinding extends GuardFinding {
   /** The name of what contains it. */
   name: string;
   by?: Violation["by"];
@@ -28,7 +29,7 @@ export interface FoundThing extends GuardFinding {
 
 /** Findings that the same things have, and that the same source has made. */
 export interface FoundPart {
-  /** What has them, where the label does not say it. */
+  /** The names of what has the findings; empty if the label already says it. */
   names: string[];
   /** `contains sulphites and lupin`. */
   text: string;
@@ -36,8 +37,8 @@ export interface FoundPart {
   by: NonNullable<Violation["by"]> | null;
 }
 
-/** What the guard has found, with the kind that a trace would have as a certain finding. */
-export function findingsOf(violations: Violation[], pack: Teller["pack"]): FoundThing[] {
+/** What the guard has found. A trace gets the kind that it would have if it were certain. */
+export function findingsOf(violations: Violation[], pack: FindingWording["pack"]): NamedFinding[] {
   return violations.map(({ kind, code, ...rest }) => ({
     ...rest,
     kind: certainKind(kind, pack),
@@ -46,43 +47,46 @@ export function findingsOf(violations: Violation[], pack: Teller["pack"]): Found
   }));
 }
 
-/** The kind of a finding were it certain: the guard asks about traces of the pack's first kind alone. */
-export function certainKind(kind: string, pack: Teller["pack"]): string {
+/**
+ * The kind that a finding would have if it were certain. The guard asks about traces of the pack's first kind
+ * only.
+ */
+export function certainKind(kind: string, pack: FindingWording["pack"]): string {
   return kind === "may" ? (pack?.violations?.kinds[0] ?? kind) : kind;
 }
 
 /** What is said of a thing after its name: `contains sulphites and lupin; may contain rose, depending on the brand`. */
-export function tellFound(findings: GuardFinding[], teller: Teller): string {
-  const { semicolon, failures } = wordsFor(teller.language);
+export function tellFound(findings: GuardFinding[], wording: FindingWording): string {
+  const { semicolon, failures } = wordsFor(wording.language);
   const clauses = (isTrace: boolean) => {
     const clauseParts = findings
       .filter((one) => one.isTrace === isTrace)
-      .map((one) => toldOf(one, teller));
+      .map((one) => toldOf(one, wording));
     const contained = new Set(
       clauseParts.flatMap((one) => ("contained" in one ? [one.contained] : [])),
     );
     const broken = new Set(clauseParts.flatMap((one) => ("broken" in one ? [one.broken] : [])));
     const say = isTrace ? failures.foundMaybe : failures.found;
-    const listed = speechOf(teller.language).list([...contained]);
+    const listed = speechOf(wording.language).list([...contained]);
     return [...(contained.size === 0 ? [] : [say(listed)]), ...broken];
   };
   return [...clauses(false), ...clauses(true)].join(semicolon);
 }
 
 /**
- * The findings, each once, by what has them. No trace is told of what is certain anyway.
+ * The findings, each once, grouped by what has them, without traces of what is certain anyway.
  * @param label the name that the text stands beside; null: none
  */
 export function foundParts(
-  findings: FoundThing[],
+  findings: NamedFinding[],
   label: string | null,
-  teller: Teller,
+  wording: FindingWording,
 ): FoundPart[] {
   const each = [...Map.groupBy(certain(findings), keyOf).values()].map((group) => {
-    const [finding] = group as [FoundThing];
+    const [finding] = group as [NamedFinding];
     const sources = new Set(group.map(({ by }) => by ?? null));
     const [by = null] = sources.size === 1 ? sources : [];
-    return { finding, by, names: namesOf(group, label, toldOf(finding, teller)) };
+    return { finding, by, names: namesOf(group, label, toldOf(finding, wording)) };
   });
   const alike = Map.groupBy(each, ({ names, by }) => JSON.stringify([names, by]));
   return [...alike.values()].map((group) => {
@@ -92,14 +96,18 @@ export function foundParts(
       by,
       text: tellFound(
         group.map(({ finding }) => finding),
-        teller,
+        wording,
       ),
     };
   });
 }
 
 /** `contains sulphites`; `port: contains sulphites` where the label is not of what contains it. */
-export function findingText(findings: FoundThing[], label: string, hearer: Hearer): string {
+export function findingText(
+  findings: NamedFinding[],
+  label: string,
+  hearer: PersonalWording,
+): string {
   const { colon, semicolon, failures } = wordsFor(hearer.language);
   const parts = foundParts(findings, label, hearer).map(({ names, text, by }) => {
     const doubt = by === "words" ? `${semicolon}${failures.byWords}` : "";
@@ -108,8 +116,14 @@ export function findingText(findings: FoundThing[], label: string, hearer: Heare
   return parts.join(semicolon);
 }
 
-/** `Tim cannot take sulphites; it is too sweet for you`, each once; empty: nothing is known of anybody. */
-export function forWhomText(findings: GuardFinding[], { pack, profile, language }: Hearer): string {
+/**
+ * `Tim cannot take sulphites; it is too sweet for you`, each once; empty if no person is known who must avoid
+ * it.
+ */
+export function forWhomText(
+  findings: GuardFinding[],
+  { pack, profile, language }: PersonalWording,
+): string {
   const each = [
     ...new Map(findings.map((one) => [keyOf({ ...one, isTrace: false }), one])).values(),
   ];
@@ -118,14 +132,14 @@ export function forWhomText(findings: GuardFinding[], { pack, profile, language 
 }
 
 /** A note about one thing: `port may contain sulphites, depending on the brand (Tim cannot take sulphites)`. */
-export function mindText(findings: FoundThing[], hearer: Hearer): string {
+export function remarkText(findings: NamedFinding[], hearer: PersonalWording): string {
   const whom = forWhomText(findings, hearer);
   const suffix = whom === "" ? "" : ` (${whom})`;
   return `${findings[0]?.name ?? ""} ${tellFound(certain(findings), hearer)}${suffix}`;
 }
 
 /** The findings without traces of what is certain anyway. */
-function certain(findings: FoundThing[]): FoundThing[] {
+function certain(findings: NamedFinding[]): NamedFinding[] {
   const sure = new Set(
     findings.filter(({ isTrace }) => !isTrace).map(({ kind, code }) => kind + code),
   );
@@ -136,7 +150,7 @@ function keyOf({ kind, code, isTrace }: GuardFinding): string {
   return `${kind} ${code} ${isTrace}`;
 }
 
-function toldOf(finding: GuardFinding, { pack, language }: Teller): ToldFinding {
+function toldOf(finding: GuardFinding, { pack, language }: FindingWording): ToldFinding {
   return (
     pack?.violations?.tell(finding, language) ?? {
       contained: nameIn(pack, "code", finding.code, language),
@@ -145,10 +159,11 @@ function toldOf(finding: GuardFinding, { pack, language }: Teller): ToldFinding 
 }
 
 /**
- * The names of one finding that neither the label nor the finding says ("sulphites contains sulphites"), each once:
- * of "port" and "ruby port" the longer.
+ * The names of what has one finding, each once; of "port" and "ruby port", only the longer. A name that
+ * repeats the finding ("sulphites contains sulphites") is left out. Empty if the label contains one of the
+ * names.
  */
-function namesOf(group: FoundThing[], label: string | null, toldFinding: ToldFinding): string[] {
+function namesOf(group: NamedFinding[], label: string | null, toldFinding: ToldFinding): string[] {
   const names = [...new Map(group.map(({ name }) => [folded(name), name])).entries()];
   if (label !== null && names.some(([words]) => folded(label).includes(words))) return [];
   return names

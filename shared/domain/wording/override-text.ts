@@ -1,16 +1,16 @@
 // The question about what the guard has stopped: each thing, what is in it, for whom, and whether to save it.
 import type { StepResult } from "../../contracts/results.ts";
-import { findingsOf, findingText, forWhomText, type Hearer } from "./finding-words.ts";
+import { findingsOf, findingText, forWhomText, type PersonalWording } from "./finding-words.ts";
 import { keepsOut, reasonText } from "./reason-text.ts";
 import { wordsFor } from "./words-for.ts";
 
 export type StoppedThing = NonNullable<StepResult["stopped"]>[number];
 
 /**
- * One sentence says for whom, for any number of things. Removing what keeps something out is asked about in other
- * words.
+ * One sentence says for whom, for any number of things. If a change would remove a row that keeps something
+ * out, the question is worded differently.
  */
-export function overrideText(stopped: StoppedThing[], hearer: Hearer): string {
+export function overrideText(stopped: StoppedThing[], hearer: PersonalWording): string {
   const { questions: words, colon } = wordsFor(hearer.language);
   const stoppedThings = stopped.map(({ title, error }) => ({
     title: title || words.it,
@@ -23,7 +23,7 @@ export function overrideText(stopped: StoppedThing[], hearer: Hearer): string {
         ? title
         : `${title}${colon}${reasonText(error, hearer.language, hearer.pack, title)}`,
     );
-    return words.confirmOverride(listed(lines));
+    return words.confirmOverride(asBullets(lines));
   }
   const things = stoppedThings.map(
     ({ title, found: findings }) => `${title} (${findingText(findings, title, hearer)})`,
@@ -35,12 +35,13 @@ export function overrideText(stopped: StoppedThing[], hearer: Hearer): string {
     words.saveAnyway(rows),
     ...(findings.every(({ isTrace }) => isTrace) ? [words.remembered] : []),
   ].join(" ");
-  if (rows > 1) return [listed(things), ...(whom === "" ? [] : [sentence(whom)]), ask].join("\n");
+  if (rows > 1)
+    return [asBullets(things), ...(whom === "" ? [] : [sentence(whom)]), ask].join("\n");
   const [thing = ""] = things;
   return `${thing}${whom === "" ? "" : `${colon}${whom}`}. ${ask}`;
 }
 
-function listed(lines: string[]): string {
+function asBullets(lines: string[]): string {
   return [...new Set(lines)].map((line) => `- ${line}`).join("\n");
 }
 

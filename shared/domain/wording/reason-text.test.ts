@@ -36,7 +36,7 @@ test("beside its own name, a finding does not repeat it", () => {
   expect(beside("origin", "Alsace")).toBe("not from Alsace");
 });
 
-test("each finding is told once, a food with all that is in it", () => {
+test("each finding is told once, and each thing with all its findings", () => {
   const of = (name: string, code: string, kind = "additive") => ({ kind, code, name });
   const error = (...violations: ReturnType<typeof of>[]) => ({
     code: "guard",
@@ -79,7 +79,7 @@ const LEDGER: [code: string, message: string, english: string][] = [
   ["unresolved_ref", "Barolo was deleted", '"Barolo" is no longer there'],
 ];
 
-test.each(LEDGER)("%s: nobody reads %j", (code, message, english) => {
+test.each(LEDGER)("%s: no user reads %j", (code, message, english) => {
   expect(reasonText({ code, message }, "en")).toBe(english);
   for (const language of LANGUAGES) {
     const told = reasonText({ code, message }, language);

@@ -20,7 +20,7 @@ const NO_ROW = "there is no such row in";
 
 type Namer = Pick<DomainPack, "nameIn" | "violations">;
 
-/** How a message ends that names a row which somebody has deleted. */
+/** The end of a message about a row that has been deleted. */
 const DELETED = " was deleted";
 
 /** How the guard's message begins for a rule that keeps things out of the house. */
@@ -59,7 +59,7 @@ function keyOf(error: GivenError): string {
   if (code === "guard") return guardKey(error);
   if (code === "unresolved_ref") return message.endsWith(DELETED) ? "ref_gone" : code;
   if (code !== "not_found") return code;
-  // Somebody has deleted the row, or the row that a column names.
+  // The row, or the row that a column names, has been deleted.
   if (message.startsWith(NO_ROW)) return "gone";
   return message.includes(`: ${NO_ROW}`) ? "target_gone" : code;
 }
@@ -75,7 +75,8 @@ function guardKey(error: GivenError): ReasonCode {
 
 /**
  * The findings, each once, as sentences about the things; without data, the message after its opening.
- * @param label undefined: the names with their codes, for a sentence that has a verb
+ * @param label as in `reasonText`; undefined: only names and codes are returned, for a sentence with its own
+ *   verb
  */
 function foundText(
   { message, violations }: GivenError,

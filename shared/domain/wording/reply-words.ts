@@ -1,6 +1,6 @@
 // The shape of a catalogue: every text that code writes to a user, for any pack. Each language fills in one
-// value (`words-for.ts`), so a missing entry does not compile. Its texts stand in `texts`, a JSON file each. Names, labels and reasons are inserted as
-// given.
+// value (`words-for.ts`), so a missing entry does not compile. Its plain texts are in `texts`, in one JSON
+// file per language. Names, labels and reasons are inserted as given.
 import type { WriteOperation } from "../../contracts/plan.ts";
 import type { ChannelWords } from "./channels/channel-words.ts";
 import type { FailureWords, ReasonCode, ReasonFacts, StepFailureWords } from "./word-shapes.ts";
@@ -12,8 +12,8 @@ type ByOperation = Readonly<Record<WriteOperation, string>>;
 export interface ReplyWords {
   nothingChanged: string;
   /**
-   * The same below a model's prose, which may claim a change or may be as true: it says what holds and blames
-   * nothing.
+   * The same below a model's prose, which may claim a change or be true. It states the fact without calling
+   * the prose wrong.
    */
   forTheRecord: string;
   /** The same below a text that may suggest otherwise, or that speaks of earlier changes. */
@@ -85,7 +85,9 @@ export interface ReplyWords {
     found(what: string): string;
     /** Says that only some kinds of the named thing contain it. */
     foundMaybe(what: string): string;
-    /** Follows a finding that only a judgement made; the next one, a finding by the name alone. */
+    /**
+     * Follows a finding that only a judgement made. `byWords` follows a finding that only the name suggests.
+     */
     byJudgement: string;
     byWords: string;
   };
@@ -126,7 +128,9 @@ export interface ReplyWords {
     confirmUpdate(ask: { count: number; table: string; names: string; what: string }): string;
     /** `lines`: the stopped changes that would end a protection, with their reasons. */
     confirmOverride(lines: string): string;
-    /** Follows what must be avoided in this many new or changed rows, as a question. */
+    /**
+     * The question whether to save this many rows. It follows the text about what must be avoided in them.
+     */
     saveAnyway(rows: number): string;
     /** Follows that question where no finding is certain. */
     remembered: string;
@@ -157,7 +161,7 @@ export interface ReplyWords {
   facts: {
     /** The fact holds for this conversation only and is not stored. */
     forNow(thing: string): string;
-    /** The fact concerns nobody of the household, and nothing is stored. */
+    /** The fact concerns no member of the household, and nothing is stored. */
     unkept(things: string): string;
     startOver: string;
     drop(label: string): string;
@@ -198,7 +202,7 @@ export interface ReplyWords {
   mustAvoid(fault: string): string;
   /** Names whose contents are unknown. */
   unchecked(names: string): string;
-  /** Another number of things than the one asked for. */
+  /** The number of things differs from the number asked for. */
   otherNumber(table: string, madeCount: number, wantedCount: number): string;
   /** After an override: findings that only one of the guard's sources made. */
   foundBy: Readonly<Record<"by_words" | "by_judgement", (name: string) => string>>;

@@ -44,7 +44,7 @@ describe("a planted fault is found", () => {
     ];
   };
 
-  it("but none in what is right", () => {
+  it("but a correct file has no fault", () => {
     expect(faults(right)).toEqual([]);
   });
 

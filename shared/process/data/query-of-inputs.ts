@@ -14,7 +14,7 @@ import { translateFilter } from "../../domain/entities/translation/translate-fil
 import { operatorsOf } from "../../domain/rows/operators-of.ts";
 import type { DataInputs } from "./data-step.ts";
 import { at, InputError, pointerOf, unknownKeys, type InputFault } from "./input-fault.ts";
-import { MAX_ORDERS, MAX_ROWS, USUAL_ROWS } from "../../domain/tools/query-schema.ts";
+import { MAX_ORDERS, MAX_ROWS, DEFAULT_ROWS } from "../../domain/tools/query-schema.ts";
 import { filterColumns, shownColumns } from "../../domain/tools/shown-columns.ts";
 
 /** Errors: InputError with every fault; no condition is ever dropped silently. */
@@ -137,12 +137,12 @@ function checkColumn(
 }
 
 function limitOf(input: unknown, faults: InputFault[]): number {
-  if (input === null) return USUAL_ROWS;
+  if (input === null) return DEFAULT_ROWS;
   if (typeof input === "number" && Number.isInteger(input) && input >= 1 && input <= MAX_ROWS) {
     return input;
   }
   faults.push({ pointer: "/limit", detail: `must be a whole number from 1 to ${MAX_ROWS}` });
-  return USUAL_ROWS;
+  return DEFAULT_ROWS;
 }
 
 function clip(text: string): string {

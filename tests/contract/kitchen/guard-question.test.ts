@@ -6,7 +6,7 @@ import type { MemberProfile, Told } from "../../../shared/contracts/profile.ts";
 import { overrideText } from "../../../shared/domain/wording/override-text.ts";
 import { kitchenName } from "../../../shared/kitchen/wording/words-for.ts";
 import { kitchenFindingWords } from "../../../shared/kitchen/food/finding-words.ts";
-import { findingsOf, mindText } from "../../../shared/domain/wording/finding-words.ts";
+import { findingsOf, remarkText } from "../../../shared/domain/wording/finding-words.ts";
 
 const pack = { violations: kitchenFindingWords, nameIn: kitchenName };
 const told = (part: Partial<Told>): Told => ({
@@ -151,7 +151,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
   test("a note names the thing, what is in it, and for whom", () => {
     const profile = of({ who: "Sanne", codes: ["fish"] });
-    const text = mindText(findingsOf([paste], pack), hearer(language, profile));
+    const text = remarkText(findingsOf([paste], pack), hearer(language, profile));
     expect(text).toMatch(/^currypaste .*\(.*Sanne.*\)$/);
   });
 });

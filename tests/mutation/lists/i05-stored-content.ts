@@ -64,8 +64,8 @@ export const I5_STORED_CONTENT: readonly Mutant[] = mutantsOf("I5", [
     file: "shared/domain/replies/complete-reply.ts",
     test: "shared/domain/replies/drafts-in-replies.test.ts",
     what: "a draft that a reply begins to retype is not shown whole",
-    find: "draft.isNew || isSought || isBegun(text, draft.text);",
-    put: "draft.isNew || isSought;",
+    find: "draft.isNew || isNothingFound || isBegun(text, draft.text);",
+    put: "draft.isNew || isNothingFound;",
   },
   {
     file: "shared/domain/planning/unseen-saves.ts",

@@ -27,7 +27,7 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/understanding/prove-understanding.ts",
     test: "shared/domain/understanding/prove-understanding.test.ts",
     what: "a quote that stands nowhere is believed",
-    find: "if (!isQuoted(evidence, sources)) return `the quote does not stand in the ${evidence.source}`;",
+    find: "if (!isQuoted(evidence, sources)) return `the quote is not in the ${evidence.source}`;",
     put: "",
   },
   {

@@ -41,7 +41,7 @@ export const I15_TRUTH: readonly Mutant[] = mutantsOf("I15", [
     file: "shared/domain/replies/complete-reply.ts",
     test: "shared/domain/replies/complete-reply.test.ts",
     what: "a denied list passes for the list",
-    find: ".every((line) => toldWords.has(line));",
+    find: ".every((line) => textLines.has(line));",
     put: ".every((line) => bare(text).includes(line));",
   },
   {

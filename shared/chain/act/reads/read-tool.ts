@@ -5,7 +5,7 @@ import type { RowQuery } from "../../../contracts/filter.ts";
 import type { ReadResult } from "../../../contracts/results.ts";
 import { checkRead, searchesFamily } from "../../../domain/rows/check-read.ts";
 import { describeFilter } from "../../../domain/rows/describe-filter.ts";
-import { USUAL_ROWS } from "../../../domain/rows/read-call.ts";
+import { DEFAULT_ROWS } from "../../../domain/rows/read-call.ts";
 import { readColumns } from "../../../domain/rows/read-columns.ts";
 import { rowWishes } from "../../../domain/constraints/row-rules.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
@@ -74,7 +74,7 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
 
 /** "The three newest": an order with a limit of its own asks for exactly these rows. */
 function isTop({ order, limit }: ToolParams): boolean {
-  return order.length > 0 && limit < USUAL_ROWS;
+  return order.length > 0 && limit < DEFAULT_ROWS;
 }
 
 /** The requested columns: those of Act's call, or else those of the plan. Empty: all columns. */

@@ -4,7 +4,11 @@ import type { Language } from "../../../contracts/language.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
 import type { MemberProfile } from "../../../contracts/profile.ts";
 import { recordEffects } from "../../../domain/receipts/record-effects.ts";
-import { certainKind, mindText, type Hearer } from "../../../domain/wording/finding-words.ts";
+import {
+  certainKind,
+  remarkText,
+  type PersonalWording,
+} from "../../../domain/wording/finding-words.ts";
 import { nameIn } from "../../../domain/wording/name-in.ts";
 import { wordsFor } from "../../../domain/wording/words-for.ts";
 import { nameLinks } from "./name-links.ts";
@@ -54,14 +58,14 @@ export async function recordResults(
 }
 
 /** Sentences on the findings in rows that were written or restored without a question, one for each thing. */
-function mindTexts(remarks: GuardRemark[], hearer: Hearer): string[] {
+function mindTexts(remarks: GuardRemark[], hearer: PersonalWording): string[] {
   const findings = remarks.flatMap(({ kind, code, name, finding }) =>
     (kind === "trace" || kind === "restored") && finding
       ? [{ kind: certainKind(finding, hearer.pack), code, name, isTrace: kind === "trace" }]
       : [],
   );
   return [...Map.groupBy(findings, ({ name }) => name).values()].map((one) =>
-    mindText(one, hearer),
+    remarkText(one, hearer),
   );
 }
 

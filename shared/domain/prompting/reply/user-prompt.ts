@@ -18,7 +18,7 @@ import {
   userMessage,
 } from "../sections/format-prompt.ts";
 import { receiptChange } from "../../receipts/format-receipts.ts";
-import { numbered } from "../../replies/make-reply.ts";
+import { numberedOptions } from "../../replies/make-reply.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 import { rowsRead } from "./sections/rows-read.ts";
 
@@ -98,7 +98,7 @@ function whatHappened(context: ReplyContext): string {
 }
 
 function askLines({ text, options }: NonNullable<ReplyContext["ask"]>): string {
-  return [escapeBlock(text), ...numbered(options?.map(escapeLine))].join("\n");
+  return [escapeBlock(text), ...numberedOptions(options?.map(escapeLine))].join("\n");
 }
 
 /** Numbered as the reply's tags name them (`number-receipts.ts`). */

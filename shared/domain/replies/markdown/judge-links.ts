@@ -21,7 +21,10 @@ const ADDRESS = new RegExp(
   "giu",
 );
 const FIRST_OUTSIDE = new RegExp(`[${OUTSIDE}]`, "u");
-/** A destination that leaves the page; another one is a slip, and its removal loses nothing. */
+/**
+ * A destination outside the page. Any other destination is a mistake of the model, and its removal loses
+ * nothing.
+ */
 const LEADS_OUT = /^\s*(?:[a-z][a-z0-9+.-]*:|\/\/|www\.)/i;
 
 /** A part to remove. */
@@ -42,7 +45,7 @@ export function judgeLinks(
 ): { found: Forbidden[]; lastBlock: number } {
   const readings = [
     ...[[], ...doubtfulCode(source)].map((without) => readMarkdown(source, without)),
-    ...trimmed(source),
+    ...trimmedReadings(source),
   ];
   const forbidden = readings.flatMap(({ marks, runs }) => [
     ...marks.map((mark) => ({ span: mark, cuts: cutsOf(mark, source, isKnown) })),
@@ -72,7 +75,7 @@ function doubtfulCode(source: string): Code[][] {
  * The reading of the trimmed text, in offsets of the source. After trimming, an indented fence opens a block
  * that the next fence ends. Empty if the text does not begin with a blank.
  */
-function trimmed(source: string): MarkdownReading[] {
+function trimmedReadings(source: string): MarkdownReading[] {
   const lead = source.search(/\S/);
   if (lead <= 0) return [];
   const { marks, runs, lastBlock } = readMarkdown(source.slice(lead), []);

@@ -40,7 +40,7 @@ describe("a text with an attack in it", () => {
   });
 
   it.each([...sampleEvery(3, 1, MARKDOWN_ATTACKS)])(
-    "carries none in a stream of any two pieces: %s",
+    "carries nothing that leads astray in a stream of any two pieces: %s",
     (_what, attack) => {
       const step = Math.max(1, Math.floor(attack.length / 20));
       for (let at = 0; at <= attack.length; at += step) {
@@ -51,7 +51,7 @@ describe("a text with an attack in it", () => {
   );
 
   it.each([...sampleEvery(3, 1, MARKDOWN_ATTACKS)])(
-    "is one to the parsers that judge, or a text to some reader: %s",
+    "is found by the parsers of this test, or is one that only some readers fall for: %s",
     (_what, attack) => {
       const isText = /^(?:an? .*indent|a tab for|an image tag)/.test(_what);
       expect(isText || forbiddenIn(attack).length > 0).toBe(true);
@@ -137,7 +137,7 @@ test.each([
 });
 
 describe("any text", () => {
-  it("is plain once it was made plain, to two other parsers, also trimmed and within a list", () => {
+  it("has no forbidden part for two other parsers once it is plain, trimmed or not", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const plain = plainMarkdown(text, SHOWN);
@@ -149,7 +149,7 @@ describe("any text", () => {
     );
   });
 
-  it("is plain as a stream of any pieces, after every one of them", () => {
+  it("is plain after every piece of a stream", () => {
     fc.assert(
       fc.property(hostile, places, (text, cuts) => {
         const guard = createMarkdownGuard(SHOWN);
@@ -177,7 +177,7 @@ describe("any text", () => {
     );
   });
 
-  it("loses characters at most, and no word of text without a mark", () => {
+  it("keeps every character of a text that has no link and no HTML", () => {
     const word = fc.constantFrom(
       "2",
       "eggs",
@@ -276,7 +276,7 @@ describe("what may stay", () => {
   });
 });
 
-describe("what goes", () => {
+describe("what is removed", () => {
   it.each([
     ["See [the *list*](https://evil.example) now.", "See the *list* ‹link removed› now."],
     ["![a cake](https://evil.example/x.png) is done", "a cake ‹link removed› is done"],
@@ -298,11 +298,11 @@ describe("what goes", () => {
     ["a <!-- hidden --> b", "a  b"],
     ["<!-- never closed\n\nmore", " never closed\n\nmore"],
     ["Salt[^1]\n\n[^1]: of the sea", "Salt[^1]\n\n of the sea"],
-  ])("takes no more with it: %s", (text, plain) => {
+  ])("leaves the text around it: %s", (text, plain) => {
     expect(plainMarkdown(text, [])).toBe(plain);
   });
 
-  it("is told once, in the reader's words, and what stands around it stays in a stream, too", () => {
+  it("is replaced by one note in the reader's language, and the text around it stays, even in a stream", () => {
     const guard = createMarkdownGuard([], "Link entfernt");
     const pieces = ["Siehe https:", "//evil.example/x", '","y": ', "[hier](https://evil.example)."];
     expect(pieces.map((piece) => guard.push(piece)).join("")).toBe(
@@ -311,14 +311,14 @@ describe("what goes", () => {
     expect(plainMarkdown("https://evil.example", [], "Link entfernt")).toBe("‹Link entfernt›");
   });
 
-  it("is left as words where a parser would take too long to read it", () => {
+  it("leaves only its words if a parser would take too long to read it", () => {
     const deep = `${"[".repeat(3000)}a${"](/evil) ".repeat(3000)}`;
     expect(plainMarkdown(deep, [])).toMatch(/^a(?:evil )+$/);
     expect(plainMarkdown(`${"- ".repeat(4000)}[a](/evil)`, []).trim()).toBe("aevil");
     expect(plainMarkdown(`${"*_".repeat(4000)}[a](/evil)`, [])).toBe("aevil");
   });
 
-  it("goes from the piece that completes it", () => {
+  it("is removed from the piece that completes it", () => {
     const guard = createMarkdownGuard(SHOWN);
     const pieces = [
       "[a. ",
@@ -338,9 +338,9 @@ describe("what goes", () => {
       "a fence that its first line undoes",
       ["``` `\n[a](/evil)\n```[", "a](https://evil.example/x)```"],
     ],
-    ["a heading that is none", ["`a\n#", "b` [c](", "/evil)"]],
-    ["a table that is none", ["a `b\n| c |\n|--|", "`[d](", "/evil)"]],
-  ])("stays out where a block turns out to be no block: %s", (_what, pieces) => {
+    ["a heading that is not one", ["`a\n#", "b` [c](", "/evil)"]],
+    ["a table that is not one", ["a `b\n| c |\n|--|", "`[d](", "/evil)"]],
+  ])("is removed even if a block turns out not to be one: %s", (_what, pieces) => {
     const guard = createMarkdownGuard(SHOWN);
     expect(forbiddenIn(pieces.map((piece) => guard.push(piece)).join(""))).toEqual([]);
   });

@@ -16,11 +16,14 @@ export function plainMarkdown(text: string, sources: readonly string[], removed 
 }
 
 export interface MarkdownGuard {
-  /** The next sentence without unknown links, also without those that it would complete in released text. */
+  /**
+   * The next sentence without unknown links. A link that the sentence would complete in the released text is
+   * removed, too.
+   */
   push(sentence: string): string;
   /**
-   * Adds plain text by code. It stays unchanged unless the released text before it would change its meaning:
-   * then a blank line precedes it, or parts of it are removed.
+   * Adds plain text that code has written. It stays unchanged unless the released text before it would change
+   * its meaning: then a blank line precedes it, or parts of it are removed.
    */
   add(text: string): string;
 }

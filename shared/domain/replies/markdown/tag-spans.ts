@@ -29,7 +29,7 @@ export function tagSpans(html: string): TagSpan[] {
   return spans;
 }
 
-/** @returns where the tag at a place ends; to be asked from the beginning to the end */
+/** @returns where the tag at a place ends; callers must ask in the order of the text */
 function tagEnds(html: string): (at: number) => number {
   const missing = new Set<string>();
   const behind = (mark: string, find: () => number): number | null => {
@@ -70,7 +70,10 @@ function closeOf(name: string, html: string, at: number): number {
   return match === null ? -1 : match.index + match[0].length;
 }
 
-/** @returns the end of a tag from a place inside of it: behind the first `>` that is not in quotes; else null */
+/**
+ * @returns the end of a tag from a place inside of it: after the first `>` that is not in quotes; null if
+ *   there is none
+ */
 function unquotedEnds(html: string): (from: number) => number | null {
   /** Places outside of quotes from which no tag ends. */
   const endless = new Uint8Array(html.length);

@@ -1,6 +1,6 @@
 // Removes links to addresses that the run does not show, and all HTML, as a Markdown parser finds them; the
-// rest stays unchanged. New text is judged together with the released text before it. The place of an address
-// says that it was removed.
+// rest stays unchanged. New text is judged together with the released text before it. A note in place of an
+// address says that it was removed.
 import { judgeLinks, type Cut } from "./judge-links.ts";
 import type { IsKnown } from "./known-address.ts";
 
@@ -12,7 +12,7 @@ const TRIGGER =
 const CALM = /^(?:[\p{L}\p{M}\p{N}\s,;!?%°½¼¾–—-]|(?<!www)\.(?=\s))*$/iu;
 
 /** Each round removes what the previous one uncovered; nested brackets could need any number of rounds. */
-const ROUNDS = 12;
+const MAX_ROUNDS = 12;
 
 /** Longer text could take a parser quadratic time, and no reader wants a reply that long. */
 const MAX_CHARACTERS = 100_000;
@@ -21,7 +21,7 @@ const MAX_BRACKETS = 50;
 const MAX_BLOCKS = 30;
 const BLOCK = /[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])/y;
 
-export interface Taken {
+export interface CleanText {
   text: string;
   /** The end of `before` and the text that further text can still change. */
   open: string;
@@ -36,9 +36,9 @@ export function takeOutLinks(
   text: string,
   isKnown: IsKnown,
   removed: string,
-): Taken {
+): CleanText {
   let current = text;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const { cuts, isClean, open } = judge(before, current, isKnown);
     if (isClean) return { text: current, open };
     if (cuts.length === 0) break;
@@ -125,10 +125,10 @@ function remove(before: string, text: string, cuts: Cut[], mark: string): string
     isTold ||= cut.isTold === true;
   }
   close();
-  return once(output + text.slice(at), mark);
+  return mergeNotes(output + text.slice(at), mark);
 }
 
 /** An address that is the label of a link shares the link's mark. */
-function once(text: string, mark: string): string {
+function mergeNotes(text: string, mark: string): string {
   return text.replace(new RegExp(`${mark}(?:[ \\t]*${mark})+`, "gu"), mark);
 }

@@ -31,7 +31,7 @@ export interface ReplyComposer {
   vanished(): number;
 }
 
-/** A sentence that stands on receipts, by their numbers. */
+/** A sentence that receipts prove, with the numbers of the receipts. */
 export interface ClaimedText {
   text: string;
   numbers: number[];
@@ -45,7 +45,7 @@ export interface ComposeRules extends MarkTargets {
   guard: MarkdownGuard;
 }
 
-interface Uttered {
+interface Utterance {
   text: string;
   /** True for code's text, which `release` need not change. */
   byCode: boolean;
@@ -81,10 +81,10 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   }
 
   /** The sentence without its tags, or its replacement if a tag is wrong. */
-  function judge(sentence: string): Uttered {
+  function judge(sentence: string): Utterance {
     const { text, numbers, kinds } = takeTags(sentence, rules.receipts.count);
     if (numbers.length === 0) return { text, byCode: false };
-    const line = claims.inPlaceOf(numbers, kinds, shownKeys);
+    const line = claims.replacementFor(numbers, kinds, shownKeys);
     if (line === null) {
       claimed.push({ text, numbers });
       return { text: text.trim() === "" ? "" : text, byCode: false };
@@ -92,7 +92,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     return { text: inPlace(out, text, line), byCode: true };
   }
 
-  function utter({ text, byCode }: Uttered): void {
+  function utter({ text, byCode }: Utterance): void {
     const isEmptied = hasGap && !/[\p{L}\p{N}]/u.test(text.replace(ITEM, ""));
     if (text.includes("\n")) hasGap = false;
     if (isEmptied) return;
@@ -144,10 +144,10 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     settleAfter();
     const [written = ""] = sentences.flush();
     sentences = createSentenceSplitter(rules.receipts.count);
-    const { text: said, byCode } = judge(written);
+    const { text: sentence, byCode } = judge(written);
     const text = textOf(block);
-    const isTwice = !byCode && said === written && isIntroducedTwice(out, said, text);
-    const visible = isTwice ? "" : said;
+    const isTwice = !byCode && sentence === written && isIntroducedTwice(out, sentence, text);
+    const visible = isTwice ? "" : sentence;
     if (text === "") {
       utter({ text: visible, byCode });
       return;

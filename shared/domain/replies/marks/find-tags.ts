@@ -18,7 +18,7 @@ export interface TagKind {
   op: ReplyChange["op"];
 }
 
-type Found = Omit<Tag, "kinds">;
+type TagMatch = Omit<Tag, "kinds">;
 
 export interface FoundTags {
   tags: Tag[];
@@ -47,11 +47,11 @@ const ROUND = /^\s*[#＃]\s*\p{Nd}+(?:[\s,;&+#＃]+\p{Nd}+)*[\s#＃]*[)}）｝>�
 /** At the end of a piece of text, the word for what was done may be incomplete. */
 const ROUND_OPEN = /^\s*(?:[#＃][\s\p{Nd},;&+#＃]*[a-z]{0,7})?$/u;
 /**
- * What was done, written after a number. `KINDED` is the word in another language: it says nothing, and the text
- * is still a tag.
+ * What was done, written after a number. `WITH_WORD` matches a tag with a word in another language. Such a
+ * word states no operation, and the text is still a tag.
  */
 const KIND = /(?<=\p{Nd})[ \t:]{1,3}(created|updated|deleted)(?!\p{L})/gu;
-const KINDED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd}\p{L},;.:&+–-]*$/u;
+const WITH_WORD = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd}\p{L},;.:&+–-]*$/u;
 
 /**
  * @param count receipts that the prompt numbers; without receipts, only brackets with a `#` and nothing but
@@ -59,7 +59,7 @@ const KINDED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd}\p{L},;.:&+–-]*$/u;
  * @param ended no more text follows
  */
 export function findTags(source: string, count: number, ended: boolean): FoundTags {
-  // What was done is masked by number signs: a tag is found without it.
+  // The word for what was done is masked by number signs, because a tag is found without it.
   const text = source.replaceAll(KIND, (kind) => ` ${"#".repeat(kind.length - 1)}`);
   const tags: Tag[] = [];
   for (const { index } of text.matchAll(OPENS)) {
@@ -84,7 +84,7 @@ function squareAt(
   start: number,
   count: number,
   ended: boolean,
-): Found | "open" | null {
+): TagMatch | "open" | null {
   const rest = text.slice(start + 1);
   const [wrong] = MISMATCHED.exec(rest) ?? [];
   if (wrong !== undefined) {
@@ -106,7 +106,7 @@ function squareAt(
   if (HASH.test(inside)) {
     const isTag =
       PURE.test(inside) ||
-      (count > 0 && ((next !== "(" && WORDED.test(inside)) || isKinded(inside, numbers)));
+      (count > 0 && ((next !== "(" && WORDED.test(inside)) || hasWords(inside, numbers)));
     return isTag ? { start, end, numbers } : null;
   }
   const isInRange = numbers.every((number) => number >= 1 && number <= count);
@@ -120,7 +120,7 @@ function roundAt(
   start: number,
   count: number,
   ended: boolean,
-): Found | "open" | null {
+): TagMatch | "open" | null {
   if (count === 0) return null;
   const rest = text.slice(start + 1);
   const [inside] = ROUND.exec(rest) ?? [];
@@ -131,8 +131,8 @@ function roundAt(
 }
 
 /** `#2 gelöscht`: one word at most behind each number. */
-function isKinded(inside: string, numbers: number[]): boolean {
-  return KINDED.test(inside) && (inside.match(/\p{L}+/gu) ?? []).length <= numbers.length;
+function hasWords(inside: string, numbers: number[]): boolean {
+  return WITH_WORD.test(inside) && (inside.match(/\p{L}+/gu) ?? []).length <= numbers.length;
 }
 
 /** A kind applies to the numbers right before it: `#1-#3 created`, `#1, #2 created`. */
@@ -172,7 +172,7 @@ function valueOf(digits: string): number {
 }
 
 /** A backslash before the bracket and emphasis around only the tag belong to the tag. */
-function withWraps(text: string, { start, end, numbers }: Found): Found {
+function withWraps(text: string, { start, end, numbers }: TagMatch): TagMatch {
   let [from, to] = [text[start - 1] === "\\" ? start - 1 : start, end];
   while (WRAPS.test(text[from - 1] ?? "") && text[from - 1] === text[to]) {
     from -= 1;

@@ -6,7 +6,7 @@ import { openMarkdown } from "./open-markdown.ts";
 
 const LETTER = /\p{L}/u;
 
-/** Whether a line of words ends with a colon, with what may stand after it on the line. */
+/** Whether a line that has letters ends with a colon. The characters of `after` may follow the colon. */
 function endsWithColon(line: string, after: string): boolean {
   const words = withoutTrailing(line, after);
   return (words.endsWith(":") || words.endsWith("：")) && LETTER.test(words);
@@ -23,7 +23,10 @@ export function isIntroducedTwice(before: string, sentence: string, block: strin
   return isWhole && isIntroduction(sentence) && hasHead(block);
 }
 
-/** Whether the last line of a model's sentence ends with a colon, with quotes, brackets or emphasis behind it. */
+/**
+ * Whether the last line of a model's sentence ends with a colon, perhaps with quotes, brackets or emphasis
+ * after it.
+ */
 const isIntroduction = (sentence: string) =>
   endsWithColon(sentence.trimEnd().split("\n").at(-1) ?? "", `"'”’)]*_`);
 /** Whether a block of code's begins with a line that ends with a colon, emphasis aside. */

@@ -23,7 +23,7 @@ export interface Claims {
    * @param kinds what the tags say was done, where they say so
    * @param shownKeys keys of the blocks in the reply; the list's key is added when it is stated here
    */
-  inPlaceOf(tags: number[], kinds: TagKind[], shownKeys: Set<string>): string | null;
+  replacementFor(tags: number[], kinds: TagKind[], shownKeys: Set<string>): string | null;
   /** Receipts whose lines replaced sentences; the list does not repeat them. */
   told(): ReadonlySet<number>;
 }
@@ -31,7 +31,7 @@ export interface Claims {
 export function judgeClaims(receipts: ReplyReceipts): Claims {
   const toldReceipts = new Set<number>();
   return {
-    inPlaceOf(tags, kinds, shownKeys) {
+    replacementFor(tags, kinds, shownKeys) {
       const isKnown = (tag: number) => tag >= 1 && tag <= receipts.count;
       const isOfKind = kinds.every(({ number, op }) => receipts.isApplied(number, op));
       if (tags.every((tag) => isKnown(tag) && receipts.isApplied(tag)) && isOfKind) return null;

@@ -11,7 +11,7 @@ export interface MarkTargets {
 /** The key of the list of changes, which has a name because it is neither a row nor a step. */
 export const CHANGES = "changes";
 
-/** @param mark with or without its braces; null when it points to nothing or to several blocks */
+/** Null when the mark points to nothing or to several blocks. @param mark with or without its braces */
 export function parseMark(mark: string, { blocks, refTypes }: MarkTargets): ReplyBlock | null {
   const words = mark
     .normalize("NFKC")

@@ -57,7 +57,7 @@ export function createMarkSplitter(): MarkSplitter {
   };
 }
 
-interface Found {
+interface MarkMatch {
   /** Empty: the text only looked like a mark. */
   mark: string;
   /** Length of the mark in characters. */
@@ -65,7 +65,7 @@ interface Found {
 }
 
 /** The mark at the beginning of the text; `more` while it may still be finished. */
-function markAt(text: string, ended: boolean): Found | "more" {
+function markAt(text: string, ended: boolean): MarkMatch | "more" {
   const end = closingAt(text);
   if (typeof end === "number") return { mark: text.slice(0, end), length: end };
   if (end === "more" && !ended) return "more";

@@ -83,12 +83,15 @@ describe("a claim", () => {
     ["**Berta is saved [#2]. All is well.**", `**${LINES[1]} All is well.**`],
     ["## Berta [#2]\n\nEnjoy.", `## ${LINES[1]}\n\nEnjoy.`],
     ["Berta is saved [#2 created]. And more.", `${LINES[1]} And more.`],
-  ])("is replaced by the line of what failed, which the list then leaves: %j", (written, shown) => {
-    const { text, list } = compose(written);
-    expect(text).toBe(shown);
-    expect(list).not.toContain(LINES[1]);
-    expect(list).toContain(LINES[2]);
-  });
+  ])(
+    "is replaced by the lines of its receipts if one failed; the list then leaves these out: %j",
+    (written, shown) => {
+      const { text, list } = compose(written);
+      expect(text).toBe(shown);
+      expect(list).not.toContain(LINES[1]);
+      expect(list).toContain(LINES[2]);
+    },
+  );
 
   it.each([
     ["Ada ist gelöscht [#1 deleted]. Prost.", `${LINES[0]} Prost.`],
@@ -97,13 +100,13 @@ describe("a claim", () => {
     ["Both are gone [#1-#3 deleted].", LINES.join(" ")],
     ["Ada is gone (#1 deleted).", LINES[0]],
   ])(
-    "of another kind than its receipt's is replaced by what the receipt says: %j",
+    "with another operation than its receipt is replaced by the receipt's line: %j",
     (text, shown) => {
       expect(compose(text).text).toBe(shown);
     },
   );
 
-  it("goes where its tag names no receipt and the list tells what there is", () => {
+  it("is removed if its tag names no receipt of the list", () => {
     const { text, list } = compose("It is cold. I drank it all [#7]. Enjoy.\n\nBye.");
     expect(text).toBe("It is cold. Enjoy.\n\nBye.");
     expect(list).toBe(LINES.join("\n\n"));
@@ -116,7 +119,7 @@ describe("a claim", () => {
     expect(text).toBe("Hello. Nothing was changed. Bye.");
   });
 
-  it("is not told below the list of changes once more", () => {
+  it("is not repeated below the list of changes", () => {
     const { text, list } = compose("{{changes}}\n\nBerta is saved [#2]. Bye.");
     expect(text).toBe(`${LINES.join("\n\n")}\n\nBye.`);
     expect(list).toBe("");
@@ -168,12 +171,12 @@ describe("a tag", () => {
     expect(new Set(takeTags(`Ada${tag}`, 3).numbers)).toEqual(new Set([1]));
   });
 
-  it.each(["[#1", "[#", "[#1,", "[# 1"])("that never ends is none of the text: %j", (tag) => {
+  it.each(["[#1", "[#", "[#1,", "[# 1"])("that never ends is removed: %j", (tag) => {
     expect(compose(`Cleo is out ${tag}`).text).not.toContain("[");
     expect(compose(`Cleo is out ${tag}\nBye.`).text).toMatch(/Bye\.$/);
   });
 
-  it.each(["[[#1]#1", "[[#1]#1]", "[#[#1]1]"])("inside of another leaves none: %j", (tag) => {
+  it.each(["[[#1]#1", "[[#1]#1]", "[#[#1]1]"])("inside another is removed with it: %j", (tag) => {
     expect(compose(`Ada is in ${tag}. Bye.`).text).not.toMatch(/[[#]/);
   });
 
@@ -190,18 +193,18 @@ describe("a tag", () => {
     "Written in [C#]; see [note].",
     "Chapter [12] of it.",
     "(It keeps three days.) {a set} <3",
-  ])("is no other bracket: %j", (written) => {
+  ])("is not found in other brackets: %j", (written) => {
     expect(takeTags(written, 3)).toEqual({ text: written, numbers: [], kinds: [] });
   });
 
   it.each(["See note [1].", "Room (#1) is free.", "[Bin #1] is full."])(
-    "is no bracket of a reply without receipts: %j",
+    "is not found in other brackets of a reply without receipts: %j",
     (written) => {
       expect(compose(written, { of: none }).text).toBe(written);
     },
   );
 
-  it("of what code shows is that row's own text", () => {
+  it("in a block of code's stays, as the row's own text", () => {
     expect(compose("Here:\n\n{{gen_wine_1}}").text).toBe("Here:\n\n**Ada** [#9]");
   });
 });

@@ -2,7 +2,7 @@
 import { withoutTrailing } from "../../../contracts/texts.ts";
 import { findTags, type TagKind } from "./find-tags.ts";
 
-export interface Tagged {
+export interface UntaggedSentence {
   text: string;
   /** Numbers of receipts; empty without a tag, 0 for a tag that cannot be read. */
   numbers: number[];
@@ -11,7 +11,7 @@ export interface Tagged {
 }
 
 /** @param count receipts that the prompt numbers */
-export function takeTags(sentence: string, count: number): Tagged {
+export function takeTags(sentence: string, count: number): UntaggedSentence {
   const { tags } = findTags(sentence, count, true);
   const [first] = tags;
   if (first === undefined) return { text: sentence, numbers: [], kinds: [] };

@@ -4,9 +4,9 @@ import type { MediaFault } from "../../../contracts/media.ts";
 export interface ChannelWords {
   /** To a person who is not linked. @param link opens the app at the confirmation; null: there is none */
   howToLink(code: string, link: string | null): string;
-  /** The same in a group, where everybody would see a code. */
-  /** Said after `howToLink` where the command is looked for in the subject alone. */
+  /** Follows `howToLink` on a platform that looks for the command in the subject alone. */
   linkBySubject: string;
+  /** In place of `howToLink` in a group, where every member would see a code. */
   howToLinkPrivately: string;
   /** @param household whose data the person speaks for; null when it is not known */
   linked(household: string | null): string;
@@ -14,7 +14,7 @@ export interface ChannelWords {
   unlinked: string;
   codeRefused: string;
   /**
-   * To somebody who is linked to another account than a code's.
+   * To a person who is linked to an account other than that of the code.
    * @param household whose data the person speaks for now; null when it is one of several
    */
   moveAsks(household: string | null, code: string): string;
@@ -22,7 +22,7 @@ export interface ChannelWords {
   moveWaits: string;
   /** Precedes `howToLink`: the link ended after half a year without a message. */
   lapsed: string;
-  /** An address of ours that is the person's alone. */
+  /** An address of Alfred's that belongs to this person alone. */
   ownAddress(address: string): string;
   /** The commands. */
   help: string;
@@ -35,20 +35,20 @@ export interface ChannelWords {
   tooFast: string;
   budgetSpent: string;
   archived: string;
-  /** The user has several, and the link names none. */
+  /** The user has several households, and the link does not name one. */
   chooseHousehold: string;
-  /** The group is bound to a household that the user is no member of. */
+  /** The group is bound to a household of which the user is not a member. */
   otherHousehold: string;
   tooLong: string;
-  /** Of a mail that was not read to its end. */
+  /** About a mail that was not read to its end. */
   notWhole: string;
-  /** A button of a question that somebody else was asked. */
+  /** To a person who presses a button of a question to another person. */
   notYours: string;
   /** A preview while nothing is known of what a run does. */
   working: string;
   /** The button of a preview. It has room for about twenty characters. */
   stop: string;
-  /** That button, pressed by somebody else. */
+  /** To a person who presses the stop button of another person's run. */
   notYoursToStop: string;
   /** Begins the reply to a voice note. */
   heard(words: string): string;
@@ -58,7 +58,10 @@ export interface ChannelWords {
   /** A picture or a voice note that could not be used. */
   unusable: Readonly<Record<MediaFault, string>>;
   noVoice: string;
-  /** Attachments that a message brought beside those that were taken, of which there are `most` at most. */
+  /**
+   * Some attachments of a message were not used.
+   * @param count of these @param most limit of the attachments that are used
+   */
   leftOut(count: number, most: number): string;
   /**
    * In the place of a part of a reply that the platform has refused.
