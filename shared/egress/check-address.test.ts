@@ -20,7 +20,7 @@ const closed = fc.oneof(
 const WIDE = "０１２３４５６７８９";
 const hex = (one: number) => one.toString(16);
 
-/** Spellings of one IPv4 address that a URL parser takes for it. */
+/** Spellings that a URL parser reads as this IPv4 address. */
 function spellings([a, b, c, d]: [number, number, number, number]): string[] {
   const number = ((a * 256 + b) * 256 + c) * 256 + d;
   const plain = `${a}.${b}.${c}.${d}`;

@@ -23,9 +23,9 @@ const MAX_CHARACTERS = 2_000;
 export function checkAddress(
   text: string,
   { own, allowed }: EgressRules,
-  mostCharacters = MAX_CHARACTERS,
+  maxCharacters = MAX_CHARACTERS,
 ): URL | null {
-  if (text.length > mostCharacters) return null;
+  if (text.length > maxCharacters) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.username !== "" || url.password !== "") return null;
   url.hash = "";

@@ -1,4 +1,4 @@
-// The egress guard of graphs: one server at Bolt's port, in no spelling one of this machine.
+// The egress guard of graphs: it opens only Bolt's port of a public host, however an address is spelt.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkBoltAddress } from "./check-bolt-address.ts";

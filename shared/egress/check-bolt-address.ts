@@ -8,7 +8,7 @@ export interface BoltAddress {
   hostname: string;
   port: number;
   encrypted: boolean;
-  /** An address in the guard's list, on this machine or in a private network. */
+  /** True if the guard's list has the address, which may then be on this machine or in a private network. */
   listed: boolean;
 }
 

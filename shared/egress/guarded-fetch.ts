@@ -60,12 +60,9 @@ export type FetchAnswer =
   /** `sent`: the request may have reached the other side. */
   | { outcome: "refused"; why: FetchRefusal; sent: boolean };
 
-/** The methods that a redirect may repeat. */
+/** The methods that a redirect may repeat. Any other method becomes GET after 303, and is not repeated otherwise. */
 const READS = new Set(["GET", "HEAD"]);
-/**
- * Whether the request may be sent again to another address. After 303 the answer of a change is
- * read there.
- */
+/** The statuses of a redirect that names another address. */
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Never throws; whatever the other side does is an answer. */
@@ -88,7 +85,7 @@ export async function guardedFetch(
     if (response === null) return refusal(signal.aborted ? "time" : "away");
     const location = response.headers.get("Location");
     if (!REDIRECTS.has(response.status) || location === null) {
-      return answered(response, url.href, { limits, signal, isHead: method === "HEAD" });
+      return fetchedFrom(response, url.href, { limits, signal, isHead: method === "HEAD" });
     }
     await response.body?.cancel().catch(() => undefined);
     if (!URL.canParse(location, url.href)) return refusal("redirect");
@@ -135,7 +132,7 @@ async function send(
   }
 }
 
-function answered(
+function fetchedFrom(
   response: Response,
   address: string,
   { limits, signal, isHead }: { limits: FetchLimits; signal: AbortSignal; isHead: boolean },

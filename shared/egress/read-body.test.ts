@@ -1,4 +1,4 @@
-// Bytes up to a number, and the charset that the page says.
+// A body is read up to a limit of bytes, and decoded by the charset that the page declares.
 import { describe, expect, it } from "vitest";
 import { decodePage, readBytes } from "./read-body.ts";
 
@@ -37,7 +37,7 @@ describe("a body", () => {
     expect(read).toEqual({ outcome: "refused", why: "time", read: 7 });
   });
 
-  it("that breaks off is no body", async () => {
+  it("is refused if the connection breaks", async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error("reset"));

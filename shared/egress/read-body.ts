@@ -12,7 +12,7 @@ export type ReadBody =
  */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
-  most: number,
+  maxBytes: number,
   signal: AbortSignal,
 ): Promise<ReadBody> {
   if (body === null) return { outcome: "bytes", bytes: new Uint8Array() };
@@ -31,7 +31,7 @@ export async function readBytes(
       if (part === "aborted") return stop("time");
       if (part.done) break;
       length += part.value.byteLength;
-      if (length > most) return stop("size");
+      if (length > maxBytes) return stop("size");
       chunks.push(part.value);
     }
   } catch {

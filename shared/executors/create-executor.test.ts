@@ -1,4 +1,4 @@
-// What every call goes through, whoever makes it: the Secret opened and kept in, the answer held against its limits.
+// What every call of a Tool goes through: its Secret is opened and never leaves, its answer is checked against limits.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CallAnswer } from "../contracts/definitions/execution.ts";
 import type { JsonSchema } from "../contracts/definitions/services.ts";
@@ -58,7 +58,7 @@ async function run(
 const codeOf = (answer: CallAnswer) => (answer.outcome === "done" ? "done" : answer.code);
 
 describe("a call with a Secret", () => {
-  it("hands its executor the value for this call, and takes the time", async () => {
+  it("gives its executor the Secret's value for this call, and measures the time", async () => {
     const answer = await run(() => done({ n: 1 }));
     expect(answer).toEqual({
       outcome: "done",
@@ -83,7 +83,7 @@ describe("a call with a Secret", () => {
     expect(seen).toHaveLength(before);
   });
 
-  it("gives no answer that holds it, wherever", async () => {
+  it("rejects every answer that contains the Secret, in whatever part", async () => {
     const echoes: ((call: OperationCall) => CallAnswer)[] = [
       () => done(`so ${CANARY}`),
       () => done({ deep: [{ [CANARY]: 1 }] }),
@@ -112,7 +112,7 @@ describe("a call with a Secret", () => {
   });
 });
 
-it("an answer that is nested more deeply than others read is refused, whoever has parsed it", async () => {
+it("an answer that is nested more deeply than the limit is refused, whatever code has parsed it", async () => {
   const nested = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
   expect(codeOf(await run(() => done(nested(100))))).toBe("done");
   for (const depth of [101, 2_000, 50_000]) {

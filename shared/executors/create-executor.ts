@@ -143,5 +143,5 @@ function checked(answer: CallAnswer, { tool, outputBytes }: ToolCall): CallAnswe
   return refuse("output_mismatch", "The answer does not fit the Tool's output schema", paths);
 }
 
-const TOO_DEEP = "The answer's lists and objects stand in each other more deeply than is read";
-const NO_LIST = "A Service of this type does not say what there is to call";
+const TOO_DEEP = "The answer's lists and objects are nested more deeply than the limit";
+const NO_LIST = "A Service of this type cannot list what it offers to call";

@@ -84,7 +84,7 @@ describe("a Secret in an answer", () => {
     expect(watch.findsIn([[["no", 314159265], null, true]])).toBe(false);
   });
 
-  it("is found without the line end that its owner has pasted along", () => {
+  it("is found without the line end that its owner pasted with it", () => {
     expect(createEchoWatch("a-secret-value\n").finds("say a-secret-value now")).toBe(true);
   });
 

@@ -28,11 +28,11 @@ export async function askHttp(request: HttpRequest, rules: EgressRules): Promise
   );
   if (answer.outcome === "refused") {
     const [code, detail] = REFUSALS[answer.why];
-    return no(failed(code, detail, { sent: answer.sent, measure: { bytesOut } }));
+    return refusal(failed(code, detail, { sent: answer.sent, measure: { bytesOut } }));
   }
   const { status, headers } = answer;
   const refuse = (code: CallCode, detail: string, bytesIn: number) => ({
-    ...no(failed(code, detail, { sent: true, measure: { bytesOut, bytesIn } })),
+    ...refusal(failed(code, detail, { sent: true, measure: { bytesOut, bytesIn } })),
     status,
   });
   const body = await answer.read();
@@ -59,12 +59,12 @@ export const ECHOED =
 export const REFUSALS: Readonly<Record<FetchRefusal, [CallCode, string]>> = {
   address: [
     "egress_refused",
-    "The endpoint is not called: only https on the default port of a public host is, without user or password, and what ALFRED_EGRESS_ALLOW names",
+    "The endpoint may not be called: it must be https on the default port of a public host, without user name and password, or an origin that ALFRED_EGRESS_ALLOW names",
   ],
   redirect_address: ["egress_refused", "The service redirects to an address that is not called"],
   redirect: [
     "egress_refused",
-    "The service redirects where no redirect is followed: too often, or a request that changes something. Set the endpoint to where it leads",
+    "The service redirects too often, or it redirects a request that changes something, which is not followed. Set the endpoint to the redirect's target",
   ],
   visit: ["secret_echoed", ECHOED],
   time: ["timeout", "No answer came in time"],
@@ -93,4 +93,5 @@ export function statusFault(status: number): [CallCode, string] | null {
   return ["bad_answer", `The service answered with the status ${status}`];
 }
 
-const no = (answer: Extract<CallAnswer, { outcome: "failed" }>) => ({ ok: false, answer }) as const;
+const refusal = (answer: Extract<CallAnswer, { outcome: "failed" }>) =>
+  ({ ok: false, answer }) as const;

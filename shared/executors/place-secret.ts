@@ -1,6 +1,6 @@
 // Puts a Secret where its Tool requires it: into a header, or into a query parameter.
 import type { OpenSecret } from "./operation-executor.ts";
-import { isOwnHeader } from "./own-headers.ts";
+import { isReservedHeader } from "./reserved-headers.ts";
 
 export type Placed =
   | { ok: true; headers: Record<string, string>; query: Record<string, string> }
@@ -26,7 +26,7 @@ export function placeSecret(secret: OpenSecret | null): Placed {
     }
     case "header": {
       const { name, prefix = "" } = placement;
-      if (name.toLowerCase() !== "authorization" && isOwnHeader(name)) {
+      if (name.toLowerCase() !== "authorization" && isReservedHeader(name)) {
         return {
           ok: false,
           detail: `The header ${name} cannot be set: place the Secret elsewhere`,
@@ -44,6 +44,6 @@ function inHeader(name: string, value: string): Placed {
   return {
     ok: false,
     detail:
-      "The Secret holds a line break or a character that no header can carry: store it without",
+      "The Secret holds a line break or a character that no header can carry: store the Secret without it",
   };
 }

@@ -23,10 +23,10 @@ describe("a question with a stable beginning", () => {
 
   it("is one text where nothing is cached, or nothing is stable", () => {
     const plain = [{ role: "user", content: request.user }];
-    const words = { cached: true, shorter: false };
-    expect(buildMessages(request, words).messages).toEqual(plain);
+    const options = { cached: true, shorter: false };
+    expect(buildMessages(request, options).messages).toEqual(plain);
     expect(
-      buildMessages({ ...request, stable: STABLE.length }, { ...words, cached: false }).messages,
+      buildMessages({ ...request, stable: STABLE.length }, { ...options, cached: false }).messages,
     ).toEqual(plain);
   });
 

@@ -16,7 +16,7 @@ const CONTRACT =
 /** Tells a model that does not think to write less. */
 const SHORTER = "An earlier answer to this was cut off for its length: be shorter.";
 
-export interface Wording {
+export interface MessageOptions {
   /** Whether the system prompt and the question's stable beginning are marked for caching. */
   cached: boolean;
   /** The schema's JSON, if the endpoint does not enforce it. Not cached, because contracts differ. */
@@ -31,13 +31,13 @@ type Question = Pick<ModelRequest, "system" | "user" | "stable" | "repair"> & {
 
 export function buildMessages(
   { system, user, stable: length = 0, repair, images = [] }: Question,
-  { cached, schema, shorter }: Wording,
+  { cached, schema, shorter }: MessageOptions,
 ): { system: TextBlockParam[]; messages: MessageParam[] } {
   const question = shorter ? `${user}\n\n${SHORTER}` : user;
-  const words = cached ? markedAt(question, length) : question;
-  const blocks = typeof words === "string" ? [{ type: "text" as const, text: words }] : words;
+  const content = cached ? markedAt(question, length) : question;
+  const blocks = typeof content === "string" ? [{ type: "text" as const, text: content }] : content;
   const messages: MessageParam[] = [
-    { role: "user", content: images.length === 0 ? words : [...images, ...blocks] },
+    { role: "user", content: images.length === 0 ? content : [...images, ...blocks] },
   ];
   if (repair !== undefined) {
     messages.push(

@@ -41,7 +41,7 @@ export async function buildRequest(
   // A model that does not think would answer the same question at the same length, so it is told to be
   // shorter.
   const shorter = request.cutOff === true && !isSwitchedOff(model, request, thinking !== undefined);
-  const words = { cached, shorter };
+  const options = { cached, shorter };
   const output = { ...(hasFormat ? { format } : {}), ...(effort ? { effort } : {}) };
   const parts: [OptionalPart, boolean][] = [
     ["thinking", thinking !== undefined],
@@ -55,7 +55,7 @@ export async function buildRequest(
     body: {
       model,
       max_tokens: request.maxTokens,
-      ...buildMessages(request, hasFormat ? words : { ...words, schema: schemaText(format) }),
+      ...buildMessages(request, hasFormat ? options : { ...options, schema: schemaText(format) }),
       ...(thinking === undefined ? {} : { thinking }),
       ...(Object.keys(output).length > 0 ? { output_config: output } : {}),
     },
@@ -64,6 +64,8 @@ export async function buildRequest(
 }
 
 /** Whether thinking, which such a question usually gets, is switched off this time. */
-function isSwitchedOff(model: string, request: ModelRequest, isTold: boolean): boolean {
-  return isTold && traitsOf(model, { ...request, cutOff: false }).thinking?.type === "adaptive";
+function isSwitchedOff(model: string, request: ModelRequest, isThinkingSent: boolean): boolean {
+  return (
+    isThinkingSent && traitsOf(model, { ...request, cutOff: false }).thinking?.type === "adaptive"
+  );
 }

@@ -174,7 +174,7 @@ describe("answers", () => {
     expect(await errorOf()).toMatchObject({ code: "unavailable", retryable: true });
   });
 
-  test("what was paid for although it failed says what it took", async () => {
+  test("a failed call that was billed reports its usage", async () => {
     const billed = { model: "model-as-served", usage: { calls: 1, input_tokens: 11 } };
     server.script(message("I cannot", { stop_reason: "refusal" }));
     expect(await errorOf()).toMatchObject({ billed });
@@ -186,7 +186,7 @@ describe("answers", () => {
     expect(await errorOf()).not.toMatchObject({ billed });
   });
 
-  test("what is cached for an hour is told apart", async () => {
+  test("tokens that are cached for an hour are counted separately", async () => {
     const hour = { ephemeral_5m_input_tokens: 3, ephemeral_1h_input_tokens: 4 };
     const written = { input_tokens: 1, output_tokens: 1, cache_creation_input_tokens: 7 };
     server.script(message("{}", { usage: { ...written, cache_creation: hour } }));
@@ -208,7 +208,7 @@ describe("streaming", () => {
     expect(answer.usage).toMatchObject({ calls: 1, input_tokens: 11, output_tokens: 7 });
   });
 
-  test("a stream that stops for length is truncated, one that breaks off is passing trouble", async () => {
+  test("a stream that stops for length is truncated, one that breaks off is a transient failure", async () => {
     const onText = () => {};
     server.script(events(streamed(["{"], "max_tokens")));
     expect((await model.ask(question({ onText }))).truncated).toBe(true);
@@ -258,7 +258,7 @@ describe("failures", () => {
     [500, "api_error", "unavailable"],
     [503, "api_error", "unavailable"],
     [529, "overloaded_error", "overloaded"],
-  ])("%i is passing trouble and left to the queue", async (status, type, code) => {
+  ])("%i is a transient failure and left to the queue", async (status, type, code) => {
     server.script(failure(status, type));
     expect(await errorOf()).toMatchObject({ code, retryable: true, retryAfterMs: undefined });
     expect(server.asked).toHaveLength(1);
@@ -279,7 +279,7 @@ describe("failures", () => {
     expect(await asked({ "retry-after": "soon" })).toBeUndefined();
   });
 
-  test("a body that is not JSON is passing trouble", async () => {
+  test("a body that is not JSON is a transient failure", async () => {
     server.script((response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.end('{"type":"mess');

@@ -21,7 +21,7 @@ import {
 import { createObjectGate, jsonIn } from "./json-text.ts";
 import { mapAnthropicError } from "./map-anthropic-error.ts";
 import type { MessagesClient } from "./messages-client.ts";
-import { type Answered, isTruncated, readMessage, readStream } from "./read-answer.ts";
+import { type RawAnswer, isTruncated, readMessage, readStream } from "./read-answer.ts";
 import { type OptionalPart, refusedParts } from "./refused-parts.ts";
 
 export interface AnthropicModelConfig {
@@ -63,7 +63,7 @@ export function createAnthropicModel(config: AnthropicModelConfig): Model {
       try {
         const send = (built: BuiltRequest) => sendOnce(connect, built, request, signal);
         const withImages = { ...request, images: pictures.map(imageBlock) };
-        return await askUntilTaken(memory, model, withImages, config.structured ?? "auto", send);
+        return await askUntilAccepted(memory, model, withImages, config.structured ?? "auto", send);
       } catch (error) {
         const variable = `ALFRED_MODEL_${request.node.toUpperCase()}`;
         const mapped = mapAnthropicError(error, signal.aborted, { model, variable });
@@ -86,29 +86,30 @@ async function loadClient({ apiKey, baseUrl }: AnthropicModelConfig): Promise<Me
  * Asks, and repeats without each part that the endpoint refuses. Every round sends less, so the number of
  * parts bounds the rounds. Omitted parts are remembered once a question is answered.
  */
-async function askUntilTaken(
+async function askUntilAccepted(
   memory: EndpointMemory,
   model: string,
   request: AskedRequest,
   mode: StructuredMode,
-  send: (built: BuiltRequest) => Promise<Answered>,
+  send: (built: BuiltRequest) => Promise<RawAnswer>,
 ): Promise<ModelAnswer> {
   const { schema } = request;
   const refused = new Set<OptionalPart>();
-  const known = memory.leftOut(model, schema);
-  const hasFormat = mode === "auto" && !known.has("format") && !known.has("schema");
-  /** Parts omitted from this question only, as long as the answer may have been the model's slip. */
-  let slipped = hasFormat && isRepairOfProse(request);
+  const refusedEarlier = memory.leftOut(model, schema);
+  const hasFormat =
+    mode === "auto" && !refusedEarlier.has("format") && !refusedEarlier.has("schema");
+  /** True if this question alone omits the format, because ignoring it may have been the model's slip. */
+  let omitsFormat = hasFormat && isRepairOfProse(request);
   if (hasFormat && (await wasFormatIgnored(request))) {
-    slipped = true;
-    if (memory.ignoresFormats(model)) refused.add("format");
+    omitsFormat = true;
+    if (memory.recordIgnoredFormat(model)) refused.add("format");
   }
   let usage = NO_USAGE;
   for (;;) {
     const leftOut = new Set([...memory.leftOut(model, schema), ...refused]);
-    if (slipped) leftOut.add("format");
+    if (omitsFormat) leftOut.add("format");
     const built = await buildRequest(model, request, mode, leftOut);
-    let answered: Answered;
+    let answered: RawAnswer;
     try {
       answered = await send(built);
     } catch (error) {
@@ -119,12 +120,12 @@ async function askUntilTaken(
     }
     usage = addUsage(usage, answered.usage);
     if (built.sent.has("format") && isFormatIgnored(answered)) {
-      if (memory.ignoresFormats(model)) refused.add("format");
-      slipped = true;
+      if (memory.recordIgnoredFormat(model)) refused.add("format");
+      omitsFormat = true;
       continue;
     }
     if (built.sent.has("format") && !(await hasOtherKeys(schema, answered.text))) {
-      memory.keptFormat(model);
+      memory.recordKeptFormat(model);
     }
     memory.learn(model, schema, refused);
     return toAnswer({ ...answered, usage });
@@ -136,23 +137,23 @@ async function sendOnce(
   { body, sent }: BuiltRequest,
   { onText, timeoutMs }: ModelRequest,
   signal: AbortSignal,
-): Promise<Answered> {
+): Promise<RawAnswer> {
   const client = await connect();
   const options = { signal, timeout: timeoutMs };
   if (onText === undefined) {
     return readMessage(
-      await connected(client, () => client.messages.create(body, options), signal),
+      await sendWithReconnect(client, () => client.messages.create(body, options), signal),
     );
   }
   const stream = () => client.messages.create({ ...body, stream: true }, options);
   return readStream(
-    await connected(client, stream, signal),
+    await sendWithReconnect(client, stream, signal),
     createObjectGate(onText, sent.has("format")),
   );
 }
 
 /** Sends a request, once more if there was no connection; once it is answered it is not repeated. */
-async function connected<T>(
+async function sendWithReconnect<T>(
   { isConnectionError }: MessagesClient,
   send: () => Promise<T>,
   signal: AbortSignal,
@@ -168,7 +169,7 @@ async function connected<T>(
   }
 }
 
-function toAnswer({ text, stopReason, stopCategory, model, usage }: Answered): ModelAnswer {
+function toAnswer({ text, stopReason, stopCategory, model, usage }: RawAnswer): ModelAnswer {
   if (stopReason === "refusal") {
     const code = stopCategory === null ? "refusal" : `refusal.${stopCategory}`;
     throw new FatalError("refused", "the model declined to answer", {

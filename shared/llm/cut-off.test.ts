@@ -58,7 +58,7 @@ test("a model that did not think is asked for a shorter answer, whichever model 
   expect(asked(1)).toEqual({ thinking: undefined, messages: SHORTER });
 });
 
-test("so is one whose endpoint does not take the switch", async () => {
+test("a model whose endpoint refuses the thinking switch is asked for a shorter answer", async () => {
   const refused = failure(400, "invalid_request_error", {}, { message: "thinking: unknown" });
   server.script(refused, message('{"text":"hi"}'));
   await modelNamed("claude-haiku-5-5").ask(question({}));

@@ -15,9 +15,9 @@ export interface EndpointMemory {
    * Records an answer that ignores the requested format. A single one may be the model's slip; from the
    * second in a row on the result is true: the endpoint ignores formats.
    */
-  ignoresFormats(model: string): boolean;
+  recordIgnoredFormat(model: string): boolean;
   /** Records an answer that followed its format. */
-  keptFormat(model: string): void;
+  recordKeptFormat(model: string): void;
 }
 
 export function createEndpointMemory(log?: Log): EndpointMemory {
@@ -26,15 +26,18 @@ export function createEndpointMemory(log?: Log): EndpointMemory {
   const slips = new Map<string, number>();
   return {
     leftOut(model, schema) {
-      const isTooMuch = bySchema.get(schema)?.has(model) === true;
-      return new Set([...(byModel.get(model) ?? []), ...(isTooMuch ? ["schema" as const] : [])]);
+      const isSchemaRefused = bySchema.get(schema)?.has(model) === true;
+      return new Set([
+        ...(byModel.get(model) ?? []),
+        ...(isSchemaRefused ? ["schema" as const] : []),
+      ]);
     },
-    ignoresFormats(model) {
+    recordIgnoredFormat(model) {
       const count = (slips.get(model) ?? 0) + 1;
       slips.set(model, count);
       return count > 1;
     },
-    keptFormat(model) {
+    recordKeptFormat(model) {
       slips.delete(model);
     },
     learn(model, schema, parts) {

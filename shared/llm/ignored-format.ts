@@ -2,10 +2,10 @@
 // the schema's own object; Ollama and llama.cpp accept the field and may ignore it.
 import type { ModelRequest } from "../ports/model.ts";
 import { outputFormatOf } from "./output-format.ts";
-import { type Answered, isTruncated } from "./read-answer.ts";
+import { type RawAnswer, isTruncated } from "./read-answer.ts";
 
 /** True for an answer with words or a fence around its object, or without an object. */
-export function isFormatIgnored({ text, stopReason }: Answered): boolean {
+export function isFormatIgnored({ text, stopReason }: RawAnswer): boolean {
   const trimmed = text.trim();
   const isWhole = stopReason !== "refusal" && !isTruncated(stopReason);
   return isWhole && trimmed !== "" && !trimmed.startsWith("{");
@@ -19,7 +19,7 @@ export async function wasFormatIgnored({ schema, repair }: ModelRequest): Promis
   return repair !== undefined && (await hasOtherKeys(schema, repair.answer));
 }
 
-/** True for a repair of an answer that was no object: the schema in the prompt helps more than a format. */
+/** True for a repair of an answer that was not an object: the schema in the prompt helps more than a format. */
 export function isRepairOfProse({ repair }: ModelRequest): boolean {
   return repair !== undefined && !repair.answer.trim().startsWith("{");
 }

@@ -26,7 +26,7 @@ describe("the JSON in a text", () => {
     ["words", "I would rather talk about {cheese}."],
     ["nothing", ""],
     ["half an object, whatever is inside of it", '{"tool":"db_read","params":{"limit":5},"las'],
-    ["an object that is none", '{"a": True}'],
+    ["text that only looks like an object", '{"a": True}'],
   ])("is left as it is when there is only %s", (_what, text) => {
     expect(jsonIn(text)).toBe(text);
   });
@@ -63,7 +63,7 @@ describe("a stream", () => {
     expect(passed(text, false)).toEqual(new Set([out]));
   });
 
-  it("passes on nothing where an object was to come first and did not", () => {
+  it("passes on nothing if other text comes before the object that had to come first", () => {
     expect(passed(`\n ${HI}`, true)).toEqual(new Set([HI]));
     expect(passed(`Here: ${HI}`, true)).toEqual(new Set([""]));
     expect(passed(`{no} ${HI}`, true)).toEqual(new Set([""]));

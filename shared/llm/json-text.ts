@@ -3,7 +3,7 @@
 
 /** The beginning of an object; in prose, other characters follow a brace. */
 const BEGINNING = /\{\s*["}]/g;
-/** Most beginnings without an end that are tried; each is read to the end of the text. */
+/** Maximum beginnings without an end that are tried, because each is read to the end of the text. */
 const MAX_OPEN = 100;
 
 /** The text itself if it is JSON, otherwise its last object, otherwise the unchanged text. */

@@ -134,7 +134,7 @@ describe("a refused part", () => {
     expect(server.asked.map(parts)).toEqual([ALL, without("thinking"), ALL]);
   });
 
-  test("that was not the reason is neither forgotten to be sent nor asked for ever", async () => {
+  test("that was not the reason is sent with the next question again, and this question is not repeated for ever", async () => {
     server.script(refuse("thinking: this organization is on hold"));
     await expect(model.ask(question())).rejects.toMatchObject({ code: "invalid_input" });
     expect(server.asked.map(parts)).toEqual([ALL, without("thinking")]);
@@ -144,7 +144,7 @@ describe("a refused part", () => {
     expect(lines).toEqual([]);
   });
 
-  test("is only what was sent, and only a 400 or 422 that names it refuses anything", async () => {
+  test("is a part that was sent, and only a 400 or 422 that names the part refuses it", async () => {
     for (const answer of [
       refuse("max_tokens: too large"),
       failure(500, "api_error", {}, { message: "thinking failed" }),

@@ -24,7 +24,7 @@ const OVERLOADED_TYPES = new Set(["overloaded_error", "rate_limit_error"]);
  */
 const OUT_OF_MONEY = /spend_limit|billing|not_billable|credit|organization_on_hold/i;
 /** The same conditions in the text of a 400 without a code. */
-const OUT_OF_MONEY_SAID = /credit balance|spend(?:ing)? limit|usage limits|billing/i;
+const OUT_OF_MONEY_TEXT = /credit balance|spend(?:ing)? limit|usage limits|billing/i;
 
 /**
  * The error to throw in place of `error`.
@@ -38,9 +38,9 @@ export function mapAnthropicError(
 ): Error {
   if (error instanceof FatalError || error instanceof ContractError) return error;
   const trace = traceOf(error);
-  const origin = { cause: error, part: "model" as const, trace };
+  const details = { cause: error, part: "model" as const, trace };
   if (timedOut) {
-    return new TransientError("timeout", "the model did not answer in time", origin);
+    return new TransientError("timeout", "the model did not answer in time", details);
   }
   if (error instanceof TransientError) return error;
   const failure = failureOf(error);
@@ -53,7 +53,7 @@ export function mapAnthropicError(
   const isOverloaded = status === 429 || status === 529 || OVERLOADED_TYPES.has(failure.type ?? "");
   const wait = retryAfter(failure.headers);
   return new TransientError(isOverloaded ? "overloaded" : "unavailable", summary, {
-    ...origin,
+    ...details,
     isLasting: LASTING.test(trace.code ?? ""),
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   });
@@ -79,7 +79,7 @@ function whatIsWrong(
 
 function isOutOfMoney({ errorCode, status }: ApiFailure, error: unknown): boolean {
   if (OUT_OF_MONEY.test(errorCode ?? "")) return true;
-  return status === 400 && OUT_OF_MONEY_SAID.test(complaintOf(error));
+  return status === 400 && OUT_OF_MONEY_TEXT.test(complaintOf(error));
 }
 
 /** Milliseconds from `retry-after-ms`, or `retry-after` in seconds or as a date. */

@@ -40,19 +40,25 @@ const question = (more: Partial<ModelRequest> = {}): ModelRequest => ({
   ...more,
 });
 const errorOf = (request = question()) => model.ask(request).catch((error: unknown) => error);
-const coded = (status: number, type: string, code: string) =>
+const failureWithCode = (status: number, type: string, code: string) =>
   failure(status, type, {}, { details: { error_code: code } });
-const said = (status: number, text: string) =>
+const failureWithText = (status: number, text: string) =>
   failure(status, "invalid_request_error", {}, { message: text });
 
-describe("a limit of money", () => {
+describe("a spend limit", () => {
   test.each([
     ["402", failure(402, "billing_error")],
     ["402 of another server", jsonAnswer(402, { error: { message: "Insufficient credits" } })],
-    ["400 with a code", coded(400, "invalid_request_error", "contract_spend_limit_reached")],
-    ["400 about credit", said(400, "Your credit balance is too low to access the API.")],
-    ["400 about a limit", said(400, "You have reached your specified API usage limits.")],
-    ["429 with a code", coded(429, "rate_limit_error", "enforced_spend_limit_reached")],
+    [
+      "400 with a code",
+      failureWithCode(400, "invalid_request_error", "contract_spend_limit_reached"),
+    ],
+    ["400 about credit", failureWithText(400, "Your credit balance is too low to access the API.")],
+    [
+      "400 about a limit",
+      failureWithText(400, "You have reached your specified API usage limits."),
+    ],
+    ["429 with a code", failureWithCode(429, "rate_limit_error", "enforced_spend_limit_reached")],
   ])("is final: %s", async (_what, answer) => {
     server.script(answer);
     expect(await errorOf()).toMatchObject({
@@ -64,8 +70,8 @@ describe("a limit of money", () => {
     expect(errors).toEqual([["model.misconfigured", { detail: NO_CREDIT }]]);
   });
 
-  test("is no limit of rate, which ends by itself", async () => {
-    server.script(coded(429, "rate_limit_error", "ramp_limit_exceeded"));
+  test("is not a rate limit, which ends by itself", async () => {
+    server.script(failureWithCode(429, "rate_limit_error", "ramp_limit_exceeded"));
     expect(await errorOf()).toMatchObject({ code: "overloaded", retryable: true });
     server.script(failure(429, "rate_limit_error"));
     expect(await errorOf()).toMatchObject({ code: "overloaded", retryable: true });
@@ -73,7 +79,7 @@ describe("a limit of money", () => {
   });
 });
 
-describe("what has to be put right is one sentence", () => {
+describe("an error that the operator must fix is explained in one sentence", () => {
   test.each([
     ["think", "the model m-t does not exist at this endpoint: set ALFRED_MODEL_THINK"],
     ["understand", "the model m-u does not exist at this endpoint: set ALFRED_MODEL_UNDERSTAND"],
@@ -98,7 +104,11 @@ describe("what has to be put right is one sentence", () => {
       failure(401, "authentication_error"),
       /refuses the key: check ANTHROPIC_API_KEY/,
     ],
-    ["a key that may not", failure(403, "permission_error"), /may not use the model m-t/],
+    [
+      "a key that may not use the model",
+      failure(403, "permission_error"),
+      /may not use the model m-t/,
+    ],
   ])("%s", async (_what, answer, sentence) => {
     server.script(answer);
     expect(await errorOf()).toMatchObject({

@@ -20,7 +20,7 @@ it.each([
   ["act", undefined],
   ["reply", undefined],
   ["summarize", undefined],
-] as const)("%s (%s) is not, and each model has its own switch", (node, work) => {
+] as const)("%s (%s) is not thought about, and each model has its own switch", (node, work) => {
   const asked = { node, ...(work ? { work } : {}) };
   expect(traitsOf(SONNET, asked)).toEqual({ thinking: { type: "between_tools" } });
   expect(traitsOf(HAIKU, asked)).toEqual({ thinking: { type: "disabled" } });

@@ -28,8 +28,7 @@ type Work = Exclude<ModelRequest["node"], "act"> | "tools" | "content";
 /**
  * The effort of thinking for each kind of work; null: no thinking. Constant for each kind, because a change
  * invalidates the cached prompt.
- * - understand: the rest of the run depends on it, and every message waits for it. Most messages are plain;
- * at
+ * - understand: the rest of the run depends on it, and every message waits for it. Most messages are plain; at
  *   `low` a model thinks only about the others.
  * - think, content: plans, drafts, conclusions; without thinking, reasoning in JSON is less accurate.
  * - tools: one tool call, checked by code, which answers with the error; up to six in a step.

@@ -204,7 +204,7 @@ describe("a format that the endpoint ignores", () => {
     expect(modes()).toEqual(["prompt", "format", "prompt", "prompt"]);
   });
 
-  test("is not tried again for a repair of what was no object, and nothing is learnt of that", async () => {
+  test("is not requested again for the repair of an answer that was not an object, and nothing is remembered", async () => {
     const model = modelIn();
     server.script(message(HI));
     await model.ask(question({ repair: { answer: "Hello!", error: "not a JSON object" } }));

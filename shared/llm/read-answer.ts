@@ -3,7 +3,7 @@ import type { Message, RawMessageStreamEvent } from "@anthropic-ai/sdk/resources
 import type { Usage } from "../contracts/results.ts";
 import { type BilledCall, TransientError } from "../contracts/errors.ts";
 
-export interface Answered {
+export interface RawAnswer {
   text: string;
   stopReason: string | null;
   /** The provider's word for the reason that the model declined to answer. */
@@ -17,10 +17,10 @@ export function isTruncated(stopReason: string | null): boolean {
   return stopReason === "max_tokens" || stopReason === "model_context_window_exceeded";
 }
 
-export function readMessage(message: Message): Answered {
+export function readMessage(message: Message): RawAnswer {
   // Some servers send null for absent values.
   const content = message?.content ?? (message?.content === null ? [] : undefined);
-  if (!Array.isArray(content)) throw broken("it is no message");
+  if (!Array.isArray(content)) throw broken("it is not a message");
   return {
     text: content.map((block) => (block.type === "text" ? block.text : "")).join(""),
     stopReason: message.stop_reason,
@@ -37,8 +37,8 @@ export function readMessage(message: Message): Answered {
 export async function readStream(
   events: AsyncIterable<RawMessageStreamEvent>,
   onText: (delta: string) => void,
-): Promise<Answered> {
-  let answered: Answered | undefined;
+): Promise<RawAnswer> {
+  let answered: RawAnswer | undefined;
   for await (const event of events) {
     if (event.type === "message_start") answered = readMessage(event.message);
     if (answered === undefined) throw broken("it does not begin with a message");
@@ -80,7 +80,7 @@ function toUsage(
   };
 }
 
-/** Adds the counts of a later event: they are totals and replace those of the start; absent ones do not. */
+/** The counts that a later event gives. They are totals, which replace those of the stream's first event. */
 function givenUsage(usage: GivenCounts | null | undefined): Partial<Counts> {
   const names: (keyof Counts)[] = [
     "input_tokens",

@@ -23,7 +23,8 @@ export function createGraphExecutor(rules: EgressRules): OperationExecutor {
       const bound = bindOperation(call.tool.operation, call.inputs);
       if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
       const { request } = bound;
-      if (request.type !== "graph_query") return failed("unsupported", "A graph takes a query");
+      if (request.type !== "graph_query")
+        return failed("unsupported", "A graph only takes operations of the type graph_query");
       return ask(rules, call, { ...request, bytes: call.outputBytes });
     },
     async probe(call) {
@@ -39,10 +40,10 @@ export function createGraphExecutor(rules: EgressRules): OperationExecutor {
   };
 }
 
-type Asked = Pick<GraphQuery, "query" | "parameters" | "access" | "bytes">;
+type QuerySettings = Pick<GraphQuery, "query" | "parameters" | "access" | "bytes">;
 type Call = Pick<OperationCall, "tool" | "secret" | "timeoutMs">;
 
-async function ask(rules: EgressRules, call: Call, query: Asked): Promise<CallAnswer> {
+async function ask(rules: EgressRules, call: Call, query: QuerySettings): Promise<CallAnswer> {
   const { endpoint, database } = call.tool.connectionParams;
   const address = checkBoltAddress(typeof endpoint === "string" ? endpoint : "", rules);
   const refusal = refusalOf(address, call);
@@ -84,7 +85,7 @@ function refusalOf(address: BoltAddress | null, { tool, secret }: Call): CallAns
 }
 
 const IN_THE_CLEAR =
-  "A password goes to no public host without encryption: make the Service one of bolt+s";
+  "A password is not sent to a public host without encryption: give the Service the protocol bolt+s";
 
 function loginOf(secret: OpenSecret | null): GraphQuery["login"] {
   if (secret === null || secret.placement.in !== "basic") return null;

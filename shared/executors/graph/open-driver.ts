@@ -16,21 +16,21 @@ import { createChannelConnection } from "neo4j-driver-bolt-connection/lib/connec
 import { SocketChannel, type Traffic } from "./socket-channel.ts";
 
 export interface DriverOptions {
-  /** The addresses that the egress guard has allowed. */
+  /** The host of an address that the egress guard has allowed. */
   hostname: string;
   port: number;
   encrypted: boolean;
   login: { username: string; password: string } | null;
   timeoutMs: number;
-  /** The most bytes that may arrive. */
-  mostBytes: number;
+  /** Maximum bytes that may arrive. */
+  maxBytes: number;
 }
 
 export interface OpenDriver {
   driver: Driver;
   traffic: Traffic;
   /** Whether a query may have been sent: true once the server has authenticated the user. */
-  isIn(): boolean;
+  mayHaveSent(): boolean;
   /** Makes everything that waits for an answer fail. */
   giveUp(): void;
 }
@@ -44,12 +44,12 @@ export function openDriver(options: DriverOptions): OpenDriver {
   const address = new ServerAddress(hostname, null, port, `${hostname}:${port}`);
   const token = login === null ? NO_LOGIN : auth.basic(login.username, login.password);
   let channel: SocketChannel | null = null;
-  let isIn = false;
+  let isLoggedIn = false;
 
   const openChannel = () => {
     const secureTransport = options.encrypted ? "on" : "off";
     const socket = connect({ hostname, port }, { secureTransport });
-    channel = new SocketChannel(socket, traffic, options.mostBytes, () =>
+    channel = new SocketChannel(socket, traffic, options.maxBytes, () =>
       newError("The connection broke.", error.SERVICE_UNAVAILABLE),
     );
     return channel;
@@ -76,7 +76,7 @@ export function openDriver(options: DriverOptions): OpenDriver {
 
     override async acquireConnection(param?: object) {
       const connection = await super.acquireConnection(param);
-      isIn = true;
+      isLoggedIn = true;
       return connection;
     }
   }
@@ -96,7 +96,12 @@ export function openDriver(options: DriverOptions): OpenDriver {
     // Encrypts values in the driver, a feature that is not used.
     new BoltProvider(new Map(), "1", () => null),
   );
-  return { driver, traffic, isIn: () => isIn, giveUp: () => channel?.break("timeout") };
+  return {
+    driver,
+    traffic,
+    mayHaveSent: () => isLoggedIn,
+    giveUp: () => channel?.break("timeout"),
+  };
 }
 
 const NO_LOGIN = { scheme: "none", principal: "", credentials: "" };

@@ -1,4 +1,4 @@
-// Every value of a graph is plain JSON, and nothing of it is lost without being text.
+// Every value of a graph becomes plain JSON; what JSON cannot express becomes text.
 import {
   Date as GraphDate,
   DateTime,
@@ -32,7 +32,7 @@ describe("a value of a graph", () => {
     });
   });
 
-  it("is a number where JSON has it, else text", () => {
+  it("is a number if JSON has that number, otherwise text", () => {
     expect(plainValue([1n, int(2), 2.5, true, null, undefined])).toEqual([
       1,
       2,

@@ -15,7 +15,7 @@ export interface GraphQuery {
   /** For a read, the server refuses a query that writes. */
   access: "read" | "write";
   rows: number;
-  /** The most bytes of the answer as JSON. */
+  /** Maximum bytes of the answer as JSON. */
   bytes: number;
   timeoutMs: number;
 }
@@ -38,7 +38,7 @@ export async function runQuery(query: GraphQuery): Promise<GraphAnswer> {
     login: query.login,
     timeoutMs: query.timeoutMs,
     // A node's ids and labels are longer in Bolt than in JSON; numbers are longer in JSON.
-    mostBytes: 2 * query.bytes + OVERHEAD_BYTES,
+    maxBytes: 2 * query.bytes + OVERHEAD_BYTES,
   });
   const timer = setTimeout(open.giveUp, query.timeoutMs);
   const measure = () => ({ bytesIn: open.traffic.bytesIn, bytesOut: open.traffic.bytesOut });
@@ -48,7 +48,13 @@ export async function runQuery(query: GraphQuery): Promise<GraphAnswer> {
   } catch (error) {
     const { code, detail, answered } =
       error instanceof TooLargeError ? TOO_LARGE : failureOf(error, open.traffic);
-    return { outcome: "failed", code, detail, sent: open.isIn() && !answered, measure: measure() };
+    return {
+      outcome: "failed",
+      code,
+      detail,
+      sent: open.mayHaveSent() && !answered,
+      measure: measure(),
+    };
   } finally {
     clearTimeout(timer);
     await leave(open);

@@ -20,18 +20,23 @@ export class SocketChannel {
   readonly #socket: Socket;
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
   readonly #traffic: Traffic;
-  readonly #most: number;
-  readonly #away: (why: unknown) => Error;
+  readonly #maxBytes: number;
+  readonly #toError: (why: unknown) => Error;
 
   /**
-   * @param most the most bytes that may arrive
-   * @param away makes the driver's error for a connection that broke
+   * @param maxBytes the most bytes that may arrive
+   * @param toError makes the driver's error for a connection that broke
    */
-  constructor(socket: Socket, traffic: Traffic, most: number, away: (why: unknown) => Error) {
+  constructor(
+    socket: Socket,
+    traffic: Traffic,
+    maxBytes: number,
+    toError: (why: unknown) => Error,
+  ) {
     this.#socket = socket;
     this.#traffic = traffic;
-    this.#most = most;
-    this.#away = away;
+    this.#maxBytes = maxBytes;
+    this.#toError = toError;
     this.#writer = socket.writable.getWriter();
     // Both the reader and the writer report the same end.
     socket.closed.catch(() => undefined);
@@ -66,7 +71,7 @@ export class SocketChannel {
     try {
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
         this.#traffic.bytesIn += part.value.byteLength;
-        if (this.#traffic.bytesIn > this.#most) return this.break("too_large");
+        if (this.#traffic.bytesIn > this.#maxBytes) return this.break("too_large");
         if (!this._open) return;
         this.onmessage?.(alloc(part.value));
       }
@@ -79,7 +84,7 @@ export class SocketChannel {
   #fail(why: unknown): void {
     if (!this._open) return;
     this._open = false;
-    this._error = this.#away(why);
+    this._error = this.#toError(why);
     this.#socket.close().catch(() => undefined);
     this.onerror?.(this._error);
   }

@@ -15,7 +15,7 @@ const METHOD = "messages";
 export const anthropicDialect: Dialect = {
   address: (endpoint, what) => methodAddress(endpoint, METHOD, what),
   headers: { "anthropic-version": "2023-06-01" },
-  credentials: "Anthropic takes its API key in the header x-api-key",
+  credentialsHint: "Anthropic takes its API key in the header x-api-key",
   body: ({ model, system, prompt, maxTokens, temperature, format }) => ({
     model,
     max_tokens: maxTokens,

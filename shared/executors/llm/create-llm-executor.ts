@@ -11,7 +11,7 @@ import { readJson } from "../read-json.ts";
 import { anthropicDialect } from "./anthropic-dialect.ts";
 import { dialectOf, type Dialect, type DialectName } from "./dialect.ts";
 import { openaiDialect } from "./openai-dialect.ts";
-import { askInWords, isClosed, jsonOf } from "./structured-answer.ts";
+import { askInPrompt, isClosed, jsonOf } from "./structured-answer.ts";
 
 const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
   anthropic: anthropicDialect,
@@ -20,8 +20,9 @@ const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
 const HEADERS = { Accept: "application/json", "User-Agent": "Alfred/1.0" };
 const DEFAULT_MAX_TOKENS = 4_096;
 /** A message has more than its text, such as the model's thinking. */
-const AROUND_BYTES = 256 * 1024;
+const EXTRA_BYTES = 256 * 1024;
 const LIST_BYTES = 512 * 1024;
+const LLM_ONLY = "A language model only takes operations of the type llm_call";
 /** Characters per token, for providers that do not count tokens. */
 const CHARACTERS_PER_TOKEN = 4;
 
@@ -31,18 +32,17 @@ export function createLlmExecutor(rules: EgressRules): OperationExecutor {
   return {
     async call(call) {
       const { operation, connectionParams } = call.tool;
-      if (operation.type !== "llm_call") return failed("unsupported", "No operation of a model");
+      if (operation.type !== "llm_call") return failed("unsupported", LLM_ONLY);
       const settings = settingsOf(connectionParams);
       if (typeof settings === "string") return failed("bad_input", settings);
       const bound = bindOperation(operation, call.inputs);
       if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
-      if (bound.request.type !== "llm_call")
-        return failed("unsupported", "No operation of a model");
-      const { dialect, inWords, ...rest } = settings;
+      if (bound.request.type !== "llm_call") return failed("unsupported", LLM_ONLY);
+      const { dialect, inPrompt, ...rest } = settings;
       const schema = operation.outputSchema ?? null;
-      const isFormat = schema !== null && !inWords && isClosed(schema);
+      const isFormat = schema !== null && !inPrompt && isClosed(schema);
       const { systemPrompt = "", prompt } = bound.request;
-      const system = schema === null || isFormat ? systemPrompt : askInWords(systemPrompt, schema);
+      const system = schema === null || isFormat ? systemPrompt : askInPrompt(systemPrompt, schema);
       const question = { ...rest, system, prompt, format: isFormat ? schema : null };
       const body = JSON.stringify(dialect.body(question));
       const answer = await ask(call, rules, {
@@ -50,7 +50,7 @@ export function createLlmExecutor(rules: EgressRules): OperationExecutor {
         what: "ask",
         method: "POST",
         body,
-        bytes: call.outputBytes + AROUND_BYTES,
+        bytes: call.outputBytes + EXTRA_BYTES,
       });
       if (!answer.ok) return answer.answer;
       const read = dialect.read(readJson(answer.text));
@@ -79,7 +79,7 @@ export function createLlmExecutor(rules: EgressRules): OperationExecutor {
 function structured(text: string, schema: JsonSchema, measure: Parameters<typeof done>[1]) {
   const value = jsonOf(text);
   const more = { sent: true, ...(measure === undefined ? {} : { measure }) };
-  if (value === undefined) return failed("bad_answer", "The model answered no JSON", more);
+  if (value === undefined) return failed("bad_answer", "The model did not answer with JSON", more);
   const paths = validate(schema, value).map(({ pointer }) => pointer);
   if (paths.length === 0) return done(value, measure);
   const detail = "The model's JSON does not fit the operation's output schema";
@@ -92,7 +92,7 @@ interface Settings {
   maxTokens: number;
   temperature: number | undefined;
   /** For servers without output formats, the prompt asks for JSON. */
-  inWords: boolean;
+  inPrompt: boolean;
 }
 
 /** The settings in the connection parameters, or what is wrong with them. */
@@ -105,7 +105,7 @@ function settingsOf(params: Readonly<Record<string, unknown>>): Settings | strin
   } = params;
   const name = dialectOf(params);
   if (name === null)
-    return "connectionParams: endpoint is no address, or dialect is neither anthropic nor openai";
+    return "connectionParams: endpoint is not a valid address, or dialect is neither anthropic nor openai";
   if (typeof model !== "string" || model === "") return "connectionParams.model is missing";
   if (typeof maxTokens !== "number" || !Number.isInteger(maxTokens) || maxTokens < 1) {
     return "connectionParams.maxTokens must be a whole number above 0";
@@ -116,10 +116,10 @@ function settingsOf(params: Readonly<Record<string, unknown>>): Settings | strin
   if (mode !== "format" && mode !== "prompt") {
     return "connectionParams.structured must be format or prompt";
   }
-  return { dialect: DIALECTS[name], model, maxTokens, temperature, inWords: mode === "prompt" };
+  return { dialect: DIALECTS[name], model, maxTokens, temperature, inPrompt: mode === "prompt" };
 }
 
-interface Asked {
+interface ModelCall {
   dialect: Dialect;
   what: "ask" | "models";
   method: "GET" | "POST";
@@ -130,7 +130,7 @@ interface Asked {
 async function ask(
   { tool, secret, timeoutMs }: Probe,
   rules: EgressRules,
-  { dialect, what, method, body, bytes }: Asked,
+  { dialect, what, method, body, bytes }: ModelCall,
 ): Promise<HttpAnswer> {
   const secretPlace = placeSecret(secret);
   if (!secretPlace.ok) return { ok: false, answer: failed("bad_input", secretPlace.detail) };
@@ -156,6 +156,6 @@ async function ask(
     rules,
   );
   if (answer.ok || answer.answer.code !== "unauthorized") return answer;
-  const detail = `${answer.answer.detail}. ${dialect.credentials}`;
+  const detail = `${answer.answer.detail}. ${dialect.credentialsHint}`;
   return { ...answer, answer: { ...answer.answer, detail } };
 }

@@ -13,24 +13,24 @@ export interface Question {
   format: JsonSchema | null;
 }
 
-export type Read =
+export type ReadAnswer =
   | { ok: true; text: string; tokens: number | null }
   | { ok: false; code: "rejected" | "bad_answer"; detail: string; tokens: number | null };
 
 export interface Dialect {
-  /** The path below the endpoint, whichever part of the path the owner included in the endpoint. */
+  /** The address of the method, for an endpoint that may already contain a part of the method's path. */
   address(endpoint: string, what: "ask" | "models"): string;
   headers: Readonly<Record<string, string>>;
   body(question: Question): object;
-  read(answer: unknown): Read;
-  /** The detail of the failure when credentials are refused. */
-  credentials: string;
+  read(answer: unknown): ReadAnswer;
+  /** A hint for the owner when credentials are refused. */
+  credentialsHint: string;
 }
 
 export const CUT_OFF =
   "The model's answer was cut off at its limit: ask for less, or raise connectionParams.maxTokens";
 export const DECLINED = "The model declined to answer";
-export const NO_MESSAGE = "The endpoint's answer is no message of this dialect";
+export const NO_MESSAGE = "The endpoint's answer is not a message of this dialect";
 
 export type DialectName = "anthropic" | "openai";
 

@@ -15,7 +15,7 @@ const METHOD = "chat/completions";
 export const openaiDialect: Dialect = {
   address: (endpoint, what) => methodAddress(endpoint, METHOD, what),
   headers: {},
-  credentials: "Most servers of this dialect take their API key as a bearer token",
+  credentialsHint: "Most servers of this dialect take their API key as a bearer token",
   body: ({ model, system, prompt, maxTokens, temperature, format }) => ({
     model,
     messages: [

@@ -24,7 +24,7 @@ export function isClosed(schema: unknown): boolean {
 const NESTING = new Set(["items", "anyOf", "allOf", "oneOf", "prefixItems", "not"]);
 
 /** @returns the system prompt, followed by the request for JSON */
-export function askInWords(system: string, schema: JsonSchema): string {
+export function askInPrompt(system: string, schema: JsonSchema): string {
   const words = `Answer with one JSON value and nothing else: no words around it, no code fence. It must fit this JSON Schema:\n${JSON.stringify(schema)}`;
   return system === "" ? words : `${system}\n\n${words}`;
 }

@@ -6,8 +6,8 @@ import type { Operation } from "../../contracts/definitions/tools.ts";
 import { bindOperation } from "../../platform/tools/bind-operation.ts";
 import { done, failed, type OperationExecutor } from "../operation-executor.ts";
 import { failureOf } from "./failure-of.ts";
-import type { Line } from "./guarded-transport.ts";
-import { isLine, lineOf } from "./line-of.ts";
+import type { McpConnection } from "./guarded-transport.ts";
+import { isConnection, connectionOf } from "./connection-of.ts";
 import { listTools } from "./list-tools.ts";
 import { withSession, type Session } from "./open-session.ts";
 import { readResult } from "./read-result.ts";
@@ -16,12 +16,13 @@ export function createMcpExecutor(rules: EgressRules): OperationExecutor {
   return {
     async call(call) {
       const { operation } = call.tool;
-      if (operation.type !== "mcp_call") return failed("unsupported", "An MCP server takes calls");
-      const line = lineOf(call, rules);
-      if (!isLine(line)) return line;
+      if (operation.type !== "mcp_call")
+        return failed("unsupported", "An MCP server only takes operations of the type mcp_call");
+      const connection = connectionOf(call, rules);
+      if (!isConnection(connection)) return connection;
       const bound = bindOperation(operation, call.inputs);
       if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
-      return callTool(line, {
+      return callTool(connection, {
         tool: operation.tool,
         pinned: operation.schemaHash,
         key: call.key,
@@ -29,33 +30,33 @@ export function createMcpExecutor(rules: EgressRules): OperationExecutor {
       });
     },
     async probe(call) {
-      const line = lineOf({ ...call, outputBytes: 0 }, rules);
-      if (!isLine(line)) return line;
+      const connection = connectionOf({ ...call, outputBytes: 0 }, rules);
+      if (!isConnection(connection)) return connection;
       return inSession(
-        line,
+        connection,
         () => false,
         (session) => probe(session, call.tool.operation),
       );
     },
     async list(call) {
-      const line = lineOf({ ...call, outputBytes: 0 }, rules);
-      if (!isLine(line)) return line;
-      return inSession(line, () => false, listTools);
+      const connection = connectionOf({ ...call, outputBytes: 0 }, rules);
+      if (!isConnection(connection)) return connection;
+      return inSession(connection, () => false, listTools);
     },
   };
 }
 
-interface Asked {
+interface PinnedCall {
   tool: string;
   pinned: string | undefined;
   arguments: Record<string, unknown>;
   key: string;
 }
 
-function callTool(line: Line, request: Asked): Promise<CallAnswer> {
+function callTool(connection: McpConnection, request: PinnedCall): Promise<CallAnswer> {
   let isSent = false;
   return inSession(
-    line,
+    connection,
     () => isSent,
     async (session) => {
       const { client, options } = session;
@@ -91,7 +92,7 @@ class Refusal extends Error {
 
 async function checkPin(
   session: Session,
-  { tool, pinned }: Pick<Asked, "tool" | "pinned">,
+  { tool, pinned }: Pick<PinnedCall, "tool" | "pinned">,
 ): Promise<void> {
   const offered = (await listTools(session)).find(({ name }) => name === tool);
   if (offered === undefined) throw new Refusal("changed", GONE);
@@ -99,8 +100,8 @@ async function checkPin(
   throw new Refusal(
     "changed",
     pinned === undefined
-      ? "The server was away when the Tool was made: probe the Tool, which pins what the server says of it"
-      : `The server describes the tool otherwise than when it was pinned: look at it with ${LOOK}, and accept ` +
+      ? "The server was unreachable when the Tool was made: probe the Tool, which pins the server's description of the tool"
+      : `The server's description of the tool has changed since it was pinned: read it with ${LOOK}, and accept ` +
           `it by setting schemaHash of the operation to ${offered.schemaHash}`,
   );
 }
@@ -128,11 +129,11 @@ const GONE = `The server has no tool of this name any more: see what it offers n
 const TOOL_FAILED = "The tool says that it failed: check the inputs";
 
 async function inSession(
-  line: Line,
+  connection: McpConnection,
   wasSent: () => boolean,
   use: (session: Session) => Promise<unknown>,
 ): Promise<CallAnswer> {
-  const { outcome, traffic, isLate } = await withSession(line, use);
+  const { outcome, traffic, isLate } = await withSession(connection, use);
   const measure = { bytesIn: traffic.bytesIn, bytesOut: traffic.bytesOut };
   if (outcome.ok) return done(outcome.value, measure);
   const { error } = outcome;

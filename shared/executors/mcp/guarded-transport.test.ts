@@ -9,7 +9,7 @@ it("a request to another origin is not made, even where the guard would let it t
     rules: { own: [], allowed: [own.url, other.url] },
     endpoint: new URL(`${own.url}/mcp`),
     ownHeaders: { Authorization: "Bearer canary" },
-    most: 1_000,
+    maxBytes: 1_000,
     timeoutMs: 5_000,
     listens: false,
   });

@@ -3,13 +3,13 @@
 import type { EgressRules } from "../../egress/check-address.ts";
 import { guardedFetch, type FetchRefusal } from "../../egress/guarded-fetch.ts";
 
-export interface Line {
+export interface McpConnection {
   rules: EgressRules;
   endpoint: URL;
   /** The header with the Secret. */
   ownHeaders: Record<string, string>;
-  /** The most bytes that may arrive in total. */
-  most: number;
+  /** Maximum bytes that may arrive in total. */
+  maxBytes: number;
   timeoutMs: number;
   /** The older transport listens on a separate stream; the newer one needs none for calls. */
   listens: boolean;
@@ -27,11 +27,14 @@ export interface Traffic {
 /** How long closing a session may take when the call's time is up. */
 const GOODBYE_MS = 1_000;
 /** The SDK's fetch; it only sends text bodies. */
-export type LineFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+export type GuardedFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
-export function guardedTransport(line: Line): { fetch: LineFetch; traffic: Traffic } {
+export function guardedTransport(connection: McpConnection): {
+  fetch: GuardedFetch;
+  traffic: Traffic;
+} {
   const traffic: Traffic = { bytesIn: 0, bytesOut: 0, status: 0, refused: null };
-  const endsAt = Date.now() + line.timeoutMs;
+  const endsAt = Date.now() + connection.timeoutMs;
   const refuse = (why: NonNullable<Traffic["refused"]>): never => {
     traffic.refused ??= why;
     throw new TypeError("The request was not made, or its answer is not read.");
@@ -40,30 +43,30 @@ export function guardedTransport(line: Line): { fetch: LineFetch; traffic: Traff
     traffic,
     async fetch(url, init = {}) {
       const { method = "GET", body, signal } = init;
-      if (new URL(url).origin !== line.endpoint.origin) refuse("address");
-      if (method === "GET" && !line.listens) return new Response(null, { status: 405 });
+      if (new URL(url).origin !== connection.endpoint.origin) refuse("address");
+      if (method === "GET" && !connection.listens) return new Response(null, { status: 405 });
       const text = typeof body === "string" ? body : undefined;
       traffic.bytesOut += new TextEncoder().encode(text ?? "").byteLength;
       const answer = await guardedFetch(
         {
           method,
           address: String(url),
-          ownHeaders: line.ownHeaders,
+          ownHeaders: connection.ownHeaders,
           headers: Object.fromEntries(new Headers(init.headers)),
           ...(text === undefined ? {} : { body: text }),
           limits: {
-            bytes: line.most,
+            bytes: connection.maxBytes,
             milliseconds: Math.max(endsAt - Date.now(), GOODBYE_MS),
             redirects: 0,
           },
         },
-        line.rules,
+        connection.rules,
       );
       if (answer.outcome === "refused") return refuse(answer.why);
       const { status, headers } = answer;
       traffic.status = status;
       const stream = answer.body?.pipeThrough(
-        counted(traffic, line.most),
+        counted(traffic, connection.maxBytes),
         signal ? { signal } : {},
       );
       return new Response(NO_BODY.has(status) ? null : (stream ?? null), { status, headers });
@@ -73,11 +76,11 @@ export function guardedTransport(line: Line): { fetch: LineFetch; traffic: Traff
 
 const NO_BODY = new Set([101, 204, 205, 304]);
 
-function counted(traffic: Traffic, most: number) {
+function counted(traffic: Traffic, maxBytes: number) {
   return new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       traffic.bytesIn += chunk.byteLength;
-      if (traffic.bytesIn > most) {
+      if (traffic.bytesIn > maxBytes) {
         traffic.refused ??= "too_large";
         controller.error(new TypeError("The answer is too long."));
       } else controller.enqueue(chunk);

@@ -7,7 +7,7 @@ import type {
   RequestOptions,
   Transport,
 } from "@modelcontextprotocol/client";
-import { guardedTransport, type Line, type Traffic } from "./guarded-transport.ts";
+import { guardedTransport, type McpConnection, type Traffic } from "./guarded-transport.ts";
 
 export interface Session {
   client: Client;
@@ -18,18 +18,18 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
 /** @param use may throw what the SDK throws */
 export async function withSession<T>(
-  line: Line,
+  connection: McpConnection,
   use: (session: Session) => Promise<T>,
 ): Promise<{ outcome: Outcome<T>; traffic: Traffic; isLate: boolean }> {
   // The SDK is loaded at the first call of an isolate: hops, which are most requests, need none.
   const sdk = await import("@modelcontextprotocol/client");
-  const { fetch, traffic } = guardedTransport(line);
-  const client = new sdk.Client({ name: "alfred", version: "1" }, optionsOf(line));
-  const transport = line.listens
-    ? new sdk.SSEClientTransport(line.endpoint, { fetch })
-    : new sdk.StreamableHTTPClientTransport(line.endpoint, { fetch, ...NO_RETRIES });
-  const signal = AbortSignal.timeout(line.timeoutMs);
-  const options = { signal, timeout: line.timeoutMs };
+  const { fetch, traffic } = guardedTransport(connection);
+  const client = new sdk.Client({ name: "alfred", version: "1" }, optionsOf(connection));
+  const transport = connection.listens
+    ? new sdk.SSEClientTransport(connection.endpoint, { fetch })
+    : new sdk.StreamableHTTPClientTransport(connection.endpoint, { fetch, ...NO_RETRIES });
+  const signal = AbortSignal.timeout(connection.timeoutMs);
+  const options = { signal, timeout: connection.timeoutMs };
   const outcome = await run(async () => {
     // A transport that waits for its stream to open ignores the signal.
     await Promise.race([client.connect(transport as Transport, options), aborted(signal)]);
@@ -40,7 +40,7 @@ export async function withSession<T>(
   return { outcome, traffic, isLate: signal.aborted };
 }
 
-const optionsOf = ({ listens }: Line): ClientOptions => ({
+const optionsOf = ({ listens }: McpConnection): ClientOptions => ({
   capabilities: {},
   // An answer that asks a person a question is treated as an error.
   inputRequired: { autoFulfill: false },

@@ -20,12 +20,12 @@ describe("the address of a call", () => {
     ...["/../x", "/a/../../x", "/%2e%2e/x", "/.%2E/x", "/a/%2e%2e%2f%2e%2e%2fx", "/..%2fx"],
     ...["/%252e%252e/x", "/%25252e%25252e/x", "/a\\..\\..\\x", "/..\\x", "/%5c..%5cx"],
     ...["/.\t./x", "/.%0a./x", "/.", "/a/./b", "@evil.example/x", "x", ":8443/x", ".evil.example/"],
-  ])("is none for %s", (path) => {
+  ])("does not exist for the path %s", (path) => {
     expect(addressOf(path)).toBeNull();
   });
 
   it.each([{}, null, 7, "", "nowhere", "ftp://x.example", "javascript:1", "https://a:b@x.example"])(
-    "is none below %j",
+    "does not exist for the endpoint %j",
     (endpoint) => {
       expect(addressOf("/a", {}, endpoint)).toBeNull();
     },

@@ -17,15 +17,18 @@ export function callAddress(
   query: Readonly<Record<string, string>>,
 ): CallAddress {
   const base = endpointOf(endpoint);
-  if (base === null) return no("The Tool's endpoint is no address: connectionParams.endpoint");
-  if (path !== "" && !path.startsWith("/")) return no("The operation's path must begin with /");
-  if (climbs(path)) return no("The path leaves the endpoint: a value climbs out of its segment");
+  if (base === null)
+    return refusal("The Tool's endpoint is not a valid address: connectionParams.endpoint");
+  if (path !== "" && !path.startsWith("/"))
+    return refusal("The operation's path must begin with /");
+  if (climbs(path))
+    return refusal("The path leaves the endpoint: a value climbs out of its segment");
   const root = withoutTrailing(base.pathname, "/");
   const address = `${base.origin}${root}${path}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   // The parser normalizes some spellings: its result counts.
   if (url === null || url.origin !== base.origin || !isBelow(url.pathname, root)) {
-    return no("The path leaves the endpoint");
+    return refusal("The path leaves the endpoint");
   }
   url.hash = "";
   for (const [name, value] of base.searchParams) url.searchParams.append(name, value);
@@ -33,7 +36,7 @@ export function callAddress(
   return { ok: true, address: url.href };
 }
 
-/** Also for servers that decode once too often. */
+/** Whether the path leaves its place by `..`, even on a server that decodes it more often than once. */
 function climbs(path: string): boolean {
   let [text = ""] = path.split(/[?#]/u);
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -52,4 +55,4 @@ function climbs(path: string): boolean {
 const isBelow = (pathname: string, root: string) =>
   pathname === root || pathname.startsWith(`${root}/`);
 
-const no = (detail: string) => ({ ok: false, detail }) as const;
+const refusal = (detail: string) => ({ ok: false, detail }) as const;

@@ -5,7 +5,7 @@ import { bindOperation } from "../../platform/tools/bind-operation.ts";
 import { protocolFault } from "../endpoint.ts";
 import { askHttp, type HttpAnswer } from "../http-answer.ts";
 import { done, failed, type OperationCall, type OperationExecutor } from "../operation-executor.ts";
-import { isOwnHeader, isPlainHeader } from "../own-headers.ts";
+import { isReservedHeader, isPlainHeader } from "../reserved-headers.ts";
 import { placeSecret } from "../place-secret.ts";
 import { readJson } from "../read-json.ts";
 import { callAddress } from "./call-address.ts";
@@ -14,6 +14,7 @@ import { writeBody } from "./write-body.ts";
 /** APIs' query parameters make longer addresses than pages have. */
 const ADDRESS_CHARACTERS = 8_000;
 const REDIRECTS = 4;
+const REST_ONLY = "A REST service only takes operations of the type rest_call";
 const HEADERS = { Accept: "application/json, text/*;q=0.8", "User-Agent": "Alfred/1.0" };
 /** How much of an answer a probe reads; it keeps nothing. */
 const PROBE_BYTES = 64 * 1024;
@@ -22,13 +23,13 @@ export function createRestExecutor(rules: EgressRules): OperationExecutor {
   return {
     async call(call) {
       const { operation, outputSchema } = call.tool;
-      if (operation.type !== "rest_call") return failed("unsupported", "No operation of REST");
+      if (operation.type !== "rest_call") return failed("unsupported", REST_ONLY);
       const bound = bindOperation(operation, call.inputs);
       if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
-      if (bound.request.type !== "rest_call") return failed("unsupported", "No operation of REST");
+      if (bound.request.type !== "rest_call") return failed("unsupported", REST_ONLY);
       const { method, path, query, headers, body } = bound.request;
       const wrong = Object.entries<string>(headers).find(
-        ([name, value]) => isOwnHeader(name) || !isPlainHeader(name, value),
+        ([name, value]) => isReservedHeader(name) || !isPlainHeader(name, value),
       );
       if (wrong !== undefined) {
         return failed("bad_input", `The header ${wrong[0].slice(0, 64)} cannot be set by a Tool`);
@@ -51,7 +52,7 @@ export function createRestExecutor(rules: EgressRules): OperationExecutor {
     },
     async probe(call) {
       const { operation } = call.tool;
-      if (operation.type !== "rest_call") return failed("unsupported", "No operation of REST");
+      if (operation.type !== "rest_call") return failed("unsupported", REST_ONLY);
       const { healthPath } = operation;
       const answer = await ask(call, rules, {
         method: healthPath === undefined ? "HEAD" : "GET",
@@ -122,11 +123,11 @@ async function ask(
 /** Header names are compared without case. */
 function withoutRepeats(
   headers: Readonly<Record<string, string>>,
-  above: Readonly<Record<string, string>>,
+  placedHeaders: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const ownNames = new Set(Object.keys(above).map((name) => name.toLowerCase()));
+  const ownNames = new Set(Object.keys(placedHeaders).map((name) => name.toLowerCase()));
   const others = Object.entries(headers).filter(([name]) => !ownNames.has(name.toLowerCase()));
-  return { ...Object.fromEntries(others), ...above };
+  return { ...Object.fromEntries(others), ...placedHeaders };
 }
 
 type Output = { ok: true; value: unknown } | { ok: false; detail: string };

@@ -36,15 +36,22 @@ export function createVault({ key, previous }: VaultKeys): Vault {
       [key, previous].flatMap((one) => (one === null ? [] : [named(one)])),
     ));
   return {
-    async seal(value, of) {
+    async seal(value, identity) {
       const [current] = key === null ? [] : await keys();
       if (current === undefined) {
-        throw new FatalError("misconfigured", "ALFRED_VAULT_KEY is not set: secrets are not taken");
+        throw new FatalError(
+          "misconfigured",
+          "ALFRED_VAULT_KEY is not set: secrets cannot be stored",
+        );
       }
       const dataKey = crypto.getRandomValues(new Uint8Array(DATA_KEY_BYTES));
       const [data, wrapped] = await Promise.all([
-        encrypt(await importKey(dataKey), new TextEncoder().encode(value), boundTo("value", of)),
-        encrypt(current.key, dataKey, boundTo("key", of)),
+        encrypt(
+          await importKey(dataKey),
+          new TextEncoder().encode(value),
+          boundTo("value", identity),
+        ),
+        encrypt(current.key, dataKey, boundTo("key", identity)),
       ]);
       return {
         v: 1,
@@ -55,11 +62,11 @@ export function createVault({ key, previous }: VaultKeys): Vault {
         data: data.text,
       };
     },
-    async open({ sealed, ...of }) {
+    async open({ sealed, ...identity }) {
       const key = (await keys()).find(({ name }) => name === sealed.key);
       if (key === undefined) return null;
       try {
-        return await unseal(key.key, sealed, of);
+        return await unseal(key.key, sealed, identity);
       } catch {
         // AES-GCM only reports that the text does not authenticate.
         return null;
@@ -70,13 +77,13 @@ export function createVault({ key, previous }: VaultKeys): Vault {
 
 type Bound = { id: string; owner: string; version: number };
 
-async function unseal(key: CryptoKey, sealed: Sealed, of: Bound): Promise<string> {
-  const dataKey = await decrypt(key, sealed.wrapIv, sealed.wrapped, boundTo("key", of));
+async function unseal(key: CryptoKey, sealed: Sealed, identity: Bound): Promise<string> {
+  const dataKey = await decrypt(key, sealed.wrapIv, sealed.wrapped, boundTo("key", identity));
   const value = await decrypt(
     await importKey(dataKey),
     sealed.iv,
     sealed.data,
-    boundTo("value", of),
+    boundTo("value", identity),
   );
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(value);
 }

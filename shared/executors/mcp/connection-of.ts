@@ -5,23 +5,23 @@ import type { EgressRules } from "../../egress/check-address.ts";
 import { endpointOf } from "../endpoint.ts";
 import { failed, type OperationCall } from "../operation-executor.ts";
 import { placeSecret } from "../place-secret.ts";
-import type { Line } from "./guarded-transport.ts";
+import type { McpConnection } from "./guarded-transport.ts";
 
 /** Bytes for the list of a server's tools, in addition to the answer. */
 const LIST_BYTES = 1024 * 1024;
-/** An answer is sent twice: as structured content and as escaped text. */
-const TIMES = 3;
+/** A server sends an answer twice, as structured content and as text, whose escapes may double its length. */
+const COPIES = 3;
 
 type Given = Pick<OperationCall, "tool" | "secret" | "timeoutMs"> & { outputBytes: number };
 
-export function lineOf(call: Given, rules: EgressRules): Line | CallAnswer {
+export function connectionOf(call: Given, rules: EgressRules): McpConnection | CallAnswer {
   const { connectionParams, service } = call.tool;
   // A Worker cannot start a program; a bridge can, and is called over HTTP.
   const isProgram = service.protocol === "stdio";
   const name = isProgram ? "bridge" : "endpoint";
   if (isProgram && connectionParams[name] === undefined) return failed("unsupported", NO_BRIDGE);
   const endpoint = endpointOf(connectionParams[name]);
-  if (endpoint === null) return failed("egress_refused", `"${name}" is no address of https`);
+  if (endpoint === null) return failed("egress_refused", `"${name}" is not an address of https`);
   if (service.protocol === "https" && endpoint.protocol !== "https:")
     return failed("egress_refused", `The Service says https, and "${name}" begins with http`);
   const in_ = call.secret?.placement.in ?? "bearer";
@@ -33,13 +33,14 @@ export function lineOf(call: Given, rules: EgressRules): Line | CallAnswer {
     rules,
     endpoint,
     ownHeaders: secretPlace.headers,
-    most: TIMES * call.outputBytes + LIST_BYTES,
+    maxBytes: COPIES * call.outputBytes + LIST_BYTES,
     timeoutMs: call.timeoutMs,
     listens: service.protocol === "sse",
   };
 }
 
-export const isLine = (value: Line | CallAnswer): value is Line => "endpoint" in value;
+export const isConnection = (value: McpConnection | CallAnswer): value is McpConnection =>
+  "endpoint" in value;
 
 const NO_BRIDGE =
   "A server over stdio is a program on one machine, which Alfred cannot start. Run it behind a bridge from " +

@@ -1,6 +1,6 @@
 // Headers that a Tool may not set: they identify the caller, frame the request, or route it.
 
-const OWN = new Set(
+const RESERVED = new Set(
   (
     "authorization proxy-authorization proxy-authenticate cookie cookie2 set-cookie host connection keep-alive " +
     "proxy-connection upgrade te trailer transfer-encoding content-length content-encoding expect via forwarded " +
@@ -8,12 +8,12 @@ const OWN = new Set(
     "x-http-method x-http-method-override x-method-override x-original-url x-rewrite-url x-real-ip true-client-ip"
   ).split(" "),
 );
-const OWN_PREFIXES = ["x-forwarded-", "cf-", "sec-", "proxy-", "upstash-", "alfred-"];
+const RESERVED_PREFIXES = ["x-forwarded-", "cf-", "sec-", "proxy-", "upstash-", "alfred-"];
 
 /** @param name in any case */
-export function isOwnHeader(name: string): boolean {
+export function isReservedHeader(name: string): boolean {
   const lower = name.toLowerCase();
-  return OWN.has(lower) || OWN_PREFIXES.some((prefix) => lower.startsWith(prefix));
+  return RESERVED.has(lower) || RESERVED_PREFIXES.some((prefix) => lower.startsWith(prefix));
 }
 
 /** A valid name and value of a header; neither can start another header. */
