@@ -3,7 +3,7 @@
 // group.
 import {
   chainHop,
-  PLANNING,
+  PLANNING_HOPS,
   type ChainStatus,
   type PlanShape,
   type StepShape,
@@ -57,7 +57,7 @@ export function hopsAfterEnd(status: string, statuses: Statuses): Hop[] {
 /** The groups of the plan in force. */
 export function groupsInForce(statuses: Statuses): HopGroup[] {
   const marks = statuses as Marks;
-  const newest = PLANNING.map((hop) => marks[hop]).find((mark) => mark !== undefined);
+  const newest = PLANNING_HOPS.map((hop) => marks[hop]).find((mark) => mark !== undefined);
   return newest?.kind === "plan" ? groupsOfShape(newest) : [];
 }
 
@@ -83,7 +83,7 @@ function afterStep(marks: Marks, hop: Hop): Hop[] {
 
 /** The first plan that has the step: a replan continues the step numbers of the plan before it. */
 function planOf(marks: Marks, step: number): PlanShape | null {
-  for (const hop of PLANNING.toReversed()) {
+  for (const hop of PLANNING_HOPS.toReversed()) {
     const mark = marks[hop];
     if (mark?.kind === "plan" && mark.steps.some(({ id }) => id === step)) return mark;
   }

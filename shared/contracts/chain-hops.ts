@@ -45,7 +45,7 @@ export function stepHop(step: number, item?: number | null): Hop {
 }
 
 /** Hops that may make a plan, the latest first: the replan, Think, and Understand for a resumed plan. */
-export const PLANNING: readonly Hop[] = ["think.2", "think", "understand"];
+export const PLANNING_HOPS: readonly Hop[] = ["think.2", "think", "understand"];
 
 /** The data of a plan from which the next hops are computed, without the content of its steps. */
 export interface PlanShape {

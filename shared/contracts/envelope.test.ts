@@ -4,7 +4,7 @@ import { newMeta } from "../../tests/contract/store/store-world.ts";
 import { envelopeFor } from "../engine/hop/publish.ts";
 import { EnvelopeSchema, versionOf } from "./envelope.ts";
 
-const sent = (hop: string, v: number = versionOf(hop)) =>
+const parseEnvelope = (hop: string, v: number = versionOf(hop)) =>
   EnvelopeSchema.safeParse({ ...envelopeFor(newMeta(), hop), v });
 
 it.each([
@@ -15,10 +15,10 @@ it.each([
   ["step.3.1.2.4.5.6.7.8.9", 2],
 ])("%s travels in version %i, and in no other", (hop, v) => {
   expect(versionOf(hop)).toBe(v);
-  expect(sent(hop).success).toBe(true);
-  expect(sent(hop, 3 - v).success).toBe(false);
+  expect(parseEnvelope(hop).success).toBe(true);
+  expect(parseEnvelope(hop, 3 - v).success).toBe(false);
 });
 
 it.each(["act.1.2.3", "step..1", "steps.1.1.1"])("%s travels in none", (hop) => {
-  expect(sent(hop).success).toBe(false);
+  expect(parseEnvelope(hop).success).toBe(false);
 });

@@ -5,8 +5,8 @@ import { HopSchema, parseHop, type Hop } from "./hop.ts";
 
 /** The node of the hops of stored Processes. They travel in version 2, at any depth. */
 const STEP = "step";
-/** The most numbers of a hop in version 1. */
-const NUMBERS = 2;
+/** Maximum numbers in the name of a hop of version 1. */
+const MAX_NUMBERS_V1 = 2;
 
 /** The wire version of a hop's envelope: 2 for the hops of stored Processes, 1 for all others. */
 export function versionOf(hop: Hop): 1 | 2 {
@@ -31,7 +31,8 @@ const FIELDS = z.strictObject({
 
 /** A later shape gets a new `v`, and these stay readable while messages live. */
 export const EnvelopeSchema = FIELDS.refine(
-  ({ v, hop }) => v === versionOf(hop) && (v === 2 || parseHop(hop).numbers.length <= NUMBERS),
+  ({ v, hop }) =>
+    v === versionOf(hop) && (v === 2 || parseHop(hop).numbers.length <= MAX_NUMBERS_V1),
   { path: ["hop"], error: "not a hop of this version" },
 );
 export type Envelope = z.infer<typeof EnvelopeSchema>;

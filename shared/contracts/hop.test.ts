@@ -25,7 +25,7 @@ it.each([
   "act 1",
   "act.-1",
   "a".repeat(21),
-])("%j is no hop", (hop) => {
+])("%j is not a hop", (hop) => {
   expect(HopSchema.safeParse(hop).success).toBe(false);
 });
 
@@ -39,7 +39,7 @@ it("the chain's hops say which attempt, step and item they are", () => {
 });
 
 it.each(["think.1", "think.3", "act", "act.1.2.3", "reply.1", "quick.1", "step.1", "understand.2"])(
-  "%s is none of the chain's",
+  "%s is not a hop of the chain",
   (hop) => {
     expect(ChainHopSchema.safeParse(hop).success).toBe(false);
   },

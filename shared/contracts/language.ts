@@ -5,15 +5,15 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** The language of the texts for a BCP 47 tag: its primary language if it is supported, otherwise English. */
 export function languageFor(tag: string): Language {
-  return catalogueOf(tag) ?? "en";
+  return supportedLanguage(tag) ?? "en";
 }
 
 /** Whether code has texts in the language of the tag. */
 export function hasWords(tag: string): boolean {
-  return catalogueOf(tag) !== undefined;
+  return supportedLanguage(tag) !== undefined;
 }
 
-function catalogueOf(tag: string): Language | undefined {
+function supportedLanguage(tag: string): Language | undefined {
   const primary = tag.toLowerCase().split(/[-_]/)[0];
   return LANGUAGES.find((language) => language === primary);
 }

@@ -1,11 +1,11 @@
 // Measures how deeply a JSON value is nested, without recursion, because a value from outside could overflow
 // the stack.
 
-/** Whether lists and objects are nested more than `most` levels deep. */
-export function isDeeper(value: unknown, most: number): boolean {
+/** Whether lists and objects are nested more than `maxDepth` levels deep. */
+export function isDeeper(value: unknown, maxDepth: number): boolean {
   let level = nestingIn([value]);
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > most) return true;
+    if (depth > maxDepth) return true;
     level = level.flatMap((one) => nestingIn(Object.values(one)));
   }
   return false;

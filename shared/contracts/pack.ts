@@ -115,7 +115,7 @@ export interface TableSpec {
   /** Columns that only code sets and that describe the row to a user. */
   setByCode?: string[];
   /** Columns that only write steps set and see in prompts; the database hides them from readers. */
-  given?: string[];
+  writeStepColumns?: string[];
   /** Columns for the schema section of prompts: name → short type and meaning. */
   columns: Record<string, string>;
 }
@@ -310,7 +310,7 @@ export interface ArtifactSpec {
 
 export interface DeriveRequest {
   /** The conversation's values that replace profile fields, by field: see `ConstraintSpec.standsFor`. */
-  instead?: Record<string, string | number>;
+  profileReplacements?: Record<string, string | number>;
   /** The user's certain constraints for this content. */
   constraints?: Constraint[];
   /** ISO date in the user's time zone; absent: dates of rows are ignored. */
@@ -439,7 +439,7 @@ export interface FactSpec {
   unchecked(thing: string, language: Language): string;
   /**
    * The stored form of a fact with proven evidence: a row for a lasting fact, constraints for this occasion.
-   * Null if nothing is stored, because `told` already has it or a constraint says it.
+   * Null if nothing is stored, because `statedFacts` already has it or a constraint says it.
    */
   keep(fact: StatedFact, statedFacts: Told[]): KeptFact | null;
 }
@@ -640,26 +640,27 @@ export interface DomainPack {
    * The faults of content that breaks constraints or contains what must be avoided, one sentence each, naming
    * the culprit. Empty if code finds nothing, which never means that the content is safe. `found` are the
    * findings of the parts of `readable`; absent: the database did not check the content. `sources` are rows
-   * that the run has read and leaves unchanged; content may not take their places. `written` is the content's
-   * language, a BCP 47 tag: constraints are in English, and words of two languages are not compared. `language`
-   * is that of the sentences, English for models by default; `written` defaults to it.
+   * that the run has read and leaves unchanged; content may not take their places. `contentLanguage` is a
+   * BCP 47 tag: constraints are in English, and words of two languages are not compared. `language` is that of the
+   * sentences, English for models by default; `contentLanguage` defaults to it.
    */
   checkContent(
     artifact: { subdomain: string; content: Record<string, unknown> },
-    rules: { constraints: Constraint[]; found?: Finding[][]; written?: string },
+    rules: { constraints: Constraint[]; found?: Finding[][]; contentLanguage?: string },
     sources?: SourceRow[],
     language?: Language,
   ): ContentFaults;
   /**
    * Reasons that rows may not be written even if a model insists (a wish that only the user can override),
    * one sentence each; empty if there are none. Foreign keys hold refs; a change's row has only the values
-   * that it sets; `words` is the user's text. New rows come with the rows that `inTheWay` has found.
+   * that it sets; `words` is the user's text. `existingRows` are the rows that `inTheWay` has found
+   * for new rows.
    */
   checkRows?(
     table: string,
     rows: Record<string, unknown>[],
     rules: { constraints: Constraint[]; words: string },
-    there?: Record<string, unknown>[],
+    existingRows?: Record<string, unknown>[],
     language?: Language,
   ): string[];
   /**

@@ -21,23 +21,23 @@ describe("a call's cost", () => {
     expect(costOf(model, call(usage))).toBe(dollars * MILLION);
   });
 
-  it("of a prompt past 100,000 tokens, cached ones included, is Haiku's higher one for all of it", () => {
+  it("is Haiku's long-prompt price for the whole call, if the prompt with its cached tokens exceeds 100,000", () => {
     const prompt = { input_tokens: 1, cache_read_input_tokens: 100_000, output_tokens: 1_000 };
     expect(costOf("claude-haiku-5-5", call(prompt))).toBe(Math.ceil(0.5 + 5_000 + 2_500));
     expect(costOf("claude-haiku-5-5", call({ ...prompt, input_tokens: 0 }))).toBe(1_000 + 500);
   });
 
-  it("tells what is kept for an hour from what is kept for five minutes", () => {
+  it("distinguishes tokens cached for an hour from tokens cached for five minutes", () => {
     const written = { cache_creation_input_tokens: 1_000, cache_creation_1h_input_tokens: 400 };
     expect(costOf("claude-sonnet-5-5", call(written))).toBe(600 * 2.5 + 400 * 4);
   });
 
-  it("is whole, and never less than it was", () => {
+  it("is rounded up to a whole number", () => {
     expect(costOf("claude-haiku-5-5", call({ cache_read_input_tokens: 1 }))).toBe(1);
     expect(costOf("claude-haiku-5-5", call({ input_tokens: 30 }))).toBe(3);
   });
 
-  it("is not known, rather than nothing, where the model's prices are not", () => {
+  it("is unknown, and not zero, if the model's prices are unknown", () => {
     expect(costOf("llama-4", call({ input_tokens: 10 }))).toBeNull();
     const sum = addSpending(
       spendingOf("claude-sonnet-5-5", call({ input_tokens: 10 })),
@@ -48,7 +48,7 @@ describe("a call's cost", () => {
     expect(knownCost(NOTHING_SPENT)).toBe(0);
   });
 
-  it("is not known of what was stored before costs were", () => {
+  it("is unknown for usage that was stored before costs were counted", () => {
     expect(knownCost(storedSpending(call({ input_tokens: 10 })))).toBeNull();
   });
 });

@@ -47,7 +47,7 @@ export const CACHE_MINIMUM_TOKENS = 512;
  * Prefixes and endings that servers add to a model's name: a provider before it (`anthropic/`,
  * `us.anthropic.`), a date, `latest` or a version after it. With any other ending, it is another model.
  */
-const WRITTEN_AROUND =
+const MODEL_NAME =
   /^(?:.*[/.])?(claude-[a-z]+(?:-\d{1,2})+)(?:[-@](?:\d{8}|latest))?(?:-v\d+(?::\d+)?)?$/;
 
 /** The prices of a model by its name as a server may spell it; undefined when unknown. */
@@ -57,7 +57,7 @@ export function pricesOf(model: string): Prices | undefined {
     .trim()
     .toLowerCase()
     .replace(/(?<=\d)\.(?=\d)/g, "-");
-  const name = WRITTEN_AROUND.exec(spelt)?.[1];
+  const name = MODEL_NAME.exec(spelt)?.[1];
   return name !== undefined && Object.hasOwn(PRICES, name) ? PRICES[name] : undefined;
 }
 

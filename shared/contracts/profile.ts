@@ -27,7 +27,7 @@ export interface ProfileSpec {
 export const AvoidedSchema = z.object({ kind: z.string(), code: z.string() });
 export type Avoided = z.infer<typeof AvoidedSchema>;
 
-/** `{kind: "dislike", subject: "tannin"}` */
+/** A fact about a person that a message stated: `{kind: "dislike", subject: "tannin"}`. */
 export const ToldSchema = z.object({
   kind: z.string(),
   subject: z.string(),

@@ -60,7 +60,10 @@ export interface ResourceSpec {
   /** The order of the listing, by columns; rows that are equal in these are in the order of creation. */
   order: { column: string; dir: "asc" | "desc" }[];
   filters: Record<string, FilterSpec>;
-  /** Rows can be read off a page or a text: the route, and the subdomain whose artifact reads them. */
+  /**
+   * Set if rows can be read off a page or a text: the route, the subdomain whose artifact reads them, and the field
+   * that gets the page's address.
+   */
   imported?: { path: string; subdomain: string; address: string };
 }
 
@@ -68,6 +71,6 @@ export interface ResourceSpec {
 export interface CatalogueSpec extends Pick<ResourceSpec, "path" | "one" | "many"> {
   /** Field → the schema of its values; its column is the same in snake_case. */
   fields: Record<string, z.ZodType>;
-  /** As a resource's, and of `matched`. */
+  /** Example values of the fields, as for a resource, and of `matched`. */
   example?: Record<string, unknown>;
 }

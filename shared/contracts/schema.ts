@@ -7,9 +7,9 @@ export type Schema<T> = z.ZodType<T>;
 type Issue = z.core.$ZodIssue;
 
 /** The first few issues in words that a model or a client can act on. */
-export function describeIssues(error: z.ZodError, most = 5): string {
+export function describeIssues(error: z.ZodError, maxIssues = 5): string {
   return listIssues(error)
-    .slice(0, most)
+    .slice(0, maxIssues)
     .map(({ path, message }) => `${path.join(".") || "(root)"}: ${message}`)
     .join("; ");
 }

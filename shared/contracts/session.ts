@@ -75,7 +75,7 @@ export const ExchangeSchema = z.object({
     reasons: z.record(z.string(), z.string()),
   }),
   blocked: z.string().nullable(),
-  /** Refs that the reply showed, otherwise the entries of its lists, in order; an entry without a ref is empty. */
+  /** Refs that the reply showed, or else the entries of its lists, in order; `""` for an entry without a ref. */
   shown: z.array(z.string()).optional(),
   /** The user's calendar date at its end; `at` is in UTC. */
   day: z.string().optional(),

@@ -43,7 +43,7 @@ const cod = {
   instructions: ["Warm the milk.", "Bake the cod."],
 };
 
-describe("what is read", () => {
+describe("the parts that are searched for foods", () => {
   const readable = (
     subdomain: string,
     content: Row,
@@ -51,7 +51,7 @@ describe("what is read", () => {
     sources?: SourceRow[],
   ) => pack.readable?.({ subdomain, content }, constraints, sources);
 
-  test("of a recipe is its title, its steps and its lines, with what was said of them", () => {
+  test("are a recipe's title, its steps and its lines with their judgements", () => {
     const judged = { food: "oat milk", contains: ["Gluten"], may_contain: [] };
     const content = {
       ...cod,
@@ -75,7 +75,7 @@ describe("what is read", () => {
     });
   });
 
-  test("of a list is each entry, of a plan each title and the recipe that it names, unless that was read", () => {
+  test("are each entry of a list, and each title of a plan with its recipe, unless the recipe was read with findings", () => {
     const list = { items: [{ name: "eggs" }, { name: "cream" }] };
     expect(readable("shopping", list)?.parts).toEqual([{ name: "eggs" }, { name: "cream" }]);
     const plan = { entries: [{ title: "Our favourite", recipe_ref: "recipe_1" }] };
@@ -91,7 +91,7 @@ describe("what is read", () => {
     ]);
   });
 
-  test("are the wishes of the conversation, and a wanted food only where the recipe does not name it", () => {
+  test("come with the conversation's wishes, and with a wanted food only if the recipe does not name it", () => {
     const constraints = [
       constraint("diet", "vegan"),
       constraint("ingredient_excluded", "dairy"),
@@ -111,7 +111,7 @@ describe("what is read", () => {
   });
 });
 
-test("what a dish may contain of what a guest is kept from is told, and is no fault", () => {
+test("a dish that may contain something excluded for a guest is reported as a trace, not as a fault", () => {
   const one = { ...constraint("ingredient_excluded", "gluten"), field: "suegra" };
   const found = [[{ kind: "may_wish", code: "gluten", name: "fish stock" }]];
   expect(faultsOf("recipes", cod, { found, constraints: [one] })).toEqual({
@@ -139,7 +139,7 @@ describe("what must be avoided", () => {
     ]);
   });
 
-  test("is told as the person's whose it is", () => {
+  test("is reported with the person whose rule it is", () => {
     const constraints = [
       constraint("ingredient_excluded", "cod", "Priya"),
       constraint("diet", "vegan", "Jonas"),
@@ -171,7 +171,7 @@ describe("what must be avoided", () => {
     );
   });
 
-  test("is no trace: the guard asks about that before it is written", () => {
+  test("does not include traces, about which the guard asks before the write", () => {
     const found = [[{ kind: "may", code: "may milk", name: "margarine" }]];
     expect(check("recipes", cod, { found })).toEqual([]);
   });
@@ -212,7 +212,7 @@ describe("a recipe against wishes", () => {
     expect(check("recipes", cod, { constraints: [constraint(type, value)] })).toEqual(faults);
   });
 
-  test("a food is missed in another language only where every line says what it is, in the user's words", () => {
+  test("a food can be missing in another language only if every line has a judgement; the fault has the user's words", () => {
     const pumpkin = { ...constraint("ingredient_required", "pumpkin"), phrase: "mit Kürbis" };
     const faults = (...ingredients: Row[]) =>
       pack.checkContent(
@@ -239,10 +239,15 @@ describe("a recipe against wishes", () => {
 
   test("a cuisine is compared in English alone, and told in the user's words", () => {
     const asian = { ...constraint("cuisine", "Asian"), phrase: "etwas Asiatisches" };
-    const faults = (content: Row, one = asian, language: "de" | "en" = "de", written?: string) =>
+    const faults = (
+      content: Row,
+      one = asian,
+      language: "de" | "en" = "de",
+      contentLanguage?: string,
+    ) =>
       pack.checkContent(
         { subdomain: "recipes", content: { name: "Pfanne", ingredients: [], ...content } },
-        { constraints: [one], ...(written === undefined ? {} : { written }) },
+        { constraints: [one], ...(contentLanguage === undefined ? {} : { contentLanguage }) },
         [],
         language,
       ).missed;
@@ -275,7 +280,7 @@ describe("a recipe against wishes", () => {
     expect(check("recipes", cod, { constraints, found: [[], ruledOut] })).toEqual([]);
   });
 
-  test("what it does not say it cannot meet", () => {
+  test("a wish about something that the recipe does not state is unmet", () => {
     const { name, ingredients, instructions } = cod;
     const constraints = [
       constraint("time_limit", 30),
@@ -304,7 +309,7 @@ describe("a plan against wishes", () => {
     ]);
   });
 
-  test("the meals are as many as asked for, those that are planned already counted or not", () => {
+  test("the number of meals must be as wished, with or without the meals that are planned already", () => {
     const three = plan(meal("2026-01-05"), meal("2026-01-06"), meal("2026-01-07"));
     const count = (n: number, field = "meals") => ({
       constraints: [range, constraint("count", n, field)],
@@ -395,7 +400,7 @@ describe("a plan against wishes", () => {
     expect(check("tasks", rows, "plan the week", only)).toEqual([]);
   });
 
-  test("leftovers are as many as were asked for, and are no count of meals", () => {
+  test("a number of leftovers is a wish of its own, and does not count meals", () => {
     const once = { constraints: [constraint("count", 1, "leftover meals")] };
     const soup = meal("2026-01-05", "Soup");
     expect(check("meal_plans", plan(soup, meal("2026-01-06", "Leftovers: soup")), once)).toEqual(
@@ -406,7 +411,7 @@ describe("a plan against wishes", () => {
     ]);
   });
 
-  test("a wish about some of the meals is no count of all of them", () => {
+  test("a number of some of the meals does not count all meals", () => {
     const days = ["05", "06", "07", "08"].map((day) => meal(`2026-01-${day}`));
     const count = (n: number, field: string) => ({
       constraints: [range, constraint("count", n, "dinners"), constraint("count", n - 2, field)],

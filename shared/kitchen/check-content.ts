@@ -34,19 +34,21 @@ export const readable: NonNullable<DomainPack["readable"]> = (
 
 export const checkKitchenContent: DomainPack["checkContent"] = (
   { subdomain, content },
-  { constraints, found = [], written },
+  { constraints, found = [], contentLanguage },
   sources = [],
   language = "en",
 ) => {
   const words = kitchenWords(language);
   const wishes = wishesIn(constraints);
   const parts = partsOf(subdomain, content, sources);
-  const isAsked = parts.filter(({ question }) => question !== null);
+  const searchedParts = parts.filter(({ question }) => question !== null);
   const findingsOfParts = parts.map((part) =>
-    part.question === null ? part.findings : found[isAsked.indexOf(part)],
+    part.question === null ? part.findings : found[searchedParts.indexOf(part)],
   );
   const contentWishes = wantedIn(subdomain, content, constraints);
-  const foods = new Map(contentWishes.map((food, at) => [food, found[isAsked.length + at] ?? []]));
+  const foods = new Map(
+    contentWishes.map((food, at) => [food, found[searchedParts.length + at] ?? []]),
+  );
   const faults = (isMeant: (one: Finding) => boolean) => [
     ...new Set(
       parts.flatMap((part, at) =>
@@ -66,7 +68,7 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
           isRuledOut: (food) =>
             (foods.get(food) ?? []).some(({ kind }) => !kind.endsWith("wanted")),
           words,
-          isEnglish: isEnglish(written ?? language),
+          isEnglish: isEnglish(contentLanguage ?? language),
         })
       : []),
     // Only a step that has read the planned meals can check for occupied ones.

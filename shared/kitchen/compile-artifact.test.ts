@@ -95,7 +95,7 @@ describe("a recipe", () => {
     );
   });
 
-  test("leaves out what its maker said for a check alone, which is no loss", () => {
+  test("leaves out the fields that only a check needs, and reports no loss for them", () => {
     const said = { ...cod, cuisine: "asiatisch", cuisine_in_english: "Asian" };
     const { ops, losses } = pack.compile(artifactOf("recipes", said));
     expect(losses).toEqual([]);

@@ -5,11 +5,11 @@
 // schema of a create, and a null is still accepted as "left out".
 import * as z from "zod";
 
-const HAS_INK = /\S/;
+const NOT_BLANK = /\S/;
 
 /** Text of at most `max` characters that is not blank; kept exactly as written. */
 export function text(max: number) {
-  return z.string().max(max).regex(HAS_INK, "must not be blank");
+  return z.string().max(max).regex(NOT_BLANK, "must not be blank");
 }
 
 /** Text of at most `max` characters, blank allowed: notes and descriptions. */
@@ -50,7 +50,7 @@ export function calendarDate() {
 }
 
 function isBlank(value: unknown): boolean {
-  return value === null || (typeof value === "string" && !HAS_INK.test(value));
+  return value === null || (typeof value === "string" && !NOT_BLANK.test(value));
 }
 
 /** A field of a create or an artifact that may be left out; null and blank text count as left out. */

@@ -14,7 +14,7 @@ const CUTS: Readonly<Record<string, keyof ImportWords>> = {
   "draft-recipe.ts MAX_LINES": "cutLines",
   "draft-recipe.ts MAX_STEPS": "cutSteps",
   "draft-recipe.ts MAX_MINUTES": "cutTimes",
-  "draft-recipe.ts Room": "shortened",
+  "draft-recipe.ts FieldFitter": "shortened",
   "recipe-source.ts MAX_TEXT": "cutText",
   "scan-blocks.ts MAX_DEPTH": "cutPage",
   "scan-blocks.ts MAX_ELEMENTS": "cutPage",
@@ -42,7 +42,7 @@ const CUTS: Readonly<Record<string, keyof ImportWords>> = {
   // Of paragraphs that go on from those that were taken, each is held against the draft.
   "check-complete.ts MAX_BETWEEN": "leftOut",
   // They tell a heading and the name of a unit from other text, which stays what it is.
-  "set-apart.ts MAX_HEADING_LENGTH": "leftOut",
+  "microdata-headings.ts MAX_HEADING_LENGTH": "leftOut",
   "spell-words.ts MAX_UNIT_LENGTH": "leftOut",
 };
 
@@ -50,7 +50,7 @@ const found = globSync("*.ts", { cwd: IMPORT })
   .filter((file) => !file.endsWith(".test.ts"))
   .flatMap((file) => {
     const text = readFileSync(join(IMPORT, file), "utf8");
-    const limits = [...text.matchAll(/^(?:const|class) (MAX_\w+|Room)\b/gmu)];
+    const limits = [...text.matchAll(/^(?:const|class) (MAX_\w+|FieldFitter)\b/gmu)];
     return limits.map(([, name = ""]) => `${file} ${name}`);
   })
   .toSorted();

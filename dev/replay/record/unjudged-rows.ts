@@ -10,7 +10,7 @@ export function withoutJudgements(tables: Tables, run: HotRun): Tables {
   if (ids.size === 0) return tables;
   const pack = createKitchenPack();
   const before = Object.entries(tables).map(([table, rows]) => {
-    const judgementColumns = pack.tables[table]?.given ?? [];
+    const judgementColumns = pack.tables[table]?.writeStepColumns ?? [];
     const unjudged = rows.map((row) => {
       if (!ids.has(row["id"])) return row;
       return Object.fromEntries(

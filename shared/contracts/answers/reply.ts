@@ -5,16 +5,16 @@ import type { ChangedLine, ChangedValue, Violation } from "../effects.ts";
 /** The name of each kind of change in Reply's prompt, in its tags and in its claims, by operation. */
 export const CHANGE_KINDS = { create: "created", update: "updated", delete: "deleted" } as const;
 
-const stated = z.int().min(0).max(9999).default(0);
+const statedCount = z.int().min(0).max(9999).default(0);
 
-/** A preprocessed null counts as absent. */
-const absent = (value: unknown) => value ?? undefined;
+/** Null counts as an absent value. */
+const nullAsUndefined = (value: unknown) => value ?? undefined;
 
 export const ReplyOutputSchema = z
   .strictObject({
     text: z.string().min(1).max(12_000).describe("Markdown, with marks for what code shows"),
     offer: z.preprocess(
-      absent,
+      nullAsUndefined,
       z
         .string()
         .max(300)
@@ -22,14 +22,14 @@ export const ReplyOutputSchema = z
         .default(""),
     ),
     claims: z.preprocess(
-      absent,
+      nullAsUndefined,
       z
-        .strictObject({ created: stated, updated: stated, deleted: stated })
+        .strictObject({ created: statedCount, updated: statedCount, deleted: statedCount })
         .describe("how many things text says were created, updated, deleted now; 0: says none")
         .default({ created: 0, updated: 0, deleted: 0 }),
     ),
     counts: z.preprocess(
-      absent,
+      nullAsUndefined,
       z
         .array(z.strictObject({ step: z.int().min(1), rows: z.int().min(0) }))
         .max(20)

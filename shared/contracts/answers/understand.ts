@@ -1,4 +1,4 @@
-// Understand's answer (spec/understand#signals), and its form that code uses.
+// Understand's answer (spec/understand#signals), and the form in which code uses it.
 //
 // The answer is flat, because grammars of structured output must be small: every field is required, `""` and
 // `[]` mean "nothing", and kinds are text that code checks against the pack. Only kinds of facts are an enum.

@@ -26,7 +26,7 @@ export const FeedSchema = z
     ],
   });
 
-/** A token is 128 bits of chance in base64url. */
+/** A token is 128 random bits in base64url. */
 export const FeedParamsSchema = z.strictObject({
   file: z
     .string()

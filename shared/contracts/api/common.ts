@@ -71,7 +71,7 @@ export const problemSchema = (kinds: readonly string[]) =>
       code: z
         .string()
         .meta({ examples: ["not_found"] })
-        .describe("stable: decide by this one"),
+        .describe("stable: base decisions on this field"),
       title: z.string().describe("the kind of problem, in one line"),
       detail: z.string().describe("the fault of this request, and what to do about it"),
       errors: z
@@ -82,7 +82,7 @@ export const problemSchema = (kinds: readonly string[]) =>
           }),
         )
         .optional()
-        .describe("what is wrong where, when the request does not fit its schema"),
+        .describe("each fault with its place, if the request does not fit its schema"),
       violations: z
         .array(
           z.strictObject({
@@ -93,7 +93,9 @@ export const problemSchema = (kinds: readonly string[]) =>
           }),
         )
         .optional()
-        .describe("with `guard_blocked`: what must be avoided, and the name that means it"),
+        .describe(
+          "with `guard_blocked`: each code that must be avoided, and the name in which it was found",
+        ),
     })
     .meta({ id: "Problem" });
 

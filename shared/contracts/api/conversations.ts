@@ -75,7 +75,7 @@ export const PostMessageSchema = z
   .refine(
     ({ text, answer, processId }) =>
       (text !== undefined || processId !== undefined) !== (answer !== undefined),
-    { error: "give a text or an answer, one of the two, or a processId", path: ["text"] },
+    { error: "give either a text or an answer, or give a processId", path: ["text"] },
   )
   .refine(({ processId, inputs }) => processId !== undefined || inputs === undefined, {
     error: "only a Process has inputs: give its processId",
@@ -95,7 +95,7 @@ export const AcceptedMessageSchema = z
     agentTurnId: z.uuid(),
     status: z
       .enum(["queued", "running"])
-      .describe("as the message was accepted; GET the run for what became of it"),
+      .describe("the status when the message was accepted; GET the run for its present status"),
     links: z
       .strictObject({
         self: z.string().meta({ examples: [`${RUN_ADDRESS}`] }),
@@ -111,7 +111,7 @@ const TranscriptMessageSchema = z
     turnId: z.uuid(),
     speaker: z.enum(["user", "agent", "system"]),
     text: z.string().nullable().meta(PLAIN).describe("null while the answer is being made"),
-    changes: z.array(ChangeSchema).describe("of a reply: as the run tells them; else empty"),
+    changes: z.array(ChangeSchema).describe("for a reply, the run's changes; otherwise empty"),
     runId: z.uuid().nullable(),
     runStatus: RunStatusSchema.nullable(),
     createdAt: TimestampSchema,

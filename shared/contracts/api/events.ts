@@ -26,7 +26,11 @@ const hop = z
 const ended = z.strictObject({
   runId: PublicRunIdSchema,
   status: RunStatusSchema,
-  reply: z.string().optional().meta(PLAIN).describe("as in the run, which says what was changed"),
+  reply: z
+    .string()
+    .optional()
+    .meta(PLAIN)
+    .describe("the text of the run's reply; the run also lists the changes"),
 });
 
 const counts = z.looseObject({
@@ -46,7 +50,7 @@ export const StreamEventSchema = z
     event(
       "message.accepted",
       AcceptedMessageSchema,
-      "First, and without an id, where a message is answered by its run's events",
+      "Sent first and without an id, if the request that posted the message streams the run's events",
     ),
     event(
       "run.accepted",
@@ -137,12 +141,12 @@ export const StreamEventSchema = z
           })
           .describe("of a run of a Process: the steps that wait, without what they would do"),
       ]),
-      "The reply asks something: the next message may answer it, or a step's decision",
+      "The reply asks a question that the next message may answer, or steps wait for a decision",
     ),
     event(
       "run.waiting",
       ended,
-      "The run waits for a person to answer a step; it goes on here when that has happened",
+      "The run waits for a person to decide about a step; this stream continues after the decision",
     ),
     event("run.completed", ended, "The last event: the reply is there"),
     event("run.failed", ended, "The last event: the run was given up"),

@@ -89,6 +89,8 @@ export const InvitationParamsSchema = z.strictObject({
 
 export const AcceptInvitationSchema = z
   .strictObject({
-    code: textSchema(100).meta(CODE).describe("as it was passed on, in any spelling"),
+    code: textSchema(100)
+      .meta(CODE)
+      .describe("the code as it was passed on; case, spaces and hyphens do not matter"),
   })
   .meta({ id: "AcceptInvitation" });

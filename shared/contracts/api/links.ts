@@ -8,7 +8,7 @@ const NAME = { examples: ["Ada"] };
 const CODE = { examples: ["Yf0o7m2uV4sJk1xQ9bTdHw"] };
 
 const householdId = PublicHouseholdIdSchema.optional().describe(
-  "for which one the messages speak: needed only by members of several households",
+  "the household that the messages are about; needed only by members of several households",
 );
 
 export const LinkSchema = z

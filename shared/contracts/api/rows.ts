@@ -32,7 +32,9 @@ export const DeleteQuerySchema = z.strictObject({
     .min(1)
     .max(1000)
     .optional()
-    .describe("codes of `guard_blocked` that the user has set aside for this, between commas"),
+    .describe(
+      "codes of `guard_blocked` that the user overrides for this delete, separated by commas",
+    ),
 });
 
 export type DeleteQuery = z.output<typeof DeleteQuerySchema>;
@@ -51,7 +53,7 @@ export function catalogueSchema({ one, many, fields, example = {} }: CatalogueSp
         Object.entries(fields).map(([name, field]) => [name, exemplified(field, example[name])]),
       ),
       matched: exemplified(z.string().nullable(), example["matched"]).describe(
-        "the name that was found; null: by its meaning",
+        "the name that matched the query; null: the entry matched by its meaning",
       ),
       confidence: z
         .number()
@@ -59,7 +61,9 @@ export function catalogueSchema({ one, many, fields, example = {} }: CatalogueSp
         .max(1)
         .nullable()
         .meta({ examples: [0.98] })
-        .describe("with which a row of these words is linked to it; null: it only looks alike"),
+        .describe(
+          "the confidence with which a row named by these words is linked to the entry; null: only the spelling is similar",
+        ),
     })
     .meta({ id: one });
   return z.strictObject({ items: z.array(hit) }).meta({ id: many });
@@ -93,32 +97,34 @@ export const FindingsSchema = z
   .nullable()
   .optional()
   .describe(
-    "what in it the household must avoid, or the user alone, by what holds now; absent: nothing was found, " +
-      "which never means that there is nothing; null: not judged, because the row was deleted before it was looked at",
+    "what it contains that the household, or the user alone, must avoid under the present rules; absent: nothing was " +
+      "found, which does not prove that there is nothing; null: the row was deleted before it could be checked",
   );
 
 const OverrideSchema = z
   .array(textSchema(60))
   .max(50)
   .optional()
-  .describe("codes of `guard_blocked` that the user has set aside for this very row; recorded");
+  .describe(
+    "codes of `guard_blocked` that the user overrides for this one row; the override is recorded",
+  );
 
 /** The schemas of one resource; those with a name become components of the OpenAPI document. */
 export function rowSchemas(spec: ResourceSpec): RowSchemas {
   const { one, fields, lines, anyOf = [], example } = spec;
   const line = lines && {
-    shown: z.strictObject({ id: z.uuid(), ...mapFields(lines.fields, shown, lines.example) }),
-    created: z.strictObject(mapFields(lines.fields, created, lines.example)),
+    shown: z.strictObject({ id: z.uuid(), ...mapFields(lines.fields, shownSchema, lines.example) }),
+    created: z.strictObject(mapFields(lines.fields, createSchema, lines.example)),
     changed: z.strictObject({
-      id: IdSchema.optional().describe("of a line that stays, under its id"),
-      ...mapFields(lines.fields, created, lines.example),
+      id: IdSchema.optional().describe("the id of an existing line that stays"),
+      ...mapFields(lines.fields, createSchema, lines.example),
     }),
   };
   const list = (item: z.ZodType) => z.array(item).max(lines?.max ?? 0);
   const row = z
     .strictObject({
       id: z.uuid(),
-      ...mapFields(fields, shown, example),
+      ...mapFields(fields, shownSchema, example),
       ...(lines && line ? { [lines.field]: z.array(line.shown) } : {}),
       ...(spec.marked ? { findings: exemplified(FindingsSchema, example?.["findings"]) } : {}),
       createdAt: TimestampSchema,
@@ -128,7 +134,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
   const names = anyOf.join(" or ");
   const create = z
     .strictObject({
-      ...mapFields(fields, created, example),
+      ...mapFields(fields, createSchema, example),
       ...(lines && line ? { [lines.field]: list(line.created).optional() } : {}),
       override: OverrideSchema,
     })
@@ -139,7 +145,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
     .meta({
       id: `Create${one}`,
       // In JSON Schema: at least one of these fields is present and not null.
-      ...(anyOf.length > 0 ? { anyOf: anyOf.map(given) } : {}),
+      ...(anyOf.length > 0 ? { anyOf: anyOf.map(presentAndNotNull) } : {}),
     });
   return {
     row,
@@ -155,7 +161,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
       .meta({ id: `Imported${one}` }),
     change: z
       .strictObject({
-        ...mapFields(fields, changed, example),
+        ...mapFields(fields, changeSchema, example),
         ...(lines && line ? { [lines.field]: list(line.changed).optional() } : {}),
         override: OverrideSchema,
       })
@@ -200,14 +206,15 @@ function mapFields(
 const exemplified = (schema: z.ZodType, value: unknown) =>
   value === undefined ? schema : schema.meta({ examples: [value] });
 
-const given = (name: string) => ({
+const presentAndNotNull = (name: string) => ({
   required: [name],
   properties: { [name]: { not: { type: "null" } } },
 });
-const shown = (field: FieldSpec) => (field.kind === "empty" ? field.shown.nullable() : field.shown);
-const created = ({ kind, given }: FieldSpec) => {
+const shownSchema = (field: FieldSpec) =>
+  field.kind === "empty" ? field.shown.nullable() : field.shown;
+const createSchema = ({ kind, given }: FieldSpec) => {
   if (kind === "required") return given;
   return kind === "empty" ? given.nullable().optional() : given.optional();
 };
-const changed = ({ kind, given }: FieldSpec) =>
+const changeSchema = ({ kind, given }: FieldSpec) =>
   kind === "empty" ? given.nullable().optional() : given.optional();

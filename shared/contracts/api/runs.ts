@@ -52,7 +52,7 @@ const CHANGE_OPS = ["create", "update", "delete"] as const;
 
 export const ChangeSchema = z
   .strictObject({
-    op: z.enum(CHANGE_OPS).describe("what the run came to with this row, taken together"),
+    op: z.enum(CHANGE_OPS).describe("the net effect of the run on this row"),
     status: z
       .enum(["applied", "failed", "nothing"])
       .describe("`nothing`: the row is as it was before the run"),
@@ -63,7 +63,7 @@ export const ChangeSchema = z
       .meta(REF)
       .describe("the conversation's name for the row, where it has one"),
     label: z.string().nullable().meta(LABEL).describe("the row's name, where it has one"),
-    of: z.string().optional().describe("name of what the row is part of: a line's whole"),
+    of: z.string().optional().describe("name of the parent row, for a row that is a line"),
     row: ChangeRowSchema.optional().describe(
       "the row as it is now, its lines nested, with names in place of links; of a delete as it was; " +
         "what is empty is left out",
@@ -101,8 +101,8 @@ const RunReplySchema = z.strictObject({
   changes: z
     .array(ChangeSchema)
     .describe(
-      "what the run changed, each row once, then what it was to change and could not; empty for " +
-        "runs from before this was told",
+      "the changes that the run made, each row once, then those that failed; empty for runs from " +
+        "before changes were reported here",
     ),
   pending: z
     .strictObject({
@@ -168,7 +168,7 @@ export const StepQuestionSchema = z
       .enum(["manual", "unknown_outcome", "guard"])
       .describe(
         "`manual`: it waits to be run; `unknown_outcome`: a call may or may not have had its effect; " +
-          "`guard`: a rule of the data asks",
+          "`guard`: a rule about the data requires an answer",
       ),
     tool: z.string().nullable(),
     inputs: z.record(z.string(), z.unknown()).describe("what it would be run with"),
@@ -238,7 +238,7 @@ export const RunSchema = z
     plan: z.strictObject({ goal: z.string().meta({ examples: ["Two new tasks"] }) }).nullable(),
     steps: z.array(RunStepSchema),
     process: ProcessOfRunSchema.optional().describe(
-      "of a run of a Process: its steps; what it answers is the reply",
+      "only for a run of a Process: its steps, questions and calls; its output is the reply",
     ),
     reply: RunReplySchema.nullable(),
     usage: UsageSchema.nullable(),
@@ -264,7 +264,7 @@ export const EffectSchema = z
   .strictObject({
     op: z
       .enum(["create", "update", "delete", "undo"])
-      .describe("undo only where it failed: otherwise what it came to"),
+      .describe("`undo` only if the undo failed; otherwise the operation that it resulted in"),
     table: z.string().meta(TABLE),
     ref: z.string().nullable().meta(REF),
     label: z.string().nullable().meta(LABEL),

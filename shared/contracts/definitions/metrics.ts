@@ -41,9 +41,9 @@ const BucketSchema = z.enum(["hour", "day", "week", "all"]);
 /** The query for a metric's values over time. Only values of the reader's entities and runs are counted. */
 export const SeriesQuerySchema = z.strictObject({
   scope: ScopeSchema.optional().describe(
-    "which of the metrics of that name; without it the entity's, or the only one",
+    "selects one of several metrics of that name; default: the scope of the entity, or the only scope",
   ),
-  entity: IdSchema.optional().describe("one of them; otherwise all of the reader's"),
+  entity: IdSchema.optional().describe("one entity; default: all entities of the reader"),
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
   bucket: BucketSchema.default("day"),

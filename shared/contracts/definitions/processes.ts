@@ -87,7 +87,9 @@ const DATA = {
     .describe("what it may do to the household's data, the Processes that it calls included"),
   addedData: z
     .array(DataPairSchema)
-    .describe("of `data`, what the version before could not do; of a first version all of it"),
+    .describe(
+      "the part of `data` that the previous version could not do; all of it for a first version",
+    ),
 };
 
 export const ProcessVersionSchema = z.strictObject({

@@ -110,7 +110,7 @@ export const ConnectionParamsSchema = z
   .record(z.string(), JsonValueSchema)
   .meta({ examples: [{ endpoint: "https://api.example.com" }] });
 
-/** The Secret that a Tool uses, how, and at which origin: credentials go to no other. */
+/** The Secret that a Tool uses, and its place in a request. It is sent only to the endpoint's origin. */
 const SecretUseSchema = z.strictObject({ secretId: IdSchema, placement: PlacementSchema });
 
 export const NewToolSchema = z.strictObject({

@@ -9,8 +9,8 @@ const InputsSchema = z
   .record(VariableSchema, JsonValueSchema)
   .meta({ examples: [{ city: "Lisbon" }] });
 
-/** Minutes between two runs of a schedule at least. */
-export const MIN_MINUTES = 5;
+/** Minimum minutes between two runs of a schedule. */
+export const MIN_SCHEDULE_MINUTES = 5;
 /** A schedule is switched off after this many failed runs in a row. */
 export const MAX_FAILURES = 5;
 
@@ -77,7 +77,7 @@ export const HookSchema = z.strictObject({
   enabled: z.boolean(),
   url: z.url().describe("where to post"),
   oldKeyUntil: TimestampSchema.nullable().describe(
-    "until then requests may still be signed with the key before the newest; null: no longer",
+    "until then the previous key may still sign requests; null: it may not",
   ),
   createdAt: TimestampSchema,
 });
@@ -89,7 +89,7 @@ export const KeyedHookSchema = HookSchema.extend({
     .nullable()
     .meta({ examples: ["whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="] })
     .describe(
-      "shown here alone; null in a repeat of a request whose key is no longer taken: rotate it",
+      "shown only here; null if the key of a repeated request is no longer accepted: rotate it",
     ),
 });
 
@@ -102,7 +102,7 @@ export const RotateHookSchema = z.strictObject({
     .min(0)
     .max(MAX_HOURS)
     .default(24)
-    .describe("hours that requests may still be signed with the key before; 0: none"),
+    .describe("hours for which the previous key may still sign requests; 0: none"),
 });
 
 /** Maximum number of a user's schedules, and of a user's webhooks. */

@@ -1,5 +1,5 @@
 // Reads the stored results of a run's hops.
-import { chainHop, PLANNING } from "../../contracts/chain-hops.ts";
+import { chainHop, PLANNING_HOPS } from "../../contracts/chain-hops.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { StepResult, ThinkResult, UnderstandResult } from "../../contracts/results.ts";
@@ -53,7 +53,9 @@ export function answerOf(results: RunResults): string {
 
 /** The plan in force: the replan's, else Think's, else the one that Understand took over. */
 export function currentPlan(results: RunResults): Plan | null {
-  const plans = PLANNING.map((hop) => (results[hop] as { plan?: Plan } | null | undefined)?.plan);
+  const plans = PLANNING_HOPS.map(
+    (hop) => (results[hop] as { plan?: Plan } | null | undefined)?.plan,
+  );
   return plans.find((plan) => plan !== undefined) ?? null;
 }
 

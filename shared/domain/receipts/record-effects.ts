@@ -86,7 +86,7 @@ function receiptOf(
 /** The fields that an update set: shown columns, and child tables whose rows it replaced. */
 function fieldsOf(pack: DomainPack, op: EffectOp | undefined): string[] {
   if (op?.op !== "update") return [];
-  const givenColumns = pack.tables[op.table]?.given ?? [];
+  const givenColumns = pack.tables[op.table]?.writeStepColumns ?? [];
   const set = Object.keys(op.set).filter((column) => !givenColumns.includes(column));
   return [...set, ...(op.children ?? []).map(({ table }) => table)];
 }

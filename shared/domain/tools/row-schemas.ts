@@ -13,7 +13,7 @@ export function writtenRow(
   kind: "insert" | "update",
 ): JsonSchema {
   const { shape } = spec[kind];
-  const isSet = (column: string) => spec.given?.includes(column) !== true;
+  const isSet = (column: string) => spec.writeStepColumns?.includes(column) !== true;
   const columns = Object.keys(shape).filter(isSet);
   return objectOf(
     columns.map((column) => [column, writtenColumn(pack, spec, column, shape[column])]),

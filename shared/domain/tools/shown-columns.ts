@@ -6,7 +6,7 @@ type Row = Record<string, unknown>;
 
 /** The columns of outputs, filters and orders; `id` is the row's ref. */
 export function shownColumns(spec: TableSpec): string[] {
-  const hidden = new Set([...(spec.unshown ?? []), ...(spec.given ?? [])]);
+  const hidden = new Set([...(spec.unshown ?? []), ...(spec.writeStepColumns ?? [])]);
   const all = ["id", ...Object.keys(spec.columns), ...Object.keys(spec.foreignKeys)];
   return [...new Set(all)].filter((column) => !hidden.has(column));
 }

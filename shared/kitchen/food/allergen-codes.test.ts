@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { codesOf, JUDGED_CODES, SYNONYMS } from "./allergen-codes.ts";
 import { judging } from "./judge-foods.ts";
-import { checkJudgement, columnsOfJudged, judgedOrNot } from "./judgement.ts";
+import { checkJudgement, columnsOfJudged, withoutBadJudgement } from "./judgement.ts";
 
 describe("a word of a judgement", () => {
   test.each([
@@ -48,7 +48,7 @@ describe("a word of a judgement", () => {
 describe("a judgement with an unknown code", () => {
   const food = "fish soup";
 
-  test("is no judgement, whichever list has it", () => {
+  test("is not a judgement, in whichever list the unknown code is", () => {
     expect(columnsOfJudged({ food, contains: ["Milk (dairy)", "shellfish"] })).toEqual({
       food,
       contains: ["milk", "crustaceans", "molluscs"],
@@ -61,12 +61,14 @@ describe("a judgement with an unknown code", () => {
   test("leaves a written row not judged, whatever the row was judged before", () => {
     const row = { name: "Spread", food: "spread" };
     const open = { ...row, contains: null, may_contain: null };
-    expect(judgedOrNot({ ...row, contains: ["moonlight"], may_contain: [] })).toEqual(open);
-    expect(judgedOrNot({ ...row, contains: ["nuts"], may_contain: ["moonlight"] })).toEqual(open);
-    expect(judgedOrNot(row)).toEqual(open);
+    expect(withoutBadJudgement({ ...row, contains: ["moonlight"], may_contain: [] })).toEqual(open);
+    expect(withoutBadJudgement({ ...row, contains: ["nuts"], may_contain: ["moonlight"] })).toEqual(
+      open,
+    );
+    expect(withoutBadJudgement(row)).toEqual(open);
     const judged = { contains: ["nuts"], may_contain: [] };
-    expect(judgedOrNot({ ...row, contains: ["Nut"] })).toEqual({ ...row, ...judged });
-    expect(judgedOrNot({ name: "Spread" })).toEqual({ name: "Spread" });
+    expect(withoutBadJudgement({ ...row, contains: ["Nut"] })).toEqual({ ...row, ...judged });
+    expect(withoutBadJudgement({ name: "Spread" })).toEqual({ name: "Spread" });
   });
 
   test("is told to the model that gave it", () => {

@@ -1,5 +1,5 @@
-// The codes of the database that a word means, of a judgement or of a wish, in seven languages. A word without a code makes its
-// line count as not judged: an unknown word must not read as "contains nothing".
+// The database's codes for a word of a judgement or of a wish, in seven languages. A word without a code makes its line
+// count as not judged: an unknown word must not read as "contains nothing".
 import { foodKey } from "./food-key.ts";
 
 /** The fourteen allergens that the EU requires to be named. */
@@ -14,7 +14,7 @@ export const JUDGED_CODES = [
   ...["meat", "pork", "beef", "lamb", "alcohol", "animal"],
 ] as const;
 
-/** Codes → words that mean exactly these codes, parted by commas: en, de, fr, es, it, pt, nl. */
+/** Codes → words that mean exactly these codes, separated by commas: en, de, fr, es, it, pt, nl. */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   gluten: [
     "wheat,rye,barley,spelt,oats,cereals containing gluten,gluten cereals,weizen,roggen,gerste",

@@ -15,7 +15,7 @@ test.each([
   ["ingredient_excluded", "Merlot", { kind: "wish", code: "Merlot" }],
   ["ingredient_required", "cod", null],
   ["diet", "vegan", null],
-])("%s %s is read for as %j", (type, value, wish) => {
+])("rows are searched for %s %s as %j", (type, value, wish) => {
   expect(exclusionOf(constraint(type, value))).toEqual(wish);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ["note", null],
   ["allergy", null],
   ["diet", null],
-])("a fact of kind %s is read for as %j", (kind, wish) => {
+])("rows are searched for a fact of kind %s as %j", (kind, wish) => {
   expect(wishIn({ kind, subject: "coriander", note: null })).toEqual(wish);
 });
 
@@ -43,7 +43,7 @@ test("a wish of another person is theirs, and begins on its first day", () => {
   expect(exclusionOf(one)).toEqual({ kind: "wish", code: "cod", who: "Priya" });
 });
 
-test("a wish of several people is told of each, and of the speaker where no wish says whose it is", () => {
+test("a wish of several people belongs to each of them, and a wish without a person to the speaker", () => {
   const cod = { kind: "wish", code: "cod" };
   expect(peopleOf([{ ...cod, who: "Priya" }, cod], "wish", "cod")).toEqual(["Priya", null]);
   expect(peopleOf([], "wish", "cod")).toEqual([null]);

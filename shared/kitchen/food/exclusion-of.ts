@@ -1,5 +1,5 @@
-// The exclusions and dislikes for which rows and content are read: one word each, in one language. What the word
-// means in all languages the database knows (`alfred.foods_meant`).
+// The exclusions and dislikes that rows and content are searched for: one word each, in one language. The database
+// knows what the word means in all languages (`alfred.foods_meant`).
 import type { Wish } from "../../contracts/findings.ts";
 import type { Told } from "../../contracts/profile.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";

@@ -60,7 +60,7 @@ function whoseAllergy(code: string, profile: MemberProfile | null): string[] {
 function clauseFor(who: string[], to: string, language: Language): string {
   const { allergy } = kitchenWords(language).people;
   const [first, ...others] = who;
-  if (first === undefined) return allergy.somebody(to);
+  if (first === undefined) return allergy.unknownPerson(to);
   const isOurs = first === "";
   if (others.length === 0) return isOurs ? allergy.own(to) : allergy.of(first, to);
   const people = speechOf(language).list([isOurs ? allergy.you : first, ...others]);

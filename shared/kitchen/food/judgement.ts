@@ -22,7 +22,7 @@ export const judgedColumns = {
 // description.
 const codes = () => z.array(z.string().max(40)).max(40);
 
-/** The columns in a create and in an update. A schema with them ends in `judgedOrNot`. */
+/** The columns in a create and in an update. A schema with them ends in `withoutBadJudgement`. */
 export const judgedFields = {
   food: optional(text(200)),
   contains: optional(codes()),
@@ -33,7 +33,7 @@ export const judgedFields = {
  * For a schema with `judgedFields`: a row is written as not judged if its judgement has an unknown word or does
  * not say what the food contains. This also clears an earlier judgement.
  */
-export function judgedOrNot<T extends object>(row: T): T {
+export function withoutBadJudgement<T extends object>(row: T): T {
   if (JUDGED_COLUMNS.every((column) => (row as Row)[column] === undefined)) return row;
   const { contains, may_contain: may = [] } = row as Row;
   const knownCodeLists = { contains: knownCodes(contains), may_contain: knownCodes(may) };
@@ -72,7 +72,7 @@ export function columnsOfJudged(judged: unknown): Row {
   return contains === null || may === null ? {} : { food: answer.food, contains, may_contain: may };
 }
 
-/** Tables whose rows the guard judges, by the column that a new judgement is needed for. */
+/** Table that the guard judges → the column whose change needs a new judgement. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   recipe_ingredients: "name",
   shopping_list: "name",

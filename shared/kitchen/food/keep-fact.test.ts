@@ -25,7 +25,7 @@ const kept = (part: Partial<StatedFact>, known: Told[] = []) => keepFact(fact(pa
 const row = (values: object) => ({ row: { table: "preferences", values } });
 const words = "Erdnüsse";
 
-describe("what lasts", () => {
+describe("a lasting fact", () => {
   test.each<[Partial<StatedFact>, object]>([
     [{}, { kind: "allergy", subject: "peanut", words }],
     [{ words: "peanut " }, { kind: "allergy", subject: "peanut" }],
@@ -63,7 +63,7 @@ describe("what lasts", () => {
     expect(kept(part)).toEqual(row(values));
   });
 
-  it("on some days only is no diet, and an allergy all the same", () => {
+  it("is a note and not a diet if it holds on some days only, but an allergy holds on all days", () => {
     const part = { lasts: "at_times" as const, words: "montags vegetarisch", what: "vegetarian" };
     expect(kept({ ...part, kind: "diet" })).toEqual(
       row({ kind: "note", subject: "montags vegetarisch" }),
@@ -74,7 +74,7 @@ describe("what lasts", () => {
     });
   });
 
-  it("and is known, is not kept again; of another person it is another fact", () => {
+  it("is not stored again if it is known already; for another person it is another fact", () => {
     expect(kept({}, [told({ subject: " Peanut" })])).toBeNull();
     expect(kept({}, [told({ who: "Tim" })])).not.toBeNull();
     expect(kept({ whose: "member", who: "tim" }, [told({ who: "Tim" })])).toBeNull();
@@ -89,7 +89,7 @@ describe("what lasts", () => {
   });
 });
 
-describe("what is only for now", () => {
+describe("a fact for this occasion", () => {
   test.each<[Partial<StatedFact>, string, string]>([
     [{ whose: "guest", who: "Anna" }, "ingredient_excluded", "Anna"],
     [{ whose: "guest" }, "ingredient_excluded", "guest"],
@@ -107,7 +107,7 @@ describe("what is only for now", () => {
     });
   });
 
-  it("binds nothing where it is a liking, or the household's", () => {
+  it("gives no constraint for a liking or for a fact about the household", () => {
     expect(kept({ kind: "like", lasts: "this_time" })).toBeNull();
     expect(kept({ kind: "household", lasts: "this_time" })).toBeNull();
   });

@@ -18,14 +18,14 @@ const KINDS: Readonly<Record<string, Taste>> = {
 };
 
 /**
- * The row or the constraints for the fact; null if `told` has it. An allergy on certain days only is stored as
+ * The row or the constraints for the fact; null if `statedFacts` has it. An allergy on certain days only is stored as
  * permanent; a diet on certain days becomes a note.
  */
 export function keepFact(fact: StatedFact, statedFacts: Told[]): KeptFact | null {
   const { whose, lasts } = fact;
   if (whose === "other") return { unkept: true };
-  const passes = whose === "guest" || lasts === "this_time";
-  if (passes || whose === "unsure" || lasts === "unsure") return forNow(fact);
+  const isTemporary = whose === "guest" || lasts === "this_time";
+  if (isTemporary || whose === "unsure" || lasts === "unsure") return forNow(fact);
   const values = rowOf(fact);
   return statedFacts.some((one) => isSame(one, values))
     ? null

@@ -43,7 +43,7 @@ describe("a row in which something was found", () => {
     ]);
   });
 
-  it("names a food once, in whatever number it stands there, and no more than four", () => {
+  it("names a food once, in singular or plural, and no more than four foods", () => {
     const names = ["mushroom", "mushrooms", "b", "c", "d", "e"];
     expect(tellFindings(names.map((name) => found("wish", "x", name)))).toEqual([
       "contains mushrooms, b, c, d, which you want left out",
@@ -93,7 +93,7 @@ describe("a rule of another person", () => {
     ]);
   });
 
-  it("is told of each whose it is, of the speaker as well", () => {
+  it("is told with every person whose rule it is, the speaker included", () => {
     const mushrooms = found("dislike", "mushroom", "mushrooms");
     const both = [wish("dislike", "mushroom"), wish("dislike", "mushroom", "Mia")];
     expect(marks(mushrooms, both)).toEqual([
@@ -102,7 +102,7 @@ describe("a rule of another person", () => {
   });
 });
 
-describe("what a food may contain of what a wish is about", () => {
+describe("a food that may contain something that a wish excludes", () => {
   const gluten: Wish = { kind: "wish", code: "gluten", codes: ["gluten"], who: "suegra" };
   const stock = found("may_wish", "gluten", "caldo de pescado");
 
@@ -128,7 +128,7 @@ describe("what a food may contain of what a wish is about", () => {
     ]);
   });
 
-  it("is a person's diet too, and nothing that is only wanted", () => {
+  it("is also told for a person's diet, but not for something that is only wanted", () => {
     const vegan: Wish = { kind: "wished_diet", code: "vegan", who: "May" };
     const findings = [
       found("may_wished_diet", "vegan", "pesto"),
@@ -151,7 +151,7 @@ describe("a row that was written", () => {
     ]);
   });
 
-  it("is not noted for what the speaker wants left out, and is for another person", () => {
+  it("is noted for an exclusion of another person, but not of the speaker", () => {
     const milk = found("wish", "milk", "milk");
     expect(noteFindings("milk", [milk], "en", [{ kind: "wish", code: "milk" }])).toEqual([]);
     expect(
@@ -168,7 +168,7 @@ describe("a row that was written", () => {
   });
 });
 
-test("what is of no rule for rows is not told, and nothing found is no mark", () => {
+test("a finding of another kind is not told, and a row without findings gets no mark", () => {
   expect(tellFindings([found("wanted", "cod", "cod")])).toEqual([]);
   expect(tellFindings([])).toEqual([]);
 });

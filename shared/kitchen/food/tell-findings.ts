@@ -11,8 +11,8 @@ import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords, leftOutFor } from "../wording/words-for.ts";
 
-/** Limit of foods that a text names; the row itself has the others. */
-const NAMED = 4;
+/** Maximum foods that a text names; the row itself has the others. */
+const MAX_FOODS = 4;
 /** Kinds in the order in which they are told: what must be avoided comes before what is not wanted. */
 const KINDS = ["allergen", "diet", "may", "wish", "wished_diet", "dislike"];
 /** Kinds of wishes, which belong to a person. */
@@ -42,7 +42,7 @@ export function tellFindings(
       const [{ kind, code } = { kind: "", code: "" }] = ownFindings;
       const foods = foodsOf(ownFindings).filter((food) => !namedFoods.has(foodKey(food)));
       foods.forEach((food) => namedFoods.add(foodKey(food)));
-      const list = foods.slice(0, NAMED).join(", ");
+      const list = foods.slice(0, MAX_FOODS).join(", ");
       const people = peopleOf(wishes, kind, code);
       return foods.length === 0 ? [] : [sentenceOf({ kind, code }, list, people, words)];
     });
@@ -64,7 +64,7 @@ export function tellTraces(findings: Finding[], language: Language, wishes: Wish
       (who) => who !== null || wish.kind !== "wish",
     );
     const whose = people.map((who) => whoseTaste(wish, who, words)).join(words.semicolon);
-    const foods = foodsOf(group).slice(0, NAMED).join(", ");
+    const foods = foodsOf(group).slice(0, MAX_FOODS).join(", ");
     if (wish.kind === "wished_diet") return words.faults.breaks.mayContain(foods, whose);
     const { codes = [code] } = wishes.find((one) => one.code === code) ?? {};
     const parts = codes.map((one) => ({ kind: "allergen", code: one, isTrace: true }));

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { byDimension, sumOf, weighed } from "./amounts.ts";
 import { isUnit, pluralOf, unitAliases, unitOf } from "./units.ts";
 
-/** The amount in the other unit, as sums turn it; null where the two are never summed. */
+/** The amount in the other unit, as a sum converts it; null if amounts in the two units are never added. */
 function convert(amount: number, from: string, to: string, density?: number): number | null {
   const units = [
     { quantity: amount, unit: unitOf(from) },
@@ -67,7 +67,7 @@ describe("between weight and volume", () => {
     expect(convert(1, "cup", "g", 0.5)).toBe(120);
   });
 
-  test("a density that is none, and one for pieces, help nothing", () => {
+  test("a density that is not positive changes nothing, nor does a density for pieces", () => {
     for (const density of [0, -1, Number.NaN]) expect(convert(1, "cup", "g", density)).toBeNull();
     expect(convert(1, "piece", "g", 1)).toBeNull();
   });

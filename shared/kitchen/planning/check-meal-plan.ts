@@ -42,7 +42,7 @@ export function checkMealPlan(
       ? []
       : [...clashesWithin(meals, words), ...clashesWith(meals, planned, words)]),
     ...ranges.flatMap(({ range, scope }) =>
-      scope.isAll ? outside(inScope(meals, scope), range, words) : [],
+      scope.isAll ? mealsOutside(inScope(meals, scope), range, words) : [],
     ),
     ...ofType(constraints, "count").flatMap((one) =>
       otherCount(meals, one, { planned, ranges: ranges.map(({ range }) => range) }, words),
@@ -52,7 +52,7 @@ export function checkMealPlan(
   ];
 }
 
-function outside(meals: Meal[], { from, to }: DateRange, words: KitchenWords): string[] {
+function mealsOutside(meals: Meal[], { from, to }: DateRange, words: KitchenWords): string[] {
   return meals.flatMap((meal) => {
     const day = valueText(meal.planned_on ?? "");
     return day >= from && day <= to
@@ -78,13 +78,13 @@ export const checkKitchenRows: NonNullable<DomainPack["checkRows"]> = (
   table,
   rows,
   rules,
-  there,
+  existingRows,
   language = "en",
 ) => {
   if (table !== "meal_plans") return [];
   return [
     ...notSavedRows(rows, rules, kitchenWords(language)),
-    ...(there === undefined ? [] : takenPlaces(rows, there)),
+    ...(existingRows === undefined ? [] : takenPlaces(rows, existingRows)),
   ];
 };
 

@@ -49,15 +49,15 @@ export function otherCount(
   const scope = scopeOf(constraint.field);
   if (isLeftovers(constraint.field)) return otherLeftovers(meals, count, scope, words);
   if (!isAboutMeals(constraint)) return [];
-  const there = inScope(planned, scope).filter(({ planned_on }) =>
+  const plannedMeals = inScope(planned, scope).filter(({ planned_on }) =>
     ranges.every(({ from, to }) => String(planned_on) >= from && String(planned_on) <= to),
   );
-  const own = inScope(meals, scope).length;
-  if (own === count || own + there.length === count) return [];
-  if (!scope.isAll && own + there.length > count) return [];
+  const newCount = inScope(meals, scope).length;
+  if (newCount === count || newCount + plannedMeals.length === count) return [];
+  if (!scope.isAll && newCount + plannedMeals.length > count) return [];
   const [type, ...others] = scope.types;
   const meal = type === undefined || others.length > 0 ? null : wordOf(words.meals, type);
-  return [words.faults.otherCount(own, meal, count)];
+  return [words.faults.otherCount(newCount, meal, count)];
 }
 
 function otherLeftovers(meals: Meal[], count: number, scope: Scope, words: KitchenWords): string[] {

@@ -19,7 +19,7 @@ export function dayText(date: string, today: string, words: KitchenWords): strin
   return isNear ? fullDay(date, today, words) : words.dayAndMonth(date, today);
 }
 
-/** `Friday, 27 November`, with the year where it is not today's; a text that is no date stays unchanged. */
+/** `Friday, 27 November`, with the year where it is not today's; a text that is not a date stays unchanged. */
 export function fullDay(date: string, today: string, words: KitchenWords): string {
   return ISO.test(date)
     ? words.fullDay(weekdayText(date, words), words.dayAndMonth(date, today))

@@ -22,7 +22,7 @@ it.each([
   expect(refOf(title)).toBe(ref);
 });
 
-it("keeps the recipe that a meal has, unless it is called like another one", () => {
+it("keeps the recipe that a meal has, unless the meal has the name of another recipe", () => {
   expect(refOf("Something new", "recipe_2")).toBe("recipe_2");
   expect(refOf("Soup", "recipe_2")).toBe("recipe_2");
   expect(refOf("Cod Curry", "recipe_2")).toBe("recipe_1");

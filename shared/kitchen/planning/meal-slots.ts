@@ -49,8 +49,8 @@ export const daysInTheWay: NonNullable<DomainPack["inTheWay"]> = (table, rows) =
  * New meals that conflict with each other or with existing meals: a create adds no second entry. Replacing a
  * meal is the user's decision and an update of its row.
  */
-export function takenPlaces(rows: Meal[], there: Meal[]): string[] {
-  const bySlot = Map.groupBy(there, slotOf);
+export function takenPlaces(rows: Meal[], existingMeals: Meal[]): string[] {
+  const bySlot = Map.groupBy(existingMeals, slotOf);
   const clashes = rows.flatMap((row) => {
     const slot = slotOf(row);
     const meals = slot === null ? undefined : bySlot.get(slot);
@@ -78,9 +78,9 @@ export function withoutTaken(
   return {
     free: entries.filter((entry) => takenBy(entry) === undefined),
     notes: entries.flatMap((entry) => {
-      const there = takenBy(entry);
+      const occupants = takenBy(entry);
       const slot = slotText(slotOf(entry) ?? "", words);
-      return there ? [words.notes.staysPlanned(slot, titles(there, words))] : [];
+      return occupants ? [words.notes.staysPlanned(slot, titles(occupants, words))] : [];
     }),
   };
 }

@@ -12,7 +12,12 @@ import {
   text,
   withDefault,
 } from "../fields.ts";
-import { JUDGED_COLUMNS, judgedColumns, judgedFields, judgedOrNot } from "../food/judgement.ts";
+import {
+  JUDGED_COLUMNS,
+  judgedColumns,
+  judgedFields,
+  withoutBadJudgement,
+} from "../food/judgement.ts";
 import { linkMealRow } from "./link-meals.ts";
 
 const PreferenceKindSchema = z.enum(["like", "dislike", "note", "allergy", "diet"]);
@@ -36,7 +41,7 @@ export const mealPlans: TableSpec = {
   dayColumn: "planned_on",
   foreignKeys: { recipe_id: "recipes" },
   link: linkMealRow,
-  given: JUDGED_COLUMNS,
+  writeStepColumns: JUDGED_COLUMNS,
   children: {},
   writable: true,
   insert: z
@@ -49,7 +54,7 @@ export const mealPlans: TableSpec = {
       notes: optional(prose(2000)),
       ...judgedFields,
     })
-    .overwrite(judgedOrNot),
+    .overwrite(withoutBadJudgement),
   update: z
     .strictObject({
       planned_on: mealFields.planned_on.optional(),
@@ -60,7 +65,7 @@ export const mealPlans: TableSpec = {
       notes: clearable(prose(2000)),
       ...judgedFields,
     })
-    .overwrite(judgedOrNot),
+    .overwrite(withoutBadJudgement),
   columns: {
     id: "ref",
     planned_on: "date, YYYY-MM-DD",

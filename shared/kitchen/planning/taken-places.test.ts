@@ -71,7 +71,7 @@ it("two meals of one call do not share a place", async () => {
   expect(titles()).toEqual(["Goulash", "Pie"]);
 });
 
-it("a meal is planned where the plan takes the one that is there away, before or after", async () => {
+it("a meal is planned if the same plan removes the meal in its place, in an earlier or a later step", async () => {
   const away: StepPart = { type: "write", subdomain: "meal_plans", operation: "delete" };
   const batch = [{ label: "Goulash", brief: "", ref: "meal_1" }];
   const read: StepPart = { subdomain: "meal_plans" };
@@ -87,7 +87,7 @@ it("a meal is planned where the plan takes the one that is there away, before or
   }
 });
 
-it("a row that an earlier step of the run has put there is not refused as its own rival", async () => {
+it("a row that an earlier step of the same run has created is not refused because of itself", async () => {
   const { titles, say } = start();
   const row = add(meal("Curry", "lunch"));
   const steps = [create, create];

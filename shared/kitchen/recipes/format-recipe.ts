@@ -31,8 +31,8 @@ export function formatRecipe(recipe: Record<string, unknown>, language?: Languag
   const words = kitchenWords(language ?? "en");
   const titles = words.recipe;
   const lines = objectsOf(recipe.ingredients ?? recipe.recipe_ingredients);
-  const isTold = language !== undefined && isPresent(recipe.cuisine);
-  const visible = isTold
+  const isForReader = language !== undefined && isPresent(recipe.cuisine);
+  const visible = isForReader
     ? { ...recipe, cuisine: cuisineText(valueText(recipe.cuisine), words) }
     : recipe;
   const steps = Array.isArray(recipe.instructions) ? recipe.instructions.map(valueText) : [];

@@ -13,7 +13,7 @@ import {
 
 /**
  * "hard-boiled eggs" → "eggs", "onion, finely chopped" → "onion", "juice of lemon" → "lemon". Things that are
- * sold prepared keep their words ("minced beef"), and so does a name of which nothing would be left.
+ * sold prepared keep their words ("minced beef"), and so does a name that consists of preparation only.
  */
 export function ingredientName(line: string): string {
   const text = line.trim().replace(/\s+/g, " ");

@@ -1,4 +1,4 @@
-// Lines as people write them, and what of them is the thing to buy.
+// Ingredient lines as people write them: their amount, their unit, and the name of the thing to buy.
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { ingredientName } from "./ingredient-name.ts";
@@ -145,7 +145,7 @@ test.each([
   "400 g",
   "salt to taste",
   "",
-])("a number that is no amount stays where it is: %j", (line) => {
+])("a number that is not an amount stays in the name: %j", (line) => {
   expect(parseLine(line)).toEqual({ quantity: null, unit: null, name: line });
 });
 
@@ -196,7 +196,7 @@ test.each([
   expect(ingredientName(line)).toBe(line);
 });
 
-test("any text gives a name with ink in it, and an amount above nothing or none", () => {
+test("any text gives a name that is not blank, and a positive amount or none", () => {
   const texts = fc.oneof(
     fc.string({ minLength: 1, maxLength: 200 }),
     fc

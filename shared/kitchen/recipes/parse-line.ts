@@ -56,7 +56,7 @@ export function parseLine(line: string, language = "en"): ParsedLine {
   const unparsed = { quantity: null, unit: null, name: text };
   if (text.length > MAX_LINE_LENGTH) return unparsed;
   const times = /^(\d{1,3})\s*[x×]\s*(?=\d)/i.exec(text);
-  const [parsed] = parseIngredient(asNumber(text.slice(times?.[0].length ?? 0), language), {
+  const [parsed] = parseIngredient(withPlainNumbers(text.slice(times?.[0].length ?? 0), language), {
     additionalUOMs: units,
     ignoreUOMs: NOT_UNITS,
     normalizeUOM: false,
@@ -67,7 +67,7 @@ export function parseLine(line: string, language = "en"): ParsedLine {
     return unparsed;
   }
   const word = parsed.unitOfMeasure;
-  // The library drops what stands behind an amount that it takes for the last: "小さじ1 塩", "кг 2 картофеля".
+  // If the library takes an amount for the end of a line, it drops the text after it: "小さじ1 塩", "кг 2 картофеля".
   const last = text.match(/\p{L}+/gu)?.at(-1) ?? "";
   if (!`${word ?? ""} ${parsed.description}`.includes(last)) return unparsed;
   const thing = word === null ? parsed.description : withoutOf(parsed.description.trim());
@@ -81,7 +81,7 @@ export function parseLine(line: string, language = "en"): ParsedLine {
 }
 
 /** Numbers in digits with a decimal point; "a pinch of salt" → "1 pinch of salt". */
-function asNumber(text: string, language: string): string {
+function withPlainNumbers(text: string, language: string): string {
   const counted = /^an?\s+(\p{L}+)(?=\s)/iu.exec(text);
   const digits =
     counted?.[1] !== undefined && isUnit(counted[1]) ? text.replace(/^\w+/, "1") : withDigits(text);

@@ -4,7 +4,12 @@ import type { TableSpec } from "../../contracts/pack.ts";
 import { difficultyWords, enumOf } from "../enum-maps.ts";
 import { amount, clearable, count, optional, prose, refTo, text, withDefault } from "../fields.ts";
 import { kitchenWords } from "../wording/words-for.ts";
-import { JUDGED_COLUMNS, judgedColumns, judgedFields, judgedOrNot } from "../food/judgement.ts";
+import {
+  JUDGED_COLUMNS,
+  judgedColumns,
+  judgedFields,
+  withoutBadJudgement,
+} from "../food/judgement.ts";
 import { rowStillSays } from "./still-says.ts";
 
 /** Limits shared by the table and the artifact, so that generated content always fits the table. */
@@ -43,7 +48,7 @@ const line = {
   section: optional(ingredientLineFields.section),
   ...judgedFields,
 };
-const unsavedLine = z.strictObject(line).overwrite(judgedOrNot);
+const unsavedLine = z.strictObject(line).overwrite(withoutBadJudgement);
 
 export const recipes: TableSpec = {
   table: "recipes",
@@ -111,11 +116,11 @@ export const recipeIngredients: TableSpec = {
   labelColumn: "name",
   foreignKeys: { recipe_id: "recipes", ingredient_id: "ingredients" },
   unshown: ["match_confidence"],
-  given: JUDGED_COLUMNS,
+  writeStepColumns: JUDGED_COLUMNS,
   children: {},
   parent: "recipes",
   writable: true,
-  insert: z.strictObject({ recipe_id: refTo("recipe"), ...line }).overwrite(judgedOrNot),
+  insert: z.strictObject({ recipe_id: refTo("recipe"), ...line }).overwrite(withoutBadJudgement),
   update: z
     .strictObject({
       position: count(0, 1000).optional(),
@@ -128,7 +133,7 @@ export const recipeIngredients: TableSpec = {
       section: clearable(ingredientLineFields.section),
       ...judgedFields,
     })
-    .overwrite(judgedOrNot),
+    .overwrite(withoutBadJudgement),
   columns: {
     id: "ref",
     recipe_id: "recipe ref",

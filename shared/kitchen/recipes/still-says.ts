@@ -20,14 +20,14 @@ export function draftStillSays(before: Row, after: Row, language: Language = "en
 
 function stillSays(
   { name, instructions }: Row,
-  has: string[],
+  presentNames: string[],
   goneNames: string[],
   language: Language,
 ): string[] {
   const method = foodWords(
     (Array.isArray(instructions) ? instructions : []).map(valueText).join(" / "),
   );
-  const wordsOfFoods = has.map(foodWords);
+  const wordsOfFoods = presentNames.map(foodWords);
   const goneFoods = [...new Set(goneNames.map(ingredientName))].filter((food) => {
     const words = foodWords(food);
     return (

@@ -15,7 +15,7 @@ import { kitchenName } from "../wording/words-for.ts";
 type Row = Record<string, unknown>;
 
 /** The words and settings for the texts. */
-export interface Say {
+export interface TextSettings {
   words: KitchenWords;
   language: Language;
   today: string;
@@ -34,7 +34,7 @@ const names = { nameIn: kitchenName };
 const NOTHING = "–";
 
 /** The differences of a row, one text each, the amount first. `row` is the row after the change. */
-export function changedValues(values: ChangedValue[], row: Row, say: Say): string[] {
+export function changedValues(values: ChangedValue[], row: Row, say: TextSettings): string[] {
   const amount = amountChange(values, row, say);
   const others = values.filter(
     ({ column }) => !HIDDEN.has(column) && column !== "quantity" && column !== "unit",
@@ -50,7 +50,7 @@ export function changedValues(values: ChangedValue[], row: Row, say: Say): strin
 }
 
 /** `2 → 1 tsp`, `500 g → 1 kg`; null for an unchanged amount. */
-function amountChange(values: ChangedValue[], row: Row, { words }: Say): string | null {
+function amountChange(values: ChangedValue[], row: Row, { words }: TextSettings): string | null {
   const quantity = values.find(({ column }) => column === "quantity");
   const unit = values.find(({ column }) => column === "unit");
   if (quantity === undefined && unit === undefined) return null;
@@ -77,7 +77,7 @@ function amountChange(values: ChangedValue[], row: Row, { words }: Say): string 
   return `${first} → ${tell(after)}`;
 }
 
-function valueChange({ column, before, after }: ChangedValue, say: Say): string {
+function valueChange({ column, before, after }: ChangedValue, say: TextSettings): string {
   const { words, language, today } = say;
   if (column === "purchased" || column === "done") {
     const [open, closed] =

@@ -44,7 +44,7 @@ describe("an update", () => {
     ]);
   });
 
-  test("of the unit tells both amounts whole; pieces have none; nothing is a dash", () => {
+  test("of the unit shows both amounts with their units; pieces have no unit; a missing amount is a dash", () => {
     const amount = (values: unknown[], row = {}) =>
       formatChange(change("inventory", "update", "X", { row, values }), TODAY, "en");
     expect(amount([value("quantity", 500, 1), value("unit", "g", "kg")])).toBe(
@@ -83,7 +83,7 @@ describe("an update", () => {
     );
   });
 
-  test("of a meal's title and recipe to one name tells it once", () => {
+  test("that gives a meal's title and its recipe the same name shows the name once", () => {
     const row = { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos" };
     const told = (recipe: string) =>
       formatChange(
@@ -97,7 +97,7 @@ describe("an update", () => {
     expect(told("Baja tacos")).toContain("title Soup → Tacos; recipe Soup → Baja tacos");
   });
 
-  test("of a whole tells its lines: what came, what went, what is otherwise", () => {
+  test("of a row with lines lists the added, the removed and the changed lines", () => {
     const line = (op: ReplyChange["op"], label: string, row = {}, values?: unknown[]) => ({
       op,
       table: "recipe_ingredients",
@@ -119,7 +119,7 @@ describe("an update", () => {
     ]);
   });
 
-  test("of nothing that people see says that it has changed", () => {
+  test("without values that can be shown only says that the row has changed", () => {
     const long = change("recipes", "update", "Soup", {
       values: [value("description", "short", "long ".repeat(40))],
     });
@@ -215,7 +215,7 @@ describe("what is new, or gone, is told as a list tells it", () => {
     expect(both(line)).toEqual(["1 bay leaf in Goulash", "1 bay leaf in Goulash"]);
   });
 
-  test("a row of which nothing is known by its name, or its table", () => {
+  test("a row without known values is shown by its name, or by its table", () => {
     expect(both(change("inventory", "delete", "milk"))).toEqual(["milk", "milk"]);
     expect(both(change("shopping_list", "delete", null))).toEqual([
       "an entry in shopping list",

@@ -6,7 +6,7 @@ import type { ReplyChange } from "../../contracts/answers/reply.ts";
 import { escapeMarkdown } from "../../domain/replies/markdown/escape-markdown.ts";
 import { changedName } from "../../domain/receipts/format-change.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
-import { changedValues, type Say } from "./changed-values.ts";
+import { changedValues, type TextSettings } from "./changed-values.ts";
 import { fullDay } from "../planning/day-text.ts";
 import { formatLine, recipeFacts, withGroup } from "./format-line.ts";
 import { formatIngredientLine } from "../recipes/format-recipe.ts";
@@ -22,7 +22,7 @@ const names = { nameIn: kitchenName };
 
 /** @param today ISO date */
 export function formatChange(change: ReplyChange, today: string, language: Language): string {
-  const say: Say = { words: kitchenWords(language), language, today };
+  const say: TextSettings = { words: kitchenWords(language), language, today };
   if (change.op !== "update") return wholeText(change, say);
   const { words } = say;
   const parts = [
@@ -44,14 +44,14 @@ export function changeTitle(
   language: Language,
   count: number,
 ): string | null {
-  const { of } = kitchenWords(language).lists;
-  if (op === "update" || !Object.hasOwn(of, table)) return null;
-  const words = of[table as ListTable];
+  const { byTable } = kitchenWords(language).lists;
+  if (op === "update" || !Object.hasOwn(byTable, table)) return null;
+  const words = byTable[table as ListTable];
   return op === "create" ? words.added(count) : words.gone(count);
 }
 
 /** A created or deleted row, with everything that a list would show of it. */
-function wholeText(change: ReplyChange, { words, language, today }: Say): string {
+function wholeText(change: ReplyChange, { words, language, today }: TextSettings): string {
   const { table, row, of } = change;
   if (row === undefined) return changedName(names, change, language);
   const plain: Row = { ...escapedRow(row), ingredient_id: undefined };
@@ -92,7 +92,7 @@ function mealText(meal: Row, today: string, words: KitchenWords): string {
 }
 
 /** The row's name; for a changed amount, also its place; for a meal, also its unchanged day and meal. */
-function updatedName(change: ReplyChange, { words, language, today }: Say): string {
+function updatedName(change: ReplyChange, { words, language, today }: TextSettings): string {
   const name = changedName(names, change, language);
   const changed = new Set((change.values ?? []).map(({ column }) => column));
   const { amountIn } = words.changes;
@@ -110,7 +110,7 @@ function updatedName(change: ReplyChange, { words, language, today }: Say): stri
 }
 
 /** `added 1 bay leaf`, `removed cream`, `paprika 2 → 1 tbsp`. */
-function lineText({ op, label, row, values }: ChangedLine, say: Say): string {
+function lineText({ op, label, row, values }: ChangedLine, say: TextSettings): string {
   const { words } = say;
   const line = { ...escapedRow(row), ingredient_id: undefined };
   const name = escapeMarkdown(label);

@@ -85,7 +85,7 @@ function allergenCalled({ subject }: Row, name: string, { codes }: KitchenWords)
   return others.length === 0 && foodKey(wordOf(codes, code)) === foodKey(name) ? code : null;
 }
 
-/** From when until when it is valid; empty where it is always valid. */
+/** The days on which the preference is valid; empty if it is always valid. */
 function daysText(row: Row, today: string, words: KitchenWords): string {
   const [first, last] = [row.valid_from, row.valid_until].map((day) =>
     isPresent(day) ? words.dayAndMonth(lineText(day), today) : "",

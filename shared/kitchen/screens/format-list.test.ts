@@ -44,7 +44,7 @@ test("rows that come place by place stand under their places, with what expires"
   );
 });
 
-test("what was looked for is told as found, not as all there is; one row answers the question", () => {
+test("a search says what it found, not that this is everything; a single row is a sentence that answers", () => {
   const over = { narrowed: true };
   expect(list("recipes", [{ name: "Soup" }], over)).toBe("I found 1 recipe:\n\n- **Soup**");
   const mince = { name: "mince", quantity: 500, unit: "g", location: "freezer" };
@@ -176,7 +176,7 @@ test("names stand as they are spelled, never as markup", () => {
   expect(linksByMarkdownIt(line ?? "")).toEqual([]);
 });
 
-test("nothing at home with such a date is not offered for the list, and nothing of such a name is", () => {
+test("a search by date that finds nothing offers nothing, a search by name offers the shopping list", () => {
   const none = (filter: string) => list("inventory", [], { narrowed: true, filter });
   expect(none("expires_on between 2026-11-23 and 2026-11-29")).toBe(
     "Nothing that you have at home has an expiry date like that.",
@@ -186,7 +186,7 @@ test("nothing at home with such a date is not offered for the list, and nothing 
   );
 });
 
-test("a list says the same of rows that were read by their name and what every read has", () => {
+test("a list shows the same for whole rows and for rows with only the columns that every read includes", () => {
   const full: Record<string, Record<string, unknown>> = {
     recipes: {
       name: "Stew",

@@ -17,9 +17,9 @@ type Row = Record<string, unknown>;
 /** The list as markdown; null for a table that is never shown by itself. */
 export function formatList(list: RowList): string | null {
   const words = kitchenWords(list.language);
-  const { of, shown, others, noneDated } = words.lists;
-  if (!Object.hasOwn(of, list.table)) return null;
-  const own = of[list.table as ListTable];
+  const { byTable, shown, others, noneDated } = words.lists;
+  if (!Object.hasOwn(byTable, list.table)) return null;
+  const own = byTable[list.table as ListTable];
   const { rows, total, today } = list;
   // "My list" means its open rows, so a list with that filter is counted like a table without a filter.
   const narrowed = list.narrowed && list.filter !== (OPEN_ROWS[list.table] ?? null);
@@ -66,7 +66,7 @@ function asSpelled(row: Row): Row {
 }
 
 /**
- * The lines in the order of the rows, along which "the first one" is counted. Rows that come group by group
+ * The lines in the order of the rows, by which "the first one" is understood. Rows that come group by group
  * get titles; mixed rows have the group after each line. For stock that was searched for, the place is named,
  * because it may be the answer.
  */
@@ -79,7 +79,7 @@ function groupsOf(list: RowList, words: KitchenWords): string[] {
   const isOne = groups.length === 1 && (!isNamed || titles[0] === words.noPlace);
   if (isOne || !isSorted) {
     const lines = rows.map((row, at) => {
-      // A place that the user has not told is not named.
+      // An unknown place is not named.
       const group = isOne || titles[at] === words.noPlace ? "" : (titles[at] ?? "");
       return `- ${withBreaks(withGroup(lineOf(table, row, today, words), group), breaks[at])}`;
     });

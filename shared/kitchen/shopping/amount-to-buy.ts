@@ -3,8 +3,9 @@ import type { Amount } from "../food/amounts.ts";
 import { unitOf } from "../food/units.ts";
 
 const PIECE = unitOf("");
-/** Measures that are rounded to whole numbers; the next list is rounded up to halves. */
+/** Measures that are rounded to whole numbers. */
 const SMALL: ReadonlySet<string> = new Set(["mg", "g", "ml"]);
+/** Measures that are rounded up to halves. */
 const SPOONS: ReadonlySet<string> = new Set(["tsp", "tbsp"]);
 
 /**

@@ -22,8 +22,8 @@ export interface Choice {
 /**
  * The recipes among the rows: those that `label` names by name or ref, otherwise those of the planned meals
  * among the rows, once per meal, otherwise all. A meal without a link uses the recipe with exactly its name.
- * "For 6 people" in the label scales each recipe, and a meal's own servings scale that meal. Leftovers are
- * cooked once, and drafts count.
+ * "For 6 people" in the label scales each recipe, and a meal's own servings scale that meal. Meals of
+ * leftovers are not cooked again, and drafts count as recipes.
  * @param people the conversation's number of people, used if neither label nor meals give one
  */
 export function chooseRecipes(
@@ -76,8 +76,8 @@ export function recipesWanted(sources: SourceRow[]): RowsWanted[] {
       ? []
       : text(title).trim(),
   );
-  const byLink = parts(links, 200).map((value) => ({ column: "id", op: "in" as const, value }));
-  const byTitle = parts(titles, 20).map((some) =>
+  const byLink = chunks(links, 200).map((value) => ({ column: "id", op: "in" as const, value }));
+  const byTitle = chunks(titles, 20).map((some) =>
     some.map((title) => ({ column: "name", op: "ilike" as const, value: literal(title) })),
   );
   return [
@@ -93,7 +93,7 @@ export function linkedFoods(sources: SourceRow[]): RowsWanted[] {
   const links = lines.flatMap(({ ingredient_id: id }) =>
     typeof id === "string" && !ingredientIds.has(id) ? id : [],
   );
-  return parts(links, 200).map((value) => ({
+  return chunks(links, 200).map((value) => ({
     table: "ingredients",
     where: { and: [{ column: "id", op: "in" as const, value }] },
   }));
@@ -103,7 +103,7 @@ function mealsToCook(sources: SourceRow[]): Row[] {
   return rowsOf(sources, "meal_plans").filter(({ title }) => !isLeftovers(text(title)));
 }
 
-function parts<T>(list: T[], size: number): T[][] {
+function chunks<T>(list: T[], size: number): T[][] {
   const each = [...new Set(list)];
   return Array.from({ length: Math.ceil(each.length / size) }, (_, at) =>
     each.slice(at * size, (at + 1) * size),
@@ -122,7 +122,10 @@ export function rowsOf(sources: SourceRow[], table: string): Row[] {
   });
 }
 
-/** Longer names first, so that "cod" is not found again inside "cod tacos". */
+/**
+ * The recipes that the label names. Longer names are looked for first, so that "cod" is not found again inside "cod
+ * tacos".
+ */
 function namedIn(recipes: Row[], label: string): Row[] {
   let rest = label.toLowerCase();
   const byLength = recipes.toSorted((a, b) => text(b.name).length - text(a.name).length);
@@ -156,9 +159,14 @@ const PEOPLE = new RegExp(
   "iu",
 );
 
-/** @param asked the conversation's value, used if the label gives none */
-function scaled(recipes: Row[], label: string, words: NoteWords, asked: number | null): Choice {
-  const people = Number(PEOPLE.exec(label)?.[1] ?? asked ?? 0);
+/** @param defaultPeople the conversation's number of people, used if the label gives none */
+function scaled(
+  recipes: Row[],
+  label: string,
+  words: NoteWords,
+  defaultPeople: number | null,
+): Choice {
+  const people = Number(PEOPLE.exec(label)?.[1] ?? defaultPeople ?? 0);
   if (people === 0) return { chosen: recipes.map((recipe) => ({ recipe, times: 1 })), notes: [] };
   const unscaled = recipes
     .filter(({ servings }) => !(Number(servings) > 0))

@@ -20,7 +20,7 @@ const list = (sources: SourceRow[], label = "shopping list") => {
   const derived = deriveShoppingList(sources, label);
   return { items: (derived?.content?.items ?? []) as Row[], notes: derived?.notes ?? [], derived };
 };
-const told = (sources: SourceRow[], label?: string) =>
+const listLines = (sources: SourceRow[], label?: string) =>
   list(sources, label).items.map(({ name, quantity, unit, notes }) =>
     [quantity, unit, name, notes === undefined ? undefined : `(${notes})`]
       .filter((part) => part !== undefined)
@@ -56,7 +56,7 @@ describe("four recipes become one list", () => {
   ];
 
   test("amounts are added where units convert, preparation is dropped, taste is kept once", () => {
-    expect(told(four).toSorted()).toEqual(
+    expect(listLines(four).toSorted()).toEqual(
       [
         "100 g blueberries (optional)",
         "300 g Butter",
@@ -71,13 +71,13 @@ describe("four recipes become one list", () => {
     );
   });
 
-  test("what does not convert stays apart, and is said", () => {
+  test("amounts that do not convert stay separate entries, and a note says so", () => {
     expect(list(four).notes).toContain(
       "flour is listed as 200 g and 1 cup: these units do not convert",
     );
   });
 
-  test("a density makes volume and weight one amount, the catalogue the part of the shop", () => {
+  test("a density adds volumes to weights, and the catalogue gives the part of the shop", () => {
     const linked = [
       recipe("recipe_1", "A", [line("flour", 200, "g", { ingredient_id: "ingredient_1" })]),
       recipe("recipe_2", "B", [line("plain flour", 1, "cup", { ingredient_id: "ingredient_1" })]),
@@ -88,7 +88,7 @@ describe("four recipes become one list", () => {
     ]);
   });
 
-  test("what is at home is left out or taken off, and both are said", () => {
+  test("things at home are left out or subtracted, and notes say so", () => {
     const home = [
       stock("inventory_1", line("Salt")),
       stock("inventory_2", line("Eggs", 12)),
@@ -108,7 +108,7 @@ describe("four recipes become one list", () => {
     expect(notes).toContain("Butter: 300 g needed, 100 g at home already");
   });
 
-  test("what is in stock in another measure is bought in full, and said", () => {
+  test("stock in a unit that does not convert is not subtracted, and a note says so", () => {
     const { items, notes } = list([
       recipe("recipe_1", "A", [line("tomatoes", 400, "g")]),
       stock("inventory_1", line("tomatoes", 2, "cans")),
@@ -128,10 +128,10 @@ describe("four recipes become one list", () => {
   });
 });
 
-test("the link to the catalogue says what is the same, and lends itself to lines of the same name", () => {
+test("lines with the same catalogue link are one entry, and so are lines without a link that have the same name", () => {
   const link = { ingredient_id: "ingredient_9" };
   expect(
-    told([
+    listLines([
       recipe("recipe_1", "A", [line("spring onions", 2, "", link), line("scallion", 1, "", link)]),
       recipe("recipe_2", "B", [line("scallions", 3)]),
     ]),
@@ -139,7 +139,7 @@ test("the link to the catalogue says what is the same, and lends itself to lines
 });
 
 test("two foods of one name stay two", () => {
-  const items = told([
+  const items = listLines([
     recipe("recipe_1", "A", [line("coriander", 1, "tsp", { ingredient_id: "ingredient_1" })]),
     recipe("recipe_2", "B", [line("coriander", 1, "bunch", { ingredient_id: "ingredient_2" })]),
   ]);
@@ -147,10 +147,9 @@ test("two foods of one name stay two", () => {
 });
 
 test("an amount inside a name is read", () => {
-  expect(told([recipe("recipe_1", "A", [line("400 g cod, cubed"), line("½ lemon")])])).toEqual([
-    "400 g cod",
-    "1 lemon",
-  ]);
+  expect(listLines([recipe("recipe_1", "A", [line("400 g cod, cubed"), line("½ lemon")])])).toEqual(
+    ["400 g cod", "1 lemon"],
+  );
 });
 
 describe("which recipes", () => {
@@ -159,13 +158,13 @@ describe("which recipes", () => {
   const soup = recipe("recipe_2", "Soup", [line("leek", 3)]);
 
   test("those that the label names, by name or ref, and only those", () => {
-    expect(told([cod, tacos, soup], "Shopping list for Cod tacos")).toEqual(["100 g cod"]);
-    expect(told([cod, tacos, soup], "what recipe_12 needs")).toEqual(["100 g cod"]);
-    expect(told([cod, tacos, soup], "Cod, and the soup")).toEqual(["200 g cod", "3 leek"]);
-    expect(told([cod, tacos, soup], "everything")).toEqual(["300 g cod", "3 leek"]);
+    expect(listLines([cod, tacos, soup], "Shopping list for Cod tacos")).toEqual(["100 g cod"]);
+    expect(listLines([cod, tacos, soup], "what recipe_12 needs")).toEqual(["100 g cod"]);
+    expect(listLines([cod, tacos, soup], "Cod, and the soup")).toEqual(["200 g cod", "3 leek"]);
+    expect(listLines([cod, tacos, soup], "everything")).toEqual(["300 g cod", "3 leek"]);
   });
 
-  test("those that the planned meals cook, as often and for as many as they do", () => {
+  test("those of the planned meals, once per meal and scaled to its servings", () => {
     const meal = (id: string, recipe_id: string | null, title: string, servings?: number) => ({
       table: "meal_plans",
       row: { id, recipe_id, title, servings: servings ?? null },
@@ -191,12 +190,12 @@ describe("which recipes", () => {
     expect(notes.join(" ")).toContain(
       "amounts as written, because the servings are not given: Soup",
     );
-    expect(told([cod], "list for 2 days")).toEqual(["200 g cod"]);
+    expect(listLines([cod], "list for 2 days")).toEqual(["200 g cod"]);
   });
 
   test("a row that was read twice counts once, a draft counts as it is", () => {
     const draft = { table: "recipes", row: { name: "Draft", ingredients: [line("leek", 1)] } };
-    expect(told([cod, cod, draft])).toEqual(["200 g cod", "1 leek"]);
+    expect(listLines([cod, cod, draft])).toEqual(["200 g cod", "1 leek"]);
   });
 });
 
@@ -220,7 +219,7 @@ describe("what is on the list already", () => {
   });
   const risotto = recipe("recipe_1", "Risotto", [line("rice", 500, "g")]);
 
-  test("counts for what it says, and the rest is listed; what is told names both places", () => {
+  test("is subtracted, the rest is listed, and the note names both places", () => {
     const sources = [risotto, stock("inventory_1", line("rice", 200, "g")), on("rice", 100, "g")];
     const { items, notes } = list(sources);
     expect(items).toMatchObject([{ name: "rice", quantity: 200, unit: "g" }]);
@@ -229,15 +228,15 @@ describe("what is on the list already", () => {
     ]);
   });
 
-  test("is said to be enough only where it is, and where it is", () => {
-    const told = (...sources: SourceRow[]) => list([risotto, ...sources]).notes[0];
+  test("is named as enough only if it is, with its place", () => {
+    const firstNote = (...sources: SourceRow[]) => list([risotto, ...sources]).notes[0];
     const home = (quantity: number) => stock("inventory_1", line("rice", quantity, "g"));
-    expect(told(on("rice", 1, "kg"))).toBe("on the list already: rice");
-    expect(told(home(600), on("rice", 1, "kg"))).toBe("at home already: rice");
-    expect(told(home(300), on("rice", 1, "kg"))).toBe("at home and on the list already: rice");
+    expect(firstNote(on("rice", 1, "kg"))).toBe("on the list already: rice");
+    expect(firstNote(home(600), on("rice", 1, "kg"))).toBe("at home already: rice");
+    expect(firstNote(home(300), on("rice", 1, "kg"))).toBe("at home and on the list already: rice");
   });
 
-  test("without an amount it is not doubled, and what is needed is said", () => {
+  test("is not listed again if it has no amount, and the note says how much is needed", () => {
     const { items, notes } = list([risotto, on("rice")]);
     expect(items).toEqual([]);
     expect(notes[0]).toBe("on the list already: rice (no amount there, 500 g needed)");
@@ -263,7 +262,7 @@ describe("amounts as people write them", () => {
     [3, undefined],
   ])("%s %s of eggs are three eggs", (quantity, unit) => {
     const omelette = recipe("recipe_1", "Omelette", [line("eggs", quantity, unit)]);
-    expect(told([omelette, stock("inventory_1", line("egg", 1))])).toEqual(["2 eggs"]);
+    expect(listLines([omelette, stock("inventory_1", line("egg", 1))])).toEqual(["2 eggs"]);
   });
 
   test("a unit that the food's name only contains stays a unit", () => {
@@ -304,7 +303,7 @@ describe("a number in the label", () => {
     ["Boodschappen voor 6 personen", 6],
     ["serves 6.", 6],
     ["for 6 of us", 6],
-  ])("%j is how many eat", (label, servings) => {
+  ])("%j names the number of people", (label, servings) => {
     expect(list([soup], label).items).toMatchObject([{ quantity: servings }]);
   });
   test.each([
@@ -320,7 +319,7 @@ describe("a number in the label", () => {
   });
 });
 
-describe("amounts are such as one can buy", () => {
+describe("amounts are rounded to what a shop sells", () => {
   test.each([
     [933.3333, "g", "933 g"],
     [7.46, "g", "7.5 g"],
@@ -337,14 +336,14 @@ describe("amounts are such as one can buy", () => {
     [1.2, "tbsp", "1.5 tbsp"],
     [0.3333, "cup", "0.33 cup"],
   ])("%s %s becomes %s", (quantity, unit, bought) => {
-    const once = told([recipe("recipe_1", "A", [line("onion", quantity, unit)])]);
+    const once = listLines([recipe("recipe_1", "A", [line("onion", quantity, unit)])]);
     expect(once).toEqual([`${bought} onion`]);
   });
 
-  test("sums are of what the recipes say, and notes tell what is listed", () => {
+  test("sums use the recipes' exact amounts, and notes the rounded ones", () => {
     const half = (id: string) => recipe(id, id, [line("onions", 0.5), line("milk", 33.333, "ml")]);
     const all = [half("recipe_1"), half("recipe_2"), half("recipe_3"), half("recipe_4")];
-    expect(told(all)).toEqual(["133 ml milk", "2 onions"]);
+    expect(listLines(all)).toEqual(["133 ml milk", "2 onions"]);
     const { items, notes } = list([...all, stock("inventory_1", line("milk", 33, "ml"))]);
     expect(items).toMatchObject([{ quantity: 100 }, { quantity: 2 }]);
     expect(notes).toEqual(["milk: 133 ml needed, 33 ml at home already"]);
@@ -360,7 +359,7 @@ describe("what a model has judged of a draft's lines", () => {
     row: { id, name, ingredients },
   });
 
-  test("goes with the entry that is made of them, all together", () => {
+  test("is combined into the judgement of their common entry", () => {
     const { items } = list([
       draft("gen_recipe_1", "Gratin", [
         line("crème fraîche", 200, "g", judged("crème fraîche", ["milk"])),
@@ -381,7 +380,7 @@ describe("what a model has judged of a draft's lines", () => {
     ]);
   });
 
-  test("is none where a line of the entry has none", () => {
+  test("is missing if one of the entry's lines has none", () => {
     const { items } = list([
       draft("gen_recipe_1", "Gratin", [line("potiron", 1, undefined, judged("pumpkin", []))]),
       recipe("recipe_1", "Soupe", [line("potiron", 1)]),
@@ -402,31 +401,31 @@ describe("what is at home", () => {
     field,
     confidence: "explicit" as const,
   });
-  const of = (sources: SourceRow[], more: object, language = "en") =>
+  const derive = (sources: SourceRow[], more: object, language = "en") =>
     deriveShoppingList(sources, "list", { language, others: [], ...more });
-  const names = (derived: ReturnType<typeof of>) =>
+  const names = (derived: ReturnType<typeof derive>) =>
     ((derived?.content?.items ?? []) as Row[]).map(({ name, quantity }) => `${name} ${quantity}`);
 
   test("a lot whose date has passed does not count, and that is told; one good until today does", () => {
     const lot = (until: string) =>
       stock("inventory_1", line("milk", 2, "l", { expires_on: until }));
-    const past = of([risotto, lot("2026-11-20")], { today: "2026-11-21" });
+    const past = derive([risotto, lot("2026-11-20")], { today: "2026-11-21" });
     expect(names(past)).toContain("milk 1");
     expect(past?.notes).toContain("past its date and not counted as at home: milk");
-    const good = of([risotto, lot("2026-11-21")], { today: "2026-11-21" });
+    const good = derive([risotto, lot("2026-11-21")], { today: "2026-11-21" });
     expect(names(good)).not.toContain("milk 1");
     expect(good?.notes.join()).not.toContain("past its date");
   });
 
-  test("what the message says is there is not bought, nor what merely has its name in it left out", () => {
-    const derived = of([risotto], { constraints: [atHome("rice")] });
+  test("a thing that the message says is at home is not bought, and a thing that only contains its name is", () => {
+    const derived = derive([risotto], { constraints: [atHome("rice")] });
     expect(names(derived).toSorted()).toEqual(["milk 1", "rice vinegar 1"]);
     expect(derived?.notes.join()).toContain("at home already: rice");
   });
 
-  test("an amount that is told counts as that much, in place of the stock that was known", () => {
+  test("an amount that the message states replaces the known stock", () => {
     const home = stock("inventory_1", line("rice", 250, "g", { ingredient_id: "ingredient_1" }));
-    const derived = of([risotto, home], { constraints: [atHome("rice", "100 g rice")] });
+    const derived = derive([risotto, home], { constraints: [atHome("rice", "100 g rice")] });
     expect(names(derived)).toContain("rice 200");
   });
 
@@ -435,21 +434,23 @@ describe("what is at home", () => {
     ["ongeveer 100 g rice", "nl"],
     ["noch so um die 100 g rice", "de"],
   ])("words before the amount do not hide it: %s", (said, language) => {
-    const derived = of([risotto], { constraints: [atHome("riz", said)] }, language);
+    const derived = derive([risotto], { constraints: [atHome("riz", said)] }, language);
     expect(names(derived)).toContain("rice 200");
   });
 
-  test("the user's own word for it is enough, and the English one where that is written", () => {
+  test("a recipe's line matches the user's own word, or the English word", () => {
     const reis = recipe("recipe_1", "Risotto", [line("Reis", 300, "g"), line("Milch", 1, "l")]);
-    expect(names(of([reis], { constraints: [atHome("rice", "Reis")] }, "de"))).toEqual(["Milch 1"]);
-    expect(names(of([risotto], { constraints: [atHome("rice", "Reis")] }, "de"))).not.toContain(
+    expect(names(derive([reis], { constraints: [atHome("rice", "Reis")] }, "de"))).toEqual([
+      "Milch 1",
+    ]);
+    expect(names(derive([risotto], { constraints: [atHome("rice", "Reis")] }, "de"))).not.toContain(
       "rice 300",
     );
   });
 
   test("says nothing of things that are not needed", () => {
     const old = stock("inventory_1", line("cream", 1, "l", { expires_on: "2026-11-01" }));
-    const derived = of([risotto, old], { today: "2026-11-21", constraints: [atHome("beer")] });
+    const derived = derive([risotto, old], { today: "2026-11-21", constraints: [atHome("beer")] });
     expect(derived?.notes.join()).not.toMatch(/cream|beer/);
   });
 });

@@ -49,21 +49,26 @@ export interface Line {
 /**
  * The list of what the recipes among the rows need, each thing once, without preparation. Amounts are added
  * if they convert, and reduced by what is at home and by open list rows among the rows. A lot past its date is
- * told and not counted. Catalogue rows (`ingredients`) supply densities and parts of the shop. Null without a
- * recipe that has lines; `content` is null when nothing needs to be bought. The order of the rows does not
- * matter, and deriving a list from a list gives the same list. Entries of another list of the run (`others`)
+ * named in a note and not counted. Catalogue rows (`ingredients`) supply densities and parts of the shop. Null
+ * without a recipe that has lines; `content` is null when nothing needs to be bought. The order of the rows does
+ * not matter, and deriving a list from a list gives the same list. Entries of another list of the run (`others`)
  * count for that list's recipes only.
  */
 export function deriveShoppingList(
   sources: SourceRow[],
   label: string,
-  { language, others, instead = {}, constraints = [], today }: DeriveRequest = {
+  { language, others, profileReplacements = {}, constraints = [], today }: DeriveRequest = {
     language: "en",
     others: [],
   },
 ): Derived | null {
   const words = kitchenWords(languageFor(language));
-  const { chosen, notes } = chooseRecipes(sources, label, words.notes, peopleIn(instead));
+  const { chosen, notes } = chooseRecipes(
+    sources,
+    label,
+    words.notes,
+    peopleIn(profileReplacements),
+  );
   const { good: stock, past } = stockOf(sources, today);
   // Another list of the run may already have used up the stock, which is there only once.
   if (others.length > 0 && stock.length > 0) {
@@ -86,7 +91,7 @@ export function deriveShoppingList(
   const outdated = past.filter(({ quantity }) => quantity !== 0).map(read);
   const statedAtHome = saidAtHome(constraints).map((names) => names.map((name) => read({ name })));
 
-  const keyOf = keys([...needed, ...counted, ...outdated, ...statedAtHome.flat()]);
+  const keyOf = keysByLink([...needed, ...counted, ...outdated, ...statedAtHome.flat()]);
   const neededKeys = new Set(needed.map(keyOf));
   const home = statedAtHome.flatMap(
     (names) => names.find((line) => neededKeys.has(keyOf(line))) ?? [],
@@ -113,7 +118,7 @@ export function deriveShoppingList(
     all,
     holdings.map((line): Holding => ({ ...line, key: keyOf(line) })),
     (key) => numberOf(catalogue.get(key)?.density),
-    { words, told: amountToBuy },
+    { words, roundAmount: amountToBuy },
   );
   const items = merged.items
     .map((item) => ({ item, section: sectionOf(catalogue.get(item.key)) }))
@@ -133,7 +138,9 @@ export function deriveShoppingList(
 }
 
 /** The number of people that the conversation plans for; null if it has none. */
-function peopleIn({ householdSize }: NonNullable<DeriveRequest["instead"]>): number | null {
+function peopleIn({
+  householdSize,
+}: NonNullable<DeriveRequest["profileReplacements"]>): number | null {
   const people = Number(householdSize);
   return Number.isInteger(people) && people > 0 ? people : null;
 }
@@ -190,7 +197,7 @@ function unitOfFood(unit: unknown, name: string): Unit {
  * The key of a line: its link to the catalogue, otherwise its name. A line without a link gets the link of
  * the lines with the same name, if they all have the same one.
  */
-export function keys(lines: Line[]): (line: Line) => string {
+export function keysByLink(lines: Line[]): (line: Line) => string {
   const links = new Map<string, Set<string>>();
   for (const { nameKey, link } of lines) {
     if (link !== null) links.set(nameKey, (links.get(nameKey) ?? new Set()).add(link));

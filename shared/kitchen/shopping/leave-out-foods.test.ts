@@ -26,14 +26,14 @@ test("it is left out with a note in the user's language, and the rest stays as i
   ]);
 });
 
-test("what no catalogue has because it is not one food is known by its name in any language", () => {
+test("a thing without a catalogue entry, because it is not one food, is known by its name in any language", () => {
   const content = list("Käse", "Brot");
   expect(leaveOutFoods(content, [], excluding("cheese (have it)"))?.content).toEqual(
     expect.objectContaining({ items: [{ name: "Brot" }] }),
   );
 });
 
-test("it may be all that there was: nothing is left to buy", () => {
+test("if every entry is left out, nothing is left to buy", () => {
   expect(leaveOutFoods(list("eggs"), [wish("eggs")], excluding("egg"))).toEqual({
     content: null,
     notes: ["there is nothing left to buy", "left out, as you said: eggs"],

@@ -39,10 +39,10 @@ export interface Merged {
 
 const GRAM = unitOf("g");
 
-interface Telling {
+interface MergeOptions {
   words?: KitchenWords;
-  /** The amount for the list and for notes, for example rounded. Sums use the lines' exact amounts. */
-  told?(amount: Amount): Amount;
+  /** Rounds an amount for the list and for notes. Sums use the lines' exact amounts. */
+  roundAmount?(amount: Amount): Amount;
 }
 
 /**
@@ -53,7 +53,7 @@ export function mergeNeeds(
   needs: Need[],
   holdings: Holding[],
   densityOf: (key: string) => number | undefined,
-  { words = kitchenWords("en"), told = (amount) => amount }: Telling = {},
+  { words = kitchenWords("en"), roundAmount = (amount) => amount }: MergeOptions = {},
 ): Merged {
   const holdingsByKey = Map.groupBy(holdings, ({ key }) => key);
   const groups = [...Map.groupBy(needs, ({ key }) => key)].toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -64,7 +64,7 @@ export function mergeNeeds(
       holdings: holdingsByKey.get(key) ?? [],
       density: densityOf(key),
       words,
-      told,
+      roundAmount,
     }),
   );
   const covered = (where: Covered) =>
@@ -83,9 +83,9 @@ export function mergeNeeds(
   };
 }
 
-interface One extends Merged {
+interface MergedIngredient extends Merged {
   name: string;
-  /** Whether nothing remains to be bought. */
+  /** The holdings that cover the whole need; null if something remains to be bought. */
   covered: Covered | null;
 }
 
@@ -98,10 +98,17 @@ interface Balance {
   holdings: Holding[];
   density: number | undefined;
   words: KitchenWords;
-  told(amount: Amount): Amount;
+  roundAmount(amount: Amount): Amount;
 }
 
-function mergeOne({ key, lines, holdings, density, words, told: listed }: Balance): One {
+function mergeOne({
+  key,
+  lines,
+  holdings,
+  density,
+  words,
+  roundAmount,
+}: Balance): MergedIngredient {
   const say = words.notes;
   const tell = (amount: Amount) => tellAmount(amount, words);
   const and = ` ${say.and} `;
@@ -113,7 +120,7 @@ function mergeOne({ key, lines, holdings, density, words, told: listed }: Balanc
   const needed = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]));
   const kinds = new Set([...needed, ...amounts.map(({ amount }) => amount)].map(dimensionOf));
   const weigh = kinds.has("mass") && kinds.has("volume") ? density : undefined;
-  const at = (where: Holding["where"]) =>
+  const heldAt = (where: Holding["where"]) =>
     new Map(
       byDimension(
         weighed(
@@ -123,7 +130,7 @@ function mergeOne({ key, lines, holdings, density, words, told: listed }: Balanc
         ),
       ),
     );
-  const [home, list] = [at("home"), at("list")];
+  const [home, list] = [heldAt("home"), heldAt("list")];
   const neededAmounts = byDimension(weighed(needed, weigh, GRAM));
   // An unknown amount in stock counts as enough for needs that cannot be compared.
   const uncounted = holdings.find(({ amount }) => amount === null);
@@ -131,9 +138,9 @@ function mergeOne({ key, lines, holdings, density, words, told: listed }: Balanc
     const isHome = holdings.some(({ where }) => where === "home");
     const covered = uncounted?.where ?? (isHome ? "home" : "list");
     const neededText = neededAmounts
-      .map(([, parts]) => tell(listed(amountOf(sumOf(parts), parts))))
+      .map(([, parts]) => tell(roundAmount(amountOf(sumOf(parts), parts))))
       .join(and);
-    const doubt = covered === "home" ? say.nobodyCounted : say.noAmount(neededText);
+    const doubt = covered === "home" ? say.amountUnknown : say.noAmount(neededText);
     return {
       items: [],
       notes: [],
@@ -149,9 +156,9 @@ function mergeOne({ key, lines, holdings, density, words, told: listed }: Balanc
   const took = new Set<Holding["where"]>();
   for (const [dimension, parts] of neededAmounts) {
     const base = sumOf(parts);
-    const total = listed(amountOf(base, parts));
-    const [there, others] = [home.get(dimension) ?? [], list.get(dimension) ?? []];
-    const [atHome, onList] = [sumOf(there), sumOf(others)];
+    const total = roundAmount(amountOf(base, parts));
+    const [homeAmounts, listAmounts] = [home.get(dimension) ?? [], list.get(dimension) ?? []];
+    const [atHome, onList] = [sumOf(homeAmounts), sumOf(listAmounts)];
     if (atHome > 0) took.add("home");
     // The list's amount covers only what is not in stock, and only up to that amount.
     if (onList > 0 && atHome < base) took.add("list");
@@ -163,12 +170,12 @@ function mergeOne({ key, lines, holdings, density, words, told: listed }: Balanc
     const item = {
       key,
       name,
-      amount: isPartly ? listed(amountOf(missing, parts)) : total,
+      amount: isPartly ? roundAmount(amountOf(missing, parts)) : total,
       optional,
     };
     items.push(isUncompared ? { ...item, uncompared: true } : item);
     if (isPartly) {
-      notes.push(say.needed(name, tell(total), tellHeld(there, others, words)));
+      notes.push(say.needed(name, tell(total), tellHeld(homeAmounts, listAmounts, words)));
     } else if (isUncompared) {
       const apart = tellHeld([...home.values()].flat(), [...list.values()].flat(), words);
       notes.push(say.notCompared(name, tell(total), apart));

@@ -8,7 +8,7 @@ import { tellAmount } from "../food/amounts.ts";
 import { rowsOf } from "../shopping/chosen-recipes.ts";
 import {
   FREE,
-  keys,
+  keysByLink,
   linesOf,
   numberOf,
   readLine,
@@ -37,8 +37,10 @@ const STAPLES: ReadonlySet<string> = new Set(
 );
 /** Days from today in which a lot should be used. */
 const SOON = 3;
-const SHOWN = 8;
-const NAMED = 5;
+/** Maximum recipes that the text lists. */
+const MAX_RECIPES = 8;
+/** Maximum things that a recipe's line names. */
+const MAX_NAMES = 5;
 
 interface Ranked {
   name: string;
@@ -79,7 +81,7 @@ export function rankByStock(
   const stockLines = lots.map((row) => ({ row, line: readLine(row, 1, language) }));
   const withLines = recipes.filter(({ lines }) => lines.length > 0);
   if (withLines.length + leftOut.length === 0 || stockLines.length === 0) return null;
-  const keyOf = keys([
+  const keyOf = keysByLink([
     ...withLines.flatMap(({ lines }) => lines),
     ...stockLines.map(({ line }) => line),
   ]);
@@ -102,33 +104,33 @@ export function rankByStock(
     const needs = lines.filter(isNeeded).map((line) => ({ ...line, key: keyOf(line) }));
     const neededKeys = new Set(needs.map(({ key }) => key));
     const own = stock.filter(({ key }) => neededKeys.has(key));
-    const there = new Set(own.map(({ key }) => key));
+    const stockKeys = new Set(own.map(({ key }) => key));
     const holdings = own.map(({ key, amount }) => ({ key, amount, where: "home" as const }));
     const { items } = mergeNeeds(needs, holdings, (key) => densities.get(key));
     const names = (isThere: boolean) =>
-      unique(items.filter(({ key }) => there.has(key) === isThere).map(({ name }) => name));
+      unique(items.filter(({ key }) => stockKeys.has(key) === isThere).map(({ name }) => name));
     return {
       name: valueText(recipe.name ?? words.unnamed),
       counted: neededKeys.size,
       missing: names(false),
       short: items
-        .filter(({ key }) => there.has(key))
+        .filter(({ key }) => stockKeys.has(key))
         .map(({ name, amount, uncompared }) =>
           amount === null || uncompared
             ? name
             : words.rank.amountMore(name, tellAmount(amount, words)),
         ),
       soon: unique(
-        needs.filter(({ key }) => there.has(key) && expiring.has(key)).map(({ name }) => name),
+        needs.filter(({ key }) => stockKeys.has(key) && expiring.has(key)).map(({ name }) => name),
       ),
     };
   };
   const ranked = withLines.map(weigh).toSorted(byLack);
-  const more = ranked.length - SHOWN;
+  const more = ranked.length - MAX_RECIPES;
   const list = [
     words.rank.head,
     ranked
-      .slice(0, SHOWN)
+      .slice(0, MAX_RECIPES)
       .map((one, at) => `${at + 1}. **${one.name}**${words.colon}${verdict(one, words)}`)
       .join("\n"),
     ...(more > 0 ? [words.rank.more(more)] : []),
@@ -145,9 +147,9 @@ function leftOutLines(
   { rank, unnamed }: KitchenWords,
 ): string {
   const lines = leftOut
-    .slice(0, SHOWN)
+    .slice(0, MAX_RECIPES)
     .map(({ recipe, breaks }) => withBreaks(`- ${valueText(recipe.name ?? unnamed)}`, breaks));
-  const more = leftOut.length - SHOWN;
+  const more = leftOut.length - MAX_RECIPES;
   return [
     rank.leftOut(leftOut.length),
     ...lines,
@@ -191,8 +193,8 @@ function verdict(
 }
 
 function listed(names: string[], words: RankWords): string {
-  const more = names.length - NAMED;
-  return [...names.slice(0, NAMED), ...(more > 0 ? [words.andMore(more)] : [])].join(", ");
+  const more = names.length - MAX_NAMES;
+  return [...names.slice(0, MAX_NAMES), ...(more > 0 ? [words.andMore(more)] : [])].join(", ");
 }
 
 function unique(names: string[]): string[] {

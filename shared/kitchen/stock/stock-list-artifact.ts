@@ -61,9 +61,9 @@ function deriveStockList(
     .filter(({ table, row }) => table === "shopping_list" && row.purchased === true)
     .filter(({ row }) => row.id === undefined || (!ids.has(row.id) && ids.add(row.id)));
   const words = kitchenWords(languageFor(language)).notes;
-  const now = bought.filter(({ changed }) => changed === true);
-  const fresh = now.filter(({ before }) => before?.purchased !== true);
-  if (now.length > 0 && fresh.length === 0) {
+  const changedEntries = bought.filter(({ changed }) => changed === true);
+  const fresh = changedEntries.filter(({ before }) => before?.purchased !== true);
+  if (changedEntries.length > 0 && fresh.length === 0) {
     return { content: null, notes: [words.boughtBefore] };
   }
   const items = (fresh.length > 0 ? fresh : bought).map(({ row: { name, quantity, unit } }) => ({

@@ -12,7 +12,12 @@ import {
   text,
   withDefault,
 } from "../fields.ts";
-import { JUDGED_COLUMNS, judgedColumns, judgedFields, judgedOrNot } from "../food/judgement.ts";
+import {
+  JUDGED_COLUMNS,
+  judgedColumns,
+  judgedFields,
+  withoutBadJudgement,
+} from "../food/judgement.ts";
 
 const LocationSchema = enumOf(locationWords);
 
@@ -63,7 +68,7 @@ export const inventory: TableSpec = {
   unshown: ["match_confidence"],
   placeColumn: "location",
   alwaysRead: ["quantity", "unit", "location", "expires_on"],
-  given: JUDGED_COLUMNS,
+  writeStepColumns: JUDGED_COLUMNS,
   children: {},
   writable: true,
   insert: z
@@ -77,7 +82,7 @@ export const inventory: TableSpec = {
       notes: optional(stockFields.notes),
       ...judgedFields,
     })
-    .overwrite(judgedOrNot),
+    .overwrite(withoutBadJudgement),
   update: z
     .strictObject({
       name: stockFields.name.optional(),
@@ -89,7 +94,7 @@ export const inventory: TableSpec = {
       notes: clearable(stockFields.notes),
       ...judgedFields,
     })
-    .overwrite(judgedOrNot),
+    .overwrite(withoutBadJudgement),
   columns: {
     id: "ref",
     name: "text",
@@ -114,7 +119,7 @@ export const shoppingList: TableSpec = {
   alwaysRead: ["quantity", "unit", "purchased", "notes"],
   foreignKeys: { ingredient_id: "ingredients" },
   unshown: ["match_confidence"],
-  given: JUDGED_COLUMNS,
+  writeStepColumns: JUDGED_COLUMNS,
   children: {},
   writable: true,
   insert: z
@@ -128,7 +133,7 @@ export const shoppingList: TableSpec = {
       notes: optional(shoppingFields.notes),
       ...judgedFields,
     })
-    .overwrite(judgedOrNot),
+    .overwrite(withoutBadJudgement),
   update: z
     .strictObject({
       name: shoppingFields.name.optional(),
@@ -140,7 +145,7 @@ export const shoppingList: TableSpec = {
       notes: clearable(shoppingFields.notes),
       ...judgedFields,
     })
-    .overwrite(judgedOrNot),
+    .overwrite(withoutBadJudgement),
   columns: {
     id: "ref",
     name: "text: what to buy",

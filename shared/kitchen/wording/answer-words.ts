@@ -5,13 +5,13 @@ export type MealType = "breakfast" | "lunch" | "dinner" | "snack";
 export type Place = "pantry" | "fridge" | "freezer" | "counter" | "other";
 
 export interface AnswerWords {
-  /** @param until with its words ("good until tomorrow"), or empty */
+  /** @param until the whole phrase ("good until tomorrow"), or empty */
   stock(thing: string, place: Place | null, until: string): string;
   shopping(thing: string, isBought: boolean): string;
   /** @param meal null: none is given @param day as in `due` */
   meal(title: string, meal: MealType | null, day: string, isPast: boolean): string;
   /** @param day as in `due`; null: none is given */
-  task(title: string, day: string | null, is: "past" | "open" | "done"): string;
-  /** @param rated with its words ("4 of 5"), or empty */
+  task(title: string, day: string | null, state: "past" | "open" | "done"): string;
+  /** @param rated the whole phrase ("4 of 5"), or empty */
   cooked(title: string, day: string, rated: string): string;
 }

@@ -26,7 +26,7 @@ export interface FaultWords {
   noDifficulty(title: string, wish: string): string;
   otherCuisine(title: string, cuisine: string, wish: string): string;
   noCuisine(title: string, wish: string): string;
-  /** The recipe's instructions name foods that are no ingredients of it any more. */
+  /** The recipe's instructions name foods that are no longer among its ingredients. */
   stillSays(title: string, foods: string): string;
   outside(meal: string, from: string, to: string): string;
   otherCount(own: number, meal: string | null, wish: number): string;

@@ -1,4 +1,4 @@
-// What users are told of a recipe that was read off a page or a text, in seven languages.
+// The notes for users about a recipe that was read off a page or a text, in seven languages.
 import type { Language } from "../../contracts/language.ts";
 
 export interface ImportWords {
@@ -12,10 +12,10 @@ export interface ImportWords {
   noTimes: string;
   onlyTotal(minutes: number): string;
   longerInAll(minutes: number): string;
-  /** Lines that have a number and no amount that was understood. */
-  unread(lines: Shown): string;
+  /** Lines that have a number in which no amount was recognized. */
+  unread(lines: ShownLines): string;
   /** Lines of the recipe's lists, or with amounts, that the page shows and the draft lacks or has in part. */
-  leftOut(lines: Shown): string;
+  leftOut(lines: ShownLines): string;
   /** The lists were found below their headings. */
   unmarked: string;
   noAmounts(count: number, all: number): string;
@@ -31,14 +31,14 @@ export interface ImportWords {
   cutPage: string;
 }
 
-/** The first of so many lines. */
-export interface Shown {
+/** The first lines of a list, and the number of all its lines. */
+export interface ShownLines {
   count: number;
   lines: string[];
 }
 
 /** Every line in quotes, each within its length; "+ 3" where there are more. */
-const list = ({ count, lines }: Shown, [open, close]: [string, string] = ["“", "”"]) =>
+const list = ({ count, lines }: ShownLines, [open, close]: [string, string] = ["“", "”"]) =>
   [
     ...lines.map((line) => `${open}${line.length > 90 ? `${line.slice(0, 88)} …` : line}${close}`),
     ...(count > lines.length ? [`+ ${count - lines.length}`] : []),
@@ -53,20 +53,21 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutLines: (count) => `There was no room for the last ${count} ingredients`,
     noServings: (yields) =>
       yields === ""
-        ? "It does not say for how many it is"
-        : `It says “${yields}”, and not for how many it is`,
+        ? "It does not say how many people it serves"
+        : `It says “${yields}”, but not how many people it serves`,
     noTimes: "It does not say how long it takes",
     onlyTotal: (minutes) =>
-      `It gives only a time in all, ${minutes} minutes, which I kept as cooking time`,
-    longerInAll: (minutes) => `With resting times it says ${minutes} minutes in all`,
+      `It gives only a total time of ${minutes} minutes, which I kept as the cooking time`,
+    longerInAll: (minutes) =>
+      `The page gives a total of ${minutes} minutes, resting times included`,
     unread: (lines) => `I left these lines as they are: ${list(lines)}`,
     leftOut: (lines) => `It says more than I took (${lines.count}): ${list(lines)}`,
     unmarked:
-      "The page does not say in its data which lines are the recipe; I took those below its headings, so please check them",
+      "The page does not mark the recipe in its data; I took the lines below its headings, so please check them",
     noAmounts: (count, all) => `${count} of ${all} ingredients came without an amount`,
     cutSteps: (count) => `There was no room for the last steps (${count})`,
     shortened: (count) => `I shortened texts that were too long (${count})`,
-    notInText: (count) => `I left out lines that do not stand in the text (${count})`,
+    notInText: (count) => `I left out lines that are not in the text (${count})`,
     cutText: (count) => `The text is too long: I did not read its last ${count} characters`,
     cutPage: "The page is too intricate for me: I did not read it to its end",
     cutTimes: (count) => `I left out times of more than a week (${count})`,

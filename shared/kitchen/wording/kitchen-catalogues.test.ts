@@ -24,7 +24,7 @@ const ALIKE: Readonly<Record<Language, string>> = {
 };
 const alikeIn = (language: Language) => new Set(ALIKE[language].split(" "));
 
-/** Words of a text that are no values of its rows, which begin with an X. */
+/** The words of a text without the values of its rows, which begin with an X. */
 const wordsIn = (text: string) =>
   new Set(
     (text.match(/\p{L}+/gu) ?? [])
@@ -127,9 +127,11 @@ test.each(OTHERS)("no word of the notes of an English list stands in those of %s
 
 describe.each(OTHERS)("the catalogue %s", (language) => {
   it("has a name for every table, and for every column that a change can set", () => {
-    for (const { table, update, given = [] } of Object.values(pack.tables)) {
+    for (const { table, update, writeStepColumns = [] } of Object.values(pack.tables)) {
       expect(kitchenName("table", table, language)).toMatch(/^\p{Lu}/u);
-      for (const column of Object.keys(update.shape).filter((name) => !given.includes(name))) {
+      for (const column of Object.keys(update.shape).filter(
+        (name) => !writeStepColumns.includes(name),
+      )) {
         expect([column, kitchenName("column", column, language)]).not.toContain(null);
       }
     }
@@ -155,7 +157,7 @@ describe.each(OTHERS)("the catalogue %s", (language) => {
     expect(same.toSorted()).toEqual(alike.toSorted());
   });
 
-  it("says nothing that English says word for word, but for what is written alike", () => {
+  it("has no text that is the same in English, except words that both languages spell alike", () => {
     const value = (one: Language, path: string) =>
       path
         .split(".")
@@ -174,7 +176,7 @@ describe.each(OTHERS)("the catalogue %s", (language) => {
   });
 });
 
-test("units as people write them agree with their number, English ones are said in the language", () => {
+test("units agree with their amount in number, and English units are translated", () => {
   const { unit } = kitchenWords("de");
   const english = ["tins", "Leaves", "tablespoons", "boxes", "tsp."];
   expect(english.map((word) => unit(word, 2))).toEqual("Dosen Blätter EL Schachteln TL".split(" "));
@@ -252,7 +254,7 @@ test.each([
 });
 
 describe.each(LANGUAGES)("the kitchen's catalogue %s", (language) => {
-  it("says something under every plain entry, and sets names in as they are given", () => {
+  it("has a text for every plain entry, and inserts names unchanged", () => {
     const catalogue: unknown = kitchenWords(language);
     const entries = leavesOf(catalogue).map((path) =>
       path
@@ -284,10 +286,10 @@ describe.each(LANGUAGES)("the kitchen's catalogue %s", (language) => {
       ...[rank.amountMore(x, "B"), rank.missing(x, 1), rank.perhapsShort(x), rank.usesUp(x)],
     ];
     for (const sentence of said) expect(sentence).toContain(x);
-    const { preferences: _, ...counted } = lists.of;
+    const { preferences: _, ...counted } = lists.byTable;
     for (const { head } of Object.values(counted))
       expect(head(1)).not.toBe(head(2).replace("2", "1"));
-    for (const { added, gone, found, head } of Object.values(lists.of))
+    for (const { added, gone, found, head } of Object.values(lists.byTable))
       for (const tell of [added, gone, found, head]) expect(tell(2)).toMatch(/\S/);
   });
 });

@@ -20,7 +20,7 @@ export type Weekday =
 export interface KitchenWords {
   /** By the English name, which the calendar returns. */
   weekdays: Readonly<Record<Weekday, string>>;
-  /** An ISO date as people write it in a table or among others; English prompts have it, too. */
+  /** An ISO date as people write it in figures. English keeps the ISO form, which prompts have too. */
   date(iso: string): string;
   /** An ISO date in words, as in a sentence: "26 November", in another year than `today`'s with its year. */
   dayAndMonth(iso: string, today?: string): string;
@@ -104,7 +104,7 @@ export interface KitchenWords {
     removed(name: string): string;
     /** For a value that is too long for a line. */
     changed(column: string): string;
-    /** Whose amount has changed, by its table: what is at home may be on the list too. */
+    /** The name of a row whose amount has changed, with its list, because one thing may be at home and on the list. */
     amountIn: Readonly<Record<"inventory" | "shopping_list", (name: string) => string>>;
   };
   /** Null: the name itself, without underscores. */
@@ -134,7 +134,7 @@ export interface KitchenWords {
   askWhatIsThere: string;
   /** What follows a food's name where the guard has found something. */
   findings: {
-    /** After "contains": allergens, and what diets that are named after it leave out. */
+    /** The words after "contains": allergens, and the foods after which some diets are named ("dairy-free"). */
     contained: Readonly<Record<string, string>>;
     /** The other diets. */
     diets: Readonly<Record<string, string>>;

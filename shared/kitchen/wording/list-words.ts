@@ -11,21 +11,21 @@ export type ListTable =
   | "cooking_log";
 
 /** The beginning of a table's list, and the text for an empty one. */
-export interface Wording {
-  /** Without a colon. */
+export interface ListTexts {
+  /** The beginning of a list of all rows, without a colon. */
   head(total: number): string;
+  /** The beginning of a list of the rows that a search found; there may be others. */
+  found(total: number): string;
   /** The title of new rows in a list of changes, and that of deleted rows. */
   added(total: number): string;
   gone(total: number): string;
-  /** The same for several rows that were searched for; there may be others. */
-  found(total: number): string;
   none: string;
   noneFits: string;
 }
 
 export interface ListWords {
-  of: Readonly<Record<ListTable, Wording>>;
-  /** What is at home was searched by its date, and none has been found. */
+  byTable: Readonly<Record<ListTable, ListTexts>>;
+  /** For a search of the inventory by date that found nothing. */
   noneDated: string;
   shown(rows: number, total: number): string;
   /** A sentence to the user whose new recipe has the name of another: now there are several. */
@@ -37,9 +37,9 @@ export interface ListWords {
 /** Notes on a derived list: what was merged, left out or could not be compared. */
 export interface NoteWords {
   where: Readonly<Record<"home" | "list" | "both", string>>;
-  nobodyCounted: string;
+  amountUnknown: string;
   noAmount(need: string): string;
-  /** `held`: amounts with their places. */
+  /** `holding`: amounts with their places. */
   needed(name: string, need: string, holding: string): string;
   notCompared(name: string, need: string, holding: string): string;
   listedAs(name: string, amounts: string): string;

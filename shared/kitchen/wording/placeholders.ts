@@ -70,7 +70,7 @@ export const PLACEHOLDERS = {
       of: ["who", "to"],
       ofSeveral: ["who", "to"],
       ours: ["who", "to"],
-      somebody: ["to"],
+      unknownPerson: ["to"],
     },
     leftOutFor: ["who"],
     dislikedBy: ["who"],

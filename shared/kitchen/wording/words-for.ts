@@ -9,7 +9,7 @@ import type { KitchenWords } from "./kitchen-words.ts";
 import { portugueseKitchen } from "./portuguese/portuguese.ts";
 import { spanishKitchen } from "./spanish/spanish.ts";
 
-/** Whose a constraint is that holds for a guest without a name. */
+/** The person in a constraint that concerns a guest without a name. */
 export const UNNAMED_GUEST = "guest";
 
 const CATALOGUES: Readonly<Record<Language, KitchenWords>> = {
@@ -26,7 +26,7 @@ export function kitchenWords(language: Language): KitchenWords {
   return CATALOGUES[language];
 }
 
-/** Why something is left out that is left out for a person. `who`: as constraints have it (keep-fact). */
+/** The reason that something is left out for a person. @param who as in constraints (keep-fact) */
 export function leftOutFor(who: string, { people }: Pick<KitchenWords, "people">): string {
   return people.leftOutFor(who === UNNAMED_GUEST ? people.guest : who);
 }

@@ -1,7 +1,7 @@
 // When a schedule is due: cron expressions in a time zone, at least five minutes apart.
 import { Cron } from "croner";
 import type { Fault } from "../../contracts/definitions/processes.ts";
-import { MIN_MINUTES } from "../../contracts/definitions/triggers.ts";
+import { MIN_SCHEDULE_MINUTES } from "../../contracts/definitions/triggers.ts";
 
 /**
  * How many occurrences are examined: enough to find the closest two of any expression that repeats
@@ -31,8 +31,8 @@ function cronFault(cron: string, timeZone: string, now: string): string | null {
   const runs = parsed.nextRuns(LOOKED_AT, now).map((run) => run.getTime());
   if (runs.length === 0) return "is never due";
   const closest = Math.min(...runs.slice(1).map((at, index) => at - (runs[index] ?? 0)));
-  return closest < MIN_MINUTES * 60_000
-    ? `is due more often than every ${MIN_MINUTES} minutes`
+  return closest < MIN_SCHEDULE_MINUTES * 60_000
+    ? `is due more often than every ${MIN_SCHEDULE_MINUTES} minutes`
     : null;
 }
 

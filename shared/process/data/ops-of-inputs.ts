@@ -142,7 +142,7 @@ function givenColumns(
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([column, inner]): InputFault[] => {
     const place = pointer + pointerOf(column);
-    if (spec.given?.includes(column)) {
+    if (spec.writeStepColumns?.includes(column)) {
       return [{ pointer: place, detail: "is not set by a Process" }];
     }
     const child = Object.hasOwn(spec.children, column) ? pack.tables[column] : undefined;

@@ -74,8 +74,8 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
     file: "shared/kitchen/food/keep-fact.ts",
     test: "shared/kitchen/food/keep-fact.test.ts",
     what: "a guest's allergy is stored for good",
-    find: `const passes = whose === "guest" || lasts === "this_time";`,
-    put: `const passes = lasts === "this_time";`,
+    find: `const isTemporary = whose === "guest" || lasts === "this_time";`,
+    put: `const isTemporary = lasts === "this_time";`,
   },
   {
     file: "shared/chain/understand/keep-facts.ts",

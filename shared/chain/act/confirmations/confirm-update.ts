@@ -28,7 +28,7 @@ export async function askToUpdate(
     table,
     planned.map(({ target }) => target),
   );
-  const givenColumns = work.ctx.pack.tables[table]?.given ?? [];
+  const givenColumns = work.ctx.pack.tables[table]?.writeStepColumns ?? [];
   const columns = planned
     .flatMap(({ op }) => (op.op === "update" ? Object.keys(op.set) : []))
     .filter((column) => !givenColumns.includes(column));

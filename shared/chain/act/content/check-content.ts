@@ -31,7 +31,7 @@ export async function contentFaults(
   const rules = {
     constraints,
     found: findings,
-    written: understandResult(results).output.language,
+    contentLanguage: understandResult(results).output.language,
   };
   const faults = ctx.pack.checkContent(artifact, rules, sources, language);
   const wrongDays = checkDates(textsIn(content), ctx.config.today);

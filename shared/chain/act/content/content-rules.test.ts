@@ -71,7 +71,7 @@ describe("generated content", () => {
     const { talk } = start((pack) => {
       const check = pack.checkContent;
       pack.checkContent = (artifact, rules, sources, language) => {
-        told.push([rules.written, language]);
+        told.push([rules.contentLanguage, language]);
         return check(artifact, rules, sources, language);
       };
     });

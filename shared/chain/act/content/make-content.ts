@@ -161,7 +161,7 @@ async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null>
     language: understandResult(work.results).output.language,
     today: work.ctx.config.today,
     others: others.map((other) => other.content),
-    instead: profileReplacements(work.ctx.pack, work.session.constraints),
+    profileReplacements: profileReplacements(work.ctx.pack, work.session.constraints),
     constraints: bindingConstraints(work),
   });
   if (derived === null) return null;

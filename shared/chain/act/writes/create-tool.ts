@@ -85,7 +85,7 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
 function keyOf({ ctx }: StepWork, table: string, op: EffectOp): string {
   const givenColumns = new Set(
     [table, ...Object.keys(ctx.pack.tables[table]?.children ?? {})].flatMap(
-      (name) => ctx.pack.tables[name]?.given ?? [],
+      (name) => ctx.pack.tables[name]?.writeStepColumns ?? [],
     ),
   );
   return JSON.stringify(op, (column, value: unknown) =>

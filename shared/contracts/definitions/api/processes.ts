@@ -74,7 +74,7 @@ export const CheckQuerySchema = z.strictObject({
 export const CheckProcessSchema = z
   .looseObject({})
   .meta({ id: "CheckProcess", examples: [{ ...NAMED, ...DEFINITION }] })
-  .describe("what a create would be given");
+  .describe("the body of a create");
 
 export const CheckedProcessSchema = z
   .strictObject({
@@ -84,7 +84,7 @@ export const CheckedProcessSchema = z
     addedData: z
       .array(DataPairSchema)
       .describe(
-        "of `data`, what the Process named in the query cannot do now; without one all of it",
+        "the part of `data` that the Process named in the query cannot do now; all of it if none is named",
       ),
     faults: z
       .array(
@@ -102,8 +102,8 @@ export const CheckedProcessSchema = z
         }),
       )
       .describe(
-        "steps about which a run may ask a person, although they are not manual: words from outside that a row " +
-          "holds may decide what they change, or whether",
+        "steps that may wait for a person although they are not manual: words from outside that a row holds may " +
+          "decide what they change, or whether they change anything",
       ),
   })
   .meta({
@@ -124,7 +124,7 @@ export const RunProcessSchema = z
       .record(z.string(), JsonValueSchema)
       .default({})
       .describe("a value for every name of `initialContext`"),
-    version: z.int().min(1).optional().describe("the newest one unless it is named"),
+    version: z.int().min(1).optional().describe("default: the newest version"),
   })
   .meta({ id: "RunProcess", examples: [{ inputs: { city: "Vienna" } }] });
 
@@ -136,8 +136,12 @@ export const DecideStepSchema = z
     inputs: z
       .record(z.string(), JsonValueSchema)
       .optional()
-      .describe("with `run`: in place of those that were seen"),
-    requestHash: z.string().min(1).max(200).describe("of the question: what was seen"),
+      .describe("with `run`: inputs that replace those of the question"),
+    requestHash: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe("the question's `requestHash`, which says what the person has seen"),
   })
   .refine(({ choice, inputs }) => choice === "run" || inputs === undefined, {
     error: "a step that is refused has no inputs",

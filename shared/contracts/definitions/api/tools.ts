@@ -43,7 +43,7 @@ export const UpdateToolSchema = changeOf(ToolChangesSchema, "UpdateTool", { enab
 export const PublicToolSchema = ToolSchema.extend({
   hosts: z
     .array(z.string())
-    .describe("the hosts that it calls: what a user accepts who runs another user's Tool"),
+    .describe("the hosts that it calls; a user accepts them before running another user's Tool"),
 }).meta({
   id: "Tool",
   examples: [
@@ -104,10 +104,12 @@ export const ToolCatalogueSchema = z
           description: z.string().nullable(),
           inputSchema: JsonSchemaSchema,
           outputSchema: JsonSchemaSchema.nullable(),
-          schemaHash: z.string().describe("what the operation of a Tool that calls it must name"),
+          schemaHash: z
+            .string()
+            .describe("the hash that the operation of a Tool must contain to call it"),
         }),
       )
-      .describe("in the server's words; empty where `code` says why"),
+      .describe("as the server describes them; empty if there is a `code`"),
     code: z.string().nullable().describe("why there is no list; null: there is one"),
     detail: z.string().nullable().describe("the same in words, with what to do about it"),
   })

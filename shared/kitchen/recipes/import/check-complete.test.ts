@@ -39,7 +39,7 @@ describe("a page that was read whole", () => {
     expect(left(html, [...LINES, ...STEPS])).toEqual([]);
   });
 
-  it("leaves out no story that stands in the same element as its steps, above the ingredients", () => {
+  it("reports no line of a story as left out that stands in the same element as the steps", () => {
     const steps = [
       "Mix the flour with the eggs, and knead the dough well.",
       "Let the dough rest for 30 minutes in a cool room.",
@@ -113,7 +113,7 @@ describe("a page of which something was not taken", () => {
 });
 
 describe("a text", () => {
-  it("has its lines with amounts held against what a model read, and what it made up counted", () => {
+  it("is compared with a model's reading: missed lines with amounts are named, invented lines are counted", () => {
     const text = "Dumplings\n200 g flour\n2 eggs\n100 ml cream\nMix it all well.";
     expect(leftOutOfText(text, ["200 g flour", "2 eggs", "Mix it all well."])).toEqual([
       "100 ml cream",
@@ -131,7 +131,7 @@ describe("a text", () => {
       null,
       "en",
     );
-    expect(notes).toContain("I left out lines that do not stand in the text (1)");
+    expect(notes).toContain("I left out lines that are not in the text (1)");
     expect(notes).toContain("It says more than I took (1): “100 ml cream”");
   });
 
@@ -148,7 +148,7 @@ describe("a text", () => {
   });
 });
 
-it("takes a time that grows with the page alone", () => {
+it("takes time that grows only linearly with the page", () => {
   const taken = Array.from({ length: 200 }, (_, n) => `${n} g of a thing number ${n}`);
   const html = `<div>${"<ul><li>7 g of another thing</li></ul><p>some words".repeat(10_000)}`;
   const before = process.threadCpuUsage();

@@ -25,7 +25,7 @@ export function leftOut(
     if (keys.has(keyOf(row.text)) || keys.has(keyOf(withoutStep(row)))) return false;
     if (isBelowTitle(row, rows[index - 1], titles)) return true;
     if (!own.has(row)) return row.line < 0 && row.isItem && hasAmount(row) && !isSentence(row);
-    if (row.isSaid) {
+    if (row.containsLine) {
       const isStep = row.words.length > 20;
       return withoutCount(row).some((word) => !all.has(word) || (!isStep && /\p{N}/u.test(word)));
     }
@@ -35,7 +35,7 @@ export function leftOut(
   return [...new Set(rest.map(({ text }) => text))];
 }
 
-/** A sentence that begins with an amount is no ingredient: "12 oz of chips can be used in place of bars." */
+/** A sentence that begins with an amount is not an ingredient: "12 oz of chips can be used in place of bars." */
 const isSentence = ({ text, words }: Row) => words.length >= 10 && /\p{Ll}[.!?]$/u.test(text);
 
 /**
@@ -54,13 +54,13 @@ const keyOf = (text: string) =>
 /** The rows without those of asides that have fewer than two taken lines: such asides show other recipes. */
 function withoutOtherAsides(rows: Row[]): Row[] {
   const linesByList = Map.groupBy(
-    rows.filter(({ isSaid, aside }) => isSaid && aside >= 0),
+    rows.filter(({ containsLine, aside }) => containsLine && aside >= 0),
     ({ aside }) => aside,
   );
   return rows.filter(({ aside }) => aside < 0 || (linesByList.get(aside)?.length ?? 0) >= 2);
 }
 
-/** The words of a step of which only the title was taken. */
+/** Whether the row has the words of a step whose title alone was taken. */
 function isBelowTitle(row: Row, title: Row | undefined, titles: readonly string[]): boolean {
   if (title === undefined || !titles.includes(title.text)) return false;
   return row.places.includes(title.places[0] ?? -1) && row.line < 0 && row.words.length >= 10;
@@ -82,7 +82,7 @@ export function leftOutOfText(text: string, takenTexts: readonly string[]): stri
       line: -1,
       rest: words,
       isItem: true,
-      isSaid: false,
+      containsLine: false,
     };
     return hasAmount(row) && matched(row).line < 0;
   });
@@ -130,16 +130,16 @@ function bestRows(rows: readonly Row[]): Map<number, Row> {
   const best = new Map<number, Row>();
   for (const row of rows) {
     const earlier = best.get(row.line);
-    if (row.isSaid && (earlier === undefined || row.rest.length < earlier.rest.length))
+    if (row.containsLine && (earlier === undefined || row.rest.length < earlier.rest.length))
       best.set(row.line, row);
   }
   return best;
 }
 
 const isBest = (row: Row, best: ReadonlyMap<number, Row>) =>
-  row.isSaid && (best.get(row.line)?.rest.length ?? 0) === row.rest.length;
+  row.containsLine && (best.get(row.line)?.rest.length ?? 0) === row.rest.length;
 
-/** The lists of which enough rows were taken that their other rows belong to the recipe too. */
+/** The lists whose other rows belong to the recipe too, because enough of their rows were taken. */
 function ownLists(rows: readonly Row[], best: ReadonlyMap<number, Row>): Set<string> {
   const counts = new Map<string, { all: number; matched: number; exact: number }>();
   // A number in an element of its own is part of the row beside it.

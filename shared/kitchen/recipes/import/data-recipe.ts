@@ -31,7 +31,7 @@ export interface SourceRecipe {
 export interface Best {
   recipe: SourceRecipe | null;
   /** How many recipes the data have. */
-  found: number;
+  count: number;
   /** True if some nodes that the recipe refers to were not read. */
   isCut: boolean;
 }
@@ -43,7 +43,7 @@ export function bestOf(data: unknown[], address: string): Best {
   const own = full.find(({ node }) => isAbout(node, address, byId));
   const best = own ?? full.find(({ recipe }) => isWhole(recipe)) ?? full[0] ?? read[0];
   const names = new Set(full.map(({ recipe }) => recipe.title.toLowerCase()));
-  return { recipe: best?.recipe ?? null, found: names.size, isCut: byId.isSpent };
+  return { recipe: best?.recipe ?? null, count: names.size, isCut: byId.isSpent };
 }
 
 /** Whether the recipe says that it is the one of this address. */

@@ -2,7 +2,7 @@
 // within the limits of the tables, and a note for each thing that could not be read or kept.
 import type { Derived } from "../../../contracts/pack.ts";
 import type { Language } from "../../../contracts/language.ts";
-import { importWords, type ImportWords, type Shown } from "../../wording/import-words.ts";
+import { importWords, type ImportWords, type ShownLines } from "../../wording/import-words.ts";
 import { parseLine } from "../parse-line.ts";
 import { recipeFields } from "../recipe-tables.ts";
 import type { SourceLine, SourceStep } from "./read-lines.ts";
@@ -21,7 +21,7 @@ export interface FoundRecipe {
 
 /** The lines of the page or text that are not in the recipe: their number, and the first of them. */
 export interface FoundLosses {
-  left: Shown;
+  left: ShownLines;
   isUnmarked: boolean;
   isCut: boolean;
   /** Characters of a long text that a model did not get. */
@@ -42,17 +42,17 @@ export function draftRecipe(
 ): Derived {
   const words = importWords(language);
   if (recipe === null) return { content: null, notes: [] };
-  const room = new Room();
-  const name = room.fit(recipe.title || heading, 200).trim();
+  const fitter = new FieldFitter();
+  const name = fitter.fit(recipe.title || heading, 200).trim();
   const lines = recipe.ingredients
     .slice(0, MAX_LINES)
-    .map((line) => lineOf(line, recipe.language, room));
-  const { steps, cut: cutSteps } = stepsOf(recipe.instructions, room);
+    .map((line) => lineOf(line, recipe.language, fitter));
+  const { steps, cut: cutSteps } = stepsOf(recipe.instructions, fitter);
   if (name === "" || lines.length === 0) return { content: null, notes: [] };
   const { times, notes: ofTimes } = timesOf(recipe, words);
   const content = {
     name,
-    ...textFields(recipe, address, room),
+    ...textFields(recipe, address, fitter),
     ...times,
     ...(recipe.servings === null ? {} : { servings: recipe.servings }),
     ingredients: lines,
@@ -63,19 +63,19 @@ export function draftRecipe(
     ...notesOf({ recipe, count, lines, steps }, words),
     ...ofTimes,
     ...(cutSteps > 0 ? [words.cutSteps(cutSteps)] : []),
-    ...(room.shortened > 0 ? [words.shortened(room.shortened)] : []),
+    ...(fitter.shortened > 0 ? [words.shortened(fitter.shortened)] : []),
     ...lossNotes(losses, words),
   ];
   return { content, notes };
 }
 
 /** Fits texts into their fields, and counts those that did not. */
-class Room {
+class FieldFitter {
   shortened = 0;
 
-  fit(text: string, most: number): string {
-    if (text.length > most) this.shortened += 1;
-    return text.slice(0, most);
+  fit(text: string, maxLength: number): string {
+    if (text.length > maxLength) this.shortened += 1;
+    return text.slice(0, maxLength);
   }
 }
 
@@ -90,26 +90,26 @@ function lossNotes(losses: FoundLosses, words: ImportWords): string[] {
   ];
 }
 
-function textFields(recipe: SourceRecipe, address: string | null, room: Room): Line {
+function textFields(recipe: SourceRecipe, address: string | null, fitter: FieldFitter): Line {
   const { description, cuisine, author } = recipe;
   return {
-    ...(description === "" ? {} : { description: room.fit(description, 2000) }),
-    ...(cuisine === "" ? {} : { cuisine: room.fit(cuisine, 80) }),
-    ...(author === "" ? {} : { author: room.fit(author, 200) }),
+    ...(description === "" ? {} : { description: fitter.fit(description, 2000) }),
+    ...(cuisine === "" ? {} : { cuisine: fitter.fit(cuisine, 80) }),
+    ...(author === "" ? {} : { author: fitter.fit(author, 200) }),
     ...(address === null ? {} : { source_url: address }),
   };
 }
 
 /** A line in its parts; what follows a comma or stands in brackets is how it is prepared. */
-function lineOf({ text, group }: SourceLine, language: string, room: Room): Line {
-  const parsed = parseLine(room.fit(text, 400), language || "en");
+function lineOf({ text, group }: SourceLine, language: string, fitter: FieldFitter): Line {
+  const parsed = parseLine(fitter.fit(text, 400), language || "en");
   const [name, preparation] = splitName(parsed.name);
   return {
-    name: room.fit(name, 200),
+    name: fitter.fit(name, 200),
     ...(parsed.quantity === null ? {} : { quantity: parsed.quantity }),
     ...(parsed.unit === null ? {} : { unit: parsed.unit }),
-    ...(preparation === "" ? {} : { preparation: room.fit(preparation, 200) }),
-    ...(group === "" ? {} : { section: room.fit(group, 120) }),
+    ...(preparation === "" ? {} : { preparation: fitter.fit(preparation, 200) }),
+    ...(group === "" ? {} : { section: fitter.fit(group, 120) }),
   };
 }
 
@@ -141,10 +141,10 @@ function bracketIn(text: string) {
 }
 
 /** The steps that fit, and the number of those that do not. */
-function stepsOf(sourceSteps: SourceStep[], room: Room): { steps: string[]; cut: number } {
+function stepsOf(sourceSteps: SourceStep[], fitter: FieldFitter): { steps: string[]; cut: number } {
   const steps = sourceSteps
     .slice(0, MAX_STEPS)
-    .map(({ heading, text }) => room.fit(heading === "" ? text : `${heading}: ${text}`, 4000))
+    .map(({ heading, text }) => fitter.fit(heading === "" ? text : `${heading}: ${text}`, 4000))
     .filter((step) => recipeFields.instructions.safeParse([step]).success);
   return { steps, cut: sourceSteps.length - steps.length };
 }
@@ -195,7 +195,7 @@ function notesOf(
   );
   const cut = recipe.ingredients.length - lines.length;
   const amounts = recipe.ingredients.filter(({ text }) => /\p{N}/u.test(text)).length;
-  const without = recipe.ingredients.length - amounts;
+  const withoutAmount = recipe.ingredients.length - amounts;
   return [
     ...(count > 1 ? [words.several(count)] : []),
     ...(steps.length === 0 ? [words.noSteps] : []),
@@ -212,13 +212,13 @@ function notesOf(
         ]
       : []),
     // Salt and pepper have no amount either, so missing amounts are noted only where most lines lack one.
-    ...(without > amounts ? [words.noAmounts(without, recipe.ingredients.length)] : []),
+    ...(withoutAmount > amounts ? [words.noAmounts(withoutAmount, recipe.ingredients.length)] : []),
   ];
 }
 
 /** The number of lines, and the first of them. */
-export function shownOf(lines: string[], most: number): Shown {
-  return { count: lines.length, lines: lines.slice(0, most) };
+export function shownOf(lines: string[], maxLines: number): ShownLines {
+  return { count: lines.length, lines: lines.slice(0, maxLines) };
 }
 
 function hostOf(address: string | null): string {

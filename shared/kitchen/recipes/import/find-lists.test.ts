@@ -81,7 +81,7 @@ describe("a page without data", () => {
     expect(read(html).ingredients).toEqual([...LINES, "For the top | 1 egg"]);
   });
 
-  it("takes no list for ingredients that has no amounts, and none that is as long as a site's", () => {
+  it("does not read a list without amounts as ingredients, nor one that is too long for a recipe", () => {
     const many = Array.from({ length: 120 }, (_, n) => `${n} recipes`);
     for (const lines of [["Home", "About", "Contact", "Shop"], many]) {
       expect(read(`<h2>Ingredients</h2><ul>${items(lines)}</ul>`).ingredients).toBeUndefined();

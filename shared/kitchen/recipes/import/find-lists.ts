@@ -86,7 +86,7 @@ function levelOf({ elements }: VisiblePage, element: Element): number {
   return 7;
 }
 
-/** The outermost elements of a name come first: they hold the others. */
+/** The elements that are named after the kind of list. Outer elements come before those that they contain. */
 function namedElements({ elements }: VisiblePage, kind: ListKind): Span[] {
   return elements
     .filter(
@@ -96,8 +96,8 @@ function namedElements({ elements }: VisiblePage, kind: ListKind): Span[] {
 }
 
 /**
- * Listed lines, else elements of one kind beside each other, else lines between breaks; of steps, the candidate
- * with the most text.
+ * The lines of a span, by the first way that gives a list: items of a list or a table, elements of one kind beside each
+ * other, lines between breaks. For steps, a later way wins if it gives more than twice the text.
  */
 function linesIn(page: VisiblePage, span: Span, kind: ListKind): SourceLine[] {
   const within = page.elements.filter(
@@ -108,7 +108,7 @@ function linesIn(page: VisiblePage, span: Span, kind: ListKind): SourceLine[] {
   const ways = [
     runOf(page, items, span),
     ...(beside.length > 1 ? [runOf(page, beside, span)] : []),
-    broken(page, span),
+    linesBetweenBreaks(page, span),
   ];
   const fits = ways.filter((lines) => isList(lines, kind));
   const [first = []] = fits;
@@ -160,7 +160,7 @@ function runOf(page: VisiblePage, items: Element[], { from }: Span): SourceLine[
 }
 
 /** Lines of one element that only breaks separate. */
-function broken({ blocks }: VisiblePage, { from, to }: Span): SourceLine[] {
+function linesBetweenBreaks({ blocks }: VisiblePage, { from, to }: Span): SourceLine[] {
   const counts = new Map<number, number>();
   for (const { element } of blocks.slice(from, to)) {
     counts.set(element, (counts.get(element) ?? 0) + 1);

@@ -80,7 +80,7 @@ const KINDS: readonly ListKind[] = ["ingredients", "steps"];
 const PHRASES = KINDS.flatMap((kind) =>
   Object.values(HEADINGS).flatMap((words) => words[kind].map((phrase) => ({ kind, phrase }))),
 ).toSorted((a, b) => b.phrase.length - a.phrase.length);
-/** Words that are long enough to be told from the beginning of another. */
+/** Words that are too long to be the beginning of an unrelated word. */
 const NAMES = PHRASES.filter(({ phrase }) => /^[a-z]{6,}$/u.test(phrase));
 
 const MAX_LETTERS = 60;

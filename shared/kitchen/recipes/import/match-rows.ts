@@ -15,12 +15,12 @@ export interface Row {
   isItem: boolean;
   /** Its own element has a name. */
   isNamed: boolean;
-  /** The elements around it, by index, from within. */
+  /** The indexes of its parent element and of the parent's parent. */
   places: number[];
   /** The aside that it stands in, by index; -1 for none. */
   aside: number;
   /** True if the row contains that line, perhaps with more words. */
-  isSaid: boolean;
+  containsLine: boolean;
 }
 
 const MAX_WORDS = 400;
@@ -31,27 +31,27 @@ const MAX_WORDS = 400;
 const MAX_MATCHES = 1_000_000;
 
 /**
- * Returns a function that enters in a row the taken line with most of its words, and whether the row contains
- * that line.
+ * Returns a function that completes a row: with the taken line that has most of the row's words, and with whether the
+ * row contains that line.
  */
 export function matcherOf(lines: readonly ReadonlySet<string>[]): (row: Row) => Row {
-  const having = new Map<string, number[]>();
+  const linesByWord = new Map<string, number[]>();
   for (const [line, lineWords] of lines.entries()) {
     for (const word of lineWords) {
-      const lineNumbers = having.get(word);
-      if (lineNumbers === undefined) having.set(word, [line]);
+      const lineNumbers = linesByWord.get(word);
+      if (lineNumbers === undefined) linesByWord.set(word, [line]);
       else lineNumbers.push(line);
     }
   }
   const names = lines.map(
     (lineWords) => [...lineWords].filter((word) => !/\p{N}/u.test(word)).length,
   );
-  let open = MAX_MATCHES;
+  let comparisonsLeft = MAX_MATCHES;
   return (row) => {
     const words = [...new Set(row.words)];
-    open -= words.reduce((sum, word) => sum + (having.get(word)?.length ?? 0), 0);
-    if (open < 0) return row;
-    const { line, common } = mostCommon(words, having, lines);
+    comparisonsLeft -= words.reduce((sum, word) => sum + (linesByWord.get(word)?.length ?? 0), 0);
+    if (comparisonsLeft < 0) return row;
+    const { line, common } = mostCommon(words, linesByWord, lines);
     const lineWords = lines[line];
     const others = words.length - common;
     if (lineWords === undefined || others * 2 > words.length) return row;
@@ -59,21 +59,21 @@ export function matcherOf(lines: readonly ReadonlySet<string>[]): (row: Row) => 
     const isWhole =
       common * 4 >= (names[line] ?? 0) * 3 ||
       (others <= 1 && words.length >= 3 && lineWords.size <= 20);
-    const isSaid =
+    const containsLine =
       common >= Math.min(2, words.length) && isWhole && others <= Math.min(8, common + 2);
-    return { ...row, line, rest, isSaid };
+    return { ...row, line, rest, containsLine };
   };
 }
 
 /** The line that has most of the words; of several the shortest, and of those the first. -1: none has any. */
 function mostCommon(
   words: readonly string[],
-  having: ReadonlyMap<string, readonly number[]>,
+  linesByWord: ReadonlyMap<string, readonly number[]>,
   lines: readonly ReadonlySet<string>[],
 ): { line: number; common: number } {
   const counts = new Map<number, number>();
   for (const word of words) {
-    for (const line of having.get(word) ?? []) counts.set(line, (counts.get(line) ?? 0) + 1);
+    for (const line of linesByWord.get(word) ?? []) counts.set(line, (counts.get(line) ?? 0) + 1);
   }
   const size = (line: number) => lines[line]?.size ?? 0;
   let best = { line: -1, common: 0 };
@@ -113,7 +113,7 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
       aside: element.aside,
       line: -1,
       rest: words,
-      isSaid: false,
+      containsLine: false,
     });
   };
   const items = withDetails(elements).filter(
@@ -160,8 +160,8 @@ const ITEMS: ReadonlySet<string> = new Set(["li", "tr", "dt"]);
 const isShown = ({ isAround, aside }: Element) => !isAround || aside >= 0;
 
 /**
- * The elements, in which a term of a description list includes the description below it: an ingredient and its
- * amount.
+ * The same elements, but each term of a description list also spans its description: an ingredient and its amount
+ * become one row.
  */
 function withDetails(elements: readonly Element[]): Element[] {
   const terms = new Map<number, number>();
@@ -175,8 +175,7 @@ function withDetails(elements: readonly Element[]): Element[] {
 }
 
 /**
- * The names of three elements: lines that a site's template puts into elements of the same names are of one
- * kind.
+ * The names of the element and of the two around it. A site's template gives lines of one kind the same three names.
  */
 function pathOf(elements: readonly Element[], owner: Element): string {
   const above = elements[owner.parent];

@@ -1,7 +1,7 @@
 // Reads JSON as sites write it: with raw line breaks in strings, trailing commas, comments, escaped quotes.
 import { decodeHTML } from "entities";
 
-/** The value; undefined when the text is no JSON even after mending. */
+/** The value; undefined if the text is not JSON even after mending. */
 export function readJson(text: string): unknown {
   const bare = withoutWrapping(text);
   for (const make of [(it: string) => it, mendJson, (it: string) => mendJson(it, true)]) {
@@ -67,7 +67,7 @@ function endOfComment(text: string, at: number): number {
   return end === -1 ? text.length : end + (isLine ? 1 : 2);
 }
 
-/** Copies the string that begins at `at`, and says where the text goes on. */
+/** Copies the string that begins at `start`, and returns the index after it. */
 function copyString(text: string, start: number, out: string[], quotes: boolean): number {
   out.push('"');
   for (let at = start + 1; at < text.length; at += 1) {

@@ -65,10 +65,10 @@ function quantityOf(amount: DataNode): string {
 
 /** Headings that stand among the lines belong to those after them. */
 export function underHeadings(lines: SourceLine[]): SourceLine[] {
-  const isWritten = lines.some(({ text }) => /\p{Ll}/u.test(text));
+  const hasLowerCase = lines.some(({ text }) => /\p{Ll}/u.test(text));
   let heading = "";
   return lines.flatMap((line, index): SourceLine[] => {
-    if (index < lines.length - 1 && isHeading(line.text, isWritten)) {
+    if (index < lines.length - 1 && isHeading(line.text, hasLowerCase)) {
       heading = line.text.replace(/[:：]$/u, "").trim();
       return [];
     }
@@ -77,9 +77,9 @@ export function underHeadings(lines: SourceLine[]): SourceLine[] {
 }
 
 /** A line without a number that ends with a colon, or whose words are in capitals where other lines are not. */
-function isHeading(text: string, isWritten: boolean): boolean {
+function isHeading(text: string, hasLowerCase: boolean): boolean {
   if (/\d|^.{0,1}$|^.{81}/u.test(text)) return false;
-  return /[:：]$/u.test(text) || (isWritten && /^\p{Lu}+(?:\s+[\p{Lu}&,'’-]+)+$/u.test(text));
+  return /[:：]$/u.test(text) || (hasLowerCase && /^\p{Lu}+(?:\s+[\p{Lu}&,'’-]+)+$/u.test(text));
 }
 
 /** A step as the page has it, under its own name or that of its section; "" without one. */
@@ -104,7 +104,7 @@ function steps(value: unknown, depth: number, byId: ById): SourceStep[] {
     if (inner !== undefined && inner !== null) {
       const within = steps(inner, depth + 1, byId);
       const ownSteps = ownText(one);
-      const own = [...(isSaidBy(within, ownSteps) ? [] : ownSteps), ...within];
+      const own = [...(repeatsSteps(within, ownSteps) ? [] : ownSteps), ...within];
       return isNumbered(name) ? own : headed(name, own);
     }
     const own = ownText(one);
@@ -126,11 +126,11 @@ function ownText(node: DataNode): SourceStep[] {
   const [text = [], more = []] = ["text", "description"].map((name) =>
     splitSteps(cleanLines(rawText(node[name]))),
   );
-  return isSaidBy(text, more) ? text : [...text, ...more];
+  return repeatsSteps(text, more) ? text : [...text, ...more];
 }
 
 /** Whether a node's own text repeats the steps within it, in whole or in part. */
-function isSaidBy(within: SourceStep[], own: SourceStep[]): boolean {
+function repeatsSteps(within: SourceStep[], own: SourceStep[]): boolean {
   const [inner, outer] = [within, own].map((all) => key(all.map(({ text }) => text).join(" ")));
   if (inner === undefined || outer === undefined || inner === "") return false;
   return inner.includes(outer) || outer.includes(inner);
@@ -161,7 +161,7 @@ const SAYS_MORE = /[:：]\s*\p{L}/u;
 export function splitSteps(lines: string[]): SourceStep[] {
   const [only] = lines;
   const parts = lines.length === 1 && only !== undefined ? splitByNumbers(only) : lines;
-  // A number that counts, or the list's heading, in a line of its own is no step; "Bake 30" is one.
+  // A line with only a step's number, or with the list's heading, is not a step; "Bake 30" is one.
   let count = 0;
   const apart = parts.filter((line) => {
     const number = isNumbered(line) ? Number(/\d+/u.exec(line)?.[0] ?? "0") : null;
@@ -169,12 +169,12 @@ export function splitSteps(lines: string[]): SourceStep[] {
     const isCount = number !== null && (number === count || !/\p{L}/u.test(line));
     return !isCount && (headingOf(line, false) === null || SAYS_MORE.test(line));
   });
-  const number = [NUMBERED, COUNTED].find(
+  const numbering = [NUMBERED, COUNTED].find(
     (mark) =>
       apart.length > 1 && apart.every((line, index) => mark.exec(line)?.[1] === String(index + 1)),
   );
   return apart.map((line) => ({
-    text: number === undefined ? line : line.replace(number, ""),
+    text: numbering === undefined ? line : line.replace(numbering, ""),
     heading: "",
   }));
 }

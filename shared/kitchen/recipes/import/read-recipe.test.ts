@@ -60,7 +60,7 @@ describe("JSON-LD", () => {
     const other = { ...pie, name: "Plum cake", url: "https://kitchen.example.com/plum-cake" };
     const own = { ...pie, url: "https://www.kitchen.example.com/leek-pie/?print=1" };
     expect(readRecipe(page(other, own), AT)).toMatchObject({
-      found: 2,
+      count: 2,
       recipe: { title: "Leek pie" },
     });
     expect(titleOf(page({ ...pie, name: "Teaser", recipeIngredient: [] }, other))).toBe(
@@ -233,7 +233,7 @@ describe("a page without JSON-LD", () => {
     const html = `<nav>Home</nav><main><h1>Old pie</h1><p>2 leeks<br>salt<script>x()</script></main><footer>©</footer>`;
     expect(readRecipe(html, AT)).toEqual({
       recipe: null,
-      found: 0,
+      count: 0,
       heading: "Old pie",
       language: "",
       text: "Old pie\n2 leeks\nsalt",
@@ -281,7 +281,7 @@ describe("whatever a page holds", () => {
     );
   });
 
-  it("takes a time that grows with its length alone", () => {
+  it("takes time that grows only linearly with its length", () => {
     const bad = [
       "<".repeat(400_000),
       "<p>".repeat(150_000),
@@ -321,13 +321,13 @@ describe("nodes that refer to others", () => {
     return page({ "@graph": [recipe, ...nodes, { ...to(depth), name: "Salt", text: "Salt it." }] });
   };
 
-  it("say a line as often as they are named", () => {
+  it("give their lines as often as they are referred to", () => {
     const { recipe, losses } = readRecipe(chained(3, 2), AT);
     expect([recipe?.ingredients.length, recipe?.instructions.length]).toEqual([9, 9]);
     expect(losses.isCut).toBe(false);
   });
 
-  it("are read as far as a page of a person goes, and the rest is told", () => {
+  it("are read up to a limit that no real page reaches, and the result says that it is cut", () => {
     const { recipe, losses } = readRecipe(chained(9, 7), AT);
     expect(recipe?.ingredients.length).toBeLessThan(20_000);
     expect(losses.isCut).toBe(true);
@@ -340,7 +340,7 @@ describe("nodes that refer to others", () => {
   });
 });
 
-it("reads a page whose values are nodes in nodes without an end", () => {
+it("reads a page whose nodes are nested thousands of levels deep", () => {
   const deep = (n: number) => `${'{"name":'.repeat(n)}"Salt"${"}".repeat(n)}`;
   const html = (n: number) =>
     script(JSON.stringify({ ...pie, description: "X" }).replace('"X"', deep(n)));

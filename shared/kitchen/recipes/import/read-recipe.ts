@@ -8,13 +8,13 @@ import { splitSteps, underHeadings, type SourceLine } from "./read-lines.ts";
 import { scanBlocks, type VisiblePage } from "./scan-blocks.ts";
 import { scanPage, type ScannedPage } from "./scan-page.ts";
 import { jsonScripts } from "./scan-scripts.ts";
-import { groupedAsShown, namedAsShown } from "./set-apart.ts";
+import { groupedAsShown, namedAsShown } from "./microdata-headings.ts";
 
 export interface ReadPage {
   /** Null: the page has no structured recipe. */
   recipe: SourceRecipe | null;
   /** How many recipes the page has. */
-  found: number;
+  count: number;
   /** The page's text, for a page without a structured recipe. */
   text: string;
   heading: string;
@@ -40,7 +40,7 @@ export function readRecipe(html: string, address: string): ReadPage {
     const language = linked.recipe.language || languageOf(html);
     const recipe = { ...linked.recipe, language };
     const losses = lossesOf(recipe, recipe, visiblePage, linked.isCut);
-    return { recipe, found: linked.found, text: "", heading: "", language, losses };
+    return { recipe, count: linked.count, text: "", heading: "", language, losses };
   }
   const page = scanPage(html);
   const marked = asShown(bestOf(page.items, address), visiblePage);
@@ -48,7 +48,7 @@ export function readRecipe(html: string, address: string): ReadPage {
   const recipe = withLists(statedRecipe, visiblePage, page);
   return {
     recipe,
-    found: Math.max(linked.found, marked.found),
+    count: Math.max(linked.count, marked.count),
     text: page.text,
     heading: recipe?.title || linked.recipe?.title || marked.recipe?.title || page.heading,
     language: recipe?.language || page.language,
@@ -159,7 +159,10 @@ function withLists(
   return recipe.ingredients.length === 0 && recipe.instructions.length === 0 ? null : recipe;
 }
 
-/** The lines that a page shows, where its data say none, or say the same in one line without an end between them. */
+/**
+ * The ingredient lines that the page shows, if its data have none, or if its data have the same text in one line
+ * without line ends.
+ */
 function linesOf([first]: SourceLine[], visiblePage: VisiblePage): SourceLine[] {
   if (first === undefined) return underHeadings(findList(visiblePage, "ingredients"));
   const key = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
@@ -187,6 +190,6 @@ const EMPTY: SourceRecipe = {
 
 function languageOf(html: string): string {
   const tag = /<html\b[^<>]*>/iu.exec(html.slice(0, 20_000))?.[0] ?? "";
-  const tagName = tag.replaceAll(/\s+/gu, " ");
-  return /\blang ?= ?["']?([a-z]{2,3}(?:[-_][a-z0-9]{2,8})*)/iu.exec(tagName)?.[1] ?? "";
+  const plainTag = tag.replaceAll(/\s+/gu, " ");
+  return /\blang ?= ?["']?([a-z]{2,3}(?:[-_][a-z0-9]{2,8})*)/iu.exec(plainTag)?.[1] ?? "";
 }

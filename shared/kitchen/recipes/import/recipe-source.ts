@@ -10,8 +10,8 @@ import { readingOf, TextReadingSchema } from "./text-reading.ts";
 
 /** Maximum characters of a text that a model reads; the longest recipes have a fifth of them. */
 const MAX_TEXT = 24_000;
-/** Maximum lines that are quoted of those that were not taken; their number is stated. */
-const LEFT_SHOWN = 3;
+/** Maximum lines that a note quotes of those that were not taken; the note also gives their number. */
+const QUOTED_LINES = 3;
 const NO_LOSSES: FoundLosses = {
   left: { count: 0, lines: [] },
   isUnmarked: false,
@@ -22,15 +22,15 @@ const NO_LOSSES: FoundLosses = {
 
 export const recipeSource: SourceReader = {
   readPage(html, address) {
-    const { recipe, found, text, heading, language, losses } = readRecipe(html, address);
+    const { recipe, count, text, heading, language, losses } = readRecipe(html, address);
     const isWhole =
       recipe !== null && recipe.ingredients.length > 0 && recipe.instructions.length > 0;
     return reading({
       found: { recipe: recipe && { ...recipe, language: recipe.language || language } },
-      count: found,
+      count,
       heading,
       text: isWhole ? "" : text,
-      losses: { ...losses, left: shownOf(losses.left, LEFT_SHOWN) },
+      losses: { ...losses, left: shownOf(losses.left, QUOTED_LINES) },
     });
   },
   readText: (text) =>
@@ -53,7 +53,7 @@ export const recipeSource: SourceReader = {
     const { recipe: read, notInText } = readingOf(parsed.data, text);
     const recipe = merge(foundRecipe.recipe, read);
     const leftOut = leftOutOfText(text, textsOf(recipe));
-    const losses = { ...foundRecipe.losses, left: shownOf(leftOut, LEFT_SHOWN), notInText };
+    const losses = { ...foundRecipe.losses, left: shownOf(leftOut, QUOTED_LINES), notInText };
     return { found: { ...foundRecipe, recipe, losses } satisfies FoundRecipe, text: "" };
   },
   draft: ({ found }, address, language) => draftRecipe(foundOf(found), address, language),
@@ -64,16 +64,16 @@ function foundOf(found: unknown): FoundRecipe {
   return { losses: NO_LOSSES, ...(found as Omit<FoundRecipe, "losses"> & Partial<FoundRecipe>) };
 }
 
-function reading(of: {
+function reading(parts: {
   found: { recipe: SourceRecipe | null };
   count: number;
   heading: string;
   text: string;
   losses: Omit<FoundLosses, "unreadText" | "notInText">;
 }): SourceReading {
-  const { found, count, heading, text } = of;
+  const { found, count, heading, text } = parts;
   const unreadText = Math.max(0, text.length - MAX_TEXT);
-  const losses = { ...of.losses, unreadText, notInText: 0 };
+  const losses = { ...parts.losses, unreadText, notInText: 0 };
   const foundRecipe: FoundRecipe = { ...found, count, heading, losses };
   return { found: foundRecipe, text: text.slice(0, MAX_TEXT) };
 }

@@ -16,7 +16,7 @@ export interface Element {
   label: string;
   /** The index of the element that this one stands in; -1 for the outermost. */
   parent: number;
-  /** Its lines: from this index of the blocks up to, without, the next. */
+  /** The element's lines are the blocks from the index `first` to the index before `end`. */
   first: number;
   end: number;
   /** True in the parts that surround a page's content, such as navigation. */

@@ -51,8 +51,8 @@ export function scanPage(html: string): ScannedPage {
   const scopes: Node[] = [];
   const open: Open[] = [];
   const chunks: string[] = [];
-  const seenNames: string[] = [];
-  const page = { language: "", heading: "", image: "", title: "", shown: "" };
+  const visibleTexts: string[] = [];
+  const page = { language: "", heading: "", image: "", title: "" };
   let unseen = 0;
   let around = 0;
   let headingFrom = -1;
@@ -95,7 +95,7 @@ export function scanPage(html: string): ScannedPage {
 
   function push(text: string): void {
     chunks.push(text);
-    if (around === 0) seenNames.push(text);
+    if (around === 0) visibleTexts.push(text);
   }
 
   function textFrom(from: number): string {
@@ -144,7 +144,7 @@ export function scanPage(html: string): ScannedPage {
     language: page.language.trim(),
     heading: page.heading === "" ? line(page.title) : page.heading,
     image: page.image,
-    text: lines(seenNames.join("")),
+    text: lines(visibleTexts.join("")),
   };
 }
 

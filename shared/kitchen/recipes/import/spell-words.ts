@@ -2,8 +2,8 @@
 import { isUnit, unitAliases, unitOf } from "../../food/units.ts";
 
 /**
- * Gives a text's words and numbers in one spelling: units by their names, fractions and full width as digits. It
- * looks each word up once, so one page has one of it.
+ * Returns a function that gives a text's words and numbers in one spelling: units by their names, fractions and full
+ * width as digits. The function remembers the words that it has looked up, so a page should use one function.
  */
 export function speller(): (text: string) => string[] {
   const spellings = new Map<string, string>();
@@ -28,7 +28,7 @@ export function speller(): (text: string) => string[] {
   };
 }
 
-/** Between a number and its fraction: "2½" is no 21/2. */
+/** Between a number and its fraction: "2½" must not become "21/2". */
 const GLUED = /(?<=\p{Nd})(?=[¼½¾⅐-⅞])/gu;
 const DECIMALS = /(?<![\p{N}.,])(\p{Nd}{1,3})[.,](5|25|75|3{2,4}|6{1,3}7|125)(?![\p{N}.,]?\p{N})/gu;
 const FRACTIONS: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { speller } from "./spell-words.ts";
 const BULLETS = /(?:^|\s)[•●▪◦‣∙·■▢☐✓*|;](?=\s)|[•●▪◦‣■▢☐]|;(?=\s)/gu;
 const COMMAS = /,(?=\s{1,4}\p{N})|[、،](?=\s{0,4}\p{N})/gu;
 /** Minimum parts of a line that commas split: "1 can of tomatoes, 400 g" is one ingredient. */
-const MIN = 3;
+const MIN_COMMA_PARTS = 3;
 
 /**
  * The ingredients of a line that lists several: by bullets or semicolons, else by commas, where each part has an amount
@@ -16,7 +16,7 @@ export function splitLine(line: string): string[] {
   const marked = partsOf(line, BULLETS);
   if (marked.length >= 2) return marked;
   const parts = partsOf(line, COMMAS);
-  return parts.length >= MIN && parts.every(isCounted) ? parts : [line];
+  return parts.length >= MIN_COMMA_PARTS && parts.every(isCounted) ? parts : [line];
 }
 
 const partsOf = (line: string, mark: RegExp): string[] =>

@@ -35,9 +35,9 @@ export function readingOf(
   answer: TextReading,
   text: string,
 ): { recipe: SourceRecipe; notInText: number } {
-  const place = key(text);
-  const stands = (quote: string) => key(quote) !== "" && place.includes(key(quote));
-  const provenText = (quote: string) => (stands(quote) ? cleanText(quote) : "");
+  const textKey = key(text);
+  const isInText = (quote: string) => key(quote) !== "" && textKey.includes(key(quote));
+  const provenText = (quote: string) => (isInText(quote) ? cleanText(quote) : "");
   const minutes = (number: number) => (number > 0 && /\d/u.test(text) ? number : null);
   const yields = provenText(answer.yields);
   const servings = Number(/\d+/u.exec(yields)?.[0] ?? "0");
@@ -46,10 +46,10 @@ export function readingOf(
     title: provenText(answer.title),
     description: "",
     ingredients: answer.ingredients
-      .filter(({ line }) => stands(line))
+      .filter(({ line }) => isInText(line))
       .map(({ line, group }) => ({ text: cleanText(line), group: provenText(group) })),
     instructions: answer.steps
-      .filter(stands)
+      .filter(isInText)
       .map((step) => ({ text: cleanText(step), heading: "" })),
     prepMinutes: minutes(answer.prep_minutes),
     cookMinutes: minutes(answer.cook_minutes),
@@ -61,10 +61,10 @@ export function readingOf(
     author: provenText(answer.author),
     language: answer.language,
   };
-  return { recipe, notInText: quotes.filter((line) => key(line) !== "" && !stands(line)).length };
+  return { recipe, notInText: quotes.filter((line) => key(line) !== "" && !isInText(line)).length };
 }
 
-/** Letters and digits: how a model sets quotes, dashes and spaces is no change of the words. */
+/** The text's letters and digits. A model may change quotes, dashes and spaces without changing the words. */
 function key(text: string): string {
   return text
     .normalize("NFKC")

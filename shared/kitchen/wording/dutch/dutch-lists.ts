@@ -19,51 +19,51 @@ const foundText = (n: number, one: string, many: string, where = "") =>
 
 export const dutchLists: ListWords = {
   ...listsTexts,
-  of: {
+  byTable: {
     recipes: {
-      ...listsTexts.of.recipes,
+      ...listsTexts.byTable.recipes,
       added: (n) => form(n, "Recept opgeslagen", "Recepten opgeslagen"),
       gone: (n) => form(n, "Recept verwijderd", "Recepten verwijderd"),
       head: (n) => have(n, "recept", "recepten"),
       found: (n) => foundText(n, "recept", "recepten"),
     },
     inventory: {
-      ...listsTexts.of.inventory,
+      ...listsTexts.byTable.inventory,
       added: () => "Aan de voorraad toegevoegd",
       gone: () => "Uit de voorraad gehaald",
       head: (n) => have(n, "product", "producten", " in huis"),
       found: () => "Dit heb je in huis",
     },
     shopping_list: {
-      ...listsTexts.of.shopping_list,
+      ...listsTexts.byTable.shopping_list,
       added: () => "Op de boodschappenlijst gezet",
       gone: () => "Van de boodschappenlijst gehaald",
       head: (n) => stands(n, "Op je boodschappenlijst", "product", "producten"),
       found: () => "Dit staat op je boodschappenlijst",
     },
     meal_plans: {
-      ...listsTexts.of.meal_plans,
+      ...listsTexts.byTable.meal_plans,
       added: () => "Gepland",
       gone: () => "Uit het menu gehaald",
       head: (n) => stands(n, "Op het menu", "maaltijd", "maaltijden"),
       found: () => "Dit staat op het menu",
     },
     tasks: {
-      ...listsTexts.of.tasks,
+      ...listsTexts.byTable.tasks,
       added: () => "Genoteerd",
       gone: (n) => form(n, "Taak verwijderd", "Taken verwijderd"),
       head: (n) => have(n, "taak", "taken"),
       found: () => "Dit staat op je takenlijst",
     },
     preferences: {
-      ...listsTexts.of.preferences,
+      ...listsTexts.byTable.preferences,
       added: () => "Onthouden",
       gone: () => "Vergeten",
       head: () => "Dit weet ik over de smaak bij jullie thuis",
       found: () => "Dit weet ik daarover",
     },
     cooking_log: {
-      ...listsTexts.of.cooking_log,
+      ...listsTexts.byTable.cooking_log,
       added: () => "In het kookdagboek gezet",
       gone: () => "Uit het kookdagboek gehaald",
       head: (n) => stands(n, "In het kookdagboek", "maaltijd", "maaltijden"),

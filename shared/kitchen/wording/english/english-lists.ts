@@ -17,51 +17,51 @@ const foundText = (total: number, one: string, many: string, after = "") =>
 
 export const englishLists: ListWords = {
   ...listsTexts,
-  of: {
+  byTable: {
     recipes: {
-      ...listsTexts.of.recipes,
+      ...listsTexts.byTable.recipes,
       added: () => "Saved",
       gone: () => "Deleted",
       head: (total) => have(total, "recipe", "recipes"),
       found: (total) => foundText(total, "recipe", "recipes"),
     },
     inventory: {
-      ...listsTexts.of.inventory,
+      ...listsTexts.byTable.inventory,
       added: () => "Added to stock",
       gone: () => "Removed from stock",
       head: (total) => have(total, "thing", "things", " at home"),
       found: () => "You have this at home",
     },
     shopping_list: {
-      ...listsTexts.of.shopping_list,
+      ...listsTexts.byTable.shopping_list,
       added: () => "Added to the shopping list",
       gone: () => "Taken off the shopping list",
       head: (total) => there(total, "thing", "things", " on your shopping list"),
       found: () => "This is on your shopping list",
     },
     meal_plans: {
-      ...listsTexts.of.meal_plans,
+      ...listsTexts.byTable.meal_plans,
       added: () => "Planned",
       gone: () => "Taken off the plan",
       head: (total) => there(total, "meal", "meals", " planned"),
       found: () => "This is planned",
     },
     tasks: {
-      ...listsTexts.of.tasks,
+      ...listsTexts.byTable.tasks,
       added: () => "Noted",
       gone: (total) => (total === 1 ? "Task deleted" : "Tasks deleted"),
       head: (total) => have(total, "task", "tasks"),
       found: () => "This is on your task list",
     },
     preferences: {
-      ...listsTexts.of.preferences,
+      ...listsTexts.byTable.preferences,
       added: () => "Noted",
       gone: () => "Forgotten",
       head: () => "This is what I know about tastes in your household",
       found: () => "This is what I know about that",
     },
     cooking_log: {
-      ...listsTexts.of.cooking_log,
+      ...listsTexts.byTable.cooking_log,
       added: () => "Entered in the cooking log",
       gone: () => "Taken out of the cooking log",
       head: (total) => there(total, "meal", "meals", " in the cooking log"),

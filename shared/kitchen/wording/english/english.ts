@@ -15,8 +15,8 @@ const texts = readTexts(file.kitchen, PLACEHOLDERS.kitchen);
 const CONTAINERS =
   /^(?:tin|can|bottle|jar|packet|pack|bag|box|bunch|carton|tub|tube|bar|slice|head|stick|loaf)(?:e?s)?$/i;
 
-/** Whose it is. */
-const of = (who: string) => (who === "" ? "your" : `${who}’s`);
+/** The possessive of a person; "" stands for the reader. */
+const possessive = (who: string) => (who === "" ? "your" : `${who}’s`);
 const { dayAndMonth } = formsOf("en");
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
@@ -67,9 +67,9 @@ export const englishKitchen: KitchenWords = {
   facts: {
     ...texts.facts,
     tell: {
-      allergy: (thing, who) => `${of(who)} ${thing} allergy`,
-      intolerance: (thing, who) => `${of(who)} ${thing} intolerance`,
-      diet: (thing, who) => `${of(who)} diet (${thing})`,
+      allergy: (thing, who) => `${possessive(who)} ${thing} allergy`,
+      intolerance: (thing, who) => `${possessive(who)} ${thing} intolerance`,
+      diet: (thing, who) => `${possessive(who)} diet (${thing})`,
       dislike: (thing, who) => `${who === "" ? "you don’t" : `${who} doesn’t`} like ${thing}`,
       like: (thing, who) => `${who === "" ? "you like" : `${who} likes`} ${thing}`,
       household: (thing, who) => (who === "" ? thing : `${who}: ${thing}`),

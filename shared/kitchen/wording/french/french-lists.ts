@@ -16,51 +16,51 @@ const foundText = (n: number, one: string, many: string) => have(n, one, many, "
 
 export const frenchLists: ListWords = {
   ...listsTexts,
-  of: {
+  byTable: {
     recipes: {
-      ...listsTexts.of.recipes,
+      ...listsTexts.byTable.recipes,
       added: (n) => form(n, "Recette enregistrée", "Recettes enregistrées"),
       gone: (n) => form(n, "Recette supprimée", "Recettes supprimées"),
       head: (n) => have(n, "recette", "recettes"),
       found: (n) => foundText(n, "recette", "recettes"),
     },
     inventory: {
-      ...listsTexts.of.inventory,
+      ...listsTexts.byTable.inventory,
       added: () => "Ajouté aux provisions",
       gone: () => "Retiré des provisions",
       head: (n) => have(n, "produit à la maison", "produits à la maison"),
       found: () => "Voici ce que tu as à la maison",
     },
     shopping_list: {
-      ...listsTexts.of.shopping_list,
+      ...listsTexts.byTable.shopping_list,
       added: () => "Ajouté à la liste de courses",
       gone: () => "Retiré de la liste de courses",
       head: (n) => have(n, "article", "articles", "Sur ta liste de courses, il y a"),
       found: () => "Voici ce qu’il y a sur ta liste de courses",
     },
     meal_plans: {
-      ...listsTexts.of.meal_plans,
+      ...listsTexts.byTable.meal_plans,
       added: () => "Prévu",
       gone: () => "Retiré du menu",
       head: (n) => have(n, "repas prévu", "repas prévus", "Il y a"),
       found: () => "Voici ce qui est prévu",
     },
     tasks: {
-      ...listsTexts.of.tasks,
+      ...listsTexts.byTable.tasks,
       added: () => "Noté",
       gone: (n) => form(n, "Tâche supprimée", "Tâches supprimées"),
       head: (n) => have(n, "tâche", "tâches"),
       found: () => "Voici ce qu’il y a sur ta liste de tâches",
     },
     preferences: {
-      ...listsTexts.of.preferences,
+      ...listsTexts.byTable.preferences,
       added: () => "C’est retenu",
       gone: () => "C’est oublié",
       head: () => "Voici ce que je sais des goûts de la maison",
       found: () => "Voici ce que j’en sais",
     },
     cooking_log: {
-      ...listsTexts.of.cooking_log,
+      ...listsTexts.byTable.cooking_log,
       added: () => "Ajouté au journal de cuisine",
       gone: () => "Retiré du journal de cuisine",
       head: (n) => have(n, "plat", "plats", "Dans le journal de cuisine, il y a"),

@@ -15,30 +15,30 @@ const foundText = (total: number, one: string, many: string, where = "") =>
 
 export const germanLists: ListWords = {
   ...listsTexts,
-  of: {
+  byTable: {
     recipes: {
-      ...listsTexts.of.recipes,
+      ...listsTexts.byTable.recipes,
       added: (total) => (total === 1 ? "Rezept gespeichert" : "Rezepte gespeichert"),
       gone: (total) => (total === 1 ? "Rezept gelöscht" : "Rezepte gelöscht"),
       head: (total) => `Du hast ${total} ${total === 1 ? "Rezept" : "Rezepte"}`,
       found: (total) => foundText(total, "1 Rezept", "Rezepte"),
     },
     inventory: {
-      ...listsTexts.of.inventory,
+      ...listsTexts.byTable.inventory,
       added: () => "In den Vorrat aufgenommen",
       gone: () => "Aus dem Vorrat genommen",
       head: (total) => `Du hast ${total === 1 ? "1 Sache" : `${total} Sachen`} zu Hause`,
       found: () => "Das hast du zu Hause",
     },
     shopping_list: {
-      ...listsTexts.of.shopping_list,
+      ...listsTexts.byTable.shopping_list,
       added: () => "Auf die Einkaufsliste gesetzt",
       gone: () => "Von der Einkaufsliste genommen",
       head: (total) => stands(total, "Auf deiner Einkaufsliste", "1 Sache", "Sachen"),
       found: () => "Das steht auf deiner Einkaufsliste",
     },
     meal_plans: {
-      ...listsTexts.of.meal_plans,
+      ...listsTexts.byTable.meal_plans,
       added: () => "Eingeplant",
       gone: () => "Aus dem Plan genommen",
       head: (total) =>
@@ -46,21 +46,21 @@ export const germanLists: ListWords = {
       found: () => "Das ist geplant",
     },
     tasks: {
-      ...listsTexts.of.tasks,
+      ...listsTexts.byTable.tasks,
       added: () => "Notiert",
       gone: (total) => (total === 1 ? "Aufgabe gelöscht" : "Aufgaben gelöscht"),
       head: (total) => `Du hast ${total} ${total === 1 ? "Aufgabe" : "Aufgaben"}`,
       found: () => "Das steht auf deiner Aufgabenliste",
     },
     preferences: {
-      ...listsTexts.of.preferences,
+      ...listsTexts.byTable.preferences,
       added: () => "Gemerkt",
       gone: () => "Vergessen",
       head: () => "Das weiß ich über den Geschmack bei euch",
       found: () => "Das weiß ich darüber",
     },
     cooking_log: {
-      ...listsTexts.of.cooking_log,
+      ...listsTexts.byTable.cooking_log,
       added: () => "Ins Kochtagebuch eingetragen",
       gone: () => "Aus dem Kochtagebuch genommen",
       head: (total) => stands(total, "Im Kochtagebuch", "1 Mahlzeit", "Mahlzeiten"),

@@ -16,7 +16,7 @@ const texts = readTexts(file.kitchen, PLACEHOLDERS.kitchen);
 const { count, date, number, dayAndMonth } = formsOf("de");
 const forPeople = (people: string) => `für ${people} ${people === "1" ? "Person" : "Personen"}`;
 
-/** A noun of feminine gender with whose it is. */
+/** A feminine noun with its owner. */
 const of = (who: string, noun: string) => (who === "" ? `deine ${noun}` : `die ${noun} von ${who}`);
 
 export const germanKitchen: KitchenWords = {

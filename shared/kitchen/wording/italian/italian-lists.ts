@@ -16,23 +16,23 @@ const foundText = (n: number, one: string, many: string) => have(n, one, many, "
 
 export const italianLists: ListWords = {
   ...listsTexts,
-  of: {
+  byTable: {
     recipes: {
-      ...listsTexts.of.recipes,
+      ...listsTexts.byTable.recipes,
       added: (n) => form(n, "Ricetta salvata", "Ricette salvate"),
       gone: (n) => form(n, "Ricetta eliminata", "Ricette eliminate"),
       head: (n) => have(n, "ricetta", "ricette"),
       found: (n) => foundText(n, "ricetta", "ricette"),
     },
     inventory: {
-      ...listsTexts.of.inventory,
+      ...listsTexts.byTable.inventory,
       added: () => "Aggiunto alle scorte",
       gone: () => "Tolto dalle scorte",
       head: (n) => form(n, "In casa c’è 1 prodotto", `In casa ci sono ${n} prodotti`),
       found: () => "In casa c’è questo",
     },
     shopping_list: {
-      ...listsTexts.of.shopping_list,
+      ...listsTexts.byTable.shopping_list,
       added: () => "Aggiunto alla lista della spesa",
       gone: () => "Tolto dalla lista della spesa",
       head: (n) =>
@@ -40,28 +40,28 @@ export const italianLists: ListWords = {
       found: () => "Nella tua lista della spesa c’è questo",
     },
     meal_plans: {
-      ...listsTexts.of.meal_plans,
+      ...listsTexts.byTable.meal_plans,
       added: () => "Messo nel menù",
       gone: () => "Tolto dal menù",
       head: (n) => form(n, "Nel menù c’è 1 pasto", `Nel menù ci sono ${n} pasti`),
       found: () => "Nel menù c’è questo",
     },
     tasks: {
-      ...listsTexts.of.tasks,
+      ...listsTexts.byTable.tasks,
       added: () => "Segnato",
       gone: (n) => form(n, "Cosa da fare eliminata", "Cose da fare eliminate"),
       head: (n) => have(n, "cosa da fare", "cose da fare"),
       found: () => "Tra le cose da fare c’è questo",
     },
     preferences: {
-      ...listsTexts.of.preferences,
+      ...listsTexts.byTable.preferences,
       added: () => "Segnato",
       gone: () => "Dimenticato",
       head: () => "Ecco che cosa so dei gusti di casa",
       found: () => "Ecco che cosa ne so",
     },
     cooking_log: {
-      ...listsTexts.of.cooking_log,
+      ...listsTexts.byTable.cooking_log,
       added: () => "Segnato nel diario di cucina",
       gone: () => "Tolto dal diario di cucina",
       head: (n) => `Nel diario di cucina ${form(n, "c’è 1 pasto", `ci sono ${n} pasti`)}`,

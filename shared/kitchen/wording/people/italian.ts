@@ -24,7 +24,7 @@ const TO: Readonly<Record<string, string>> = {
   molluscs: "ai molluschi",
 };
 
-/** What has no entry is a food in other words, whose article is not known. */
+/** An allergen without an entry has the person's own name, whose article is unknown. */
 const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
 
 /** What follows "da" and "a" before a day: "l 1 gennaio", "ll’8 marzo". */

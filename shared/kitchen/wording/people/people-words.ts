@@ -1,8 +1,8 @@
-// The type of the texts about people: what a food does to whom, and from when until when a preference holds.
+// The type of the texts about people: whose allergy, diet or dislike a food concerns, and when a preference holds.
 // Each language has one value of it, in its catalogue.
 
 export interface PeopleWords {
-  /** What a food breaks, as a clause: the speaker's diet. */
+  /** A clause that says that a food breaks the speaker's diet. */
   notYourDiet: string;
   /** Whose allergy it is, as a clause; `to`: what follows the word for "allergic", several as a list. */
   allergy: {
@@ -16,12 +16,13 @@ export interface PeopleWords {
     ofSeveral(who: string, to: string): string;
     /** @param who a list of people that begins with `you` */
     ours(who: string, to: string): string;
-    somebody(to: string): string;
+    unknownPerson(to: string): string;
   };
-  /** Why a thing is marked: what is in it is left out for this person; the next one, disliked by them. */
+  /** The reason for a mark: something in the thing is to be left out for this person. */
   leftOutFor(who: string): string;
-  /** Somebody who eats with them this once and has no name, after "for". */
+  /** The word for a guest without a name, after "for". */
   guest: string;
+  /** The reason for a mark: this person dislikes something in the thing. */
   dislikedBy(who: string): string;
   /** A preference of a person, in words: "Mia does not eat mushrooms". */
   taste: Readonly<

@@ -16,51 +16,51 @@ const foundText = (n: number, one: string, many: string) => have(n, one, many, "
 
 export const portugueseLists: ListWords = {
   ...listsTexts,
-  of: {
+  byTable: {
     recipes: {
-      ...listsTexts.of.recipes,
+      ...listsTexts.byTable.recipes,
       added: (n) => form(n, "Receita salva", "Receitas salvas"),
       gone: (n) => form(n, "Receita apagada", "Receitas apagadas"),
       head: (n) => have(n, "receita", "receitas"),
       found: (n) => foundText(n, "receita", "receitas"),
     },
     inventory: {
-      ...listsTexts.of.inventory,
+      ...listsTexts.byTable.inventory,
       added: () => "Adicionado à despensa",
       gone: () => "Retirado da despensa",
       head: (n) => have(n, "item", "itens", "Em casa há"),
       found: () => "Em casa há",
     },
     shopping_list: {
-      ...listsTexts.of.shopping_list,
+      ...listsTexts.byTable.shopping_list,
       added: () => "Adicionado à lista de compras",
       gone: () => "Retirado da lista de compras",
       head: (n) => have(n, "item", "itens", "Na sua lista de compras há"),
       found: () => "Na sua lista de compras há",
     },
     meal_plans: {
-      ...listsTexts.of.meal_plans,
+      ...listsTexts.byTable.meal_plans,
       added: () => "Adicionado ao plano de refeições",
       gone: () => "Retirado do plano de refeições",
       head: (n) => have(n, "refeição planejada", "refeições planejadas", "Há"),
       found: () => "No plano de refeições há",
     },
     tasks: {
-      ...listsTexts.of.tasks,
+      ...listsTexts.byTable.tasks,
       added: () => "Anotado",
       gone: (n) => form(n, "Tarefa apagada", "Tarefas apagadas"),
       head: (n) => have(n, "tarefa", "tarefas"),
       found: () => "Na sua lista de tarefas há",
     },
     preferences: {
-      ...listsTexts.of.preferences,
+      ...listsTexts.byTable.preferences,
       added: () => "Anotado",
       gone: () => "Esquecido",
       head: () => "Isto é o que sei dos gostos da casa",
       found: () => "Isto é o que sei disso",
     },
     cooking_log: {
-      ...listsTexts.of.cooking_log,
+      ...listsTexts.byTable.cooking_log,
       added: () => "Anotado no diário de cozinha",
       gone: () => "Retirado do diário de cozinha",
       head: (n) => have(n, "refeição", "refeições", "No diário de cozinha há"),

@@ -16,51 +16,51 @@ const foundText = (n: number, one: string, many: string) => have(n, one, many, "
 
 export const spanishLists: ListWords = {
   ...listsTexts,
-  of: {
+  byTable: {
     recipes: {
-      ...listsTexts.of.recipes,
+      ...listsTexts.byTable.recipes,
       added: (n) => form(n, "Receta guardada", "Recetas guardadas"),
       gone: (n) => form(n, "Receta borrada", "Recetas borradas"),
       head: (n) => have(n, "receta", "recetas"),
       found: (n) => foundText(n, "receta", "recetas"),
     },
     inventory: {
-      ...listsTexts.of.inventory,
+      ...listsTexts.byTable.inventory,
       added: () => "Añadido a la despensa",
       gone: () => "Quitado de la despensa",
       head: (n) => have(n, "cosa", "cosas", "En casa hay"),
       found: () => "En casa hay",
     },
     shopping_list: {
-      ...listsTexts.of.shopping_list,
+      ...listsTexts.byTable.shopping_list,
       added: () => "Añadido a la lista de la compra",
       gone: () => "Quitado de la lista de la compra",
       head: (n) => have(n, "cosa", "cosas", "En tu lista de la compra hay"),
       found: () => "En tu lista de la compra hay",
     },
     meal_plans: {
-      ...listsTexts.of.meal_plans,
+      ...listsTexts.byTable.meal_plans,
       added: () => "Apuntado en el menú",
       gone: () => "Quitado del menú",
       head: (n) => have(n, "plato", "platos", "En el menú hay"),
       found: () => "En el menú hay",
     },
     tasks: {
-      ...listsTexts.of.tasks,
+      ...listsTexts.byTable.tasks,
       added: () => "Apuntado",
       gone: (n) => form(n, "Tarea borrada", "Tareas borradas"),
       head: (n) => have(n, "tarea", "tareas"),
       found: () => "En tu lista de tareas hay",
     },
     preferences: {
-      ...listsTexts.of.preferences,
+      ...listsTexts.byTable.preferences,
       added: () => "Apuntado",
       gone: () => "Olvidado",
       head: () => "Esto sé de los gustos de casa",
       found: () => "Esto sé de eso",
     },
     cooking_log: {
-      ...listsTexts.of.cooking_log,
+      ...listsTexts.byTable.cooking_log,
       added: () => "Apuntado en el diario de cocina",
       gone: () => "Quitado del diario de cocina",
       head: (n) => have(n, "plato", "platos", "En el diario de cocina hay"),

@@ -123,10 +123,14 @@ export function schemaSection({ pack, step, quick }: ActContext): string | null 
 }
 
 function columnsOf(
-  { columns, unshown = [], given = [] }: Pick<TableSpec, "columns" | "unshown" | "given">,
+  {
+    columns,
+    unshown = [],
+    writeStepColumns = [],
+  }: Pick<TableSpec, "columns" | "unshown" | "writeStepColumns">,
   isWriter: boolean,
 ): string {
-  const hidden = isWriter ? unshown : [...unshown, ...given];
+  const hidden = isWriter ? unshown : [...unshown, ...writeStepColumns];
   return Object.entries(columns)
     .filter(([column]) => !hidden.includes(column))
     .map(([column, type]) => `${column}: ${type}`)

@@ -19,7 +19,7 @@ const items = (...lines: string[]) =>
   `<ul>${lines.map((line) => `<li itemprop="recipeIngredient">${line}</li>`).join("")}</ul>`;
 
 describe("a heading among ingredients", () => {
-  it("is one in an element that lines with numbers have nowhere", () => {
+  it("is recognized by an element that no line with a number has", () => {
     expect(
       linesOf(items("<b>Pastry</b>", "200 g flour", "salt", "<b>Filling</b>", "2 leeks", "1 egg")),
     ).toEqual([
@@ -27,7 +27,7 @@ describe("a heading among ingredients", () => {
     ]);
   });
 
-  it("is one in an element beside them that is named otherwise", () => {
+  it("is recognized by an element beside theirs with another class name", () => {
     const html = `<div itemprop="recipeIngredient"><p class="line">200 g flour</p><p class="line">1 egg</p>
       <p class="group">Filling</p><p class="line">2 leeks</p></div>`;
     expect(linesOf(html)).toEqual(["200 g flour", "1 egg", "Filling | 2 leeks"]);
@@ -51,7 +51,7 @@ describe("a heading among ingredients", () => {
         "<li itemprop='recipeIngredient' class='bare'>Salt</li><li itemprop='recipeIngredient'>3 figs</li></ul>",
       ),
     ],
-  ])("is not an ingredient %s", (_which, html) => {
+  ])("is not recognized in an ingredient %s", (_which, html) => {
     const said = linesOf(html) ?? [];
     expect(said.every((line) => !line.includes("|"))).toBe(true);
     expect(said.some((line) => /salt/iu.test(line))).toBe(true);

@@ -72,8 +72,8 @@ function placesOf(lines: readonly { text: string }[], page: VisiblePage): (Place
 }
 
 /**
- * Whether a line without a number stands in an element that the lines with numbers have nowhere: in one within their
- * item, as in bold, or in one beside them that has other names than theirs.
+ * Returns a function that says whether a line without a number is marked by an element that no line with a number has:
+ * an element within their item, such as bold, or an element beside theirs with other class names.
  */
 function apartFrom(page: VisiblePage, numbered: readonly Place[]): (place: Place) => boolean {
   const { elements } = page;
