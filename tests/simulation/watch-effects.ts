@@ -2,7 +2,7 @@
 // an answer that a retry would not find (I6).
 import type { UserId } from "../../shared/contracts/ids.ts";
 import type { UserDatabase } from "../../shared/ports/database.ts";
-import type { MemoryPostgres } from "./memory/postgres/memory-postgres.ts";
+import type { MemoryPostgres } from "../support/postgres/memory-postgres.ts";
 import type { WatchedStore } from "./watch-store.ts";
 import { runId } from "../support/ids.ts";
 

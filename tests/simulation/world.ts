@@ -12,7 +12,7 @@ import type { Log } from "../../shared/ports/log.ts";
 import { watchDecisions, type WaitsFor } from "./watch-decisions.ts";
 import { answerFailure, answerHop } from "./answer-delivery.ts";
 import type { Faults, PortName } from "./faults.ts";
-import { createMemoryPostgres, type MemoryPostgres } from "./memory/postgres/memory-postgres.ts";
+import { createMemoryPostgres, type MemoryPostgres } from "../support/postgres/memory-postgres.ts";
 import { createMemoryStore, type MemoryStore } from "./memory/store/memory-store.ts";
 import { createProcesses, type Process } from "./processes.ts";
 import { createNames } from "./names.ts";

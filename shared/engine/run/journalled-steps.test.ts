@@ -5,7 +5,7 @@ import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {
   createMemoryPostgres,
   type MemoryPostgres,
-} from "../../../tests/simulation/memory/postgres/memory-postgres.ts";
+} from "../../../tests/support/postgres/memory-postgres.ts";
 import { startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { householdId, userId } from "../../../tests/support/ids.ts";
 import { resolvedMorning } from "../../../tests/support/stored-process.ts";

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import type { ChainDatabase } from "../../../shared/ports/database.ts";
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
-import { createMemoryPostgres } from "../../simulation/memory/postgres/memory-postgres.ts";
+import { createMemoryPostgres } from "../../support/postgres/memory-postgres.ts";
 import { openTestDatabase } from "../../support/database.ts";
 import {
   createConversation,

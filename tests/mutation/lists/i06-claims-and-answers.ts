@@ -102,7 +102,7 @@ export const I6_CLAIMS_AND_ANSWERS: readonly Mutant[] = mutantsOf("I6", [
     put: "return fields.lease ? { run,",
   },
   {
-    file: "tests/simulation/memory/postgres/memory-postgres-effects.ts",
+    file: "tests/support/postgres/effects.ts",
     test: "tests/simulation/simulation.test.ts",
     what: "an effect is known by its call, not by its place in the run (ledger key)",
     find: "const { origin, originId, step, seq } = request;",

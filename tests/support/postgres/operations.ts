@@ -1,17 +1,11 @@
 // One create, update or delete of a row with its children, and its exact inverse; refs and labels of
 // what it left (`alfred.apply_operation`).
-import type { OutsideColumns, RowOutside } from "../../../../shared/contracts/outside.ts";
-import type { EffectOp } from "../../../../shared/contracts/effects.ts";
-import {
-  checkedValues,
-  isUuid,
-  OperationError,
-  type Table,
-  tableOf,
-} from "./memory-postgres-columns.ts";
-import type { Inverse, Row } from "./memory-postgres-records.ts";
-import { hasOrder, orderChildren, orderLines, placeLine } from "./memory-postgres-order.ts";
-import { canonicalRef, keepAlias, refFor } from "./memory-postgres-refs.ts";
+import type { OutsideColumns, RowOutside } from "../../../shared/contracts/outside.ts";
+import type { EffectOp } from "../../../shared/contracts/effects.ts";
+import { checkedValues, isUuid, OperationError, type Table, tableOf } from "./columns.ts";
+import type { Inverse, Row } from "./records.ts";
+import { hasOrder, orderChildren, orderLines, placeLine } from "./order.ts";
+import { canonicalRef, keepAlias, refFor } from "./refs.ts";
 import {
   insertRow,
   removeRow,
@@ -23,8 +17,8 @@ import {
   takeChildren,
   updateRow,
   type NewRow,
-} from "./memory-postgres-rows.ts";
-import type { State } from "./memory-postgres-state.ts";
+} from "./rows.ts";
+import type { State } from "./state.ts";
 import {
   childTable,
   foundRow,
@@ -32,7 +26,7 @@ import {
   type Place,
   refuseStale,
   writableTable,
-} from "./memory-postgres-targets.ts";
+} from "./targets.ts";
 
 /** What an applied operation came to. */
 export interface Done {

@@ -1,11 +1,11 @@
 // Refs of a conversation over the simulated database: counters only grow, a ref keeps its meaning.
-import { FatalError } from "../../../../shared/contracts/errors.ts";
-import type { ConversationId, Ref as AssignedRef } from "../../../../shared/contracts/ids.ts";
-import { OperationError } from "./memory-postgres-columns.ts";
-import { conversationOf, type Session } from "./memory-postgres-session.ts";
-import type { Ref } from "./memory-postgres-records.ts";
-import type { State } from "./memory-postgres-state.ts";
-import { refTo } from "../../../support/ids.ts";
+import { FatalError } from "../../../shared/contracts/errors.ts";
+import type { ConversationId, Ref as AssignedRef } from "../../../shared/contracts/ids.ts";
+import { OperationError } from "./columns.ts";
+import { conversationOf, type Session } from "./session.ts";
+import type { Ref } from "./records.ts";
+import type { State } from "./state.ts";
+import { refTo } from "../ids.ts";
 
 function refsOf(state: State, conversation: string): Map<string, Ref> {
   let refs = state.refs.get(conversation);

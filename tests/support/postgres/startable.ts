@@ -1,9 +1,9 @@
 // Whether a stored Process may start over the simulated database (alfred.startable_process).
-import type { ProcessRefusal } from "../../../../shared/ports/run-calls.ts";
-import type { PlatformQuotas } from "../../../../shared/ports/run-database.ts";
-import type { ProcessRow } from "./memory-postgres-records.ts";
-import type { Session } from "./memory-postgres-session.ts";
-import { msOf } from "./memory-postgres-state.ts";
+import type { ProcessRefusal } from "../../../shared/ports/run-calls.ts";
+import type { PlatformQuotas } from "../../../shared/ports/run-database.ts";
+import type { ProcessRow } from "./records.ts";
+import type { Session } from "./session.ts";
+import { msOf } from "./state.ts";
 
 const HOUR_MS = 3_600_000;
 

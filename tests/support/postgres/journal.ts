@@ -1,14 +1,14 @@
 // The journal of stored Processes over the simulated database: what a run executes, and each call of its steps
 // once (resolve_run, begin_step, end_step, read_decision).
-import type { CallAnswer } from "../../../../shared/contracts/definitions/execution.ts";
-import { FatalError } from "../../../../shared/contracts/errors.ts";
-import type { Hop } from "../../../../shared/contracts/hop.ts";
-import type { RunId } from "../../../../shared/contracts/ids.ts";
-import type { BegunStep, StepJournal } from "../../../../shared/ports/step-journal.ts";
-import type { RecoveredStep } from "../../../../shared/ports/run-database.ts";
-import type { Run, StepRow } from "./memory-postgres-records.ts";
-import { runOf, type Session, stored } from "./memory-postgres-session.ts";
-import type { State } from "./memory-postgres-state.ts";
+import type { CallAnswer } from "../../../shared/contracts/definitions/execution.ts";
+import { FatalError } from "../../../shared/contracts/errors.ts";
+import type { Hop } from "../../../shared/contracts/hop.ts";
+import type { RunId } from "../../../shared/contracts/ids.ts";
+import type { BegunStep, StepJournal } from "../../../shared/ports/step-journal.ts";
+import type { RecoveredStep } from "../../../shared/ports/run-database.ts";
+import type { Run, StepRow } from "./records.ts";
+import { runOf, type Session, stored } from "./session.ts";
+import type { State } from "./state.ts";
 
 /** The attempts at a hop, oldest first; a person's answer begins anew. */
 function attemptsAt({ steps, answers }: State, run: RunId, hop: Hop): StepRow[] {

@@ -1,15 +1,15 @@
 // Runs of stored Processes over the simulated database: how one starts without a message, and how a person's
 // answer puts one that waits back to work.
-import type { Hop } from "../../../../shared/contracts/hop.ts";
-import type { RunId } from "../../../../shared/contracts/ids.ts";
-import type { AnswerOutcome, StartOutcome } from "../../../../shared/ports/run-calls.ts";
-import type { StartRequest } from "../../../../shared/ports/run-database.ts";
-import type { StepDecision } from "../../../../shared/ports/step-journal.ts";
-import { conversationId } from "../../../support/ids.ts";
-import type { Conversation } from "./memory-postgres-records.ts";
-import { enterRun, replayed } from "./memory-postgres-runs.ts";
-import { acceptedRun, runOf, runsIn, type Session } from "./memory-postgres-session.ts";
-import { startable } from "./memory-postgres-startable.ts";
+import type { Hop } from "../../../shared/contracts/hop.ts";
+import type { RunId } from "../../../shared/contracts/ids.ts";
+import type { AnswerOutcome, StartOutcome } from "../../../shared/ports/run-calls.ts";
+import type { StartRequest } from "../../../shared/ports/run-database.ts";
+import type { StepDecision } from "../../../shared/ports/step-journal.ts";
+import { conversationId } from "../ids.ts";
+import type { Conversation } from "./records.ts";
+import { enterRun, replayed } from "./runs.ts";
+import { acceptedRun, runOf, runsIn, type Session } from "./session.ts";
+import { startable } from "./startable.ts";
 
 export function startProcessRun(session: Session, request: StartRequest): Promise<StartOutcome> {
   const { state, user } = session;

@@ -4,22 +4,16 @@ import type {
   EffectOp,
   EffectResult,
   UndoOp,
-} from "../../../../shared/contracts/effects.ts";
-import { FatalError } from "../../../../shared/contracts/errors.ts";
-import type { Changes } from "../../../../shared/ports/changes.ts";
-import { isUuid, OperationError } from "./memory-postgres-columns.ts";
-import { applyOperation, type Done } from "./memory-postgres-operations.ts";
-import type { Effect, Run } from "./memory-postgres-records.ts";
-import {
-  canonical,
-  conversationOf,
-  isMember,
-  runOf,
-  type Session,
-} from "./memory-postgres-session.ts";
-import type { Place } from "./memory-postgres-targets.ts";
-import { namedOperation, undoneOperation } from "./memory-postgres-undone.ts";
-import { refTo, runId } from "../../../support/ids.ts";
+} from "../../../shared/contracts/effects.ts";
+import { FatalError } from "../../../shared/contracts/errors.ts";
+import type { Changes } from "../../../shared/ports/changes.ts";
+import { isUuid, OperationError } from "./columns.ts";
+import { applyOperation, type Done } from "./operations.ts";
+import type { Effect, Run } from "./records.ts";
+import { canonical, conversationOf, isMember, runOf, type Session } from "./session.ts";
+import type { Place } from "./targets.ts";
+import { namedOperation, undoneOperation } from "./undone.ts";
+import { refTo, runId } from "../ids.ts";
 
 export type Op = EffectOp | UndoOp;
 type Request = Omit<Changes, "ops"> & { ops: Op[] };

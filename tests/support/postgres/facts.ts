@@ -1,18 +1,14 @@
 // read_run_facts over the simulated database: counts, rows that a term names, what changed elsewhere.
 // Without profiles, categories, likeness and recency.
-import type { StandingChange } from "../../../../shared/contracts/effects.ts";
-import type {
-  BackgroundRow,
-  RunFacts,
-  RunFactsRequest,
-} from "../../../../shared/ports/run-facts.ts";
-import { type Table, tableOf } from "./memory-postgres-columns.ts";
-import type { Row } from "./memory-postgres-records.ts";
-import { refFor } from "./memory-postgres-refs.ts";
-import { byAge, childrenOf, reaches, rowsIn, shownRow } from "./memory-postgres-rows.ts";
-import { conversationOf, latestSnapshot, type Session } from "./memory-postgres-session.ts";
-import { stored } from "./memory-postgres-session.ts";
-import { refTo, runId } from "../../../support/ids.ts";
+import type { StandingChange } from "../../../shared/contracts/effects.ts";
+import type { BackgroundRow, RunFacts, RunFactsRequest } from "../../../shared/ports/run-facts.ts";
+import { type Table, tableOf } from "./columns.ts";
+import type { Row } from "./records.ts";
+import { refFor } from "./refs.ts";
+import { byAge, childrenOf, reaches, rowsIn, shownRow } from "./rows.ts";
+import { conversationOf, latestSnapshot, type Session } from "./session.ts";
+import { stored } from "./session.ts";
+import { refTo, runId } from "../ids.ts";
 
 interface Found {
   table: Table;

@@ -1,6 +1,6 @@
 // The durable state of the simulated database as one text: equal for states that mean the same.
-import { canonical, runsIn } from "./memory-postgres-session.ts";
-import type { State } from "./memory-postgres-state.ts";
+import { canonical, runsIn } from "./session.ts";
+import type { State } from "./state.ts";
 
 const TIME = /"?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)"?/g;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

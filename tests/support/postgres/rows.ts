@@ -1,10 +1,10 @@
 // Rows with their children: how callers see them, how they are put in place, taken out, compared.
-import type { OutsideColumns, RowOutside } from "../../../../shared/contracts/outside.ts";
-import type { HouseholdId } from "../../../../shared/contracts/ids.ts";
-import { OperationError, type Table, tableOf, uniqueKey } from "./memory-postgres-columns.ts";
-import type { Row, StoredRow } from "./memory-postgres-records.ts";
-import { canonical } from "./memory-postgres-session.ts";
-import type { State } from "./memory-postgres-state.ts";
+import type { OutsideColumns, RowOutside } from "../../../shared/contracts/outside.ts";
+import type { HouseholdId } from "../../../shared/contracts/ids.ts";
+import { OperationError, type Table, tableOf, uniqueKey } from "./columns.ts";
+import type { Row, StoredRow } from "./records.ts";
+import { canonical } from "./session.ts";
+import type { State } from "./state.ts";
 
 /** Where the words of a row come from, by column. */
 const OUTSIDE = "outside";

@@ -1,20 +1,13 @@
 // read_rows over the simulated database: plain comparisons; no categories, no likeness.
-import { ContractError } from "../../../../shared/contracts/errors.ts";
-import type { Condition, Filter, RowQuery } from "../../../../shared/contracts/filter.ts";
-import type { OutsideSource, RowOutside } from "../../../../shared/contracts/outside.ts";
-import type { HouseholdId } from "../../../../shared/contracts/ids.ts";
-import { tableOf } from "./memory-postgres-columns.ts";
-import type { Row } from "./memory-postgres-records.ts";
-import { eachOnce } from "../../../../shared/platform/processes/outside-values.ts";
-import {
-  byAge,
-  reaches,
-  rowOutside,
-  rowsIn,
-  shownRow,
-  type Reach,
-} from "./memory-postgres-rows.ts";
-import { isMember, type Session } from "./memory-postgres-session.ts";
+import { ContractError } from "../../../shared/contracts/errors.ts";
+import type { Condition, Filter, RowQuery } from "../../../shared/contracts/filter.ts";
+import type { OutsideSource, RowOutside } from "../../../shared/contracts/outside.ts";
+import type { HouseholdId } from "../../../shared/contracts/ids.ts";
+import { tableOf } from "./columns.ts";
+import type { Row } from "./records.ts";
+import { eachOnce } from "../../../shared/platform/processes/outside-values.ts";
+import { byAge, reaches, rowOutside, rowsIn, shownRow, type Reach } from "./rows.ts";
+import { isMember, type Session } from "./session.ts";
 
 type Test = (own: unknown, value: unknown) => boolean;
 

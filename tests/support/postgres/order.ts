@@ -1,9 +1,9 @@
 // The order of a row's lines, numbered from 1 (`alfred.order_lines`).
-import type { Table } from "./memory-postgres-columns.ts";
-import type { Row } from "./memory-postgres-records.ts";
-import { childrenOf, rowsIn } from "./memory-postgres-rows.ts";
-import type { State } from "./memory-postgres-state.ts";
-import { childTable, parentColumn } from "./memory-postgres-targets.ts";
+import type { Table } from "./columns.ts";
+import type { Row } from "./records.ts";
+import { childrenOf, rowsIn } from "./rows.ts";
+import type { State } from "./state.ts";
+import { childTable, parentColumn } from "./targets.ts";
 
 export function hasOrder(state: State, table: Table): boolean {
   return parentColumn(state, table) !== undefined && table.columns.has("position");

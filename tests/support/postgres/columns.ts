@@ -1,8 +1,8 @@
 // The columns of a pack's tables, and what is said when a value does not fit: the pack's schemas stand
 // in for the checks of the tables, which are wider in places.
 import type * as z from "zod";
-import type { DomainPack, TableSpec } from "../../../../shared/contracts/pack.ts";
-import type { Row } from "./memory-postgres-records.ts";
+import type { DomainPack, TableSpec } from "../../../shared/contracts/pack.ts";
+import type { Row } from "./records.ts";
 
 /** What fails one operation; everything else is a failure of the call. */
 export class OperationError extends Error {

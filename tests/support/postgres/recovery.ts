@@ -1,10 +1,10 @@
 // recover_run and save_summary over the simulated database: what brings a run or a session back.
-import type { RunId } from "../../../../shared/contracts/ids.ts";
-import type { UserDatabase } from "../../../../shared/ports/database.ts";
-import type { Recovered } from "../../../../shared/ports/run-database.ts";
-import type { Run } from "./memory-postgres-records.ts";
-import { recoveredSteps } from "./memory-postgres-journal.ts";
-import { isOpen, isToSend } from "./memory-postgres-runs.ts";
+import type { RunId } from "../../../shared/contracts/ids.ts";
+import type { UserDatabase } from "../../../shared/ports/database.ts";
+import type { Recovered } from "../../../shared/ports/run-database.ts";
+import type { Run } from "./records.ts";
+import { recoveredSteps } from "./journal.ts";
+import { isOpen, isToSend } from "./runs.ts";
 import {
   acceptedRun,
   canonical,
@@ -15,7 +15,7 @@ import {
   type Session,
   sessionVersion,
   stored,
-} from "./memory-postgres-session.ts";
+} from "./session.ts";
 
 export function recoverRun(
   session: Session,

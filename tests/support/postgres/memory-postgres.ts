@@ -1,44 +1,34 @@
 // Postgres for the simulator: the semantics of the functions in supabase/migrations, in memory, with
 // their locks, and with points at which other transactions get their turn.
-import type { Hop } from "../../../../shared/contracts/hop.ts";
-import type { DomainPack } from "../../../../shared/contracts/pack.ts";
-import type {
-  ConversationId,
-  HouseholdId,
-  RunId,
-  UserId,
-} from "../../../../shared/contracts/ids.ts";
-import type { ChainDatabase } from "../../../../shared/ports/database.ts";
+import type { Hop } from "../../../shared/contracts/hop.ts";
+import type { DomainPack } from "../../../shared/contracts/pack.ts";
+import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
+import type { ChainDatabase } from "../../../shared/ports/database.ts";
 import type {
   CallRecord,
   FinishRequest,
   RunStatus,
   StepQuestion,
-} from "../../../../shared/ports/run-database.ts";
-import { idsIn } from "../../../../shared/domain/entities/translation/translate-rows.ts";
-import { applyEffects } from "./memory-postgres-effects.ts";
-import { readRunFacts } from "./memory-postgres-facts.ts";
-import { beginStep, endStep, readDecision, resolveRun } from "./memory-postgres-journal.ts";
-import { createLocks } from "./memory-postgres-locks.ts";
-import { readRows } from "./memory-postgres-reads.ts";
-import type { Origin, ProcessRow, Ref } from "./memory-postgres-records.ts";
-import { answerStep, startProcessRun } from "./memory-postgres-processes.ts";
-import { recoverRun, saveSummary } from "./memory-postgres-recovery.ts";
-import { assignRefs } from "./memory-postgres-refs.ts";
-import { byAge, rowsIn } from "./memory-postgres-rows.ts";
-import { acceptMessage, finishRun } from "./memory-postgres-runs.ts";
-import { latestSnapshot, runsIn, type Session } from "./memory-postgres-session.ts";
-import { createState, msOf, type State } from "./memory-postgres-state.ts";
-import { recordSpending } from "./memory-postgres-spending.ts";
-import {
-  conversationsToCompress,
-  expiredWaits,
-  stalledRuns,
-  stalledSends,
-} from "./memory-postgres-sweeps.ts";
-import { stateText } from "./memory-postgres-text.ts";
-import { standingEffects, undoRun } from "./memory-postgres-undo.ts";
-import { conversationId } from "../../../support/ids.ts";
+} from "../../../shared/ports/run-database.ts";
+import { idsIn } from "../../../shared/domain/entities/translation/translate-rows.ts";
+import { applyEffects } from "./effects.ts";
+import { readRunFacts } from "./facts.ts";
+import { beginStep, endStep, readDecision, resolveRun } from "./journal.ts";
+import { createLocks } from "./locks.ts";
+import { readRows } from "./reads.ts";
+import type { Origin, ProcessRow, Ref } from "./records.ts";
+import { answerStep, startProcessRun } from "./processes.ts";
+import { recoverRun, saveSummary } from "./recovery.ts";
+import { assignRefs } from "./refs.ts";
+import { byAge, rowsIn } from "./rows.ts";
+import { acceptMessage, finishRun } from "./runs.ts";
+import { latestSnapshot, runsIn, type Session } from "./session.ts";
+import { createState, msOf, type State } from "./state.ts";
+import { recordSpending } from "./spending.ts";
+import { conversationsToCompress, expiredWaits, stalledRuns, stalledSends } from "./sweeps.ts";
+import { stateText } from "./text.ts";
+import { standingEffects, undoRun } from "./undo.ts";
+import { conversationId } from "../ids.ts";
 
 /** A ledger row, as checkers read it. */
 export interface LedgerEffect {

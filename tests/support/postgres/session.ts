@@ -1,14 +1,9 @@
 // One user's view of the simulated database: what row-level security lets them see.
-import type {
-  ConversationId,
-  HouseholdId,
-  RunId,
-  UserId,
-} from "../../../../shared/contracts/ids.ts";
-import type { AcceptedRun } from "../../../../shared/ports/run-database.ts";
-import type { Held } from "./memory-postgres-locks.ts";
-import type { Conversation, Run, Snapshot, Summary } from "./memory-postgres-records.ts";
-import type { State } from "./memory-postgres-state.ts";
+import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
+import type { AcceptedRun } from "../../../shared/ports/run-database.ts";
+import type { Held } from "./locks.ts";
+import type { Conversation, Run, Snapshot, Summary } from "./records.ts";
+import type { State } from "./state.ts";
 
 /** What every function of the database works with. */
 export interface Session {

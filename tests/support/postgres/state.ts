@@ -1,9 +1,9 @@
 // What the simulated database holds: maps of immutable rows, changed through a journal, so that a
 // savepoint is taken back without copying anything.
-import type { DomainPack } from "../../../../shared/contracts/pack.ts";
-import type { ConversationId, RunId } from "../../../../shared/contracts/ids.ts";
-import type { JournalledHop } from "../../../../shared/ports/run-database.ts";
-import type { StepDecision } from "../../../../shared/ports/step-journal.ts";
+import type { DomainPack } from "../../../shared/contracts/pack.ts";
+import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
+import type { JournalledHop } from "../../../shared/ports/run-database.ts";
+import type { StepDecision } from "../../../shared/ports/step-journal.ts";
 import type {
   Conversation,
   Decision,
@@ -17,7 +17,7 @@ import type {
   Snapshot,
   StepRow,
   Summary,
-} from "./memory-postgres-records.ts";
+} from "./records.ts";
 
 export interface State {
   readonly pack: DomainPack;

@@ -3,15 +3,10 @@ import type {
   CompressCandidate,
   CompressRequest,
   StalledRun,
-} from "../../../../shared/ports/sweep-database.ts";
-import type { Run, Send } from "./memory-postgres-records.ts";
-import {
-  latestSnapshot,
-  latestSummary,
-  runsIn,
-  sessionVersion,
-} from "./memory-postgres-session.ts";
-import { msOf, stampAt, type State } from "./memory-postgres-state.ts";
+} from "../../../shared/ports/sweep-database.ts";
+import type { Run, Send } from "./records.ts";
+import { latestSnapshot, latestSummary, runsIn, sessionVersion } from "./session.ts";
+import { msOf, stampAt, type State } from "./state.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 // What runs have spent, over the simulated database: parts of runs, their sum, and what a budget asks.
-import type { UserDatabase } from "../../../../shared/ports/database.ts";
-import type { Part } from "./memory-postgres-records.ts";
-import { runOf, type Session } from "./memory-postgres-session.ts";
-import { type State, stampAt } from "./memory-postgres-state.ts";
+import type { UserDatabase } from "../../../shared/ports/database.ts";
+import type { Part } from "./records.ts";
+import { runOf, type Session } from "./session.ts";
+import { type State, stampAt } from "./state.ts";
 
 type Numbers = Record<string, number>;
 

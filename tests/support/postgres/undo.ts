@@ -1,12 +1,12 @@
 // Taking a run back over the simulated database: undo_run, accepted as accept_message does a message.
-import type { UndoOp } from "../../../../shared/contracts/effects.ts";
-import type { UserDatabase } from "../../../../shared/ports/database.ts";
-import type { StandingEffect } from "../../../../shared/ports/hop-database.ts";
-import type { UndoOutcome } from "../../../../shared/ports/run-calls.ts";
-import { performOperations } from "./memory-postgres-effects.ts";
-import type { Effect, Run } from "./memory-postgres-records.ts";
-import { enterRun, isOpen, queueOf, replayed } from "./memory-postgres-runs.ts";
-import { acceptedRun, conversationOf, runOf, type Session } from "./memory-postgres-session.ts";
+import type { UndoOp } from "../../../shared/contracts/effects.ts";
+import type { UserDatabase } from "../../../shared/ports/database.ts";
+import type { StandingEffect } from "../../../shared/ports/hop-database.ts";
+import type { UndoOutcome } from "../../../shared/ports/run-calls.ts";
+import { performOperations } from "./effects.ts";
+import type { Effect, Run } from "./records.ts";
+import { enterRun, isOpen, queueOf, replayed } from "./runs.ts";
+import { acceptedRun, conversationOf, runOf, type Session } from "./session.ts";
 
 /** The run's applied effects, in ledger order. */
 function appliedEffects({ state, user }: Session, run: string): Effect[] {

@@ -1,12 +1,12 @@
 // The operation that an undo stands for, and when there is none: what was changed since stays.
-import type { EffectOp, UndoOp } from "../../../../shared/contracts/effects.ts";
-import { isUuid, OperationError, tableOf } from "./memory-postgres-columns.ts";
-import { applyInverse, type Done } from "./memory-postgres-operations.ts";
-import { hasOrder } from "./memory-postgres-order.ts";
-import type { Effect, Row } from "./memory-postgres-records.ts";
-import { reaches, rowMark, rowsIn, shownRow } from "./memory-postgres-rows.ts";
-import type { State } from "./memory-postgres-state.ts";
-import type { Place } from "./memory-postgres-targets.ts";
+import type { EffectOp, UndoOp } from "../../../shared/contracts/effects.ts";
+import { isUuid, OperationError, tableOf } from "./columns.ts";
+import { applyInverse, type Done } from "./operations.ts";
+import { hasOrder } from "./order.ts";
+import type { Effect, Row } from "./records.ts";
+import { reaches, rowMark, rowsIn, shownRow } from "./rows.ts";
+import type { State } from "./state.ts";
+import type { Place } from "./targets.ts";
 
 interface Named {
   op: Effect["op"];

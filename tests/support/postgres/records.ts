@@ -1,22 +1,17 @@
 // The rows of the simulated database, immutable each: conversations, runs, ledger, decisions, refs.
-import type { OutsideColumns } from "../../../../shared/contracts/outside.ts";
-import type {
-  ConversationId,
-  HouseholdId,
-  RunId,
-  UserId,
-} from "../../../../shared/contracts/ids.ts";
-import type { Hop } from "../../../../shared/contracts/hop.ts";
-import type { CallAnswer } from "../../../../shared/contracts/definitions/execution.ts";
-import type { ResolvedProcess } from "../../../../shared/contracts/definitions/resolved.ts";
+import type { OutsideColumns } from "../../../shared/contracts/outside.ts";
+import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
+import type { Hop } from "../../../shared/contracts/hop.ts";
+import type { CallAnswer } from "../../../shared/contracts/definitions/execution.ts";
+import type { ResolvedProcess } from "../../../shared/contracts/definitions/resolved.ts";
 import type {
   CallRecord,
   FinishRequest,
   RunStatus,
   StepQuestion,
-} from "../../../../shared/ports/run-database.ts";
-import type { StepContext } from "../../../../shared/ports/step-journal.ts";
-import type { PressedOption, RunTrigger } from "../../../../shared/ports/store.ts";
+} from "../../../shared/ports/run-database.ts";
+import type { StepContext } from "../../../shared/ports/step-journal.ts";
+import type { PressedOption, RunTrigger } from "../../../shared/ports/store.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -40,7 +35,7 @@ export interface Send {
   readonly isDone: boolean;
 }
 
-/** Times are stamps (`memory-postgres-state.ts`): ISO with six digits, so that their texts compare like the times. */
+/** Times are stamps (`state.ts`): ISO with six digits, so that their texts compare like the times. */
 export interface Run {
   readonly id: RunId;
   readonly conversation: ConversationId;

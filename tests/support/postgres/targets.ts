@@ -1,10 +1,10 @@
 // What an operation names: its table, its child tables, its row, and the row as its caller saw it.
-import type { ConversationId } from "../../../../shared/contracts/ids.ts";
-import { OperationError, type Table, tableOf } from "./memory-postgres-columns.ts";
-import type { Row } from "./memory-postgres-records.ts";
-import { type Reach, reaches, rowsIn } from "./memory-postgres-rows.ts";
-import { canonical } from "./memory-postgres-session.ts";
-import type { State } from "./memory-postgres-state.ts";
+import type { ConversationId } from "../../../shared/contracts/ids.ts";
+import { OperationError, type Table, tableOf } from "./columns.ts";
+import type { Row } from "./records.ts";
+import { type Reach, reaches, rowsIn } from "./rows.ts";
+import { canonical } from "./session.ts";
+import type { State } from "./state.ts";
 
 /** Where operations take effect. */
 export interface Place extends Reach {

@@ -1,10 +1,10 @@
 // accept_message and finish_run over the simulated database: how a run begins and ends, once.
-import { FatalError } from "../../../../shared/contracts/errors.ts";
-import type { ConversationId, RunId } from "../../../../shared/contracts/ids.ts";
-import type { UserDatabase } from "../../../../shared/ports/database.ts";
-import type { AcceptOutcome } from "../../../../shared/ports/run-calls.ts";
-import type { FinishOutcome, FinishRequest } from "../../../../shared/ports/run-database.ts";
-import type { Conversation, Decision, Run } from "./memory-postgres-records.ts";
+import { FatalError } from "../../../shared/contracts/errors.ts";
+import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
+import type { UserDatabase } from "../../../shared/ports/database.ts";
+import type { AcceptOutcome } from "../../../shared/ports/run-calls.ts";
+import type { FinishOutcome, FinishRequest } from "../../../shared/ports/run-database.ts";
+import type { Conversation, Decision, Run } from "./records.ts";
 import {
   acceptedRun,
   conversationOf,
@@ -13,12 +13,12 @@ import {
   type Session,
   sessionVersion,
   stored,
-} from "./memory-postgres-session.ts";
-import type { State } from "./memory-postgres-state.ts";
-import { startable } from "./memory-postgres-startable.ts";
-import type { Keyed } from "../../../../shared/ports/define-call.ts";
-import { putPart, spentSince, usageOf } from "./memory-postgres-spending.ts";
-import { runId } from "../../../support/ids.ts";
+} from "./session.ts";
+import type { State } from "./state.ts";
+import { startable } from "./startable.ts";
+import type { Keyed } from "../../../shared/ports/define-call.ts";
+import { putPart, spentSince, usageOf } from "./spending.ts";
+import { runId } from "../ids.ts";
 
 export const isOpen = ({ status }: Run): boolean => status === "queued" || status === "running";
 
