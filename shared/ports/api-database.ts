@@ -92,6 +92,7 @@ export const apiCalls = {
     "search_catalogue",
     (words: string, limit: number) => ({ words, limit }),
     only("rows", z.array(catalogueHit)),
+    { refusesFilter: true },
   ),
   /** Sets the given fields and keeps the others. */
   putProfile: asUser(
@@ -114,6 +115,7 @@ export const rowCalls = {
       household_id: household,
     }),
     only("rows", z.array(z.record(z.string(), z.unknown()))),
+    { refusesFilter: true },
   ),
 };
 

@@ -1,15 +1,24 @@
 // One definition per function of the database: its name, the role that may execute it, its
-// arguments and its answer. The port's method and its adapter (`postgres/calls-of.ts`) are derived
+// arguments, its answer and its errors. The port's method and its adapter (`postgres/calls-of.ts`) are derived
 // from it, and tests/database/calls compares it with the function in `pg_proc`. Only here are the
 // port's names translated to SQL's.
 import * as z from "zod";
+import { type ErrorCode, FatalError } from "../contracts/errors.ts";
 
 /** The pipeline acts for one user, the worker in no user's name. */
 export type CallRole = "alfred_pipeline" | "alfred_worker";
 
+/** The errors that one function adds to those of every call. */
+export interface CallErrors {
+  /** Outcomes that its answer may have, and that the method throws as a FatalError. */
+  readonly fatal?: Readonly<Record<string, { code: ErrorCode; message: string }>>;
+  /** It may refuse a filter, an order or a search: ContractError("invalid_input") with the reason. */
+  readonly refusesFilter?: boolean;
+}
+
 /**
- * Errors of every call: TransientError, FatalError (including an answer that does not fit the
- * schema).
+ * Errors of every call: TransientError, ContractError("invalid_input") for text that cannot be
+ * stored, FatalError (including an answer that does not fit the schema).
  */
 export interface Call<Args extends readonly unknown[], T> {
   /** A function in the schema `public` that takes one `jsonb`. */
@@ -20,6 +29,7 @@ export interface Call<Args extends readonly unknown[], T> {
   readonly request: (...args: Args) => object;
   /** Checks the function's answer, and converts it into the method's. */
   readonly answer: z.ZodType<T>;
+  readonly errors: CallErrors;
 }
 
 /**
@@ -55,16 +65,25 @@ export function asUser<Args extends readonly unknown[], T>(
   name: string,
   request: (...args: Args) => object,
   answer: z.ZodType<T>,
+  errors: CallErrors = {},
 ): Call<Args, T> {
-  return { name, role: "alfred_pipeline", request, answer };
+  return { name, role: "alfred_pipeline", request, answer, errors };
 }
 
 export function asWorker<Args extends readonly unknown[], T>(
   name: string,
   request: (...args: Args) => object,
   answer: z.ZodType<T>,
+  errors: CallErrors = {},
 ): Call<Args, T> {
-  return { name, role: "alfred_worker", request, answer };
+  return { name, role: "alfred_worker", request, answer, errors };
+}
+
+/** The error that a definition makes of this answer; null for an answer that is none. */
+export function errorIn(answer: unknown, { fatal = {} }: CallErrors): FatalError | null {
+  const { outcome } = (answer ?? {}) as { outcome?: unknown };
+  const error = typeof outcome === "string" && Object.hasOwn(fatal, outcome) && fatal[outcome];
+  return error ? new FatalError(error.code, error.message) : null;
 }
 
 /**

@@ -102,13 +102,13 @@ export const hopCalls = {
     }),
   ),
   /**
-   * Errors: ContractError("invalid_input") when the filter is refused, with the reason.
    * @param household only its rows: a user may belong to several, but a conversation acts on one
    */
   readRows: asUser(
     "read_rows",
     (query: RowQuery, household: HouseholdId) => ({ ...query, household_id: household }),
     readAnswer,
+    { refusesFilter: true },
   ),
   applyEffects: asUser(
     "apply_effects",
@@ -177,6 +177,7 @@ export const hopCalls = {
       shape,
     }),
     readAnswer.extend({ refs: assignedRefs, chosen: SourcesSchema.optional() }),
+    { refusesFilter: true },
   ),
   /**
    * Stores judgements in the columns of a row.

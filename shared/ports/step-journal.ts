@@ -5,7 +5,6 @@ import * as z from "zod";
 import { CallAnswerSchema } from "../contracts/definitions/call-answer.ts";
 import type { CallAnswer } from "../contracts/definitions/execution.ts";
 import { ResolvedRunSchema, SealedSecretSchema } from "../contracts/definitions/journal-rows.ts";
-import { FatalError } from "../contracts/errors.ts";
 import type { Hop, Statuses } from "../contracts/hop.ts";
 import type { RunId } from "../contracts/ids.ts";
 import { asUser, type CallsOf, only, snaked } from "./define-call.ts";
@@ -27,9 +26,6 @@ const begun = z.discriminatedUnion("outcome", [
   /** The Tool or its Service may not run now: a code of `ResolvedTool.closed`, or `quota`. */
   z.object({ outcome: z.literal("closed"), code: z.string() }),
   z.object({ outcome: z.enum(["ended", "stale_epoch"]) }),
-  z.object({ outcome: z.literal("other_request") }).transform((): never => {
-    throw new FatalError("conflict", "the hop would send another request than before");
-  }),
 ]);
 export type BegunStep = z.output<typeof begun>;
 
@@ -63,7 +59,7 @@ export const stepCalls = {
   ),
   /**
    * Locks the run's row, checks the epoch, stores the context, and says whether the call may be
-   * made. Further error: FatalError("conflict") when a hop would send a different request.
+   * made.
    */
   beginStep: asUser(
     "begin_step",
@@ -83,6 +79,14 @@ export const stepCalls = {
       context: StepContext;
     }) => ({ run_id: run, ...snaked(step) }),
     begun,
+    {
+      fatal: {
+        other_request: {
+          code: "conflict",
+          message: "the hop would send another request than before",
+        },
+      },
+    },
   ),
   /** Write-once; a repeat gets the stored answer. */
   endStep: asUser(
@@ -100,14 +104,13 @@ export const stepCalls = {
       answer: CallAnswer;
     }) => ({ run_id: run, hop, attempt, answer }),
     z
-      .discriminatedUnion("outcome", [
-        z.object({ outcome: z.literal("stored"), answer: CallAnswerSchema }),
-        z.object({ outcome: z.literal("not_begun") }),
-      ])
-      .transform((answer) => {
-        if (answer.outcome === "stored") return answer.answer;
-        throw new FatalError("internal", "the hop ends an attempt that never began");
-      }),
+      .object({ outcome: z.literal("stored"), answer: CallAnswerSchema })
+      .transform(({ answer }) => answer),
+    {
+      fatal: {
+        not_begun: { code: "internal", message: "the hop ends an attempt that never began" },
+      },
+    },
   ),
   /** A person's answer to a manual step; null until there is one. */
   readDecision: asUser(

@@ -1,13 +1,26 @@
-// The adapter of every defined call: its definition says what is sent and how the answer is
-// checked.
-import type { Calls, CallsOf } from "../ports/define-call.ts";
-import type { Caller } from "./create-caller.ts";
+// The adapter of every defined call: its definition says what is sent, how the answer is checked,
+// and which answers are errors.
+import { type Call, type Calls, type CallsOf, errorIn } from "../ports/define-call.ts";
+import type { Caller, Schema } from "./create-caller.ts";
 
 /** @param caller with the role of the definitions */
 export function callsOf<D extends Calls>(caller: Pick<Caller, "call">, definitions: D): CallsOf<D> {
-  const methods = Object.entries(definitions).map(([method, { name, request, answer }]) => [
+  const methods = Object.entries(definitions).map(([method, definition]) => [
     method,
-    async (...args: never[]) => caller.call(name, { ...request(...args) }, answer),
+    async (...args: never[]) => {
+      const { name, request, errors } = definition;
+      return caller.call(name, { ...request(...args) }, checkOf(definition), errors);
+    },
   ]);
   return Object.fromEntries(methods) as CallsOf<D>;
+}
+
+function checkOf({ answer, errors }: Call<never[], unknown>): Schema<unknown> {
+  return {
+    safeParse(value) {
+      const error = errorIn(value, errors);
+      if (error) throw error;
+      return answer.safeParse(value);
+    },
+  };
 }

@@ -3,6 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
+import type { CallErrors } from "../ports/define-call.ts";
 import { createCaller } from "./create-caller.ts";
 
 type Answer = (response: http.ServerResponse) => void;
@@ -43,9 +44,9 @@ const say = (status: number, body: unknown): Answer => {
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   };
 };
-const errorOf = (timeoutMs?: number) =>
+const errorOf = (timeoutMs?: number, errors: CallErrors = { refusesFilter: true }) =>
   caller(timeoutMs)
-    .call("a_function", { x: 1 }, AnswerSchema)
+    .call("a_function", { x: 1 }, AnswerSchema, errors)
     .then(
       () => null,
       (error: unknown) => error,
@@ -114,6 +115,8 @@ test.each([
 test("a refused filter's reason is told, a failure's details are not", async () => {
   answer = say(400, { code: "P0001", message: 'filter: unknown column "x" of recipes' });
   expect(await errorOf()).toMatchObject({ message: 'unknown column "x" of recipes' });
+  // A function that takes no filter has refused none.
+  expect(await errorOf(5000, {})).toMatchObject({ code: "internal", name: "FatalError" });
   answer = say(400, {
     code: "23505",
     message: "Key (name)=(secret sauce)",

@@ -1,6 +1,7 @@
 // One request's connection to PostgREST as one role: calls under a deadline, answers checked.
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { FatalError } from "../contracts/errors.ts";
+import type { CallErrors } from "../ports/define-call.ts";
 import { mapPostgrestError } from "./map-postgrest-error.ts";
 
 /**
@@ -36,7 +37,12 @@ export interface Select extends PromiseLike<Answer> {
 
 export interface Caller {
   /** Calls the function `name` with its one argument `p`. */
-  call<T>(name: string, p: Record<string, unknown>, schema: Schema<T>): Promise<T>;
+  call<T>(
+    name: string,
+    p: Record<string, unknown>,
+    schema: Schema<T>,
+    errors?: CallErrors,
+  ): Promise<T>;
   /** Runs a select that `build` describes and checks its answer. */
   select<T>(table: string, build: (from: From) => Select, schema: Schema<T>): Promise<T>;
 }
@@ -46,8 +52,8 @@ export type From = ReturnType<SupabaseClient["from"]>;
 
 /**
  * Errors of both calls: TransientError (not reached, 429, 5xx, deadline), ContractError
- * ("invalid_input": a refused filter, unstorable text), FatalError (anything else, and an answer
- * that does not fit its schema).
+ * ("invalid_input": unstorable text, and a filter that is refused by a function that may),
+ * FatalError (anything else, and an answer that does not fit its schema).
  */
 export function createCaller(config: CallerConfig): Caller {
   const client = createClient(config.url, config.publishableKey, {
@@ -57,7 +63,12 @@ export function createCaller(config: CallerConfig): Caller {
     db: { retry: false },
   });
 
-  async function run<T>(what: string, request: Select, schema: Schema<T>): Promise<T> {
+  async function run<T>(
+    what: string,
+    request: Select,
+    schema: Schema<T>,
+    { refusesFilter = false }: CallErrors = {},
+  ): Promise<T> {
     const deadline = AbortSignal.timeout(config.timeoutMs);
     const { data, error, status } = await request.abortSignal(deadline);
     if (error !== null) {
@@ -66,6 +77,7 @@ export function createCaller(config: CallerConfig): Caller {
         code: error.code === "" ? undefined : error.code,
         message: error.message,
         timedOut: deadline.aborted,
+        refusesFilter,
       });
     }
     const parsed = schema.safeParse(data);
@@ -76,7 +88,7 @@ export function createCaller(config: CallerConfig): Caller {
   }
 
   return {
-    call: (name, p, schema) => run(name, client.rpc(name, { p }), schema),
+    call: (name, p, schema, errors) => run(name, client.rpc(name, { p }), schema, errors),
     select: (table, build, schema) => run(table, build(client.from(table)), schema),
   };
 }

@@ -86,7 +86,7 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
   const worker = () => callerFor({ role: "alfred_worker" });
   // A caller keeps its token, but these objects live as long as the database.
   const eachCall: Pick<Caller, "call"> = {
-    call: (name, p, schema) => worker().call(name, p, schema),
+    call: (name, p, schema, errors) => worker().call(name, p, schema, errors),
   };
   return {
     ...callsOf(eachCall, sweepCalls),

@@ -8,20 +8,22 @@ export interface PostgrestFailure {
   message: string;
   /** The call's own deadline has passed. */
   timedOut: boolean;
+  /** The function may refuse a filter (`CallErrors.refusesFilter`). */
+  refusesFilter: boolean;
 }
 
-/** The sentence that `read_rows` puts before the reason of a refused filter. */
+/** What `alfred.refuse_filter` puts before its reason. */
 const FILTER_REFUSAL = /^filter:\s*/;
 /** Text that Postgres cannot store: a NUL character, half a surrogate pair. */
 const UNSTORABLE_TEXT = new Set(["22P05", "22021"]);
 
 /** The error to throw for a failed call of `what` (a function's or table's name). */
 export function mapPostgrestError(what: string, failure: PostgrestFailure): Error {
-  const { status, code, message, timedOut } = failure;
+  const { status, code, message, timedOut, refusesFilter } = failure;
   const cause = new Error(`${status} ${code ?? ""} ${message}`.trim());
   const origin = { cause, part: "database" as const };
   if (timedOut) return new TransientError("timeout", `${what} did not answer in time`, origin);
-  if (FILTER_REFUSAL.test(message)) {
+  if (refusesFilter && FILTER_REFUSAL.test(message)) {
     return new ContractError("invalid_input", message.replace(FILTER_REFUSAL, ""), { cause });
   }
   if (code !== undefined && UNSTORABLE_TEXT.has(code)) {

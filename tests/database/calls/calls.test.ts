@@ -1,14 +1,14 @@
 // Every definition of a call is held to its function: that it is there, which names of its argument it reads, who
 // may execute it, and that what it answers fits.
 import { beforeAll, expect, test } from "vitest";
-import { FatalError } from "../../../shared/contracts/errors.ts";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";
-import type { CallRole, Calls } from "../../../shared/ports/define-call.ts";
+import { type CallRole, type Calls, errorIn } from "../../../shared/ports/define-call.ts";
 import { openTestDatabase } from "../../support/database.ts";
 import { callableBy } from "../../support/privileges.ts";
 import { alice, createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { allExamples } from "./examples.ts";
 import { readNamesRead } from "./names-read.ts";
+import { readRefusals } from "./refusals.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
 const roles: readonly CallRole[] = ["alfred_pipeline", "alfred_worker"];
@@ -58,12 +58,22 @@ test("what a function answers fits its definition", async () => {
   }
 });
 
+test("a definition says which outcomes are errors, and whether its function may refuse a filter", async () => {
+  const { texts, refusing } = await readRefusals(db.admin);
+  const differing = allExamples(household).flatMap(({ method, call: { name, errors } }) => [
+    ...Object.keys(errors.fatal ?? {})
+      .filter((outcome) => !texts.get(name)!.has(outcome))
+      .map((outcome) => `${method}: ${name} never answers ${outcome}`),
+    ...(refusing.has(name) === (errors.refusesFilter ?? false)
+      ? []
+      : [`${method}: ${name} ${refusing.has(name) ? "may" : "cannot"} refuse a filter`]),
+  ]);
+  expect(differing).toEqual([]);
+});
+
 /** An answer that a definition throws as an error of its own fits it, too. */
 function outcomeOf(call: Calls[string], answer: unknown): string {
-  try {
-    const parsed = call.answer.safeParse(answer);
-    return parsed.success ? "fits" : parsed.error.message;
-  } catch (error) {
-    return error instanceof FatalError ? "fits" : String(error);
-  }
+  if (errorIn(answer, call.errors)) return "fits";
+  const parsed = call.answer.safeParse(answer);
+  return parsed.success ? "fits" : parsed.error.message;
 }
