@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { wordsFor } from "../domain/wording/words-for.ts";
 import { createFakePlatform, type FakePlatform } from "../../tests/support/fake-platform.ts";
 import { runId } from "../../tests/support/ids.ts";
-import { createMemoryPreviews } from "../../tests/support/memory/memory-previews.ts";
+import { createMemoryPreviews } from "../../tests/support/sending/memory-previews.ts";
 import type { PreviewTurns } from "../ports/preview-turns.ts";
 import { createPreview, type Preview } from "./preview.ts";
 

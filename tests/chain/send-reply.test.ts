@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Platform, PlatformUser } from "../../dev/channels/platform.ts";
 import { startPlatform } from "../../dev/channels/start-platform.ts";
 import type { RunId, UserId } from "../../shared/contracts/ids.ts";
-import { createMemoryPreviews } from "../support/memory/memory-previews.ts";
+import { createMemoryPreviews } from "../support/sending/memory-previews.ts";
 import { sha256 } from "../../shared/services/codes/digest.ts";
 import { sendReply } from "../../shared/messaging/send-reply.ts";
 import type { MessagingDeps } from "../../shared/messaging/messaging-deps.ts";

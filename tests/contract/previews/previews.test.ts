@@ -1,8 +1,10 @@
-// The PreviewTurns port as the adapter keeps it, on the embedded Redis and on a real one.
-import { expect, it } from "vitest";
+// The PreviewTurns port as the adapter keeps it, on the embedded Redis and on a real one, and as its double does.
+import { describe, expect, it } from "vitest";
 import type { RedisStandIn } from "../../../dev/redis/start-redis.ts";
+import type { PreviewTurns } from "../../../shared/ports/preview-turns.ts";
 import { createRedisPreviews } from "../../../shared/redis/create-redis-previews.ts";
 import { runId } from "../../support/ids.ts";
+import { createMemoryPreviews } from "../../support/sending/memory-previews.ts";
 import { createClient, describeOnEachBackend } from "../upstash-redis/redis-backends.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";
 
@@ -11,9 +13,9 @@ const turnsOn = ({ url, token }: Pick<RedisStandIn, "url" | "token">) =>
   createRedisPreviews({ url, token, timeoutMs: PATIENCE_MS });
 const turn = (holder: string, begins = false, ms = 60_000) => ({ run: RUN, holder, ms, begins });
 
-describeOnEachBackend("the turns of a preview", (standIn) => {
+function turnCases(open: () => PreviewTurns): void {
   it("go to one holder, also between his turns, and to nobody after the end", async () => {
-    const turns = turnsOn(standIn());
+    const turns = open();
     expect(await turns.take(turn("one"))).toBe("given");
     expect(await turns.take(turn("two"))).toBe("taken");
     await turns.drop(RUN, "one");
@@ -24,14 +26,14 @@ describeOnEachBackend("the turns of a preview", (standIn) => {
   });
 
   it("begin one message, whoever asks", async () => {
-    const turns = turnsOn(standIn());
+    const turns = open();
     expect(await turns.take(turn("one", true))).toBe("given");
     expect(await turns.take(turn("one", true))).toBe("begun");
     expect(await turns.take(turn("one"))).toBe("given");
   });
 
   it("are waited for while they last: until they are dropped by their holder, or over", async () => {
-    const turns = turnsOn(standIn());
+    const turns = open();
     expect(await turns.close(RUN)).toBe(0);
     const other = { ...turn("one"), run: runId("00000000-0000-4000-8000-0000000000bb") };
     await turns.take(other);
@@ -43,9 +45,17 @@ describeOnEachBackend("the turns of a preview", (standIn) => {
     await turns.drop(other.run, "one");
     expect(await turns.close(other.run)).toBe(0);
   });
+}
+
+describeOnEachBackend("the turns of a preview", (standIn) => {
+  turnCases(() => turnsOn(standIn()));
 
   it("leave a key that ends by itself", async () => {
     await turnsOn(standIn()).take(turn("one"));
     expect(await createClient(standIn()).ttl(`preview:${RUN}`)).toBeGreaterThan(0);
   });
+});
+
+describe("the turns of a preview in memory", () => {
+  turnCases(() => createMemoryPreviews(Date.now));
 });

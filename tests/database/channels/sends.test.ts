@@ -110,17 +110,6 @@ describe("a claim", () => {
     });
   });
 
-  test("is one sender's at a time, of eight at once too", async () => {
-    const run = await world.answered(ann);
-    const all = await Promise.all(
-      Array.from({ length: 8 }, () => ann.database.claimSend({ run, leaseMs })),
-    );
-    expect(all.filter(({ outcome }) => outcome === "claimed")).toHaveLength(1);
-    for (const other of all.filter(({ outcome }) => outcome !== "claimed")) {
-      expect(other).toEqual({ outcome: "busy", remainingMs: expect.any(Number) });
-    }
-  });
-
   test("of another user finds nothing", async () => {
     const ben = await world.member();
     const { run, fence } = await claimed();
@@ -134,28 +123,6 @@ describe("a claim", () => {
       await his.releaseSend({ run, fence }),
     ]).toEqual([false, false, false, false, { isDone: false }]);
     expect(await states(run)).toEqual(["pending", "pending"]);
-  });
-
-  test("that comes after a lost one takes its fence: the first may write nothing more", async () => {
-    const { run, fence } = await claimed();
-    await letLeaseRunOut(run);
-    const next = await claim(run);
-    expect(next.fence).toBeGreaterThan(fence);
-    expect([
-      await begin(run, fence, 0),
-      await settle(run, fence, 0, "sent"),
-      await ann.database.keepParts({ run, fence, parts: [part("other")] }),
-      (await ann.database.releaseSend({ run, fence })).isDone,
-    ]).toEqual([false, false, false, false]);
-    expect(await begin(run, next.fence, 0)).toBe(true);
-    expect((await ann.database.claimSend({ run, leaseMs })).outcome).toBe("busy");
-  });
-
-  test("is renewed by progress", async () => {
-    const { run, fence } = await claimed();
-    await letLeaseRunOut(run);
-    await begin(run, fence, 0);
-    expect((await ann.database.claimSend({ run, leaseMs })).outcome).toBe("busy");
   });
 
   test("finds nothing to do for a speaker who is no longer linked, and goes on for one who linked again", async () => {
@@ -184,45 +151,11 @@ describe("a claim", () => {
 });
 
 describe("parts", () => {
-  test("are kept once: who makes others is told so, and the next claim gets the first", async () => {
-    const { run, fence } = await claimed(["one", "two"]);
-    const keep = (texts: string[]) =>
-      ann.database.keepParts({ run, fence, parts: texts.map(part) });
-    expect([await keep(["one", "two"]), await keep(["one"]), await keep(["two", "one"])]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    await ann.database.releaseSend({ run, fence });
-    const { parts } = await claim(run);
-    expect(parts).toEqual(
-      ["one", "two"].map((text, index) => ({
-        index,
-        part: part(text),
-        state: "pending",
-        attempts: 0,
-        unknowns: 0,
-        providerId: null,
-        asPlain: false,
-        asNote: false,
-        unknownForMs: null,
-      })),
-    );
+  test("that are kept can be written once", async () => {
+    await claimed(["one"]);
     await expect(
       world.db.admin("update public.outbox_parts set part = '{}' where part is not null"),
     ).rejects.toThrow("written once");
-  });
-
-  test("go out in order, each begun once", async () => {
-    const { run, fence } = await claimed();
-    expect(await begin(run, fence, 1)).toBe(false);
-    const starts = await Promise.all([1, 2, 3, 4].map(() => begin(run, fence, 0)));
-    expect(starts.filter(Boolean)).toHaveLength(1);
-    expect(await begin(run, fence, 1)).toBe(false);
-    await settle(run, fence, 0, "sent", { providerId: "11" });
-    expect(await begin(run, fence, 0)).toBe(false);
-    expect(await begin(run, fence, 1)).toBe(true);
-    expect(await ann.database.releaseSend({ run, fence })).toEqual({ isDone: false });
   });
 
   test("all settled close the whole, and it is never claimed again", async () => {
@@ -242,31 +175,6 @@ describe("parts", () => {
     await settle(run, fence, 0, "failed", { error: "window_closed" });
     await settle(run, fence, 1, "failed", { error: "incomplete" });
     expect(await status(run)).toEqual({ status: "failed", error: "window_closed" });
-  });
-
-  test("that a crash left in the air are unknown to the next claim, and may be sent again", async () => {
-    const { run, fence } = await claimed(["one"]);
-    await begin(run, fence, 0);
-    await letLeaseRunOut(run);
-    const next = await claim(run);
-    expect(next.parts).toMatchObject([
-      { state: "unknown", attempts: 1, unknowns: 1, unknownForMs: expect.any(Number) },
-    ]);
-    expect(await begin(run, next.fence, 0)).toBe(true);
-    expect(await states(run)).toEqual(["sending"]);
-    const unknown = { run, fence: next.fence, index: 0, state: "unknown" as const };
-    await ann.database.settlePart(unknown);
-    await ann.database.settlePart(unknown);
-    await ann.database.releaseSend({ run, fence: next.fence });
-    expect((await claim(run)).parts).toMatchObject([{ attempts: 2, unknowns: 2 }]);
-  });
-
-  test("whose markup was refused wait again, as plain text", async () => {
-    const { run, fence } = await claimed(["one"]);
-    await begin(run, fence, 0);
-    await ann.database.settlePart({ run, fence, index: 0, state: "pending", asPlain: true });
-    await ann.database.releaseSend({ run, fence });
-    expect((await claim(run)).parts).toMatchObject([{ state: "pending", asPlain: true }]);
   });
 
   test("that the platform refused are followed by a note, under the same number and with the reason", async () => {
@@ -307,20 +215,6 @@ describe("parts", () => {
       isReply: true,
       language: "de",
     });
-  });
-
-  test("that the platform wants later are nobody's before that time", async () => {
-    const { run, fence } = await claimed(["one"]);
-    await ann.database.releaseSend({ run, fence, delayMs: 30_000 });
-    const other = await ann.database.claimSend({ run, leaseMs });
-    expect(other).toEqual({ outcome: "busy", remainingMs: expect.any(Number) });
-    expect(other).toSatisfy(
-      (answer: { remainingMs: number }) =>
-        answer.remainingMs > 25_000 && answer.remainingMs <= 30_000,
-    );
-    expect(await begin(run, fence, 0)).toBe(false);
-    await letLeaseRunOut(run);
-    expect((await claim(run)).parts).toMatchObject([{ state: "pending" }]);
   });
 
   test("to somebody who is gone end with his link, in one transaction", async () => {

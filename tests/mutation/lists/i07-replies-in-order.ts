@@ -47,7 +47,7 @@ export const I7_REPLIES_IN_ORDER: readonly Mutant[] = mutantsOf("I7", [
   },
   {
     file: migrationFile("core_sends"),
-    test: "tests/database/channels/sends.test.ts",
+    test: "tests/contract/database/sends.test.ts",
     what: "a sender whose claim was lost goes on",
     find: ` and o.fence = (p ->> 'fence')::int and o.status = 'pending'
   returning o.id
@@ -58,7 +58,7 @@ $$`,
   },
   {
     file: migrationFile("core_sends"),
-    test: "tests/database/channels/sends.test.ts",
+    test: "tests/contract/database/sends.test.ts",
     what: "a part leaves before the one before it has arrived",
     find: "and b.state not in ('sent', 'failed'));",
     put: "and false);",
