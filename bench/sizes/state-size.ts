@@ -6,7 +6,7 @@ import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import type { RunState } from "../../shared/ports/store.ts";
 import { complete, item, thought, understood } from "../../tests/support/answers.ts";
 import { createFilePrompts } from "../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../tests/support/node-database.ts";
 import {
   createConversation,
   type Conversation,
@@ -39,7 +39,7 @@ const SAVE_EVERY = 10;
  */
 export async function measureStateSize(entities: number, exchange: number): Promise<StateSize> {
   const pack = createKitchenPack();
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   const talk = createConversation(pack, createFilePrompts(), db);
   const chunks = chunksOf(entities, exchange);
   let next = 0;

@@ -11,16 +11,15 @@ import {
   wine,
 } from "../../tests/support/answers.ts";
 import { createFilePrompts } from "../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../tests/support/node-database.ts";
 import { createConversation, type Finished } from "../../tests/support/run-nodes.ts";
 
 const pack = createCellarPack();
 
 function start(names: string[] = []) {
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = names.map((name, n) => ({
     id: idOf(n + 10),
-    household_id: idOf(1),
     name,
     bottles: 1,
     wine_notes: [{ id: idOf(n + 500), note: `tart ${name}`, score: 70 }],
@@ -164,8 +163,7 @@ describe("one message through the nodes", () => {
 
   it("masks an id that a user pasted into a message or a note", async () => {
     const { db, talk } = start(["Ada"]);
-    const [row] = db.tables.wines ?? [];
-    if (row) row.notes = `bought with voucher ${idOf(77)}`;
+    db.put("wines", { ...db.tables.wines![0], notes: `bought with voucher ${idOf(77)}` });
     const finished = await talk.say(`what is ${idOf(78)}?`, {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
@@ -183,7 +181,12 @@ describe("one message through the nodes", () => {
     };
     const finished = await talk.say("make two and save them", script, { retry: true });
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
-    expect([...db.refs.values()].sort()).toEqual(["wine_1", "wine_2"]);
+    const refs = db.tables.wines!.map(({ id }) => ({ type: "wine", id: String(id) }));
+    const { conversation } = db.applied[0]!;
+    expect((await db.assignRefs(conversation!, refs)).map(({ ref }) => ref)).toEqual([
+      "wine_1",
+      "wine_2",
+    ]);
     expect(finished.reply).toContain("I saved both wines: Ada and Bea.");
     const stream = finished.events.filter(({ type }) => type.startsWith("reply."));
     const reset = stream.findLastIndex(({ type }) => type === "reply.reset");

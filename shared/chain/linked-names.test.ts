@@ -5,7 +5,7 @@ import type { DomainPack, TableSpec } from "../contracts/pack.ts";
 import { createCellarPackWithRegions } from "../../tests/cellar/pack-with-regions.ts";
 import { complete, readAll, thought, understood } from "../../tests/support/answers.ts";
 import { createFilePrompts } from "../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../tests/support/node-database.ts";
 import { createConversation } from "../../tests/support/run-nodes.ts";
 
 const [LANGHE, GAVI, WINE] = [idOf(11), idOf(12), idOf(13)];
@@ -33,7 +33,7 @@ function packWithOwnRegions(): DomainPack {
 
 function cellar(region: string | null = GAVI) {
   const pack = packWithOwnRegions();
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.regions = [
     { id: LANGHE, name: "Langhe" },
     { id: GAVI, name: "Gavi" },

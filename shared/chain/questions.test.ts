@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../tests/cellar/pack.ts";
 import { complete, item, readAll, thought, understood, wine } from "../../tests/support/answers.ts";
 import { createFilePrompts } from "../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../tests/support/node-database.ts";
 import { createConversation } from "../../tests/support/run-nodes.ts";
 
 const pack = createCellarPack();
 
 function start() {
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = [{ id: idOf(10), name: "Ada", bottles: 2 }];
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
@@ -320,7 +320,7 @@ describe("questions that complete a run", () => {
 
   it("asks which one is meant when several fit equally well", async () => {
     const { db, talk } = start();
-    db.tables.wines?.push({ id: idOf(11), name: "Ada Riserva", bottles: 1 });
+    db.put("wines", { id: idOf(11), name: "Ada Riserva", bottles: 1 });
     await talk.say("what do I have", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],

@@ -15,6 +15,8 @@ const [COD_1, COD_2, COD_3] = [
   "Thai Red Curry Cod",
   "Baja Cod Tacos",
 ];
+/** A recipe that is planned cannot be deleted. */
+const NO_LENTILS = "remove lentil soup from the meal plan";
 
 interface Effect {
   /** What was said before. */
@@ -101,10 +103,18 @@ const EFFECTS: Record<string, Effect> = {
   },
   "recipes.forget": { before: [COD], says: "off the table" },
   "recipes.startover": { before: [COD], says: "off the table" },
-  "recipes.delete": { rows: [["delete recipes Lentil Soup"]] },
-  "recipes.deleteshown": { before: ["show me my recipes"], rows: [["delete recipes Lentil Soup"]] },
+  "recipes.delete": { before: [NO_LENTILS], rows: [["delete recipes Lentil Soup"]] },
+  "recipes.deleteshown": {
+    before: [NO_LENTILS, "show me my recipes"],
+    rows: [["delete recipes Lentil Soup"]],
+  },
   "recipes.deleteall": {
-    before: ["delete the lentil soup recipe", "delete the pancakes recipe"],
+    before: [
+      NO_LENTILS,
+      "cancel dinner tomorrow",
+      "delete the lentil soup recipe",
+      "delete the pancakes recipe",
+    ],
     rows: ["Chicken Coconut Curry", "Baja Tacos", "Mushroom Risotto"].map((name) => [
       `delete recipes ${name}`,
     ]),

@@ -1,6 +1,6 @@
 // The household in which natural messages are played. Saturday, 21 November 2026.
-import { idOf } from "../support/memory/memory-database.ts";
-import type { Row } from "./match-rows.ts";
+import { idOf } from "../support/node-database.ts";
+import type { Row } from "./food-families.ts";
 
 const recipe = (n: number, name: string, lines: string[]): Row => ({
   id: idOf(n),

@@ -1,7 +1,7 @@
 // What became of a natural message: every change held against those that the person plainly asked for.
 import { CONVERTS } from "../../dev/offline-model/words/units.ts";
 import { household } from "./household.ts";
-import type { Row } from "./match-rows.ts";
+import type { Row } from "./food-families.ts";
 import { openConversation } from "./offline-conversation.ts";
 
 export interface Allowed {

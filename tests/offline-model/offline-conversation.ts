@@ -12,13 +12,9 @@ import type { ThinkResult, UnderstandResult } from "../../shared/contracts/resul
 import type { SessionFields } from "../../shared/contracts/session.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
-import {
-  createMemoryDatabase,
-  idOf,
-  type MemoryDatabase,
-} from "../support/memory/memory-database.ts";
+import { createNodeDatabase, idOf, type NodeDatabase } from "../support/node-database.ts";
 import { createConversation, titleOf, type Finished } from "../support/run-nodes.ts";
-import { matches, type Row } from "./match-rows.ts";
+import { isOfFamily, type Row } from "./food-families.ts";
 
 const pack = createKitchenPack();
 const prompts = createFilePrompts();
@@ -32,7 +28,7 @@ export interface Said extends Finished {
 }
 
 export interface OfflineConversation {
-  db: MemoryDatabase;
+  db: NodeDatabase;
   say(text: string): Promise<Said>;
 }
 
@@ -45,12 +41,11 @@ export function openConversation(
   profile: MemberProfile | null = null,
   today?: string,
 ): OfflineConversation {
-  const db = createMemoryDatabase(pack, profile);
+  const db = createNodeDatabase(pack, profile, { isOfFamily });
   let next = 5000;
   for (const [table, rows] of Object.entries(tables)) {
-    db.tables[table] = rows.map((row) => ({ id: idOf(next++), household_id: idOf(1), ...row }));
+    db.tables[table] = rows.map((row) => ({ id: idOf(next++), ...row }));
   }
-  db.readRows = (query) => Promise.resolve().then(() => readRows(db, query));
   const conversation = createConversation(pack, prompts, db, undefined, today);
   /** What the model said, where it was asked for a reply at all. */
   let lastReply: string | null = null;
@@ -119,19 +114,4 @@ function objection(said: string | null | undefined): string | null {
   const faults =
     said?.split("; ").filter((fault) => !fault.endsWith(", which must be in it")) ?? [];
   return faults.length > 0 ? faults.join("; ") : null;
-}
-
-function readRows(db: MemoryDatabase, query: Parameters<MemoryDatabase["readRows"]>[0]) {
-  const { where, order = [] } = query;
-  const all = (db.tables[query.table] ?? []).filter(
-    (row) => where === undefined || matches(row, where),
-  );
-  const sorted = [...all].sort((a, b) => {
-    for (const { column, dir } of order) {
-      const [x, y] = [String(a[column] ?? ""), String(b[column] ?? "")];
-      if (x !== y) return (x < y ? -1 : 1) * (dir === "asc" ? 1 : -1);
-    }
-    return 0;
-  });
-  return { rows: structuredClone(sorted.slice(0, query.limit ?? 50)), total: all.length };
 }

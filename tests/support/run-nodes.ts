@@ -21,8 +21,7 @@ import type { Pages } from "../../shared/ports/pages.ts";
 import type { Media } from "../../shared/ports/media.ts";
 import type { PressedOption, RunState } from "../../shared/ports/store.ts";
 import { asAnswer, jsonSchemaOf } from "./as-answer.ts";
-import type { MemoryDatabase } from "./memory/memory-database.ts";
-import { conversationId, householdId, runId, userId } from "./ids.ts";
+import type { NodeDatabase } from "./node-database.ts";
 
 /** One answer of the model: a value, or a function of the prompt. */
 export type Answer = object | ((request: AskRequest<unknown>) => object);
@@ -70,18 +69,17 @@ export function titleOf(request: AskRequest<unknown>): string {
 export function createConversation(
   pack: DomainPack,
   prompts: PromptLibrary,
-  db: MemoryDatabase,
+  db: NodeDatabase,
   pages: Pages = { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
   today = "2026-11-21",
 ): Conversation {
-  let runs = 0;
+  const kept = db.converse();
   const logic = createChainLogic({ pack, prompts });
   const conversation: Conversation = {
     fields: { exchange: "0" },
     version: 0,
     async say(text, script, { retry = false, queued = false, press, media, onRetry, onHop } = {}) {
-      runs += 1;
-      const run = runId(uuid(runs));
+      const meta = await kept.begin(text);
       const queues = new Map(Object.entries(script).map(([title, list]) => [title, [...list]]));
       const state = {
         results: {} as Record<Hop, string>,
@@ -113,16 +111,16 @@ export function createConversation(
             return second;
           }),
         );
-        outcomes.forEach((outcome, index) => {
+        for (const [index, outcome] of outcomes.entries()) {
           last = wave[index] ?? last;
           done.hops.push(last);
           state.results[last] = JSON.stringify(outcome.result);
           state.statuses[last] = outcome.status;
           done.events.push(...outcome.events);
-          if (outcome.end) finish(outcome.end);
+          if (outcome.end) await finish(outcome.end);
           else if (last !== "summarize") Object.assign(state.staged, outcome.patch);
           else conversation.fields = applyPatch(conversation.fields, outcome.patch);
-        });
+        }
         queue = isOver
           ? []
           : hasEnded
@@ -133,13 +131,14 @@ export function createConversation(
       done.results = parseResults(state.results);
       return done;
 
-      function finish(end: Finished["end"]): void {
+      async function finish(end: Finished["end"]): Promise<void> {
         done.end = end;
         hasEnded = true;
         done.reply = end.reply.text;
         conversation.fields = end.snapshotState;
         conversation.version = end.version;
         state.staged = {};
+        await kept.end(meta.run, { version: end.version, state: end.snapshotState });
       }
 
       /** No more than what the chain says that the hop reads. */
@@ -160,9 +159,9 @@ export function createConversation(
           pages,
           envelope: {
             v: versionOf(hop),
-            run,
-            conversation: conversationId(uuid(500)),
-            user: userId(uuid(600)),
+            run: meta.run,
+            conversation: meta.conversation,
+            user: meta.user,
             hop,
             epoch: 0,
             after: 0,
@@ -173,15 +172,7 @@ export function createConversation(
           message: messageOf(now.results, text),
           state: {
             meta: {
-              run,
-              conversation: conversationId(uuid(500)),
-              user: userId(uuid(600)),
-              household: householdId(uuid(700)),
-              number: runs,
-              text,
-              userTurn: uuid(801),
-              agentTurn: uuid(802),
-              agentAlternative: uuid(803),
+              ...meta,
               session: conversation.version,
               ...(queued ? { queued } : {}),
               ...(press ? { answer: press } : {}),

@@ -12,13 +12,13 @@ import {
   wine,
 } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 
 function start(policy: "each" | "atomic" = "each", pack = createCellarPack()) {
   const [wines] = Object.values(pack.subdomains);
   if (wines) wines.batchPolicy = policy;
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
 const row = (name: string, ref: string) => ({

@@ -10,7 +10,7 @@ import {
   wine,
 } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import {
   createConversation,
   type Finished,
@@ -19,7 +19,7 @@ import {
 
 function cellarOf(...names: string[]) {
   const pack = createCellarPack();
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = names.map((name, n) => ({ id: idOf(n + 10), name, bottles: 1 }));
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }

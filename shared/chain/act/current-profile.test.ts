@@ -13,7 +13,7 @@ import {
   wine,
 } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 
 const pack: DomainPack = { ...createCellarPack(), profileTables: ["wines"] };
@@ -27,7 +27,7 @@ const after: MemberProfile = {
 
 /** A run that writes a row that counts like the profile, and makes something after it. */
 async function run(profileTables: string[]) {
-  const db = createMemoryDatabase({ ...pack, profileTables });
+  const db = createNodeDatabase({ ...pack, profileTables });
   db.tables.wines = [{ id: idOf(10), name: "Ada", colour: "red" }];
   const { readRunFacts } = db;
   let asked = 0;

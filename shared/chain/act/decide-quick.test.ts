@@ -10,13 +10,13 @@ import {
   wine,
 } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 
 const pack = createCellarPack();
 
 function start() {
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = [{ id: idOf(10), name: "Ada", bottles: 2 }];
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
@@ -117,7 +117,7 @@ describe("a quick look-up that Understand states whole", () => {
 
   it("takes one call of a model: code reads and answers", async () => {
     const { db, talk } = start();
-    db.tables.wines?.push({ id: idOf(11), name: "Bea", bottles: 1 });
+    db.put("wines", { id: idOf(11), name: "Bea", bottles: 1 });
     const script = { UnderstandOutput: [stated("ilike", "%ada%")] };
     const finished = await talk.say("is there any Ada?", script, { retry: true });
     expect(titles(finished)).toEqual(["UnderstandOutput"]);
@@ -128,7 +128,7 @@ describe("a quick look-up that Understand states whole", () => {
 
   it("reads every row where no condition is stated", async () => {
     const { db, talk } = start();
-    db.tables.wines?.push({ id: idOf(11), name: "Bea", bottles: 1 });
+    db.put("wines", { id: idOf(11), name: "Bea", bottles: 1 });
     const every = { match: "all" as const, conditions: [], order: [], limit: 0 };
     const script = { UnderstandOutput: [stated("eq", "Ada", { quick_query: every })] };
     const finished = await talk.say("what is there?", script);

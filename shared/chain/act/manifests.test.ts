@@ -11,13 +11,13 @@ import {
   understood,
 } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 
 function cellarOf(names: string[], change?: (pack: ReturnType<typeof createCellarPack>) => void) {
   const pack = createCellarPack();
   change?.(pack);
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = names.map((name, n) => ({ id: idOf(n + 10), name, bottles: 1 }));
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
@@ -67,12 +67,12 @@ describe("a change of all that was found", () => {
     });
     expect(first.end.reply.pending?.type).toBe("confirm_delete");
     const late = { id: idOf(99), name: "Late" };
-    db.tables.wines?.push(late);
+    db.put("wines", late);
     await talk.say("yes", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
       ...said,
     });
-    expect(db.tables.wines).toEqual([late]);
+    expect(db.tables.wines).toMatchObject([late]);
   });
 
   it("owes an update of each of them, and may not complete before", async () => {

@@ -12,12 +12,12 @@ import {
   understood,
 } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
 
 function cellarOf(...names: string[]) {
   const pack = createCellarPack();
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = names.map((name, n) => ({ id: idOf(n + 10), name, bottles: 1 }));
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
@@ -121,7 +121,7 @@ function factCellar() {
     unchecked: (thing) => `nothing is known of ${thing}`,
     keep: () => ({ row: { table: "wines", values: { name: "Ada" } } }),
   };
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   return { db, talk: createConversation({ ...pack, facts }, createFilePrompts(), db) };
 }
 

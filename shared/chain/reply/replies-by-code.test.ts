@@ -10,13 +10,13 @@ import {
   wine,
 } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
 
 const pack = createCellarPack();
 
 function start(names = ["Barolo"]) {
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = names.map((name, n) => ({ id: idOf(10 + n), name, bottles: n + 1 }));
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
@@ -86,8 +86,7 @@ describe("a look-up that Understand took for a quick one", () => {
 
   it("names no ref and keeps no link out of a model", async () => {
     const { db, talk } = start();
-    const [row] = db.tables.wines ?? [];
-    if (row) row.notes = "like wine_1, see https://wine.example/a";
+    db.put("wines", { id: idOf(10), notes: "like wine_1, see https://wine.example/a" });
     const { reply } = await talk.say("list my wines", quickLook());
     expect(reply).toContain("like Barolo, see https\\://wine.example/a");
   });

@@ -12,7 +12,7 @@ import {
 } from "../../../tests/support/answers.ts";
 import { ENGLISH_WORDS } from "../../../tests/support/english-words.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation, type Script } from "../../../tests/support/run-nodes.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import type { Language } from "../../contracts/language.ts";
@@ -25,7 +25,7 @@ import { parseSession } from "../../domain/conversation/session-fields.ts";
 const pack = createCellarPack();
 
 function start(names: string[]) {
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = names.map((name, n) => ({ id: idOf(10 + n), name, bottles: n + 1 }));
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }

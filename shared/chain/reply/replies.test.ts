@@ -9,7 +9,7 @@ import {
   wine,
 } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
 import { describe, expect, it } from "vitest";
 import { createReplyComposer } from "../../domain/replies/marks/compose-reply.ts";
@@ -19,7 +19,7 @@ import { createReplyStream } from "./reply-stream.ts";
 const pack = createCellarPack();
 
 function start() {
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = [{ id: idOf(10), name: "Barolo", bottles: 2 }];
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood, wine } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
 
 const pack = createCellarPack();
 
 function start(names = ["Barolo"]) {
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = names.map((name, n) => ({ id: idOf(10 + n), name, bottles: n + 1 }));
   return createConversation(pack, createFilePrompts(), db);
 }

@@ -8,7 +8,7 @@ import {
   wine,
 } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
 import { describe, expect, it } from "vitest";
 import { parseSession } from "../../domain/conversation/session-fields.ts";
@@ -16,7 +16,7 @@ import { parseSession } from "../../domain/conversation/session-fields.ts";
 const pack = createCellarPack();
 
 function start() {
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = [{ id: idOf(10), name: "Barolo", bottles: 2 }];
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood, wine } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 
 const NAMES = ["Ada", "Bea", "Cleo", "Dora", "Eve"];
@@ -13,7 +13,7 @@ function start() {
   pack.constraints.count = { value: "number", multiple: false, lasting: true, description: "" };
   pack.countOf = ({ type, value }) =>
     type === "count" ? { subdomain: "wines", wanted: Number(value) } : null;
-  return createConversation(pack, createFilePrompts(), createMemoryDatabase(pack));
+  return createConversation(pack, createFilePrompts(), createNodeDatabase(pack));
 }
 const asks = (count: number | null) =>
   understood({

@@ -12,7 +12,7 @@ import {
   wine,
 } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
 
 const pack = createCellarPack();
@@ -25,7 +25,7 @@ const create = (row: object) => ({
 });
 
 function say(text: string, thinks: object, more: object = {}, language = "en") {
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables["wines"] = [{ id: idOf(10), name: "Barolo", bottles: 2 }];
   const talk = createConversation(pack, createFilePrompts(), db);
   return talk.say(text, {

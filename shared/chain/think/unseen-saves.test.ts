@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood, wine } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 
@@ -29,7 +29,7 @@ async function say(
   how: Partial<UnderstandOutput> = mentioned,
 ) {
   const pack = createCellarPack();
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   const talk = createConversation(pack, createFilePrompts(), db);
   await talk.say("make one", {
     UnderstandOutput: [understood()],

@@ -11,7 +11,7 @@ import {
   understood,
 } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 
 type Mention = UnderstandOutput["entity_mentions"][number];
@@ -19,7 +19,7 @@ type Mention = UnderstandOutput["entity_mentions"][number];
 /** A conversation that has shown every wine, and its wines. */
 async function cellar(...wines: [name: string, bottles: number][]) {
   const pack = createCellarPack();
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = wines.map(([name, bottles], n) => ({ id: idOf(n + 10), name, bottles }));
   const talk = createConversation(pack, createFilePrompts(), db);
   await talk.say("show me all", {
@@ -245,7 +245,7 @@ describe("a filter that meets several rows where one thing is meant", () => {
   /** No row of it was shown before: code learns of the rows when they are about to be changed. */
   function unseen() {
     const pack = createCellarPack();
-    const db = createMemoryDatabase(pack);
+    const db = createNodeDatabase(pack);
     db.readRunFacts = async () => ({
       profile: null,
       counts: {},

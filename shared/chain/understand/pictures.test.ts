@@ -11,7 +11,7 @@ import {
 } from "../../../tests/support/answers.ts";
 import { asAnswer } from "../../../tests/support/as-answer.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
 import { type MediaFault, type MediaReference, WORDLESS } from "../../contracts/media.ts";
@@ -26,8 +26,8 @@ const voice: MediaReference = { channel: "telegram", kind: "voice", reference: "
 
 /** Content by reference: text of a voice note, bytes of a picture, a fault, or an error. */
 function start(content: Record<string, string | { fault: MediaFault } | Error>) {
-  const db = createMemoryDatabase(pack);
-  db.tables.wines = [{ id: idOf(10), household_id: idOf(1), name: "Ada", bottles: 2 }];
+  const db = createNodeDatabase(pack);
+  db.tables.wines = [{ id: idOf(10), name: "Ada", bottles: 2 }];
   const fetched: string[] = [];
   const dropped: string[] = [];
   const port: Media = {

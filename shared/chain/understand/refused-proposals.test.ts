@@ -4,7 +4,7 @@ import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { understandAnswer } from "../../../tests/support/as-answer.ts";
 import { complete, item, thought, understood } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 import type { Pending } from "../../contracts/session.ts";
 
@@ -44,7 +44,7 @@ const yes = (n = 2) => ({
 
 async function start(proposal: object) {
   const pack = createCellarPack();
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = NAMES.map((name, n) => ({ id: idOf(n + 10), name, bottles: 1 }));
   const talk = createConversation(pack, createFilePrompts(), db);
   const asked = await talk.say("perhaps see to the wines", {

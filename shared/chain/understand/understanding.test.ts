@@ -15,7 +15,7 @@ import {
   wine,
 } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
 
 const pack: DomainPack = {
@@ -31,10 +31,9 @@ const pack: DomainPack = {
 const NOTE = { id: idOf(70), wine_id: idOf(10), note: "violets", score: 90 };
 
 function start(names = ["Barolo", "Barolo Riserva", "Gavi"]) {
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = names.map((name, at) => ({
     id: idOf(10 + at),
-    household_id: idOf(1),
     name,
     bottles: 2,
     ...(at === 0 ? { wine_notes: [NOTE], notes: "third shelf" } : {}),
@@ -144,12 +143,10 @@ describe("what a run begins with", () => {
   it("brings what a screen has changed: content, name, and what is gone (S26)", async () => {
     const { db, talk, asked, said, session } = start();
     await talk.say("show me all", said({}, showAll));
-    const [first, second] = db.tables.wines ?? [];
-    Object.assign(first ?? {}, { name: "Barolo 2016", bottles: 9 });
-    delete first?.notes;
-    Object.assign(first ?? {}, { wine_notes: [{ ...NOTE, id: idOf(71), note: "tar" }] });
-    db.tables.wines = (db.tables.wines ?? []).filter((row) => row !== second);
-    for (const row of [first, second]) db.edited.add(String(row?.id));
+    const [first, , third] = db.tables.wines ?? [];
+    const wine_notes = [{ ...NOTE, id: idOf(71), note: "tar" }];
+    const now = { name: "Barolo 2016", bottles: 9, notes: null, wine_notes };
+    db.tables.wines = [{ ...first, ...now }, third!];
 
     const finished = await talk.say(
       "what about the Barolo 2016?",
@@ -170,8 +167,7 @@ describe("what a run begins with", () => {
     expect(act).toContain("bottles: 9");
     expect(act).toContain("tar");
     expect(act).not.toContain("violets");
-    expect(session<EntityRecord>("entity:wine_1")?.data).toMatchObject({ bottles: 9 });
-    expect(session<EntityRecord>("entity:wine_1")?.data).not.toHaveProperty("notes");
+    expect(session<EntityRecord>("entity:wine_1")?.data).toMatchObject({ bottles: 9, notes: null });
     expect(session<EntityRecord>("entity:wine_2")?.status).toBe("deleted");
   });
 });

@@ -13,7 +13,7 @@ import {
   wine,
 } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 import { runId } from "../../../tests/support/ids.ts";
 
@@ -28,10 +28,9 @@ const aside = { ...answer("none"), ThinkOutput: [thought([], { answer: "It keeps
 const goal = { ...understood().constraint_snapshot, goal_update: "a corkscrew" };
 
 function cellar(count = 8) {
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = Array.from({ length: count }, (_, n) => ({
     id: idOf(n + 10),
-    household_id: idOf(1),
     name: `Wine ${n + 1}`,
     bottles: 1,
   }));

@@ -5,7 +5,7 @@ import type { EntityRecord, Exchange, Session } from "../../contracts/session.ts
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { complete, readAll, thought, understood, wine } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 import {
   evictEntities,
@@ -167,7 +167,7 @@ it("a session is hardly larger at exchange 500 with 1,000 entities than at excha
 
 describe("what comes back", () => {
   it("has the ref that it had: one id, one ref, however often it left (I3)", async () => {
-    const db = createMemoryDatabase(pack);
+    const db = createNodeDatabase(pack);
     const row = (n: number) => ({ id: idOf(n), ...wine(`Wine ${n}`), wine_notes: [] });
     const talk = createConversation(pack, createFilePrompts(), db);
     const read = async (from: number, to: number) => {

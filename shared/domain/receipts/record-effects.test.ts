@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { createCellarPackWithRegions } from "../../../tests/cellar/pack-with-regions.ts";
-import { idOf } from "../../../tests/support/memory/memory-database.ts";
+import { idOf } from "../../../tests/support/node-database.ts";
 import type { EffectOp, EffectResult } from "../../contracts/effects.ts";
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import type { EntityRecord } from "../../contracts/session.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import { complete, thought, understood } from "../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 import { createKitchenPack } from "../create-kitchen-pack.ts";
 
@@ -23,7 +23,7 @@ const create: StepPart = { type: "write", subdomain: "meal_plans", operation: "c
 
 function start() {
   const pack = createKitchenPack();
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.meal_plans = [{ id: idOf(10), ...meal("Goulash") }];
   const talk = createConversation(pack, createFilePrompts(), db);
   const titles = () => db.tables.meal_plans?.map(({ title }) => title);

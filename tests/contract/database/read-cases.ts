@@ -96,6 +96,12 @@ export function readCases(open: () => Backend): void {
       const filter = { or: [{ column: "name", op, value }] };
       expect(await read({ where: filter })).toEqual([names.length, ...names]);
     }
+    const like = (value: string) => ({ and: [{ column: "name", op: "similar", value }] });
+    const alike = like("zorb bb");
+    expect(await read({ where: alike })).toEqual([2, "Zorb B", "Zorb A"]);
+    expect(await read({ where: like("zoology") })).toEqual([0]);
+    const byName = { where: alike, order: [{ column: "name", dir: "asc" }] };
+    expect(await read(byName)).toEqual([2, "Zorb A", "Zorb B"]);
     const child = { and: [{ column: "recipe_ingredients.name", op: "eq", value: "qux" }] };
     expect(await read({ where: child })).toEqual([1, "Zorb A"]);
     const whole = await me.db.readRows(

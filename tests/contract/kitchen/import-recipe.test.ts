@@ -5,7 +5,7 @@ import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.t
 import type { PageAnswer } from "../../../shared/ports/pages.ts";
 import { item, thought, understood } from "../../support/answers.ts";
 import { createFilePrompts } from "../../support/file-prompts.ts";
-import { createMemoryDatabase, type MemoryDatabase } from "../../support/memory/memory-database.ts";
+import { createNodeDatabase, type NodeDatabase } from "../../support/node-database.ts";
 import { createConversation, type Finished } from "../../support/run-nodes.ts";
 
 const ADDRESS = "https://suppers.example.com/leek-soup?from=chat";
@@ -25,13 +25,13 @@ const readsPage = thought([
 ]);
 
 describe("a message with an address", () => {
-  let db: MemoryDatabase;
+  let db: NodeDatabase;
   let pages: Map<string, () => PageAnswer>;
   let fetched: string[];
   let talk: ReturnType<typeof createConversation>;
   beforeEach(() => {
     const pack = createKitchenPack();
-    db = createMemoryDatabase(pack);
+    db = createNodeDatabase(pack);
     pages = new Map();
     fetched = [];
     talk = createConversation(pack, createFilePrompts(), db, {

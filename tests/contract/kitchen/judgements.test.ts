@@ -3,13 +3,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MemberProfile } from "../../../shared/contracts/profile.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import type { RowToJudge } from "../../../shared/ports/hop-database.ts";
 import { complete, item, thought, understood } from "../../support/answers.ts";
 import { createFilePrompts } from "../../support/file-prompts.ts";
-import {
-  createMemoryDatabase,
-  idOf,
-  type MemoryDatabase,
-} from "../../support/memory/memory-database.ts";
+import { createNodeDatabase, idOf, type NodeDatabase } from "../../support/node-database.ts";
 import { createConversation } from "../../support/run-nodes.ts";
 
 const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
@@ -47,11 +44,18 @@ const add = (...rows: object[]) => ({
 });
 const shopping = thought([{ type: "write", operation: "create", subdomain: "shopping", group: 0 }]);
 
-let db: MemoryDatabase;
+let db: NodeDatabase;
 let talk: ReturnType<typeof createConversation>;
+/** Rows of what a node asks about by name, and what it stores of them. */
+let unjudged: RowToJudge[] = [];
+let stored: RowToJudge[] = [];
 function start(codes: string[]) {
   const pack = createKitchenPack();
-  db = createMemoryDatabase(pack, avoiding(codes));
+  db = createNodeDatabase(pack, avoiding(codes));
+  unjudged = [];
+  stored = [];
+  db.rowsToJudge = ({ of }) => Promise.resolve(of === undefined ? [] : unjudged);
+  db.saveJudgements = (_household, rows) => Promise.resolve(stored.push(...rows));
   talk = createConversation(pack, createFilePrompts(), db);
 }
 beforeEach(() => start(["nuts"]));
@@ -215,7 +219,7 @@ describe("a plan of what nobody has judged", () => {
   beforeEach(() => {
     const lines = [{ id: idOf(50), ...spread }];
     db.tables.recipes = [{ id: idOf(5), name: "Toast", servings: 2, recipe_ingredients: lines }];
-    db.unjudged = [{ table: "recipe_ingredients", id: idOf(50), name: "Nusskönig" }];
+    unjudged = [{ table: "recipe_ingredients", id: idOf(50), name: "Nusskönig" }];
   });
   const script = {
     ...said,
@@ -229,7 +233,7 @@ describe("a plan of what nobody has judged", () => {
   it("has its lines judged before it is written", async () => {
     const run = await talk.say("plan Toast", { ...script, FoodJudgements: [answered] });
     expect(run.requests.filter(({ title }) => title === "FoodJudgements")).toHaveLength(1);
-    expect(db.judged).toEqual([
+    expect(stored).toEqual([
       {
         table: "recipe_ingredients",
         id: idOf(50),
@@ -242,7 +246,7 @@ describe("a plan of what nobody has judged", () => {
 
   it("has every line judged, forty to a question", async () => {
     const many = Array.from({ length: 41 }, (_, at) => ({ id: idOf(60 + at), name: `Nuss ${at}` }));
-    db.unjudged = many.map((line) => ({ table: "recipe_ingredients", ...line }));
+    unjudged = many.map((line) => ({ table: "recipe_ingredients", ...line }));
     const answer = ({ user }: { user: string }) => ({
       foods: [...user.matchAll(/^(\d+)\. /gm)].map(([, line]) => ({
         line: Number(line),
@@ -251,20 +255,22 @@ describe("a plan of what nobody has judged", () => {
     });
     const run = await talk.say("plan Toast", { ...script, FoodJudgements: [answer, answer] });
     expect(run.requests.filter(({ title }) => title === "FoodJudgements")).toHaveLength(2);
-    expect(db.judged.map(({ name }) => name)).toEqual(many.map(({ name }) => name));
+    expect(stored.map(({ name }) => name)).toEqual(many.map(({ name }) => name));
   });
 
   it("is written although the answer is of no use, and nobody is judged by it", async () => {
     const nothing = { foods: [] };
     await talk.say("plan Toast", { ...script, FoodJudgements: [nothing, nothing] });
-    expect(db.judged).toEqual([]);
+    expect(stored).toEqual([]);
     expect(db.tables.meal_plans).toHaveLength(1);
   });
 
   it("asks nothing where nothing is avoided", async () => {
-    const { unjudged, tables } = db;
+    const recipes = db.tables.recipes!;
+    const lines = unjudged;
     start([]);
-    Object.assign(db, { unjudged, tables });
+    db.tables.recipes = recipes;
+    unjudged = lines;
     const run = await talk.say("plan Toast", script);
     expect(run.requests.some(({ title }) => title === "FoodJudgements")).toBe(false);
   });

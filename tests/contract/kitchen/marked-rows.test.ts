@@ -7,11 +7,7 @@ import type { UnderstandOutput } from "../../../shared/contracts/answers/underst
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { complete, item, thought, understood } from "../../support/answers.ts";
 import { createFilePrompts } from "../../support/file-prompts.ts";
-import {
-  createMemoryDatabase,
-  idOf,
-  type MemoryDatabase,
-} from "../../support/memory/memory-database.ts";
+import { createNodeDatabase, idOf, type NodeDatabase } from "../../support/node-database.ts";
 import { createConversation } from "../../support/run-nodes.ts";
 
 const profile: MemberProfile = {
@@ -41,11 +37,11 @@ const quickly = (subdomain: string, over: Partial<UnderstandOutput> = {}) =>
     ...over,
   });
 
-let db: MemoryDatabase;
+let db: NodeDatabase;
 let talk: ReturnType<typeof createConversation>;
 beforeEach(() => {
   const pack = createKitchenPack();
-  db = createMemoryDatabase(pack, profile);
+  db = createNodeDatabase(pack, profile);
   db.words = { peanuts: ["peanut", "erdnuss", "cacahuète", "cacahuete"] };
   talk = createConversation(pack, createFilePrompts(), db);
   let id = 50;

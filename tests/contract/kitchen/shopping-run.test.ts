@@ -3,11 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { complete, item, thought, understood } from "../../support/answers.ts";
 import { createFilePrompts } from "../../support/file-prompts.ts";
-import {
-  createMemoryDatabase,
-  idOf,
-  type MemoryDatabase,
-} from "../../support/memory/memory-database.ts";
+import { createNodeDatabase, idOf, type NodeDatabase } from "../../support/node-database.ts";
 import { createConversation } from "../../support/run-nodes.ts";
 
 const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
@@ -35,11 +31,11 @@ const meal = (day: number, title: string, recipe_ref?: string) => ({
 const read = (table: string) => ({ action: "tool_call", tool: "db_read", params: { table } });
 
 describe("a shopping list in the run that plans the meals", () => {
-  let db: MemoryDatabase;
+  let db: NodeDatabase;
   let talk: ReturnType<typeof createConversation>;
   beforeEach(() => {
     const pack = createKitchenPack();
-    db = createMemoryDatabase(pack);
+    db = createNodeDatabase(pack);
     talk = createConversation(pack, createFilePrompts(), db);
     const lines = [{ id: idOf(50), ...line("rice", 300) }];
     db.tables.recipes = [{ id: idOf(5), name: "Risotto", servings: 2, recipe_ingredients: lines }];
@@ -108,7 +104,10 @@ describe("a shopping list in the run that plans the meals", () => {
   it("leaves out what the user said to leave out, and says nothing else of it", async () => {
     const [risotto = {}] = db.tables.recipes ?? [];
     const more = { id: idOf(51), ...line("red wine", 100, "ml") };
-    risotto.recipe_ingredients = [...(risotto.recipe_ingredients as object[]), more];
+    db.put("recipes", {
+      ...risotto,
+      recipe_ingredients: [...(risotto.recipe_ingredients as object[]), more],
+    });
     const unwanted = {
       type: "ingredient_excluded",
       field: "",
@@ -191,7 +190,7 @@ const boughtMilk = () => ({
 describe("what was bought", () => {
   it("goes from the list into stock: what this run has marked, and nothing that was marked before", async () => {
     const pack = createKitchenPack();
-    const db = createMemoryDatabase(pack);
+    const db = createNodeDatabase(pack);
     const talk = createConversation(pack, createFilePrompts(), db);
     db.tables.shopping_list = [
       { id: idOf(1), name: "milk", quantity: 2, unit: "l", purchased: false },

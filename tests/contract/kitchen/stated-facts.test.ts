@@ -8,14 +8,14 @@ import type { StatedFact, UnderstandOutput } from "../../../shared/contracts/ans
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { stated, thought, understood } from "../../support/answers.ts";
 import { createFilePrompts } from "../../support/file-prompts.ts";
-import { createMemoryDatabase } from "../../support/memory/memory-database.ts";
+import { createNodeDatabase } from "../../support/node-database.ts";
 import { createConversation, type Finished } from "../../support/run-nodes.ts";
 
 const pack = createKitchenPack();
 const PROFILE: MemberProfile = { fields: {}, guidance: {}, timezone: null };
 
 function start(profile: MemberProfile | null = null) {
-  const db = createMemoryDatabase(pack, profile);
+  const db = createNodeDatabase(pack, profile);
   const { readRunFacts } = db;
   let reads = 0;
   db.readRunFacts = (request) => {

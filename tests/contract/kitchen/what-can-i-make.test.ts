@@ -5,7 +5,7 @@ import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.t
 import type { StepResult } from "../../../shared/contracts/results.ts";
 import { complete, thought, understood } from "../../support/answers.ts";
 import { createFilePrompts } from "../../support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../support/node-database.ts";
 import { createConversation } from "../../support/run-nodes.ts";
 
 const none = understood().constraint_snapshot;
@@ -28,7 +28,7 @@ it.each([
   ],
 ])("%s", async (text, underspecified, constraint_snapshot, byCode) => {
   const pack = createKitchenPack();
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   const lines = [{ id: idOf(50), name: "eggs", quantity: 3, unit: "piece" }];
   db.tables.recipes = [{ id: idOf(5), name: "Omelette", servings: 2, recipe_ingredients: lines }];
   db.tables.inventory = [{ id: idOf(6), name: "eggs", quantity: 6, unit: "piece" }];

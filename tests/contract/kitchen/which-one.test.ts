@@ -5,14 +5,14 @@ import type { UnderstandOutput } from "../../../shared/contracts/answers/underst
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { item, thought, understood } from "../../support/answers.ts";
 import { createFilePrompts } from "../../support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../support/node-database.ts";
 import { createConversation } from "../../support/run-nodes.ts";
 
 type Row = Record<string, unknown>;
 
 async function kitchen(table: "inventory" | "recipes", rows: Row[]) {
   const pack = createKitchenPack();
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables[table] = rows.map((row, n) => ({ id: idOf(n + 10), ...row }));
   const talk = createConversation(pack, createFilePrompts(), db);
   await talk.say("show me all", {

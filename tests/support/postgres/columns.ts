@@ -56,7 +56,8 @@ export function tableOf(pack: DomainPack, name: string): Table | undefined {
 function describe(spec: TableSpec): Table {
   const insert = spec.insert.shape as Record<string, z.ZodType>;
   const update = spec.update.shape as Record<string, z.ZodType>;
-  const names = Object.keys({ ...insert, ...update }).filter((name) => !(name in spec.children));
+  const given = [...Object.keys({ ...insert, ...update }), ...(spec.setByCode ?? [])];
+  const names = given.filter((name) => !(name in spec.children));
   const columns = new Map(
     names.map((name): [string, Column] => {
       const target = spec.foreignKeys[name];

@@ -171,6 +171,8 @@ export function performOperations(place: Place, ops: Op[], atomic: boolean): Per
 }
 
 function tryOperation(place: Place, op: Op, effect: string): Performed {
+  const refusal = place.state.refusal(op);
+  if (refusal !== null) return { effect, told: failed(place, op, refusal), done: null };
   const savepoint = place.state.mark();
   try {
     const done = op.op === "undo" ? undoneOperation(place, op, effect) : applyOperation(place, op);

@@ -1,8 +1,9 @@
 // read_run_facts over the simulated database: counts, rows that a term names, what changed elsewhere.
-// Without profiles, categories, likeness and recency.
+// Without categories, likeness and recency.
 import type { StandingChange } from "../../../shared/contracts/effects.ts";
 import type { BackgroundRow, RunFacts, RunFactsRequest } from "../../../shared/ports/run-facts.ts";
 import { type Table, tableOf } from "./columns.ts";
+import { findingsOf } from "./findings.ts";
 import type { Row } from "./records.ts";
 import { refFor } from "./refs.ts";
 import { byAge, childrenOf, reaches, rowsIn, shownRow } from "./rows.ts";
@@ -57,7 +58,7 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
     reason,
   });
   return {
-    profile: null,
+    profile: state.profile,
     counts: Object.fromEntries(
       tops.map((table) => [table.spec.table, rows.filter((found) => found.table === table).length]),
     ),
@@ -65,7 +66,7 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
     changed: tables.flatMap((table) => changedOf(session, table, rows, request)),
     mentioned: named.map((found) => show(found, "mentioned")),
     standing: standingChanges(session, conversation),
-    found: {},
+    found: findingsOf(session, request.known, request.wishes),
   };
 }
 

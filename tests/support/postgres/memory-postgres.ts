@@ -1,7 +1,6 @@
 // Postgres for the simulator: the semantics of the functions in supabase/migrations, in memory, with
 // their locks, and with points at which other transactions get their turn.
 import type { Hop } from "../../../shared/contracts/hop.ts";
-import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
 import type { ChainDatabase } from "../../../shared/ports/database.ts";
 import type {
@@ -11,19 +10,22 @@ import type {
   StepQuestion,
 } from "../../../shared/ports/run-database.ts";
 import { idsIn } from "../../../shared/domain/entities/translation/translate-rows.ts";
+import { tableOf } from "./columns.ts";
 import { applyEffects } from "./effects.ts";
 import { readRunFacts } from "./facts.ts";
 import { beginStep, endStep, readDecision, resolveRun } from "./journal.ts";
 import { createLocks } from "./locks.ts";
 import { readRows } from "./reads.ts";
-import type { Origin, ProcessRow, Ref } from "./records.ts";
+import type { Origin, ProcessRow, Ref, Row } from "./records.ts";
 import { answerStep, startProcessRun } from "./processes.ts";
 import { recoverRun, saveSummary } from "./recovery.ts";
 import { assignRefs } from "./refs.ts";
 import { byAge, rowsIn } from "./rows.ts";
+import { putRow, takeRow } from "./given-rows.ts";
+import { readFindings } from "./findings.ts";
 import { acceptMessage, finishRun } from "./runs.ts";
 import { latestSnapshot, runsIn, type Session } from "./session.ts";
-import { createState, msOf, type State } from "./state.ts";
+import { createState, msOf, type State, type StateOptions } from "./state.ts";
 import { recordSpending } from "./spending.ts";
 import { conversationsToCompress, expiredWaits, stalledRuns, stalledSends } from "./sweeps.ts";
 import { stateText } from "./text.ts";
@@ -96,6 +98,14 @@ export interface MemoryPostgres extends ChainDatabase {
   createProcess(process: Omit<ProcessRow, "id">): string;
   archive(conversation: ConversationId): void;
   removeMember(household: HouseholdId, user: UserId): void;
+  /**
+   * Puts rows in place, with their lines, as rows that were always there: no rule of an operation
+   * holds for them. A column that is not given keeps its value, or is empty. A row that differs from
+   * what is there has changed now.
+   */
+  put(owner: { user: UserId; household: HouseholdId }, table: string, rows: Row[]): void;
+  /** Takes a row out of its table, with its lines, whatever points at it. */
+  take(table: string, id: string): void;
   /** All rows of a table, oldest first, with their owners; a child is a row of its own table. */
   rows(table: string): Readonly<Record<string, unknown>>[];
   /** The ledger in the order in which it was written. */
@@ -112,11 +122,7 @@ export interface MemoryPostgres extends ChainDatabase {
   snapshot(): string;
 }
 
-export interface MemoryPostgresOptions {
-  pack: DomainPack;
-  /** Clock milliseconds. */
-  now: () => number;
-  uuid: () => string;
+export interface MemoryPostgresOptions extends StateOptions {
   /**
    * Called in the middle of a transaction, its locks held, nothing of it written: what is pending
    * is a transaction in progress. It must settle, also when its caller has died; a rejection is a
@@ -169,8 +175,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         saveJudgements: () => Promise.resolve(0),
         saveSummary: (request) => saveSummary(session, request),
         readRunFacts: (request) => now(() => readRunFacts(session, request)),
-        readFindings: ({ contents = [] }) =>
-          Promise.resolve({ rows: {}, contents: contents.map(() => []) }),
+        readFindings: (request) => now(() => readFindings(session, request)),
         readRows: (query, household) => now(() => readRows(session, query, household)),
         readRowsWithRefs: (query, household, conversation, shape) =>
           now(() => {
@@ -210,6 +215,10 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       state.set(state.conversations, id, { ...conversation, status: "archived" });
     },
     removeMember: (household, user) => void state.members.get(household)?.delete(user),
+    put(owner, table, rows) {
+      for (const row of rows) putRow(state, tableOf(state.pack, table)!, owner, row);
+    },
+    take: (table, id) => takeRow(state, tableOf(state.pack, table)!, id),
     rows: (table) => [...rowsIn(state, table).values()].sort(byAge),
     effects: cached(() => {
       const undone = new Map(

@@ -1,13 +1,16 @@
-// read_rows over the simulated database: plain comparisons; no categories, no likeness.
+// read_rows over the simulated database: comparisons, likeness, and families by a stand-in.
 import { ContractError } from "../../../shared/contracts/errors.ts";
 import type { Condition, Filter, RowQuery } from "../../../shared/contracts/filter.ts";
 import type { OutsideSource, RowOutside } from "../../../shared/contracts/outside.ts";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";
 import { tableOf } from "./columns.ts";
+import { findingsIn } from "./findings.ts";
+import { wordLikeness } from "./likeness.ts";
 import type { Row } from "./records.ts";
 import { eachOnce } from "../../../shared/platform/processes/outside-values.ts";
 import { byAge, reaches, rowOutside, rowsIn, shownRow, type Reach } from "./rows.ts";
 import { isMember, type Session } from "./session.ts";
+import type { State } from "./state.ts";
 
 type Test = (own: unknown, value: unknown) => boolean;
 
@@ -25,6 +28,7 @@ const tests: Record<string, Test> = {
   lte: (own, value) => holds(own) && !less(value, own),
   in: (own, value) => list(value).includes(own),
   ilike: (own, value) => holds(own) && pattern(String(value)).test(String(own)),
+  similar: (own, value) => holds(own) && wordLikeness(String(value), String(own)) >= 0.4,
   is_null: (own, value) => holds(own) !== value,
   contains: (own, value) => list(value).every((entry) => list(own).includes(entry)),
   overlaps: (own, value) => list(value).some((entry) => list(own).includes(entry)),
@@ -57,9 +61,12 @@ export function readRows(
     .filter((row) => !table.spec.writable || reaches(table, row, reach))
     .sort(byAge)
     .map((row) => ({ row, whole: shownRow(state, table, row) }))
-    .filter(({ whole }) => query.where === undefined || meets(whole, query.where));
+    .filter(({ whole }) => query.where === undefined || meets(state, whole, query.where));
   for (const { column, dir } of (query.order ?? []).toReversed()) {
     found.sort((a, b) => compare(a.row[column], b.row[column], dir === "desc"));
+  }
+  for (const wanted of query.order?.length ? [] : likenesses(query.where).toReversed()) {
+    found.sort((a, b) => likenessOf(b.row, wanted) - likenessOf(a.row, wanted));
   }
   const { limit = 50, offset = 0, columns } = query;
   const children = new Set(Object.keys(table.spec.children));
@@ -69,7 +76,10 @@ export function readRows(
         ? query.children === true
         : name === "id" || columns === undefined || columns.includes(name),
     );
-    const told = Object.fromEntries(kept);
+    const told = {
+      ...Object.fromEntries(kept),
+      ...(query.wishes ? { findings: findingsIn(session, table, row, query.wishes) } : {}),
+    };
     return structuredClone(query.outside ? withOutside(told, rowOutside(state, table, row)) : told);
   });
   const chosen = query.outside ? { chosen: chosenBy(session, query, reach) } : {};
@@ -99,6 +109,18 @@ function chosenBy({ state }: Session, query: RowQuery, reach: Reach): OutsideSou
   return eachOnce(found);
 }
 
+/** How well a row fits a condition by likeness, which orders what has no other order (`alfred.row_order`). */
+function likenessOf(row: Row, { column, value }: Condition): number {
+  return holds(row[column]) ? wordLikeness(String(value), String(row[column])) : -1;
+}
+
+function likenesses(filter: Filter | Condition | undefined): Condition[] {
+  if (filter === undefined) return [];
+  if ("and" in filter) return filter.and.flatMap(likenesses);
+  if ("or" in filter) return filter.or.flatMap(likenesses);
+  return filter.op === "similar" ? [filter] : [];
+}
+
 /** Nulls last, whichever way. */
 function compare(a: unknown, b: unknown, descending: boolean): number {
   if (!holds(a) || !holds(b)) return Number(holds(b)) - Number(holds(a));
@@ -106,10 +128,13 @@ function compare(a: unknown, b: unknown, descending: boolean): number {
   return descending ? -order : order;
 }
 
-function meets(row: Row, filter: Filter | Condition): boolean {
-  if ("and" in filter) return filter.and.every((clause) => meets(row, clause as Filter));
-  if ("or" in filter) return filter.or.some((clause) => meets(row, clause as Filter));
+function meets(state: State, row: Row, filter: Filter | Condition): boolean {
+  if ("and" in filter) return filter.and.every((clause) => meets(state, row, clause));
+  if ("or" in filter) return filter.or.some((clause) => meets(state, row, clause));
   const { column, op, value } = filter;
+  const { families } = state.pack;
+  if (op === families?.operator) return state.isOfFamily(row, String(value));
+  if (op === families?.opposite) return !state.isOfFamily(row, String(value));
   const positive = negatives[op] ?? op;
   const test = tests[positive];
   if (!test) throw refused(`the simulated database does not know ${op}`);

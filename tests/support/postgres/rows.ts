@@ -28,11 +28,20 @@ export function reaches({ isPrivate }: Table, row: Row, { household, user }: Rea
   return isPrivate ? row["user_id"] === user : row["household_id"] === household;
 }
 
+/** The lines of each table by their parents, as they were at a version of the state. */
+const lines = new WeakMap<object, { version: number; byParent: Map<unknown, Row[]> }>();
+
 /** The children of a row in one table, in their order (`alfred.child_order`). */
 export function childrenOf(state: State, child: string, column: string, parent: string): Row[] {
-  const found = [...rowsIn(state, child).values()].filter((row) => row[column] === parent);
+  const rows = rowsIn(state, child);
+  let known = lines.get(rows);
+  if (known?.version !== state.version()) {
+    const byParent = Map.groupBy(rows.values(), (row) => row[column]);
+    lines.set(rows, (known = { version: state.version(), byParent }));
+  }
   const place = (row: Row) => Number(row["position"] ?? 0);
-  return found.sort((a, b) => place(a) - place(b) || byAge(a, b));
+  const found = known.byParent.get(parent) ?? [];
+  return found.toSorted((a, b) => place(a) - place(b) || byAge(a, b));
 }
 
 export function byAge(a: Row, b: Row): number {
@@ -42,7 +51,7 @@ export function byAge(a: Row, b: Row): number {
 
 /** The row as callers see it: no ownership, its children nested under their table's name. */
 export function shownRow(state: State, { spec }: Table, row: Row, children = true): Row {
-  const own = visible(row);
+  const own: Record<string, unknown> = { ...visible(row) };
   if (!children) return own;
   for (const [child, column] of Object.entries(spec.children).sort()) {
     own[child] = childrenOf(state, child, column, String(row["id"])).map(visible);
@@ -60,8 +69,16 @@ export function rowOutside(state: State, { spec }: Table, row: Row): RowOutside 
   return { ...of(row), ...Object.fromEntries(lines) };
 }
 
-function visible(row: Row): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !OWNERSHIP.has(column)));
+/** Rows as they are shown: a row never changes, another one takes its place. */
+const shown = new WeakMap<Row, Row>();
+
+function visible(row: Row): Row {
+  let known = shown.get(row);
+  if (known === undefined) {
+    const columns = Object.entries(row).filter(([column]) => !OWNERSHIP.has(column));
+    shown.set(row, (known = Object.freeze(Object.fromEntries(columns))));
+  }
+  return known;
 }
 
 /**

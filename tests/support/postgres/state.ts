@@ -1,7 +1,11 @@
 // What the simulated database holds: maps of immutable rows, changed through a journal, so that a
 // savepoint is taken back without copying anything.
 import type { DomainPack } from "../../../shared/contracts/pack.ts";
+import { ContractError } from "../../../shared/contracts/errors.ts";
+import type { EffectOp, EffectResult, UndoOp } from "../../../shared/contracts/effects.ts";
+import type { Finding, Wish } from "../../../shared/contracts/findings.ts";
 import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
+import type { MemberProfile } from "../../../shared/contracts/profile.ts";
 import type { JournalledHop } from "../../../shared/ports/run-database.ts";
 import type { StepDecision } from "../../../shared/ports/step-journal.ts";
 import type {
@@ -19,7 +23,26 @@ import type {
   Summary,
 } from "./records.ts";
 
-export interface State {
+/** What only the migrations of a pack know, and what a test wants to go wrong. */
+export interface StandIns {
+  /** The profile that runs begin with. */
+  readonly profile: MemberProfile | null;
+  /** The findings in a row with its lines, or in a content. */
+  readonly findingsIn: (value: unknown, wishes: Wish[]) => Finding[];
+  /** Whether a row, its lines nested, is of a family that the pack knows (`DomainPack.families`). */
+  readonly isOfFamily: (row: Row, family: string) => boolean;
+  /** The error by which an operation fails before it changes anything; null: none. */
+  readonly refusal: (op: EffectOp | UndoOp) => EffectResult["error"];
+}
+
+export interface StateOptions extends Partial<StandIns> {
+  pack: DomainPack;
+  /** Clock milliseconds. */
+  now: () => number;
+  uuid: () => string;
+}
+
+export interface State extends StandIns {
   readonly pack: DomainPack;
   readonly now: () => number;
   readonly uuid: () => string;
@@ -62,15 +85,17 @@ export interface State {
   stamp(): string;
 }
 
-export function createState(options: {
-  pack: DomainPack;
-  now: () => number;
-  uuid: () => string;
-}): State {
+export function createState(options: StateOptions): State {
   const journal: (() => void)[] = [];
   let lastMicros = 0;
   let version = 0;
   return {
+    profile: null,
+    findingsIn: () => [],
+    isOfFamily: () => {
+      throw new ContractError("invalid_input", "the simulated database knows no families");
+    },
+    refusal: () => null,
     ...options,
     members: new Map(),
     conversations: new Map(),

@@ -12,12 +12,12 @@ import {
   understood,
 } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../../tests/support/node-database.ts";
 import { createConversation, type Finished } from "../../../../tests/support/run-nodes.ts";
 
 function cellarOf(...names: string[]) {
   const pack = createCellarPack();
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = names.map((name, n) => ({ id: idOf(n + 10), name, bottles: 1 }));
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
@@ -64,7 +64,7 @@ describe("an update by a filter that is wider than what was named", () => {
       text: "This would change 3 entries in wines (bottles): Ada, Bea, Cleo. Shall I change them?",
       options: ["Change nothing", "Change all 3"],
     });
-    db.tables.wines?.push({ id: idOf(99), name: "Late", bottles: 1 });
+    db.put("wines", { id: idOf(99), name: "Late", bottles: 1 });
     const finished = await talk.say("yes", yes);
     expect(bottles(db)).toEqual([3, 3, 3, 1]);
     expect(finished.requests.map(({ title }) => title)).not.toContain("ActDecision");
@@ -100,7 +100,7 @@ describe("an update by a filter that is wider than what was named", () => {
       ActDecision: [flat([])],
       ...said,
     });
-    db.tables.wines?.push({ id: idOf(99), name: "Late", bottles: 1 });
+    db.put("wines", { id: idOf(99), name: "Late", bottles: 1 });
     // The filter now matches another row, so the call is refused.
     const again = [flat([]), flat(["wine_1", "wine_2", "wine_3"])];
     await talk.say("yes", { ...yes, ActDecision: again });
@@ -281,9 +281,6 @@ describe("a changed row that the user did not name", () => {
 
   it("is no line of one that was named, and is a line of another", async () => {
     const { db, talk } = cellarOf("Ada", "Bea");
-    db.tables.wines?.forEach((wine, n) =>
-      Object.assign(wine, { wine_notes: [{ id: idOf(n + 50), note: `Note ${n}`, score: 80 }] }),
-    );
     db.tables.wine_notes = [0, 1].map((n) => ({
       id: idOf(n + 50),
       wine_id: idOf(n + 10),

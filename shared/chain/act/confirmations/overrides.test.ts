@@ -5,7 +5,7 @@ import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { understandAnswer } from "../../../../tests/support/as-answer.ts";
 import { complete, item, stated, thought, understood } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 const pack = createCellarPack();
@@ -14,7 +14,7 @@ const confirms = { UnderstandOutput: [understood({ pending_response: "confirms" 
 
 /** A cellar whose guard wants an override of `sulphites` for every new port. */
 function guarded(isPort = (op: EffectOp) => op.op === "create" && op.values["name"] === "Port") {
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   const violations = [{ kind: "allergen" as const, code: "sulphites", name: "port" }];
   const error = { code: "guard", message: "contains port (sulphites)", violations };
   const isStopped = (op: EffectOp) => isPort(op) && !op.override?.includes("sulphites");
@@ -76,7 +76,7 @@ it("asks at once where nothing but what was stopped is left, without another cal
 
 it("asks about a changed row by its new name, and does it after a yes with its reason", async () => {
   const { db, talk, stored } = guarded((op) => op.op === "update" && op.set["name"] === "Port");
-  db.tables["wines"] = [{ id: idOf(10), household_id: idOf(1), name: "Rioja", vintage: 2018 }];
+  db.tables["wines"] = [{ id: idOf(10), name: "Rioja", vintage: 2018 }];
   const where = { and: [{ column: "name", op: "eq", value: "Rioja" }] };
   const asked = await talk.say("make the Rioja a port", {
     UnderstandOutput: [understood()],

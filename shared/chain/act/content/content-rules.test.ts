@@ -14,7 +14,7 @@ import {
   wine,
 } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 const profile: MemberProfile = {
@@ -36,7 +36,7 @@ function start(change: (pack: ReturnType<typeof createCellarPack>) => void = () 
       .map(({ name, code }) => `${String(artifact.content.name)} contains ${name} (${code})`),
   });
   change(pack);
-  const db = createMemoryDatabase(pack, profile);
+  const db = createNodeDatabase(pack, profile);
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
 const said = { ReplyOutput: [{ text: "Here is one." }] };

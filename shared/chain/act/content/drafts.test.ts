@@ -5,13 +5,13 @@ import type { Artifact } from "../../../contracts/session.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood, wine } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase } from "../../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase } from "../../../../tests/support/node-database.ts";
 import { createConversation, type Conversation } from "../../../../tests/support/run-nodes.ts";
 
 function start(change: (pack: ReturnType<typeof createCellarPack>) => void = () => undefined) {
   const pack = createCellarPack();
   change(pack);
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
 const said = {

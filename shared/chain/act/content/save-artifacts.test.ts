@@ -5,7 +5,7 @@ import type { CompiledPayload } from "../../../contracts/pack.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood, wine } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase } from "../../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 /** A cellar with two drafts, of which Bea compiles to something else. */
@@ -14,7 +14,7 @@ async function saveTwo(bea: (payload: CompiledPayload) => CompiledPayload, polic
   const compile = pack.compile.bind(pack);
   pack.compile = (draft) => (draft.label === "Bea" ? bea(compile(draft)) : compile(draft));
   if (pack.subdomains.wines) pack.subdomains.wines.batchPolicy = policy as "each" | "atomic";
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   const talk = createConversation(pack, createFilePrompts(), db);
   const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "Well." }] };
   await talk.say("make two", {

@@ -13,7 +13,7 @@ import {
   wine,
 } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 const call = (tool: string, params: object) => ({
@@ -36,9 +36,10 @@ function cellarOf(count: number) {
       return `${sources.length} wines`;
     },
   });
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = Array.from({ length: count }, (_, n) => ({
-    id: idOf(n + 10),
+    // Reads of every row are in the order of ids.
+    id: idOf(n + 0x1000),
     name: `Wine ${n}`,
     bottles: n,
   }));
@@ -121,7 +122,7 @@ describe("a conclusion by code", () => {
     let pages = 0;
     db.readRows = (query, household) => {
       pages += query.offset === undefined ? 0 : 1;
-      if (query.offset !== undefined && pages === 1) db.tables.wines?.shift();
+      if (query.offset !== undefined && pages === 1) db.tables.wines = db.tables.wines!.slice(1);
       return readRows(query, household);
     };
     await talk.say("how many?", {

@@ -4,11 +4,7 @@ import type { DomainPack } from "../../../contracts/pack.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, item, readAll, thought, understood } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import {
-  createMemoryDatabase,
-  idOf,
-  recordReads,
-} from "../../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf, recordReads } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 /** A cellar in which a wine has a date. */
@@ -25,7 +21,7 @@ function packWithDays(): DomainPack {
 }
 
 function cellar(names: string[], pack = createCellarPack()) {
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = names.map((name, n) => ({ id: idOf(n + 10), name, drink_on: `2026-11-2${n}` }));
   const queries = recordReads(db);
   const talk = createConversation(pack, createFilePrompts(), db);

@@ -4,11 +4,7 @@ import type { StepResult } from "../../../contracts/results.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, item, readAll, thought, understood } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import {
-  createMemoryDatabase,
-  idOf,
-  recordReads,
-} from "../../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf, recordReads } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
 import { askedColumns, checkColumns } from "../../../domain/planning/asked-columns.ts";
@@ -17,7 +13,7 @@ const pack = createCellarPack();
 const LONG = "a note that nobody needs for this";
 
 function cellar() {
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = ["Ada", "Bea"].map((name, n) => ({
     id: idOf(n + 10),
     name,

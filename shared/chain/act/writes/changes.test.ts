@@ -4,7 +4,7 @@ import type { Change, ToolCall } from "../../../contracts/answers/act.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, readAll, thought, understood } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 const ALL: ToolCall["where"] = { match: "all", conditions: [] };
@@ -38,7 +38,7 @@ const read = (last: boolean, name?: string) => ({
 
 function cellar(amounts: Record<string, number | null>) {
   const pack = createCellarPack();
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = Object.entries(amounts).map(([name, count], n) => ({
     id: idOf(n + 10),
     name,

@@ -11,7 +11,7 @@ import {
   wine,
 } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 /** A cellar in which only red bottles are written while the user wants red ones. */
@@ -22,7 +22,7 @@ function start() {
       .filter(({ colour }) => colour === "white" && constraints.length > 0)
       .filter(() => !words.includes("white"))
       .map(({ name }) => `${String(name ?? "a bottle")} is not red`);
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   db.tables.wines = [{ id: idOf(10), name: "Ada", colour: "red" }];
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }

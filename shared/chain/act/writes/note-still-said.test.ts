@@ -9,7 +9,7 @@ import {
   understood,
 } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase, idOf } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 type Row = Record<string, unknown>;
@@ -24,12 +24,11 @@ function start() {
       return named.map((one) => `${String(row.name)} still speaks of ${one}`);
     };
   }
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   const line = { id: idOf(50), wine_id: idOf(10), note: "plum", score: 80 };
   db.tables.wines = [
     { id: idOf(10), name: "Ada", bottles: 1, notes: "All plum.", wine_notes: [line] },
   ];
-  db.tables.wine_notes = [line];
   return createConversation(pack, createFilePrompts(), db);
 }
 const call = (tool: string, params: object) => ({ action: "tool_call", tool, params });

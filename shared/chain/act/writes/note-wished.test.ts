@@ -5,7 +5,7 @@ import type { StatedFact } from "../../../contracts/answers/understand.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase } from "../../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 /** A cellar whose written rows are checked for the dislikes that the message states. */
@@ -14,7 +14,7 @@ function start() {
   pack.wishIn = ({ kind, subject }) => (kind === "dislike" ? { kind, code: subject } : null);
   pack.noteFindings = (label, findings) =>
     findings.map(({ code }) => `${label}: nobody likes ${code}`);
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   const names = () => (db.tables.wines ?? []).map(({ name }) => name);
   return { talk: createConversation(pack, createFilePrompts(), db), names };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood, wine } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase } from "../../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 const said = { ReplyOutput: [{ text: "Well." }] };
@@ -14,7 +14,7 @@ describe("a draft that a write step retypes (I5)", () => {
     "is refused as %j, and saved as it is by its ref",
     async (name) => {
       const pack = createCellarPack();
-      const db = createMemoryDatabase(pack);
+      const db = createNodeDatabase(pack);
       const talk = createConversation(pack, createFilePrompts(), db);
       await talk.say("make one", {
         UnderstandOutput: [understood()],
@@ -46,7 +46,7 @@ describe("a draft that a write step retypes (I5)", () => {
     "is refused under a like name, %j, too",
     async (name) => {
       const pack = createCellarPack();
-      const db = createMemoryDatabase(pack);
+      const db = createNodeDatabase(pack);
       const talk = createConversation(pack, createFilePrompts(), db);
       await talk.say("make one", {
         UnderstandOutput: [understood()],
@@ -70,7 +70,7 @@ describe("a draft that a write step retypes (I5)", () => {
 
   it("leaves other names alone", async () => {
     const pack = createCellarPack();
-    const db = createMemoryDatabase(pack);
+    const db = createNodeDatabase(pack);
     const talk = createConversation(pack, createFilePrompts(), db);
     await talk.say("add Bea", {
       UnderstandOutput: [understood()],

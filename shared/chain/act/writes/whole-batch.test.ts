@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood } from "../../../../tests/support/answers.ts";
 import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
-import { createMemoryDatabase } from "../../../../tests/support/memory/memory-database.ts";
+import { createNodeDatabase } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 import type { StepResult } from "../../../contracts/results.ts";
 
@@ -25,7 +25,7 @@ const gaveUp = (...items: string[]) => ({
 async function plan(policy: "each" | "atomic", decisions: object[], broken?: string) {
   const pack = createCellarPack();
   if (pack.subdomains.wines) pack.subdomains.wines.batchPolicy = policy;
-  const db = createMemoryDatabase(pack);
+  const db = createNodeDatabase(pack);
   const error = { code: "invalid", message: "is too long" };
   db.failing = (op) =>
     broken !== undefined && op.op === "create" && op.values["name"] === broken ? error : null;

@@ -1,7 +1,7 @@
 // What tests without a database find in rows and content: plain words, and codes of judgements. The real reader is the
 // database's; this one only says that something was found.
-import type { Finding, Wish } from "../../../shared/contracts/findings.ts";
-import type { Avoided } from "../../../shared/contracts/profile.ts";
+import type { Finding, Wish } from "../../shared/contracts/findings.ts";
+import type { Avoided } from "../../shared/contracts/profile.ts";
 
 type Row = Record<string, unknown>;
 
@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
  * The findings in the texts of a value: each word that stands for a rule's code.
  * @param words code → words, in lower case; a code without words stands for itself in the singular
  */
-export function memoryFindings(
+export function plainFindings(
   rules: (Avoided | Wish)[],
   words: Readonly<Record<string, readonly string[]>>,
   value: unknown,

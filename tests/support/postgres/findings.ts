@@ -1,0 +1,51 @@
+// read_findings over the simulated database: what its stand-in for the pack's reader finds in rows and contents.
+import type { Finding, Wish } from "../../../shared/contracts/findings.ts";
+import type { UserDatabase } from "../../../shared/ports/database.ts";
+import { type Table, tableOf } from "./columns.ts";
+import type { Row } from "./records.ts";
+import { childrenOf, reaches, rowsIn } from "./rows.ts";
+import { isMember, type Session } from "./session.ts";
+
+type Request = Parameters<UserDatabase["readFindings"]>[0];
+
+export function readFindings(
+  session: Session,
+  { household, wishes, rows = [], contents = [] }: Request,
+): { rows: Record<string, Finding[]>; contents: Finding[][] } {
+  const known = isMember(session, household) ? rows : [];
+  return {
+    rows: findingsOf(session, known, wishes),
+    contents: contents.map((part) => session.state.findingsIn(part, wishes)),
+  };
+}
+
+/** The findings in these rows, by id, without rows that have none. */
+export function findingsOf(
+  session: Session,
+  known: { table: string; id: string }[],
+  wishes: Wish[],
+): Record<string, Finding[]> {
+  const found = known.flatMap(({ table: name, id }) => {
+    const table = tableOf(session.state.pack, name);
+    const row = table && rowsIn(session.state, name).get(id);
+    const findings = row ? findingsIn(session, table, row, wishes) : [];
+    return findings.length > 0 ? [[id, findings] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The findings in a row with its lines, in all their columns. */
+export function findingsIn(
+  { state, user }: Session,
+  table: Table,
+  row: Row,
+  wishes: Wish[],
+): Finding[] {
+  const household = row["household_id"] as Parameters<typeof reaches>[2]["household"];
+  if (!reaches(table, row, { household, user })) return [];
+  const lines = Object.entries(table.spec.children).map(([child, column]) => [
+    child,
+    childrenOf(state, child, column, String(row["id"])),
+  ]);
+  return state.findingsIn({ ...row, ...Object.fromEntries(lines) }, wishes);
+}

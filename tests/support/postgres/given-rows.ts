@@ -1,0 +1,69 @@
+// Rows that a test gives the simulated database: as they are, past the rules that operations are held to.
+import { isDeepStrictEqual } from "node:util";
+import type { HouseholdId, UserId } from "../../../shared/contracts/ids.ts";
+import { type Table, tableOf } from "./columns.ts";
+import type { Row } from "./records.ts";
+import { childrenOf, rowsIn } from "./rows.ts";
+import type { State } from "./state.ts";
+
+interface Owner {
+  user: UserId;
+  household: HouseholdId;
+}
+
+/**
+ * Writes a row: a column that is not given is empty, lines that are not given stay.
+ * @returns whether the row or a line of it differs from what was there
+ */
+export function putRow(state: State, table: Table, owner: Owner, given: Row): boolean {
+  const { children, table: name } = table.spec;
+  const id = String(given["id"] ?? state.uuid());
+  const before = rowsIn(state, name).get(id);
+  const own = Object.fromEntries(Object.entries(given).filter(([column]) => !(column in children)));
+  const stamps = { created_at: before?.["created_at"], updated_at: before?.["updated_at"] };
+  const row: Row = { ...emptyRow(table, owner), ...stamps, ...own, id };
+  const lines = Object.entries(children).map(([child, column]) =>
+    putLines(state, tableOf(state.pack, child)!, owner, { [column]: id }, given[child]),
+  );
+  if (!lines.includes(true) && isDeepStrictEqual(row, before)) return false;
+  const at = state.stamp();
+  const written = { ...row, created_at: row["created_at"] ?? at, updated_at: at };
+  state.set(rowsIn(state, name), id, Object.freeze(written));
+  return true;
+}
+
+/** Takes a row out with its lines, whatever points at it. */
+export function takeRow(state: State, { spec }: Table, id: string): void {
+  for (const [child, column] of Object.entries(spec.children)) {
+    for (const line of childrenOf(state, child, column, id)) {
+      state.set(rowsIn(state, child), String(line["id"]), undefined);
+    }
+  }
+  state.set(rowsIn(state, spec.table), id, undefined);
+}
+
+/** Makes these the lines of a row, in this order. @returns whether they were others */
+function putLines(state: State, table: Table, owner: Owner, parent: Row, given: unknown): boolean {
+  if (!Array.isArray(given)) return false;
+  const [[column, id]] = Object.entries(parent) as [[string, string]];
+  const ids = given.map((line: Row) => line["id"]);
+  const gone = childrenOf(state, table.spec.table, column, id).filter(
+    (line) => !ids.includes(line["id"]),
+  );
+  for (const line of gone) takeRow(state, table, String(line["id"]));
+  const changed = given.map((line: Row, index) => {
+    const place = table.columns.has("position") ? { position: index + 1 } : {};
+    return putRow(state, table, owner, { ...place, ...line, ...parent });
+  });
+  return gone.length > 0 || changed.includes(true);
+}
+
+/** All columns of a row to which nothing is given. */
+function emptyRow({ columns, derived, isPrivate }: Table, { user, household }: Owner): Row {
+  return {
+    ...Object.fromEntries(derived.map((name) => [name, null])),
+    ...Object.fromEntries([...columns].map(([name, { fallback = null }]) => [name, fallback])),
+    ...(isPrivate ? { user_id: user } : { household_id: household, created_by: user }),
+    outside: {},
+  };
+}
