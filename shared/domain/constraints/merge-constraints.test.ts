@@ -162,7 +162,7 @@ describe("merging constraints", () => {
     const before = { ...holding(one("wanted", "rice"), one("unwanted", "nuts")), goal: "fish" };
     const next = merge(before, { goal_update: "a list" }, 4, true);
     expect(asText(next)).toEqual(["unwanted||nuts"]);
-    // No message has referred to the constraint for a while, and there is no goal any more.
+    // No message has referred to the constraint for a while, and there is no longer a goal.
     expect(asText(merge(next, {}, 9, true))).toEqual(["unwanted||nuts"]);
     const withdrawn = { withdrawn_constraints: [one("unwanted", "Nuts")] };
     expect(asText(merge(next, withdrawn, 9, true))).toEqual([]);

@@ -13,7 +13,7 @@ const MARKS = new RegExp(
   "gm",
 );
 /** An older version of an edited draft may have this many lines in a row that the newest version lacks. */
-const GAP = 2;
+const MAX_GAP = 2;
 
 export interface RemainingThings {
   drafts: Artifact[];
@@ -132,7 +132,7 @@ function endOfEdited(
   const own = new Set(lines);
   let end = from;
   let gap = 0;
-  for (let at = from + 1; at < bareLines.length && gap <= GAP; at++) {
+  for (let at = from + 1; at < bareLines.length && gap <= MAX_GAP; at++) {
     const line = bareLines[at] ?? "";
     if (owners[at] !== undefined || labels.has(headingOf(line))) break;
     if (line === "") continue;

@@ -39,7 +39,7 @@ export function completeReply(
   const isDue = (draft: ReplyContext["drafts"][number]) =>
     draft.saved
       ? // Rewritten and saved by one message: the user has seen other content, so the stored content is shown. A
-        // draft that became several rows stands in the list of changes, row by row.
+        // draft that became several rows is in the list of changes, row by row.
         draft.isNew && draft.isRewritten === true && draft.savedAs !== null
       : draft.isNew || isNothingFound || isBegun(text, draft.text);
   const dueDrafts = new Map(drafts.filter(isDue).map((one) => [one.ref, one]));

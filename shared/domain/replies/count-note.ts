@@ -135,7 +135,7 @@ function isMiscounted(text: string, counts: ReadonlySet<string>, sources: unknow
   return stated.some((number) => !knownNumbers.has(number));
 }
 
-/** Whole numbers that stand alone: no part of a date, a time, a decimal or a range. */
+/** Whole numbers that stand alone and are not part of a date, a time, a decimal or a range. */
 function numbersIn(text: string): string[] {
   return (text.match(/(?<![\p{L}\p{N}.,:/–-])\d{1,3}(?![.,:/–-]?[\p{L}\p{N}])/gu) ?? []).map(plain);
 }

@@ -1,5 +1,5 @@
 // Makes a sentence of a reply releasable: names for refs, weekdays that agree with their dates, and no id, link
-// or image that the run does not show. No words are dropped, and a note stands in place of a removed address.
+// or image that the run does not show. No words are dropped, and a note replaces a removed address.
 import type { DomainPack } from "../../contracts/pack.ts";
 import { correctWeekdays } from "../dates/check-dates.ts";
 import type { Registry } from "../entities/create-registry.ts";

@@ -57,7 +57,7 @@ function afterChange(pack: DomainPack, table: string, rows: Row[], change: Recei
   const { op, ref, row } = change;
   if (change.table === table) {
     if (op === "delete") return rows.filter(({ id }) => id !== ref);
-    return rows.map((old) => (old.id === ref && row ? refreshed(pack, table, old, change) : old));
+    return rows.map((old) => (old.id === ref && row ? withChange(pack, table, old, change) : old));
   }
   if (pack.tables[table]?.parent === change.table && op === "delete") {
     const parent = parentColumn(pack, table) ?? "";
@@ -80,7 +80,7 @@ function afterChange(pack: DomainPack, table: string, rows: Row[], change: Recei
  * The columns that were read, with their current values; children only if the change concerns them. Findings
  * from before the change are left out.
  */
-function refreshed(pack: DomainPack, table: string, old: Row, { row = {}, lines = [] }: Receipt) {
+function withChange(pack: DomainPack, table: string, old: Row, { row = {}, lines = [] }: Receipt) {
   const isUntouched = (column: string) =>
     Object.hasOwn(pack.tables[table]?.children ?? {}, column) &&
     !lines.some((line) => line.table === column);

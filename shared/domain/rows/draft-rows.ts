@@ -33,7 +33,7 @@ export function draftRows(
       ({ ref, label: name }) =>
         newRefs.has(ref) || isPointedAt(ref) || says(words, ref) || says(words, name.toLowerCase()),
     )
-    .flatMap((artifact) => compiled(pack, artifact))
+    .flatMap((artifact) => opsOf(pack, artifact))
     .flatMap(({ ref, op }) => (op.op === "create" ? [asRow(ref, op)] : []));
 
   function asRow(ref: string, op: Extract<EffectOp, { op: "create" }>): SourceRow {
@@ -50,7 +50,7 @@ export function draftRows(
   }
 }
 
-function compiled(pack: DomainPack, artifact: Artifact): { ref: string; op: EffectOp }[] {
+function opsOf(pack: DomainPack, artifact: Artifact): { ref: string; op: EffectOp }[] {
   try {
     return pack.compile(artifact).ops.map((op) => ({ ref: artifact.ref, op }));
   } catch (error) {

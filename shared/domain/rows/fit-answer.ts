@@ -87,11 +87,11 @@ function fitArray({ items }: Json, value: unknown): unknown {
 function fitText(schema: Json, value: unknown): unknown {
   const text = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
   if (typeof text !== "string" || schema.enum === undefined) return text;
-  const word = folded(text);
-  return schema.enum.find((one) => typeof one === "string" && folded(one) === word) ?? text;
+  const word = enumForm(text);
+  return schema.enum.find((one) => typeof one === "string" && enumForm(one) === word) ?? text;
 }
 
-function folded(word: string): string {
+function enumForm(word: string): string {
   return word
     .trim()
     .toLowerCase()
@@ -100,6 +100,6 @@ function folded(word: string): string {
 
 function fitBoolean(value: unknown): unknown {
   if (typeof value !== "string") return value;
-  const word = folded(value);
+  const word = enumForm(value);
   return word === "true" ? true : word === "false" ? false : value;
 }

@@ -46,7 +46,7 @@ test.each([
   "two",
   "1e3",
   "1 2",
-])("%j is no number", (text) => {
+])("%j is not a number", (text) => {
   expect(parseNumber(text, "de")).toBeNull();
 });
 

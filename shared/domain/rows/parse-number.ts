@@ -3,7 +3,7 @@
 const FRACTIONS = /[\u00BC-\u00BE\u2150-\u215E]/gu;
 
 /**
- * The number that the whole text consists of; null where it is none, or where its signs contradict each
+ * The number that the whole text consists of; null if it is not a number, or if its signs contradict each
  * other. A single sign before three digits is a grouping or a decimal sign according to `language` (a BCP 47
  * tag, English by default); every other number reads the same in all languages.
  */

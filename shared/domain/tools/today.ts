@@ -6,8 +6,8 @@ import { addDays, weekdayIndex } from "../dates/calendar.ts";
 /** What the operation names in place of a pack's subdomain and table: the profile has the time zone. */
 export const TODAY = { subdomain: "profile", table: "today" } as const;
 
-/** Number of days that are listed ahead and back. */
-const REACH = 31;
+/** Number of days that are listed after today, and before it. */
+const DAYS_LISTED = 31;
 
 export interface Today {
   date: string;
@@ -22,7 +22,7 @@ export interface Today {
 /** @param timezone IANA name; null means UTC */
 export function tellToday(date: string, timezone: string | null): Today {
   const away = (step: 1 | -1) =>
-    Array.from({ length: REACH + 1 }, (_, days) => addDays(date, step * days));
+    Array.from({ length: DAYS_LISTED + 1 }, (_, days) => addDays(date, step * days));
   return {
     date,
     weekday: weekdayIndex(date),
@@ -36,8 +36,8 @@ const date: JsonSchema = { type: "string", format: "date" };
 const dates = (description: string): JsonSchema => ({
   type: "array",
   items: date,
-  minItems: REACH + 1,
-  maxItems: REACH + 1,
+  minItems: DAYS_LISTED + 1,
+  maxItems: DAYS_LISTED + 1,
   description,
 });
 

@@ -53,7 +53,7 @@ describe("what is to be looked up", () => {
     ]);
   });
 
-  it("keeps a line that is no condition, for code to refuse", () => {
+  it("keeps a line that is not a condition, so that code can refuse it", () => {
     expect(conditions("all of them")).toEqual([{ column: "all", op: "of", values: ["them"] }]);
     expect(conditions("all")).toEqual([{ column: "all", op: "", values: [""] }]);
   });

@@ -164,15 +164,17 @@ function toldOf(finding: GuardFinding, { pack, language }: FindingWording): Told
  * names.
  */
 function namesOf(group: NamedFinding[], label: string | null, toldFinding: ToldFinding): string[] {
-  const names = [...new Map(group.map(({ name }) => [folded(name), name])).entries()];
-  if (label !== null && names.some(([words]) => folded(label).includes(words))) return [];
+  const names = [...new Map(group.map(({ name }) => [spacedWords(name), name])).entries()];
+  if (label !== null && names.some(([words]) => spacedWords(label).includes(words))) return [];
   return names
-    .filter(([words]) => !("contained" in toldFinding && words === folded(toldFinding.contained)))
+    .filter(
+      ([words]) => !("contained" in toldFinding && words === spacedWords(toldFinding.contained)),
+    )
     .filter(([words]) => !names.some(([other]) => other !== words && other.includes(words)))
     .map(([, name]) => name);
 }
 
 /** The words with a space on each side: one text includes another by whole words, side by side. */
-function folded(text: string): string {
+function spacedWords(text: string): string {
   return ` ${foldedWords(text).join(" ")} `;
 }

@@ -15,7 +15,7 @@ export interface GivenError {
   violations?: Violation[] | null;
 }
 
-/** How the ledger's message begins for a row that does not exist, behind the column that names it, if any. */
+/** How the ledger's message begins for a row that does not exist, after the column that names it, if any. */
 const NO_ROW = "there is no such row in";
 
 type Namer = Pick<DomainPack, "nameIn" | "violations">;

@@ -4,7 +4,7 @@ import { ADDED_TO_NO, isPlainNo } from "./no-words.ts";
 
 /**
  * Whether the message says anything besides the quotes, apart from please, thanks and another no. A quote
- * counts only if it stands in the message in whole words.
+ * counts only if the message contains it in whole words.
  * @param quotes `…` joins pieces
  */
 export function saysMoreThan(message: string, ...quotes: string[]): boolean {

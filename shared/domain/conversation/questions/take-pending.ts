@@ -29,7 +29,7 @@ export interface Answer {
   endsWithOther: boolean;
   /** The user's words that the model quotes for a confirmation, proven to be theirs. */
   quote?: string | undefined;
-  /** The message's questions about something else than the pending one, as they stand in it. */
+  /** The message's questions about anything but the pending one, in its own words. */
   asides?: string[] | undefined;
   /** The option whose button was pressed, from 0. A button counts as both keys. */
   pressed?: number | undefined;

@@ -53,7 +53,7 @@ describe("finding ids in text", () => {
   });
 });
 
-it("finds an id behind an escaped line break, as in an answer that is shown once more", () => {
+it("finds an id after an escaped line break, as in an answer that is shown once more", () => {
   const id = "f9922da5-3ab2-4845-badd-b2bccc679dda";
   const json = JSON.stringify({ text: `one\n${id}\t${id.slice(0, 13)}` });
   expect(findUuids(json)).not.toEqual([]);

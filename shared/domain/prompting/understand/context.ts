@@ -25,7 +25,7 @@ export interface UnderstandContext {
   background: BackgroundEntity[];
   /**
    * The refs by which "the first one" is counted, in the order in which the user saw them; null for a row
-   * that was deleted since, and for an entry that was no row, so that the others keep their numbers.
+   * that was deleted since, and for an entry that was not a row, so that the others keep their numbers.
    */
   shown: (string | null)[];
   exchanges: Exchange[];

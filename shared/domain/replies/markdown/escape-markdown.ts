@@ -15,7 +15,7 @@ const ADDRESS =
 
 /**
  * The name on one line, with runs of white space as one space, which is how Markdown shows them. For any
- * place within a line or at its start, also in a table cell; not within code.
+ * place within a line or at its start, even in a table cell; not within code.
  */
 export function escapeMarkdown(name: string): string {
   const line = name.replace(/[\s\p{Cc}]+/gu, " ").trim();

@@ -70,7 +70,7 @@ function addressesIn(label: string): string[] {
   });
 }
 
-/** The text from the first sign of an address: a dot between names, or the slashes behind a scheme. */
+/** The text from the first sign of an address: a dot between names, or the slashes after a scheme. */
 const INSIDE_ADDRESS = /[\p{L}\p{N}-]\.(?:\p{L}{2}|xn--)[^\s)\]]*|\p{L}:\/\/\S*/giu;
 const BEFORE_INSIDE = /[\p{L}\p{N}+.@_:/-]/u;
 

@@ -9,7 +9,7 @@ const REMOVED = englishWords.reply.linkRemoved;
 /**
  * A whole text, unchanged except for links, images, references, addresses and HTML.
  * @param sources passages whose addresses may stay: rows, the user's message
- * @param removed what stands in the place of an address, in the reader's language
+ * @param removed what replaces an address, in the reader's language
  */
 export function plainMarkdown(text: string, sources: readonly string[], removed = REMOVED): string {
   return takeOutLinks("", text, createIsKnown(sources), removed).text;

@@ -95,7 +95,7 @@ function markOf(node: MarkdownNode, source: string): Mark | undefined {
       return linkOf(node, type, source);
     case "definition": {
       const colon = findNode(node, "definitionMarker") ?? node;
-      const destination = decoded(findNode(node, "definitionDestinationString"), source);
+      const destination = decodedText(findNode(node, "definitionDestinationString"), source);
       return { kind: "definition", start, end, destination, colon };
     }
     case "gfmFootnoteDefinition":
@@ -123,8 +123,8 @@ function linkOf(node: MarkdownNode, kind: "link" | "image", source: string): Mar
     kind,
     start,
     end,
-    destination: decoded(findNode(resource, "resourceDestinationString"), source),
-    label: `${text === undefined ? "" : shownText(text, source)} ${decoded(findNode(resource, "resourceTitleString"), source)}`,
+    destination: decodedText(findNode(resource, "resourceDestinationString"), source),
+    label: `${text === undefined ? "" : shownText(text, source)} ${decodedText(findNode(resource, "resourceTitleString"), source)}`,
     content: { start: text?.start ?? bracket, end: text?.end ?? bracket },
   };
 }
@@ -156,7 +156,7 @@ function partOf({ start, end, type }: MarkdownNode, source: string): Run[number]
   return { start, end, text: decodeString(text), kind: "decoded" };
 }
 
-function decoded(node: MarkdownNode | undefined, source: string): string {
+function decodedText(node: MarkdownNode | undefined, source: string): string {
   return node === undefined ? "" : decodeString(source.slice(node.start, node.end));
 }
 

@@ -14,7 +14,7 @@ const ENDS: readonly [begin: string, end: string][] = [
 ];
 const UNSHOWN = /<(script|style|textarea)\b/iy;
 const TAG = /<[a-z/!]/iy;
-/** A bracket without an end, and the name behind it. */
+/** A bracket without an end, and the name after it. */
 const CUT_OFF = /<[a-z0-9/!?[-]*/iy;
 
 /** The spans of tags, comments and content that is never shown; the words between tags stay. */

@@ -29,7 +29,7 @@ export interface CleanText {
 
 /**
  * @param before released text without anything to remove; it is judged with the text
- * @param removed the words that stand in the place of an address: letters and blanks only
+ * @param removed the words that replace an address: letters and blanks only
  */
 export function takeOutLinks(
   before: string,

@@ -171,12 +171,12 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
 
   /** The part of a block's text that is not shown yet: the list of changes omits lines shown elsewhere. */
   function textOf(block: ReplyBlock): string {
-    const listed = rules.blocks.find(({ key }) => key === CHANGES)?.text ?? "";
+    const listText = rules.blocks.find(({ key }) => key === CHANGES)?.text ?? "";
     const rest = withoutShown(block, rules.blocks, shownKeys);
     const toldReceipts = claims.told();
     return toldReceipts.size === 0 || shownKeys.has(CHANGES)
       ? rest
-      : replacePart(rest, listed, rules.receipts.list(toldReceipts));
+      : replacePart(rest, listText, rules.receipts.list(toldReceipts));
   }
 
   function follow(pieces: MarkPiece[]): void {

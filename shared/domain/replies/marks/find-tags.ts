@@ -130,7 +130,7 @@ function roundAt(
   return isInRange ? { start, end: start + 1 + inside.length, numbers } : null;
 }
 
-/** `#2 gelöscht`: one word at most behind each number. */
+/** `#2 gelöscht`: at most one word after each number. */
 function hasWords(inside: string, numbers: number[]): boolean {
   return WITH_WORD.test(inside) && (inside.match(/\p{L}+/gu) ?? []).length <= numbers.length;
 }

@@ -67,7 +67,7 @@ describe("a claim", () => {
     ["Ada is in.\n[#1]", "Ada is in."],
     ["Ada ist drin [#1 created]. Cleo ist weg [#3 deleted].", "Ada ist drin. Cleo ist weg."],
     ["Ada in, Cleo out [#1 created, #3 deleted]!", "Ada in, Cleo out!"],
-  ])("stands as it was written where its receipts are applied: %j", (written, shown) => {
+  ])("is left as it was written where its receipts are applied: %j", (written, shown) => {
     const { text, list } = compose(written);
     expect(text).toBe(shown);
     expect(list).toBe(LINES.join("\n\n"));
