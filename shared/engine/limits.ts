@@ -39,7 +39,7 @@ export interface EngineLimits {
    */
   modelRedriveMs: readonly number[];
   /** The longest wait requested by the model that is respected. */
-  mostRedriveMs: number;
+  maxRedriveMs: number;
   /** A run this old is failed by the sweep rather than driven again. */
   runMaxMs: number;
   /** A run that waits for a person is cancelled when it has not been answered for this long. */
@@ -95,7 +95,7 @@ export const DEFAULT_LIMITS: EngineLimits = {
   stallSeconds: 60,
   partRedriveMs: 10_000,
   modelRedriveMs: [15_000, 30_000],
-  mostRedriveMs: 60_000,
+  maxRedriveMs: 60_000,
   runMaxMs: 15 * 60_000,
   waitMaxSeconds: 7 * 24 * 60 * 60,
   budgetMicroUsd: null,

@@ -44,14 +44,14 @@ export interface ProcessLogic {
    */
   readsOf?(results: Record<Hop, string>): Record<Hop, Hop[]>;
   /**
-   * How a hop ended whose call the journal records; null when the hop has to run. Recovery restores
-   * this end, so that a request that was sent stays recorded even if earlier hops change.
+   * The outcome of a hop whose call is in the journal; null when the hop has to run. Recovery restores
+   * this outcome, so that a request that was sent stays recorded even if earlier hops change.
    */
   journalled?(
     known: { results: Record<Hop, string>; statuses: Statuses },
     step: RecoveredStep,
   ): Pick<HopOutcome, "result" | "status"> | null;
-  /** Which pools the hops need a slot in, named in the same way. */
+  /** The pools in which hops need a slot, as earlier commits of the run named them. */
   poolsOf?(results: Record<Hop, string>): Record<Hop, string>;
   /** The groups of the plan in force, including committed hops: recovery opens them again. */
   groups(statuses: Statuses): HopGroup[];
@@ -64,11 +64,11 @@ export interface ProcessLogic {
    */
   fail(failed: FailedHop): Promise<HopOutcome>;
   /**
-   * The session and attempts of a run that is ended from outside. Null: the run is unknown or never began.
+   * What a run leaves when it is ended from outside. `run` is null when the run is unknown or never began.
    */
   stop(cause: StopCause, run: StoppedRun | null): RunLeft;
   /** The session's fields after the last snapshot, with the summary that came after the snapshot. */
-  session(found: Pick<Recovered, "snapshot" | "summary">): SessionFields;
+  session(recovered: Pick<Recovered, "snapshot" | "summary">): SessionFields;
 }
 
 /** Tells how a run begins. */
@@ -99,8 +99,8 @@ export interface FailedHop {
   /** The ledger's decisions of this hop, made before it failed. Errors: TransientError. */
   decisions(): Promise<StoredDecision[]>;
   /**
-   * The journal's call of this hop, unless a person has decided about it since. Errors:
-   * TransientError.
+   * The journal's step with this hop's call; undefined without a call, or when a person has decided about the
+   * call since. Errors: TransientError.
    */
   called(): Promise<RecoveredStep | undefined>;
 }

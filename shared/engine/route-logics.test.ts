@@ -1,4 +1,4 @@
-// Two processes behind one interface: every question goes to the one that the run executes.
+// Two processes behind one interface: every call goes to the process that the run executes.
 import { expect, it } from "vitest";
 import { createSecondLogic } from "../../tests/support/second-logic.ts";
 import { createCellarPack } from "../../tests/cellar/pack.ts";
@@ -27,14 +27,14 @@ it("has the routes and hops of both, and no others", () => {
   ]);
 });
 
-it("begins a run of a stored Process with that one's first hop, and every other with the chain's", () => {
+it("begins a run of a stored Process with that Process's first hop, and every other run with the chain's", () => {
   expect(both.entry({ process, trigger: "api" })).toEqual(["step.1"]);
   expect(both.entry({})).toEqual(["understand"]);
   expect(envelopeFor(meta, both.entry({ process })[0] ?? "").v).toBe(2);
   expect(envelopeFor(meta, "understand").v).toBe(1);
 });
 
-it("follows each one's own marks, groups and ends", () => {
+it("computes the next hops of each process from that process's own marks, groups and ends", () => {
   const done = { kind: "step", status: "completed" };
   const marks = { "step.1": done, "step.2": done };
   const folded = { reply: { kind: "ended", folds: true } };
@@ -59,8 +59,8 @@ it("stops and fails a run as its own process does, and keeps the chain's session
   const clock = { now: () => 0, today: () => "2026-11-21", iso: () => "" };
   const stopped: StoppedRun = { ...run, statuses: {}, reason: "", clock };
   expect(both.stop("cancelled", stopped).reply.text).toBe("It was stopped: cancelled.");
-  const told = both.stop("cancelled", { ...stopped, meta }).reply.text;
-  expect(told).toBe(chain.stop("cancelled", { ...stopped, meta }).reply.text);
+  const stopText = both.stop("cancelled", { ...stopped, meta }).reply.text;
+  expect(stopText).toBe(chain.stop("cancelled", { ...stopped, meta }).reply.text);
   expect(both.stop("cancelled", null)).toEqual(chain.stop("cancelled", null));
   const failed = {
     envelope: envelopeFor(meta, "step.3.1"),
@@ -71,8 +71,8 @@ it("stops and fails a run as its own process does, and keeps the chain's session
     decisions: () => Promise.resolve([]),
   } as unknown as FailedHop;
   expect(await both.fail(failed)).toMatchObject({ leave: "three" });
-  const found = { snapshot: { version: 1, state: { exchange: "3" } }, summary: null };
-  expect(both.session(found)).toEqual(chain.session(found));
+  const recovered = { snapshot: { version: 1, state: { exchange: "3" } }, summary: null };
+  expect(both.session(recovered)).toEqual(chain.session(recovered));
 });
 
 it("refuses two processes with a route in common", () => {

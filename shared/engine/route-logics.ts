@@ -11,25 +11,25 @@ import type { ProcessLogic } from "./process-logic.ts";
 export function routeLogics(chain: ProcessLogic, stored: ProcessLogic): ProcessLogic {
   const shared = stored.nodes.filter((node) => chain.nodes.includes(node));
   if (shared.length > 0) throw new FatalError("internal", `two processes have ${shared.join()}`);
-  const of = (hop: Hop) => (stored.nodes.includes(parseHop(hop).node) ? stored : chain);
+  const logicOf = (hop: Hop) => (stored.nodes.includes(parseHop(hop).node) ? stored : chain);
   /** Chosen by the marks or results of a run, which all belong to one process. */
-  const owner = (byHop: Record<Hop, unknown>) => of(Object.keys(byHop)[0] ?? "");
+  const owner = (byHop: Record<Hop, unknown>) => logicOf(Object.keys(byHop)[0] ?? "");
   const executing = (run: { process?: string }) => (run.process === undefined ? chain : stored);
   return {
     nodes: [...chain.nodes, ...stored.nodes],
-    knows: (hop) => of(hop).knows(hop),
-    describe: (hop) => of(hop).describe(hop),
-    reads: (hop) => of(hop).reads(hop),
+    knows: (hop) => logicOf(hop).knows(hop),
+    describe: (hop) => logicOf(hop).describe(hop),
+    reads: (hop) => logicOf(hop).reads(hop),
     readsOf: (results) => owner(results).readsOf?.(results) ?? {},
     poolsOf: (results) => owner(results).poolsOf?.(results) ?? {},
-    journalled: (results, step) => of(step.hop).journalled?.(results, step) ?? null,
+    journalled: (results, step) => logicOf(step.hop).journalled?.(results, step) ?? null,
     entry: (start) => executing(start).entry(start),
-    next: (statuses, hop) => of(hop).next(statuses, hop),
+    next: (statuses, hop) => logicOf(hop).next(statuses, hop),
     areShort: (statuses, hops) => owner(statuses).areShort?.(statuses, hops) ?? false,
     groups: (statuses) => owner(statuses).groups(statuses),
     afterEnd: (status, statuses) => owner(statuses).afterEnd(status, statuses),
-    decide: (hop) => of(hop).decide(hop),
-    fail: (failed) => of(failed.envelope.hop).fail(failed),
+    decide: (hop) => logicOf(hop).decide(hop),
+    fail: (failed) => logicOf(failed.envelope.hop).fail(failed),
     stop: (cause, run) => (run === null ? chain : executing(run.meta)).stop(cause, run),
     session: (state) => chain.session(state),
   };

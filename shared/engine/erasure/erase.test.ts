@@ -15,13 +15,13 @@ interface Options {
   conversations?: number;
   rows?: number;
   settled?: boolean;
-  /** The call that dies, from 1; the calls after it work. */
+  /** Number of the call that throws, from 1; later calls succeed. */
   dies?: number;
   /** Milliseconds that a call takes. */
   callMs?: number;
 }
 
-/** A database with things to erase, a store that knows the same, and what was done, in order. */
+/** A database with rows and conversations to erase, a store with the same conversations, and the calls in order. */
 function world({
   conversations = 3,
   rows = 5000,
@@ -108,7 +108,7 @@ describe("erase", () => {
     expect([state.left.size, state.rows, state.identity]).toEqual([0, 0, false]);
   });
 
-  it("ends the same, whichever of its calls dies, when it is delivered again", async () => {
+  it("erases everything when it is delivered again, whichever of its calls failed", async () => {
     for (let dies = 1; dies <= 15; dies++) {
       const { state, deps } = world({ conversations: 25, dies });
       await expect(erase(deps, erasure)).rejects.toThrow("died");
@@ -118,7 +118,7 @@ describe("erase", () => {
     }
   });
 
-  it("goes on in another delivery after some seconds, or when earlier requests must be over", async () => {
+  it("continues in another delivery after some seconds, or once earlier requests must be over", async () => {
     const slow = world({ conversations: 400, callMs: 2_000 });
     expect(await erase(slow.deps, erasure)).toBe("continued");
     expect(slow.state.published).toMatchObject([{ job: "erase", erasure, delayMs: 0 }]);

@@ -13,7 +13,7 @@ export function buildHopContext(
   deps: EngineDeps,
   envelope: Envelope,
   { fence, state, slot }: ClaimAnswer & { outcome: "granted" },
-  model: Journal,
+  journal: Journal,
   deadline: number,
 ): HopContext {
   const { run, hop, epoch, user } = envelope;
@@ -22,16 +22,16 @@ export function buildHopContext(
     envelope,
     hop,
     state,
-    db: flushBeforeEffects(deps.database.as(user), () => model.flush()),
+    db: flushBeforeEffects(deps.database.as(user), () => journal.flush()),
     media: deps.media,
     clock: deps.clock,
     ids: deps.ids,
     log: deps.log,
     pages: deps.pages,
     retried: state.claims > 1,
-    ...model,
+    ...journal,
     async emit(events) {
-      await model.flush();
+      await journal.flush();
       const current = await deps.store.append({ run, hop, epoch, fence, batch: batch++, events });
       if (!current) throw new StaleFence(hop);
     },

@@ -33,9 +33,9 @@ export interface Committed {
 /**
  * Runs the node's decision and commits it.
  * @param answers stored model answers of earlier attempts, or the ledger's after an adoption
- * @param spending of this claim, over all its rounds
+ * @param spending counts what this claim spends, over all rounds of deciding
  * @param goesOn whether a single successor continues in this invocation
- * Errors: StaleFence, GoneError, AdoptedDecision; failures.
+ * Errors: StaleFence, GoneError, AdoptedDecision; those of the decision and of the commit.
  */
 export async function executeHop(
   deps: EngineDeps,
@@ -52,8 +52,8 @@ export async function executeHop(
     fence: claim.fence,
   };
   const deadline = deps.clock.now() + deps.limits.hopMs;
-  const model = createJournal(deps, claimKey, answers, deadline, spending);
-  const ctx = buildHopContext(deps, envelope, claim, model, deadline);
+  const journal = createJournal(deps, claimKey, answers, deadline, spending);
+  const ctx = buildHopContext(deps, envelope, claim, journal, deadline);
   try {
     const outcome = await deps.logic.decide(envelope.hop)(ctx);
     // The run's end counted only the spending before it.
@@ -61,12 +61,12 @@ export async function executeHop(
       await recordSpending(deps, envelope, spending.total());
     }
     // The run's end in Postgres is an effect, so the answers are stored before it.
-    if (outcome.end) await model.flush();
-    const answers = model.unstored();
+    if (outcome.end) await journal.flush();
+    const answers = journal.unstored();
     return await commitHop(deps, envelope, claim, outcome, spending, { goesOn, answers });
   } catch (error) {
     // Stored answers save the next attempt its model calls.
-    if (mayBeTriedAgain(error)) await model.flush().catch(() => undefined);
+    if (mayBeTriedAgain(error)) await journal.flush().catch(() => undefined);
     throw error;
   }
 }
@@ -109,8 +109,8 @@ export async function commitHop(
     ended: end ? end.end.status : claim.state.ended,
     next: end ? end.end.next : claim.state.next,
   };
-  const ahead = goesOn()
-    ? onlyOf(envelope, successorsOf(deps.logic, envelope, after, version))
+  const claimedNext = goesOn()
+    ? onlySuccessor(envelope, successorsOf(deps.logic, envelope, after, version))
     : null;
   const answer = await deps.store.commit({
     run: envelope.run,
@@ -133,7 +133,7 @@ export async function commitHop(
       ? { summary: { version: envelope.session, patch: outcome.patch } }
       : {}),
     ...(end ? { end: end.end } : {}),
-    ...(ahead ? { claim: claimRequest(deps, ahead) } : {}),
+    ...(claimedNext ? { claim: claimRequest(deps, claimedNext) } : {}),
   });
   if (answer.outcome === "stale") throw new StaleFence(envelope.hop);
   if (outcome.leave !== undefined && !answer.last) return { next: [] };
@@ -152,7 +152,7 @@ export async function commitHop(
  * The successor that may continue in this invocation, judged by the claim's state. The result is
  * null while siblings of the hop have not committed.
  */
-function onlyOf({ run }: Envelope, [only, ...others]: Envelope[]): Envelope | null {
+function onlySuccessor({ run }: Envelope, [only, ...others]: Envelope[]): Envelope | null {
   return only !== undefined && others.length === 0 && only.run === run ? only : null;
 }
 
@@ -196,7 +196,7 @@ async function finish(
     });
   if (!("next" in answer)) {
     if (answer.outcome === "stale_session") {
-      throw new FatalError("conflict", "the conversation's snapshot moved on under this run");
+      throw new FatalError("conflict", "the conversation's snapshot has changed during this run");
     }
     // A run that the user may no longer see ended together with their membership.
     throw new GoneError(answer.outcome === "not_found" ? "ended" : answer.outcome);

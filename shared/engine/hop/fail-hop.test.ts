@@ -1,4 +1,4 @@
-// A hop that fails for good: the step fails, the run continues, and the applied changes are told.
+// A hop that fails for good: the step fails, the run continues, and the applied changes are reported.
 import { beforeEach, expect, it } from "vitest";
 import type { EffectResult } from "../../contracts/effects.ts";
 import { FatalError } from "../../contracts/errors.ts";
@@ -48,9 +48,9 @@ async function atWrite() {
 
 it("fails a step with the receipts of what it had changed, read from the ledger", async () => {
   const { meta, act } = await atWrite();
-  const asked: number[] = [];
+  const epochs: number[] = [];
   world.database.recoverRun = (_run, epoch) => {
-    asked.push(epoch);
+    epochs.push(epoch);
     const decision = { seq: 0, answers: [], context: null };
     return Promise.resolve({
       outcome: "superseded",
@@ -67,7 +67,7 @@ it("fails a step with the receipts of what it had changed, read from the ledger"
   await failDelivered(world.deps, act, "unavailable");
   expect(hopsIn(world.taken())).toEqual(["reply"]);
   // Reading the ledger raises no epoch.
-  expect(asked.every((epoch) => epoch < 0)).toBe(true);
+  expect(epochs.every((epoch) => epoch < 0)).toBe(true);
   const state = await world.store.load(meta.run, meta.conversation);
   expect(JSON.parse(state?.results["act.1"] ?? "")).toMatchObject({
     status: "failed",
@@ -76,7 +76,7 @@ it("fails a step with the receipts of what it had changed, read from the ledger"
   expect(state?.staged["entity:wine_1"]).toContain('"label":"Ada"');
 });
 
-it("ends a step that the model declined to work on at once: no retry, no other plan", async () => {
+it("ends a step at once when the model declines to work on it: no retry, no other plan", async () => {
   const { meta, act } = await atWrite();
   const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
@@ -91,7 +91,7 @@ it("ends a step that the model declined to work on at once: no retry, no other p
   });
 });
 
-it("ends a run whose message the model declined with a line that says so", async () => {
+it("ends a run with a line that says so when the model declines its message", async () => {
   const { first, meta } = await world.begin();
   const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
@@ -116,7 +116,7 @@ it("ends a run whose message the model declined with a line that says so", async
   ]);
 });
 
-it("tells what was recorded before the model declined the message", async () => {
+it("reports what was recorded before the model declined the message", async () => {
   const { first, meta } = await world.begin();
   const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
@@ -148,7 +148,7 @@ it("tells what was recorded before the model declined the message", async () => 
   });
 });
 
-it("says of a step why the model did not work on it, and when to try again", async () => {
+it("says why the model did not work on a step, and when to try again", async () => {
   const { meta, act } = await atWrite();
   const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;

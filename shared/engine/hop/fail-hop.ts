@@ -26,7 +26,7 @@ export interface HopFailure {
   attempts?: number;
   /** The unavailable part, for the user's reply. */
   unavailable?: Part | undefined;
-  /** Reports the last attempt when its release has not. */
+  /** Reports the last attempt; absent when the attempt reported itself as it released its claim. */
   event?: NewRunEvent;
 }
 
@@ -77,9 +77,9 @@ export async function failDelivered(
   code: ErrorCode,
   unavailable?: Part,
 ): Promise<void> {
-  const continuation = { envelope, trigger: "failure" as const };
-  return logHop(deps, continuation, (own, note) =>
-    failClaimed(own, envelope, { code, unavailable }, note),
+  const invocation = { envelope, trigger: "failure" as const };
+  return logHop(deps, invocation, (measured, note) =>
+    failClaimed(measured, envelope, { code, unavailable }, note),
   );
 }
 

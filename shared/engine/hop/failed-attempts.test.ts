@@ -13,9 +13,9 @@ const causes = {
   ],
 };
 
-it("names the attempts in the order of the chain, the given-up hop last", () => {
-  const given = { hop: "think", attempts: 4, code: "unavailable" } as const;
-  expect(failedAttempts(NODES, { causes }, given)).toEqual([
+it("lists the attempts in the order of the chain, those of the abandoned hop last", () => {
+  const abandoned = { hop: "think", attempts: 4, code: "unavailable" } as const;
+  expect(failedAttempts(NODES, { causes }, abandoned)).toEqual([
     { hop: "act.2.1", attempt: 1, code: "unavailable" },
     { hop: "act.10", attempt: 1, code: "timeout" },
     { hop: "think", attempt: 1, code: "overloaded" },
@@ -26,23 +26,23 @@ it("names the attempts in the order of the chain, the given-up hop last", () => 
   ]);
 });
 
-it("keeps the cause that the last attempt gave over what the queue makes of it", () => {
-  const given = { hop: "think", attempts: 3, code: "unavailable" } as const;
-  expect(failedAttempts(NODES, { causes: { think: causes.think } }, given).at(-1)?.code).toBe(
+it("prefers the last attempt's own cause to the code that the queue reports", () => {
+  const abandoned = { hop: "think", attempts: 3, code: "unavailable" } as const;
+  expect(failedAttempts(NODES, { causes: { think: causes.think } }, abandoned).at(-1)?.code).toBe(
     "timeout",
   );
 });
 
-it("counts one attempt where the queue could never deliver", () => {
-  const given = { hop: "understand", attempts: 0, code: "unavailable" } as const;
-  expect(failedAttempts(NODES, { causes: {} }, given)).toEqual([
+it("counts one attempt when the queue could never deliver", () => {
+  const abandoned = { hop: "understand", attempts: 0, code: "unavailable" } as const;
+  expect(failedAttempts(NODES, { causes: {} }, abandoned)).toEqual([
     { hop: "understand", attempt: 1, code: "unavailable" },
   ]);
 });
 
 it("stays short however often a hop was tried", () => {
-  const given = { hop: "reply", attempts: 1_000, code: "internal" } as const;
-  const told = failedAttempts(NODES, { causes }, given);
-  expect(told.length).toBeLessThanOrEqual(16);
-  expect(told.at(-1)).toEqual({ hop: "reply", attempt: 1_000, code: "internal" });
+  const abandoned = { hop: "reply", attempts: 1_000, code: "internal" } as const;
+  const attempts = failedAttempts(NODES, { causes }, abandoned);
+  expect(attempts.length).toBeLessThanOrEqual(16);
+  expect(attempts.at(-1)).toEqual({ hop: "reply", attempt: 1_000, code: "internal" });
 });

@@ -6,7 +6,7 @@ import type { FailedAttempt, RunState } from "../../ports/store.ts";
 import { KEPT_ATTEMPTS } from "../limits.ts";
 
 /** The hop that failed for good. */
-export interface FailedFinally {
+export interface FinalFailure {
   hop: Hop;
   /** Granted claims that were attempts at the hop. */
   attempts: number;
@@ -22,20 +22,17 @@ export interface FailedFinally {
 export function failedAttempts(
   nodes: readonly string[],
   { causes }: Pick<RunState, "causes">,
-  finalFailure?: FailedFinally,
+  finalFailure?: FinalFailure,
 ): HopAttempt[] {
   const others = Object.entries(causes)
     .filter(([hop]) => hop !== finalFailure?.hop)
-    .sort(([a], [b]) => place(nodes, a) - place(nodes, b))
+    .sort(([a], [b]) => sortKey(nodes, a) - sortKey(nodes, b))
     .flatMap(([hop, list]) => list.map(({ attempt, code }) => ({ hop, attempt, code })));
   const own = finalFailure ? ownAttempts(finalFailure, causes[finalFailure.hop] ?? []) : [];
   return [...others, ...own].slice(-KEPT_ATTEMPTS);
 }
 
-function ownAttempts(
-  { hop, attempts, code }: FailedFinally,
-  causes: FailedAttempt[],
-): HopAttempt[] {
+function ownAttempts({ hop, attempts, code }: FinalFailure, causes: FailedAttempt[]): HopAttempt[] {
   const knownCodes = new Map(causes.map((cause) => [cause.attempt, cause.code]));
   // No claim was granted when the queue could not deliver at all; that counts as one attempt.
   const last = Math.max(1, attempts);
@@ -50,8 +47,8 @@ function ownAttempts(
   });
 }
 
-/** Sorts by node, then by the hop's numbers: `b.2` comes before `b.10`. */
-function place(nodes: readonly string[], hop: Hop): number {
+/** The hop's sort key: by node, then by the hop's numbers, so that `b.2` comes before `b.10`. */
+function sortKey(nodes: readonly string[], hop: Hop): number {
   const { node, numbers } = parseHop(hop);
   const [first = 0, second = 0] = numbers;
   return nodes.indexOf(node) * 1e6 + first * 1e3 + second;

@@ -1,4 +1,4 @@
-// Jobs that a hop calls for: they go out before its commit, and a queue that refuses them fails nothing.
+// A hop's jobs are published before the hop's commit, and the hop does not fail when the queue refuses them.
 import { beforeEach, expect, it } from "vitest";
 import { startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { TransientError } from "../../contracts/errors.ts";
@@ -17,7 +17,7 @@ const jobOf = ({ user, household }: RunMeta): JobMessage => ({
   dedupId: "judge.1",
 });
 
-async function calling() {
+async function beginWithJob() {
   const { meta, first } = await world.begin();
   world.decide.understand = () =>
     Promise.resolve({
@@ -32,20 +32,20 @@ async function calling() {
   return { meta, first, isCommitted };
 }
 
-it("go out before the commit of their hop", async () => {
-  const { meta, first, isCommitted } = await calling();
-  const seen: unknown[] = [];
+it("publishes a hop's jobs before the hop's commit", async () => {
+  const { meta, first, isCommitted } = await beginWithJob();
+  const publishedJobs: unknown[] = [];
   const publishJob: typeof world.deps.queue.publishJob = async (job) => {
-    seen.push([job, await isCommitted()]);
-    if (seen.length === 1) await world.empty();
+    publishedJobs.push([job, await isCommitted()]);
+    if (publishedJobs.length === 1) await world.empty();
   };
   const deps = { ...world.deps, queue: { ...world.deps.queue, publishJob } };
   await expect(runHop(deps, first)).rejects.toMatchObject({ code: "stale_fence" });
-  expect(seen).toEqual([[jobOf(meta), false]]);
+  expect(publishedJobs).toEqual([[jobOf(meta), false]]);
 });
 
-it("fail nothing when the queue refuses them", async () => {
-  const { first, isCommitted } = await calling();
+it("commits the hop when the queue refuses its jobs", async () => {
+  const { first, isCommitted } = await beginWithJob();
   const publishJob = () => Promise.reject(new TransientError("unavailable", "away"));
   const deps = { ...world.deps, queue: { ...world.deps.queue, publishJob } };
   expect(await runHop(deps, first)).toMatchObject({ outcome: "committed" });

@@ -4,8 +4,8 @@ import { TransientError } from "../../contracts/errors.ts";
 /**
  * The claim is no longer valid: another invocation has claimed the hop, or the store has lost the claim and
  * everything after it. The invocation cannot tell the two apart, so it asks for another delivery. That
- * delivery finds the hop done, busy or gone, or the store behind. An answer of "done" would leave a run
- * whose store was lost without any message under way.
+ * delivery finds the hop done, busy or gone, or the store behind. If the store was lost, an answer of "done"
+ * would leave the run with no message under way.
  */
 export class StaleFence extends TransientError {
   override readonly name = "StaleFence";

@@ -52,7 +52,7 @@ export async function publishSend(
   await deps.queue.publishJob({ job: "send", user, run, dedupId: `send-${run}${suffix}` });
 }
 
-/** The hop's changes are final, whether or not the queue accepts the jobs. */
+/** Never throws: the hop's changes are final, whether or not the queue accepts the jobs. */
 export async function publishJobs(
   deps: EngineDeps,
   { run, hop }: Envelope,
@@ -80,8 +80,8 @@ export async function publishHops(deps: EngineDeps, envelopes: Envelope[]): Prom
 /**
  * A delayed message for a hop that runs in place without a message of its own. It arrives when the
  * hop's first lease must be over. If the run has ended, nothing is left to do; if the hop's holder
- * has died, this delivery takes the hop over; if the holder still works, a watch waits for the next
- * hop. Its deduplication id differs from those of the hop's other messages.
+ * has died, this delivery takes the hop over; if the holder still works, this delivery publishes a watch.
+ * The message's deduplication id differs from those of the hop's other messages.
  */
 export async function publishBackup(deps: EngineDeps, envelope: Envelope): Promise<void> {
   const delayMs = deps.limits.leaseMs + deps.limits.watchMarginMs;
@@ -111,7 +111,7 @@ export async function publishWatch(
 }
 
 /**
- * Delivers a hop again that has found no slot, without using up the queue's retries. All messages
+ * Delivers again a hop that has found no slot, without using up the queue's retries. All messages
  * of one wait share a deduplication id, whichever invocation publishes them, so that a redelivery
  * or the sweep starts no second chain of them.
  */
@@ -120,6 +120,6 @@ export async function publishWait(
   envelope: Envelope,
   { waitMs, untilMs }: { waitMs: number; untilMs: number },
 ): Promise<void> {
-  const ofWait = dedupId({ ...envelope, n: 0 }, `.s${untilMs}`);
-  await deps.queue.publish([{ envelope, delayMs: waitMs, dedupId: ofWait }]);
+  const waitId = dedupId({ ...envelope, n: 0 }, `.s${untilMs}`);
+  await deps.queue.publish([{ envelope, delayMs: waitMs, dedupId: waitId }]);
 }

@@ -1,4 +1,4 @@
-// Which errors are redriven and how long: pure rules, and the delayed message.
+// After which errors a hop is redriven, and for how long: pure rules, and the delayed message.
 import { describe, expect, it } from "vitest";
 import { FatalError, TransientError, type Part } from "../../contracts/errors.ts";
 import type { QueueMessage } from "../../ports/queue.ts";
@@ -10,31 +10,31 @@ import { envelopeFor } from "./publish.ts";
 import { redriveDelay, redriveHop } from "./redrive-hop.ts";
 import { conversationId, runId, userId } from "../../../tests/support/ids.ts";
 
-const away = (part: Part, more: { retryAfterMs?: number } = {}) =>
+const unavailable = (part: Part, more: { retryAfterMs?: number } = {}) =>
   new TransientError("unavailable", "away", { part, ...more });
 const NOW = 1_800_000_000_000;
 const delay = (error: unknown, n = 0) => redriveDelay(error, n, DEFAULT_LIMITS, NOW);
 
-describe("patience", () => {
-  it("with the chain's own parts lasts for as long as a run may go on, swept or not", () => {
+describe("redriving", () => {
+  it("goes on for as long as a run may take while one of the chain's own parts is unavailable, swept or not", () => {
     const { runMaxMs } = DEFAULT_LIMITS;
     for (const part of ["store", "database", "queue"] as const) {
       for (const n of [0, 1, 50, NOW, NOW - runMaxMs / 2])
-        expect(delay(away(part), n)).toBe(10_000);
-      for (const n of [90, 5000, NOW - runMaxMs]) expect(delay(away(part), n)).toBeNull();
+        expect(delay(unavailable(part), n)).toBe(10_000);
+      for (const n of [90, 5000, NOW - runMaxMs]) expect(delay(unavailable(part), n)).toBeNull();
     }
   });
 
-  it("with the model ends after two more rounds, and heeds how long the model asks to wait", () => {
-    expect([0, 1, 2].map((n) => delay(away("model"), n))).toEqual([15_000, 30_000, null]);
-    expect(delay(away("model", { retryAfterMs: 20_000 }))).toBe(20_000);
-    expect(delay(away("model", { retryAfterMs: 3_600_000 }))).toBe(60_000);
+  it("ends after two more rounds while the model is unavailable, and respects the wait that the model requests", () => {
+    expect([0, 1, 2].map((n) => delay(unavailable("model"), n))).toEqual([15_000, 30_000, null]);
+    expect(delay(unavailable("model", { retryAfterMs: 20_000 }))).toBe(20_000);
+    expect(delay(unavailable("model", { retryAfterMs: 3_600_000 }))).toBe(60_000);
     // A hop that the sweep published counts as late.
-    expect(delay(away("model"), NOW)).toBeNull();
+    expect(delay(unavailable("model"), NOW)).toBeNull();
     expect(delay(new TransientError("timeout", "hung", { part: "model" }))).toBeNull();
   });
 
-  it("is not for what is no outage", () => {
+  it("does not happen for errors that are not outages", () => {
     for (const error of [
       new TypeError("a hop that always throws"),
       new FatalError("internal", "no use"),
@@ -46,16 +46,16 @@ describe("patience", () => {
   });
 
   it("nests: a round of retries is shorter than each wait, and all rounds than a run's age", () => {
-    const { partRedriveMs, modelRedriveMs, mostRedriveMs, runMaxMs, stallSeconds } = DEFAULT_LIMITS;
+    const { partRedriveMs, modelRedriveMs, maxRedriveMs, runMaxMs, stallSeconds } = DEFAULT_LIMITS;
     const round = 7_000;
     expect(round).toBeLessThan(partRedriveMs);
     expect(round).toBeLessThan(Math.min(...modelRedriveMs));
-    expect(Math.max(...modelRedriveMs)).toBeLessThanOrEqual(mostRedriveMs);
-    const rounds = modelRedriveMs.reduce((sum) => sum + mostRedriveMs + round, round);
+    expect(Math.max(...modelRedriveMs)).toBeLessThanOrEqual(maxRedriveMs);
+    const rounds = modelRedriveMs.reduce((sum) => sum + maxRedriveMs + round, round);
     expect(rounds + stallSeconds * 1000).toBeLessThan(runMaxMs);
   });
 
-  it("nests: one model call in a hop, the hop in its lease, all of it in the queue's patience", () => {
+  it("nests: one model call fits in a hop, the hop in its lease, and the lease in the queue's timeout", () => {
     const { modelMs, databaseMs, hopMs, leaseMs, continueMs, runMaxMs } = DEFAULT_LIMITS;
     // A first call that compiles its schema takes over a minute.
     expect(modelMs).toBeGreaterThanOrEqual(90_000);
@@ -70,7 +70,7 @@ describe("patience", () => {
   });
 });
 
-describe("a patient hop", () => {
+describe("a redriven hop", () => {
   const envelope = envelopeFor(
     { run: runId("r"), conversation: conversationId("c"), user: userId("u"), session: 3 },
     "x",
@@ -87,14 +87,14 @@ describe("a patient hop", () => {
     return deps as unknown as EngineDeps;
   }
 
-  it("comes back later as the same hop, and never as a repeat of another message", async () => {
+  it("is published again later as the same hop, and never as a repeat of another message", async () => {
     const published: QueueMessage[] = [];
     const deps = world((messages) => {
       published.push(...messages);
       return Promise.resolve();
     });
-    expect(await redriveHop(deps, envelope, away("database"))).toBe(true);
-    expect(await redriveHop(deps, envelope, away("database"))).toBe(true);
+    expect(await redriveHop(deps, envelope, unavailable("database"))).toBe(true);
+    expect(await redriveHop(deps, envelope, unavailable("database"))).toBe(true);
     expect(published.map(({ envelope: again }) => again)).toEqual(
       [1, 1].map((n) => ({ ...envelope, n })),
     );
@@ -102,9 +102,9 @@ describe("a patient hop", () => {
     expect(new Set(published.map(({ dedupId }) => dedupId)).size).toBe(2);
   });
 
-  it("is left to the failure path where the queue does not take it, or patience has ended", async () => {
-    const deps = world(() => Promise.reject(away("queue")));
-    expect(await redriveHop(deps, envelope, away("queue"))).toBe(false);
-    expect(await redriveHop(deps, { ...envelope, n: 2 }, away("model"))).toBe(false);
+  it("is left to the failure path when the queue refuses it, or its redrives are used up", async () => {
+    const deps = world(() => Promise.reject(unavailable("queue")));
+    expect(await redriveHop(deps, envelope, unavailable("queue"))).toBe(false);
+    expect(await redriveHop(deps, { ...envelope, n: 2 }, unavailable("model"))).toBe(false);
   });
 });

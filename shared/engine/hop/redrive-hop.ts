@@ -30,9 +30,9 @@ export function redriveDelay(
       return isFresh(n, limits, nowMs) ? limits.partRedriveMs : null;
     case "model": {
       const isLast = error.code === "timeout" || error.isLasting;
-      const own = isLast ? undefined : limits.modelRedriveMs[n];
-      if (own === undefined) return null;
-      return Math.max(own, Math.min(error.retryAfterMs ?? 0, limits.mostRedriveMs));
+      const waitMs = isLast ? undefined : limits.modelRedriveMs[n];
+      if (waitMs === undefined) return null;
+      return Math.max(waitMs, Math.min(error.retryAfterMs ?? 0, limits.maxRedriveMs));
     }
     default:
       return null;

@@ -15,7 +15,7 @@ import { forSuite } from "../../../tests/support/for-suite.ts";
 const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
-/** A run before Think, with a message behind it. */
+/** A run whose next hop is Think, with another message queued behind it. */
 async function atThink() {
   const { meta, first } = await world.begin();
   await runHop(world.deps, first);
@@ -47,7 +47,7 @@ it("a hop that throws for good ends its run at once, and the next one starts", a
   expect(envelopeOf(world.taken(), "understand").run).toBe(next.run);
 });
 
-it("a hop that throws what nobody knows is delivered as often as the queue does, then ends its run", async () => {
+it("a hop that throws an unknown error is retried as often as the queue retries, and then ends its run", async () => {
   const { think, next, finished } = await atThink();
   world.decide.think = () => Promise.reject(new TypeError("undefined is not a function"));
   for (let delivery = 0; delivery <= RETRIES; delivery += 1) {
@@ -59,7 +59,7 @@ it("a hop that throws what nobody knows is delivered as often as the queue does,
   expect(envelopeOf(world.taken(), "understand").run).toBe(next.run);
 });
 
-it("a hop that kills whoever tries it is not tried for ever", async () => {
+it("a hop that kills every invocation is not tried for ever", async () => {
   const { think, next, finished } = await atThink();
   let tried = 0;
   world.decide.think = () => {
@@ -73,7 +73,7 @@ it("a hop that kills whoever tries it is not tried for ever", async () => {
   expect(envelopeOf(world.taken(), "understand").run).toBe(next.run);
 });
 
-it("an attempt that said why it failed is none that was cut off, nor are those before it", async () => {
+it("an attempt that reported its error does not count as cut off, nor do the attempts before it", async () => {
   const { think, finished } = await atThink();
   world.decide.think = () => Promise.reject(new TransientError("overloaded", "later"));
   for (let round = 0; round < 2; round += 1) {

@@ -15,8 +15,11 @@ export const CUT_OFF_ATTEMPTS = 4;
 /** @throws FatalError when the hop is claimed again after the allowed number of cut-off attempts */
 export function refusePoison(state: Pick<RunState, "claims" | "causes">, hop: Hop): void {
   // An attempt that released its claim stored its cause; the queue's retries bound those attempts.
-  const lastSaid = state.causes[hop]?.at(-1)?.attempt ?? 0;
-  const cutOff = state.claims - 1 - lastSaid;
+  const lastReported = state.causes[hop]?.at(-1)?.attempt ?? 0;
+  const cutOff = state.claims - 1 - lastReported;
   if (cutOff < CUT_OFF_ATTEMPTS) return;
-  throw new FatalError("internal", `the last ${cutOff} attempts at ${hop} ended without a word`);
+  throw new FatalError(
+    "internal",
+    `the last ${cutOff} attempts at ${hop} ended without reporting an error`,
+  );
 }

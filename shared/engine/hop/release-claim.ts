@@ -30,7 +30,7 @@ export async function releaseClaim(
     isGone || deps.logic.describe(hop).isAfterEnd
       ? {}
       : { event: attemptFailed(hop, state.claims, error) };
-  const errorFields =
+  const storeUpdate =
     isGone && error.reason === "lost"
       ? deps.store.end({
           run,
@@ -40,14 +40,14 @@ export async function releaseClaim(
           event: { type: "run.snapshot", data: { runId: run, epoch } },
         })
       : deps.store.release({ run, hop, epoch, fence, ...cause, ...event });
-  await errorFields.catch(() => undefined);
+  await storeUpdate.catch(() => undefined);
   if (isGone || error instanceof StaleFence) {
-    await tellSpending(deps, envelope, fence, isGone, spending).catch(() => undefined);
+    await recordLostSpending(deps, envelope, fence, isGone, spending).catch(() => undefined);
   }
 }
 
-/** The next claim counts stored answers; after the end of the run there is no next claim. */
-async function tellSpending(
+/** Records the spending that no later claim counts: all of it after the run's end, else only the lost part. */
+async function recordLostSpending(
   deps: EngineDeps,
   envelope: Envelope,
   fence: number,

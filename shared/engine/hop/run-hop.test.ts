@@ -21,7 +21,7 @@ import { forSuite } from "../../../tests/support/for-suite.ts";
 const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
-describe("a hop whose claim is no longer its own", () => {
+describe("a hop that has lost its claim", () => {
   it("is delivered again when the store was emptied under it, and then recovers the run", async () => {
     const { meta, first } = await world.begin();
     world.decide.understand = async (ctx) => {
@@ -68,7 +68,7 @@ describe("a hop that is failed in place", () => {
     expect(await runHop(world.deps, envelope)).toMatchObject({ outcome: "failed" });
   });
 
-  it("is gone, and not tried for ever, when the run has ended meanwhile", async () => {
+  it("is gone, and is not retried, when the run has ended in the meantime", async () => {
     const envelope = await think();
     world.database.finishRun = () => Promise.resolve({ outcome: "lost" });
     expect(await runHop(world.deps, envelope)).toEqual({ outcome: "gone" });
@@ -79,7 +79,7 @@ describe("a hop that is failed in place", () => {
 });
 
 describe("a busy hop", () => {
-  it("is not watched when it is Summarize: the compress job comes for what it leaves", async () => {
+  it("is not watched when it is Summarize: the compress job does the work that it leaves", async () => {
     const { first } = await world.begin();
     const summarize = { ...first, hop: "summarize" };
     expect((await claimHop(world.deps, summarize)).outcome).toBe("granted");
@@ -89,12 +89,12 @@ describe("a busy hop", () => {
 
   it("is watched again under another deduplication id while its lease is renewed", async () => {
     const { first } = await world.begin();
-    let held: (() => void) | undefined;
-    let begun: (() => void) | undefined;
-    const holding = new Promise<void>((resolve) => (begun = resolve));
+    let release: (() => void) | undefined;
+    let signalBegun: (() => void) | undefined;
+    const holding = new Promise<void>((resolve) => (signalBegun = resolve));
     world.decide.understand = async () => {
-      begun?.();
-      await new Promise<void>((resolve) => (held = resolve));
+      signalBegun?.();
+      await new Promise<void>((resolve) => (release = resolve));
       throw new GoneError("ended");
     };
     const holder = runHop(world.deps, first);
@@ -109,13 +109,13 @@ describe("a busy hop", () => {
     // A second delivery of the first message is the same watch.
     await runHop(world.deps, first);
     expect(world.taken()[0]?.dedupId).toBe(watch.dedupId);
-    held?.();
+    release?.();
     await holder;
   });
 });
 
-describe("a store that stepped back and went another way", () => {
-  it("runs no hop of the lost way before the group that it waits for in the new one", async () => {
+describe("a store that lost a commit and then committed a different plan", () => {
+  it("runs no hop of the lost plan before the group that precedes the hop in the new plan", async () => {
     const { meta, first } = await world.begin();
     await runHop(world.deps, first);
     const think = envelopeOf(world.taken(), "think");
@@ -145,9 +145,9 @@ describe("a store that stepped back and went another way", () => {
 
 describe("an end that an earlier attempt has recorded", () => {
   it.each([
-    ["the same", "Done.", 1],
-    ["another", "I added Ada. Red or white?", 0],
-  ])("with %s reply leaves the session at its version", async (_which, text, version) => {
+    ["the same reply commits this attempt's session", "Done.", 1],
+    ["another reply leaves the session as it was", "I added Ada. Red or white?", 0],
+  ])("with %s", async (_which, text, version) => {
     const { meta, first } = await world.begin();
     world.decide.understand = () =>
       Promise.resolve({ result: {}, status: { kind: "reply_next" }, patch: {}, events: [] });
@@ -170,7 +170,7 @@ describe("an end that an earlier attempt has recorded", () => {
   });
 });
 
-describe("a group of steps that code makes, with continuation", () => {
+describe("a group of steps that need no model, with continuation", () => {
   const BY_CODE: Plan = {
     ...PLAN,
     steps: PLAN.steps.map((step) =>
@@ -183,7 +183,7 @@ describe("a group of steps that code makes, with continuation", () => {
     return DECISIONS.act(ctx);
   };
   /** @returns the delivery of the hop that makes the plan, not yet run */
-  async function planned(plan: Plan): Promise<Envelope> {
+  async function atPlanning(plan: Plan): Promise<Envelope> {
     ran.length = 0;
     const { first } = await world.begin();
     await runHop(world.deps, first);
@@ -200,8 +200,8 @@ describe("a group of steps that code makes, with continuation", () => {
   }
   const continued = () => ({ ...world.deps, continuation: true });
 
-  it("runs in the invocation that made the plan, and its last member goes on", async () => {
-    const think = await planned(BY_CODE);
+  it("runs in the invocation that made the plan, which then continues with the hop after the group", async () => {
+    const think = await atPlanning(BY_CODE);
     world.decide.act = (ctx) =>
       ctx.hop === "act.3" ? Promise.reject(new TransientError("unavailable", "away")) : record(ctx);
     await runHop(continued(), think);
@@ -209,16 +209,16 @@ describe("a group of steps that code makes, with continuation", () => {
     expect(hopsIn(world.taken())).toEqual(["act.3"]);
   });
 
-  it("goes to the queue where one of them is a model's", async () => {
+  it("goes to the queue when one of its steps needs a model", async () => {
     const [first, ...others] = BY_CODE.steps;
     const { reads: _, ...byModel } = first!;
-    await runHop(continued(), await planned({ ...BY_CODE, steps: [byModel, ...others] }));
+    await runHop(continued(), await atPlanning({ ...BY_CODE, steps: [byModel, ...others] }));
     expect(ran).toEqual([]);
     expect(hopsIn(world.taken())).toEqual(["act.1", "act.2"]);
   });
 
   it("publishes a member that fails, and runs the others", async () => {
-    const think = await planned(BY_CODE);
+    const think = await atPlanning(BY_CODE);
     world.decide.act = (ctx) =>
       ctx.hop === "act.1" ? Promise.reject(new TransientError("unavailable", "away")) : record(ctx);
     await runHop(continued(), think);
@@ -227,7 +227,7 @@ describe("a group of steps that code makes, with continuation", () => {
   });
 
   it("publishes the members for which no time is left", async () => {
-    const think = await planned(BY_CODE);
+    const think = await atPlanning(BY_CODE);
     let now = world.deps.clock.now();
     world.decide.act = (ctx) => {
       now += world.deps.limits.continueMs;
@@ -238,8 +238,8 @@ describe("a group of steps that code makes, with continuation", () => {
     expect(hopsIn(world.taken())).toEqual(["act.2"]);
   });
 
-  it("leaves the members that an invocation has not reached when it dies to the next delivery", async () => {
-    const think = await planned(BY_CODE);
+  it("leaves to the next delivery the members that a dying invocation has not reached", async () => {
+    const think = await atPlanning(BY_CODE);
     const dies = new Promise<never>(() => undefined);
     let hasBegun = false;
     world.decide.act = (ctx) => {
@@ -255,7 +255,7 @@ describe("a group of steps that code makes, with continuation", () => {
   });
 });
 
-describe("the plain way", () => {
+describe("a run without interruptions", () => {
   it("runs each group after the one before it, and ends", async () => {
     const { first } = await world.begin();
     world.database.finishRun = ({ reply = null }) =>

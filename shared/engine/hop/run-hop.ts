@@ -34,8 +34,8 @@ export async function runHop(
   const until = deps.clock.now() + deps.limits.continueMs;
   const goesOn = () => deps.continuation && deps.clock.now() < until;
   const first = { envelope: firstEnvelope, delivery, trigger: "delivery" as const };
-  const step = await logHop(deps, first, async (own, note) =>
-    onward(own, await attempt(own, firstEnvelope, note, goesOn), goesOn),
+  const step = await logHop(deps, first, async (measured, note) =>
+    continueOrPublish(measured, await attempt(measured, firstEnvelope, note, goesOn), goesOn),
   );
   return (await continueInPlace(deps, step, "continued", goesOn)) ?? step.report;
 }
@@ -51,13 +51,13 @@ export async function runAttached(
   goesOn: () => boolean,
   claimed: ClaimAnswer | null,
 ): Promise<void> {
-  const onward = { goOn: [first], claimed: claimed ?? undefined };
-  await continueInPlace(deps, onward, "attached", goesOn);
+  const start = { inPlace: [first], claimed: claimed ?? undefined };
+  await continueInPlace(deps, start, "attached", goesOn);
 }
 
-/** The hops for the same invocation, if any: one, or several short ones. */
-interface Onward {
-  goOn: Envelope[];
+/** The hops that the same invocation runs next, if any: one, or several short ones. */
+interface NextInPlace {
+  inPlace: Envelope[];
   /**
    * The answer to the claim of the only one, when an earlier request already claimed it: a commit, or the
    * seed.
@@ -65,7 +65,7 @@ interface Onward {
   claimed?: ClaimAnswer | undefined;
 }
 
-interface Step extends Onward {
+interface Step extends NextInPlace {
   report: HopReport;
 }
 
@@ -76,50 +76,54 @@ interface Step extends Onward {
  */
 async function continueInPlace(
   deps: EngineDeps,
-  first: Onward,
+  first: NextInPlace,
   firstTrigger: "continued" | "attached",
   goesOn: () => boolean,
 ): Promise<HopReport | null> {
   let report: HopReport | null = null;
   let { claimed } = first;
-  let waiting = first.goOn;
-  for (let trigger = firstTrigger; waiting.length > 0; trigger = "continued") {
-    const [envelope, ...others] = waiting as [Envelope, ...Envelope[]];
+  let remaining = first.inPlace;
+  for (let trigger = firstTrigger; remaining.length > 0; trigger = "continued") {
+    const [envelope, ...others] = remaining as [Envelope, ...Envelope[]];
     const answer = claimed;
     const step: Step | null = await logHop(
       deps,
       { envelope, claimed: answer, trigger },
-      async (own, note) => {
+      async (measured, note) => {
         let report: HopReport;
         try {
-          report = await attempt(own, envelope, note, goesOn, answer);
+          report = await attempt(measured, envelope, note, goesOn, answer);
         } catch (error) {
           note("error", error);
-          await publishHops(own, [envelope]);
+          await publishHops(measured, [envelope]);
           return null;
         }
-        return onward(own, report, goesOn);
+        return continueOrPublish(measured, report, goesOn);
       },
     );
     report = step?.report ?? report;
     claimed = step?.claimed;
-    waiting = [...(step?.goOn ?? []), ...others];
+    remaining = [...(step?.inPlace ?? []), ...others];
     if (others.length > 0 && !goesOn()) {
-      await publishHops(deps, waiting);
-      waiting = [];
+      await publishHops(deps, remaining);
+      remaining = [];
     }
   }
   return report;
 }
 
 /** Continues in this invocation after a commit, or publishes the next hops. */
-async function onward(deps: EngineDeps, report: HopReport, goesOn: () => boolean): Promise<Step> {
-  if (!("next" in report)) return { report, goOn: [] };
+async function continueOrPublish(
+  deps: EngineDeps,
+  report: HopReport,
+  goesOn: () => boolean,
+): Promise<Step> {
+  if (!("next" in report)) return { report, inPlace: [] };
   const { next, claimed, areShort = false } = report;
   const mayGoOn = claimed !== undefined || (report.outcome === "committed" && goesOn());
-  if (mayGoOn && (next.length <= 1 || areShort)) return { report, goOn: next, claimed };
+  if (mayGoOn && (next.length <= 1 || areShort)) return { report, inPlace: next, claimed };
   await publishHops(deps, next);
-  return { report, goOn: [] };
+  return { report, inPlace: [] };
 }
 
 async function attempt(
@@ -176,7 +180,7 @@ async function decideOrFail(
 ): Promise<HopReport> {
   try {
     refusePoison(claim.state, envelope.hop);
-    const commit = await decideAgainWhileAdopting(deps, envelope, claim, spending, goesOn);
+    const commit = await decideUntilAgreed(deps, envelope, claim, spending, goesOn);
     note("committed");
     return { outcome: "committed", ...commit };
   } catch (error) {
@@ -192,7 +196,7 @@ async function decideOrFail(
  * When the ledger holds another decision, decides again from the ledger's answers, at most three
  * times.
  */
-async function decideAgainWhileAdopting(
+async function decideUntilAgreed(
   deps: EngineDeps,
   envelope: Envelope,
   claim: ClaimAnswer & { outcome: "granted" },

@@ -1,4 +1,4 @@
-// A hop that finds no worker: it comes again later, loses nothing, and nobody takes it for stalled.
+// A hop that finds no free slot is delivered again later, loses nothing, and does not count as stalled.
 import { beforeEach, expect, it } from "vitest";
 import { startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { createSecondLogic } from "../../../tests/support/second-logic.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const POOL = "rest_api";
-/** Its second wave, one hop, needs a slot of a pool of one. */
+/** A process whose second wave is one hop that needs a slot, in a pool of one slot. */
 function pooledDeps(more: Partial<EngineDeps> = {}): EngineDeps {
   const second = createSecondLogic();
   const { workers } = DEFAULT_LIMITS;
@@ -46,7 +46,7 @@ async function waitingRun(deps: EngineDeps) {
   const alone = { ...deps, continuation: false };
   for (const one of [holder.meta, meta]) await runHop(alone, envelopeFor(one, "step.1"));
   const { limits } = deps;
-  const held = await deps.store.claim({
+  const claimed = await deps.store.claim({
     run: holder.meta.run,
     conversation: holder.meta.conversation,
     hop: "step.2",
@@ -57,8 +57,8 @@ async function waitingRun(deps: EngineDeps) {
     leaseMs: limits.leaseMs,
     slot: { user: holder.meta.user, ...limits.workers },
   });
-  if (held.outcome !== "granted") throw new Error(held.outcome);
-  const fence = held.fence;
+  if (claimed.outcome !== "granted") throw new Error(claimed.outcome);
+  const fence = claimed.fence;
   world.taken();
   const free = () => deps.store.release({ run: holder.meta.run, hop: "step.2", epoch: 0, fence });
   return { meta, free, step: successor(envelopeFor(meta, "step.1"), "step.2", 1) };
@@ -76,7 +76,7 @@ it("waits in the queue as a message of its own, spends no retry, and runs once a
   expect((await deps.store.load(meta.run, meta.conversation))?.statuses).toHaveProperty(["step.2"]);
 });
 
-it("has one line of messages, also when its message is delivered again and the sweep comes by", async () => {
+it("has one chain of messages, even when its message is delivered again and the sweep publishes it", async () => {
   const deps = pooledDeps();
   const { step, meta } = await waitingRun(deps);
   await runHop(deps, step);
@@ -107,7 +107,7 @@ it("goes on in place only with a worker: a continued hop that finds none waits i
   expect(await runHop(deps, next)).toMatchObject({ outcome: "committed" });
 });
 
-it("is failed without a worker when the queue has given up on it: nothing is called", async () => {
+it("is failed without a slot when the queue has abandoned it, because nothing is called", async () => {
   const deps = pooledDeps();
   const { step, meta } = await waitingRun(deps);
   world.database.finishRun = () =>

@@ -20,9 +20,9 @@ export function successorsOf(
   if (logic.describe(hop).isAfterEnd) return [];
   if (state.ended !== null) {
     const after = version ?? state.meta.session + 1;
-    const own = logic.afterEnd(state.ended, state.statuses);
+    const ownHops = logic.afterEnd(state.ended, state.statuses);
     return [
-      ...own.map((next) => successor(envelope, next, state.n, after)),
+      ...ownHops.map((next) => successor(envelope, next, state.n, after)),
       ...(state.next ? firstEnvelopes(logic, state.next) : []),
     ];
   }

@@ -1,4 +1,4 @@
-// A run that waits for a person: its commits go to Postgres, its conversation is free, and it goes on with them.
+// A run that waits for a person: Postgres stores its commits, its conversation is free, and it resumes from them.
 import { beforeEach, expect, it } from "vitest";
 import { startFlowWorld, hopsIn } from "../../../tests/support/flow-world.ts";
 import { createSecondLogic } from "../../../tests/support/second-logic.ts";
@@ -38,7 +38,7 @@ const waiting: HopOutcome = {
   },
 };
 
-it("keeps what has committed but the question itself, and leaves the session as it is", async () => {
+it("stores every committed hop except the question itself, and leaves the session as it is", async () => {
   const second = createSecondLogic();
   const deps: EngineDeps = {
     ...world.deps,
@@ -69,8 +69,8 @@ it("keeps what has committed but the question itself, and leaves the session as 
     calls: [{ code: "ok" }],
   });
   expect(request).not.toHaveProperty("snapshot");
-  const kept = request?.journal ?? [];
-  expect(kept.map(({ hop }) => hop).sort()).toEqual([
+  const journal = request?.journal ?? [];
+  expect(journal.map(({ hop }) => hop).sort()).toEqual([
     ...["step.1", "step.2", "step.3.1", "step.3.2", "step.3.3"],
   ]);
   expect((await world.store.load(meta.run, meta.conversation))?.ended).toBe("waiting");
@@ -85,7 +85,7 @@ it("keeps what has committed but the question itself, and leaves the session as 
       summary: null,
       decisions: [],
       run: { meta, status: "running", acceptedAs: "running", epoch: 1 },
-      steps: kept.map(({ hop, result, status }) => ({
+      steps: journal.map(({ hop, result, status }) => ({
         hop,
         context: { results: { [hop]: result }, statuses: { [hop]: status } },
       })),

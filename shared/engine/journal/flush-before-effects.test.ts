@@ -1,24 +1,24 @@
-// What a decision may call of the database, and which of its calls wait for the journal.
+// Which methods of the database a decision may call, and which of those calls wait for the journal.
 import { expect, it } from "vitest";
 import type { UserDatabase } from "../../ports/database.ts";
 import type { HopDatabase, HopEffects, HopReads } from "../../ports/hop-database.ts";
 import type { NodeContext } from "../../chain/node-context.ts";
 import { flushBeforeEffects } from "./flush-before-effects.ts";
 
-/** A database with every method there is, and the order of what happened. */
-function watched(): { db: HopDatabase; seen: string[] } {
-  const seen: string[] = [];
+/** A database that has every method, and the order in which its methods and the flush were called. */
+function recordingDatabase(): { db: HopDatabase; calledInOrder: string[] } {
+  const calledInOrder: string[] = [];
   const all = new Proxy({} as UserDatabase, {
     get: (_none, name) => () => {
-      seen.push(String(name));
+      calledInOrder.push(String(name));
       return Promise.resolve(null);
     },
   });
   const flush = () => {
-    seen.push("flush");
+    calledInOrder.push("flush");
     return Promise.resolve();
   };
-  return { db: flushBeforeEffects(all, flush), seen };
+  return { db: flushBeforeEffects(all, flush), calledInOrder };
 }
 
 const EFFECTS: Record<keyof HopEffects, true> = {
@@ -47,26 +47,26 @@ async function call(db: HopDatabase, name: string): Promise<void> {
 }
 
 it.each(Object.keys(EFFECTS))("stores the answers before %s", async (name) => {
-  const { db, seen } = watched();
+  const { db, calledInOrder } = recordingDatabase();
   await call(db, name);
-  expect(seen).toEqual(["flush", name]);
+  expect(calledInOrder).toEqual(["flush", name]);
 });
 
 it.each(Object.keys(READS))("lets %s through at once", async (name) => {
-  const { db, seen } = watched();
+  const { db, calledInOrder } = recordingDatabase();
   await call(db, name);
-  expect(seen).toEqual([name]);
+  expect(calledInOrder).toEqual([name]);
 });
 
 it("does not apply an effect whose answers could not be stored", async () => {
-  const { db, seen } = watched();
+  const { db, calledInOrder } = recordingDatabase();
   const failing = flushBeforeEffects(db, () => Promise.reject(new Error("away")));
   await expect(call(failing, "applyEffects")).rejects.toThrow("away");
-  expect(seen).toEqual([]);
+  expect(calledInOrder).toEqual([]);
 });
 
-it("offers no call that accepts, ends, recovers or bills a run, neither typed nor at run time", () => {
-  const { db } = watched();
+it("offers no call that accepts, ends, recovers or bills a run, in its type or at run time", () => {
+  const { db } = recordingDatabase();
   // @ts-expect-error a node does not accept a message
   expect(db.acceptMessage).toBeUndefined();
   // @ts-expect-error a node does not accept an undo

@@ -17,11 +17,11 @@ const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
 /** What a hop asked of the store, the model and the database, in order. */
-const told: string[] = [];
-let asked = 0;
+const callsInOrder: string[] = [];
+let askedCount = 0;
 beforeEach(() => {
-  told.length = 0;
-  asked = 0;
+  callsInOrder.length = 0;
+  askedCount = 0;
 });
 
 function deps(over: Partial<Store> = {}): EngineDeps {
@@ -29,16 +29,16 @@ function deps(over: Partial<Store> = {}): EngineDeps {
   const watched = new Proxy(store, {
     get(from, name: keyof Store) {
       return (...args: never[]) => {
-        told.push(name);
+        callsInOrder.push(name);
         return (from[name] as (...args: never[]) => unknown)(...args);
       };
     },
   });
   const ask = () => {
-    told.push("ask");
+    callsInOrder.push("ask");
 
     const usage = { ...NO_USAGE, calls: 1 };
-    const text = JSON.stringify({ text: `answer ${++asked}` });
+    const text = JSON.stringify({ text: `answer ${++askedCount}` });
     return Promise.resolve({ text, truncated: false, model: "claude-haiku-5-5", usage });
   };
   return { ...world.deps, store: watched, model: { ask } };
@@ -52,7 +52,7 @@ const decided = (text: string) => ({
   patch: {},
   events: [],
 });
-const says: DecideNode = async (ctx) => decided((await ctx.ask(question)).text);
+const askAndDecide: DecideNode = async (ctx) => decided((await ctx.ask(question)).text);
 const apply = (ctx: NodeContext) => {
   const { run: originId, hop: step, epoch, conversation } = ctx.envelope;
   const place = { origin: "run" as const, originId, epoch, conversation, step, seq: 0 };
@@ -62,24 +62,24 @@ const apply = (ctx: NodeContext) => {
 const results = async ({ run, conversation }: Pick<RunMeta, "run" | "conversation">) =>
   (await world.store.load(run, conversation))?.results;
 
-it("goes with the commit where nothing lies between", async () => {
+it("an answer is stored by the commit when nothing comes between the two", async () => {
   world.decide.understand = async (ctx) => {
     await ctx.record(() => Promise.resolve("a fact"));
-    return says(ctx);
+    return askAndDecide(ctx);
   };
   const { meta, first } = await world.begin();
   await runHop(deps(), first);
-  expect(told).toEqual(["claim", "ask", "commit"]);
+  expect(callsInOrder).toEqual(["claim", "ask", "commit"]);
   expect(await results(meta)).toEqual({ understand: '{"text":"answer 1"}' });
 });
 
-it("is stored before an effect, an event, another call and the run's end; not before a read", async () => {
+it("an answer is stored before an effect, an event, another call and the run's end, but not before a read", async () => {
   world.database.applyEffects = () => {
-    told.push("effect");
+    callsInOrder.push("effect");
     return Promise.resolve({ outcome: "applied", results: [] });
   };
   world.database.readRows = () => {
-    told.push("read");
+    callsInOrder.push("read");
     return Promise.resolve({ rows: [], total: 0 });
   };
   world.decide.understand = async (ctx) => {
@@ -89,17 +89,17 @@ it("is stored before an effect, an event, another call and the run's end; not be
     await ctx.ask(question);
     await ctx.emit([{ type: "reply.delta", data: { text: "x" } }]);
     await ctx.ask(question);
-    return says(ctx);
+    return askAndDecide(ctx);
   };
   const { first } = await world.begin();
   await runHop(deps(), first);
-  expect(told).toEqual([
+  expect(callsInOrder).toEqual([
     ...["claim", "ask", "read", "storeAnswers", "effect", "ask", "storeAnswers", "append"],
     ...["ask", "storeAnswers", "ask", "commit"],
   ]);
-  told.length = 0;
+  callsInOrder.length = 0;
   world.database.finishRun = ({ reply = null }) => {
-    told.push("finish");
+    callsInOrder.push("finish");
     return Promise.resolve({
       outcome: "finished",
       status: "completed",
@@ -117,43 +117,45 @@ it("is stored before an effect, an event, another call and the run's end; not be
     return { ...decided(text), status: { kind: "ended" as const }, end: { ...end, ...rest } };
   };
   await runHop(deps(), envelopeOf(world.taken(), "reply"));
-  expect(told).toEqual(["claim", "ask", "storeAnswers", "finish", "commit"]);
+  expect(callsInOrder).toEqual(["claim", "ask", "storeAnswers", "finish", "commit"]);
 });
 
 it.each([
-  ["that passes", new TransientError("overloaded", "busy")],
-  ["of the code", new TypeError("broken")],
-])("is kept by a hop that fails for a trouble %s: a retry asks nothing again", async (_, error) => {
+  ["a transient error", new TransientError("overloaded", "busy")],
+  ["a programming error", new TypeError("broken")],
+])("an answer survives a hop that fails with %s, so a retry asks no model", async (_, error) => {
   let failures = 0;
   world.decide.understand = async (ctx) => {
-    const outcome = await says(ctx);
+    const outcome = await askAndDecide(ctx);
     if (failures++ === 0) throw error;
     return outcome;
   };
   const { meta, first } = await world.begin();
   await expect(runHop(deps(), first)).rejects.toBe(error);
   await runHop(deps(), first);
-  expect(asked).toBe(1);
+  expect(askedCount).toBe(1);
   expect(await results(meta)).toEqual({ understand: '{"text":"answer 1"}' });
 });
 
-it("is kept by a hop whose commit did not come through", async () => {
-  world.decide.understand = says;
+it("an answer survives a hop whose commit failed", async () => {
+  world.decide.understand = askAndDecide;
   const { first } = await world.begin();
-  const away = new TransientError("unavailable", "away", { part: "store" });
-  await expect(runHop(deps({ commit: () => Promise.reject(away) }), first)).rejects.toBe(away);
+  const unavailable = new TransientError("unavailable", "away", { part: "store" });
+  await expect(runHop(deps({ commit: () => Promise.reject(unavailable) }), first)).rejects.toBe(
+    unavailable,
+  );
   await runHop(deps(), first);
-  expect(asked).toBe(1);
+  expect(askedCount).toBe(1);
 });
 
-it("is asked for once more after a death before the commit, and the first answer acts on nothing", async () => {
-  world.decide.understand = says;
+it("a hop that dies before its commit asks again, and the first answer has no effect", async () => {
+  world.decide.understand = askAndDecide;
   const { meta, first } = await world.begin();
   const dies = deps({ commit: () => new Promise(() => undefined) });
   void runHop({ ...dies, limits: { ...dies.limits, leaseMs: 50 } }, first);
-  await expect.poll(() => told.includes("commit")).toBe(true);
+  await expect.poll(() => callsInOrder.includes("commit")).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 80));
   await runHop(deps(), first);
-  expect(asked).toBe(2);
+  expect(askedCount).toBe(2);
   expect(await results(meta)).toEqual({ understand: '{"text":"answer 2"}' });
 });

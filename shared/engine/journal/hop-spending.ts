@@ -37,7 +37,7 @@ export function createHopSpending(
   hop: string,
   state: Pick<RunState, "answers" | "causes">,
 ): HopSpending {
-  const countedIds = new Set<string>();
+  const countedKeys = new Set<string>();
   let journalSpending = NOTHING_SPENT;
   let billedSpending = NOTHING_SPENT;
   const heldByIndex = new Map<number, Spending>();
@@ -46,8 +46,8 @@ export function createHopSpending(
   /** Null when the text is already counted, or cost nothing. */
   const costOf = (index: number, text: string): Spending | null => {
     const key = `${index} ${text}`;
-    if (countedIds.has(key)) return null;
-    countedIds.add(key);
+    if (countedKeys.has(key)) return null;
+    countedKeys.add(key);
     const answer = modelAnswer(text);
     return answer && spendingOf(answer.model, answer.usage);
   };

@@ -30,7 +30,7 @@ it("adds up committed hops, the one that ends the run, and attempts at hops that
   expect(totalUsage(state)).toMatchObject({ calls: 4, input_tokens: 330 });
 });
 
-it("counts what a hop finds stored, what attempts before it lost, and no fact", () => {
+it("counts stored answers and what earlier attempts lost, but no journaled facts", () => {
   const state = {
     answers: ['{"found":{"usage":5}}', answer(1), "no JSON"],
     causes: { think: [lost(1, 40)], reply: [lost(1, 900)] },
@@ -42,7 +42,7 @@ it("counts what a hop finds stored, what attempts before it lost, and no fact", 
   expect(spending.total().calls).toBe(2);
 });
 
-it("counts an answer that the ledger's replaced, and the ledger's", () => {
+it("counts both an answer that the ledger's answer replaced and the ledger's answer", () => {
   const spending = createHopSpending("act.1", { answers: [], causes: {} });
   spending.count(0, answer(1));
   spending.count(0, answer(20, "the ledger's"));

@@ -25,13 +25,13 @@ beforeEach(() => {
 });
 
 /** Hop, outcome, attempt and error of each line. */
-const told = () =>
+const loggedOutcomes = () =>
   lines.map((line) => [
     ...[line["alfred.hop"], line["alfred.outcome"], line["alfred.attempt"]],
     ...(line["error.type"] === undefined ? [] : [line["error.type"]]),
   ]);
 
-/** A run that has come to Think. */
+/** A run whose next hop is Think. */
 async function atThink(): Promise<Envelope> {
   const { first } = await world.begin();
   await runHop(world.deps, first);
@@ -48,18 +48,18 @@ function ending(): { error?: FinishRequest["error"] } {
   return seen;
 }
 
-const trouble = () => Promise.reject(new TransientError("overloaded", "busy"));
+const failTransiently = () => Promise.reject(new TransientError("overloaded", "busy"));
 
-it("tells each outcome once: committed, done, thrown, committed at last", async () => {
+it("logs each outcome once: thrown, committed at last, already done, committed at once", async () => {
   const think = await atThink();
-  world.decide.think = trouble;
+  world.decide.think = failTransiently;
   await expect(runHop(deps, think)).rejects.toThrow("busy");
   delete world.decide.think;
   await runHop(deps, think);
   await runHop(deps, think);
   const { first } = await world.begin();
   await runHop(deps, { ...first, epoch: 0, hop: "understand" });
-  expect(told()).toEqual([
+  expect(loggedOutcomes()).toEqual([
     ["think", "error", 1, "overloaded"],
     ["think", "committed", 2],
     ["think", "done", 2],
@@ -67,11 +67,11 @@ it("tells each outcome once: committed, done, thrown, committed at last", async 
   ]);
 });
 
-it("tells hops that go on in one invocation apart, and the one that has to be published", async () => {
+it("logs each hop of one invocation on a line of its own, and the hop that had to be published", async () => {
   const { first } = await world.begin();
-  world.decide.think = trouble;
+  world.decide.think = failTransiently;
   await runHop({ ...deps, continuation: true }, first);
-  expect(told()).toEqual([
+  expect(loggedOutcomes()).toEqual([
     ["understand", "committed", 1],
     ["think", "error", 1, "overloaded"],
   ]);
@@ -79,10 +79,10 @@ it("tells hops that go on in one invocation apart, and the one that has to be pu
   expect(lines.map((line) => line["alfred.published"])).toEqual([0, 1]);
 });
 
-it("ends a run with every attempt at the hop that nothing could help", async () => {
+it("lists every attempt at the failed hop in the error of its run", async () => {
   const think = await atThink();
   const end = ending();
-  world.decide.think = trouble;
+  world.decide.think = failTransiently;
   await expect(runHop(deps, think)).rejects.toThrow("busy");
   world.decide.think = () => Promise.reject(new FatalError("contract_violation", "nonsense"));
   await runHop(deps, think);
@@ -94,19 +94,19 @@ it("ends a run with every attempt at the hop that nothing could help", async () 
       { hop: "think", attempt: 2, code: "contract_violation" },
     ],
   });
-  expect(told().at(-1)).toEqual(["think", "failed", 2, "contract_violation"]);
+  expect(loggedOutcomes().at(-1)).toEqual(["think", "failed", 2, "contract_violation"]);
 });
 
-it("ends a run that the queue gave up with what each delivery came to", async () => {
+it("lists the error of each delivery when the queue abandons the hop", async () => {
   const think = await atThink();
   const end = ending();
-  world.decide.think = trouble;
+  world.decide.think = failTransiently;
   await expect(runHop(deps, think)).rejects.toThrow("busy");
   await expect(runHop(deps, think)).rejects.toThrow("busy");
   // The third is killed: its lease runs out, and it reports nothing.
-  const { meta, epoch } = { meta: think.run, epoch: think.epoch };
+  const { run, epoch } = think;
   const claimed = await world.store.claim({
-    run: meta,
+    run,
     conversation: think.conversation,
     hop: "think",
     epoch,
@@ -137,10 +137,10 @@ it("ends a run that the queue gave up with what each delivery came to", async ()
 it.each([
   ["timed_out", "timeout"],
   ["cancelled", "cancelled"],
-] as const)("tells what had failed when the run is %s", async (cause, code) => {
+] as const)("lists the failed attempts when the run is %s", async (cause, code) => {
   const { first, meta } = await world.begin();
   await runHop(deps, first);
-  world.decide.think = trouble;
+  world.decide.think = failTransiently;
   await expect(runHop(deps, envelopeOf(world.taken(), "think"))).rejects.toThrow("busy");
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
   world.database.recoverRun = () =>

@@ -36,7 +36,7 @@ const usage = {
   cache_creation_input_tokens: 13,
 };
 
-/** Parts that take these milliseconds; `work` on the hop takes none but what it says. */
+/** Fake parts whose calls take fixed milliseconds. No other time passes, except through `take`. */
 function fakes() {
   let now = 1_000;
   const lines: [level: string, event: string, fields: LogFields][] = [];
@@ -72,21 +72,21 @@ function fakes() {
   return { deps: deps as unknown as EngineDeps, lines, take };
 }
 
-const claim = (own: EngineDeps) => own.store.claim({} as Parameters<Store["claim"]>[0]);
+const claim = (measured: EngineDeps) => measured.store.claim({} as Parameters<Store["claim"]>[0]);
 const message = { envelope, dedupId: "d" };
 
-it("says how long each part took, what it was asked, and how much went through", async () => {
+it("logs how long each part took, how often it was called, and how much data went through it", async () => {
   const { deps, lines, take } = fakes();
   const delivery = { message: "msg_1", retried: 1 };
-  await logHop(deps, { envelope, delivery, trigger: "delivery" }, async (own, note) => {
-    await claim(own);
+  await logHop(deps, { envelope, delivery, trigger: "delivery" }, async (measured, note) => {
+    await claim(measured);
     take(7);
-    await own.model.ask(request);
-    await own.model.ask({ ...request, repair: { answer: "bad", error: "no" } });
-    await own.database.as(userId("u")).readRows({} as never, householdId("h"));
+    await measured.model.ask(request);
+    await measured.model.ask({ ...request, repair: { answer: "bad", error: "no" } });
+    await measured.database.as(userId("u")).readRows({} as never, householdId("h"));
     const commit = { result: "öö", status: { kind: "step", status: "completed" } };
-    await own.store.commit(commit as never);
-    await own.queue.publish([message, message]);
+    await measured.store.commit(commit as never);
+    await measured.queue.publish([message, message]);
     note("committed");
   });
   const [[level, event, fields] = []] = lines;
@@ -115,7 +115,7 @@ it("says how long each part took, what it was asked, and how much went through",
     "alfred.database_requests": 1,
     "alfred.queue_requests": 1,
     "alfred.published": 2,
-    // ä, 123, 45 and x came in.
+    // The claim's answer has the texts ä, 123, 45 and x.
     "alfred.state_chars": 7,
     "alfred.result_chars": 2,
     "alfred.prompt_chars": 2 * 21 + 5,
@@ -131,11 +131,11 @@ it("says how long each part took, what it was asked, and how much went through",
     "gen_ai.usage.cache_read.input_tokens": 22,
   });
   expect(fields).not.toHaveProperty("error.type");
-  // Nobody knows the prices of that model.
+  // The prices of that model are unknown.
   expect(fields?.["alfred.cost_micro_usd"]).toBeUndefined();
 });
 
-it("tells the cost of what was asked, a call that failed and was billed included", async () => {
+it("logs the cost of all calls, including a call that failed and was billed", async () => {
   const { deps, lines } = fakes();
   const model = "claude-haiku-5-5";
   const answers = [
@@ -143,8 +143,8 @@ it("tells the cost of what was asked, a call that failed and was billed included
     () => Promise.reject(new FatalError("not_allowed", "refused", { billed: { model, usage } })),
     () => Promise.reject(new TransientError("timeout", "nobody knows what that took")),
   ];
-  const own = { ...deps, model: { ask: () => answers.shift()?.() } } as unknown as EngineDeps;
-  await logHop(own, { envelope, trigger: "delivery" }, async (measured, note) => {
+  const scripted = { ...deps, model: { ask: () => answers.shift()?.() } } as unknown as EngineDeps;
+  await logHop(scripted, { envelope, trigger: "delivery" }, async (measured, note) => {
     await measured.model.ask(request);
     await expect(measured.model.ask(request)).rejects.toThrow("refused");
     await expect(measured.model.ask(request)).rejects.toThrow("nobody knows");
@@ -159,26 +159,30 @@ it("tells the cost of what was asked, a call that failed and was billed included
   });
 });
 
-it("counts time once in which calls of a part overlap, and as nobody's own", async () => {
+it("counts the time of overlapping calls of a part once, and not as the hop's own time", async () => {
   let now = 0;
   const open: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => open.push(resolve));
   const { deps, lines } = fakes();
   const clock = { ...deps.clock, now: () => now };
   const database = { as: () => ({ readRows: wait }) } as unknown as EngineDeps["database"];
-  await logHop({ ...deps, clock, database }, { envelope, trigger: "continued" }, async (own) => {
-    const read = () => own.database.as(userId("u")).readRows({} as never, householdId("h"));
-    const early = read();
-    now = 4;
-    const late = read();
-    now = 10;
-    open[0]?.();
-    await early;
-    now = 30;
-    open[1]?.();
-    await late;
-    now = 35;
-  });
+  await logHop(
+    { ...deps, clock, database },
+    { envelope, trigger: "continued" },
+    async (measured) => {
+      const read = () => measured.database.as(userId("u")).readRows({} as never, householdId("h"));
+      const early = read();
+      now = 4;
+      const late = read();
+      now = 10;
+      open[0]?.();
+      await early;
+      now = 30;
+      open[1]?.();
+      await late;
+      now = 35;
+    },
+  );
   expect(lines[0]?.[2]).toMatchObject({
     "alfred.database_ms": 30,
     "alfred.database_requests": 2,
@@ -188,10 +192,10 @@ it("counts time once in which calls of a part overlap, and as nobody's own", asy
   });
 });
 
-it("leaves its line as a warning when the hop throws, without the words of the error", async () => {
+it("logs a warning without the error's message when the hop throws", async () => {
   const { deps, lines } = fakes();
-  const broken = logHop(deps, { envelope, trigger: "delivery" }, async (own) => {
-    await claim(own);
+  const broken = logHop(deps, { envelope, trigger: "delivery" }, async (measured) => {
+    await claim(measured);
     throw new TransientError("overloaded", "529 for: what the user said");
   });
   await expect(broken).rejects.toThrow("529");
@@ -206,14 +210,14 @@ it("leaves its line as a warning when the hop throws, without the words of the e
   expect(JSON.stringify(lines)).not.toContain("user said");
 });
 
-it("says what the provider called its failure, also where the hop went on without the answer", async () => {
+it("logs the provider's own code of a failure, even when the hop continued without the answer", async () => {
   const { deps, lines } = fakes();
   const trace = { status: 429, code: "rate_limit_error", request: "req_1" };
   const model = {
     ask: () => Promise.reject(new TransientError("overloaded", "words of the provider", { trace })),
   };
-  await logHop({ ...deps, model }, { envelope, trigger: "delivery" }, async (own, note) => {
-    await own.model.ask({ ...request, cutOff: true }).catch(() => undefined);
+  await logHop({ ...deps, model }, { envelope, trigger: "delivery" }, async (measured, note) => {
+    await measured.model.ask({ ...request, cutOff: true }).catch(() => undefined);
     note("committed");
   });
   expect(lines[0]?.[2]).toMatchObject({
@@ -227,8 +231,8 @@ it("says what the provider called its failure, also where the hop went on withou
 
 it("puts run, hop and epoch on every line that the hop writes", async () => {
   const { deps, lines } = fakes();
-  await logHop(deps, { envelope, trigger: "delivery" }, async (own) => {
-    own.log.info("step", { changes: 1 });
+  await logHop(deps, { envelope, trigger: "delivery" }, async (measured) => {
+    measured.log.info("step", { changes: 1 });
   });
   expect(lines[0]).toEqual([
     ...["info", "step"],

@@ -33,8 +33,8 @@ export interface HopMeter {
 export function measureHop(deps: EngineDeps, ids: LogFields, answer?: ClaimAnswer): HopMeter {
   const startedMs = deps.clock.now();
   const watch = createStopwatch(() => deps.clock.now());
-  const { store, noted } = measuredStore(deps.store, watch, answer);
-  const { model, asked } = measuredModel(deps.model, watch);
+  const { store, noted: storeReadings } = measuredStore(deps.store, watch, answer);
+  const { model, asked: modelReadings } = measuredModel(deps.model, watch);
   const published = { messages: 0 };
   const { database, log, queue } = deps;
   return {
@@ -76,8 +76,8 @@ export function measureHop(deps: EngineDeps, ids: LogFields, answer?: ClaimAnswe
         // Time not spent in calls to parts.
         "alfred.own_ms": Math.max(0, duration - watch.ms()),
         "alfred.published": published.messages,
-        ...noted(),
-        ...asked(),
+        ...storeReadings(),
+        ...modelReadings(),
       };
     },
   };
@@ -98,7 +98,7 @@ function measuredStore(
       committed = request as CommitRequest;
     }
   });
-  const noted = (): LogFields => {
+  const storeReadings = (): LogFields => {
     const state = claimed && "state" in claimed ? claimed.state : undefined;
     return {
       "alfred.attempt": state?.claims ?? 0,
@@ -108,7 +108,7 @@ function measuredStore(
       "alfred.run_status": committed?.end?.status,
     };
   };
-  return { store: timed, noted };
+  return { store: timed, noted: storeReadings };
 }
 
 /** The model, with sizes and tokens of its calls; answers replayed from the store are not counted. */
@@ -144,7 +144,6 @@ function measuredModel(
           failed = errorTrace(error);
           const call = billedCall(error);
           if (call) spend(call);
-          failed = errorTrace(error);
           throw error;
         }
       },

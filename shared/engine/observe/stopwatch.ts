@@ -12,7 +12,7 @@ export interface Stopwatch {
     target: T,
     partOf: (method: string) => Part,
     /** Called after every call that was answered. */
-    seen?: (method: string, args: unknown[], answer: unknown) => void,
+    onAnswer?: (method: string, args: unknown[], answer: unknown) => void,
   ): T;
   /** Milliseconds in which a call of the part was under way; without `part`, a call of any part. */
   ms(part?: Part): number;
@@ -20,7 +20,7 @@ export interface Stopwatch {
 }
 
 interface Reading {
-  under: number;
+  openCalls: number;
   since: number;
   ms: number;
   calls: number;
@@ -28,7 +28,7 @@ interface Reading {
 
 /** @param now milliseconds since the epoch */
 export function createStopwatch(now: () => number): Stopwatch {
-  const blank = (): Reading => ({ under: 0, since: 0, ms: 0, calls: 0 });
+  const blank = (): Reading => ({ openCalls: 0, since: 0, ms: 0, calls: 0 });
   const any = blank();
   const readings = Object.fromEntries(PARTS.map((part) => [part, blank()])) as Record<
     Part,
@@ -36,12 +36,12 @@ export function createStopwatch(now: () => number): Stopwatch {
   >;
   const begin = (reading: Reading) => {
     reading.calls++;
-    if (reading.under++ === 0) reading.since = now();
+    if (reading.openCalls++ === 0) reading.since = now();
   };
   const end = (reading: Reading) => {
-    if (--reading.under === 0) reading.ms += now() - reading.since;
+    if (--reading.openCalls === 0) reading.ms += now() - reading.since;
   };
-  const total = ({ ms, under, since }: Reading) => ms + (under > 0 ? now() - since : 0);
+  const total = ({ ms, openCalls, since }: Reading) => ms + (openCalls > 0 ? now() - since : 0);
 
   async function time<T>(part: Part, call: () => Promise<T>): Promise<T> {
     begin(any);

@@ -29,8 +29,8 @@ export interface IncomingMessage extends Keyed {
 /**
  * Once Postgres has accepted the message, it is safe: errors of the store or the queue are logged
  * and left to the sweep, and the caller may answer 202. A replay publishes again when nothing has
- * happened yet, and does not touch the store: a store that has lost the run must not begin it anew
- * beside the ledger.
+ * happened yet, and does not touch the store: if the store has lost the run, seeding it again would ignore
+ * the effects that the ledger already has.
  * @param drive runs the hops of a new run here instead of through the queue
  * Errors: TransientError or FatalError of the database, before anything was accepted.
  */
@@ -59,8 +59,8 @@ export async function acceptMessage(
 }
 
 /**
- * Runs the single first hop of a run that the same request has put into the store and claimed.
- * Never throws.
+ * Runs the first hop of a run here, when the run has a single first hop. The request that accepted the run
+ * has put it into the store; `claimed` is the answer to the hop's claim, if one was made. Never throws.
  */
 export type Drive = (first: Envelope, claimed: ClaimAnswer | null) => void;
 
@@ -93,11 +93,11 @@ export async function launchRun(
     const data = { runId: meta.run, queued: false };
     // Without the store the message is published anyway: its hop waits for the store, and rebuilds
     // the run there.
-    const drivenTask = drive && others.length === 0 ? only : undefined;
-    const claim = drivenTask && claimRequest(deps, drivenTask);
+    const drivenHop = drive && others.length === 0 ? only : undefined;
+    const claim = drivenHop && claimRequest(deps, drivenHop);
     const seeding = deps.store.seed(meta, { type: "run.accepted", data }, claim);
-    const there = await seeding.then((claimed) => ({ claimed }), logError);
-    if (drive && drivenTask && there) return drive(drivenTask, there.claimed);
+    const seeded = await seeding.then((claimed) => ({ claimed }), logError);
+    if (drive && drivenHop && seeded) return drive(drivenHop, seeded.claimed);
   }
   await publishHops(deps, first).catch(logError);
 }

@@ -1,4 +1,4 @@
-// An attached run: what goes out to the queue beside it, and what that finds.
+// An attached run: which messages it publishes, and what their deliveries find.
 import { beforeEach, expect, it } from "vitest";
 import { TransientError } from "../../contracts/errors.ts";
 import { hopsIn, startFlowWorld } from "../../../tests/support/flow-world.ts";
@@ -11,9 +11,9 @@ import { forSuite } from "../../../tests/support/for-suite.ts";
 const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
-const stays = () => true;
-/** Without a group on the way: Understand, Reply, Summarize. */
-const inOneGo = () => {
+const isConnected = () => true;
+/** Scripts a run without a group: Understand, Reply, Summarize. */
+const scriptSequentialRun = () => {
   world.decide.understand = () =>
     Promise.resolve({ result: {}, status: { kind: "reply_next" }, patch: {}, events: [] });
   world.database.finishRun = () =>
@@ -26,10 +26,10 @@ const inOneGo = () => {
     });
 };
 
-it("publishes one message beside a run to its end, for when a lease must be over; it finds nothing to do", async () => {
-  inOneGo();
+it("publishes one delayed message for a run that ends in its request, and that message finds nothing to do", async () => {
+  scriptSequentialRun();
   const { meta, first } = await world.begin();
-  await driveAttached(world.deps, first, stays);
+  await driveAttached(world.deps, first, isConnected);
   const [backup, ...others] = world.taken();
   expect(others).toEqual([]);
   const { leaseMs, watchMarginMs } = DEFAULT_LIMITS;
@@ -47,22 +47,22 @@ it("publishes one message beside a run to its end, for when a lease must be over
 });
 
 it("goes on from the claim that was made with the seed", async () => {
-  inOneGo();
+  scriptSequentialRun();
   const { meta, first } = await world.begin();
   const claimed = await claimHop(world.deps, first);
-  await driveAttached(world.deps, first, stays, claimed);
-  // Who claims once more finds its own lease, and leaves the hop to a watch.
+  await driveAttached(world.deps, first, isConnected, claimed);
+  // A second claim would find this one's lease, and publish a watch of the hop.
   expect(hopsIn(world.taken())).toEqual(["understand"]);
   expect((await world.store.load(meta.run, meta.conversation))?.ended).toBe("completed");
 });
 
-it("hands a group to the queue, and what follows it", async () => {
+it("publishes a group, and leaves what follows it to the queue", async () => {
   const { first } = await world.begin();
-  await driveAttached(world.deps, first, stays);
+  await driveAttached(world.deps, first, isConnected);
   expect(hopsIn(world.taken())).toEqual(["understand", "act.1", "act.2"]);
 });
 
-it("hands the next hop to the queue at once when nobody stays", async () => {
+it("publishes the next hop without delay once the client has left", async () => {
   const { first } = await world.begin();
   let thoughts = 0;
   world.decide.think = () => Promise.reject(new Error(`thought ${++thoughts}`));
@@ -73,19 +73,19 @@ it("hands the next hop to the queue at once when nobody stays", async () => {
   expect(messages[1]?.delayMs).toBeUndefined();
 });
 
-it("hands a hop that fails to the queue, its lease given up", async () => {
+it("publishes a hop that fails, and releases its claim", async () => {
   const { first } = await world.begin();
   world.decide.understand = () => Promise.reject(new TransientError("overloaded", "busy"));
-  await driveAttached(world.deps, first, stays);
+  await driveAttached(world.deps, first, isConnected);
   const [, again] = world.taken();
   expect(again).toEqual({ envelope: first, dedupId: `${first.run}.0.understand.0` });
   expect((await claimHop(world.deps, first)).outcome).toBe("granted");
 });
 
-it("leaves behind it a message that finds what is open, whatever has committed in between", async () => {
+it("leaves a message that finds the open hops, whichever hops have committed since", async () => {
   const { first } = await world.begin();
-  // The group was never published: its holder died with it.
-  await driveAttached({ ...world.deps, queue: dead }, first, stays);
+  // The group was never published, because the queue was unavailable.
+  await driveAttached({ ...world.deps, queue: dead }, first, isConnected);
   await runHop(world.deps, first);
   const group = world.taken();
   expect(hopsIn(group)).toEqual(["act.1", "act.2"]);
@@ -93,13 +93,14 @@ it("leaves behind it a message that finds what is open, whatever has committed i
   expect(hopsIn(world.taken())).toEqual(["act.3"]);
 });
 
-it("does not fail with the queue: that is logged, and found by others", async () => {
+it("does not fail when the queue does: the error is logged, and the sweep finds the run", async () => {
   const { first } = await world.begin();
   const logged: unknown[] = [];
   const log = { ...world.deps.log, error: (event: string) => void logged.push(event) };
-  await driveAttached({ ...world.deps, log, queue: dead }, first, stays);
+  await driveAttached({ ...world.deps, log, queue: dead }, first, isConnected);
   expect(logged).toEqual(["run.publish_failed", "run.publish_failed"]);
 });
 
-const away = () => Promise.reject(new TransientError("unavailable", "away", { part: "queue" }));
-const dead = { publish: away, publishJob: away };
+const unavailable = () =>
+  Promise.reject(new TransientError("unavailable", "away", { part: "queue" }));
+const dead = { publish: unavailable, publishJob: unavailable };

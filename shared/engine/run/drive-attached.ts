@@ -11,13 +11,13 @@ import { runAttached } from "../hop/run-hop.ts";
  * Runs sequential hops here. A group is published, and so is every hop once the client has left.
  * One delayed message covers this invocation: if it dies, that message finds the open hop. Never
  * throws: what could not be published is left to that message, or to the sweep.
- * @param stays whether the client is still connected; checked after each hop
+ * @param isConnected whether the client is still connected; checked after each hop
  * @param claimed the answer to the first hop's claim, if the seed made it
  */
 export async function driveAttached(
   deps: EngineDeps,
   first: Envelope,
-  stays: () => boolean,
+  isConnected: () => boolean,
   claimed: ClaimAnswer | null = null,
 ): Promise<void> {
   const logError = (error: unknown) =>
@@ -27,6 +27,6 @@ export async function driveAttached(
     });
   await Promise.all([
     publishBackup(deps, first).catch(logError),
-    runAttached(deps, first, stays, claimed).catch(logError),
+    runAttached(deps, first, isConnected, claimed).catch(logError),
   ]);
 }

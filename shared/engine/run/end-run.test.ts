@@ -20,8 +20,8 @@ const pending: Pending = { type: "propose", text: "Shall I?", request: "add Ada"
 const before: SessionFields = { exchange: "0", pending: JSON.stringify(pending) };
 
 /**
- * A run that answers a proposal, understood (which leaves the question no longer open) and not yet
- * planned, with a message behind it.
+ * A run that answers a proposal. Its Understand has committed, which has closed the question, and its next
+ * hop is Think. Another message of the conversation is queued.
  */
 async function underWay(): Promise<{ meta: RunMeta; next: RunMeta; finished: FinishRequest[] }> {
   world.decide.understand = () =>
@@ -63,7 +63,7 @@ async function underWay(): Promise<{ meta: RunMeta; next: RunMeta; finished: Fin
   return { meta, next, finished };
 }
 
-/** The session that the database and the store were given. */
+/** Expects the database and the store to have the same session, with this exchange and no open question. */
 async function expectClosed(meta: RunMeta, finished: FinishRequest[], routing: string) {
   const snapshot = finished[0]?.snapshot;
   expect(snapshot).toMatchObject({ version: 1, state: { exchange: "1" } });
@@ -74,7 +74,7 @@ async function expectClosed(meta: RunMeta, finished: FinishRequest[], routing: s
   expect(stored).toEqual({ version: 1, fields: snapshot?.state });
 }
 
-it("is no longer answering a question when the user cancels it, and the next run starts", async () => {
+it("closes the question that it was answering when the user cancels it, and starts the next run", async () => {
   const { meta, finished } = await underWay();
   expect(await cancelRun(world.deps, meta)).toEqual({ outcome: "cancelled", status: "cancelled" });
   await expectClosed(meta, finished, "cancelled");
@@ -83,7 +83,7 @@ it("is no longer answering a question when the user cancels it, and the next run
   expect(await runHop(world.deps, message.envelope)).toMatchObject({ outcome: "committed" });
 });
 
-it("tells what steps without a result had changed, as the ledger has it", async () => {
+it("reports from the ledger what steps without a result had changed", async () => {
   const { meta, finished } = await underWay();
   const id = randomUUID();
   const recover = world.database.recoverRun!;
@@ -118,7 +118,7 @@ it("tells what steps without a result had changed, as the ledger has it", async 
   ]);
 });
 
-it("is closed the same way when the sweep gives it up", async () => {
+it("closes the question in the same way when the sweep ends the run", async () => {
   const { meta, finished } = await underWay();
   const { run, user, conversation } = meta;
   world.deps.database.stalledRuns = () =>
@@ -128,7 +128,7 @@ it("is closed the same way when the sweep gives it up", async () => {
   expect(hopsIn(world.taken())).toEqual(["understand"]);
 });
 
-it("leaves the conversation's session alone when it had waited: another run may have it", async () => {
+it("leaves the conversation's session alone when the run was waiting: another run may be using it", async () => {
   const { meta, finished } = await underWay();
   const recover = world.database.recoverRun!;
   world.database.recoverRun = async (run, epoch) => ({
@@ -142,7 +142,7 @@ it("leaves the conversation's session alone when it had waited: another run may 
   expect((await world.store.loadSession(meta.conversation))?.version).toBe(0);
 });
 
-it("starts the next run although the store is away", async () => {
+it("starts the next run even when the store is unavailable", async () => {
   const { meta, next } = await underWay();
   const deps = {
     ...world.deps,
@@ -152,7 +152,7 @@ it("starts the next run although the store is away", async () => {
   expect(world.taken()).toMatchObject([{ envelope: { run: next.run } }]);
 });
 
-it("ends although its session cannot be read or has moved on", async () => {
+it("ends the run even when its session cannot be read or has changed", async () => {
   const { meta, finished } = await underWay();
   const finish = world.database.finishRun!;
   world.database.finishRun = (request) =>
@@ -164,7 +164,7 @@ it("ends although its session cannot be read or has moved on", async () => {
   expect(finished).toHaveLength(2);
 });
 
-it("does not end while the database is away: the ledger has what the run must tell", async () => {
+it("does not end the run while the database is unavailable: only the ledger has what the reply must report", async () => {
   const { meta, finished } = await underWay();
   const recover = world.database.recoverRun!;
   world.database.recoverRun = () =>

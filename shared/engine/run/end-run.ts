@@ -1,5 +1,5 @@
-// Ends a run from outside its own hops (cancel, sweep). Postgres decides, and records the session
-// that the run leaves; the store follows, and the queued run that this end started begins.
+// Ends a run from outside its own hops (cancel, sweep). Postgres decides first, and records the session that
+// the run leaves. Then the store is updated, and the next queued run of the conversation begins.
 import { errorCode, TransientError } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { HopAttempt } from "../../contracts/results.ts";
@@ -43,9 +43,9 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
   let endedSession: EndedSession | null = null;
   let finished: FinishOutcome = { outcome: "stale_session" };
   for (let round = 0; finished.outcome === "stale_session" && round <= SESSION_ROUNDS; round++) {
-    const state = await stateLeft(deps, end);
+    const state = await stoppedState(deps, end);
     // A session that keeps changing must not prevent the run's end; after the last round it is lost.
-    endedSession = round < SESSION_ROUNDS ? state.left : null;
+    endedSession = round < SESSION_ROUNDS ? state.endedSession : null;
     finished = await database.finishRun({
       run,
       epoch,
@@ -89,8 +89,8 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
 const CANCELLED = { code: "cancelled", message: "the user stopped the run" };
 
 /** What a stopped run leaves: a session, if the run was under way, and its failed attempts. */
-interface Left {
-  left: EndedSession | null;
+interface StoppedState {
+  endedSession: EndedSession | null;
   attempts: HopAttempt[];
   reply: RunReply;
   calls?: CallRecord[];
@@ -118,10 +118,10 @@ const ENDS: Record<
 };
 
 /** The run's current state: committed hops, and the stored decisions of uncommitted hops. */
-async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
+async function stoppedState(deps: EngineDeps, end: OutsideEnd): Promise<StoppedState> {
   const { cause } = end;
-  const nothing = (): Left => ({
-    left: null,
+  const nothing = (): StoppedState => ({
+    endedSession: null,
     attempts: [],
     decisions: 0,
     spent: null,
@@ -136,15 +136,15 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
     const restored = restoreRun(deps.logic, ledger);
     const calledSteps = (ledger.steps ?? []).filter((step) => step.called !== undefined);
     // A store that has lost writes within the epoch lacks what the ledger has.
-    const over = <T>(of: Record<string, T>, now: Record<string, T>) => ({ ...of, ...now });
-    const results = over(restored.results, isCurrent ? hot.results : {});
-    const statuses = over(restored.statuses, isCurrent ? hot.statuses : {});
-    const stagedRows = over(restored.staged, isCurrent ? hot.staged : {});
+    const overlay = <T>(of: Record<string, T>, now: Record<string, T>) => ({ ...of, ...now });
+    const results = overlay(restored.results, isCurrent ? hot.results : {});
+    const statuses = overlay(restored.statuses, isCurrent ? hot.statuses : {});
+    const staged = overlay(restored.staged, isCurrent ? hot.staged : {});
     const { reply, session, calls, summary } = deps.logic.stop(cause, {
       meta,
       results,
       statuses,
-      staged: stagedRows,
+      staged,
       reason: (end.error ?? CANCELLED).message,
       journalled: journalledCalls(calledSteps),
       before: deps.logic.session(ledger),
@@ -156,7 +156,7 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
     return {
       // A run that waits has freed its conversation, so that the session there belongs to another
       // run.
-      left:
+      endedSession:
         session && ledger.outcome !== "waiting"
           ? { conversation, version: version + 1, fields: session }
           : null,
@@ -168,7 +168,7 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
       spent: isCurrent ? totalUsage(hot) : null,
     };
   } catch (error) {
-    // The hop that ends the run is attempted again, and then all its work is reported.
+    // The caller tries to end the run again later, and then all of the run's work is reported.
     if (error instanceof TransientError) throw error;
     // A session that cannot be read must not prevent the run's end.
     deps.log.error("run.session_lost", { "alfred.run": end.run, "error.type": errorCode(error) });

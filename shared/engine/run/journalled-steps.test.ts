@@ -1,4 +1,5 @@
-// A run of a stored Process whose store is lost: what left is not done again, and what it rested on is as it was.
+// A run of a stored Process whose store is lost: a request that was sent is not sent again, and the results that
+// it rests on are unchanged.
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
@@ -27,30 +28,30 @@ import { forSuite } from "../../../tests/support/for-suite.ts";
 const MEASURE = { ms: 1, bytesIn: 1, bytesOut: 1, tokens: 0 };
 const ORDER: readonly Hop[] = ["step", "step.1", "step.2", "step.3", "step.0"];
 const user = userId();
-const made = { process: randomUUID(), tool: randomUUID() };
+const ids = { process: randomUUID(), tool: randomUUID() };
 
 const world = forSuite(startFlowWorld);
 let database: MemoryPostgres;
 let deps: EngineDeps;
-/** What was asked of the outside, in order. */
-let asked: unknown[];
-/** The kinds of claims' results, by hop. */
-let given: Record<Hop, string[]>;
-/** What hops that were given up have heard of their calls. */
-let heard: (RecoveredStep | undefined)[];
-/** What happens at the next moment of this name. */
-let at: Partial<Record<"called" | "ended", () => Promise<void>>>;
+/** The inputs of the outside calls, in order. */
+let outsideCalls: unknown[];
+/** The hops whose results each hop's claim had, by hop. */
+let claimedResults: Record<Hop, string[]>;
+/** The journal's steps that failed hops were given. */
+let journalSteps: (RecoveredStep | undefined)[];
+/** Runs once, right after the next outside call was made, or after its end was journaled. */
+let interruption: Partial<Record<"called" | "ended", () => Promise<void>>>;
 
 beforeEach(() => {
   world.reset();
-  [asked, given, at, heard] = [[], {}, {}, []];
+  [outsideCalls, claimedResults, interruption, journalSteps] = [[], {}, {}, []];
   database = createMemoryPostgres({
     pack: createCellarPack(),
     now: () => Date.now(),
     uuid: randomUUID,
   });
   database.createConversation({ user, household: householdId() });
-  const morning = resolvedMorning(made);
+  const morning = resolvedMorning(ids);
   const [call] = morning.definition.steps;
   if (!call) throw new Error("no step");
   const steps = ["a", "b", "c"].map((id) => ({ ...call, id }));
@@ -60,9 +61,9 @@ beforeEach(() => {
   deps = { ...base, continuation: false };
 });
 
-const once = async (moment: "called" | "ended") => {
-  const happens = at[moment];
-  delete at[moment];
+const interrupt = async (moment: "called" | "ended") => {
+  const happens = interruption[moment];
+  delete interruption[moment];
   await happens?.();
 };
 
@@ -73,10 +74,10 @@ const plain = (result: unknown, status = "completed"): HopOutcome => ({
   events: [],
 });
 
-/** The frame, a fact that is another each time, an unsafe call that rests on it, a step that reads both, the end. */
+/** The frame, a value that differs each time, an unsafe call that uses it, a step that reads both, and the end. */
 async function decide(ctx: HopContext): Promise<HopOutcome> {
   const { hop, state, envelope } = ctx;
-  given[hop] = Object.keys(state.results).sort();
+  claimedResults[hop] = Object.keys(state.results).sort();
   const read = (of: Hop): unknown => JSON.parse(state.results[of] ?? "null");
   switch (hop) {
     case "step":
@@ -93,7 +94,7 @@ async function decide(ctx: HopContext): Promise<HopOutcome> {
         hop: "step.2",
         step: "b",
         why: "unknown_outcome" as const,
-        tool: made.tool,
+        tool: ids.tool,
       };
       const ends = {
         decision: "process",
@@ -124,16 +125,16 @@ const READS = {
   "step.0": ["step.3"],
 };
 
-async function callOutside(ctx: HopContext, rests: unknown): Promise<HopOutcome> {
+async function callOutside(ctx: HopContext, input: unknown): Promise<HopOutcome> {
   const { run, epoch } = ctx.envelope;
   const attempt = ctx.ids.uuid();
-  const results = { step: JSON.parse(ctx.state.results["step"] ?? "null"), "step.1": rests };
+  const results = { step: JSON.parse(ctx.state.results["step"] ?? "null"), "step.1": input };
   const begun = await ctx.db.beginStep({
     run,
     epoch,
     hop: ctx.hop,
     attempt,
-    tool: { id: made.tool, version: 1 },
+    tool: { id: ids.tool, version: 1 },
     isSafe: false,
     requestHash: "h",
     context: { results, statuses: ctx.state.statuses },
@@ -141,11 +142,11 @@ async function callOutside(ctx: HopContext, rests: unknown): Promise<HopOutcome>
   if (begun.outcome === "in_doubt") return plain(null, "asked");
   if (begun.outcome === "done") return plain(begun.answer);
   if (begun.outcome !== "go") throw new TransientError("unavailable", begun.outcome);
-  asked.push(rests);
-  await once("called");
-  const answer = { outcome: "done" as const, output: asked.length, measure: MEASURE };
+  outsideCalls.push(input);
+  await interrupt("called");
+  const answer = { outcome: "done" as const, output: outsideCalls.length, measure: MEASURE };
   await ctx.db.endStep({ run, epoch, hop: ctx.hop, attempt, answer });
-  await once("ended");
+  await interrupt("ended");
   return plain(answer);
 }
 
@@ -165,7 +166,7 @@ const logic: ProcessLogic = {
   afterEnd: () => [],
   readsOf: () => READS,
   async fail({ called }) {
-    heard.push(await called());
+    journalSteps.push(await called());
     return plain("given up", "failed");
   },
 };
@@ -173,7 +174,7 @@ const logic: ProcessLogic = {
 async function start(): Promise<RunId> {
   const started = await startProcessRun(deps, {
     user,
-    start: { process: made.process, inputs: { city: "Bonn" } },
+    start: { process: ids.process, inputs: { city: "Bonn" } },
     trigger: "api",
     route: "r",
     key: randomUUID(),
@@ -183,7 +184,7 @@ async function start(): Promise<RunId> {
   return started.run.meta.run;
 }
 
-/** Delivers what is published, again where a delivery fails, until nothing is under way. */
+/** Delivers every published message until none is left; a delivery that fails is repeated. */
 async function deliver(isGivenUp = false): Promise<void> {
   for (let [message] = world.published.splice(0, 1); message;) {
     const { envelope } = message;
@@ -195,78 +196,78 @@ async function deliver(isGivenUp = false): Promise<void> {
   }
 }
 
-const ended = (run: RunId) => {
-  const found = [...database.runs(conversationOf(run))].find(({ id }) => id === run);
-  return found && { status: found.status, epoch: found.epoch, text: found.reply?.text };
+const runState = (run: RunId) => {
+  const row = [...database.runs(conversationOf(run))].find(({ id }) => id === run);
+  return row && { status: row.status, epoch: row.epoch, text: row.reply?.text };
 };
 const conversationOf = (run: RunId) => {
-  const hop = database.conversationOf(run);
-  if (hop === null) throw new Error("no such run");
-  return hop;
+  const conversation = database.conversationOf(run);
+  if (conversation === null) throw new Error("no such run");
+  return conversation;
 };
 
-const lose = async (): Promise<void> => {
+const loseStore = async (): Promise<void> => {
   await world.empty();
   throw new TransientError("unavailable", "the isolate dies");
 };
 
-it("claims what the frame has named, and ends once", async () => {
+it("gives each claim the results that the frame has named, and ends once", async () => {
   const run = await start();
   await deliver();
-  expect(ended(run)).toMatchObject({ status: "completed", epoch: 0 });
-  expect(given).toEqual({
+  expect(runState(run)).toMatchObject({ status: "completed", epoch: 0 });
+  expect(claimedResults).toEqual({
     step: [],
     "step.1": ["step"],
     "step.2": ["step", "step.1"],
     "step.3": ["step.1", "step.2"],
     "step.0": ["step.3"],
   });
-  expect(asked).toHaveLength(1);
+  expect(outsideCalls).toHaveLength(1);
 });
 
-it("a call that has answered is not made again, and what it rested on is as it was", async () => {
+it("a call that was answered is not made again, and the results that it rests on are unchanged", async () => {
   const run = await start();
-  at.ended = lose;
+  interruption.ended = loseStore;
   await deliver();
-  expect(asked).toHaveLength(1);
+  expect(outsideCalls).toHaveLength(1);
   const answer = { outcome: "done", output: 1, measure: MEASURE };
-  expect(ended(run)).toEqual({
+  expect(runState(run)).toEqual({
     status: "completed",
     epoch: 1,
-    text: JSON.stringify([asked[0], answer]),
+    text: JSON.stringify([outsideCalls[0], answer]),
   });
   // Recovery has named again what each hop reads.
-  expect(given["step.3"]).toEqual(["step.1", "step.2"]);
+  expect(claimedResults["step.3"]).toEqual(["step.1", "step.2"]);
 });
 
-it("a call of which nobody knows how it ended waits for a person, who has it made again", async () => {
+it("a call whose end is unknown waits for a person, who has it made again", async () => {
   const run = await start();
-  at.called = lose;
+  interruption.called = loseStore;
   await deliver();
-  expect(ended(run)).toMatchObject({ status: "waiting", epoch: 1, text: "?" });
-  expect(asked).toHaveLength(1);
+  expect(runState(run)).toMatchObject({ status: "waiting", epoch: 1, text: "?" });
+  expect(outsideCalls).toHaveLength(1);
   const decision = { choice: "run" as const, requestHash: "h" };
   const answered = await answerStep(deps, { user, run, hop: "step.2", decision });
   expect(answered.outcome).toBe("answered");
   await deliver();
-  expect(asked).toEqual([asked[0], asked[0]]);
+  expect(outsideCalls).toEqual([outsideCalls[0], outsideCalls[0]]);
   const answer = { outcome: "done", output: 2, measure: MEASURE };
-  expect(ended(run)).toEqual({
+  expect(runState(run)).toEqual({
     status: "completed",
     epoch: 2,
-    text: JSON.stringify([asked[0], answer]),
+    text: JSON.stringify([outsideCalls[0], answer]),
   });
 });
 
 it.each(["ended", "called"] as const)(
-  "a step that the queue gives up when its call was %s hears what the journal knows of it",
+  "a step that the queue abandons once its call was %s gets the journal's record of the call",
   async (moment) => {
     const run = await start();
-    at[moment] = () => Promise.reject(new TransientError("unavailable", "cut off"));
+    interruption[moment] = () => Promise.reject(new TransientError("unavailable", "cut off"));
     await deliver(true);
     const answer = moment === "called" ? null : { outcome: "done", output: 1, measure: MEASURE };
-    expect(heard).toMatchObject([{ hop: "step.2", called: { answer, counts: true } }]);
-    expect(asked).toHaveLength(1);
-    expect(ended(run)).toMatchObject({ text: JSON.stringify([asked[0], "given up"]) });
+    expect(journalSteps).toMatchObject([{ hop: "step.2", called: { answer, counts: true } }]);
+    expect(outsideCalls).toHaveLength(1);
+    expect(runState(run)).toMatchObject({ text: JSON.stringify([outsideCalls[0], "given up"]) });
   },
 );

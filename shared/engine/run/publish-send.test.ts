@@ -1,4 +1,4 @@
-// A run whose reply waits to be sent: whoever ends it publishes the job, before its end counts as done.
+// A run whose reply waits to be sent: every way of ending the run publishes the job before the end is committed.
 import { beforeEach, describe, expect, it } from "vitest";
 import { envelopeOf, startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { understood } from "../../../tests/support/answers.ts";
@@ -17,7 +17,7 @@ beforeEach(() => world.reset());
 
 const NOTHING_CURATED = { retained: [], dropped: [], reasons: {} };
 
-/** A database in which the first end of the run counts, and the same one again is replayed. */
+/** A database that accepts the first end of the run, and replays it when the same end is repeated. */
 function endsOnce({ toSend = true } = {}): void {
   let key: string | null = null;
   world.database.finishRun = ({ finishKey, status, reply = null }) => {
@@ -45,10 +45,10 @@ async function atReply(): Promise<{ meta: RunMeta; reply: Envelope }> {
 const jobOf = ({ user, run }: RunMeta) => ({ job: "send", user, run, dedupId: `send-${run}` });
 const statusesOf = async ({ run, conversation }: RunMeta) =>
   (await world.store.load(run, conversation))?.statuses;
-const knowsOf = (meta: RunMeta): void => {
+const recoverable = (meta: RunMeta): void => {
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
-  const found = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
-  world.database.recoverRun = () => Promise.resolve({ ...found, run, decisions: [] });
+  const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
+  world.database.recoverRun = () => Promise.resolve({ ...ledger, run, decisions: [] });
 };
 
 describe("the job that sends a reply", () => {
@@ -67,7 +67,7 @@ describe("the job that sends a reply", () => {
     expect(await statusesOf(meta)).toHaveProperty("reply");
   });
 
-  it("goes out with the next delivery where the queue was away or its publisher died", async () => {
+  it("goes out with the next delivery when the queue was unavailable", async () => {
     const { meta, reply } = await atReply();
     endsOnce();
     const publishJob = () => Promise.reject(new TransientError("unavailable", "away"));
@@ -78,7 +78,7 @@ describe("the job that sends a reply", () => {
     expect(world.jobs).toEqual([jobOf(meta)]);
   });
 
-  it("is not published for a run whose reply nobody is to be sent", async () => {
+  it("is not published for a run whose reply is not to be sent", async () => {
     const { reply } = await atReply();
     endsOnce({ toSend: false });
     expect(await runHop(world.deps, reply)).toMatchObject({ outcome: "committed" });
@@ -87,24 +87,24 @@ describe("the job that sends a reply", () => {
 
   it("goes out for a run that fails in place, and for one that the queue gives up", async () => {
     const failing = await atReply();
-    knowsOf(failing.meta);
+    recoverable(failing.meta);
     endsOnce();
     world.decide.reply = () => Promise.reject(new FatalError("internal", "broken"));
     expect(await runHop(world.deps, failing.reply)).toMatchObject({ outcome: "failed" });
-    const given = await atReply();
-    knowsOf(given.meta);
+    const abandoned = await atReply();
+    recoverable(abandoned.meta);
     endsOnce();
-    await failDelivered(world.deps, given.reply, "unavailable");
-    expect(world.jobs).toEqual([jobOf(failing.meta), jobOf(given.meta)]);
+    await failDelivered(world.deps, abandoned.reply, "unavailable");
+    expect(world.jobs).toEqual([jobOf(failing.meta), jobOf(abandoned.meta)]);
   });
 
   it("goes out for a run that its user stops, and for one that the sweep ends", async () => {
     const stopped = await atReply();
-    knowsOf(stopped.meta);
+    recoverable(stopped.meta);
     endsOnce();
     expect((await cancelRun(world.deps, stopped.meta)).outcome).toBe("cancelled");
     const old = await atReply();
-    knowsOf(old.meta);
+    recoverable(old.meta);
     endsOnce();
     world.deps.database.stalledRuns = () =>
       Promise.resolve([{ ...old.meta, epoch: 0, session: 0, startedAtMs: 0 }]);
@@ -113,9 +113,9 @@ describe("the job that sends a reply", () => {
     expect(world.jobs).toEqual([jobOf(stopped.meta), jobOf(old.meta)]);
   });
 
-  it("goes out again when a stop is repeated, and a queue that is away does not undo the stop", async () => {
+  it("goes out again when a stop is repeated, and an unavailable queue does not undo the stop", async () => {
     const { meta } = await atReply();
-    knowsOf(meta);
+    recoverable(meta);
     endsOnce();
     const publishJob = () => Promise.reject(new TransientError("unavailable", "away"));
     const deps = { ...world.deps, queue: { ...world.deps.queue, publishJob } };
@@ -133,7 +133,7 @@ describe("the job that sends a reply", () => {
     expect(world.jobs).toEqual([jobOf(meta)]);
   });
 
-  it("goes out again for a reply that has waited too long, as no repeat of the first", async () => {
+  it("goes out again for a reply that has waited too long, under another deduplication id", async () => {
     const { meta } = await atReply();
     const { user, run } = meta;
     world.deps.database.stalledSends = () => Promise.resolve([{ user, run }]);

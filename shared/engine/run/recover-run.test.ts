@@ -11,7 +11,7 @@ import { forSuite } from "../../../tests/support/for-suite.ts";
 const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
-it("starts the run that was started by an end which the store never saw", async () => {
+it("publishes the next run when the store was lost before it knew of this run's end", async () => {
   const { meta, first } = await world.begin();
   const next = { ...meta, run: runId(), number: 2, session: 1 };
   await world.empty();
@@ -36,7 +36,7 @@ it("starts the run that was started by an end which the store never saw", async 
   expect(world.taken()).toEqual([]);
 });
 
-it("ends no run that waited and that a person has answered meanwhile", async () => {
+it("does not end a waiting run that a person has answered in the meantime", async () => {
   const { first, meta } = await world.begin();
   await world.empty();
   world.database.recoverRun = () =>
@@ -58,7 +58,7 @@ it("ends no run that waited and that a person has answered meanwhile", async () 
   expect(epochs).toEqual([1]);
 });
 
-it("does not begin a run anew that the store has lost when its message is sent again", async () => {
+it("does not seed a run again that the store has lost when its message is sent again", async () => {
   const { meta } = await world.begin();
   await world.empty();
   world.database.acceptMessage = () =>

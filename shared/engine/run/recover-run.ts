@@ -24,7 +24,7 @@ export async function recoverRun(
   const ledger = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
   if (ledger.outcome === "ended" && ledger.toSend) await publishSend(deps, envelope);
   if (ledger.outcome === "ended" || ledger.outcome === "waiting") {
-    await passOn(deps, envelope, ledger.outcome === "waiting");
+    await publishNextRun(deps, envelope, ledger.outcome === "waiting");
   }
   if (!("run" in ledger) || ledger.run.status !== "running") return "gone";
   const restored = restoreRun(deps.logic, ledger);
@@ -58,11 +58,16 @@ export async function recoverRun(
 }
 
 /**
- * The hop may have ended the run, and the store may have lost it before the hop's commit. Then only
- * Postgres knows the run that this end started. The call itself ends nothing: the run has ended, or
- * it waited and an answer has since raised its epoch above the message's.
+ * Publishes the queued run that the end of this run started. The hop may have ended the run in Postgres, and
+ * the store may have been lost before the hop's commit; then only Postgres knows which run comes next. The
+ * call itself ends nothing: the run has ended, or it waited and an answer has since raised its epoch above
+ * the message's.
  */
-async function passOn(deps: EngineDeps, envelope: Envelope, isWaiting: boolean): Promise<void> {
+async function publishNextRun(
+  deps: EngineDeps,
+  envelope: Envelope,
+  isWaiting: boolean,
+): Promise<void> {
   const { run, user } = envelope;
   const key = finishKey(envelope, isWaiting);
   const request = { run, epoch: envelope.epoch, finishKey: key, status: "failed" as const };
@@ -83,38 +88,38 @@ interface Restored {
  * then from its journal (contexts, and the results of answered calls).
  */
 export function restoreRun(logic: Pick<ProcessLogic, "journalled">, ledger: Recovered): Restored {
-  const out: Restored = { results: {}, statuses: {}, answers: {}, staged: {} };
+  const restored: Restored = { results: {}, statuses: {}, answers: {}, staged: {} };
   for (const decision of ledger.decisions) {
     const context = decision.context as Partial<EffectContext> | null;
     for (const [hop, result] of Object.entries(context?.results ?? {})) {
-      out.results[hop] = JSON.stringify(result);
+      restored.results[hop] = JSON.stringify(result);
     }
-    Object.assign(out.statuses, context?.statuses ?? {});
-    Object.assign(out.staged, context?.staged ?? {});
+    Object.assign(restored.statuses, context?.statuses ?? {});
+    Object.assign(restored.staged, context?.staged ?? {});
     const answers = Array.isArray(decision.answers) ? decision.answers.map(String) : [];
-    if (answers.length >= (out.answers[decision.step]?.length ?? 0)) {
-      out.answers[decision.step] = answers;
+    if (answers.length >= (restored.answers[decision.step]?.length ?? 0)) {
+      restored.answers[decision.step] = answers;
     }
   }
   for (const { context } of ledger.steps ?? []) {
     for (const [hop, result] of Object.entries(context?.results ?? {})) {
-      out.results[hop] = JSON.stringify(result);
+      restored.results[hop] = JSON.stringify(result);
     }
-    Object.assign(out.statuses, context?.statuses ?? {});
+    Object.assign(restored.statuses, context?.statuses ?? {});
   }
   // A mark without its result would keep the hop from running again, and later hops would read
   // nothing of it.
-  out.statuses = Object.fromEntries(
-    Object.entries(out.statuses).filter(([hop]) => out.results[hop] !== undefined),
+  restored.statuses = Object.fromEntries(
+    Object.entries(restored.statuses).filter(([hop]) => restored.results[hop] !== undefined),
   );
   for (const step of ledger.steps ?? []) {
-    if (out.statuses[step.hop] !== undefined) continue;
-    const callResult = logic.journalled?.(out, step);
+    if (restored.statuses[step.hop] !== undefined) continue;
+    const callResult = logic.journalled?.(restored, step);
     if (!callResult) continue;
-    out.results[step.hop] = JSON.stringify(callResult.result);
-    out.statuses[step.hop] = callResult.status;
+    restored.results[step.hop] = JSON.stringify(callResult.result);
+    restored.statuses[step.hop] = callResult.status;
   }
-  return out;
+  return restored;
 }
 
 /** The open sets of the groups in force, without the hops that have committed. */

@@ -29,12 +29,12 @@ it("publishes the open hops of a run again, under a number of its own", async ()
   expect(again[0]?.dedupId).not.toBe(`${meta.run}.0.think.0`);
 });
 
-it("fails a run that is too old, once and with words that say what to do", async () => {
+it("fails a run that is too old, once, with a reply that says what to do", async () => {
   const { meta } = await world.begin();
-  const asked: FinishRequest[] = [];
+  const endRequests: FinishRequest[] = [];
   world.database.recoverRun = () => Promise.resolve({ outcome: "ended", toSend: false });
   world.database.finishRun = (request) => {
-    asked.push(request);
+    endRequests.push(request);
     const answer = {
       outcome: "finished" as const,
       status: "failed" as const,
@@ -44,12 +44,12 @@ it("fails a run that is too old, once and with words that say what to do", async
     return Promise.resolve({ ...answer, reply: request.reply ?? null });
   };
   expect(await sweep(meta, world.deps.limits.runMaxMs + 1)).toEqual({ driven: 0, failed: 1 });
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({
+  expect(endRequests).toHaveLength(1);
+  expect(endRequests[0]).toMatchObject({
     status: "failed",
     finishKey: "sweep",
     error: { code: "timeout" },
   });
-  expect(asked[0]?.reply?.text).toContain("please ask again for the rest");
+  expect(endRequests[0]?.reply?.text).toContain("please ask again for the rest");
   expect(world.taken()).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// The sweep of replies: a reply that waits to be sent without progress is published again. Its job
-// was lost, or the hop that ended the run died before publishing one.
+// The sweep of replies: if a reply has waited too long to be sent, its job is published again. The job was
+// lost, or the hop that ended the run died before it published one.
 import { errorCode } from "../../contracts/errors.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { publishSend } from "../hop/publish.ts";

@@ -69,14 +69,14 @@ export const I6_CLAIMS_AND_ANSWERS: readonly Mutant[] = mutantsOf("I6", [
     file: "shared/engine/hop/execute-hop.ts",
     test: "shared/engine/journal/held-answers.test.ts",
     what: "a run ends on a reply that is not stored",
-    find: "if (outcome.end) await model.flush();",
+    find: "if (outcome.end) await journal.flush();",
     put: "",
   },
   {
     file: "shared/engine/hop/build-hop-context.ts",
     test: "shared/engine/journal/held-answers.test.ts",
     what: "an event is streamed on an answer that is not stored",
-    find: "await model.flush();",
+    find: "await journal.flush();",
     put: "",
   },
   {
