@@ -7,7 +7,7 @@ export interface ChainLimits {
    */
   actCalls: number;
   /** All model calls of one Act step: bounds a step that makes slow progress for ever. */
-  actCallsMost: number;
+  maxActCalls: number;
   /**
    * Seconds since a conversation's last run ended before the job compresses it. That run's own Summarize
    * has had its retries by then.
@@ -19,7 +19,7 @@ export interface ChainLimits {
 
 export const CHAIN_LIMITS: ChainLimits = {
   actCalls: 6,
-  actCallsMost: 24,
+  maxActCalls: 24,
   compressIdleSeconds: 300,
   compressBatch: 20,
 };

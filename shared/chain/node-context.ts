@@ -17,7 +17,7 @@ export interface NodeConfig {
   /** Model calls without progress that one Act step may make. */
   actCallLimit: number;
   /** Model calls that one Act step may make in all. */
-  actCallsMost: number;
+  maxActCalls: number;
 }
 
 export interface NodeContext extends Omit<HopContext, "call"> {
@@ -62,7 +62,7 @@ export function buildNodeContext(
         return (today ??= ctx.clock.today(timeZoneIn(results)));
       },
       actCallLimit: CHAIN_LIMITS.actCalls,
-      actCallsMost: CHAIN_LIMITS.actCallsMost,
+      maxActCalls: CHAIN_LIMITS.maxActCalls,
     },
     ask: (request) => askModel(call, request),
   };

@@ -98,7 +98,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   "chain/act/step-outcome.ts 600": "a reason in a model's words, or code's own",
   "chain/act/writes/check-rows.ts 5": "a model is told the others when it has mended these",
   "chain/act/writes/name-links.ts MAX": "names of links: the change is told without them, too",
-  "chain/act/writes/note-still-said.ts MAX":
+  "chain/act/writes/note-stale-text.ts MAX":
     "rows whose text is judged: the changes are listed in any case",
   "chain/act/writes/resolve-targets.ts MAX": "names of rows: those beyond are counted without them",
   "chain/ask-model.ts 200": "of a model's answer, for the log",

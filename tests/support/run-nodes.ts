@@ -194,7 +194,7 @@ export function createConversation(
           session: parseSession(applyPatch(conversation.fields, now.staged)),
           pack,
           prompts,
-          config: { today, actCallLimit: 6, actCallsMost: 24 },
+          config: { today, actCallLimit: 6, maxActCalls: 24 },
           db: { ...db, mediaOf: () => Promise.resolve(media?.references ?? []) },
           media: media?.port ?? null,
           clock: { now: () => 1000, today: () => today, iso: () => `${today}T10:00:00Z` },

@@ -21,72 +21,72 @@ function cellarOf(...names: string[]) {
 }
 const best = complete("Compared", { data: { text: "Ada is the best of twelve.", refs: [] } });
 const analyze = { type: "analyze" as const };
-const said = { ReplyOutput: [{ text: "There you are." }] };
-const asked = ({ requests }: Finished, title: string) =>
+const replyOutput = { ReplyOutput: [{ text: "There you are." }] };
+const requestsTitled = ({ requests }: Finished, title: string) =>
   requests.filter((request) => request.title === title);
 
-describe("a plan that analyses what no step reads", () => {
+describe("a plan that analyses rows that no step reads", () => {
   it("is sent back once, and then reads", async () => {
     const finished = await cellarOf("Ada").say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([analyze]), thought([{}, analyze])],
       ActDecision: [readAll, complete("Found 1"), best],
-      ...said,
+      ...replyOutput,
     });
-    expect(asked(finished, "ThinkOutput")).toHaveLength(2);
+    expect(requestsTitled(finished, "ThinkOutput")).toHaveLength(2);
     expect(finished.results["act.2"]).toMatchObject({ analysis: "Ada is the best of twelve." });
   });
 
-  it("is sent back too when the read runs beside it", async () => {
+  it("is also sent back when the read runs in parallel with the analysis", async () => {
     const finished = await cellarOf("Ada").say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ group: 0 }, { ...analyze, group: 0 }]), thought([{}, analyze])],
       ActDecision: [readAll, complete("Found 1"), best],
-      ...said,
+      ...replyOutput,
     });
-    expect(asked(finished, "ThinkOutput")).toHaveLength(2);
+    expect(requestsTitled(finished, "ThinkOutput")).toHaveLength(2);
   });
 
-  it("concludes nothing when it stays as it is", async () => {
+  it("concludes nothing when the model repeats the plan", async () => {
     const finished = await cellarOf("Ada").say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([analyze]), thought([analyze])],
       ActDecision: [best],
-      ...said,
+      ...replyOutput,
     });
-    expect(asked(finished, "ActDecision")).toEqual([]);
+    expect(requestsTitled(finished, "ActDecision")).toEqual([]);
     expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
   });
 
-  it("stands where rows or drafts are in context", async () => {
+  it("is accepted when rows or drafts are in context", async () => {
     const rows = cellarOf("Ada");
     await rows.say("show me", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete("Found 1")],
-      ...said,
+      ...replyOutput,
     });
     const drafts = cellarOf();
     await drafts.say("make one", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Bea")] }])],
       ActDecision: [complete("made", { data: wine("Bea") })],
-      ...said,
+      ...replyOutput,
     });
     for (const talk of [rows, drafts]) {
       const finished = await talk.say("is it any good?", {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought([analyze])],
         ActDecision: [best],
-        ...said,
+        ...replyOutput,
       });
-      expect(asked(finished, "ThinkOutput")).toHaveLength(1);
+      expect(requestsTitled(finished, "ThinkOutput")).toHaveLength(1);
       expect(finished.results["act.1"]).toMatchObject({ status: "completed" });
     }
   });
 });
 
-describe("rows of which only the names were read", () => {
+describe("rows whose names alone were read", () => {
   const names = { ...readAll, params: { table: "wines", columns: ["name"] } };
   const begin = async () => {
     const talk = cellarOf("Ada", "Bea");
@@ -94,32 +94,32 @@ describe("rows of which only the names were read", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
       ActDecision: [names, complete("Found 2")],
-      ...said,
+      ...replyOutput,
     });
     return talk;
   };
 
-  it("are no data to analyse: the plan is sent back once, and then reads", async () => {
+  it("are not enough to analyse: the plan is sent back once, and then reads", async () => {
     const finished = await (
       await begin()
     ).say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([analyze]), thought([{}, analyze])],
       ActDecision: [readAll, complete("Found 2"), best],
-      ...said,
+      ...replyOutput,
     });
-    expect(asked(finished, "ThinkOutput")).toHaveLength(2);
+    expect(requestsTitled(finished, "ThinkOutput")).toHaveLength(2);
     expect(finished.results["act.2"]).toMatchObject({ analysis: "Ada is the best of twelve." });
   });
 
-  it("give no conclusion where the plan stays as it is", async () => {
+  it("give no conclusion when the model repeats the plan", async () => {
     const finished = await (
       await begin()
     ).say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([analyze]), thought([analyze])],
       ActDecision: [best],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
     expect(finished.reply).not.toContain("best of twelve");
@@ -142,7 +142,7 @@ describe("a conclusion about data that was not there", () => {
       status: "nothing_done",
       summary: "no rows were found to conclude from",
     });
-    expect(asked(finished, "ReplyOutput")[0]?.user).not.toContain("best of twelve");
+    expect(requestsTitled(finished, "ReplyOutput")[0]?.user).not.toContain("best of twelve");
     expect(JSON.stringify(talk.fields)).not.toContain("best of twelve");
     expect(finished.reply).toBe("You have no wines yet.");
   });
@@ -159,7 +159,7 @@ describe("a conclusion about data that was not there", () => {
         complete("Found 1"),
         best,
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.results["act.3"]).toMatchObject({ analysis: "Ada is the best of twelve." });
   });

@@ -21,12 +21,12 @@ function start(policy: "each" | "atomic" = "each", pack = createCellarPack()) {
   const db = createNodeDatabase(pack);
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
-const row = (name: string, ref: string) => ({
+const createCall = (name: string, ref: string) => ({
   action: "tool_call",
   tool: "db_create",
   params: { table: "wines", rows: [{ name, item: ref }] },
 });
-const said = { ReplyOutput: [{ text: "Well." }] };
+const replyOutput = { ReplyOutput: [{ text: "Well." }] };
 const failOn = (name: string) => (op: EffectOp) =>
   op.op === "create" && op.values.name === name
     ? { code: "duplicate", message: "the name is taken" }
@@ -37,7 +37,7 @@ async function drafts(talk: ReturnType<typeof start>["talk"], names: string[]) {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{ type: "generate", batch: names.map((name) => item(name)) }])],
     ActDecision: names.map((name) => complete("made", { data: wine(name) })),
-    ...said,
+    ...replyOutput,
   });
 }
 const saveAll = (refs: string[]) => ({
@@ -56,7 +56,7 @@ describe("batches", () => {
     expect(db.applied).toEqual([]);
     const saved = await talk.say("save both", {
       ...saveAll(["gen_wine_1", "gen_wine_2"]),
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines).toMatchObject([
       { name: "Ada", notes: "notes on Ada" },
@@ -91,7 +91,7 @@ describe("batches", () => {
     );
 
     db.failing = () => null;
-    await talk.say("try again", { ...saveAll(["gen_wine_2"]), ...said });
+    await talk.say("try again", { ...saveAll(["gen_wine_2"]), ...replyOutput });
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Cleo", "Bea"]);
   });
 
@@ -99,7 +99,10 @@ describe("batches", () => {
     const { db, talk } = start("atomic");
     await drafts(talk, ["Ada", "Bea"]);
     db.failing = failOn("Bea");
-    const saved = await talk.say("save", { ...saveAll(["gen_wine_1", "gen_wine_2"]), ...said });
+    const saved = await talk.say("save", {
+      ...saveAll(["gen_wine_1", "gen_wine_2"]),
+      ...replyOutput,
+    });
     expect(db.tables.wines ?? []).toEqual([]);
     expect(saved.results["act.1"]).toMatchObject({
       status: "failed",
@@ -120,7 +123,7 @@ describe("batches", () => {
     for (const policy of ["each", "atomic"] as const) {
       const { db, talk } = start(policy, pack);
       await drafts(talk, ["Ada", "Bea"]);
-      const saved = await talk.say("save", { ...saveAll(refs), ...said });
+      const saved = await talk.say("save", { ...saveAll(refs), ...replyOutput });
       expect(db.tables.wines ?? []).toHaveLength(policy === "each" ? 1 : 0);
       expect(saved.results["act.1"]).toMatchObject({
         batch: {
@@ -140,13 +143,13 @@ describe("batches", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
       ActDecision: [
-        row("Ada", "item_1"),
+        createCall("Ada", "item_1"),
         complete("done"),
-        row("Bea", "item_2"),
-        row("Cleo", "item_3"),
+        createCall("Bea", "item_2"),
+        createCall("Cleo", "item_3"),
         complete("Added 3"),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines).toHaveLength(3);
     const prompts = finished.requests.filter(({ title }) => title === "ActDecision");
@@ -163,7 +166,7 @@ describe("batches", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
       ActDecision: Array.from({ length: 6 }, () => complete("done")),
-      ...said,
+      ...replyOutput,
     });
     expect(finished.results["act.1"]).toMatchObject({
       status: "blocked",
@@ -172,7 +175,7 @@ describe("batches", () => {
     expect(finished.reply).toContain("Ada, Bea");
   });
 
-  it("does not count calls that get on: eight items may be added one by one", async () => {
+  it("does not count calls that make progress: eight items may be added one by one", async () => {
     const { db, talk } = start();
     const names = ["Ada", "Bea", "Cleo", "Dora", "Edda", "Fina", "Gila", "Hera"];
     const finished = await talk.say("add eight", {
@@ -180,14 +183,17 @@ describe("batches", () => {
       ThinkOutput: [
         thought([{ type: "write", operation: "create", batch: names.map((name) => item(name)) }]),
       ],
-      ActDecision: [...names.map((name, n) => row(name, `item_${n + 1}`)), complete("Added 8")],
-      ...said,
+      ActDecision: [
+        ...names.map((name, n) => createCall(name, `item_${n + 1}`)),
+        complete("Added 8"),
+      ],
+      ...replyOutput,
     });
     expect(db.tables.wines).toHaveLength(8);
     expect(finished.results["act.1"]).toMatchObject({ status: "completed", summary: "Added 8" });
   });
 
-  it("counts calls that find what was found before", async () => {
+  it("counts calls that find only rows that earlier calls found", async () => {
     const { db, talk } = start();
     db.tables.wines = [{ id: idOf(10), name: "Ada" }];
     const again = (limit: number) => ({
@@ -199,27 +205,27 @@ describe("batches", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
       ActDecision: Array.from({ length: 7 }, (_, n) => again(10 + n)),
-      ...said,
+      ...replyOutput,
     });
-    const asked = finished.requests.filter(({ title }) => title === "ActDecision");
-    expect(asked).toHaveLength(7);
+    const actRequests = finished.requests.filter(({ title }) => title === "ActDecision");
+    expect(actRequests).toHaveLength(7);
     expect(finished.results["act.1"]).toMatchObject({ blocked: { reason_code: "LIMIT_REACHED" } });
   });
 
-  it("ends a step that gets on for ever", async () => {
+  it("ends a step that makes progress for ever", async () => {
     const { talk } = start();
     const finished = await talk.say("add many", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "create" }])],
-      ActDecision: Array.from({ length: 30 }, (_, n) => row(`Wine ${n}`, "")),
-      ...said,
+      ActDecision: Array.from({ length: 30 }, (_, n) => createCall(`Wine ${n}`, "")),
+      ...replyOutput,
     });
-    const asked = finished.requests.filter(({ title }) => title === "ActDecision");
-    expect(asked).toHaveLength(24);
+    const actRequests = finished.requests.filter(({ title }) => title === "ActDecision");
+    expect(actRequests).toHaveLength(24);
     expect(finished.results["act.1"]).toMatchObject({ blocked: { reason_code: "LIMIT_REACHED" } });
   });
 
-  it("does not let a write step use another operation than Think gave it", async () => {
+  it("does not let a write step use any operation but the one that Think gave it", async () => {
     const { db, talk } = start();
     db.tables.wines = [{ id: idOf(10), name: "Ada" }];
     const wrong = {
@@ -231,7 +237,7 @@ describe("batches", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "update" }])],
       ActDecision: [wrong, wrong],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines).toHaveLength(1);
     expect(finished.statuses["act.1"]).toMatchObject({ status: "failed" });
@@ -243,7 +249,7 @@ describe("batches", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
       ActDecision: [complete("Found 7"), readAll, complete("Nothing found")],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.results["act.1"]).toMatchObject({ summary: "Nothing found" });
   });
@@ -251,7 +257,7 @@ describe("batches", () => {
   it("updates a saved draft under its old ref as well as under its new one", async () => {
     const { db, talk } = start();
     await drafts(talk, ["Ada"]);
-    await talk.say("save it", { ...saveAll(["gen_wine_1"]), ...said });
+    await talk.say("save it", { ...saveAll(["gen_wine_1"]), ...replyOutput });
     const change = (ref: string, bottles: number) => ({
       action: "tool_call",
       tool: "db_update",
@@ -265,7 +271,7 @@ describe("batches", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "update" }])],
       ActDecision: [change("gen_wine_1", 2), change("wine_1", 3), complete("Updated")],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines).toMatchObject([{ name: "Ada", bottles: 3 }]);
     expect(finished.results["act.1"]).toMatchObject({

@@ -8,7 +8,7 @@ import type { StepWork } from "./step-work.ts";
 
 const pack = createCellarPackWithRegions();
 
-/** A step whose calls of the database all throw an error other than a refusal. */
+/** A step without a database: a call that reaches the database throws an error that is not a refusal. */
 function stepOf(type: "read" | "write", more: { operation?: string; quick?: boolean } = {}) {
   const { operation, quick = false } = more;
   const step = { type, subdomain: "wines", operation, description: "" };
@@ -17,8 +17,8 @@ function stepOf(type: "read" | "write", more: { operation?: string; quick?: bool
 
 async function refusalOf(work: StepWork, tool: ToolName, table: string): Promise<string> {
   const where = { and: [{ column: "id", op: "eq", value: "wine_1" }] };
-  const asked = asCall(tool, { table, where, set: { name: "x" }, rows: [{ name: "x" }] });
-  const decision = { action: "tool_call", call: asked } as unknown as ActDecision;
+  const toolCall = asCall(tool, { table, where, set: { name: "x" }, rows: [{ name: "x" }] });
+  const decision = { action: "tool_call", call: toolCall } as unknown as ActDecision;
   expect(await callFunction(work, decision)).toBeNull();
   expect(work.calls).toHaveLength(1);
   const [call] = work.calls;
@@ -35,7 +35,7 @@ describe("a tool call (I10)", () => {
     },
   );
 
-  it("reads no table of another subdomain, and a quick look-up only its main one", async () => {
+  it("reads no table of another subdomain, and in a quick look-up only the main table", async () => {
     expect(await refusalOf(stepOf("read"), "db_read", "profiles")).toContain("db_read takes");
     const quick = stepOf("read", { quick: true });
     expect(await refusalOf(quick, "db_read", "wine_notes")).toContain("db_read takes");
@@ -46,7 +46,7 @@ describe("a tool call (I10)", () => {
     ["a quick look-up", stepOf("write", { operation: "update", quick: true }), "db_update"],
     ["a step that creates", stepOf("write", { operation: "create" }), "db_delete"],
     ["a step that updates", stepOf("write", { operation: "update" }), "db_create"],
-  ] as const)("changes nothing that its step is not there for: %s", async (_what, work, tool) => {
+  ] as const)("makes no change that its step does not allow: %s", async (_what, work, tool) => {
     expect(await refusalOf(work, tool, "wines")).toBe(`this step may not call ${tool}`);
   });
 });

@@ -76,8 +76,8 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
   const { table, where: filter } = params;
   const targets = await resolveTargets(work, table, filter);
   checkTargets(work, table, targets);
-  const which = await askedWhichRow(work, table, targets);
-  if (which !== null) return which;
+  const question = await askedWhichRow(work, table, targets);
+  if (question !== null) return question;
   if (
     needsConfirmation(work, targets.length) ||
     isWider(work, table, filter, targets) ||
@@ -88,7 +88,7 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
     return askToConfirm(work, table, await rowsWithRefs(work, table, targets), failed);
   }
   const ops = targets.map(({ id }): EffectOp => ({ op: "delete", table, id }));
-  const receipts = await applied(work, ops);
+  const receipts = await applyEach(work, ops);
   const where = describeFilter(filter);
   const receiptsOfRows = receipts.filter((receipt) => receipt !== null);
   work.calls.push({
@@ -109,6 +109,6 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
 }
 
 /** The receipt of each operation; null where the ledger has none. */
-async function applied(work: StepWork, ops: EffectOp[]): Promise<(Receipt | null)[]> {
+async function applyEach(work: StepWork, ops: EffectOp[]): Promise<(Receipt | null)[]> {
   return ops.length === 0 ? [] : receiptsOfOps(ops, await applyOps(work, ops));
 }

@@ -9,7 +9,7 @@ export function refuse(message: string): ContractError {
 }
 
 /** Replaces refs in stored text with names: a ref has no meaning outside this conversation. */
-export function inWords(work: StepWork, table: string, row: Record<string, unknown>) {
+export function refsToNames(work: StepWork, table: string, row: Record<string, unknown>) {
   const { pack } = work.ctx;
   const registry = registryOf(work);
   const keys = pack.tables[table]?.foreignKeys ?? {};

@@ -70,7 +70,7 @@ function unknownRefs(refs: string[], registry: Registry, rule: string): string |
   return unknown.length === 0 ? null : `${unknown.join(", ")} is not known: ${rule}`;
 }
 
-/** Generated content is checked separately: it may be kept with a fault, of which the user is told. */
+/** Generated content is checked separately: it may be kept with a fault, which the user is told about. */
 function checkDays({ data, ...decision }: ActDecision, { type, today }: DecisionRules) {
   const value = type === "generate" ? decision : { ...decision, data };
   const faults = checkDates(textsIn(value), today);

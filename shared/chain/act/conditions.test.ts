@@ -1,4 +1,4 @@
-// A conditional change is made only if its condition holds by the rows that were read.
+// A conditional change is made only if the rows that were read show that its condition holds.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {
@@ -25,11 +25,11 @@ function cellarOf(...names: string[]) {
 }
 const CONDITION = "only if there is another";
 const remove = { type: "write" as const, operation: "delete" as const, only_if: CONDITION };
-const asked = ({ requests }: Finished) => requests.map(({ title }) => title);
+const titlesOf = ({ requests }: Finished) => requests.map(({ title }) => title);
 const namesIn = ({ tables }: ReturnType<typeof cellarOf>["db"]) =>
   (tables.wines ?? []).map(({ name }) => name);
 
-/** Shows both wines, then asks for one of them to be deleted by its ref, which needs no model otherwise. */
+/** Shows both wines, then deletes one by its ref on a condition. Without a condition that needs no model. */
 async function removeBarolo(verdict: object, language = "en", more: Script = {}) {
   const { db, talk } = cellarOf("Barolo", "Gavi");
   await talk.say("show all", {
@@ -56,7 +56,7 @@ describe("a change on a condition", () => {
     const prompt = finished.requests.find(({ title }) => title === "ConditionVerdict")?.user ?? "";
     expect(prompt).toContain(`## Condition\n${CONDITION}`);
     expect(prompt).toContain('"name":"Gavi"');
-    expect(asked(finished)).not.toContain("ActDecision");
+    expect(titlesOf(finished)).not.toContain("ActDecision");
   });
 
   it("is not made where it does not hold, and the reason is told in the user's language", async () => {
@@ -74,7 +74,7 @@ describe("a change on a condition", () => {
   it.each([
     ["Is the other one meant for Tim?", "Is the other one meant for Tim?"],
     ["", `Does this hold: “${CONDITION}”?`],
-  ])("is the user's to settle where nothing shows it: %j", async (because, question) => {
+  ])("is decided by the user when no row shows whether it holds: %j", async (because, question) => {
     const { db, finished } = await removeBarolo({ holds: "unclear", because });
     expect(namesIn(db)).toEqual(["Barolo", "Gavi"]);
     expect(finished.reply).toContain(question);
@@ -106,7 +106,7 @@ describe("a change on a condition", () => {
     expect(finished.reply).toContain("is against it: there is a Barolo");
   });
 
-  it("is sent back once where nothing is read to judge it by", async () => {
+  it("sends the plan back once when no step reads rows to judge the condition by", async () => {
     const { talk } = cellarOf("Barolo");
     const finished = await talk.say("bin the oldest, but only if there is another", {
       UnderstandOutput: [understood()],
@@ -114,7 +114,7 @@ describe("a change on a condition", () => {
       ConditionVerdict: [{ holds: "no", because: "it is the only one" }],
       ReplyOutput: [{ text: "Well." }],
     });
-    expect(asked(finished).filter((title) => title === "ThinkOutput")).toHaveLength(2);
+    expect(titlesOf(finished).filter((title) => title === "ThinkOutput")).toHaveLength(2);
     expect(finished.reply).toContain("it is the only one");
   });
 });

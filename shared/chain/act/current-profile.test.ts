@@ -25,14 +25,14 @@ const after: MemberProfile = {
   told: [{ kind: "dislike", subject: "tannin", note: "at night" }],
 };
 
-/** A run that writes a row that counts like the profile, and makes something after it. */
+/** A run that changes a row of a profile table, and then generates something. */
 async function run(profileTables: string[]) {
   const db = createNodeDatabase({ ...pack, profileTables });
   db.tables.wines = [{ id: idOf(10), name: "Ada", colour: "red" }];
   const { readRunFacts } = db;
-  let asked = 0;
+  let factRequests = 0;
   db.readRunFacts = async (request) => {
-    asked += 1;
+    factRequests += 1;
     return { ...(await readRunFacts(request)), profile: db.applied.length === 0 ? before : after };
   };
   const talk = createConversation({ ...pack, profileTables }, createFilePrompts(), db);
@@ -60,20 +60,23 @@ async function run(profileTables: string[]) {
     ConversationSummary: [{ narrative: "They spoke.", engagement: "wine" }],
   });
   const acts = requests.filter(({ title }) => title !== "ReplyOutput").map(({ user }) => user);
-  return { asked, last: acts.findLast((user) => user.includes("Step type: generate")) ?? "" };
+  return {
+    factRequests,
+    last: acts.findLast((user) => user.includes("Step type: generate")) ?? "",
+  };
 }
 
 describe("what a step has changed about what must be avoided", () => {
   it("is known to the step that makes something after it", async () => {
-    const { asked, last } = await run(["wines"]);
+    const { factRequests, last } = await run(["wines"]);
     expect(last).toContain("- shuns: orange\n- dislike: tannin (at night)");
-    expect(asked).toBe(2);
+    expect(factRequests).toBe(2);
   });
 
   it("costs no request where no such row was changed", async () => {
-    const { asked, last } = await run(["wine_notes"]);
+    const { factRequests, last } = await run(["wine_notes"]);
     expect(last).toContain("Step type: generate");
     expect(last).not.toContain("sulphites");
-    expect(asked).toBe(1);
+    expect(factRequests).toBe(1);
   });
 });

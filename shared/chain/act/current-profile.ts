@@ -13,8 +13,9 @@ import type { NodeContext } from "../node-context.ts";
 import type { RunFacts } from "../../ports/run-facts.ts";
 
 /**
- * The results with the current profile, when a step of this run has changed rows that count like the profile.
- * This takes one request, and none in any other run. Errors: TransientError when the database is unavailable.
+ * The results with the current profile, read again when a step of this run has changed rows of the pack's
+ * profile tables. This takes one request, and none in any other run. Errors: TransientError when the database is
+ * unavailable.
  */
 export async function withCurrentProfile(
   ctx: NodeContext,
@@ -33,7 +34,7 @@ export async function withCurrentProfile(
 /**
  * Reads again, after this run's changes, the profile, the counts and the findings for the session's rows. The
  * database computes what must be avoided. Errors: TransientError when the database is unavailable.
- * @param session null: no rows
+ * @param session its rows get findings; null for none
  */
 export function factsNow(ctx: NodeContext, session: Session | null): Promise<RunFacts> {
   return ctx.record(() =>

@@ -48,7 +48,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
     expect(think).toContain("quick: tried, and rows of one table are not enough: six people");
   });
 
-  it("leaves nothing of itself to later steps or to the reply", async () => {
+  it("passes nothing on to later steps or to the reply", async () => {
     const { talk } = start();
     const finished = await talk.say("is Ada enough for six?", {
       UnderstandOutput: [quick],
@@ -59,7 +59,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
     expect(finished.reply).toBe("Two bottles are little for six.");
   });
 
-  it("goes on as well when it only asks for what was refused, to its limit", async () => {
+  it("also goes on to Think when every call until its limit was refused", async () => {
     const { talk } = start();
     const elsewhere = { ...readAll, params: { table: "cellars" } };
     const finished = await talk.say("what is in my cellars?", {
@@ -85,7 +85,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
     expect(finished.reply).toBe("For two.");
   });
 
-  it("that found nothing is answered: no rows are a result", async () => {
+  it("that found nothing is answered, because no rows are a result too", async () => {
     const { db, talk } = start();
     db.tables.wines = [];
     const finished = await talk.say("show me my wines", {
@@ -97,7 +97,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
   });
 });
 
-describe("a quick look-up that Understand states whole", () => {
+describe("a quick look-up whose whole query Understand states", () => {
   const stated = (op: string, value: string, over: object = {}) =>
     understood({
       quick_mode: true,
@@ -137,21 +137,21 @@ describe("a quick look-up that Understand states whole", () => {
   });
 
   it.each([
-    ["an operator that there is not", "sounds_like", "Ada", "there is no operator sounds_like"],
-    ["a name that is only alike", "ilike", "%adaa%", "similar"],
-  ])("is a model's to go on with after %s", async (_what, op, value, told) => {
+    ["an operator that does not exist", "sounds_like", "Ada", "there is no operator sounds_like"],
+    ["a name that is only similar", "ilike", "%adaa%", "similar"],
+  ])("is continued by a model after %s", async (_what, op, value, shownToModel) => {
     const { talk } = start();
     const finished = await talk.say("is there any Ada?", {
       UnderstandOutput: [stated(op, value)],
       ActQuickDecision: [readAll, complete("Found 1")],
       ReplyOutput: [{ text: "There is Ada." }],
     });
-    const asked = finished.requests.find(({ title }) => title === "ActQuickDecision");
-    expect(asked?.user).toContain(told);
+    const quickRequest = finished.requests.find(({ title }) => title === "ActQuickDecision");
+    expect(quickRequest?.user).toContain(shownToModel);
     expect(finished.reply).toContain("Ada");
   });
 
-  it("goes on to Think where rules forbid a quick look-up, and is not made", async () => {
+  it("is left to Think when rules forbid a quick look-up", async () => {
     const { talk } = start();
     const finished = await talk.say("is there any Ada? and is it enough?", {
       UnderstandOutput: [stated("ilike", "%ada%")],
@@ -161,7 +161,7 @@ describe("a quick look-up that Understand states whole", () => {
   });
 });
 
-describe("a step that is blocked and suggests to ask the user", () => {
+describe("a blocked step that suggests asking the user", () => {
   it("asks: the question is open, and the answer goes on with the step", async () => {
     const { db, talk } = start();
     const first = await talk.say("ajoute ce qui manque", {
@@ -185,19 +185,19 @@ describe("a step that is blocked and suggests to ask the user", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
   });
 
-  it("asks for an item of its own, too: what was made beside it is not made again", async () => {
+  it("asks for a single item, too, and the items made beside it are not made again", async () => {
     const { talk } = start();
-    const made = (name: string) => complete("made", { data: wine(name) });
+    const madeWine = (name: string) => complete("made", { data: wine(name) });
     const first = await talk.say("make two", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Bea"), item("Cleo")] }])],
-      ActDecision: [made("Bea"), blocked("ask_user", "Which grape for Cleo?")],
+      ActDecision: [madeWine("Bea"), blocked("ask_user", "Which grape for Cleo?")],
       ReplyOutput: [{ text: "Here is Bea." }],
     });
     expect(first.end.reply.pending?.type).toBe("ask_user");
     const second = await talk.say("muscat", {
       UnderstandOutput: [understood({ pending_response: "answers" })],
-      ActDecision: [made("Cleo")],
+      ActDecision: [madeWine("Cleo")],
       ReplyOutput: [{ text: "Here is Cleo." }],
     });
     expect(second.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(1);

@@ -12,10 +12,11 @@ import { blockedEnd, type StepEnd } from "./step-outcome.ts";
 import { wordsOfStep, type StepWork } from "./step-work.ts";
 
 /**
- * A call marked as the step's last ends the step when it succeeded: a read that found rows, or for which no
- * other wording could find any; a change that was made whole; nothing pending. Otherwise the model sees the
- * call's result. The model wrote its summary before that result, so code makes one. A delete without `last`
- * also ends its step once nothing of its batch is left, because deleted rows need no further call.
+ * A call marked as the step's last ends the step when it succeeded and no item is pending. A read succeeds when
+ * it found rows, or when no other wording could find any; a change succeeds when every row was changed.
+ * Otherwise the model sees the call's result. The model wrote its summary before that result, so code makes one.
+ * A delete without `last` also ends its step once no item of its batch is left, because deleted rows need no
+ * further call.
  */
 export function endAfterCall(
   work: StepWork,
@@ -30,7 +31,7 @@ export function endAfterCall(
 }
 
 function didItsWork(work: StepWork, call: ToolCall, records: CallRecord[]): boolean {
-  if (work.step.type === "read") return foundWhatThereIs(work, call, records);
+  if (work.step.type === "read") return foundAllMatches(work, call, records);
   return (
     records.length > 0 &&
     records.every((record) => {
@@ -42,7 +43,7 @@ function didItsWork(work: StepWork, call: ToolCall, records: CallRecord[]): bool
 }
 
 /** Rows with merely similar names are a guess: the model decides whether they are meant. */
-function foundWhatThereIs({ ctx }: StepWork, call: ToolCall, records: CallRecord[]): boolean {
+function foundAllMatches({ ctx }: StepWork, call: ToolCall, records: CallRecord[]): boolean {
   const [request, alike] = records.map((record) => (record.kind === "read" ? record.read : null));
   if (!request) return false;
   if (request.total > 0) return true;

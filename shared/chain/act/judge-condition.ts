@@ -16,7 +16,7 @@ const MAX_TOKENS = 2000;
 
 /**
  * The end of a step whose condition does not hold or must be settled by the user; null if the step may run. A
- * yes of the user to exactly these rows settles the condition, too. Errors: as `NodeContext.ask`.
+ * user's yes to exactly these rows settles the condition as well. Errors: as `NodeContext.ask`.
  */
 export async function judgeCondition(work: StepWork): Promise<StepEnd | null> {
   const { ctx, step } = work;

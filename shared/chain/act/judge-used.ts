@@ -10,7 +10,10 @@ import type { NodeContext } from "../node-context.ts";
 /** Maximum unjudged rows of one write; a model is asked about `JUDGE_BATCH` of them at a time. */
 const MAX = 1000;
 
-/** Errors: TransientError; FatalError. Asked once per hop and set of rows: the answers are stored. */
+/**
+ * A hop asks the model once about the same rows, because its answers are stored. Errors: TransientError;
+ * FatalError.
+ */
 export async function judgeUsed(ctx: NodeContext, ops: EffectOp[]): Promise<void> {
   const { judging } = ctx.pack;
   if (judging === undefined) return;

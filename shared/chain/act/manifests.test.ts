@@ -21,7 +21,7 @@ function cellarOf(names: string[], change?: (pack: ReturnType<typeof createCella
   db.tables.wines = names.map((name, n) => ({ id: idOf(n + 10), name, bottles: 1 }));
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
-const said = { ReplyOutput: [{ text: "There you are." }] };
+const replyOutput = { ReplyOutput: [{ text: "There you are." }] };
 const call = (tool: string, params: object) => ({
   action: "tool_call",
   tool,
@@ -31,7 +31,7 @@ const setBottles = (refs: string[], bottles: number) =>
   call("db_update", { where: byRefs(refs), set: { bottles } });
 const changeAll = (operation: "update" | "delete") =>
   thought([{}, { type: "write", operation, all_found: true }]);
-const found = [readAll, complete("Found them")];
+const readAllDecisions = [readAll, complete("Found them")];
 const prompts = (finished: { requests: { title: string; user: string }[] }) =>
   finished.requests.filter(({ title }) => title === "ActDecision").map(({ user }) => user);
 
@@ -45,7 +45,7 @@ describe("a change of all that was found", () => {
         call("db_read", { where: { and: [{ column: "name", op: "in", value: ["Ada", "Bea"] }] } }),
         complete("Found 2"),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines).toMatchObject([{ name: "Cleo" }]);
     expect(finished.results["act.2"]).toMatchObject({
@@ -57,37 +57,37 @@ describe("a change of all that was found", () => {
     });
   });
 
-  it("asks first when they are many, and then deletes those", async () => {
+  it("asks first when there are many rows, and then deletes exactly those", async () => {
     const { db, talk } = cellarOf(Array.from({ length: 9 }, (_, n) => `Wine ${n}`));
     const first = await talk.say("delete all my wines", {
       UnderstandOutput: [understood()],
       ThinkOutput: [changeAll("delete")],
-      ActDecision: found,
-      ...said,
+      ActDecision: readAllDecisions,
+      ...replyOutput,
     });
     expect(first.end.reply.pending?.type).toBe("confirm_delete");
     const late = { id: idOf(99), name: "Late" };
     db.put("wines", late);
     await talk.say("yes", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines).toMatchObject([late]);
   });
 
-  it("owes an update of each of them, and may not complete before", async () => {
+  it("must update each of the rows, and may not complete before that", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea", "Cleo"]);
     const finished = await talk.say("set them all to 3", {
       UnderstandOutput: [understood()],
       ThinkOutput: [changeAll("update")],
       ActDecision: [
-        ...found,
+        ...readAllDecisions,
         setBottles(["wine_1"], 3),
         complete("Updated all"),
         setBottles(["wine_2", "wine_3"], 3),
         complete("Updated 3"),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines?.map(({ bottles }) => bottles)).toEqual([3, 3, 3]);
     expect(prompts(finished)[4]).toContain("2 of 3 items are still pending: wine_2 (Bea)");
@@ -97,20 +97,20 @@ describe("a change of all that was found", () => {
     });
   });
 
-  it("that were none has nothing to do and asks no model", async () => {
+  it("has nothing to do and asks no model when nothing was found", async () => {
     const { db, talk } = cellarOf([]);
     const finished = await talk.say("delete all my wines", {
       UnderstandOutput: [understood()],
       ThinkOutput: [changeAll("delete")],
-      ActDecision: found,
-      ...said,
+      ActDecision: readAllDecisions,
+      ...replyOutput,
     });
     expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });
     expect(finished.results["act.2"]).toMatchObject({ summary: "I could not find it" });
     expect(db.applied).toEqual([]);
   });
 
-  it("is left to a filter when the read has shown only a part of them", async () => {
+  it("is left to the model's filter when the read returned only some of the rows", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea", "Cleo"]);
     const all = { and: [{ column: "bottles", op: "eq", value: 1 }] };
     await talk.say("delete all my wines", {
@@ -122,27 +122,27 @@ describe("a change of all that was found", () => {
         call("db_delete", { where: all }),
         complete("Deleted 3"),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines).toEqual([]);
   });
 
-  it("goes on after a question with those that are left, and not with what is found by then", async () => {
+  it("continues after a question with the rows that are left, and not with rows found since", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea"]);
     await talk.say("set them to what I tell you", {
       UnderstandOutput: [understood()],
       ThinkOutput: [changeAll("update")],
       ActDecision: [
-        ...found,
+        ...readAllDecisions,
         setBottles(["wine_1"], 5),
         { action: "ask_user", question: "And Bea?" },
       ],
-      ...said,
+      ...replyOutput,
     });
     const second = await talk.say("7", {
       UnderstandOutput: [understood({ pending_response: "answers" })],
       ActDecision: [setBottles(["wine_1"], 7), setBottles(["wine_2"], 7), complete("Done")],
-      ...said,
+      ...replyOutput,
     });
     expect(second.results["act.2"]).toMatchObject({ batch: { total: 1 } });
     expect(db.tables.wines?.map(({ bottles }) => bottles)).toEqual([5, 7]);
@@ -151,18 +151,18 @@ describe("a change of all that was found", () => {
 
 describe("items that name no row", () => {
   const names = Array.from({ length: 7 }, (_, n) => `Wine ${n}`);
-  const asked = (labels: string[]) =>
+  const deletePlan = (labels: string[]) =>
     thought([{ type: "write", operation: "delete", batch: labels.map((label) => item(label)) }]);
   const byName = (list: string[]) =>
     call("db_delete", { where: { and: [{ column: "name", op: "in", value: list }] } });
 
-  it("are told with the question and after its answer, and never dropped", async () => {
+  it("are reported with the question and again after its answer", async () => {
     const { db, talk } = cellarOf(names);
     const first = await talk.say("delete those and Zed", {
       UnderstandOutput: [understood()],
-      ThinkOutput: [asked([...names, "Zed"])],
+      ThinkOutput: [deletePlan([...names, "Zed"])],
       ActDecision: [byName([...names, "Zed"])],
-      ...said,
+      ...replyOutput,
     });
     expect(first.reply).toContain("I found nothing for Zed.");
     expect(first.results["act.1"]).toMatchObject({
@@ -170,7 +170,7 @@ describe("items that name no row", () => {
     });
     const second = await talk.say("yes", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines).toEqual([]);
     expect(second.results["act.1"]).toMatchObject({ summary: "Deleted 7 of 8" });
@@ -181,7 +181,7 @@ describe("items that name no row", () => {
     const { talk } = cellarOf(names);
     const finished = await talk.say("delete the old ones and the rest", {
       UnderstandOutput: [understood()],
-      ThinkOutput: [asked(["the old ones", "the rest"])],
+      ThinkOutput: [deletePlan(["the old ones", "the rest"])],
       ActDecision: [
         call("db_delete", {
           where: { and: [{ column: "bottles", op: "eq", value: 1 }] },
@@ -189,7 +189,7 @@ describe("items that name no row", () => {
         }),
         byName(names),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(prompts(finished)[1]).toContain("the call leaves out item_2 (the rest)");
     expect(finished.results["act.1"]).toMatchObject({ status: "asked" });
@@ -204,8 +204,8 @@ describe("a write without a batch", () => {
     const finished = await talk.say("set both to 3", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, { type: "write", operation: "update" }])],
-      ActDecision: [...found, setBottles(["wine_1", "wine_2"], 3), complete("Updated")],
-      ...said,
+      ActDecision: [...readAllDecisions, setBottles(["wine_1", "wine_2"], 3), complete("Updated")],
+      ...replyOutput,
     });
     expect(finished.results["act.2"]).toMatchObject({
       batch: {
@@ -222,7 +222,7 @@ describe("a write without a batch", () => {
   });
 });
 
-describe("a run that is planned anew", () => {
+describe("a run with a second plan", () => {
   it("does not create again what an earlier step has created", async () => {
     const { db, talk } = cellarOf([]);
     const add = (name: string, own: object = {}) =>
@@ -247,7 +247,7 @@ describe("a run that is planned anew", () => {
         add("Bea", { item: "item_2" }),
         complete("Added both"),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
     const result = finished.results["act.2"] as StepResult;
@@ -259,8 +259,8 @@ describe("a run that is planned anew", () => {
   });
 });
 
-describe("a plan made anew", () => {
-  it("is sent back once when it would make or create a thing again by name", async () => {
+describe("a second plan", () => {
+  it("is sent back once when it would create something of the same name again", async () => {
     const { db, talk } = cellarOf([]);
     const add = (name: string) => call("db_create", { rows: [{ name }] });
     const blocked = {
@@ -285,7 +285,7 @@ describe("a plan made anew", () => {
         call("db_create", { rows: [{ name: "Cleo", item: "item_1" }] }),
         complete("Added"),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.requests.filter(({ title }) => title === "ThinkOutput")).toHaveLength(3);
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Bea", "Cleo"]);
@@ -303,8 +303,8 @@ describe("what the ledger does not confirm", () => {
     const finished = await talk.say("delete all", {
       UnderstandOutput: [understood()],
       ThinkOutput: [changeAll("delete")],
-      ActDecision: found,
-      ...said,
+      ActDecision: readAllDecisions,
+      ...replyOutput,
     });
     expect(finished.results["act.2"]).toMatchObject({
       summary: "Deleted 1 of 2",
@@ -331,7 +331,7 @@ describe("a created row that the ledger does not confirm", () => {
         thought([{ type: "write", operation: "create", batch: [item("Ada"), item("Bea")] }]),
       ],
       ActDecision: [call("db_create", { rows }), complete("Added both")],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.results["act.1"]).toMatchObject({
       batch: { items: [{ status: "completed" }, { status: "failed", error: { retriable: true } }] },
@@ -339,8 +339,8 @@ describe("a created row that the ledger does not confirm", () => {
   });
 });
 
-describe("a suspected look-up", () => {
-  it("of medium confidence is planned by Think, which is told of the suspicion", async () => {
+describe("a look-up of medium confidence", () => {
+  it("is planned by Think, whose prompt names the suspected look-up", async () => {
     const { talk } = cellarOf(["Ada"]);
     const finished = await talk.say("what do I have", {
       UnderstandOutput: [
@@ -352,8 +352,8 @@ describe("a suspected look-up", () => {
         }),
       ],
       ThinkOutput: [thought([{}], { assumptions: ["all of the cellar", " "] })],
-      ActDecision: found,
-      ...said,
+      ActDecision: readAllDecisions,
+      ...replyOutput,
     });
     expect(finished.hops).toEqual(["understand", "think", "act.1", "reply"]);
     const think = finished.requests.find(({ title }) => title === "ThinkOutput")?.user;
@@ -376,33 +376,33 @@ describe("notes and values of an answer", () => {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought([{}])],
         ActDecision: noting(note),
-        ...said,
+        ...replyOutput,
       });
       expect(finished.results["act.1"]).toMatchObject({ note: "take wine_1" });
     }
   });
 
-  it("are within their enum: nothing is coerced, the allowed values are named", async () => {
+  it("must be in the column's enum: no value is coerced, and the model is told the allowed values", async () => {
     const { db, talk } = cellarOf([]);
     const add = (colour: string) => call("db_create", { rows: [{ name: "Ada", colour }] });
     const finished = await talk.say("add Ada", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "create" }])],
       ActDecision: [add("Red"), add("red"), complete("Added")],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.results["act.1"]).toMatchObject({ status: "completed" });
     expect(db.tables.wines).toMatchObject([{ name: "Ada", colour: "red" }]);
   });
 
-  it("say the weekday that a date has, after one repair", async () => {
+  it("name the right weekday of a date, after one repair", async () => {
     const { db, talk } = cellarOf([]);
     const add = (notes: string) => call("db_create", { rows: [{ name: "Ada", notes }] });
     await talk.say("add Ada, for Tuesday", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "create" }])],
       ActDecision: [add("for Monday 2026-11-24"), add("for Tuesday 2026-11-24"), complete("Added")],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines).toMatchObject([{ notes: "for Tuesday 2026-11-24" }]);
   });

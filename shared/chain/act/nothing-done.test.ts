@@ -28,7 +28,7 @@ const call = (tool: string, params: object) => ({
 });
 const add = { type: "write" as const, operation: "create" as const };
 const update = { type: "write" as const, operation: "update" as const };
-const said = { ReplyOutput: [{ text: "Well." }] };
+const replyOutput = { ReplyOutput: [{ text: "Well." }] };
 const whatHappened = ({ requests }: Finished) =>
   requests.find(({ title }) => title === "ReplyOutput")?.user.split("What happened")[1] ?? "";
 
@@ -39,7 +39,7 @@ describe("a write step that wrote nothing", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([add])],
       ActDecision: [complete("Ada is in your cellar")],
-      ...said,
+      ...replyOutput,
     });
     expect(db.applied).toEqual([]);
     expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
@@ -59,7 +59,7 @@ describe("a write step that wrote nothing", () => {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought([add])],
         ActDecision: decisions,
-        ...said,
+        ...replyOutput,
       });
       return [
         finished.statuses["act.1"],
@@ -69,8 +69,8 @@ describe("a write step that wrote nothing", () => {
     const nothing = { kind: "step", status: "nothing_done" };
     const untrue = await reasonOf(readAll, complete("Added Ada"));
     expect(untrue).toEqual([nothing, "it had no effect"]);
-    const left = { not_done: [{ item: "Ada", reason: "it has no vintage" }] };
-    expect(await reasonOf(readAll, complete("All good", left))).toEqual([
+    const undone = { not_done: [{ item: "Ada", reason: "it has no vintage" }] };
+    expect(await reasonOf(readAll, complete("All good", undone))).toEqual([
       nothing,
       "Ada: it has no vintage",
     ]);
@@ -90,21 +90,21 @@ describe("a write step that wrote nothing", () => {
         complete("nothing to change"),
         call("db_create", { rows: [{ name: "Bea" }], last: true }),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.hops).toContain("act.2");
     expect(db.tables.wines).toMatchObject([{ name: "Ada" }, { name: "Bea" }]);
     expect(finished.reply).toBe("Well.\n\nSaved: Bea.\n\nNot done: it had no effect.");
   });
 
-  it("is not one whose row an earlier step of the run has made", async () => {
+  it("counts as completed when an earlier step of the run has created its row", async () => {
     const { talk } = cellarOf();
     const row = call("db_create", { rows: [{ name: "Ada" }] });
     const finished = await talk.say("add Ada, and Ada", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([add, add])],
       ActDecision: [row, complete("Added"), row, complete("It is there")],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "completed" });
     expect(finished.reply).toContain("Saved: Ada.");
@@ -125,43 +125,43 @@ function factCellar() {
   return { db, talk: createConversation({ ...pack, facts }, createFilePrompts(), db) };
 }
 
-describe("a write step beside what the message states, which is recorded before", () => {
+describe("a write step in a run that has already recorded a stated fact", () => {
   const outcome = async (step: object, ...decisions: object[]) => {
     const { db, talk } = factCellar();
     const finished = await talk.say("I own Ada, and remember that I like it dry", {
       UnderstandOutput: [understood({ facts: [stated("household", "Ada", "I own Ada")] })],
       ThinkOutput: [thought([{ ...add, ...step }])],
       ActDecision: [...decisions, complete("It is recorded")],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines).toMatchObject([{ name: "Ada" }]);
     expect(finished.reply).toContain("Saved: Ada.");
     return (finished.results["act.1"] as { status: string }).status;
   };
 
-  it("is done where that is what it was for", async () => {
+  it("is completed when it was meant to record that fact", async () => {
     expect(await outcome({ description: "record that they own Ada" })).toBe("completed");
     expect(await outcome({ description: "record it" }, readAll)).toBe("completed");
   });
 
-  it("is done where it names it by the user's words, which no row has", async () => {
+  it("is completed when it names the fact in the user's words, which differ from the row's name", async () => {
     const { talk } = factCellar();
     const fact = stated("household", "Ada", "die gute Flasche", { words: "gute Flasche" });
     const finished = await talk.say("merk dir die gute Flasche", {
       UnderstandOutput: [understood({ language: "de", facts: [fact] })],
       ThinkOutput: [thought([{ ...add, description: "die gute Flasche vermerken" }])],
       ActDecision: [complete("vermerkt")],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.results["act.1"]).toMatchObject({ status: "completed" });
   });
 
-  it("did nothing where it was for something else", async () => {
+  it("ends as nothing_done when it was meant for something else", async () => {
     expect(await outcome({ description: "remember the dry taste" })).toBe("nothing_done");
-    const left = { not_done: [{ item: "the dry taste", reason: "no place for it" }] };
+    const undone = { not_done: [{ item: "the dry taste", reason: "no place for it" }] };
     const batch = [item("the dry taste")];
     const step = { description: "remember it beside Ada", batch };
-    expect(await outcome(step, complete("All is recorded", left))).toBe("nothing_done");
+    expect(await outcome(step, complete("All is recorded", undone))).toBe("nothing_done");
   });
 });
 
@@ -172,7 +172,7 @@ describe("a write step that did a part of its batch", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete()],
-      ...said,
+      ...replyOutput,
     });
     const batch = ["Ada", "Bea", "Cleo"].map((name, n) => item(name, `wine_${n + 1}`));
     const finished = await talk.say("set them to 3", {
@@ -184,7 +184,7 @@ describe("a write step that did a part of its batch", () => {
           not_done: [{ item: "wine_3", reason: "it is empty" }],
         }),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.results["act.1"]).toMatchObject({
       status: "completed",
@@ -194,7 +194,7 @@ describe("a write step that did a part of its batch", () => {
     expect(finished.reply).toContain("Not done: Cleo: it is empty.");
   });
 
-  it("says so too where what is left was no item of its own", async () => {
+  it("also says so when the part left undone was not an item of the batch", async () => {
     const { talk } = cellarOf();
     const finished = await talk.say("add Ada and that other one", {
       UnderstandOutput: [understood()],
@@ -205,7 +205,7 @@ describe("a write step that did a part of its batch", () => {
           not_done: [{ item: "the other", reason: "I cannot tell which" }],
         }),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.results["act.1"]).toMatchObject({
       status: "completed",
@@ -220,7 +220,7 @@ describe("a write step that did a part of its batch", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([add])],
       ActDecision: [call("db_create", { rows: [{ name: "Ada" }] }), complete("Added Ada")],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.results["act.1"]).toMatchObject({ status: "completed", summary: "Added Ada" });
   });

@@ -18,7 +18,7 @@ const MAX_LENGTH = 600;
 function didSomething(work: StepWork): boolean {
   return (
     work.receipts.some(({ status }) => status === "applied") ||
-    work.standing > 0 ||
+    work.alreadyDone > 0 ||
     isRecorded(work) ||
     itemsOf(work).some(({ status }) => status === "completed")
   );

@@ -36,12 +36,12 @@ export interface LoopRules {
 /** Runs the loop to the step's end. Errors: GoneError; TransientError; FatalError. */
 export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise<NodeOutcome> {
   const { complete = (decision) => completeStep(work, decision), stop = (end) => end } = rules;
-  const { actCallLimit, actCallsMost } = work.ctx.config;
+  const { actCallLimit, maxActCalls } = work.ctx.config;
   if (rules.first !== undefined) {
     const end = await follow(work, { action: "tool_call", call: rules.first }, complete);
     if (end !== null) return stepOutcome(work, end);
   }
-  while (work.callsLost < actCallLimit && work.callsUsed < actCallsMost) {
+  while (work.callsLost < actCallLimit && work.callsUsed < maxActCalls) {
     if (work.ctx.clock.now() > work.ctx.deadline) {
       // The next delivery replays the stored answers and continues from here.
       throw new TransientError("timeout", "the step needs another delivery");

@@ -53,13 +53,13 @@ export interface SettledRow {
 /**
  * After an update or a delete: settles items by ref, by the item that the call names, or by exact label.
  * One failed row fails its item. A call for an item that matched no row fails the item.
- * @param empty items that the call names for changes that matched no row
+ * @param itemsWithoutRow items that the call names for changes that matched no row
  */
 export function settleByRow(
   work: StepWork,
   { table }: { table: string },
   rows: SettledRow[],
-  empty: string[],
+  itemsWithoutRow: string[],
 ): void {
   if (work.manifest === null) {
     recordChanged(
@@ -80,7 +80,9 @@ export function settleByRow(
           own.map(({ receipt }) => receipt),
         ),
       ];
-    return empty.includes(ref) ? [{ ref, error: itemError("not_found", "no row matched") }] : [];
+    return itemsWithoutRow.includes(ref)
+      ? [{ ref, error: itemError("not_found", "no row matched") }]
+      : [];
   });
   work.manifest = settleItems(work.manifest, outcomes);
 }
@@ -105,7 +107,7 @@ export function isItem(
   return label.toLowerCase() === target.label.toLowerCase();
 }
 
-/** Records rows by ref; a row that failed before it had a ref by its label, until a later try succeeds. */
+/** Records each row by its ref. A row that failed before it had a ref is recorded by its label until it succeeds. */
 function recordChanged(work: StepWork, receipts: (Receipt | null)[]): void {
   const changedItems = work.changed?.items ?? [];
   const items = new Map(changedItems.map((item) => [item.ref, item]));

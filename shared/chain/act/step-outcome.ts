@@ -19,7 +19,7 @@ export function stepOutcome(work: StepWork, ended: StepEnd): NodeOutcome {
   const end = { ...question, status: verifiedStatus(work, question.status) };
   const { ctx, step, item, plan } = work;
   const manifest = manifestOf(work);
-  const losses = [...work.losses, ...work.stillSaid];
+  const losses = [...work.losses, ...work.staleTextNotes];
   const result: StepResult = {
     step: step.id,
     ...(item === null ? {} : { item }),

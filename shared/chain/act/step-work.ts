@@ -66,18 +66,18 @@ export interface StepWork extends RowWork {
   /** Keys of rows and amounts with a relative change, which must not be repeated. */
   adjusted: Set<string>;
   /**
-   * Created rows for later steps: those of `created`, and those from before the question that this step
-   * continues after.
+   * Created rows for later steps: those of `created`, and those that the step created before it asked the
+   * question whose answer continues it.
    */
   made: MadeRow[];
   receipts: Receipt[];
-  /** Number of requested rows that this run had already created. */
-  standing: number;
+  /** Number of requested changes that this run had already made. */
+  alreadyDone: number;
   losses: string[];
-  /** Rows, by id, of which parts were removed or renamed, with the labels that these parts had. */
+  /** Rows whose parts were removed or renamed, by id, with the labels that those parts had. */
   partsGone: Map<string, { table: string; id: string; labels: ReadonlySet<string> }>;
   /** Sentences for the user about such parts that the rows' own text still mentions. */
-  stillSaid: string[];
+  staleTextNotes: string[];
   /** The database's findings in parts of content, by the question to the database. */
   findings: Map<string, Finding[]>;
   /** The parts of the step that the model reports as not done. */
@@ -123,10 +123,10 @@ export function createStepWork(
     adjusted: new Set(adjustedEarlier(results, plan)),
     made: madeEarlier(ctx, results),
     receipts: [],
-    standing: 0,
+    alreadyDone: 0,
     losses: [],
     partsGone: new Map(),
-    stillSaid: [],
+    staleTextNotes: [],
     findings: new Map(),
     undone: [],
     changed: null,

@@ -147,7 +147,7 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     test: "shared/chain/act/content/content-rules.test.ts",
     what: "an exclusion hides rows of a read",
     find: "    rows,\n    filter: describeFilter(filter),",
-    put: "    rows: hasRules(rowRules(work.results)) ? rows.slice(0, 1) : rows,\n    filter: describeFilter(filter),",
+    put: "    rows: wishes === null ? rows : rows.slice(0, 1),\n    filter: describeFilter(filter),",
   },
   {
     file: "shared/domain/constraints/row-rules.ts",

@@ -20,7 +20,7 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
     file: "shared/chain/act/reads/gather-sources.ts",
     test: "shared/chain/act/reads/gather-sources.test.ts",
     what: "nobody is told what lies above the bound",
-    find: `    if (page.rows.length < page.total) partial.push(partly(work, read.table, page));
+    find: `    if (page.rows.length < page.total) partial.push(partialNote(work, read.table, page));
     return page.rows;`,
     put: "    return page.rows;",
   },
@@ -28,8 +28,8 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
     file: "shared/chain/act/reads/gather-sources.ts",
     test: "shared/chain/act/reads/gather-sources.test.ts",
     what: "a row that went between two pages hides another",
-    find: "read.total !== total && again",
-    put: "read.total < 0 && again",
+    find: "read.total !== total && mayRestart",
+    put: "read.total < 0 && mayRestart",
   },
   {
     file: "shared/chain/act/reads/gather-sources.ts",

@@ -32,8 +32,8 @@ export function needsConfirmation(work: StepWork, count: number): boolean {
 }
 
 /**
- * Items of the step's batch that none of these rows belongs to, failed as not found. Without this the
- * confirmed step would lose them.
+ * Items of the step's batch that have none of these rows; they are failed as not found. Otherwise the confirmed
+ * step would lose them.
  * Errors: ContractError when an item stands for rows that the call leaves out.
  */
 export function itemsNotFound(

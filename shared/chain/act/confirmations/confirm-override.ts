@@ -38,7 +38,7 @@ export async function noteGuarded(
   const isGuarded = receipts.map((receipt) => isGuard(receipt));
   const isAtomic = work.ctx.pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
   const stopped = ops.filter((_, index) => isGuarded[index]);
-  if (stopped.length > 0) await knowRows(work, isAtomic ? ops : stopped);
+  if (stopped.length > 0) await registerRows(work, isAtomic ? ops : stopped);
   const registry = registryOf(work);
   const earlier = [...work.guarded];
   const stoppedNow: GuardedOp[] = [];
@@ -113,7 +113,7 @@ function findTried(
 }
 
 /** Adds unseen rows to the registry: the stored operation names them by ref. */
-async function knowRows(work: StepWork, ops: EffectOp[]): Promise<void> {
+async function registerRows(work: StepWork, ops: EffectOp[]): Promise<void> {
   const registry = registryOf(work);
   const tables = new Map<string, string[]>();
   for (const op of ops) {
@@ -142,7 +142,7 @@ export function endAfterGuard(work: StepWork): End | null {
   if (stopped.length === 0 || !manifest.items.every(isSettled)) return null;
   return {
     status: "asked",
-    summary: `Waiting for a yes to ${stopped.length} that the guard stopped`,
+    summary: `Waiting for a yes to ${stopped.length} changes that the guard stopped`,
   };
 }
 
@@ -166,7 +166,7 @@ export function askToOverride(work: StepWork, end: End): End {
 }
 
 /**
- * The question whether to write it despite the guard.
+ * The question whether to make the stopped changes despite the guard.
  * @param before codes that were overridden already; they stay overridden for these operations
  */
 export function overrideQuestion(

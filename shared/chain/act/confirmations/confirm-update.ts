@@ -14,8 +14,8 @@ import type { StepEnd } from "../step-outcome.ts";
 import { languageOfStep, registryOf, type StepWork } from "../step-work.ts";
 
 /**
- * Ends the step as asked. The confirmation covers exactly these rows. Stored are the operations, or, for
- * relative amounts, the rows alone, because amounts may change until the answer.
+ * Ends the step as asked. The confirmation covers exactly these rows. The question stores the operations, but
+ * for relative amounts only the rows, because amounts may change before the answer.
  * @param planned each row of the call with its operation
  */
 export async function askToUpdate(

@@ -26,9 +26,9 @@ const call = (tool: string, params: object) => ({
   tool,
   params: { table: "wines", ...params },
 });
-const one = { and: [{ column: "bottles", op: "eq", value: 1 }] };
+const oneBottle = { and: [{ column: "bottles", op: "eq", value: 1 }] };
 const named = (name: string) => ({ and: [{ column: "name", op: "eq", value: name }] });
-const said = { ReplyOutput: [{ text: "Done." }] };
+const replyOutput = { ReplyOutput: [{ text: "Done." }] };
 const write = (operation: "update" | "delete", more: object = {}) => ({
   type: "write" as const,
   operation,
@@ -42,17 +42,17 @@ const marks = (finished: Finished, hop = "act.1") =>
     unnamed ?? false,
   ]);
 
-describe("an update by a filter that is wider than what was named", () => {
+describe("an update whose filter matches more than the named rows", () => {
   const ask = (talk: ReturnType<typeof cellarOf>["talk"], text = "set the good ones to 3") =>
     talk.say(text, {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([write("update")])],
-      ActDecision: [call("db_update", { where: one, set: { bottles: 3 } }), complete("Set")],
-      ...said,
+      ActDecision: [call("db_update", { where: oneBottle, set: { bottles: 3 } }), complete("Set")],
+      ...replyOutput,
     });
   const yes = {
     UnderstandOutput: [understood({ pending_response: "confirms" as const })],
-    ...said,
+    ...replyOutput,
   };
 
   it("asks first, names every row, and after a yes changes those and no others", async () => {
@@ -79,7 +79,7 @@ describe("an update by a filter that is wider than what was named", () => {
     expect(bottles(db)).toEqual([1, 1]);
   });
 
-  it("asks a model again where amounts change, about these rows only", async () => {
+  it("asks a model again for relative amounts, about these rows only", async () => {
     const { db, talk } = cellarOf("Ada", "Bea", "Cleo");
     const flat = (refs: string[]) => ({
       action: "tool_call",
@@ -98,7 +98,7 @@ describe("an update by a filter that is wider than what was named", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([write("update")])],
       ActDecision: [flat([])],
-      ...said,
+      ...replyOutput,
     });
     db.put("wines", { id: idOf(99), name: "Late", bottles: 1 });
     // The filter now matches another row, so the call is refused.
@@ -110,18 +110,18 @@ describe("an update by a filter that is wider than what was named", () => {
   it.each([
     ["the user named them", "set Bea and Ada to 3", {}],
     ["the plan named them", "set those", { batch: [item("Ada"), item("Bea")] }],
-  ])("is none where %s", async (_why, text, more) => {
+  ])("is not asked about when %s", async (_why, text, more) => {
     const { db, talk } = cellarOf("Ada", "Bea");
     await talk.say(text, {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([write("update", more)])],
-      ActDecision: [call("db_update", { where: one, set: { bottles: 3 } }), complete("Set")],
-      ...said,
+      ActDecision: [call("db_update", { where: oneBottle, set: { bottles: 3 } }), complete("Set")],
+      ...replyOutput,
     });
     expect(bottles(db)).toEqual([3, 3]);
   });
 
-  it("is none where it meets one row, and the reply's facts name that row", async () => {
+  it("is not asked about when it matches one row, and the reply's facts name that row", async () => {
     const { db, talk } = cellarOf("Ada", "Bea");
     const finished = await talk.say("set the good one to 3", {
       UnderstandOutput: [understood()],
@@ -130,7 +130,7 @@ describe("an update by a filter that is wider than what was named", () => {
         call("db_update", { where: named("Ada"), set: { bottles: 3 } }),
         complete("Set"),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(bottles(db)).toEqual([3, 1]);
     expect(marks(finished)).toEqual([["Ada", true]]);
@@ -145,7 +145,7 @@ describe("rows that the user did not name, matched by one filter after another",
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([write(operation as "update")])],
       ActDecision: [...decisions, complete("Done")],
-      ...said,
+      ...replyOutput,
     });
 
   it("are asked about from the second one on", async () => {
@@ -164,7 +164,7 @@ describe("rows that the user did not name, matched by one filter after another",
     expect(cellar.db.tables.wines).toMatchObject([{ name: "Bea" }]);
   });
 
-  it("are no further ones where it is the same row again", async () => {
+  it("are not asked about when it is the same row again", async () => {
     const cellar = cellarOf("Ada", "Bea");
     const more = call("db_update", { where: named("Ada"), set: { bottles: 4 } });
     const finished = await say(cellar, [set("Ada"), more]);
@@ -173,20 +173,20 @@ describe("rows that the user did not name, matched by one filter after another",
   });
 });
 
-describe("a delete by a filter that is wider than what was named", () => {
+describe("a delete whose filter matches more than the named rows", () => {
   it("asks first, however few the rows are, and names them all", async () => {
     const { db, talk } = cellarOf("Ada", "Ada Riserva");
     const asked = await talk.say("delete Ada", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([write("delete")])],
-      ActDecision: [call("db_delete", { where: one })],
-      ...said,
+      ActDecision: [call("db_delete", { where: oneBottle })],
+      ...replyOutput,
     });
     expect(asked.end.reply.pending?.text).toContain(": Ada, Ada Riserva. Shall I delete them?");
     expect(db.tables.wines).toHaveLength(2);
     await talk.say("yes", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines).toEqual([]);
   });
@@ -196,45 +196,45 @@ describe("a delete by a filter that is wider than what was named", () => {
     ["alles löschen außer der Bea", []],
     ["delete all but the second", [{ raw_text: "the second", resolved_ref: "wine_2" }]],
   ])(
-    "asks before all that was found goes, of which one is named: %s",
+    "asks before it deletes all found rows when the message names one of them: %s",
     async (message, mentions) => {
       const { db, talk } = cellarOf("Ada", "Bea", "Cleo");
       await talk.say("what is there", {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought([{}])],
         ActDecision: [readAll, complete("Found 3")],
-        ...said,
+        ...replyOutput,
       });
-      const entity_mentions = mentions.map((one) => ({
+      const entity_mentions = mentions.map((mention) => ({
         entity_type: "wine",
         candidates: [],
         needs_disambiguation: false,
-        ...one,
+        ...mention,
       }));
       const asked = await talk.say(message, {
         UnderstandOutput: [understood({ entity_mentions })],
         ThinkOutput: [thought([{}, write("delete", { all_found: true })])],
         ActDecision: [readAll, complete("Found 3")],
-        ...said,
+        ...replyOutput,
       });
       expect(asked.end.reply.pending?.text).toContain(": Ada, Bea, Cleo. Shall I delete them?");
       expect(db.tables.wines).toHaveLength(3);
       await talk.say("yes", {
         UnderstandOutput: [understood({ pending_response: "confirms" })],
-        ...said,
+        ...replyOutput,
       });
       expect(db.tables.wines).toEqual([]);
     },
   );
 
-  it("spells out every row of a long one", async () => {
+  it("names every row of a long list", async () => {
     const names = Array.from({ length: 40 }, (_, n) => `Vintage ${n}`);
     const { talk } = cellarOf(...names);
     const asked = await talk.say("delete all", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, write("delete", { all_found: true })])],
       ActDecision: [readAll, complete("Found 40")],
-      ...said,
+      ...replyOutput,
     });
     for (const name of names) expect(asked.end.reply.pending?.text).toContain(name);
   });
@@ -252,7 +252,7 @@ describe("a changed row that the user did not name", () => {
         call("db_update", { where: byRefs(["wine_1", "wine_2", "wine_3"]), set: { bottles: 3 } }),
         complete("Set"),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(marks(finished, "act.2")).toEqual([
       ["Bea", false],
@@ -261,7 +261,7 @@ describe("a changed row that the user did not name", () => {
     ]);
   });
 
-  it("is marked too where a model picked its ref from what it read itself", async () => {
+  it("is also marked when a model picked its ref from rows that the model itself read", async () => {
     const { talk } = cellarOf("Ada", "Bea");
     const finished = await talk.say("drop what is old", {
       UnderstandOutput: [understood()],
@@ -271,7 +271,7 @@ describe("a changed row that the user did not name", () => {
         call("db_delete", { where: byRefs(["wine_1", "wine_2"]) }),
         complete(),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(marks(finished)).toEqual([
       ["Ada", true],
@@ -279,7 +279,7 @@ describe("a changed row that the user did not name", () => {
     ]);
   });
 
-  it("is no line of one that was named, and is a line of another", async () => {
+  it("is not marked when it belongs to a named parent, and is marked when it belongs to another", async () => {
     const { db, talk } = cellarOf("Ada", "Bea");
     db.tables.wine_notes = [0, 1].map((n) => ({
       id: idOf(n + 50),
@@ -302,7 +302,7 @@ describe("a changed row that the user did not name", () => {
         call("db_update", { table: "wine_notes", where, set: { score: 90 } }),
         complete("Set"),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(marks(finished, "act.2")).toEqual([
       ["Note 0", false],
@@ -310,19 +310,19 @@ describe("a changed row that the user did not name", () => {
     ]);
   });
 
-  it("is none of those that a plan names by ref", async () => {
+  it("is not marked when the plan names it by ref", async () => {
     const { talk } = cellarOf("Ada");
     await talk.say("show me", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete("Found 1")],
-      ...said,
+      ...replyOutput,
     });
     const finished = await talk.say("drop it", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([write("delete", { batch: [item("the first", "wine_1")] })])],
       ActDecision: [],
-      ...said,
+      ...replyOutput,
     });
     expect(marks(finished)).toEqual([["Ada", false]]);
   });

@@ -90,8 +90,8 @@ export function isWider(
 }
 
 /**
- * Whether a step on all found rows would delete rows of which the message names some and not others: a message that
- * names one may just as well want to keep it ("delete all of them but the pie").
+ * Whether a step on all found rows would delete rows when the message names some of them and not others. A
+ * message that names a row may just as well want to keep it ("delete all of them but the pie").
  */
 export function isPartlyNamed(work: StepWork, table: string, targets: TargetRow[]): boolean {
   if (work.step.allFound !== true) return false;

@@ -33,11 +33,11 @@ export async function askedWhichRow(
   const isMeant = (target: TargetRow) =>
     mentionedRefs.has(registry.refOf(target.id) ?? "") ||
     (work.step.batch?.items ?? []).some(({ ref }) => registry.get(ref)?.id === target.id);
-  const unmeant = targets.filter((target) => !isMeant(target));
-  if (open.length === 0 || unmeant.length === 0) return null;
-  await rowsWithRefs(work, table, unmeant);
-  const rows = rowsInPlay(work, table, unmeant);
-  const refs = new Set(unmeant.flatMap(({ id }) => registryOf(work).refOf(id) ?? []));
+  const notNamed = targets.filter((target) => !isMeant(target));
+  if (open.length === 0 || notNamed.length === 0) return null;
+  await rowsWithRefs(work, table, notNamed);
+  const rows = rowsInPlay(work, table, notNamed);
+  const refs = new Set(notNamed.flatMap(({ id }) => registryOf(work).refOf(id) ?? []));
   for (const { raw_text: words } of open) {
     const { matches } = matchLabels(words, rows);
     if (matches.length < 2 || !matches.some(({ ref }) => refs.has(ref))) continue;

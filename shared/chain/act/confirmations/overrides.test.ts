@@ -9,11 +9,16 @@ import { createNodeDatabase, idOf } from "../../../../tests/support/node-databas
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 const pack = createCellarPack();
-const said = { ReplyOutput: [{ text: "Well." }] };
-const confirms = { UnderstandOutput: [understood({ pending_response: "confirms" })], ...said };
+const replyOutput = { ReplyOutput: [{ text: "Well." }] };
+const confirms = {
+  UnderstandOutput: [understood({ pending_response: "confirms" })],
+  ...replyOutput,
+};
 
 /** A cellar whose guard wants an override of `sulphites` for every new port. */
-function guarded(isPort = (op: EffectOp) => op.op === "create" && op.values["name"] === "Port") {
+function guardedCellar(
+  isPort = (op: EffectOp) => op.op === "create" && op.values["name"] === "Port",
+) {
   const db = createNodeDatabase(pack);
   const violations = [{ kind: "allergen" as const, code: "sulphites", name: "port" }];
   const error = { code: "guard", message: "contains port (sulphites)", violations };
@@ -30,8 +35,8 @@ const add = (...rows: object[]) => ({
 });
 const port = (at: number, vintage: number) => ({ item: `item_${at}`, name: "Port", vintage });
 
-it("does everything that was stopped after a yes, rows of one name too", async () => {
-  const { talk, stored } = guarded();
+it("does everything that was stopped after a yes, even for rows of the same name", async () => {
+  const { talk, stored } = guardedCellar();
   const batch = [item("Port of 2019"), item("Port of 2020"), item("Rum")];
   const rum = { item: "item_3", name: "Rum", vintage: 2021 };
   const asked = await talk.say("add both ports and the rum", {
@@ -44,7 +49,7 @@ it("does everything that was stopped after a yes, rows of one name too", async (
       complete("Added"),
       complete("Added"),
     ],
-    ...said,
+    ...replyOutput,
   });
   expect(asked.end.reply.pending?.type).toBe("confirm_override");
   expect(stored()).toEqual(["Rum 2021"]);
@@ -57,15 +62,15 @@ it("does everything that was stopped after a yes, rows of one name too", async (
   });
 });
 
-it("asks at once where nothing but what was stopped is left, without another call", async () => {
-  const { talk, stored } = guarded();
+it("asks without another model call when only stopped operations are left", async () => {
+  const { talk, stored } = guardedCellar();
   const batch = [item("port"), item("Rum")];
   const rum = { item: "item_2", name: "Rum", vintage: 2021 };
   const asked = await talk.say("add port and rum", {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
     ActDecision: [add(port(1, 2019)), add(rum)],
-    ...said,
+    ...replyOutput,
   });
   expect(asked.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(2);
   expect(asked.end.reply.pending?.type).toBe("confirm_override");
@@ -74,8 +79,10 @@ it("asks at once where nothing but what was stopped is left, without another cal
   expect(stored()).toEqual(["Rum 2021", "Port 2019"]);
 });
 
-it("asks about a changed row by its new name, and does it after a yes with its reason", async () => {
-  const { db, talk, stored } = guarded((op) => op.op === "update" && op.set["name"] === "Port");
+it("asks about a changed row by its new name, and changes it after a yes that gives a reason", async () => {
+  const { db, talk, stored } = guardedCellar(
+    (op) => op.op === "update" && op.set["name"] === "Port",
+  );
   db.tables["wines"] = [{ id: idOf(10), name: "Rioja", vintage: 2018 }];
   const where = { and: [{ column: "name", op: "eq", value: "Rioja" }] };
   const asked = await talk.say("make the Rioja a port", {
@@ -89,7 +96,7 @@ it("asks about a changed row by its new name, and does it after a yes with its r
       },
       complete("Changed"),
     ],
-    ...said,
+    ...replyOutput,
   });
   expect(asked.end.reply.pending?.text).toBe(
     "Port (contains sulphites, which you shun). Save it anyway?",
@@ -103,8 +110,8 @@ it("asks about a changed row by its new name, and does it after a yes with its r
   expect(stored()).toEqual(["Port 2018"]);
 });
 
-it("asks nothing more of a row that something else took the place of", async () => {
-  const { talk, stored } = guarded();
+it("does not ask about a stopped row once another row has replaced it", async () => {
+  const { talk, stored } = guardedCellar();
   const batch = [item("a bottle")];
   const done = await talk.say("add a bottle", {
     UnderstandOutput: [understood()],
@@ -114,21 +121,21 @@ it("asks nothing more of a row that something else took the place of", async () 
       add({ item: "item_1", name: "Rum", vintage: 2021 }),
       complete("Added"),
     ],
-    ...said,
+    ...replyOutput,
   });
   expect(done.end.reply.pending).toBeUndefined();
   expect(stored()).toEqual(["Rum 2021"]);
 });
 
-it("takes a yes with its reason, and answers what is asked beside it", async () => {
-  const { talk, stored } = guarded();
+it("accepts a yes that gives a reason, and answers the message's other question", async () => {
+  const { talk, stored } = guardedCellar();
   const asked = await talk.say("add port and rum", {
     UnderstandOutput: [understood()],
     ThinkOutput: [
       thought([{ type: "write", operation: "create", batch: [item("port"), item("Rum")] }]),
     ],
     ActDecision: [add(port(1, 2019)), add({ item: "item_2", name: "Rum", vintage: 2021 })],
-    ...said,
+    ...replyOutput,
   });
   expect(asked.end.reply.pending?.type).toBe("confirm_override");
   const mention = { raw_text: "il rum", entity_type: "wine", candidates: [] };
@@ -142,7 +149,7 @@ it("takes a yes with its reason, and answers what is asked beside it", async () 
       }),
       quote,
     );
-  const aside = { ThinkOutput: [thought([], { answer: "The rum is there." })], ...said };
+  const aside = { ThinkOutput: [thought([], { answer: "The rum is there." })], ...replyOutput };
   const open = await talk.say("sì, mettilo. ma è buono?", {
     UnderstandOutput: [understandAnswer(understood({ pending_response: "confirms" }), "sì")],
     ...aside,

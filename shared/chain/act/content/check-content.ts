@@ -37,7 +37,7 @@ export async function contentFaults(
   const wrongDays = checkDates(textsIn(content), ctx.config.today);
   return {
     ...faults,
-    missed: [...faults.missed, ...wrongDays, ...stillSaid(work, content, language)],
+    missed: [...faults.missed, ...wrongDays, ...staleMentions(work, content, language)],
   };
 }
 
@@ -68,7 +68,7 @@ export async function contentFindings(work: StepWork, content: Content): Promise
 }
 
 /** Removed parts that the edited draft's text still mentions, as sentences. */
-function stillSaid(
+function staleMentions(
   { ctx, step, item, session }: StepWork,
   content: Record<string, unknown>,
   language: Language,

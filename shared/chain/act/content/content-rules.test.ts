@@ -39,25 +39,25 @@ function start(change: (pack: ReturnType<typeof createCellarPack>) => void = () 
   const db = createNodeDatabase(pack, profile);
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
-const said = { ReplyOutput: [{ text: "Here is one." }] };
+const replyOutput = { ReplyOutput: [{ text: "Here is one." }] };
 const wanting = (constraints: Constraint[]): UnderstandOutput => {
   const base = understood();
   const snapshot = { ...base.constraint_snapshot, new_constraints: constraints };
   return { ...base, constraint_snapshot: snapshot };
 };
-const made = (more: object) => complete("made", { data: { ...wine("Ada"), ...more } });
+const madeAda = (more: object) => complete("made", { data: { ...wine("Ada"), ...more } });
 const generateOne = (talk: ReturnType<typeof start>["talk"], answers: object[], wants = [red]) =>
   talk.say("make one", {
     UnderstandOutput: [wanting(wants)],
     ThinkOutput: [thought([{ type: "generate", batch: [item("a new one")] }])],
     ActDecision: answers,
-    ...said,
+    ...replyOutput,
   });
 
 describe("generated content", () => {
-  it("that breaks a wish gets one repair, and is taken when that is right", async () => {
+  it("that breaks a wish gets one repair, and is accepted when the repair is right", async () => {
     const { talk } = start();
-    const finished = await generateOne(talk, [made({ colour: "white" }), made({})]);
+    const finished = await generateOne(talk, [madeAda({ colour: "white" }), madeAda({})]);
     const result = finished.results["act.1.1"] as StepResult;
     expect(result).toMatchObject({
       status: "completed",
@@ -66,29 +66,31 @@ describe("generated content", () => {
     expect(result.losses).toBeUndefined();
   });
 
-  it("is checked in the language that it is written in, also where a model is told", async () => {
-    const told: (string | undefined)[][] = [];
+  it("is checked in the language that it is written in, even when a model is told the faults", async () => {
+    const checkedLanguages: (string | undefined)[][] = [];
     const { talk } = start((pack) => {
       const check = pack.checkContent;
       pack.checkContent = (artifact, rules, sources, language) => {
-        told.push([rules.contentLanguage, language]);
+        checkedLanguages.push([rules.contentLanguage, language]);
         return check(artifact, rules, sources, language);
       };
     });
     await talk.say("mach einen", {
       UnderstandOutput: [{ ...wanting([red]), language: "de-AT" }],
       ThinkOutput: [thought([{ type: "generate", batch: [item("ein neuer")] }])],
-      ActDecision: [made({})],
-      ...said,
+      ActDecision: [madeAda({})],
+      ...replyOutput,
     });
-    expect(new Set(told.map(([, language]) => language))).toEqual(new Set(["en", "de"]));
-    expect(new Set(told.map(([written]) => written))).toEqual(new Set(["de-AT"]));
+    expect(new Set(checkedLanguages.map(([, language]) => language))).toEqual(
+      new Set(["en", "de"]),
+    );
+    expect(new Set(checkedLanguages.map(([written]) => written))).toEqual(new Set(["de-AT"]));
   });
 
-  it("is not held to a wish that was only inferred, nor is a read", async () => {
+  it("does not have to keep a wish that was only inferred, and neither does a read", async () => {
     const { db, talk } = start();
     const unsure = [{ ...red, confidence: 0.5 }];
-    const finished = await generateOne(talk, [made({ colour: "white" })], unsure);
+    const finished = await generateOne(talk, [madeAda({ colour: "white" })], unsure);
     const result = finished.results["act.1.1"] as StepResult;
     expect(result).toMatchObject({ artifacts: [{ content: { colour: "white" } }] });
     expect(result.losses).toBeUndefined();
@@ -97,14 +99,14 @@ describe("generated content", () => {
       UnderstandOutput: [wanting(unsure)],
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete("Found 1")],
-      ...said,
+      ...replyOutput,
     });
     expect(read.results["act.1"]).toMatchObject({ reads: [{ rows: [{ name: "Bea" }] }] });
   });
 
-  it("that breaks a wish twice is kept, and the user hears what it misses", async () => {
+  it("that breaks a wish twice is kept, and the user is told which wish it misses", async () => {
     const { talk } = start();
-    const white = made({ colour: "white", notes: "for Monday 2026-11-24" });
+    const white = madeAda({ colour: "white", notes: "for Monday 2026-11-24" });
     const finished = await generateOne(talk, [white, white]);
     expect(finished.results["act.1.1"]).toMatchObject({
       status: "completed",
@@ -114,17 +116,20 @@ describe("generated content", () => {
     expect(reply).toContain("Ada is not red");
   });
 
-  it("with what must be avoided gets one repair, and is taken when that is right", async () => {
+  it("that contains something to avoid gets one repair, and is accepted when the repair is right", async () => {
     const { talk } = start();
-    const finished = await generateOne(talk, [made({ notes: "plenty of sulphite" }), made({})]);
+    const finished = await generateOne(talk, [
+      madeAda({ notes: "plenty of sulphite" }),
+      madeAda({}),
+    ]);
     const result = finished.results["act.1.1"] as StepResult;
     expect(result.artifacts?.[0]?.content.notes).not.toContain("sulphite");
     expect(result.losses).toBeUndefined();
   });
 
-  it("with what must be avoided even then is a draft, and code names the culprit", async () => {
+  it("that still contains something to avoid is kept as a draft, and code names what it is", async () => {
     const { db, talk } = start();
-    const bad = made({ notes: "plenty of sulphite" });
+    const bad = madeAda({ notes: "plenty of sulphite" });
     const finished = await generateOne(talk, [bad, bad]);
     const line =
       "Ada contains sulphite (sulphites). You avoid that at home, so I’ll ask before I save it";
@@ -163,10 +168,10 @@ describe("content that rows determine", () => {
         ]),
       ],
       ActDecision: [readAll, complete("Found"), ...answers],
-      ...said,
+      ...replyOutput,
     });
 
-  it("is made by code from the rows of the run, without a model, and its notes are told", async () => {
+  it("is made by code from the rows of the run, without a model, and its notes are reported", async () => {
     const seen: SourceRow[][] = [];
     const { db, talk } = derived(wine(""), seen);
     db.tables.wines = [{ id: idOf(10), name: "Bea", bottles: 2 }];
@@ -187,36 +192,36 @@ describe("content that rows determine", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, { type: "generate", batch: [item("The list")] }])],
       ActDecision: [{ action: "tool_call", tool: "db_read", params: names }, complete("Found")],
-      ...said,
+      ...replyOutput,
     });
     expect(seen[0]).toMatchObject([{ row: { name: "Bea", bottles: 2 } }]);
   });
 
-  it("goes to a model when the rows say too little or what they give does not fit", async () => {
+  it("is left to a model when the rows do not determine it, or when the derived content is invalid", async () => {
     const empty = derived(wine(""));
-    await readAndMake(empty.talk, [made({ name: "Written" })]);
+    await readAndMake(empty.talk, [madeAda({ name: "Written" })]);
     expect(empty.db.tables.wines?.map(({ name }) => name)).toEqual(["Written"]);
 
     const wrong = derived({ colour: "blue" });
     wrong.db.tables.wines = [{ id: idOf(10), name: "Bea" }];
-    await readAndMake(wrong.talk, [made({ name: "Written" })]);
+    await readAndMake(wrong.talk, [madeAda({ name: "Written" })]);
     expect(wrong.db.tables.wines.map(({ name }) => name)).toEqual(["Bea", "Written"]);
   });
 
-  it("is not what an edit asks for", async () => {
+  it("is not derived for an edit of a draft", async () => {
     const { db, talk } = derived(wine(""));
     await talk.say("make one", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
-      ActDecision: [made({})],
-      ...said,
+      ActDecision: [madeAda({})],
+      ...replyOutput,
     });
     db.tables.wines = [{ id: idOf(10), name: "Bea" }];
     const finished = await talk.say("look at what is there and make it older", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, { type: "generate", batch: [item("Ada", "gen_wine_1")] }])],
-      ActDecision: [readAll, complete("Found"), made({ vintage: 1990 })],
-      ...said,
+      ActDecision: [readAll, complete("Found"), madeAda({ vintage: 1990 })],
+      ...replyOutput,
     });
     expect(finished.results["act.2.1"]).toMatchObject({
       artifacts: [{ ref: "gen_wine_1", content: { vintage: 1990 } }],
@@ -244,7 +249,7 @@ describe("an exclusion", () => {
   const names = (result: unknown) =>
     (result as StepResult).reads?.map(({ rows: list }) => list.map(({ name }) => name));
 
-  /** A cellar that can leave grapes out, by the names that its list of grapes has for them. */
+  /** A cellar that knows exclusions of grapes, by all names of a grape. */
   function cellar() {
     const started = start((pack) => {
       pack.constraints.without = {
@@ -266,7 +271,7 @@ describe("an exclusion", () => {
   }
   const look = { ThinkOutput: [thought([{}])], ActDecision: [readAll, readAll, complete("Found")] };
 
-  it("hides no row: it is marked, in the next prompt, to Reply and in the list for the user", async () => {
+  it("hides no row, but marks it in the next prompt, for Reply and in the list for the user", async () => {
     const { talk } = cellar();
     const finished = await talk.say("zeig mir alles ohne Muskat", {
       UnderstandOutput: [wanting([noMuscat])],
@@ -285,17 +290,17 @@ describe("an exclusion", () => {
     expect(finished.reply).toMatch(/\*\*Ada\*\*(?!.*contains)/);
   });
 
-  it("adds nothing to the filter of a read, and a read by code is the same read", async () => {
+  it("adds nothing to the filter of a read, whether a model or code makes the read", async () => {
     const { talk } = cellar();
     const byModel = await talk.say("show them", {
       UnderstandOutput: [wanting([noMuscat])],
       ...look,
-      ...said,
+      ...replyOutput,
     });
     const byCode = await talk.say("show them", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ every_row: true }])],
-      ...said,
+      ...replyOutput,
     });
     for (const { results } of [byModel, byCode]) {
       const { reads } = results["act.1"] as StepResult;
@@ -303,7 +308,7 @@ describe("an exclusion", () => {
     }
   });
 
-  it("of an earlier message marks rows still, after a change of subject as well", async () => {
+  it("of an earlier message still marks rows, even after a change of subject", async () => {
     const { talk } = cellar();
     const script = { ...look, ReplyOutput: [{ text: "{{step 1}}" }] };
     await talk.say("sin moscatel", { UnderstandOutput: [wanting([noMuscat])], ...script });
@@ -329,7 +334,7 @@ describe("an exclusion", () => {
 
   it("marks a row as the run has left it, not as it was read", async () => {
     const { talk } = cellar();
-    await talk.say("show them", { UnderstandOutput: [understood()], ...look, ...said });
+    await talk.say("show them", { UnderstandOutput: [understood()], ...look, ...replyOutput });
     const change = {
       action: "tool_call",
       tool: "db_update",
@@ -362,7 +367,7 @@ describe("an exclusion", () => {
       UnderstandOutput: [wanting([noMuscat])],
       ThinkOutput: [thought([{}, { type: "write", operation: "delete", all_found: true }])],
       ActDecision: [{ ...readAll, params: { table: "wines", where } }, complete("Found 1")],
-      ...said,
+      ...replyOutput,
     });
     expect(names(finished.results["act.1"])).toEqual([["Bea"]]);
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada"]);
@@ -370,7 +375,7 @@ describe("an exclusion", () => {
 });
 
 describe("a wish for something", () => {
-  it("narrows no read that its filter does not: the model writes the filter", async () => {
+  it("does not narrow a read: only the model's filter does", async () => {
     const { db, talk } = start();
     db.tables.wines = [
       { id: idOf(10), name: "Ada", colour: "red" },
@@ -380,7 +385,7 @@ describe("a wish for something", () => {
       UnderstandOutput: [wanting([red])],
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete("Found 2")],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.results["act.1"]).toMatchObject({ reads: [{ total: 2, filter: "all rows" }] });
   });

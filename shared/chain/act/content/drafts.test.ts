@@ -14,21 +14,23 @@ function start(change: (pack: ReturnType<typeof createCellarPack>) => void = () 
   const db = createNodeDatabase(pack);
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
-const said = {
+const replyOutput = {
   ReplyOutput: [{ text: "Well." }],
   ConversationSummary: [{ narrative: "They spoke of wines.", engagement: "wines" }],
 };
-const made = (name: string, more: object = {}) =>
+const madeWine = (name: string, more: object = {}) =>
   complete("made", { data: { ...wine(name), ...more } });
-const give = { action: "blocked", blocked: { reason_code: "TOOL_FAILURE", details: "no idea" } };
-const stuck = { ...give, blocked: { ...give.blocked, suggested_next: "fail" } };
+const stuck = {
+  action: "blocked",
+  blocked: { reason_code: "TOOL_FAILURE", details: "no idea", suggested_next: "fail" },
+};
 
 function make(talk: Conversation, names: string[]) {
   return talk.say("make some", {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{ type: "generate", batch: names.map((name) => item(name)) }])],
-    ActDecision: names.map((name) => made(name)),
-    ...said,
+    ActDecision: names.map((name) => madeWine(name)),
+    ...replyOutput,
   });
 }
 const artifact = (talk: Conversation, ref: string) =>
@@ -37,14 +39,14 @@ const edit = (ref: string, answer: object) => ({
   UnderstandOutput: [understood()],
   ThinkOutput: [thought([{ type: "generate", batch: [item("the same, older", ref)] }])],
   ActDecision: [answer],
-  ...said,
+  ...replyOutput,
 });
 const saveAll = (refs: string[]) => ({
   UnderstandOutput: [understood()],
   ThinkOutput: [
     thought([{ type: "write", operation: "create", batch: refs.map((ref) => item(ref, ref)) }]),
   ],
-  ...said,
+  ...replyOutput,
 });
 const generateAndSave = (names: string[]) =>
   thought([
@@ -53,12 +55,12 @@ const generateAndSave = (names: string[]) =>
   ]);
 
 describe("editing a draft", () => {
-  it("keeps its ref and its row's id, shows it in full to Act, and is what is saved turns later", async () => {
+  it("keeps the draft's ref and its row's id, shows the draft to Act in full, and is saved later", async () => {
     const { db, talk } = start();
     await make(talk, ["Ada", "Bea", "Cleo"]);
     const before = artifact(talk, "gen_wine_2");
     const edited = await talk.say("make the second one older", {
-      ...edit("gen_wine_2", made("Old Bea", { vintage: 1990 })),
+      ...edit("gen_wine_2", madeWine("Old Bea", { vintage: 1990 })),
     });
     const prompt = edited.requests.find(({ title }) => title === "ActDecision")?.user ?? "";
     expect(prompt).toContain("gen_wine_2");
@@ -77,7 +79,7 @@ describe("editing a draft", () => {
       await talk.say(words, {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought([])],
-        ...said,
+        ...replyOutput,
       });
     }
     const saved = await talk.say("save all 3", saveAll(["gen_wine_1", "gen_wine_2", "gen_wine_3"]));
@@ -100,13 +102,15 @@ describe("editing a draft", () => {
     expect(artifact(talk, "gen_wine_1")).toEqual(before);
   });
 
-  it("of a draft that a stored plan named and the user has dropped fails, and the run goes on", async () => {
+  it("fails when a stored plan names a draft that the user has dropped, and the run continues", async () => {
     const { talk } = start();
     await make(talk, ["Ada"]);
-    const it = { entity_type: "wine", candidates: [], confidence: "high" as const };
+    const mention = { entity_type: "wine", candidates: [], confidence: "high" as const };
     await talk.say("maybe make it older", {
       UnderstandOutput: [
-        understood({ entity_mentions: [{ ...it, raw_text: "it", resolved_ref: "gen_wine_1" }] }),
+        understood({
+          entity_mentions: [{ ...mention, raw_text: "it", resolved_ref: "gen_wine_1" }],
+        }),
       ],
       ThinkOutput: [
         thought([{ type: "generate", batch: [item("older", "gen_wine_1")] }], {
@@ -114,7 +118,7 @@ describe("editing a draft", () => {
           message: "Shall I make it older?",
         }),
       ],
-      ...said,
+      ...replyOutput,
     });
     const finished = await talk.say("yes", {
       UnderstandOutput: [
@@ -123,7 +127,7 @@ describe("editing a draft", () => {
           curation: { retain: [], drop: ["gen_wine_1"], demote: [], clear_all: false },
         }),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.results["act.1.1"]).toMatchObject({
       status: "blocked",
@@ -132,25 +136,25 @@ describe("editing a draft", () => {
     expect(finished.hops).toContain("reply");
   });
 
-  it("is not what a saved entity gets: that is a new draft", async () => {
+  it("of a saved entity makes a new draft", async () => {
     const { talk } = start();
     await make(talk, ["Ada"]);
     await talk.say("save it", saveAll(["gen_wine_1"]));
-    await talk.say("a variation of it", edit("wine_1", made("Ada II")));
+    await talk.say("a variation of it", edit("wine_1", madeWine("Ada II")));
     expect(artifact(talk, "gen_wine_2")?.label).toBe("Ada II");
   });
 });
 
-describe("a generate step of which an item fails", () => {
+describe("a generate step with an item that fails", () => {
   const say = (talk: Conversation, reply: string) =>
     talk.say("make three and save them", {
       UnderstandOutput: [understood()],
       ThinkOutput: [generateAndSave(["Ada", "Bea", "Cleo"])],
-      ActDecision: [made("Ada"), stuck, made("Cleo")],
+      ActDecision: [madeWine("Ada"), stuck, madeWine("Cleo")],
       ReplyOutput: [{ text: reply }],
     });
 
-  it("lets the plan go on where items stand alone, and every count knows of the one", async () => {
+  it("lets the plan continue when items are independent, and every count includes the failed item", async () => {
     const { db, talk } = start();
     const finished = await say(talk, "I saved all three wines [#1-#3].");
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Cleo"]);
@@ -179,7 +183,7 @@ describe("a generate step of which an item fails", () => {
     );
   });
 
-  it("is not tried again behind a question, and is still counted when the rest is saved", async () => {
+  it("is not tried again after a question, and its failed item is still counted when the rest is saved", async () => {
     const { db, talk } = start();
     await talk.say("make three, then tell me", {
       UnderstandOutput: [understood()],
@@ -190,20 +194,25 @@ describe("a generate step of which an item fails", () => {
           { type: "write", operation: "create" },
         ]),
       ],
-      ActDecision: [made("Ada"), stuck, made("Cleo"), { action: "ask_user", question: "Sure?" }],
-      ...said,
+      ActDecision: [
+        madeWine("Ada"),
+        stuck,
+        madeWine("Cleo"),
+        { action: "ask_user", question: "Sure?" },
+      ],
+      ...replyOutput,
     });
     const second = await talk.say("go on", {
       UnderstandOutput: [understood({ pending_response: "answers" })],
       ActDecision: [complete("ok", { data: { text: "fine", refs: [] } })],
-      ...said,
+      ...replyOutput,
     });
     expect(second.hops).toEqual(["understand", "act.2", "act.3", "reply"]);
     expect(second.results["act.3"]).toMatchObject({ summary: "Saved 2 of 3, 1 failed" });
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Cleo"]);
   });
 
-  it("stops the plan where it is all or nothing", async () => {
+  it("stops the plan when its subdomain saves all or nothing", async () => {
     const { db, talk } = start(({ subdomains }) => {
       if (subdomains.wines) subdomains.wines.batchPolicy = "atomic";
     });
@@ -218,7 +227,7 @@ describe("a generate step of which an item fails", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [generateAndSave(["Ada", "Bea"])],
       ActDecision: [stuck, stuck],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.hops).not.toContain("act.2");
     expect(db.applied).toEqual([]);
@@ -245,14 +254,14 @@ function cases(pack: ReturnType<typeof createCellarPack>): void {
   };
 }
 
-describe("a list of which a row fails", () => {
-  const list = (names: string) => made("Case", { notes: names });
+describe("a list with a row that fails", () => {
+  const list = (names: string) => madeWine("Case", { notes: names });
   const makeList = async (talk: Conversation, names: string) =>
     talk.say("make a case", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Case")] }])],
       ActDecision: [list(names)],
-      ...said,
+      ...replyOutput,
     });
   const failOn = (name: string) => (op: EffectOp) =>
     op.op === "create" && op.values.name === name ? { code: "check_failed", message: "no" } : null;
@@ -276,7 +285,7 @@ describe("a list of which a row fails", () => {
     expect(artifact(talk, "gen_wine_1")).toBeNull();
   });
 
-  it("counts rows that are there, whatever this conversation has forgotten of them", async () => {
+  it("counts rows that are already stored, even when the conversation has forgotten them", async () => {
     const { db, talk } = start(cases);
     await makeList(talk, "Ada Bea");
     db.failing = failOn("Bea");
@@ -292,7 +301,7 @@ describe("a list of which a row fails", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
   });
 
-  it("adds rows again that were deleted since", async () => {
+  it("adds rows again that have been deleted since", async () => {
     const { db, talk } = start(cases);
     await makeList(talk, "Ada Bea");
     db.failing = failOn("Bea");
@@ -303,7 +312,7 @@ describe("a list of which a row fails", () => {
       ThinkOutput: [
         thought([{ type: "write", operation: "delete", batch: [item("x", "wine_1")] }]),
       ],
-      ...said,
+      ...replyOutput,
     });
     await talk.say("save the case after all", saveAll(["gen_wine_1"]));
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);

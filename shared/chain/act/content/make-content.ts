@@ -35,7 +35,7 @@ import {
 } from "../step-work.ts";
 
 type Content = Record<string, unknown>;
-interface Place {
+interface DraftTarget {
   spec: ArtifactSpec;
   record: EntityRecord;
 }
@@ -54,17 +54,17 @@ export async function generateItem(work: StepWork): Promise<NodeOutcome> {
     // A stored plan may run after its draft was saved or dropped.
     return endItem(work, blockedEnd("PLAN_INVALID", wordsOfStep(work).ends.draftGone));
   }
-  const place = { spec, record };
+  const target = { spec, record };
   const source = step.batch?.sources?.[(item ?? 1) - 1] ?? null;
-  if (source !== null) return endItem(work, await keepSource(work, place, source));
-  const derived = await deriveItem(work, place);
+  if (source !== null) return endItem(work, await keepSource(work, target, source));
+  const derived = await deriveItem(work, target);
   if (derived !== null) return endItem(work, derived);
   const linked = (data: unknown): Content =>
     spec.link?.(data as Content, knownEntities(work)) ?? (data as Content);
   return runActLoop(work, {
     complete: async (decision) => {
       const note = noteOf(decision);
-      const end = await keepContent(work, place, linked(decision.data));
+      const end = await keepContent(work, target, linked(decision.data));
       return settleItem(work, { ...end, ...note });
     },
     check: async ({ action, data }, isRepair) =>
@@ -74,8 +74,8 @@ export async function generateItem(work: StepWork): Promise<NodeOutcome> {
 }
 
 /** Makes an item's content from a page or a text that the user gave. */
-async function keepSource(work: StepWork, place: Place, source: Source): Promise<StepEnd> {
-  const { spec } = place;
+async function keepSource(work: StepWork, target: DraftTarget, source: Source): Promise<StepEnd> {
+  const { spec } = target;
   const { content, notes } =
     spec.source === undefined
       ? { content: null, notes: [] }
@@ -86,7 +86,7 @@ async function keepSource(work: StepWork, place: Place, source: Source): Promise
   }
   work.losses.push(...notes);
   const linked = spec.link?.(content, knownEntities(work)) ?? content;
-  return keepContent(work, place, linked, ["import"]);
+  return keepContent(work, target, linked, ["import"]);
 }
 
 /** An analyze step: code draws the conclusion from the rows if it can (S9), otherwise a model does. */
@@ -138,13 +138,13 @@ function intentAlone({ ctx: { pack }, results, session }: StepWork): string | nu
 
 /**
  * Content that code derives from the rows that earlier steps have read, so that no model writes it (S23). Null
- * when the rows do not determine the content, for one of several items, and for an edit.
+ * when the rows do not determine the content, when the step has several items, and when the item is an edit.
  */
-async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null> {
+async function deriveItem(work: StepWork, target: DraftTarget): Promise<StepEnd | null> {
   const { step } = work;
   const items = step.batch?.items ?? [];
   const [only] = items;
-  const { spec, record } = place;
+  const { spec, record } = target;
   const isEdit = Object.hasOwn(work.session.artifacts, record.ref);
   if (spec.derive === undefined || isEdit || only === undefined || items.length > 1) {
     return null;
@@ -165,16 +165,16 @@ async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null>
     constraints: bindingConstraints(work),
   });
   if (derived === null) return null;
-  const { content, notes: said } = await withoutWished(work, spec, derived);
-  const notes = [...said, ...partial];
+  const { content, notes: contentNotes } = await leaveOutExcluded(work, spec, derived);
+  const notes = [...contentNotes, ...partial];
   if (content !== null && !spec.schema.safeParse(content).success) return null;
   work.losses.push(...notes);
-  if (content !== null) return keepContent(work, place, content);
+  if (content !== null) return keepContent(work, target, content);
   return { status: "completed", summary: notes.join("; ") || "There was nothing to make" };
 }
 
 /** Derived content without what the user wants left out, as far as the pack can take it out. */
-async function withoutWished(
+async function leaveOutExcluded(
   work: StepWork,
   spec: ArtifactSpec,
   derived: Derived,
@@ -194,7 +194,7 @@ async function withoutWished(
  */
 async function keepContent(
   work: StepWork,
-  { spec, record }: Place,
+  { spec, record }: DraftTarget,
   draftContent: Content,
   sources: OutsideSource[] = [],
 ): Promise<StepEnd> {

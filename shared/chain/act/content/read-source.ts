@@ -1,5 +1,5 @@
 // Reads content from a page or a text instead of having it written. The page is fetched once. Code reads the
-// page's structured data; of other text, a model may only quote what stands there (spec/drafts#sources).
+// page's structured data; from other text, a model may only quote (spec/drafts#sources).
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Derived, SourceReader, SourceReading } from "../../../contracts/pack.ts";
 import type { PageRefusal } from "../../../contracts/page.ts";
@@ -26,14 +26,14 @@ export async function readSource(
 ): Promise<Derived> {
   const { ctx } = work;
   const language = languageOfStep(work);
-  const says = sourceWords(language);
+  const texts = sourceWords(language);
   // A redelivered hop reuses the first delivery's reading, because a page may change and a draft may not.
   const fetched = await ctx.record(() => fetchSource(ctx.pages, reader, source));
-  if (fetched.outcome === "refused") return { content: null, notes: [says[fetched.why]] };
+  if (fetched.outcome === "refused") return { content: null, notes: [texts[fetched.why]] };
   const reading = await completeReading(ctx, reader, fetched.reading);
   const { content, notes } = reader.draft(reading, fetched.address, language);
   if (content === null || !reader.content.safeParse(content).success) {
-    return { content: null, notes: [says.nothing] };
+    return { content: null, notes: [texts.nothing] };
   }
   return { content, notes };
 }

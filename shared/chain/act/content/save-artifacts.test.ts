@@ -8,7 +8,7 @@ import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
 import { createNodeDatabase } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
-/** A cellar with two drafts, of which Bea compiles to something else. */
+/** Saves two drafts in a cellar. The draft Bea compiles to what `bea` returns. */
 async function saveTwo(bea: (payload: CompiledPayload) => CompiledPayload, policy = "each") {
   const pack = createCellarPack();
   const compile = pack.compile.bind(pack);
@@ -16,15 +16,15 @@ async function saveTwo(bea: (payload: CompiledPayload) => CompiledPayload, polic
   if (pack.subdomains.wines) pack.subdomains.wines.batchPolicy = policy as "each" | "atomic";
   const db = createNodeDatabase(pack);
   const talk = createConversation(pack, createFilePrompts(), db);
-  const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "Well." }] };
+  const answers = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "Well." }] };
   await talk.say("make two", {
-    ...said,
+    ...answers,
     ThinkOutput: [thought([{ type: "generate", batch: [item("Ada"), item("Bea")] }])],
     ActDecision: ["Ada", "Bea"].map((name) => complete("made", { data: wine(name) })),
   });
   const batch = ["gen_wine_1", "gen_wine_2"].map((ref) => item(ref, ref));
   const saved = await talk.say("save them", {
-    ...said,
+    ...answers,
     ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
   });
   const states = saved.results["act.1"] as { batch: { items: { status: string }[] } };
@@ -38,14 +38,14 @@ const refuse = (): never => {
   throw new ContractError("contract_violation", "no table keeps it");
 };
 
-describe("saving drafts of which one does not compile", () => {
-  it("saves the others where each item stands alone", async () => {
+describe("saving drafts when one does not compile", () => {
+  it("saves the others when items are independent", async () => {
     const { names, items } = await saveTwo(refuse);
     expect(names).toEqual(["Ada"]);
     expect(items).toEqual(["completed", "failed"]);
   });
 
-  it("saves none where it is all or nothing (I4)", async () => {
+  it("saves none when the subdomain saves all or nothing (I4)", async () => {
     const { applied, items } = await saveTwo(refuse, "atomic");
     expect(applied).toEqual([]);
     expect(items).toEqual(["failed", "failed"]);

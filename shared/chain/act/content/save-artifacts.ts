@@ -95,7 +95,8 @@ async function compile(work: StepWork, artifact: Artifact): Promise<Compiled> {
     const { ops, losses } = await compileWithIds(work.ctx, artifact, languageOfStep(work));
     const writes = pack.subdomains[work.step.subdomain]?.writes ?? [];
     const foreign = ops.find(({ table }) => !writes.includes(table));
-    if (foreign) throw new ContractError("not_allowed", `${foreign.table} is not of this step`);
+    if (foreign)
+      throw new ContractError("not_allowed", `${foreign.table} is not a table of this step`);
     for (const [table, creates] of Map.groupBy(ops, (op) => op.table)) {
       const rows = creates.flatMap((op) => (op.op === "create" ? [op.values] : []));
       const objection = rowObjection(work, table, rows, undefined, languageOfStep(work));

@@ -21,9 +21,9 @@ const call = (tool: string, params: object) => ({
   tool,
   params: { table: "wines", ...params },
 });
-const told = (sources: SourceRow[]) =>
+const namesOf = (sources: SourceRow[]) =>
   sources.map(({ row, changed }) => `${String(row.name)}${changed ? "*" : ""}`);
-const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
+const answers = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
 
 /** A cellar whose code records the rows that it concludes from. */
 function cellarOf(count: number) {
@@ -61,18 +61,18 @@ describe("a conclusion by code", () => {
   it("is drawn from every row that a read has found, not from the page that a model was given", async () => {
     const { talk, seen } = cellarOf(430);
     const finished = await talk.say("how many?", {
-      ...said,
+      ...answers,
       ThinkOutput: [concluding],
       ActDecision: [call("db_read", { limit: 20 }), complete()],
     });
     expect(analysis(finished.results)).toBe("430 wines");
-    expect(new Set(told(seen.at(-1)!)).size).toBe(430);
+    expect(new Set(namesOf(seen.at(-1)!)).size).toBe(430);
   });
 
-  it("leaves neither the session nor a prompt with more rows than the model was given", async () => {
+  it("adds to the session and to prompts no more rows than the model was given", async () => {
     const { talk } = cellarOf(430);
     const finished = await talk.say("how many?", {
-      ...said,
+      ...answers,
       ThinkOutput: [concluding],
       ActDecision: [call("db_read", { limit: 20 }), complete()],
     });
@@ -81,10 +81,10 @@ describe("a conclusion by code", () => {
     expect(JSON.stringify(finished.results)).not.toContain("Wine 21");
   });
 
-  it("says what it left out above the bound", async () => {
+  it("says how many rows it left out above the limit", async () => {
     const { talk } = cellarOf(2100);
     const finished = await talk.say("how many?", {
-      ...said,
+      ...answers,
       ThinkOutput: [concluding],
       ActDecision: [readAll, complete()],
     });
@@ -93,30 +93,30 @@ describe("a conclusion by code", () => {
     );
   });
 
-  it("takes the first few for what was asked for where they were asked for so, and says that", async () => {
+  it("uses only the first few rows when the read asks for those, and says so", async () => {
     const { talk } = cellarOf(9);
     const order = [{ column: "bottles", dir: "desc" }];
     const finished = await talk.say("the three best", {
-      ...said,
+      ...answers,
       ThinkOutput: [concluding],
       ActDecision: [call("db_read", { order, limit: 3 }), complete()],
     });
     expect(analysis(finished.results)).toBe("3 wines\n\nOnly 3 of 9 rows of wines were looked at.");
   });
 
-  it("holds the rest to the filter of the read", async () => {
+  it("applies the read's filter to the rows that the model was not given", async () => {
     const { talk, seen } = cellarOf(130);
     const where = { and: [{ column: "name", op: "ilike", value: "%9%" }] };
     await talk.say("those with a nine", {
-      ...said,
+      ...answers,
       ThinkOutput: [concluding],
       ActDecision: [call("db_read", { where, limit: 5 }), complete()],
     });
-    expect(told(seen.at(-1)!)).toHaveLength(22);
-    expect(told(seen.at(-1)!).every((name) => name.includes("9"))).toBe(true);
+    expect(namesOf(seen.at(-1)!)).toHaveLength(22);
+    expect(namesOf(seen.at(-1)!).every((name) => name.includes("9"))).toBe(true);
   });
 
-  it("asks again from the start when a row went while it was paging", async () => {
+  it("starts again when a row is deleted between two pages", async () => {
     const { db, talk, seen } = cellarOf(400);
     const { readRows } = db;
     let pages = 0;
@@ -126,23 +126,23 @@ describe("a conclusion by code", () => {
       return readRows(query, household);
     };
     await talk.say("how many?", {
-      ...said,
+      ...answers,
       ThinkOutput: [concluding],
       ActDecision: [readAll, complete()],
     });
-    expect(told(seen.at(-1)!)).toContain("Wine 200");
-    expect(new Set(told(seen.at(-1)!)).size).toBeGreaterThanOrEqual(399);
+    expect(namesOf(seen.at(-1)!)).toContain("Wine 200");
+    expect(new Set(namesOf(seen.at(-1)!)).size).toBeGreaterThanOrEqual(399);
   });
 
   it("sees rows as this run has left them: changed, made and deleted", async () => {
     const { talk, seen } = cellarOf(3);
     await talk.say("show them", {
-      ...said,
+      ...answers,
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete()],
     });
     await talk.say("sort it out", {
-      ...said,
+      ...answers,
       ThinkOutput: [
         thought([
           {},
@@ -161,7 +161,7 @@ describe("a conclusion by code", () => {
         complete(),
       ],
     });
-    expect(told(seen.at(-1)!).toSorted()).toEqual(["New*", "Renamed*", "Wine 2"]);
+    expect(namesOf(seen.at(-1)!).toSorted()).toEqual(["New*", "Renamed*", "Wine 2"]);
   });
 });
 
@@ -169,16 +169,16 @@ describe("content by code", () => {
   const making = (label: string, ...before: object[]) =>
     thought([...before, { type: "generate", batch: [item(label)] }]);
 
-  it("counts rows that this run has changed and no step has read, and no older ones", async () => {
+  it("includes rows that this run has changed and no step has read, but no older rows", async () => {
     const { talk, seen, derive } = cellarOf(3);
     derive(() => ({ content: null, notes: ["none"] }));
     await talk.say("show them", {
-      ...said,
+      ...answers,
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete()],
     });
     await talk.say("rename the second and list them", {
-      ...said,
+      ...answers,
       ThinkOutput: [
         making("the list", {
           type: "write",
@@ -191,10 +191,10 @@ describe("content by code", () => {
         complete(),
       ],
     });
-    expect(told(seen.at(-1)!)).toEqual(["Renamed*"]);
+    expect(namesOf(seen.at(-1)!)).toEqual(["Renamed*"]);
   });
 
-  it("reads what the pack wants beside it, in rounds that end", async () => {
+  it("also reads the rows that the pack wants, in a limited number of rounds", async () => {
     const { talk, seen, derive, pack } = cellarOf(3);
     const [wines] = Object.values(pack.subdomains);
     let rounds = 0;
@@ -210,21 +210,21 @@ describe("content by code", () => {
     derive(() => ({ content: null, notes: ["none"] }));
     const where = { and: [{ column: "name", op: "eq", value: "Wine 0" }] };
     await talk.say("list them", {
-      ...said,
+      ...answers,
       ThinkOutput: [making("the list", {})],
       ActDecision: [call("db_read", { where }), complete()],
     });
-    expect(told(seen.at(-1)!)).toEqual(["Wine 0", "Wine 1", "Wine 2"]);
+    expect(namesOf(seen.at(-1)!)).toEqual(["Wine 0", "Wine 1", "Wine 2"]);
     expect(rounds).toBe(3);
   });
 
-  it("is partial in the reply as well", async () => {
+  it("says in the reply that it is partial", async () => {
     const { talk, derive } = cellarOf(2100);
     derive((_sources, label) =>
       label === "the list" ? { content: wine("Sum"), notes: [] } : null,
     );
     const finished = await talk.say("list them", {
-      ...said,
+      ...answers,
       ThinkOutput: [making("the list", {})],
       ActDecision: [readAll, complete()],
     });

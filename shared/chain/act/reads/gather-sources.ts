@@ -29,7 +29,7 @@ const MAX = 2000;
 const PAGE = 200;
 const ROUNDS = 3;
 
-export interface Asked {
+export interface GatherRequest {
   /** Include rows of tables that the run has not read, when the run has made or changed them. */
   unread: boolean;
   /** Ref of the draft that is being made. */
@@ -39,7 +39,7 @@ export interface Asked {
 }
 
 /** Errors: TransientError. */
-export async function gatherSources(work: StepWork, request: Asked): Promise<Gathered> {
+export async function gatherSources(work: StepWork, request: GatherRequest): Promise<Gathered> {
   const { results, session } = work;
   const { pack } = work.ctx;
   const reads = stepResults(results).flatMap(([, step]) => step.reads ?? []);
@@ -82,7 +82,7 @@ export async function gatherSources(work: StepWork, request: Asked): Promise<Gat
     for (const { table, where } of request.wants?.([...rows.values()]) ?? []) {
       const page = await reader.all(table, where);
       add(page.rows);
-      if (page.rows.length < page.total) partial.push(partly(work, table, page));
+      if (page.rows.length < page.total) partial.push(partialNote(work, table, page));
     }
     if (rows.size === before) break;
   }
@@ -106,22 +106,22 @@ async function restOf(
 ): Promise<SourceRow[]> {
   if (read.rows.length >= read.total) return [];
   if (read.rest === undefined) {
-    partial.push(partly(work, read.table, read));
+    partial.push(partialNote(work, read.table, read));
     return [];
   }
   try {
     const page = await reader.all(read.table, read.rest.where);
-    if (page.rows.length < page.total) partial.push(partly(work, read.table, page));
+    if (page.rows.length < page.total) partial.push(partialNote(work, read.table, page));
     return page.rows;
   } catch (error) {
     // A ref of the filter no longer exists.
     if (!(error instanceof ContractError)) throw error;
-    partial.push(partly(work, read.table, read));
+    partial.push(partialNote(work, read.table, read));
     return [];
   }
 }
 
-function partly(
+function partialNote(
   work: StepWork,
   table: string,
   { rows, total }: { rows: unknown[]; total: number },
@@ -141,7 +141,7 @@ function createReader(work: StepWork) {
   const wishes = rowWishes(ctx.pack, work.results);
   let unlisted = 0;
 
-  function translated(table: string, dbRows: Record<string, unknown>[]): SourceRow[] {
+  function translateToSources(table: string, dbRows: Record<string, unknown>[]): SourceRow[] {
     const registry = createRegistry(entities);
     const exchange = currentExchange(work);
     for (const { type, id } of unseenIn(ctx.pack, table, dbRows, registry)) {
@@ -155,7 +155,7 @@ function createReader(work: StepWork) {
   }
 
   /** Every matching row, each once, up to the bound; asks again when the pages shifted. */
-  async function all(table: string, filter: Filter | null, again = true): Promise<Page> {
+  async function all(table: string, filter: Filter | null, mayRestart = true): Promise<Page> {
     const where =
       filter === null
         ? {}
@@ -174,13 +174,13 @@ function createReader(work: StepWork) {
       };
       const read = await ctx.db.readRows(page, ctx.state.meta.household);
       // A row that was added or removed in between has shifted the pages.
-      if (offset > 0 && read.total !== total && again) return all(table, filter, false);
+      if (offset > 0 && read.total !== total && mayRestart) return all(table, filter, false);
       total = read.total;
       for (const row of read.rows) rowsById.set(row.id, row);
       if (read.rows.length === 0) break;
     }
     return {
-      rows: translated(table, [...rowsById.values()]),
+      rows: translateToSources(table, [...rowsById.values()]),
       total: Math.max(total, rowsById.size),
     };
   }

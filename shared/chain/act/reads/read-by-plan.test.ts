@@ -65,7 +65,7 @@ describe("a read step whose plan says which rows", () => {
     expect(reads[0]?.rows.map(({ id }) => id).toSorted()).toEqual(["wine_1", "wine_3"]);
   });
 
-  it("leaves what a read by a model leaves: result, event, records of the session", async () => {
+  it("has the same effects as a read by a model: result, event, records of the session", async () => {
     const byCode = cellar(["Ada", "Bea"]);
     const byModel = cellar(["Ada", "Bea"]);
     const one = await byCode.say({ every_row: true });
@@ -77,7 +77,7 @@ describe("a read step whose plan says which rows", () => {
     expect(one.end.snapshotState).toEqual(other.end.snapshotState);
   });
 
-  it("reads the same rows of a step that is delivered twice", async () => {
+  it("reads the same rows when the step is delivered twice", async () => {
     const { say } = cellar(["Ada"]);
     const finished = await say({ every_row: true }, [], { retry: true });
     expect(finished.results["act.1"]).toMatchObject({ status: "completed", summary: "Found 1" });
@@ -94,7 +94,7 @@ describe("a read step whose plan says which rows", () => {
     expect(finished.results["act.1"]).toMatchObject({ summary: "Found 2" });
   });
 
-  it("says that there is none, and asks no model whether that can be", async () => {
+  it("reports that nothing was found, without asking a model", async () => {
     const { say } = cellar([]);
     const finished = await say({ every_row: true });
     expect(finished.results["act.1"]).toMatchObject({
@@ -128,7 +128,7 @@ describe("a read step whose plan states its query", () => {
     });
   });
 
-  it("leaves what the same read by a model leaves", async () => {
+  it("has the same effects as the same read by a model", async () => {
     const byCode = cellar(["Ada", "Bea"]);
     const byModel = cellar(["Ada", "Bea"]);
     const { match, conditions } = query("name", "ilike", "%bea%").query;
@@ -142,7 +142,7 @@ describe("a read step whose plan states its query", () => {
     expect(one.end.snapshotState).toEqual(other.end.snapshotState);
   });
 
-  it("takes an order with a number for exactly so many rows", async () => {
+  it("treats an order with a limit as a read of exactly that many rows", async () => {
     const { say } = cellar(["Ada", "Bea", "Cleo"]);
     const order = [{ column: "name", dir: "desc" }];
     const finished = await say({ query: { match: "all", conditions: [], order, limit: 2 } });
@@ -165,7 +165,7 @@ describe("a read step whose plan states its query", () => {
     expect(finished.results["act.1"]).toMatchObject({ reads: [{ total: 2 }] });
   });
 
-  it("asks a model whether a row is meant that is only called alike", async () => {
+  it("asks a model whether a row with a merely similar name is meant", async () => {
     const { say } = cellar(["Ada", "Bea"]);
     const finished = await say(query("name", "ilike", "%beaa%"), [complete("Nothing found")]);
     expect(askedAct(finished)).toHaveLength(1);
@@ -185,7 +185,7 @@ describe("a read step is left to a model", () => {
     expect(titles(finished)).toContain("ActDecision");
   });
 
-  it("where its days are no dates", async () => {
+  it("where its days are not dates", async () => {
     const { say } = cellar(["Ada"], packWithDays());
     const finished = await say({ days: ["next week"] }, [readAll, complete("Found 1")]);
     expect(titles(finished)).toContain("ActDecision");

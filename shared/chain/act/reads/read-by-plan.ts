@@ -61,6 +61,6 @@ export function statedCall({ step, ctx }: StepWork): ToolCall | undefined {
   const [table] = ctx.pack.subdomains[step.subdomain]?.tables ?? [];
   if (step.query === undefined || table === undefined) return undefined;
   const { order, limit, ...where } = step.query;
-  const most = limit === 0 ? MAX : limit;
-  return { tool: "db_read", table, where, columns: [], order, limit: most, last: true };
+  const rowLimit = limit === 0 ? MAX : limit;
+  return { tool: "db_read", table, where, columns: [], order, limit: rowLimit, last: true };
 }

@@ -38,8 +38,8 @@ const analyze = { type: "analyze" as const };
 const best = complete("Compared", { data: { text: "Ada is the best.", refs: [] } });
 const colours = { every_row: true, columns: ["colour"] };
 const readsOf = (result: unknown) => (result as StepResult).reads;
-type Asked = { title: string; user: string }[];
-const promptOf = (requests: Asked, title: string) =>
+type ShownRequests = { title: string; user: string }[];
+const promptOf = (requests: ShownRequests, title: string) =>
   requests.find((one) => one.title === title)?.user ?? "";
 
 describe("a read that the plan wants some columns of", () => {
@@ -63,13 +63,13 @@ describe("a read that the plan wants some columns of", () => {
     expect(named.queries.at(-1)).toMatchObject({ columns: ["id", "name", "bottles"] });
   });
 
-  it("reads rows whole that no later step works on: they are shown", async () => {
+  it("reads whole rows when no later step uses them, because the reply shows them", async () => {
     const { say, queries } = cellar();
     await say([thought([colours])], []);
     expect(queries.at(-1)).not.toHaveProperty("columns");
   });
 
-  it("takes a name for the column that names a row, whatever it is called", () => {
+  it("reads `name` as the table's label column, whatever that column is called", () => {
     const { wines } = createCellarPack().tables;
     const { name, ...columns } = wines?.columns ?? {};
     const titled = { ...wines, labelColumn: "title", columns: { title: name, ...columns } };
@@ -80,12 +80,12 @@ describe("a read that the plan wants some columns of", () => {
     expect(askedColumns(step, pack)).toEqual(["name", "colour"]);
   });
 
-  it("goes back once for a column that there is not, and is read whole if it stays", async () => {
+  it("sends the plan back once for an unknown column, and reads whole rows when the model repeats it", async () => {
     const { say, queries } = cellar();
     const wrong = thought([{ every_row: true, columns: ["grape"] }, analyze]);
     const finished = await say([wrong, wrong], [best]);
-    const asked = finished.requests.filter(({ title }) => title === "ThinkOutput");
-    expect(asked).toHaveLength(2);
+    const thinkRequests = finished.requests.filter(({ title }) => title === "ThinkOutput");
+    expect(thinkRequests).toHaveLength(2);
     expect(checkColumns(wrong, pack)).toBe(
       "step 1: there is no column grape; " +
         "there are name, vintage, colour, bottles, notes, wine_notes",
@@ -95,32 +95,34 @@ describe("a read that the plan wants some columns of", () => {
 });
 
 describe("rows that were read by some columns", () => {
-  it("count as known for these alone: an analysis of them is sent back", async () => {
+  it("are known by these columns alone: an analysis of the rows is sent back", async () => {
     const { say } = cellar();
     await say([thought([colours, analyze])], [best]);
     const finished = await say(
       [thought([analyze]), thought([{ every_row: true }, analyze])],
       [best],
     );
-    const asked = finished.requests.filter(({ title }) => title === "ThinkOutput");
-    expect(asked).toHaveLength(2);
-    expect(asked[0]?.user).toContain("Known by these columns alone (name, colour): wine_1, wine_2");
+    const thinkRequests = finished.requests.filter(({ title }) => title === "ThinkOutput");
+    expect(thinkRequests).toHaveLength(2);
+    expect(thinkRequests[0]?.user).toContain(
+      "Known by these columns alone (name, colour): wine_1, wine_2",
+    );
     expect(promptOf(finished.requests, "ActDecision")).toContain(LONG);
   });
 
-  it("are known whole once they were read whole, and stay so", async () => {
+  it("are known whole once they have been read whole", async () => {
     const { say } = cellar();
     await say([thought([colours, analyze])], [best]);
     await say([thought([{ every_row: true }])], []);
     await say([thought([colours, analyze])], [best]);
     const finished = await say([thought([analyze])], [best]);
-    const asked = finished.requests.filter(({ title }) => title === "ThinkOutput");
-    expect(asked).toHaveLength(1);
+    const thinkRequests = finished.requests.filter(({ title }) => title === "ThinkOutput");
+    expect(thinkRequests).toHaveLength(1);
     expect(promptOf(finished.requests, "ThinkOutput")).not.toContain("Known by these columns");
     expect(promptOf(finished.requests, "ActDecision")).toContain(LONG);
   });
 
-  it("say so where a step is shown one of them", async () => {
+  it("are shown to a step with the names of the known columns", async () => {
     const { say } = cellar();
     await say([thought([colours, analyze])], [best]);
     const change = { type: "write" as const, operation: "update" as const };

@@ -1,6 +1,6 @@
-// Reports matching rows in other places (S24). A read of one place may have mistaken a word for everything for
-// a place ("what's in my cellar"), so code asks the same of every place. The read itself is neither narrowed
-// nor refused.
+// Reports matching rows in other places (S24). In "what's in my cellar", a word for everything may have been
+// mistaken for the name of a place. Code therefore repeats the read for every place. The model's read itself is
+// neither narrowed nor refused.
 import type { ToolParams } from "../../../contracts/answers/act.ts";
 import type { RowQuery } from "../../../contracts/filter.ts";
 import type { ReadResult } from "../../../contracts/results.ts";

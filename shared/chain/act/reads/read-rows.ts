@@ -20,22 +20,22 @@ export interface ReadRows {
 
 /**
  * @param query with UUIDs in its filter
- * @param remembered whether a retry of the hop must get the same rows: the hop's later changes may take
+ * @param isJournaled whether a retry of the hop must get the same rows: the hop's later changes may take
  *   rows out of the filter, and with them the refs that its journal entries name
- * @param columns those that the rows then have; null: all
+ * @param columns the columns that the query reads; null for all
  * Errors: ContractError("invalid_input") when the database refuses the filter; TransientError.
  */
 export async function readRows(
   ctx: NodeContext,
   query: RowQuery,
   registry: Registry,
-  remembered: boolean,
+  isJournaled: boolean,
   columns: string[] | null = null,
 ): Promise<ReadRows> {
   const { household, conversation } = ctx.state.meta;
   const shape = refShape(ctx.pack, query.table);
   const ask = () => ctx.db.readRowsWithRefs(query, household, conversation, shape);
-  const { rows, total, refs: all, chosen = [] } = await (remembered ? ctx.record(ask) : ask());
+  const { rows, total, refs: all, chosen = [] } = await (isJournaled ? ctx.record(ask) : ask());
   const unseen = all.filter(({ id }) => registry.refOf(id) === undefined);
   const refs = new Map(unseen.map(({ id, ref }) => [id, ref]));
   const exchange = ctx.session.exchange + 1;

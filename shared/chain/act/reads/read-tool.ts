@@ -19,7 +19,8 @@ import { keepRecords, registryOf, type StepWork } from "../step-work.ts";
  * Reads all rows that the model's filter matches, each with its findings. Rows that a constraint excludes are
  * marked where rows are shown (`row-rules.ts`).
  * Errors: ContractError for a filter that does not resolve, that the database refuses, or that was answered
- * before; once per step, for a filter that matches text where a family is meant; TransientError.
+ * before; also, but only once per step, for a filter that compares text although a family is meant;
+ * TransientError.
  */
 export async function readByTool(work: StepWork, params: ToolParams): Promise<void> {
   const { ctx } = work;
@@ -52,7 +53,7 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   };
   const queryKey = JSON.stringify(query);
   if (work.readKeys.has(queryKey)) {
-    throw refuse("this was read before and its result stands, no rows being a result: go on");
+    throw refuse("this was read before and its result stands, even if it had no rows: go on");
   }
   const isKept = work.step.type === "write";
   const { rows, total, records } = await readRows(ctx, query, registry, isKept, known);

@@ -48,7 +48,7 @@ export function nameOf(work: StepWork, { id, label }: TargetRow): string {
  * The new values of one row.
  * Errors: ContractError for an amount that is unknown or would fall below zero.
  */
-export function adjusted(
+export function adjustedValues(
   table: string,
   { label }: TargetRow,
   row: RowToAdjust["row"],

@@ -47,7 +47,7 @@ const result = { seq: 0, op: "delete" as const, table: "wines", row_id: RUN, ref
 const done = { ...result, label: "Ada", status: "applied" as const, error: null };
 
 describe("applying operations", () => {
-  it("sends the hop, its epoch, its answers and the run so far, and counts on", async () => {
+  it("sends the hop, its epoch, its answers and the run so far, and numbers the next call after it", async () => {
     const { work, calls } = workWith({ outcome: "applied", results: [done] });
     await applyOps(work, ops);
     await applyOps(work, ops);
@@ -69,7 +69,7 @@ describe("applying operations", () => {
     expect(work.receipts).toHaveLength(2);
   });
 
-  it("sends what the user has set aside with each operation, and nothing of the kind otherwise", async () => {
+  it("sends the overridden guard codes with each operation, and no field for them otherwise", async () => {
     const { work, calls } = workWith({ outcome: "applied", results: [done] });
     await applyOps(work, ops);
     work.override = ["fish"];

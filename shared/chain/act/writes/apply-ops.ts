@@ -1,4 +1,4 @@
-// One apply_effects call of an Act hop. The hop's key makes it exactly once under any retry.
+// One apply_effects call of an Act hop. The hop's key ensures that its effects are applied once under any retry.
 import type { ApplyOutcome, EffectOp, EffectResult, Receipt } from "../../../contracts/effects.ts";
 import { FatalError } from "../../../contracts/errors.ts";
 import { GoneError, type EffectContext } from "../../../engine/hop/hop.ts";
@@ -10,8 +10,8 @@ import { judgeUsed } from "../judge-used.ts";
 import { markUnnamed } from "../confirmations/named-rows.ts";
 import { avoidsAnything } from "./check-judgement.ts";
 import { noteNamesakes } from "./note-namesakes.ts";
-import { noteStillSaid } from "./note-still-said.ts";
-import { noteWished } from "./note-wished.ts";
+import { noteStaleText } from "./note-stale-text.ts";
+import { noteUnwanted } from "./note-unwanted.ts";
 import { recordResults } from "./record-results.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
@@ -51,8 +51,8 @@ export async function applyOps(
   const applied = await enterAnswer(work, ops, answer);
   await noteGuarded(work, ops, applied, items);
   await noteNamesakes(work, applied.receipts);
-  await noteStillSaid(work, applied.results);
-  await noteWished(work, applied.results);
+  await noteStaleText(work, applied.results);
+  await noteUnwanted(work, applied.results);
   return applied;
 }
 

@@ -1,4 +1,4 @@
-// Changes by something ("half of it", "two more"), several rows in one call, and calls that end a step.
+// Relative changes ("half of it", "two more"), several rows in one call, and calls that end a step.
 import { describe, expect, it } from "vitest";
 import type { Change, ToolCall } from "../../../contracts/answers/act.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
@@ -19,7 +19,7 @@ const bottles = (how: Pair["how"], ...values: string[]): Pair => ({
   how,
   values,
 });
-const one = (ref: string, ...set: Pair[]): Change => ({ refs: [ref], item: "", set });
+const rowChange = (ref: string, ...set: Pair[]): Change => ({ refs: [ref], item: "", set });
 const read = (last: boolean, name?: string) => ({
   action: "tool_call",
   call: {
@@ -56,8 +56,8 @@ function cellar(amounts: Record<string, number | null>) {
       },
       options,
     );
-    const asked = finished.requests.filter(({ title }) => title === "ActDecision");
-    return { finished, prompts: asked.map(({ user }) => user), rows: db.tables.wines };
+    const actRequests = finished.requests.filter(({ title }) => title === "ActDecision");
+    return { finished, prompts: actRequests.map(({ user }) => user), rows: db.tables.wines };
   };
   return { db, talk, run };
 }
@@ -65,12 +65,12 @@ const READ = { type: "read", operation: null };
 const amountsOf = (rows: Record<string, unknown>[] = []) => rows.map((row) => row.bottles);
 
 describe("an update of several rows, each in its own way", () => {
-  it("is one call, its sums done from what is stored", async () => {
+  it("is one call, and its amounts are computed from the stored rows", async () => {
     const { db, run } = cellar({ Ada: 9, Bea: 4, Cleo: 1 });
     const changes = [
-      one("wine_1", bottles("add", "-2")),
-      one("wine_2", bottles("times", "0.5")),
-      one("wine_3", bottles("set", "7")),
+      rowChange("wine_1", bottles("add", "-2")),
+      rowChange("wine_2", bottles("times", "0.5")),
+      rowChange("wine_3", bottles("set", "7")),
     ];
     const { finished, rows, prompts } = await run([change({ changes })]);
     expect(amountsOf(rows)).toEqual([7, 2, 7]);
@@ -85,14 +85,17 @@ describe("an update of several rows, each in its own way", () => {
     expect(finished.results["act.2"]).toMatchObject({ status: "completed", summary: "Changed 3" });
   });
 
-  it("is told from what to what, and what was read before it is shown as it is now", async () => {
+  it("is reported with the values before and after, and rows read earlier are shown as they are now", async () => {
     const { run } = cellar({ Ada: 9, Bea: 4 });
-    const changes = [one("wine_1", bottles("add", "-2")), one("wine_2", bottles("set", "4"))];
+    const changes = [
+      rowChange("wine_1", bottles("add", "-2")),
+      rowChange("wine_2", bottles("set", "4")),
+    ];
     const { finished } = await run([change({ changes })]);
-    const told = finished.end.reply.changes.map(({ op, status, label, values }) => [
+    const changeSummaries = finished.end.reply.changes.map(({ op, status, label, values }) => [
       ...[op, status, label, values],
     ]);
-    expect(told).toEqual([
+    expect(changeSummaries).toEqual([
       ["update", "applied", "Ada", [{ column: "bottles", before: 9, after: 7 }]],
       ["update", "nothing", "Bea", []],
     ]);
@@ -103,10 +106,10 @@ describe("an update of several rows, each in its own way", () => {
     expect(rows).not.toContain('"bottles":9');
   });
 
-  it("is worked out from the same amounts when the hop is done again", async () => {
+  it("is computed from the same amounts when the hop is retried", async () => {
     const { run } = cellar({ Ada: 9 });
     const { rows } = await run(
-      [change({ changes: [one("wine_1", bottles("add", "-2"))] })],
+      [change({ changes: [rowChange("wine_1", bottles("add", "-2"))] })],
       {},
       { retry: true },
     );
@@ -114,14 +117,24 @@ describe("an update of several rows, each in its own way", () => {
   });
 
   it.each([
-    ["below nothing", { Ada: 1 }, one("wine_1", bottles("add", "-2")), /is 1: it cannot become -1/],
-    ["not known", { Ada: null }, one("wine_1", bottles("times", "2")), /is not known: set it/],
-    ["not a whole one", { Ada: 3 }, one("wine_1", bottles("times", "0.5")), /bottles: /],
-    ["of no row", { Ada: 1 }, one("wine_9", bottles("set", "2")), /wine_9/],
-    ["of no column", { Ada: 1 }, one("wine_1"), /at least one column/],
-  ] as const)("is refused whole where an amount is %s", async (_what, amounts, bad, reason) => {
+    [
+      "would fall below zero",
+      { Ada: 1 },
+      rowChange("wine_1", bottles("add", "-2")),
+      /is 1: it cannot become -1/,
+    ],
+    [
+      "is unknown",
+      { Ada: null },
+      rowChange("wine_1", bottles("times", "2")),
+      /is not known: set it/,
+    ],
+    ["would not be whole", { Ada: 3 }, rowChange("wine_1", bottles("times", "0.5")), /bottles: /],
+    ["belongs to an unknown row", { Ada: 1 }, rowChange("wine_9", bottles("set", "2")), /wine_9/],
+    ["names no column", { Ada: 1 }, rowChange("wine_1"), /at least one column/],
+  ] as const)("is refused as a whole when an amount %s", async (_what, amounts, bad, reason) => {
     const { db, run } = cellar({ ...amounts, Zoe: 5 });
-    const changes = [one("wine_2", bottles("set", "6")), bad];
+    const changes = [rowChange("wine_2", bottles("set", "6")), bad];
     const { prompts } = await run([change({ changes }), complete("I could not")]);
     expect(db.applied).toEqual([]);
     expect(prompts.at(-1)).toMatch(reason);
@@ -129,7 +142,10 @@ describe("an update of several rows, each in its own way", () => {
 
   it("is refused where two changes name the same row", async () => {
     const { db, run } = cellar({ Ada: 4 });
-    const twice = [one("wine_1", bottles("add", "1")), one("wine_1", bottles("add", "2"))];
+    const twice = [
+      rowChange("wine_1", bottles("add", "1")),
+      rowChange("wine_1", bottles("add", "2")),
+    ];
     const { prompts } = await run([change({ changes: twice }), complete("no")]);
     expect(db.applied).toEqual([]);
     expect(prompts.at(-1)).toContain("two changes name the same row");
@@ -143,9 +159,9 @@ describe("an update of several rows, each in its own way", () => {
     expect(prompts.at(-1)).toContain("a change needs a filter");
   });
 
-  it("adds nothing a second time because a model says it again", async () => {
+  it("does not apply a relative change twice when a model repeats it", async () => {
     const { run } = cellar({ Ada: 9 });
-    const less = change({ changes: [one("wine_1", bottles("add", "-2"))], last: false });
+    const less = change({ changes: [rowChange("wine_1", bottles("add", "-2"))], last: false });
     const { rows, prompts } = await run([less, less, complete("Taken")]);
     expect(amountsOf(rows)).toEqual([7]);
     expect(prompts.at(-1)).toContain("this was added or multiplied before and stands");
@@ -153,7 +169,7 @@ describe("an update of several rows, each in its own way", () => {
 });
 
 describe("an amount that was changed before", () => {
-  const half = one("wine_1", bottles("times", "0.5"));
+  const half = rowChange("wine_1", bottles("times", "0.5"));
 
   it("is not changed again after a question, though the whole job is asked for once more", async () => {
     const { db, talk, run } = cellar({ Ada: 8, Bea: 4 });
@@ -164,17 +180,19 @@ describe("an amount that was changed before", () => {
     const finished = await talk.say("two", {
       UnderstandOutput: [understood({ pending_response: "answers" })],
       ActDecision: [
-        change({ changes: [half, one("wine_2", bottles("add", "-2"))] }),
+        change({ changes: [half, rowChange("wine_2", bottles("add", "-2"))] }),
         complete("Changed both"),
       ],
       ReplyOutput: [{ text: "There you are." }],
     });
     expect(amountsOf(db.tables.wines)).toEqual([4, 2]);
-    const told = finished.requests.filter(({ title }) => title === "ActDecision").at(-1)?.user;
-    expect(told).toContain("wine_1: this was added or multiplied before and stands");
+    const lastPrompt = finished.requests
+      .filter(({ title }) => title === "ActDecision")
+      .at(-1)?.user;
+    expect(lastPrompt).toContain("wine_1: this was added or multiplied before and stands");
   });
 
-  it("may be changed after all where the row had changed meanwhile", async () => {
+  it("may be changed after all when the first attempt failed because the row had changed", async () => {
     const { db, run } = cellar({ Ada: 8 });
     let stale = true;
     db.failing = () => {
@@ -186,12 +204,12 @@ describe("an amount that was changed before", () => {
     expect(amountsOf(rows)).toEqual([4]);
   });
 
-  it("settles no other item than its own, whatever item the call names", async () => {
+  it("settles only the row's own item, whatever item the call names", async () => {
     const { run } = cellar({ Ada: 8, Bea: 4 });
     const { finished } = await run(
       [
         change({ changes: [{ ...half, item: "wine_2" }] }),
-        change({ changes: [one("wine_2", bottles("set", "1"))] }),
+        change({ changes: [rowChange("wine_2", bottles("set", "1"))] }),
       ],
       { all_found: true },
     );
@@ -200,14 +218,14 @@ describe("an amount that was changed before", () => {
     });
   });
 
-  it("fails an item of which one row could not be changed, in whatever change it stood", async () => {
+  it("fails an item when one of its rows could not be changed, in whichever change the row was", async () => {
     const { db, run } = cellar({ Ada: 8, Bea: 4 });
     db.failing = (op) =>
       op.op === "update" && op.id === idOf(10) ? { code: "conflict", message: "busy" } : null;
     const item = "item_1";
     const changes = [
-      { ...one("wine_1", bottles("set", "1")), item },
-      { ...one("wine_2", bottles("set", "1")), item },
+      { ...rowChange("wine_1", bottles("set", "1")), item },
+      { ...rowChange("wine_2", bottles("set", "1")), item },
     ];
     const batch = [{ label: "the stock", brief: "", ref: null }];
     const { finished } = await run([change({ changes }), complete("One of them")], { batch });
@@ -216,15 +234,15 @@ describe("an amount that was changed before", () => {
     });
   });
 
-  it("does not end a step while another change of the call met no row", async () => {
+  it("does not end a step when another change of the call matched no row", async () => {
     const { run } = cellar({ Ada: 8, Bea: 4 });
-    const nobody = {
+    const matchesNothing = {
       match: "all" as const,
       conditions: [{ column: "name", op: "eq" as const, values: ["Zoe"] }],
     };
     const both = [half, { refs: [], item: "", set: [bottles("set", "1")] }];
     const { prompts } = await run([
-      change({ where: nobody, changes: both }),
+      change({ where: matchesNothing, changes: both }),
       complete("Only one of them"),
     ]);
     expect(prompts.at(-1)).toContain('no row matched name eq "Zoe"');
@@ -242,7 +260,7 @@ describe("a call that says it is the step's last", () => {
     expect(finished.results["act.2"]).toMatchObject({ status: "completed", summary: "Found 2" });
   });
 
-  it("ends a read that found nothing, once code has looked for names that are written alike", async () => {
+  it("ends a read that found nothing, once code has looked for similar names", async () => {
     const { run } = cellar({ Ada: 1 });
     const { prompts, finished } = await run([read(true, "Zoe")], READ);
     expect(prompts).toHaveLength(3);
@@ -253,7 +271,7 @@ describe("a call that says it is the step's last", () => {
     });
   });
 
-  it("comes back where names are written alike: whether they are meant is no rule's to say", async () => {
+  it("asks the model again when names are similar, because no rule can decide whether they are meant", async () => {
     const { run } = cellar({ Adalbert: 1 });
     const { prompts, finished } = await run(
       [read(true, "Adabert"), complete("It is called Adalbert")],
@@ -264,7 +282,7 @@ describe("a call that says it is the step's last", () => {
     expect(finished.results["act.2"]).toMatchObject({ summary: "It is called Adalbert" });
   });
 
-  it("comes back where a search by family found nothing: it may be no family", async () => {
+  it("asks the model again when a search by family found nothing, because the word may not be a family", async () => {
     const { run, db } = cellar({ Ada: 1 });
     const family = { column: "name", op: "style" as const, values: ["red"] };
     const where = { match: "all" as const, conditions: [family] };
@@ -278,7 +296,7 @@ describe("a call that says it is the step's last", () => {
     expect(prompts).toHaveLength(4);
   });
 
-  it("ends a read by anything but words that found nothing: there is none", async () => {
+  it("ends a read that compares no text and found nothing", async () => {
     const { run } = cellar({ Ada: 1 });
     const seven = { column: "bottles", op: "eq" as const, values: ["7"] };
     const call = { ...read(true).call, where: { match: "all" as const, conditions: [seven] } };
@@ -287,12 +305,12 @@ describe("a call that says it is the step's last", () => {
     expect(finished.results["act.2"]).toMatchObject({ summary: "Nothing found" });
   });
 
-  it("comes back where items of the batch are pending", async () => {
+  it("asks the model again while items of the batch are pending", async () => {
     const { run } = cellar({ Ada: 1, Bea: 2 });
     const { finished, prompts } = await run(
       [
-        change({ changes: [one("wine_1", bottles("set", "3"))] }),
-        change({ changes: [one("wine_2", bottles("set", "3"))] }),
+        change({ changes: [rowChange("wine_1", bottles("set", "3"))] }),
+        change({ changes: [rowChange("wine_2", bottles("set", "3"))] }),
       ],
       { all_found: true },
     );
@@ -303,18 +321,21 @@ describe("a call that says it is the step's last", () => {
     });
   });
 
-  it("comes back where a row failed", async () => {
+  it("asks the model again when a row failed", async () => {
     const { db, run } = cellar({ Ada: 1, Bea: 2 });
     db.failing = (op) =>
       op.op === "update" && op.id === idOf(11) ? { code: "conflict", message: "busy" } : null;
-    const changes = [one("wine_1", bottles("set", "3")), one("wine_2", bottles("set", "3"))];
+    const changes = [
+      rowChange("wine_1", bottles("set", "3")),
+      rowChange("wine_2", bottles("set", "3")),
+    ];
     const { prompts } = await run([change({ changes }), complete("One of them")]);
     expect(prompts).toHaveLength(4);
   });
 
   it("ends a step whose other items are given up, each with its reason", async () => {
     const { run, db } = cellar({ Ada: 9, Bea: 1 });
-    const less = (ref: string) => change({ changes: [one(ref, bottles("add", "-2"))] });
+    const less = (ref: string) => change({ changes: [rowChange(ref, bottles("add", "-2"))] });
     const { finished, prompts, rows } = await run(
       [
         less("wine_2"),
@@ -345,12 +366,12 @@ describe("a call that says it is the step's last", () => {
     expect(finished.reply).toContain("corkscrew");
   });
 
-  it("is told what a model says was left undone, with what was done beside it (I11)", async () => {
+  it("reports what the model says was left undone below what was done (I11)", async () => {
     const { run } = cellar({ Ada: 9, Bea: 1 });
     const { finished } = await run(
       [
         {
-          ...change({ changes: [one("wine_1", bottles("set", "3"))] }),
+          ...change({ changes: [rowChange("wine_1", bottles("set", "3"))] }),
           not_done: [
             { item: "I saved Zoe for you", reason: "all of it." },
             { item: "wine_2", reason: "I deleted Bea." },
@@ -364,12 +385,12 @@ describe("a call that says it is the step's last", () => {
     expect(finished.end.reply.changes).toHaveLength(2);
   });
 
-  it("completes nothing by giving up what is done already", async () => {
+  it("cannot report a completed item as not done", async () => {
     const { run } = cellar({ Ada: 9 });
     const { finished } = await run(
       [
         {
-          ...change({ changes: [one("wine_1", bottles("add", "-2"))] }),
+          ...change({ changes: [rowChange("wine_1", bottles("add", "-2"))] }),
           not_done: [{ item: "wine_1", reason: "no" }],
         },
       ],
@@ -387,7 +408,7 @@ describe("a call that says it is the step's last", () => {
     const { columns: _c, order: _o, limit: _l, ...call } = look.call;
     const { prompts, rows } = await run([
       { ...look, call: { ...call, changes: [] } },
-      change({ changes: [one("wine_1", bottles("set", "3"))] }),
+      change({ changes: [rowChange("wine_1", bottles("set", "3"))] }),
     ]);
     expect(prompts).toHaveLength(4);
     expect(amountsOf(rows)).toEqual([3]);

@@ -31,7 +31,7 @@ const wanting = (confidence: number): UnderstandOutput => {
   const red = { type: "colour", field: "", value: "red", confidence };
   return { ...base, constraint_snapshot: { ...base.constraint_snapshot, new_constraints: [red] } };
 };
-const said = { ReplyOutput: [{ text: "Well." }] };
+const replyOutput = { ReplyOutput: [{ text: "Well." }] };
 const read = { action: "tool_call", tool: "db_read", params: { table: "wines" } };
 const write = (tool: string, params: object) => ({
   action: "tool_call",
@@ -44,37 +44,40 @@ it.each([
   ["make it better", 1, "red"],
   ["make it white", 1, "white"],
   ["make it better", 0.4, "white"],
-])("a change against a sure wish is refused, unless the user says so: %s, %d", async (...now) => {
-  const [words, confidence, colour] = now;
-  const { db, talk } = start();
-  const change = (to: string) =>
-    write("db_update", { where: byRefs(["wine_1"]), set: { colour: to } });
-  await talk.say(words, {
-    UnderstandOutput: [wanting(confidence)],
-    ThinkOutput: [thought([{}, { type: "write", operation: "update" }])],
-    ActDecision: [read, complete(), change("white"), complete()],
-    ...said,
-  });
-  expect(db.tables.wines).toMatchObject([{ name: "Ada", colour }]);
-});
+])(
+  "a change that breaks a certain wish is refused, unless the user asks for it: %s, %d",
+  async (...now) => {
+    const [words, confidence, colour] = now;
+    const { db, talk } = start();
+    const change = (to: string) =>
+      write("db_update", { where: byRefs(["wine_1"]), set: { colour: to } });
+    await talk.say(words, {
+      UnderstandOutput: [wanting(confidence)],
+      ThinkOutput: [thought([{}, { type: "write", operation: "update" }])],
+      ActDecision: [read, complete(), change("white"), complete()],
+      ...replyOutput,
+    });
+    expect(db.tables.wines).toMatchObject([{ name: "Ada", colour }]);
+  },
+);
 
-it("a row against it is refused with the reason, and the next call may be right", async () => {
+it("a row that breaks a wish is refused with the reason, and the next call may be right", async () => {
   const { db, talk } = start();
   const finished = await talk.say("add one", {
     UnderstandOutput: [wanting(1)],
     ThinkOutput: [thought([{ type: "write", operation: "create" }])],
     ActDecision: [create("Bea", "white"), create("Bea", "red"), complete()],
-    ...said,
+    ...replyOutput,
   });
-  const asked = finished.requests.filter(({ title }) => title === "ActDecision")[1]?.user;
-  expect(asked).toContain("db_create refused: Bea is not red");
+  const secondPrompt = finished.requests.filter(({ title }) => title === "ActDecision")[1]?.user;
+  expect(secondPrompt).toContain("db_create refused: Bea is not red");
   expect(db.tables.wines?.map(({ name, colour }) => [name, colour])).toEqual([
     ["Ada", "red"],
     ["Bea", "red"],
   ]);
 });
 
-it("a draft against it is kept and not saved, and the user hears why", async () => {
+it("a draft that breaks a wish is kept and not saved, and the user is told why", async () => {
   const { db, talk } = start();
   const white = complete("made", { data: { ...wine("Bea"), colour: "white" } });
   const finished = await talk.say("make one and save it", {
@@ -86,7 +89,7 @@ it("a draft against it is kept and not saved, and the user hears why", async () 
       ]),
     ],
     ActDecision: [white, white],
-    ...said,
+    ...replyOutput,
   });
   expect(db.tables.wines).toHaveLength(1);
   expect((finished.results["act.2"] as StepResult).batch?.items).toMatchObject([

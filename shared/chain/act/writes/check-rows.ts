@@ -8,37 +8,37 @@ import { keepRecords, registryOf, userWords, type RowWork, type StepWork } from 
 
 type Row = Record<string, unknown>;
 
-/** More rows than the places of one call have. */
+/** Limit of the rows that are read: more than can occupy the places of one call's rows. */
 const MAX = 200;
 
 /**
  * One sentence; null when nothing is against the rows. Foreign keys hold refs, not ids.
- * @param there rows that may occupy the place of new ones
+ * @param inTheWay rows that may occupy the place of new ones
  * @param language of the user's texts; models are told in English
  */
 export function rowObjection(
   work: StepWork,
   table: string,
   rows: Row[],
-  there?: Row[],
+  inTheWay?: Row[],
   language: Language = "en",
 ): string | null {
-  return objectionOf(work, userWords(work), table, rows, there, language);
+  return objectionOf(work, userWords(work), table, rows, inTheWay, language);
 }
 
-/** The same with the user's words; `""` where the user has said nothing. */
+/** As `rowObjection`, with the user's words as a parameter; `""` when the user has said nothing. */
 export function objectionOf(
   work: RowWork,
   words: string,
   table: string,
   rows: Row[],
-  there?: Row[],
+  inTheWay?: Row[],
   language: Language = "en",
 ): string | null {
   const all = work.session.constraints?.constraints ?? [];
   const constraints = all.filter((one) => !isUnsure(one));
   const rules = { constraints, words };
-  const faults = work.ctx.pack.checkRows?.(table, rows, rules, there, language) ?? [];
+  const faults = work.ctx.pack.checkRows?.(table, rows, rules, inTheWay, language) ?? [];
   return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
 }
 
@@ -47,35 +47,39 @@ export function objectionOf(
  */
 export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): Promise<Row[]> {
   const { ctx, plan, step } = work;
-  const { rows: there } = await rowsInPlace(work, table, rows);
-  const sources = there.map((row) => ({ table, row }));
-  const ahead = { ...plan, steps: plan.steps.filter(({ group }) => group >= step.group) };
-  const sourcesOfRows = sourcesKept(sources, ahead, (name) => ctx.pack.tables[name]?.subdomain);
+  const { rows: inTheWay } = await rowsInPlace(work, table, rows);
+  const sources = inTheWay.map((row) => ({ table, row }));
+  const laterSteps = { ...plan, steps: plan.steps.filter(({ group }) => group >= step.group) };
+  const sourcesOfRows = sourcesKept(
+    sources,
+    laterSteps,
+    (name) => ctx.pack.tables[name]?.subdomain,
+  );
   return sourcesOfRows.map(({ row }) => row);
 }
 
 /**
  * The rows that may occupy the places of these new rows, as the database has them, journaled. Rows that this
- * step has made are left out: a store that lost the journal would find them.
- * @param isTold whether to ask for the sources that decide whether a place is free
+ * step has made are left out: a retry would find them when the store has lost the journal.
+ * @param withSources whether to ask for the sources that decide whether a place is free
  */
 export async function rowsInPlace(
   work: RowWork,
   table: string,
   rows: Row[],
-  isTold = false,
+  withSources = false,
 ): Promise<{ rows: Row[]; sources: OutsideSource[] }> {
   const { ctx } = work;
   const where = ctx.pack.inTheWay?.(table, rows) ?? null;
   if (where === null) return { rows: [], sources: [] };
-  const query = { table, where, limit: MAX, ...(isTold ? { outside: true as const } : {}) };
+  const query = { table, where, limit: MAX, ...(withSources ? { outside: true as const } : {}) };
   const page = await readRows(ctx, query, registryOf(work), true);
   keepRecords(work, page.records);
   const own = page.rows.length === 0 ? new Set<string | null | undefined>() : await madeHere(work);
   const origins = page.outside.rows.flatMap(({ outside = {} }) => Object.values(outside).flat());
   return {
     rows: page.rows.filter(({ id }) => !own.has(registryOf(work).get(String(id))?.id)),
-    sources: isTold ? [...new Set([...page.outside.chosen, ...origins])] : [],
+    sources: withSources ? [...new Set([...page.outside.chosen, ...origins])] : [],
   };
 }
 

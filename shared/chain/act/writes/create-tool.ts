@@ -9,7 +9,7 @@ import { translatePayload } from "../../../domain/entities/translation/translate
 import type { StepResult } from "../../../contracts/results.ts";
 import { describeIssues } from "../../../contracts/schema.ts";
 import { applyOps } from "./apply-ops.ts";
-import { inWords, refuse } from "../call-params.ts";
+import { refsToNames, refuse } from "../call-params.ts";
 import { rowObjection, rowsInTheWay } from "./check-rows.ts";
 import { splitsBatch } from "./whole-batch.ts";
 import { settleByItem } from "../settle-batch.ts";
@@ -33,7 +33,7 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
     const row = parsedRow(work, table, values, index);
     const op = opOf(work, table, row);
     const rowKey = keyOf(work, table, op);
-    return { item: itemRef, row, op, key: JSON.stringify([itemRef, rowKey]), made: rowKey };
+    return { item: itemRef, row, op, key: JSON.stringify([itemRef, rowKey]), rowKey };
   });
   const again = newRows.findIndex(({ key }) => work.created.has(key));
   if (again >= 0) {
@@ -45,16 +45,16 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   );
   if (split !== null) throw refuse(split);
   const earlier = madeBefore(work);
-  const fresh = newRows.filter(({ made: rowKey }) => !earlier.has(rowKey));
+  const fresh = newRows.filter(({ rowKey }) => !earlier.has(rowKey));
   // The values after translation, in which a ref that a model gave as a name is replaced by the name.
   const valuesOfRows = newRows.map(({ op }) => (op.op === "create" ? op.values : {}));
   const objection =
-    retyped(work, table, valuesOfRows) ?? (await objectionTo(work, table, linked, fresh));
+    retypingObjection(work, table, valuesOfRows) ?? (await objectionTo(work, table, linked, fresh));
   if (objection !== null) throw refuse(objection);
   const ops = fresh.map(({ op }) => op);
   const items = fresh.map(({ item }) => item);
   const receipts = ops.length > 0 ? receiptsOfOps(ops, await applyOps(work, ops, items)) : [];
-  fresh.forEach(({ key, made: rowKey }, index) => {
+  fresh.forEach(({ key, rowKey }, index) => {
     const receipt = receipts[index];
     if (receipt?.status !== "applied") return;
     work.created.add(key);
@@ -70,10 +70,10 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
       receipts: receiptsOfRows,
     });
   }
-  const repeats = newRows.filter(({ made: rowKey }) => earlier.has(rowKey));
+  const repeats = newRows.filter(({ rowKey }) => earlier.has(rowKey));
   settleDone(
     work,
-    repeats.map(({ item, made: rowKey }) => ({ item, ref: earlier.get(rowKey) ?? null })),
+    repeats.map(({ item, rowKey }) => ({ item, ref: earlier.get(rowKey) ?? null })),
   );
   settleByItem(work, items, receipts);
 }
@@ -106,7 +106,11 @@ async function objectionTo(
 }
 
 /** A draft with the same or a similar name is saved unchanged: no model retypes it (I5). */
-function retyped({ ctx, step, session }: StepWork, table: string, rows: Record<string, unknown>[]) {
+function retypingObjection(
+  { ctx, step, session }: StepWork,
+  table: string,
+  rows: Record<string, unknown>[],
+) {
   const drafts = rows.flatMap((row) =>
     draftsLike(session, step.subdomain, ctx.pack.labelOf(table, row)),
   );
@@ -141,7 +145,7 @@ function madeBefore({ results }: StepWork): Map<string, string | null> {
 /** Settles the items of rows that exist already, and tells the model that they are not added again. */
 function settleDone(work: StepWork, rows: { item: string | null; ref: string | null }[]): void {
   if (rows.length === 0) return;
-  work.standing += rows.length;
+  work.alreadyDone += rows.length;
   if (work.manifest !== null) {
     const outcomes = rows.flatMap(({ item, ref }) =>
       item === null ? [] : [{ ref: item, resultRef: ref }],
@@ -166,7 +170,7 @@ function parsedRow(
 
 function opOf(work: StepWork, table: string, row: Record<string, unknown>): EffectOp {
   const { pack } = work.ctx;
-  const payload = translatePayload(pack, table, inWords(work, table, row), registryOf(work));
+  const payload = translatePayload(pack, table, refsToNames(work, table, row), registryOf(work));
   const children = Object.entries(payload.children).flatMap(([child, list]) =>
     list.map((values) => ({ table: child, values })),
   );
@@ -180,7 +184,7 @@ function itemOf(work: StepWork, item: unknown, index: number): string {
   if (typeof item === "string" && itemRefs.includes(item)) {
     // Only code writes a draft's content (I5): a row invented under its ref would count as the draft.
     if (!item.startsWith("gen_")) return item;
-    throw refuse(`row ${index + 1}: ${item} is a draft, and none that can be saved: leave it`);
+    throw refuse(`row ${index + 1}: ${item} is a draft that cannot be saved: leave it`);
   }
   throw refuse(`row ${index + 1} must name its batch item: ${itemRefs.join(", ")}`);
 }

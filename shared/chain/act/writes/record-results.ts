@@ -1,4 +1,4 @@
-// Enters what the ledger has of a call into the registry: receipts, records, notes for the user.
+// Turns the ledger's results of a call into receipts, registry records and notes for the user.
 import type { EffectOp, EffectResult, GuardRemark, Receipt } from "../../../contracts/effects.ts";
 import type { Language } from "../../../contracts/language.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
@@ -22,8 +22,9 @@ export interface RecordedResults {
 }
 
 /**
- * @param ops the requested operations, parallel to the results as far as they are the ledger's
- * @param profile the speaker's, which says whom a finding concerns Errors: TransientError.
+ * @param ops the requested operations, parallel to the results when the ledger applied these operations
+ * @param profile the speaker's profile, which says whom a finding concerns
+ * Errors: TransientError.
  */
 export async function recordResults(
   work: RowWork,

@@ -6,12 +6,16 @@ import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
 import { createNodeDatabase } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
-const said = { ReplyOutput: [{ text: "Well." }] };
-const give = { reason_code: "PLAN_INVALID", details: "it is a draft", suggested_next: "replan" };
+const replyOutput = { ReplyOutput: [{ text: "Well." }] };
+const planInvalid = {
+  reason_code: "PLAN_INVALID",
+  details: "it is a draft",
+  suggested_next: "replan",
+};
 
 describe("a draft that a write step retypes (I5)", () => {
   it.each(["Ada", " aDA ", "gen_wine_1"])(
-    "is refused as %j, and saved as it is by its ref",
+    "is refused under the name %j, and is saved unchanged by its ref",
     async (name) => {
       const pack = createCellarPack();
       const db = createNodeDatabase(pack);
@@ -20,7 +24,7 @@ describe("a draft that a write step retypes (I5)", () => {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
         ActDecision: [complete("made", { data: wine("Ada") })],
-        ...said,
+        ...replyOutput,
       });
       const retype = {
         action: "tool_call",
@@ -33,8 +37,8 @@ describe("a draft that a write step retypes (I5)", () => {
           thought([{ type: "write", operation: "create" }]),
           thought([{ type: "write", operation: "create", batch: [item("Ada", "gen_wine_1")] }]),
         ],
-        ActDecision: [retype, { action: "blocked", blocked: give }],
-        ...said,
+        ActDecision: [retype, { action: "blocked", blocked: planInvalid }],
+        ...replyOutput,
       });
       const second = requests.filter(({ title }) => title === "ActDecision")[1];
       expect(second?.user).toContain("is gen_wine_1, a draft that is not saved");
@@ -43,7 +47,7 @@ describe("a draft that a write step retypes (I5)", () => {
   );
 
   it.each(["Riserva Ada Grande", "Grande Ada"])(
-    "is refused under a like name, %j, too",
+    "is also refused under the similar name %j",
     async (name) => {
       const pack = createCellarPack();
       const db = createNodeDatabase(pack);
@@ -52,7 +56,7 @@ describe("a draft that a write step retypes (I5)", () => {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought([{ type: "generate", batch: [item("Ada Grande")] }])],
         ActDecision: [complete("made", { data: wine("Ada Grande") })],
-        ...said,
+        ...replyOutput,
       });
       const rows = [{ name, vintage: 1900 }];
       const retype = { action: "tool_call", tool: "db_create", params: { table: "wines", rows } };
@@ -60,7 +64,7 @@ describe("a draft that a write step retypes (I5)", () => {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought([{ type: "write", operation: "create" }])],
         ActDecision: [retype, complete("Written")],
-        ...said,
+        ...replyOutput,
       });
       const acts = requests.filter(({ title }) => title === "ActDecision");
       expect(acts[1]?.user).toContain('"Ada Grande" is gen_wine_1, a draft that is not saved');
@@ -83,7 +87,7 @@ describe("a draft that a write step retypes (I5)", () => {
         },
         complete(),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables["wines"]).toMatchObject([{ name: "Bea" }]);
   });

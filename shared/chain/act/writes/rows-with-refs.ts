@@ -1,4 +1,4 @@
-// The rows of a change that waits for the user's answer, by ref: the stored change names exactly them.
+// Gives refs to the rows of a change that waits for the user's answer, so that the stored change can name them.
 import type { Filter, RowQuery } from "../../../contracts/filter.ts";
 import { readRows } from "../reads/read-rows.ts";
 import type { TargetRow } from "./resolve-targets.ts";

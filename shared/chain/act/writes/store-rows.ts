@@ -26,16 +26,16 @@ export async function storeRows(work: StepWork, ops: EffectOp[]): Promise<Stored
   });
   const open = () => ops.flatMap((_, index) => (stored.has(index) ? [] : [index]));
   let last = await send(work, ops, open());
-  const there = await idsThere(work, ops, last);
+  const existing = await existingIds(work, ops, last);
   for (const [index] of last) {
     const op = ops[index];
-    if (op?.op === "create" && op.id !== undefined && there.has(op.id)) {
+    if (op?.op === "create" && op.id !== undefined && existing.has(op.id)) {
       stored.set(index, { ref: registryOf(work).refOf(op.id) ?? null });
     }
   }
   const isAtomic = work.ctx.pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
   // Because of the existing rows, all other rows were rolled back.
-  if (isAtomic && there.size > 0 && open().length > 0) last = await send(work, ops, open());
+  if (isAtomic && existing.size > 0 && open().length > 0) last = await send(work, ops, open());
   return ops.map((_, index) => stored.get(index) ?? rowOf(last.get(index)));
 }
 
@@ -67,7 +67,7 @@ function refOfSaved(work: StepWork, op: EffectOp): string | null {
 }
 
 /** Ids of creates that failed as duplicates because the same row exists. */
-async function idsThere(
+async function existingIds(
   work: StepWork,
   ops: EffectOp[],
   receiptsByIndex: Map<number, Receipt | null>,
@@ -81,7 +81,7 @@ async function idsThere(
     byTable.set(op.table, [...(byTable.get(op.table) ?? []), op.id]);
   }
   if (byTable.size === 0) return new Set();
-  const findings = await ctx.record(() =>
+  const idLists = await ctx.record(() =>
     Promise.all(
       [...byTable].map(async ([table, ids]) => {
         const where = { and: [{ column: "id", op: "in" as const, value: ids }] };
@@ -91,5 +91,5 @@ async function idsThere(
       }),
     ),
   );
-  return new Set(findings.flat());
+  return new Set(idLists.flat());
 }

@@ -18,8 +18,8 @@ import { languageOfStep, type StepWork } from "../step-work.ts";
 /**
  * Records the result in the step's receipts. Restored rows need no override; notes report the findings in them.
  * Errors as in `applyOps`.
- * @param override guard codes whose protection the user gives up: taking back a row that keeps something out
- * needs them (I12)
+ * @param override guard codes that the user has overridden; undoing the creation of a row that makes the
+ *   household avoid something needs them (I12)
  */
 export async function takeBack(
   work: StepWork,

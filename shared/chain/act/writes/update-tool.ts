@@ -5,9 +5,9 @@ import { describeIssues } from "../../../contracts/schema.ts";
 import { describeFilter } from "../../../domain/rows/describe-filter.ts";
 import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
 import { translatePayload } from "../../../domain/entities/translation/translate-payload.ts";
-import { adjusted, nameOf, readRowsToAdjust, type RowToAdjust } from "./adjust-values.ts";
+import { adjustedValues, nameOf, readRowsToAdjust, type RowToAdjust } from "./adjust-values.ts";
 import { applyOps } from "./apply-ops.ts";
-import { inWords, refuse } from "../call-params.ts";
+import { refsToNames, refuse } from "../call-params.ts";
 import { rowObjection } from "./check-rows.ts";
 import { checkTargets } from "./check-targets.ts";
 import { askToUpdate } from "../confirmations/confirm-update.ts";
@@ -27,8 +27,8 @@ interface PlannedRow {
 }
 
 /**
- * Changes rows: all operations of the call in one request. A row whose amount was already changed
- * relatively, by this step or before the question that it continues after, is left unchanged.
+ * Changes rows: all operations of the call in one request. A row is left unchanged if its amount was already
+ * changed relatively: by this step, or before the question whose answer the step continues.
  * @returns the step's end when the user is asked first: a filter matched unnamed rows
  * Errors: ContractError for a change without columns or rows, values that do not fit, a row that two
  * changes name, an amount that is not known; those of `applyOps`.
@@ -60,8 +60,8 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
   const repeats = planned.filter(isDone);
   const fresh = planned.filter((row) => !isDone(row));
   const targets = fresh.map(({ target }) => target);
-  const which = await askedWhichRow(work, table, targets);
-  if (which !== null) return which;
+  const question = await askedWhichRow(work, table, targets);
+  if (question !== null) return question;
   if (isWide && fresh.length > 0) return askToUpdate(work, table, fresh);
   const ops = fresh.map(({ op }) => op);
   const receipts = ops.length === 0 ? [] : receiptsOfOps(ops, await applyOps(work, ops));
@@ -74,7 +74,7 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
   tellWhatWasNotChanged(work, repeats, empty);
   const receiptOf = new Map<PlannedRow, Receipt | null>([
     ...fresh.map((row, index) => [row, receipts[index] ?? null] as const),
-    ...repeats.map((row) => [row, standing(work, table, row)] as const),
+    ...repeats.map((row) => [row, receiptOfRepeat(work, table, row)] as const),
   ]);
   settleByRow(
     work,
@@ -97,16 +97,16 @@ function tellWhatWasNotChanged(
 ): void {
   const refused = (reason: string) =>
     work.calls.push({ kind: "refused", action: "db_update", reason });
-  work.standing += repeats.length;
+  work.alreadyDone += repeats.length;
   if (repeats.length > 0) {
     const names = repeats.map(({ target }) => nameOf(work, target)).join(", ");
-    refused(`${names}: this was added or multiplied before and stands, not changed again`);
+    refused(`${names}: this was added or multiplied before and stands, so it is not changed again`);
   }
   if (empty.length > 0) refused(`no row matched ${empty.map(({ filter }) => filter).join("; ")}`);
 }
 
 /** A relative change that was made before counts as done for the batch, without a receipt of this call. */
-function standing(work: StepWork, table: string, { target }: PlannedRow): Receipt {
+function receiptOfRepeat(work: StepWork, table: string, { target }: PlannedRow): Receipt {
   const ref = registryOf(work).refOf(target.id) ?? null;
   return { op: "update", table, ref, label: target.label, status: "applied" };
 }
@@ -121,7 +121,7 @@ async function opsOf(
     ? await readRowsToAdjust(work, table, targets)
     : targets.map((target): RowToAdjust => ({ target, row: null }));
   return rows.map(({ target, row }) => {
-    const values = valuesOf(work, table, adjusted(table, target, row, set));
+    const values = valuesOf(work, table, adjustedValues(table, target, row, set));
     return {
       op: "update" as const,
       table,
@@ -141,5 +141,6 @@ function valuesOf(work: StepWork, table: string, givenValues: Record<string, unk
   }
   const objection = rowObjection(work, table, [parsed.data]);
   if (objection !== null) throw refuse(objection);
-  return translatePayload(pack, table, inWords(work, table, parsed.data), registryOf(work)).values;
+  return translatePayload(pack, table, refsToNames(work, table, parsed.data), registryOf(work))
+    .values;
 }

@@ -16,7 +16,7 @@ const rows = (names: string[]) => ({
     rows: names.map((name) => ({ name, item: `item_${NAMES.indexOf(name) + 1}` })),
   },
 });
-const gaveUp = (...items: string[]) => ({
+const completeWithout = (...items: string[]) => ({
   ...complete("Added the others"),
   not_done: items.map((one) => ({ item: one, reason: "the night is taken" })),
 });
@@ -50,11 +50,11 @@ describe("a batch that is all or nothing", () => {
     const { names, step, finished } = await plan("atomic", [rows(NAMES), complete("Added 3")]);
     expect(names).toEqual(NAMES);
     expect(step.status).toBe("completed");
-    const asked = finished.requests.find(({ title }) => title === "ActDecision")?.user;
-    expect(asked).toContain("stored whole or not at all");
+    const prompt = finished.requests.find(({ title }) => title === "ActDecision")?.user;
+    expect(prompt).toContain("stored whole or not at all");
   });
 
-  it("is stored in no part: a call for some of its items is refused with the names of the others", async () => {
+  it("is not stored in part: a call for some of its items is refused with the names of the others", async () => {
     const { names, finished } = await plan("atomic", [
       rows(["Ada", "Bea"]),
       rows(NAMES),
@@ -65,7 +65,7 @@ describe("a batch that is all or nothing", () => {
     expect(again).toContain("the call leaves out item_3 (Cleo)");
   });
 
-  it("is stored in no part by a model that insists, nor by one that gives an item up", async () => {
+  it("is not stored in part when a model insists, or when it gives up an item", async () => {
     const insists = await plan(
       "atomic",
       Array.from({ length: 6 }, () => rows(["Ada", "Bea"])),
@@ -73,19 +73,19 @@ describe("a batch that is all or nothing", () => {
     expect(insists.names).toEqual([]);
     expect(insists.step.status).toBe("blocked");
     const givesUp = await plan("atomic", [
-      { ...rows(["Ada", "Bea"]), not_done: gaveUp("Cleo").not_done },
-      gaveUp("Cleo"),
+      { ...rows(["Ada", "Bea"]), not_done: completeWithout("Cleo").not_done },
+      completeWithout("Cleo"),
       rows(["Ada", "Bea"]),
-      gaveUp(...NAMES),
+      completeWithout(...NAMES),
     ]);
     expect(givesUp.names).toEqual([]);
     expect(givesUp.finished.reply).toContain("the night is taken");
   });
 
-  it("is stored in no part once an item has failed: the others are refused without it", async () => {
+  it("is not stored in part once an item has failed: a call without that item is refused", async () => {
     const { names, finished } = await plan(
       "atomic",
-      [rows(NAMES), rows(["Ada", "Bea"]), gaveUp(...NAMES)],
+      [rows(NAMES), rows(["Ada", "Bea"]), completeWithout(...NAMES)],
       "Cleo",
     );
     expect(names).toEqual([]);
@@ -93,7 +93,7 @@ describe("a batch that is all or nothing", () => {
     expect(last).toContain("the call leaves out item_3 (Cleo)");
   });
 
-  it("is stored call by call where its items stand alone", async () => {
+  it("may be stored by several calls when its items are independent", async () => {
     const { names } = await plan("each", [
       rows(["Ada", "Bea"]),
       rows(["Cleo"]),

@@ -1,4 +1,4 @@
-// A row's own text that still speaks of parts that a step has taken out.
+// Reports that a row's own text still mentions parts that a step has removed.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import {
@@ -56,13 +56,13 @@ const say = (...decisions: object[]) =>
     ReplyOutput: [{ text: "It is fig now." }],
   });
 
-describe("a text that still speaks of what was swapped", () => {
-  it("is told with the change", async () => {
+describe("a text that still mentions a part that was swapped", () => {
+  it("is reported with the change", async () => {
     const finished = await say(swap);
     expect(finished.reply).toContain("Ada still speaks of plum");
   });
 
-  it("is not told where the same step puts it right, nor where nothing was swapped", async () => {
+  it("is not reported when the same step corrects it, or when no part was swapped", async () => {
     expect((await say(swap, rewrite)).reply).not.toContain("still speaks");
     expect((await say(score)).reply).not.toContain("still speaks");
   });

@@ -5,7 +5,10 @@ import { wishesOfWrites } from "../../../domain/constraints/row-rules.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
 /** Adds the notes. One request where anything is wished and a row was written. Errors: TransientError. */
-export async function noteWished(work: StepWork, results: readonly EffectResult[]): Promise<void> {
+export async function noteUnwanted(
+  work: StepWork,
+  results: readonly EffectResult[],
+): Promise<void> {
   const { ctx } = work;
   const { noteFindings, labelOf } = ctx.pack;
   const wishes = wishesOfWrites(ctx.pack, work.results);

@@ -1,4 +1,4 @@
-// Tells the user where a row's own text still speaks of parts that this step has taken out of it.
+// Tells the user when a row's own text still mentions parts that this step has removed.
 import type { EffectResult } from "../../../contracts/effects.ts";
 import { parentColumn } from "../../../domain/rows/with-child.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
@@ -10,15 +10,15 @@ const MAX = 50;
  * Judges the rows whose parts a change has renamed or removed, as the change has left them, and again with each
  * later change of the step, so that a corrected text is not reported. Errors: TransientError.
  */
-export async function noteStillSaid(
+export async function noteStaleText(
   work: StepWork,
   results: readonly EffectResult[],
 ): Promise<void> {
   const { ctx, partsGone } = work;
   const applied = results.filter(({ status }) => status === "applied");
-  for (const result of applied) enterGone(work, result);
+  for (const result of applied) recordGoneLabels(work, result);
   if (applied.length === 0 || partsGone.size === 0) return;
-  work.stillSaid = [];
+  work.staleTextNotes = [];
   for (const [table, rows] of Map.groupBy(partsGone.values(), (one) => one.table)) {
     const ids = rows.map(({ id }) => id).slice(0, MAX);
     const where = { and: [{ column: "id", op: "in" as const, value: ids }] };
@@ -31,7 +31,7 @@ export async function noteStillSaid(
       const goneLabels = partsGone.get(String(row.id))?.labels ?? new Set();
       const notes =
         ctx.pack.tables[table]?.stillSays?.(row, [...goneLabels], languageOfStep(work)) ?? [];
-      work.stillSaid.push(...notes);
+      work.staleTextNotes.push(...notes);
     }
   }
 }
@@ -40,24 +40,24 @@ export async function noteStillSaid(
  * Records the labels that the removed or renamed parts had before the change. A part that keeps its label is still
  * found among the row's parts.
  */
-function enterGone(work: StepWork, { op, table, row_id: id, before }: EffectResult): void {
+function recordGoneLabels(work: StepWork, { op, table, row_id: id, before }: EffectResult): void {
   const { pack } = work.ctx;
   if (op === "create" || !before) return;
   const parent = pack.tables[table]?.parent ?? "";
   const owner = before[parentColumn(pack, table) ?? ""];
   if (pack.tables[parent]?.stillSays !== undefined && typeof owner === "string") {
-    enter(work, parent, owner, [pack.labelOf(table, before)]);
+    addGoneLabels(work, parent, owner, [pack.labelOf(table, before)]);
   }
   if (pack.tables[table]?.stillSays === undefined || op === "delete" || id === null) return;
   for (const child of Object.keys(pack.tables[table]?.children ?? {})) {
     const parts = before[child];
     if (!Array.isArray(parts)) continue;
     const labels = parts.map((part) => pack.labelOf(child, part as Record<string, unknown>));
-    enter(work, table, id, labels);
+    addGoneLabels(work, table, id, labels);
   }
 }
 
-function enter({ partsGone }: StepWork, table: string, id: string, labels: string[]): void {
+function addGoneLabels({ partsGone }: StepWork, table: string, id: string, labels: string[]): void {
   const goneLabels = partsGone.get(id)?.labels ?? [];
   partsGone.set(id, { table, id, labels: new Set([...goneLabels, ...labels]) });
 }
