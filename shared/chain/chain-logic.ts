@@ -9,7 +9,7 @@ import {
 import type { ProcessLogic } from "../engine/process-logic.ts";
 import { decideByNode } from "./decide-by-node.ts";
 import { failHop } from "./fail-hop.ts";
-import { areByCode, groupsInForce, hopsAfterEnd, nextHops } from "./next-hops.ts";
+import { needNoModel, groupsInForce, hopsAfterEnd, nextHops } from "./next-hops.ts";
 import { buildNodeContext, type DecideNode, type NodeParts } from "./node-context.ts";
 import { restoreSession } from "./restore-session.ts";
 import { stoppedRun } from "./stopped-run.ts";
@@ -50,7 +50,7 @@ export function createChainLogic(
     },
     entry: () => ["understand"],
     next: nextHops,
-    areShort: areByCode,
+    areShort: needNoModel,
     groups: groupsInForce,
     afterEnd: hopsAfterEnd,
     decide(hop) {

@@ -12,7 +12,7 @@ import { conversationId, runId, userId } from "../../tests/support/ids.ts";
 const id = (n: number) =>
   conversationId(`${String(n).padStart(8, "0")}-1111-4111-8111-bbbbbbbbbbbb`);
 let waiting: ConversationId[];
-let asked: CompressRequest[];
+let requests: CompressRequest[];
 let published: QueueMessage[];
 let jobs: JobMessage[];
 let logged: unknown[];
@@ -22,10 +22,12 @@ function deps(): ChainDeps {
   const parts: Partial<ChainDeps> = {
     database: {
       conversationsToCompress: (request: CompressRequest) => {
-        asked.push(request);
+        requests.push(request);
         const { limit, after = "", conversation } = request;
-        const found = waiting.filter((one) => one > after && one === (conversation ?? one));
-        return Promise.resolve(found.slice(0, limit).map(candidate));
+        const dueConversations = waiting.filter(
+          (one) => one > after && one === (conversation ?? one),
+        );
+        return Promise.resolve(dueConversations.slice(0, limit).map(candidate));
       },
     } as ChainDeps["database"],
     queue: {
@@ -33,12 +35,12 @@ function deps(): ChainDeps {
       publishJob: (message) => Promise.resolve(void jobs.push(message)),
     },
     clock: { now: () => 1000, today: () => "", iso: () => "" },
-    log: { info: (event, fields) => logged.push({ event, ...fields }), warn: no, error: no },
+    log: { info: (event, fields) => logged.push({ event, ...fields }), warn: noop, error: noop },
     limits: { ...DEFAULT_LIMITS, ...CHAIN_LIMITS, compressBatch: 2, compressIdleSeconds: 60 },
   };
   return parts as ChainDeps;
 }
-const no = () => undefined;
+const noop = () => undefined;
 const candidate = (conversation: ConversationId): CompressCandidate => ({
   conversation,
   user: userId(id(900)),
@@ -48,7 +50,7 @@ const candidate = (conversation: ConversationId): CompressCandidate => ({
 });
 
 beforeEach(() => {
-  [waiting, asked, published, jobs, logged] = [[], [], [], [], []];
+  [waiting, requests, published, jobs, logged] = [[], [], [], [], []];
 });
 
 describe("the compress job", () => {
@@ -69,7 +71,9 @@ describe("the compress job", () => {
     ]);
     expect(published.map(({ envelope }) => envelope.conversation)).toEqual(waiting);
     expect(published[0]?.envelope).toMatchObject({ hop: "summarize", epoch: 3, session: 7 });
-    expect(asked.every(({ limit, idleSeconds }) => limit === 2 && idleSeconds === 60)).toBe(true);
+    expect(requests.every(({ limit, idleSeconds }) => limit === 2 && idleSeconds === 60)).toBe(
+      true,
+    );
     expect(logged.at(-1)).toEqual({
       event: "compress",
       published: 1,
@@ -86,11 +90,11 @@ describe("the compress job", () => {
 });
 
 describe("compression on demand", () => {
-  it("is of that conversation alone, however lately it was used", async () => {
+  it("publishes that conversation alone, however recently it was used", async () => {
     waiting = [1, 2, 3].map(id);
     expect(await compressConversation(deps(), id(2))).toBe("started");
     expect(published.map(({ envelope }) => envelope.conversation)).toEqual([id(2)]);
-    expect(asked).toEqual([{ limit: 1, uncovered: 6, idleSeconds: 0, conversation: id(2) }]);
+    expect(requests).toEqual([{ limit: 1, uncovered: 6, idleSeconds: 0, conversation: id(2) }]);
     expect(await compressConversation(deps(), id(9))).toBe("nothing_to_do");
   });
 });

@@ -27,7 +27,7 @@ function start(names: string[] = []) {
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
 
-function noIds(finished: Finished): void {
+function expectNoIds(finished: Finished): void {
   for (const { system, user } of finished.requests) {
     expect(findUuids(`${system}\n${user}`)).toEqual([]);
   }
@@ -60,7 +60,7 @@ describe("one message through the nodes", () => {
     expect(reply).toContain("### step 1, wines: 2 of 2");
     expect(reply).toContain("tart Barolo");
     expect(reply).toContain('{"ref":"wine_1","name":"Barolo"');
-    noIds(finished);
+    expectNoIds(finished);
   });
 
   it("generates items in parallel hops and saves them as they are, without asking a model", async () => {
@@ -95,7 +95,7 @@ describe("one message through the nodes", () => {
     expect(JSON.parse(talk.fields["entity:gen_wine_1"] ?? "{}")).toMatchObject({
       aliasOf: "wine_1",
     });
-    noIds(finished);
+    expectNoIds(finished);
   });
 
   it("deletes exactly the rows that it read", async () => {
@@ -118,7 +118,7 @@ describe("one message through the nodes", () => {
     expect(db.tables.wines).toEqual([]);
     expect(finished.reply).toBe("All three are deleted.\n\nDeleted:\n- Ada\n- Bea\n- Cleo");
     expect(JSON.parse(talk.fields["entity:wine_2"] ?? "{}").status).toBe("deleted");
-    noIds(finished);
+    expectNoIds(finished);
   });
 
   it("looks a table up without planning when Understand is sure, and cannot write there", async () => {
@@ -170,7 +170,7 @@ describe("one message through the nodes", () => {
       ActDecision: [readAll, complete("Found 1")],
       ReplyOutput: [{ text: `That is ${idOf(78)}.` }],
     });
-    noIds(finished);
+    expectNoIds(finished);
   });
 
   it("decides the same on a retry of every hop: same drafts, same rows, one reply", async () => {

@@ -38,13 +38,13 @@ export function leavesUnjudged({ judging, tables }: DomainPack, op: EffectOp): b
   return isNamed || hasLines === true;
 }
 
-interface Whose {
+interface RowOwner {
   user: UserId;
   household: HouseholdId;
 }
 
 /** The job that judges the household's rows. */
-export function judgingJob(clock: Clock, who: Whose): JobMessage {
+export function judgingJob(clock: Clock, who: RowOwner): JobMessage {
   const slot = Math.floor(clock.now() / GATHER_MS);
   const dedupId = `judge.${who.user}.${who.household}.${slot}`;
   return { job: "judge", ...who, dedupId, delayMs: GATHER_MS };
@@ -53,7 +53,7 @@ export function judgingJob(clock: Clock, who: Whose): JobMessage {
 /** Schedules the job that judges. Errors: TransientError; FatalError. */
 export async function publishJudging(
   { queue, clock }: Pick<ChainDeps, "queue" | "clock">,
-  who: Whose,
+  who: RowOwner,
 ): Promise<void> {
   await queue.publishJob(judgingJob(clock, who));
 }
@@ -65,7 +65,7 @@ export async function publishJudging(
  */
 export async function judgeRows(
   deps: JudgingDeps,
-  who: Whose,
+  who: RowOwner,
 ): Promise<{ judged: number; open: number }> {
   const { judging } = deps.pack;
   if (judging === undefined) return { judged: 0, open: 0 };

@@ -21,10 +21,13 @@ function packWithOwnRegions(): DomainPack {
     update: wines!.update.extend({ region_id }),
     columns: { ...wines!.columns, region_id: "region ref" },
   };
-  const of = { ...pack.subdomains["wines"]!, tables: ["regions", "wines", "wine_notes"] };
+  const wineSubdomain = {
+    ...pack.subdomains["wines"]!,
+    tables: ["regions", "wines", "wine_notes"],
+  };
   return {
     ...pack,
-    subdomains: { wines: { ...of, writes: ["regions", "wines", "wine_notes"] } },
+    subdomains: { wines: { ...wineSubdomain, writes: ["regions", "wines", "wine_notes"] } },
     tables: { regions: own, wines: linked, wine_notes: notes! },
     nameIn: (kind, name, language) =>
       kind === "table" && language === "it" ? (name === "wines" ? "Vini" : "Zone") : null,
@@ -42,14 +45,18 @@ function cellar(region: string | null = GAVI) {
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
 
-const said = { ReplyOutput: [{ text: "Done." }] };
-const which = (candidates: string[], language: string, disambiguation: object | null = null) =>
+const replyOutput = { ReplyOutput: [{ text: "Done." }] };
+const ambiguousAnswer = (
+  candidates: string[],
+  language: string,
+  disambiguation: object | null = null,
+) =>
   understood({
     language,
     entity_mentions: [{ raw_text: "Gavi", entity_type: "wine", resolved_ref: null, candidates }],
     ...(disambiguation === null ? {} : { disambiguation: { candidates, prompt: "Quale Gavi?" } }),
   });
-/** The refs of Understand's background tier, by label and type. */
+/** The refs that Understand's prompt names, in its order. */
 const refsIn = (prompt: string) =>
   [...prompt.matchAll(/(?:→|;) ([a-z]+_\d+) /g)].map(([, ref = ""]) => ref);
 
@@ -59,7 +66,7 @@ describe("a row that is known from a link", () => {
     const { end } = await talk.say("elimina il Gavi", {
       UnderstandOutput: [
         ({ user }) =>
-          which(
+          ambiguousAnswer(
             refsIn(user).filter((ref) => /wine|region/.test(ref)),
             "it",
             {},
@@ -85,7 +92,7 @@ describe("a row that is known from a link", () => {
         },
       ],
       ThinkOutput: [thought([])],
-      ...said,
+      ...replyOutput,
     });
     const stored = Object.entries(talk.fields).filter(([, text]) =>
       text.includes(`"id":"${GAVI}"`),
@@ -129,7 +136,7 @@ describe("a changed link", () => {
   });
   const valuesOf = (changes: { values?: unknown }[]) => changes.flatMap(({ values }) => values);
 
-  it("is told by the names of both rows, also of one that was never read", async () => {
+  it("is reported by the names of both rows, even of a row that was never read", async () => {
     const { talk } = cellar();
     const { end, reply } = await talk.say("put it into the Langhe", change(LANGHE));
     expect(valuesOf(end.reply.changes)).toEqual([
@@ -138,20 +145,20 @@ describe("a changed link", () => {
     expect(reply).toContain("region Gavi → Langhe");
   });
 
-  it("is told by name when it is taken back", async () => {
+  it("is reported by name when it is undone", async () => {
     const { talk } = cellar();
     await talk.say("put it into the Langhe", change(LANGHE));
     const { end } = await talk.say("undo that", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([], { undo: ["change_1"] })],
-      ...said,
+      ...replyOutput,
     });
     expect(valuesOf(end.reply.changes)).toEqual([
       { column: "region", before: "Langhe", after: "Gavi" },
     ]);
   });
 
-  it("does not say that there was none where the earlier row has no name any more", async () => {
+  it("does not say that there was no link when the row that it led to is gone", async () => {
     const { db, talk } = cellar();
     db.tables.regions = db.tables.regions!.filter(({ id }) => id !== GAVI);
     const { reply } = await talk.say("put it into the Langhe", change(LANGHE));
@@ -159,7 +166,7 @@ describe("a changed link", () => {
     expect(reply).toContain("region");
   });
 
-  it("says that there was none where there was none", async () => {
+  it("says that there was no link when there was none", async () => {
     const { talk } = cellar(null);
     const { reply } = await talk.say("put it into the Langhe", change(LANGHE));
     expect(reply).toContain("region – → Langhe");

@@ -32,10 +32,10 @@ const plan = (steps: PlanStep[], attempt = 1): Plan => ({
   attempt,
 });
 const done: ChainStatus = { kind: "step", status: "completed" };
-const three = plan([step(1, 0, 3), step(2, 0), step(3, 1), step(4, 2)]);
+const threeGroups = plan([step(1, 0, 3), step(2, 0), step(3, 1), step(4, 2)]);
 const groupZero = ["act.1.1", "act.1.2", "act.1.3", "act.2"];
 const steps: Statuses = Object.fromEntries(groupZero.map((hop) => [hop, done]));
-const allDone: Statuses = { think: planStatus(three), ...steps };
+const allDone: Statuses = { think: planStatus(threeGroups), ...steps };
 
 it("only a completed run with exchanges to fold is summarized", () => {
   const folds: Statuses = { reply: { kind: "ended", folds: true } };
@@ -44,7 +44,7 @@ it("only a completed run with exchanges to fold is summarized", () => {
   expect(hopsAfterEnd("completed", { reply: { kind: "ended" } })).toEqual([]);
 });
 
-it("a plan that was confirmed among other things is followed by one for these", () => {
+it("a plan that a message confirms, with further wishes, is followed by a plan for those wishes", () => {
   const confirmed = { ...planStatus({ ...plan([step(1, 0)]), more: true }) };
   const then = (status: ChainStatus) =>
     nextHops({ understand: confirmed, "act.1": status }, "act.1");
@@ -63,12 +63,12 @@ describe("what follows a hop", () => {
     [{ kind: "reply_next" }, ["reply"]],
     [{ kind: "ended" }, []],
     [{ kind: "summarized" }, []],
-  ])("is said by the mark %j", (status, hops) => {
+  ])("is determined by the mark %j", (status, hops) => {
     expect(nextHops({ understand: status }, "understand")).toEqual(hops);
   });
 
   it("fans the first group out: one hop per item of a generate step", () => {
-    expect(nextHops({ think: planStatus(three) }, "think")).toEqual(groupZero);
+    expect(nextHops({ think: planStatus(threeGroups) }, "think")).toEqual(groupZero);
     expect(nextHops({ think: planStatus(plan([])) }, "think")).toEqual(["reply"]);
   });
 
@@ -98,7 +98,7 @@ describe("what follows a hop", () => {
     expect(nextHops(marks, "act.1.1")).toEqual(["think.2"]);
     expect(
       nextHops(
-        { "think.2": planStatus({ ...three, attempt: 2 }), ...steps, "act.2": replan },
+        { "think.2": planStatus({ ...threeGroups, attempt: 2 }), ...steps, "act.2": replan },
         "act.1.1",
       ),
     ).toEqual(["reply"]);
@@ -108,30 +108,30 @@ describe("what follows a hop", () => {
 });
 
 describe("the groups in force", () => {
-  it("are those of the newest plan: none once a later hop has put another end in its place", () => {
-    expect(groupsInForce(allDone)).toEqual(groupsOf(three));
-    const replan = { ...three, attempt: 2 };
+  it("are those of the newest plan, and none once a later hop has decided on something else", () => {
+    expect(groupsInForce(allDone)).toEqual(groupsOf(threeGroups));
+    const replan = { ...threeGroups, attempt: 2 };
     const replanned = { ...allDone, "think.2": planStatus(replan) };
     expect(groupsInForce(replanned)).toEqual(groupsOf(replan));
     expect(groupsInForce({ ...allDone, "think.2": { kind: "reply_next" } })).toEqual([]);
-    expect(groupsInForce({ understand: planStatus(three) })).toEqual(groupsOf(three));
+    expect(groupsInForce({ understand: planStatus(threeGroups) })).toEqual(groupsOf(threeGroups));
     expect(groupsInForce({ understand: { kind: "think_next" } })).toEqual([]);
   });
 });
 
 describe("open sets", () => {
-  it("are one per group, and a replan's have names of their own", () => {
-    expect(groupsOf(three)).toEqual([
+  it("exist once per group, and a replan's open sets have other names", () => {
+    expect(groupsOf(threeGroups)).toEqual([
       { group: "g0", hops: groupZero },
       { group: "g1", hops: ["act.3"] },
       { group: "g2", hops: ["act.4"] },
     ]);
-    expect(groupsOf({ ...three, attempt: 2 }).map(({ group }) => group)).toEqual([
+    expect(groupsOf({ ...threeGroups, attempt: 2 }).map(({ group }) => group)).toEqual([
       "r0",
       "r1",
       "r2",
     ]);
-    expect(groupOf(three, "act.1.3")).toBe("g0");
-    expect(groupOf(three, "think")).toBeUndefined();
+    expect(groupOf(threeGroups, "act.1.3")).toBe("g0");
+    expect(groupOf(threeGroups, "think")).toBeUndefined();
   });
 });

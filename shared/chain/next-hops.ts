@@ -34,8 +34,8 @@ export function nextHops(statuses: Statuses, hop: Hop): Hop[] {
   }
 }
 
-/** Whether the hops are steps that code makes, so that one invocation can run them one after another. */
-export function areByCode(statuses: Statuses, hops: readonly Hop[]): boolean {
+/** Whether the hops are steps that need no model, so that one invocation can run them one after another. */
+export function needNoModel(statuses: Statuses, hops: readonly Hop[]): boolean {
   const marks = statuses as Marks;
   return hops.every((hop) => {
     const id = chainHop(hop).step;

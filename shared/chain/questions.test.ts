@@ -13,7 +13,7 @@ function start() {
   db.tables.wines = [{ id: idOf(10), name: "Ada", bottles: 2 }];
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
-const said = { ReplyOutput: [{ text: "Well." }] };
+const replyOutput = { ReplyOutput: [{ text: "Well." }] };
 const create = (names: string[]) => ({
   action: "tool_call",
   tool: "db_create",
@@ -31,7 +31,7 @@ describe("questions that complete a run", () => {
         complete("Found 1"),
         { action: "ask_user", question: "Red or white?" },
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(first.end.reply.pending).toEqual({ type: "ask_user", text: "Red or white?" });
     expect(first.reply).toContain("Red or white?");
@@ -43,17 +43,17 @@ describe("questions that complete a run", () => {
         complete("Added 1"),
         complete("Compared", { data: { text: "Bea is new.", refs: ["wine_1"] } }),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(second.hops).toEqual(["understand", "act.2", "act.3", "reply"]);
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
-    const asked = second.requests.find(({ title }) => title === "ActDecision")?.user ?? "";
-    expect(asked).toContain("#### Step 1 (read wines): Found 1");
-    expect(asked).toContain('"name":"Ada"');
-    expect(asked).toContain("<user_message>\nred\n</user_message>");
+    const actPrompt = second.requests.find(({ title }) => title === "ActDecision")?.user ?? "";
+    expect(actPrompt).toContain("#### Step 1 (read wines): Found 1");
+    expect(actPrompt).toContain('"name":"Ada"');
+    expect(actPrompt).toContain("<user_message>\nred\n</user_message>");
   });
 
-  it("does not add again what the step that asked had added before its question", async () => {
+  it("does not add again the rows that the asking step had added before its question", async () => {
     const { db, talk } = start();
     const batch = [item("Bea"), item("Cleo")];
     const first = await talk.say("add Bea and Cleo", {
@@ -63,7 +63,7 @@ describe("questions that complete a run", () => {
         { ...create([]), params: { table: "wines", rows: [{ item: "item_1", name: "Bea" }] } },
         { action: "ask_user", question: "Which vintage is Cleo?" },
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(first.end.reply.pending).toMatchObject({ type: "ask_user" });
 
@@ -73,7 +73,7 @@ describe("questions that complete a run", () => {
         { ...create([]), params: { table: "wines", rows: [{ item: "item_2", name: "Cleo" }] } },
         complete("Added Cleo"),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(second.results["act.1"]).toMatchObject({
       status: "completed",
@@ -85,9 +85,9 @@ describe("questions that complete a run", () => {
   it.each([
     "the step that asked",
     "the step that asks twice",
-    "a plan made anew",
-    "a plan for what the answer amends",
-  ])("adds nothing again of what was added before the question: %s (S29)", async (who) => {
+    "a plan that replaces the first",
+    "a plan for an answer that amends",
+  ])("rows that were added before the question are not added again by %s (S29)", async (writer) => {
     const { db, talk } = start();
     await talk.say("add Bea, and what else is missing", {
       UnderstandOutput: [understood()],
@@ -103,14 +103,14 @@ describe("questions that complete a run", () => {
         create(["Cleo"]),
         { action: "ask_user", question: "Is Dora missing, too?" },
       ],
-      ...said,
+      ...replyOutput,
     });
-    const [isAnew, amends] = [who.startsWith("a plan"), who.endsWith("amends")];
-    if (who === "the step that asks twice") {
+    const [isAnew, amends] = [writer.startsWith("a plan"), writer.endsWith("amends")];
+    if (writer === "the step that asks twice") {
       await talk.say("what?", {
         UnderstandOutput: [understood({ pending_response: "answers" })],
         ActDecision: [{ action: "ask_user", question: "Is Dora missing?" }],
-        ...said,
+        ...replyOutput,
       });
     }
     const blocked = {
@@ -125,7 +125,7 @@ describe("questions that complete a run", () => {
         create(["Bea", "Cleo", "Dora"]),
         complete("Added them"),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo", "Dora"]);
   });
@@ -139,7 +139,7 @@ describe("questions that complete a run", () => {
     const first = await talk.say("maybe two new ones", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought(steps, { decision: "propose", message: "Shall I add Bea and Cleo?" })],
-      ...said,
+      ...replyOutput,
     });
     expect(first.hops).toEqual(["understand", "think", "reply"]);
     expect(first.end.decision).toBe("propose");
@@ -152,7 +152,7 @@ describe("questions that complete a run", () => {
         complete("made", { data: wine("Bea") }),
         complete("made", { data: wine("Cleo") }),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(second.hops).toEqual(["understand", "act.1.1", "act.1.2", "act.2", "reply"]);
     expect(db.tables.wines).toHaveLength(3);
@@ -167,12 +167,12 @@ describe("questions that complete a run", () => {
     complete("made", { data: wine("Cleo") }),
   ];
 
-  it("holds a plan back that writes when the user only thinks aloud (S13)", async () => {
+  it("turns a plan that writes into a proposal when the user only considers it (S13)", async () => {
     const { db, talk } = start();
     const first = await talk.say("maybe two new ones", {
       UnderstandOutput: [understood({ considers: true })],
       ThinkOutput: [thought(addBoth)],
-      ...said,
+      ...replyOutput,
     });
     const prompt = first.requests.find(({ title }) => title === "ThinkOutput")?.user;
     expect(prompt).toContain("the user only considers it: propose, change nothing");
@@ -186,7 +186,7 @@ describe("questions that complete a run", () => {
     await talk.say("sounds good", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
       ActDecision: makeBoth,
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
   });
@@ -196,50 +196,55 @@ describe("questions that complete a run", () => {
     ["vielleicht zwei neue", "de"],
     ["quizás dos nuevos", "es"],
     ["新しいのを二つ、どうかな", "ja"],
-  ])("is held back by the model's reading, in any language: %s", async (text, language) => {
-    const { db, talk } = start();
-    const first = await talk.say(text, {
-      UnderstandOutput: [understood({ considers: true, language })],
-      ThinkOutput: [thought(addBoth)],
-      ...said,
-    });
-    expect(first.end.reply.pending?.type).toBe("propose");
-    expect(first.reply).toMatch(language === "de" ? /^Das klang nach/ : /1\. step 1 \(Bea, Cleo\)/);
-    expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada"]);
-  });
+  ])(
+    "turns the plan into a proposal by the model's reading, in any language: %s",
+    async (text, language) => {
+      const { db, talk } = start();
+      const first = await talk.say(text, {
+        UnderstandOutput: [understood({ considers: true, language })],
+        ThinkOutput: [thought(addBoth)],
+        ...replyOutput,
+      });
+      expect(first.end.reply.pending?.type).toBe("propose");
+      expect(first.reply).toMatch(
+        language === "de" ? /^Das klang nach/ : /1\. step 1 \(Bea, Cleo\)/,
+      );
+      expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada"]);
+    },
+  );
 
   it.each(["could you add two?", "maybe add two, please", "what if you add two"])(
-    "is not held back by its words: %s",
+    "runs the plan when only words of the message sound hesitant: %s",
     async (text) => {
       const { talk } = start();
       const { end } = await talk.say(text, {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought(addBoth)],
         ActDecision: makeBoth,
-        ...said,
+        ...replyOutput,
       });
       expect(end.decision).toBe("plan_direct");
     },
   );
 
-  it("holds it back behind a question, too, and runs what a plain request is answered with", async () => {
-    for (const [request, held] of [
+  it("keeps a considered request a proposal after a question, and runs the answer to a plain request", async () => {
+    for (const [request, isConsidered] of [
       ["maybe a few new ones", true],
       ["add a few new ones", false],
     ] as const) {
       const { talk } = start();
       await talk.say(request, {
-        UnderstandOutput: [understood({ considers: held })],
+        UnderstandOutput: [understood({ considers: isConsidered })],
         ThinkOutput: [thought([], { decision: "clarify", message: "How many?" })],
-        ...said,
+        ...replyOutput,
       });
-      const second = await talk.say(held ? "two" : "maybe two", {
-        UnderstandOutput: [understood({ pending_response: "answers", considers: !held })],
+      const second = await talk.say(isConsidered ? "two" : "maybe two", {
+        UnderstandOutput: [understood({ pending_response: "answers", considers: !isConsidered })],
         ThinkOutput: [thought(addBoth)],
-        ...(held ? {} : { ActDecision: makeBoth }),
-        ...said,
+        ...(isConsidered ? {} : { ActDecision: makeBoth }),
+        ...replyOutput,
       });
-      expect(second.end.decision).toBe(held ? "propose" : "plan_direct");
+      expect(second.end.decision).toBe(isConsidered ? "propose" : "plan_direct");
       const think = second.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
       expect(think).toContain(`request: ${request}\n`);
     }
@@ -248,32 +253,32 @@ describe("questions that complete a run", () => {
   const proposeBoth = {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought(addBoth, { decision: "propose", message: "Shall I add two?" })],
-    ...said,
+    ...replyOutput,
   };
   const answers = (response: "none" | "confirms") => understood({ pending_response: response });
 
   it.each(["yes", "ja, bitte", "oui", "sí", "sì", "sim", "👍"])(
-    "has the model look again where it read no answer in a plain yes: %s (S14)",
+    "asks the model again when it took a plain yes for no answer: %s (S14)",
     async (words) => {
       const { db, talk } = start();
       await talk.say("maybe two new ones", proposeBoth);
       const second = await talk.say(words, {
         UnderstandOutput: [answers("none"), answers("confirms")],
         ActDecision: makeBoth,
-        ...said,
+        ...replyOutput,
       });
       expect(second.hops).not.toContain("think");
       expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
     },
   );
 
-  it("believes the model that a yes is none, when it says so twice", async () => {
+  it("accepts the model's reading that a yes answers nothing, when the model repeats it", async () => {
     const { db, talk } = start();
     await talk.say("maybe two new ones", proposeBoth);
     const second = await talk.say("yes", {
       UnderstandOutput: [answers("none"), answers("none")],
       ThinkOutput: [thought([])],
-      ...said,
+      ...replyOutput,
     });
     expect(second.hops).toContain("think");
     expect(db.tables.wines).toHaveLength(1);
@@ -288,7 +293,7 @@ describe("questions that complete a run", () => {
       const second = await talk.say(words, {
         UnderstandOutput: [answers("none")],
         ThinkOutput: [thought([])],
-        ...said,
+        ...replyOutput,
       });
       expect(second.requests.filter(({ title }) => title === "UnderstandOutput")).toHaveLength(1);
       expect(db.tables.wines).toHaveLength(1);
@@ -305,12 +310,12 @@ describe("questions that complete a run", () => {
           message: "Shall I make Bea?",
         }),
       ],
-      ...said,
+      ...replyOutput,
     });
     const second = await talk.say("yes, but white", {
       UnderstandOutput: [understood({ pending_response: "amends" })],
       ThinkOutput: [thought([])],
-      ...said,
+      ...replyOutput,
     });
     const think = second.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
     expect(think).toContain("response: amends");
@@ -325,13 +330,13 @@ describe("questions that complete a run", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete()],
-      ...said,
+      ...replyOutput,
     });
     const finished = await talk.say("drink the Ada", {
       UnderstandOutput: [
         understood({ disambiguation: { candidates: ["wine_1", "wine_2"], prompt: "Which Ada?" } }),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.hops).toEqual(["understand", "reply"]);
     expect(finished.end.reply.pending).toEqual({
@@ -358,7 +363,7 @@ describe("questions that complete a run", () => {
         thought([{ type: "write", operation: "create" }]),
       ],
       ActDecision: [blocked, create(["Bea"]), complete("Added 1")],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.hops).toEqual(["understand", "think", "act.1", "think.2", "act.2", "reply"]);
     const replan = finished.requests.filter(({ title }) => title === "ThinkOutput")[1]?.user ?? "";
@@ -377,7 +382,7 @@ describe("questions that complete a run", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}]), thought([{}])],
       ActDecision: [blocked, blocked],
-      ...said,
+      ...replyOutput,
     });
     expect(finished.hops.filter((hop) => chainHop(hop).node === "think")).toEqual([
       "think",

@@ -49,16 +49,16 @@ it("a value that an earlier stage has returned is not changed", async () => {
 
 it("a stage that comes before one that it needs does not compile", () => {
   const stage = (_ctx: NodeContext, { words }: { words: string[] }) => ({ count: words.length });
-  const begun = firstStage(async () => ({ hop: "understand" }));
+  const firstStages = firstStage(async () => ({ hop: "understand" }));
   // @ts-expect-error No stage before it has found the words.
-  const tooEarly = begun.next(stage);
-  const inOrder = begun.next(() => ({ words: [] as string[] })).next(stage);
+  const tooEarly = firstStages.next(stage);
+  const inOrder = firstStages.next(() => ({ words: [] as string[] })).next(stage);
   expect(tooEarly).not.toBe(inOrder);
 });
 
 it("a list can be continued in two ways", async () => {
-  const begun = firstStage(async () => ({ count: 1 }));
-  const one = begun.next((_ctx, { count }) => ({ count: count + 1 }));
-  const other = begun.next((_ctx, { count }) => ({ count: count + 10 }));
+  const firstStages = firstStage(async () => ({ count: 1 }));
+  const one = firstStages.next((_ctx, { count }) => ({ count: count + 1 }));
+  const other = firstStages.next((_ctx, { count }) => ({ count: count + 10 }));
   expect([await one.run(ctx), await other.run(ctx)]).toEqual([{ count: 2 }, { count: 11 }]);
 });

@@ -16,7 +16,7 @@ import { wordsFor } from "../domain/wording/words-for.ts";
 import type { RunLeft, StopCause, StoppedRun } from "../engine/process-logic.ts";
 import { recordedEffects } from "./recorded-effects.ts";
 
-const SAYS: Record<StopCause, (words: ReplyWords) => string> = {
+const STOP_TEXT: Record<StopCause, (words: ReplyWords) => string> = {
   cancelled: ({ ends }) => ends.stopped,
   timed_out: ({ ends }) => ends.tookTooLong,
   // A run of the chain ends with its question: it never waits.
@@ -29,17 +29,17 @@ const SAYS: Record<StopCause, (words: ReplyWords) => string> = {
  */
 export function stoppedRun(pack: DomainPack, cause: StopCause, run: StoppedRun | null): RunLeft {
   if (run === null) {
-    return { reply: { text: SAYS[cause](wordsFor("en")), changes: [] }, session: null };
+    return { reply: { text: STOP_TEXT[cause](wordsFor("en")), changes: [] }, session: null };
   }
   const { meta, results, before, staged, untold, clock } = run;
   const committed = parseSession(applyPatch(before, staged));
-  // Drafts that those hops saved are no drafts any more.
+  // A draft that an uncommitted hop has saved is a draft no longer.
   const effects = recordedEffects(pack, untold, committed);
   const session = patchSession(committed, patchOf(effects.records));
   const parsed = parseResults(results);
   const when = { at: clock.iso(clock.now()), day: clock.today(timeZoneOf(parsed)) };
   const understood = parsed.understand as UnderstandResult | undefined;
-  const text = SAYS[cause](wordsFor(conversationLanguage(understood, session)));
+  const text = STOP_TEXT[cause](wordsFor(conversationLanguage(understood, session)));
   const userWords = messageOf(results, meta.text);
   const after = failExchange(pack, before, session, parsed, userWords, when, {
     text,

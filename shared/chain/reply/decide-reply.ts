@@ -43,16 +43,19 @@ export const decideReply: DecideNode = async (ctx) => {
   });
   const rules = rulesOf(ctx, facts, media?.said ?? message);
   const words = wordsFor(languageFor(facts.language));
-  const put = (question: Pending | null, isAgain = facts.again !== false) => {
+  const askedQuestion = (question: Pending | null, isAgain = facts.again !== false) => {
     const plain = plainQuestion(question, facts, rules);
     return plain && withOptions(plain, words, (text) => plainText(rules, text), isAgain);
   };
   const { profile } = understandResult(results);
   const hearer = { language: languageFor(facts.language), pack: ctx.pack, profile };
   const askAboutStopped = (stopped: StoppedThing[]) => overrideText(stopped, hearer);
-  const ask = put(keepConsidered(buildPending(results, message, askAboutStopped), results));
+  const ask = askedQuestion(
+    markConsidered(buildPending(results, message, askAboutStopped), results),
+  );
   const open = ctx.session.pending;
-  const again = ask === null ? put(understandResult(results).putAgain ?? null, true) : null;
+  const again =
+    ask === null ? askedQuestion(understandResult(results).putAgain ?? null, true) : null;
   const steps = markMadeGood(results);
   const released = steps.map((step) => releaseStep(step, rules, languageFor(facts.language)));
   const context = { ...releaseContext(facts, released, rules), ask };
@@ -66,7 +69,7 @@ export const decideReply: DecideNode = async (ctx) => {
     opening: media?.opening ?? null,
     isAll: media?.isAll === true,
   });
-  const nextQuestion = ask ?? again ?? offered(offer);
+  const nextQuestion = ask ?? again ?? offerQuestion(offer);
   const question = ask ?? again;
   const events =
     question === null
@@ -99,8 +102,8 @@ function rulesOf(ctx: NodeContext, context: ReplyContext, userWords: string): Re
   };
 }
 
-/** A considered wish ("maybe a Gavi") stays unconfirmed while a question about it is open. */
-function keepConsidered(ask: Pending | null, results: RunResults): Pending | null {
+/** Marks a question about a request that the user only considers ("maybe a Gavi"), so that it stays unconfirmed. */
+function markConsidered(ask: Pending | null, results: RunResults): Pending | null {
   const understood = results.understand as UnderstandResult | undefined;
   if (ask === null || understood === undefined || !isConsidered(understood)) return ask;
   return { ...ask, considers: true };
@@ -127,6 +130,6 @@ function plainQuestion(
 }
 
 /** An offer is open until the next message; Think plans what it leads to. */
-function offered(offer: string | null): Pending | null {
+function offerQuestion(offer: string | null): Pending | null {
   return offer === null ? null : { type: "offer", text: offer, request: offer };
 }

@@ -9,7 +9,7 @@ import { LANGUAGES } from "../../contracts/language.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 
 const pack = createCellarPackWithRegions();
-const said = { ReplyOutput: [{ text: "Ada and Bea are gone." }] };
+const replyOutput = { ReplyOutput: [{ text: "Ada and Bea are gone." }] };
 const mention = (text: string, ref: string | null, candidates: string[] = []) => ({
   raw_text: text,
   entity_type: "wine",
@@ -18,7 +18,7 @@ const mention = (text: string, ref: string | null, candidates: string[] = []) =>
 });
 
 /** A conversation that has shown Ada (wine_1), Bea (wine_2) and Cleo (wine_3). */
-async function shown(own = pack) {
+async function showWines(own = pack) {
   const db = createNodeDatabase(own);
   db.tables.wines = ["Ada", "Bea", "Cleo"].map((name, at) => ({
     id: idOf(at + 10),
@@ -30,7 +30,7 @@ async function shown(own = pack) {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{}])],
     ActDecision: [readAll, complete("Found 3")],
-    ...said,
+    ...replyOutput,
   });
   return { db, talk };
 }
@@ -41,13 +41,13 @@ const remove = (...items: [string, string][]) =>
   ]);
 const both = remove(["Ada", "wine_1"], ["Bea", "wine_2"]);
 
-it.each(LANGUAGES)("a thing to delete that was not found is told, in %s", async (language) => {
-  const { db, talk } = await shown();
+it.each(LANGUAGES)("a thing to delete that was not found is reported, in %s", async (language) => {
+  const { db, talk } = await showWines();
   const mentions = [mention("Ada", "wine_1"), mention("Bea", "wine_2"), mention("the Dal", null)];
   const finished = await talk.say("remove Ada, Bea and the Dal", {
     UnderstandOutput: [understood({ entity_mentions: mentions, language })],
     ThinkOutput: [both],
-    ...said,
+    ...replyOutput,
   });
   expect(db.tables.wines).toMatchObject([{ name: "Cleo" }]);
   const { notFound, named } = wordsFor(language).failures;
@@ -68,18 +68,18 @@ it.each([
       { ...mention("the north", null), entity_type: "region" },
     ],
   ],
-])("nothing is told where %s", async (_, mentions) => {
-  const { talk } = await shown();
+])("nothing is reported as not found when %s", async (_, mentions) => {
+  const { talk } = await showWines();
   const finished = await talk.say("remove them", {
     UnderstandOutput: [understood({ entity_mentions: mentions })],
     ThinkOutput: [both],
-    ...said,
+    ...replyOutput,
   });
   expect(finished.reply).not.toContain("I did not find");
 });
 
-it("a step that was planned after one that failed is told, with why", async () => {
-  const { db, talk } = await shown();
+it("a step planned after a failed step is reported, with the reason", async () => {
+  const { db, talk } = await showWines();
   db.failing = () => ({ code: "duplicate", message: "the name is taken" });
   const finished = await talk.say("save Dora, then take Ada away", {
     UnderstandOutput: [understood()],
@@ -103,11 +103,11 @@ it("a step that was planned after one that failed is told, with why", async () =
 });
 
 it.each(LANGUAGES)(
-  "an entry that is on the list already is told beside the new one, in %s",
+  "an entry that is already on the list is reported beside the new one, in %s",
   async (language) => {
     const listed = createCellarPackWithRegions();
     if (listed.tables["wines"]) listed.tables["wines"].listed = () => true;
-    const { db, talk } = await shown(listed);
+    const { db, talk } = await showWines(listed);
     const finished = await talk.say("add Ada and Dora", {
       UnderstandOutput: [
         understood({
@@ -133,8 +133,8 @@ it.each(LANGUAGES)(
   },
 );
 
-it("Reply is told what was not found where it words the reply", async () => {
-  const { talk } = await shown();
+it("Reply's prompt names what was not found when a model words the reply", async () => {
+  const { talk } = await showWines();
   const mentions = [mention("Ada", "wine_1"), mention("the Dal", null)];
   const finished = await talk.say("which are there? And remove Ada and the Dal", {
     UnderstandOutput: [understood({ entity_mentions: mentions })],
@@ -150,12 +150,12 @@ it("Reply is told what was not found where it words the reply", async () => {
 });
 
 it.each([
-  ["told as there already", 1, true],
-  ["not told where it is no open entry", 0, false],
-])("a known entry of the new one's name is %s", async (_, bottles, isTold) => {
+  ["reported as already there", 1, true],
+  ["not reported when it is not an open entry", 0, false],
+])("a known entry with the new entry's name is %s", async (_, bottles, isReported) => {
   const listed = createCellarPackWithRegions();
   if (listed.tables["wines"]) listed.tables["wines"].listed = (row) => row["bottles"] === bottles;
-  const { talk } = await shown(listed);
+  const { talk } = await showWines(listed);
   const finished = await talk.say("add one Ada more", {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{ type: "write", operation: "create" }])],
@@ -169,7 +169,7 @@ it.each([
     ],
     ReplyOutput: [{ text: "Done." }],
   });
-  expect(finished.reply.includes("Already there, and left as it was: Ada.")).toBe(isTold);
+  expect(finished.reply.includes("Already there, and left as it was: Ada.")).toBe(isReported);
 });
 
 const later = (description: string, more: object = {}) => ({
@@ -179,25 +179,28 @@ const later = (description: string, more: object = {}) => ({
   ...more,
 });
 
-it.each(LANGUAGES)("what waits behind a question of a step is told, in %s", async (language) => {
-  const { talk } = await shown();
-  const finished = await talk.say("drink one of the Ada, and add a Dal", {
-    UnderstandOutput: [understood({ language })],
-    ThinkOutput: [
-      thought([
-        { type: "write", operation: "update", batch: [item("Ada", "wine_1")] },
-        later("Add a Dal"),
-      ]),
-    ],
-    ActDecision: [{ action: "ask_user", question: "How many were there?" }],
-    ...said,
-  });
-  expect(finished.reply).toContain("How many were there?");
-  expect(finished.reply.split(wordsFor(language).failures.waits(["Add a Dal"]))).toHaveLength(2);
-});
+it.each(LANGUAGES)(
+  "steps that wait for the answer to a step's question are reported, in %s",
+  async (language) => {
+    const { talk } = await showWines();
+    const finished = await talk.say("drink one of the Ada, and add a Dal", {
+      UnderstandOutput: [understood({ language })],
+      ThinkOutput: [
+        thought([
+          { type: "write", operation: "update", batch: [item("Ada", "wine_1")] },
+          later("Add a Dal"),
+        ]),
+      ],
+      ActDecision: [{ action: "ask_user", question: "How many were there?" }],
+      ...replyOutput,
+    });
+    expect(finished.reply).toContain("How many were there?");
+    expect(finished.reply.split(wordsFor(language).failures.waits(["Add a Dal"]))).toHaveLength(2);
+  },
+);
 
-it("what waits behind the question which of several is meant is told, without what it is about", async () => {
-  const { talk } = await shown();
+it("after the question which one is meant, only the waiting steps that do not depend on it are reported", async () => {
+  const { talk } = await showWines();
   const finished = await talk.say("remove the wine, and add a Dal", {
     UnderstandOutput: [
       understood({ entity_mentions: [mention("the wine", null, ["wine_1", "wine_2"])] }),

@@ -39,8 +39,8 @@ const drop = (name: string) => ({
   params: { table: "wines", where: { and: [{ column: "name", op: "eq", value: name }] } },
 });
 
-describe("a step that a new plan made good", () => {
-  it("is no failure in the reply, nor in what the next message is understood with", async () => {
+describe("a failed step whose work a new plan has done", () => {
+  it("is not reported as a failure, in the reply or in the session", async () => {
     const { talk } = start();
     const finished = await talk.say("set Ada to 3", {
       UnderstandOutput: [understood()],
@@ -58,7 +58,7 @@ describe("a step that a new plan made good", () => {
     expect(exchange?.blocked).toBeNull();
   });
 
-  it("is none where the old plan only looked", async () => {
+  it("is not reported as a failure when the old plan only read", async () => {
     const { talk } = start();
     const finished = await talk.say("set Ada to 3", {
       UnderstandOutput: [understood()],
@@ -69,7 +69,7 @@ describe("a step that a new plan made good", () => {
     expect(finished.reply).not.toContain(WHY);
   });
 
-  it("is none where the row that could not be added is there, and is updated", async () => {
+  it("is not reported as a failure when the row that it could not add exists and is updated", async () => {
     const { db, talk } = start();
     db.failing = ({ op }) =>
       op === "create" ? { code: "duplicate", message: "there is already such a row" } : null;
@@ -95,7 +95,7 @@ describe("a step that a new plan made good", () => {
 });
 
 describe("a step of a replaced plan stays a failure", () => {
-  const told = (second: object[], decisions: object[]) =>
+  const finishedWith = (second: object[], decisions: object[]) =>
     start().talk.say("drop Bea, and set Ada to 3", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([write("delete")]), thought(second)],
@@ -104,7 +104,7 @@ describe("a step of a replaced plan stays a failure", () => {
     });
 
   it("where the new plan leaves out what it was to do", async () => {
-    const finished = await told([write("update")], [set("Ada"), complete("Set")]);
+    const finished = await finishedWith([write("update")], [set("Ada"), complete("Set")]);
     expect(finished.reply).toContain(WHY);
   });
 
@@ -114,13 +114,13 @@ describe("a step of a replaced plan stays a failure", () => {
       blocked: { reason_code: "PLAN_INVALID", details: "no way", suggested_next: "fail" },
     };
     const steps = [write("delete"), write("update")];
-    const finished = await told(steps, [drop("Bea"), stuck]);
+    const finished = await finishedWith(steps, [drop("Bea"), stuck]);
     expect(finished.reply).toContain(WHY);
     expect(finished.reply).toContain("no way");
   });
 
   it("where the new plan does nothing", async () => {
-    const finished = await told([], []);
+    const finished = await finishedWith([], []);
     expect(finished.reply).toContain(WHY);
   });
 });

@@ -76,7 +76,7 @@ describe("a look-up that Understand took for a quick one", () => {
   });
 
   it.each([
-    ["it was planned, whatever its words", "what do I have?", look()],
+    ["it was planned as an ordinary step", "what do I have?", look()],
     ["code has no words of the language", "vad finns där?", quickLook({ language: "sv" })],
   ])("is worded by the model when %s", async (_what, message, script) => {
     const { talk } = start();
@@ -84,7 +84,7 @@ describe("a look-up that Understand took for a quick one", () => {
     expect([wording(finished), finished.reply.split("\n")[0]]).toEqual([1, "Barolo."]);
   });
 
-  it("names no ref and keeps no link out of a model", async () => {
+  it("shows no ref, and makes links of a row's text unclickable", async () => {
     const { db, talk } = start();
     db.put("wines", { id: idOf(10), notes: "like wine_1, see https://wine.example/a" });
     const { reply } = await talk.say("list my wines", quickLook());
@@ -93,7 +93,7 @@ describe("a look-up that Understand took for a quick one", () => {
 });
 
 describe("a draft that is asked for", () => {
-  it("is shown whole from the draft, where the model sets its mark", async () => {
+  it("is shown in full by code, at the place of the model's mark", async () => {
     const { talk } = start();
     await talk.say("make Ada", { ...generate(["Ada"], false), ReplyOutput: [{ text: "Ada." }] });
     const mention = {
@@ -156,15 +156,18 @@ describe("a question", () => {
   it.each([
     ["I deleted all your wines. Which next?", "Nothing was changed.\n\n"],
     ["Which of them shall go?", ""],
-  ])("has the truth above it where it says more than it asks: %s", async (message, truth) => {
-    const { talk } = start();
-    const asks = { decision: "clarify" as const, message, asked_change: true };
-    const { reply } = await talk.say("tidy up", {
-      UnderstandOutput: [understood()],
-      ThinkOutput: [thought([], asks)],
-    });
-    expect(reply).toBe(`${truth}${message}`);
-  });
+  ])(
+    "has a line above it that nothing was changed when its text also claims something: %s",
+    async (message, truth) => {
+      const { talk } = start();
+      const asks = { decision: "clarify" as const, message, asked_change: true };
+      const { reply } = await talk.say("tidy up", {
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([], asks)],
+      });
+      expect(reply).toBe(`${truth}${message}`);
+    },
+  );
 
   it("tells what was done before it", async () => {
     const { talk } = start();
@@ -183,7 +186,7 @@ describe("a question", () => {
     expect(finished.reply).toBe("Saved: Bea.\n\nWhich vintage?");
   });
 
-  it("that is called off is let go of in one sentence", async () => {
+  it("that is called off is closed with one sentence", async () => {
     const { talk } = start();
     const steps = [{ type: "generate" as const, batch: [item("Bea")] }];
     await talk.say("maybe one", {
@@ -197,7 +200,7 @@ describe("a question", () => {
     expect(talk.fields.pending).toBeUndefined();
   });
 
-  it("leaves nothing behind once the user has long spoken of something else", async () => {
+  it("is forgotten, with its drafts, after several messages about something else", async () => {
     const { talk } = start();
     await talk.say("add Bea, ask me which", {
       UnderstandOutput: [understood()],
@@ -264,7 +267,7 @@ describe("what the model leaves out", () => {
     );
   });
 
-  it("is what a rightly tagged sentence gets wrong: the list stands beside it", async () => {
+  it("is the list of changes, beside a sentence with a valid tag and wrong numbers", async () => {
     const { talk } = start();
     const finished = await talk.say("make Ada and save it", {
       ...generate(["Ada"], true),
@@ -290,7 +293,7 @@ describe("what the model leaves out", () => {
     expect(finished.reply).toContain('say "try again"');
   });
 
-  it("alone needs no model at all", async () => {
+  it("needs no model when it is the whole reply", async () => {
     const { talk } = start();
     const blocked = {
       action: "blocked",
@@ -326,7 +329,7 @@ describe("a reply in another language", () => {
     expect(reply).toContain("\n\nGespeichert: Ada.");
   });
 
-  it("says why something was not done that was to be", async () => {
+  it("says why a requested change was not made", async () => {
     const { db, talk } = start();
     db.failing = () => ({ code: "duplicate", message: "the name is taken" });
     const { reply } = await talk.say("mach Ada", german("Alles ist gespeichert!"));
@@ -338,7 +341,7 @@ describe("a reply in another language", () => {
   it.each([
     ["hallo", "Guten Tag, was darf es sein?"],
     ["was trinke ich zu Fisch?", "Ich habe alles gelöscht."],
-  ])("has no such line where no change was asked for: %s", async (message, text) => {
+  ])("has no such line when no change was asked for: %s", async (message, text) => {
     const { talk } = start();
     const script = { ...generate([], false), ThinkOutput: [thought([])], ActDecision: [] };
     const { reply, end } = await talk.say(message, german(text, script));
@@ -350,7 +353,7 @@ describe("a reply in another language", () => {
     ["Reply", { ReplyOutput: [{ text: "Die Milch steht auf der Liste." }] }, ""],
     ["Think", {}, "Die Milch steht auf der Liste."],
   ])(
-    "has the truth below it where a change was asked for and none was planned: %s",
+    "ends by saying that nothing was changed when a change was asked for and none was planned: %s",
     async (_, more, answer) => {
       const { talk } = start();
       const { reply } = await talk.say("schreib Milch auf", {
@@ -362,7 +365,7 @@ describe("a reply in another language", () => {
     },
   );
 
-  it("has it below what is said of a proposal that the user has turned down", async () => {
+  it("ends by saying so after a proposal that the user has turned down", async () => {
     const { talk } = start();
     await talk.say("vielleicht Bea löschen", {
       UnderstandOutput: [understood({ language: "sv" })],
@@ -384,8 +387,8 @@ describe("a reply in another language", () => {
     ["ok", "Bea är borttagen.\n\nFor the record: nothing was changed."],
     ["vad är klockan?", "Bea är borttagen."],
   ])(
-    "has it below what is said to a yes that no model has taken for one: %s",
-    async (message, told) => {
+    "ends by saying so after a yes that no model has recognized: %s",
+    async (message, expected) => {
       const { talk } = start();
       const sv = understood({ language: "sv" });
       const steps = [{ type: "write" as const, operation: "delete" as const }];
@@ -398,7 +401,7 @@ describe("a reply in another language", () => {
         ThinkOutput: [thought([])],
         ReplyOutput: [{ text: "Bea är borttagen." }],
       });
-      expect(reply).toBe(told);
+      expect(reply).toBe(expected);
     },
   );
 });

@@ -1,5 +1,5 @@
-// Code's texts for a user who writes another language than English: questions, failures, ends, undo. No model
-// words them, and no line of them is English.
+// Code's texts for a user who does not write English: questions, failures, ends, undo. No model words them, and
+// no line of them is English.
 import { describe, expect, it, test } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {
@@ -30,11 +30,11 @@ function start(names: string[]) {
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
 
-/** English in a text beside names of tables and columns, which the pack here has in English only. */
+/** The English words in a text, except names of tables and columns, which this pack has in English only. */
 const englishIn = (text: string) => text.match(ENGLISH_WORDS) ?? [];
 
-/** A message of enough words to set the conversation's language, and what is said in answer. */
-interface Said {
+/** A message with enough words to set the conversation's language, and the expected texts of code. */
+interface ExpectedTexts {
   name: string;
   message: string;
   confirm: RegExp;
@@ -46,7 +46,7 @@ interface Said {
   refused: string;
 }
 
-const SAID: Record<Exclude<Language, "en">, Said> = {
+const EXPECTED: Record<Exclude<Language, "en">, ExpectedTexts> = {
   de: {
     name: "German",
     message: "lösche bitte alle meine Weine",
@@ -146,56 +146,56 @@ const declines: Script = {
   ],
 };
 
-describe.each(Object.entries(SAID))("to a user who writes %s", (language, said) => {
+describe.each(Object.entries(EXPECTED))("to a user who writes %s", (language, expected) => {
   const asked = understood({ language });
 
-  it("a delete of many is asked about by name", async () => {
+  it("a delete of many rows asks first, and names each row", async () => {
     const { talk } = start(Array.from({ length: 7 }, (_, at) => `Wein ${at + 1}`));
-    const { reply } = await talk.say(said.message, {
+    const { reply } = await talk.say(expected.message, {
       UnderstandOutput: [asked],
       ThinkOutput: [thought([{ type: "write", operation: "delete" }])],
       ActDecision: [deleteAll],
       ReplyOutput: [{ text: "…" }],
     });
-    expect(reply.replace(/^…\s*/, "")).toMatch(said.confirm);
+    expect(reply.replace(/^…\s*/, "")).toMatch(expected.confirm);
     expect(englishIn(reply)).toEqual([]);
   });
 
   it("a draft is shown as not saved, with what to do", async () => {
     const { talk } = start([]);
-    const { reply } = await talk.say(said.message, {
+    const { reply } = await talk.say(expected.message, {
       UnderstandOutput: [asked],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
       ActDecision: [complete("…", { data: wine("Ada") })],
       ...declines,
     });
-    expect(reply).toContain(`plum in Ada (88)\n\n${said.notSaved}`);
-    expect(reply).toMatch(said.save);
+    expect(reply).toContain(`plum in Ada (88)\n\n${expected.notSaved}`);
+    expect(reply).toMatch(expected.save);
     expect(englishIn(reply)).toEqual([]);
   });
 
   it("a step that did nothing says so", async () => {
     const { talk } = start(["Barolo"]);
-    const { reply } = await talk.say(said.message, {
+    const { reply } = await talk.say(expected.message, {
       UnderstandOutput: [asked],
       ThinkOutput: [thought([{ type: "write", operation: "update" }])],
       ActDecision: [complete("")],
       ...declines,
     });
-    expect(reply).toContain(said.nothing);
+    expect(reply).toContain(expected.nothing);
     expect(englishIn(reply)).toEqual([]);
   });
 
   it("a run that fails before it is understood ends in the conversation's language", () => {
     const session = parseSession({ exchange: "1", language: JSON.stringify(language) });
     const when = { at: "now", day: "2026-11-22" };
-    const told = { code: "overloaded", unavailable: "model" } as const;
-    const { text } = failExchange(pack, {}, session, {}, "u", when, told);
-    expect(text).toMatch(said.unavailable);
+    const failure = { code: "overloaded", unavailable: "model" } as const;
+    const { text } = failExchange(pack, {}, session, {}, "u", when, failure);
+    expect(text).toMatch(expected.unavailable);
     expect(englishIn(text)).toEqual([]);
   });
 
-  it("an undo is told, with reasons by their codes", () => {
+  it("an undo is reported, with the reason's text by its code", () => {
     const receipt = (status: "applied" | "failed", more = {}) => ({
       op: "delete" as const,
       table: "wine_notes",
@@ -204,22 +204,23 @@ describe.each(Object.entries(SAID))("to a user who writes %s", (language, said) 
       status,
       ...more,
     });
-    const of = (own: ReturnType<typeof receipt>) => makeUndoReply([own], language as Language);
-    expect(of(receipt("applied"))).toBe(said.undone);
+    const undoReply = (own: ReturnType<typeof receipt>) =>
+      makeUndoReply([own], language as Language);
+    expect(undoReply(receipt("applied"))).toBe(expected.undone);
     const error = { code: "changed_since", message: '"Bea" has been changed since' };
-    expect(of(receipt("failed", { label: "Bea", error }))).toBe(said.refused);
+    expect(undoReply(receipt("failed", { label: "Bea", error }))).toBe(expected.refused);
   });
 
   it("a short answer keeps the language, for models as for code", async () => {
     const { talk } = start(Array.from({ length: 7 }, (_, at) => `Wein ${at + 1}`));
     const greets = { ThinkOutput: [thought([])], ReplyOutput: [{ text: "…" }] };
-    await talk.say(said.message, { UnderstandOutput: [asked], ...greets });
+    await talk.say(expected.message, { UnderstandOutput: [asked], ...greets });
     const { requests, reply } = await talk.say("ok, pizza", {
       UnderstandOutput: [understood({ language: "en" })],
       ThinkOutput: [thought([{}, { type: "write", operation: "delete" }])],
       ActDecision: [readAll, complete(""), deleteAll],
     });
-    expect(reply).toMatch(said.confirm);
+    expect(reply).toMatch(expected.confirm);
     const worded = await talk.say("hm", {
       UnderstandOutput: [understood({ language: "en" })],
       ...greets,
@@ -228,7 +229,8 @@ describe.each(Object.entries(SAID))("to a user who writes %s", (language, said) 
       ({ title }) => title !== "UnderstandOutput",
     );
     expect(new Set(prompts.map(({ title }) => title)).size).toBe(3);
-    for (const { user } of prompts) expect(user).toContain(`## Language\nWrite in: ${said.name}\n`);
+    for (const { user } of prompts)
+      expect(user).toContain(`## Language\nWrite in: ${expected.name}\n`);
     const changed = await talk.say("let us go on in English", {
       UnderstandOutput: [understood({ language: "en" })],
       ThinkOutput: [thought([])],

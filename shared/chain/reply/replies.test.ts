@@ -46,29 +46,29 @@ describe("a reply", () => {
     expect(talk.fields["turn:1"]).not.toContain("deleted");
   });
 
-  it("that states a claim beside its text has the record below it, though no change was asked for", async () => {
+  it("that states a change in its claims ends with the record, even when no change was asked for", async () => {
     const { talk } = start();
-    const said = (text: string, more: object = {}) =>
+    const sayReply = (text: string, more: object = {}) =>
       talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text, ...more }] });
     const claims = { created: 1, updated: 0, deleted: 0 };
-    const claimed = await said("I’ve saved that for you. You have Barolo.", { claims });
+    const claimed = await sayReply("I’ve saved that for you. You have Barolo.", { claims });
     expect(claimed.reply).toBe(
       "I’ve saved that for you. You have Barolo.\n\nFor the record: nothing was changed.",
     );
     expect(streamed(claimed)).toBe(claimed.reply);
-    expect((await said("You have Barolo.", { claims: null, counts: null })).reply).toBe(
+    expect((await sayReply("You have Barolo.", { claims: null, counts: null })).reply).toBe(
       "You have Barolo.",
     );
   });
 
-  it("that states another number of rows than a step has found has theirs below it", async () => {
+  it("that states a wrong number of rows ends with the right number", async () => {
     const { talk } = start();
-    const said = async (rows: number) => {
+    const sayReply = async (rows: number) => {
       const ReplyOutput = [{ text: "You have wines.", counts: [{ step: 1, rows }] }];
       return (await talk.say("is Barolo any good?", { ...look, ReplyOutput })).reply;
     };
-    expect(await said(9)).toBe("You have wines.\n\nWines: 1.");
-    expect(await said(1)).toBe("You have wines.");
+    expect(await sayReply(9)).toBe("You have wines.\n\nWines: 1.");
+    expect(await sayReply(1)).toBe("You have wines.");
   });
 
   it("starts again for the client when the first answer broke its contract", async () => {
@@ -140,8 +140,8 @@ describe("a reply", () => {
   });
 });
 
-/** A run that shows and changed nothing. */
-const silent = {
+/** The composer's options for a run that shows nothing and changed nothing. */
+const NOTHING_SHOWN = {
   blocks: [],
   refTypes: [],
   receipts: {
@@ -167,7 +167,7 @@ describe("the reply's stream", () => {
     };
     const release = (sentence: string) => (sentence.includes("secret") ? "" : sentence);
     const stream = createReplyStream(ctx, () =>
-      createReplyComposer({ ...silent, release, guard: createMarkdownGuard([]) }),
+      createReplyComposer({ ...NOTHING_SHOWN, release, guard: createMarkdownGuard([]) }),
     );
     for (const delta of ['{"text":"One. A sec', "ret. Th", "ree. "]) {
       now += 400;
@@ -179,7 +179,7 @@ describe("the reply's stream", () => {
     expect(sent.join("")).toBe("One. Three. Four.");
   });
 
-  it("takes back what the final text does not begin with", async () => {
+  it("resets the client when the final text does not begin with the streamed text", async () => {
     const sent: (string | null)[] = [];
     const ctx = {
       retried: false,
@@ -193,7 +193,7 @@ describe("the reply's stream", () => {
     };
     const release = (sentence: string) => sentence;
     const stream = createReplyStream(ctx, () =>
-      createReplyComposer({ ...silent, release, guard: createMarkdownGuard([]) }),
+      createReplyComposer({ ...NOTHING_SHOWN, release, guard: createMarkdownGuard([]) }),
     );
     stream.onText('{"text":"One. Two. ', 1);
     await stream.finish("Two. Three.");
@@ -206,7 +206,7 @@ describe("a model that declines", () => {
     throw new FatalError("refused", "the model declined to answer");
   };
 
-  it("to word the reply leaves what was found, told by code", async () => {
+  it("to word the reply gets code's report of what was found", async () => {
     const { talk } = start();
     const { reply, end } = await talk.say("which one?", { ...look, ReplyOutput: [declines] });
     expect(end.status).toBe("completed");
@@ -214,7 +214,7 @@ describe("a model that declines", () => {
     expect(reply).not.toContain("declined");
   });
 
-  it("to say anything at all is said in one line", async () => {
+  it("to answer when there is nothing else to report gets one line that says so", async () => {
     const { talk } = start();
     const { reply } = await talk.say("tell me something", {
       UnderstandOutput: [understood()],
@@ -227,7 +227,7 @@ describe("a model that declines", () => {
     );
   });
 
-  it("to summarize leaves a summary that code makes: nothing is asked for again", async () => {
+  it("to summarize gets a summary made by code, and is not asked again", async () => {
     const { talk } = start();
     const ReplyOutput = [{ text: "Here." }];
     for (let n = 1; n <= 6; n++) {

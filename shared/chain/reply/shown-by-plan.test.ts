@@ -1,4 +1,4 @@
-// Replies to plans that show the rows of their steps as the whole answer: code writes them.
+// When a plan says that the rows of its steps are the whole answer, code writes the reply.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood, wine } from "../../../tests/support/answers.ts";
@@ -20,7 +20,7 @@ const streamed = ({ events }: Finished) =>
   events.map(({ type, data }) => (type === "reply.delta" ? String(data.text) : "")).join("");
 
 /** A message whose plan shows its steps' rows; a model that is asked for the reply says something else. */
-const shown = (steps: object[], acts: object[] = [], part: object = {}) => ({
+const showingPlan = (steps: object[], acts: object[] = [], part: object = {}) => ({
   UnderstandOutput: [understood()],
   ThinkOutput: [thought(steps, { shows: true, ...part })],
   ActDecision: acts,
@@ -38,46 +38,52 @@ const none = {
 const save = { type: "write", operation: "create" };
 const remove = { type: "write", operation: "delete", all_found: true };
 const make = (...names: string[]) => ({ type: "generate", batch: names.map((one) => item(one)) });
-const made = (...names: string[]) => names.map((one) => complete("made", { data: wine(one) }));
+const madeWines = (...names: string[]) => names.map((one) => complete("made", { data: wine(one) }));
 
 describe("what the plan says is the whole answer", () => {
-  it("is shown by code where it is rows, and streamed", async () => {
-    const finished = await start(["Barolo", "Gavi"]).say("show them", shown([all]));
+  it("is shown by code when it is rows, and streamed", async () => {
+    const finished = await start(["Barolo", "Gavi"]).say("show them", showingPlan([all]));
     expect(finished.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
     expect([wording(finished), streamed(finished)]).toEqual([0, finished.reply]);
   });
 
   it("says that nothing fits where the rows were narrowed", async () => {
-    const finished = await start().say("those with nine", shown([none]));
+    const finished = await start().say("those with nine", showingPlan([none]));
     expect(wording(finished)).toBe(0);
     expect(finished.reply).toContain("I found nothing like that in wines.");
   });
 
   it("is drafts in full, with the line that they are not saved", async () => {
-    const finished = await start().say("two", shown([make("Ada", "Bea")], made("Ada", "Bea")));
+    const finished = await start().say(
+      "two",
+      showingPlan([make("Ada", "Bea")], madeWines("Ada", "Bea")),
+    );
     expect(wording(finished)).toBe(0);
     for (const name of ["Ada", "Bea"]) expect(finished.reply).toContain(name);
     expect(finished.reply).toMatch(/not saved/i);
   });
 
   it("is the list of changes, without the drafts that were saved", async () => {
-    const finished = await start().say("save it", shown([make("Ada"), save], made("Ada")));
+    const finished = await start().say(
+      "save it",
+      showingPlan([make("Ada"), save], madeWines("Ada")),
+    );
     expect(wording(finished)).toBe(0);
     expect(finished.reply).toMatch(/^Saved: Ada\./);
     expect(finished.reply).not.toContain("2019");
   });
 
   it("is the list of changes, without the rows that were read for them", async () => {
-    const finished = await start(["Barolo", "Gavi"]).say("all away", shown([all, remove]));
+    const finished = await start(["Barolo", "Gavi"]).say("all away", showingPlan([all, remove]));
     expect(wording(finished)).toBe(0);
     expect(finished.reply).toContain("Gavi");
     expect(finished.reply).not.toContain("bottles");
   });
 
-  it("is the plan's word for the run of a yes, too", async () => {
+  it("is also shown by code in the run that a yes starts", async () => {
     const talk = start(["Barolo", "Gavi"]);
     const part = { decision: "propose", message: "Shall I?" };
-    await talk.say("perhaps all away", shown([all, remove], [], part));
+    await talk.say("perhaps all away", showingPlan([all, remove], [], part));
     const evidence = { moves: { confirms: { source: "message", quote: "yes" } } };
     const yes = understood({ pending_response: "confirms", evidence } as object);
     const finished = await talk.say("yes", { UnderstandOutput: [yes] });
@@ -87,15 +93,19 @@ describe("what the plan says is the whole answer", () => {
 
 describe("a reply is worded by a model", () => {
   it.each([
-    ["two questions were asked", "is it there? and the red one?", shown([all])],
-    ["one of two reads found nothing", "both", shown([all, none])],
-    ["a change found nothing to change", "away with the nine", shown([none, remove])],
+    ["two questions were asked", "is it there? and the red one?", showingPlan([all])],
+    ["one of two reads found nothing", "both", showingPlan([all, none])],
+    ["a change found nothing to change", "away with the nine", showingPlan([none, remove])],
     [
       "code has no words of the language",
       "visa",
-      { ...shown([all]), UnderstandOutput: [understood({ language: "sv" })] },
+      { ...showingPlan([all]), UnderstandOutput: [understood({ language: "sv" })] },
     ],
-    ["the plan does not say that it shows the answer", "show", shown([all], [], { shows: false })],
+    [
+      "the plan does not say that it shows the answer",
+      "show",
+      showingPlan([all], [], { shows: false }),
+    ],
   ])("where %s", async (_why, text, script) => {
     expect(wording(await start().say(text, script))).toBe(1);
   });

@@ -54,40 +54,51 @@ function streamed({ events }: Finished): string {
   }, "");
 }
 
-const said = (text: string, offer: string | null = null) => ({ ReplyOutput: [{ text, offer }] });
+const replyOutput = (text: string, offer: string | null = null) => ({
+  ReplyOutput: [{ text, offer }],
+});
 
 describe("what a reply shows", () => {
-  it("is what the next message counts along, without the names that stand inside of it", async () => {
+  it("is the list that the next message's numbers count, without names inside a draft's text", async () => {
     const { db, talk } = start();
     db.tables.wines = ["Barolo", "Plum"].map((name, n) => ({ id: idOf(n + 10), name, bottles: 2 }));
-    const found = {
+    const readAllScript = {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ every_row: true }])],
     };
     const shown = ({ end }: Finished) => parseSession(end.snapshotState).exchanges.at(-1)?.shown;
-    const prose = await talk.say("show me all", { ...found, ...said("Plum and Barolo.") });
+    const prose = await talk.say("show me all", {
+      ...readAllScript,
+      ...replyOutput("Plum and Barolo."),
+    });
     expect(shown(prose)).toBeUndefined();
-    const named = await talk.say("show me all", { ...found, ...said("1. Plum\n2. Barolo") });
+    const named = await talk.say("show me all", {
+      ...readAllScript,
+      ...replyOutput("1. Plum\n2. Barolo"),
+    });
     expect(shown(named)).toEqual(["wine_2", "wine_1"]);
-    const listed = await talk.say("show me all", { ...found, ...said("All:\n\n{{step 1}}") });
+    const listed = await talk.say("show me all", {
+      ...readAllScript,
+      ...replyOutput("All:\n\n{{step 1}}"),
+    });
     expect(shown(listed)).toEqual(["wine_1", "wine_2"]);
     const drafted = wine("Ada");
-    const made = await talk.say("make one like them", {
+    const draftReply = await talk.say("make one like them", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
       ActDecision: [complete("made", { data: { ...drafted, notes: "like Barolo and Plum" } })],
-      ...said("Like your Barolo."),
+      ...replyOutput("Like your Barolo."),
     });
-    expect(made.reply).toContain("like Barolo and Plum");
-    expect(shown(made)).toEqual(["gen_wine_1"]);
+    expect(draftReply.reply).toContain("like Barolo and Plum");
+    expect(shown(draftReply)).toEqual(["gen_wine_1"]);
   });
 
-  it("is the rows of a list of changes, and not others of their names", async () => {
+  it("is the rows of a list of changes, and not other rows with the same names", async () => {
     const { db, talk } = start();
     await talk.say("show me all", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ every_row: true }])],
-      ...said("{{step 1}}"),
+      ...replyOutput("{{step 1}}"),
     });
     const rows = ["Barolo", "Fig"].map((name, n) => ({ item: `item_${n + 1}`, name, bottles: 1 }));
     const added = await talk.say("add two", {
@@ -101,7 +112,7 @@ describe("what a reply shows", () => {
         { action: "tool_call", tool: "db_create", params: { table: "wines", rows } },
         complete(),
       ],
-      ...said("Well."),
+      ...replyOutput("Well."),
     });
     expect(db.tables.wines).toHaveLength(3);
     expect(added.reply).toContain("- Barolo\n- Fig");
@@ -115,7 +126,7 @@ describe("what a reply shows", () => {
     const text = "Two reds.\n\n{{gen_wine_2}}\n\nAnd the other:\n\n{{gen_wine_1}}\n\nEnjoy.";
     const finished = await talk.say("make Ada and Clara", {
       ...generate("Ada", "Clara"),
-      ...said(text),
+      ...replyOutput(text),
     });
     expect(finished.reply).toBe(
       `Two reds.\n\n${CLARA}\n\n(not saved)\n\nAnd the other:\n\n${ADA}\n\n(not saved)\n\nEnjoy.`,
@@ -127,7 +138,7 @@ describe("what a reply shows", () => {
     const { talk } = start();
     const { reply } = await talk.say("make Ada and Clara", {
       ...generate("Ada", "Clara"),
-      ...said("Two reds.\n\n{{gen_wine_2}}"),
+      ...replyOutput("Two reds.\n\n{{gen_wine_2}}"),
     });
     expect(reply).toBe(`Two reds.\n\n${CLARA}\n\n(not saved)\n\n${ADA}\n\n(not saved)`);
   });
@@ -141,7 +152,7 @@ describe("what a reply shows", () => {
       ["Cheers.", "Cheers."],
     ] as const) {
       const { talk } = start();
-      const { reply } = await talk.say("drank one", { ...changing(), ...said(text) });
+      const { reply } = await talk.say("drank one", { ...changing(), ...replyOutput(text) });
       expect(reply.match(list)).toHaveLength(1);
       expect(reply.split("\n")[0]).toBe(at);
       expect(reply.endsWith("Cheers.")).toBe(text.includes("{{"));
@@ -154,7 +165,7 @@ describe("what a reply shows", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete("Found 1")],
-      ...said("Yes.\n\n{{changes}}"),
+      ...replyOutput("Yes.\n\n{{changes}}"),
     });
     expect(reply).toBe("Yes.");
   });
@@ -164,12 +175,12 @@ describe("what a reply shows", () => {
     const { reply } = await talk.say("eine getrunken", {
       ...changing(),
       UnderstandOutput: [understood({ language: "de" })],
-      ...said("Prost."),
+      ...replyOutput("Prost."),
     });
     expect(reply).toMatch(/^Prost\.\n\nGeändert: Barolo: .*2 → 1/);
   });
 
-  it("says why something was not done that was to be", async () => {
+  it("says why a requested change was not made", async () => {
     const { talk } = start();
     const { reply } = await talk.say("drank one", {
       ...changing(),
@@ -178,7 +189,7 @@ describe("what a reply shows", () => {
         complete("Found 1"),
         { action: "fail", details: "the cellar is locked" },
       ],
-      ...said("Cheers."),
+      ...replyOutput("Cheers."),
     });
     expect(reply).toContain("Not done: the cellar is locked.");
   });
@@ -189,7 +200,7 @@ describe("an offer", () => {
     const { talk } = start();
     const first = await talk.say("make Ada", {
       ...generate("Ada"),
-      ...said("A red.", "Shall I save it?"),
+      ...replyOutput("A red.", "Shall I save it?"),
     });
     expect(first.reply.endsWith("\n\nShall I save it?")).toBe(true);
     expect(first.end.reply).toMatchObject({ pending: { type: "offer", text: "Shall I save it?" } });
@@ -207,7 +218,10 @@ describe("an offer", () => {
 
   it("is declined beside another wish, and the wish is planned", async () => {
     const { talk } = start();
-    await talk.say("make Ada", { ...generate("Ada"), ...said("A red.", "Shall I save it?") });
+    await talk.say("make Ada", {
+      ...generate("Ada"),
+      ...replyOutput("A red.", "Shall I save it?"),
+    });
     const snapshot = { ...understood().constraint_snapshot, goal_update: "how many Barolo" };
     const { requests, reply } = await talk.say("nah. how many Barolo are there?", {
       UnderstandOutput: [
@@ -215,7 +229,7 @@ describe("an offer", () => {
       ],
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete("Found 1")],
-      ...said("Two."),
+      ...replyOutput("Two."),
     });
     expect(requests.map(({ title }) => title)).toContain("ThinkOutput");
     expect(reply).toBe("Two.");
@@ -223,27 +237,30 @@ describe("an offer", () => {
 
   it("is gone when the user speaks of something else", async () => {
     const { talk } = start();
-    await talk.say("make Ada", { ...generate("Ada"), ...said("A red.", "Shall I save it?") });
+    await talk.say("make Ada", {
+      ...generate("Ada"),
+      ...replyOutput("A red.", "Shall I save it?"),
+    });
     const { end } = await talk.say("is Barolo any good?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete("Found 1")],
-      ...said("Yes."),
+      ...replyOutput("Yes."),
     });
     expect(end.reply).not.toHaveProperty("pending");
   });
 
-  it("is none beside a question in the text: a yes would answer both", async () => {
+  it("is dropped when the text asks a question, because a yes would answer both", async () => {
     const { talk } = start();
     const { reply, end } = await talk.say("make Ada", {
       ...generate("Ada"),
-      ...said("A red. Shall I plan it for Friday?", "Shall I save it?"),
+      ...replyOutput("A red. Shall I plan it for Friday?", "Shall I save it?"),
     });
     expect(reply).not.toContain("Shall I save it?");
     expect(end.reply).not.toHaveProperty("pending");
   });
 
-  it("is none while a stored plan waits for a yes", async () => {
+  it("is dropped while a stored plan waits for a yes", async () => {
     const { talk } = start();
     await talk.say("maybe a new one", {
       UnderstandOutput: [understood({ considers: true })],
@@ -253,27 +270,27 @@ describe("an offer", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete("Found 1")],
-      ...said("Yes.", "Shall I count the bottles?"),
+      ...replyOutput("Yes.", "Shall I count the bottles?"),
     });
     expect(reply).toContain("Yes.");
     expect(reply).not.toContain("Shall I count");
     expect(end.reply).not.toMatchObject({ pending: { type: "offer" } });
   });
 
-  it("shows nothing: braces around a ref are a name", async () => {
+  it("shows no draft: braces around a ref become its name", async () => {
     const { talk } = start();
     const { end } = await talk.say("make Ada", {
       ...generate("Ada"),
-      ...said("A red.", "Shall I save {{gen_wine_1}}?"),
+      ...replyOutput("A red.", "Shall I save {{gen_wine_1}}?"),
     });
     expect(end.reply).toMatchObject({ pending: { text: "Shall I save Ada?" } });
   });
 
-  it("is none that rests on a receipt that there is not", async () => {
+  it("is dropped when it cites a receipt that does not exist", async () => {
     const { talk } = start();
     const { reply, end } = await talk.say("make Ada", {
       ...generate("Ada"),
-      ...said("A red.", "I saved it [#1]. Shall I plan it?"),
+      ...replyOutput("A red.", "I saved it [#1]. Shall I plan it?"),
     });
     expect(reply).not.toContain("Shall I plan it");
     expect(end.reply).not.toHaveProperty("pending");

@@ -35,7 +35,7 @@ import { replySystemPrompt } from "../../domain/prompting/reply/system-prompt.ts
 import { createReplyStream } from "./reply-stream.ts";
 
 const MAX_TOKENS = 8000;
-/** The statements of Think's answer, whose contract has none beside the text. */
+/** Think's answer has no statements beside its text. */
 const NOTHING_STATED: Stated = { claims: { created: 0, updated: 0, deleted: 0 }, counts: [] };
 
 export interface ReplyManner {
@@ -61,8 +61,9 @@ export async function writeReply(
   const { pack } = ctx;
   const language = languageFor(context.language);
   const { nothingChanged: nothing, forTheRecord } = wordsFor(language);
-  const put = ask === null ? closing : questionText(ask);
-  const rules = put === null ? facts : { ...facts, shown: [...facts.shown, put] };
+  const questionOrClosing = ask === null ? closing : questionText(ask);
+  const rules =
+    questionOrClosing === null ? facts : { ...facts, shown: [...facts.shown, questionOrClosing] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const plain = (words: string) => plainText(rules, words);
   const listed = notToldIn(ask, changes);
@@ -84,8 +85,8 @@ export async function writeReply(
     return createReplyComposer({ blocks, refTypes, release, receipts, guard });
   };
   const first = opening === null ? "" : plain(opening);
-  const stream = createReplyStream(ctx, () => openedBy(first, createComposer()));
-  const closed = (text: string) =>
+  const stream = createReplyStream(ctx, () => withOpening(first, createComposer()));
+  const withOpeningAndClosing = (text: string) =>
     [first, text, closing === null ? "" : plain(closing)].filter(Boolean).join("\n\n");
   if (isAll) {
     await stream.finish(first);
@@ -113,7 +114,7 @@ export async function writeReply(
     const answer = introducedOnce(answerText, body);
     const denied = answer === "" ? nothing : forTheRecord;
     const rest = isOpen && !isTold ? [body, denied] : [body.replace(nothing, denied)];
-    const text = closed([answer, ...rest].filter(Boolean).join("\n\n"));
+    const text = withOpeningAndClosing([answer, ...rest].filter(Boolean).join("\n\n"));
     await stream.finish(text);
     return { text, offer: null, shown: shownIn(null) };
   };
@@ -141,7 +142,7 @@ export async function writeReply(
     const isSpoken = composer.prose().trim() !== "";
     const isDenied = (part: string) => isSpoken && part === nothing;
     const parts = added.map((part) => (isDenied(part) ? forTheRecord : part));
-    const text = closed([replyText, ...parts.map(plain)].join("\n\n"));
+    const text = withOpeningAndClosing([replyText, ...parts.map(plain)].join("\n\n"));
     await stream.finish(text);
     return { text, offer, shown: shownIn(composer.shown()) };
   };
@@ -169,14 +170,15 @@ export async function writeReply(
   const reply = compose(output.text);
   if (reply.written === "") return byCode();
   // A yes answers one question.
-  const asks = put !== null || !mayOffer || /[?？]["'”’)\]*_\s]*$/u.test(reply.composer.prose());
+  const asks =
+    questionOrClosing !== null || !mayOffer || /[?？]["'”’)\]*_\s]*$/u.test(reply.composer.prose());
   const { text: offer, numbers } = takeTags(withoutBraces(output.offer), receipts.count);
   const isOffer = !asks && numbers.every((number) => receipts.isApplied(number));
   return finish(reply, isOffer ? releaseAll(offer, rules) || null : null, output);
 }
 
 /** The composer's text after what code begins with. */
-function openedBy(
+function withOpening(
   opening: string,
   composer: Pick<ReplyComposer, "push">,
 ): Pick<ReplyComposer, "push"> {

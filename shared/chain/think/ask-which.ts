@@ -64,7 +64,7 @@ export async function choicesOf(
 
 /**
  * The names of rows. Rows with equal names also get the values that a list shows, and their table where that
- * differs. A row whose name is unknown is an entry of its table.
+ * differs. A row whose name is unknown is called an entry of its table.
  */
 export function optionsOf(
   { pack, config }: NodeContext,

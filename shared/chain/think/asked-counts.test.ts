@@ -48,7 +48,7 @@ describe("five where four were asked for", () => {
     expect(finished.reply).not.toContain("Eve");
   });
 
-  it("are told where the plan stays as it is", async () => {
+  it("are reported when the model repeats the plan", async () => {
     const finished = await say(start(), "make four", 4, [make(5), make(5)]);
     expect(finished.reply).toContain("wines: 5, and 4 were asked for");
   });

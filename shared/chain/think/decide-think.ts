@@ -11,7 +11,7 @@ import { thinkOutcome } from "./think-outcome.ts";
 const stages = firstStage(beginThinking)
   // The only model call.
   .next(askPlan)
-  // Before a proposal is worded: it proposes no save of what the user has not seen.
+  // Before a proposal is worded, so that it does not propose to save content that the user has not seen.
   .next(showUnseen)
   // Before the output's message is worded from the plan: a proposal quotes the steps' descriptions.
   .next(nameChanges)

@@ -1,4 +1,4 @@
-// Makes the run's plan of the settled answer.
+// Makes the run's plan from the model's answer, as the earlier stages have changed it.
 import { languageFor } from "../../contracts/language.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { buildPlan } from "../../domain/planning/build-plan.ts";

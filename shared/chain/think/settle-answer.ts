@@ -20,20 +20,20 @@ export function nameChanges(
   return { output: withoutChangeRefs(output, standing, language) };
 }
 
-/** A change that the user only considers is proposed, not made (S13); so is one to which they said no. */
+/** A change that the user only considers, or has said no to, is proposed and not made (S13). */
 export function proposeConsidered(
   ctx: NodeContext,
   { output, standing, understood }: Fields<"output" | "standing" | "understood">,
 ): Fields<"output" | "worded"> {
   const planned = downgradeToProposal(output, understood, standing, {
-    // Understand has closed the question that it took for answered.
+    // If Understand took the open question as answered, it has closed it.
     pending: understood.takenOver ?? ctx.session.pending,
     message: ctx.message,
   });
   return { output: planned, worded: planned === output };
 }
 
-/** New content that replaces a draft of the message is shown, not stored (I5). */
+/** New content that a plan makes instead of saving the shown draft is shown, not stored (I5). */
 export function showUnseen(
   { session }: NodeContext,
   { output, understood }: Fields<"output" | "understood">,
@@ -52,13 +52,13 @@ export async function askBeforePlan(
   const question = open === null ? null : await askWhich(ctx, understood, open, before);
   if (question === null) return { output, worded, question };
   return {
-    output: askedInstead(output, question.text),
+    output: questionOutput(output, question.text),
     worded: false,
     question: withWaiting(question, output),
   };
 }
 
-function askedInstead(output: ThinkOutput, message: string): ThinkOutput {
+function questionOutput(output: ThinkOutput, message: string): ThinkOutput {
   return { ...output, decision: "clarify", message, steps: [], undo: [] };
 }
 
@@ -67,9 +67,10 @@ function withWaiting(question: Pending, { steps }: ThinkOutput): Pending {
   const isAbout = ({ batch }: ThinkOutput["steps"][number]) =>
     !batch?.length ||
     batch.some(({ ref }) => ref !== null && question.candidates?.includes(ref) === true);
-  const works = steps.filter(({ type }) => type !== "read");
+  const otherThanReads = steps.filter(({ type }) => type !== "read");
   // A create names no row that the question could be about.
-  const others = works.filter((step) => step.operation === "create" || !isAbout(step));
-  const waits = others.length < works.length ? others.map(({ description }) => description) : [];
+  const others = otherThanReads.filter((step) => step.operation === "create" || !isAbout(step));
+  const waits =
+    others.length < otherThanReads.length ? others.map(({ description }) => description) : [];
   return waits.length === 0 ? question : { ...question, waits };
 }

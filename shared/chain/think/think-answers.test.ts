@@ -35,7 +35,7 @@ function say(text: string, thinks: object, more: object = {}, language = "en") {
     ...more,
   });
 }
-const asked = ({ requests }: Finished) => requests.map(({ title }) => title);
+const titlesOf = ({ requests }: Finished) => requests.map(({ title }) => title);
 const streamed = ({ events }: Finished) =>
   events
     .filter(({ type }) => type === "reply.delta")
@@ -50,7 +50,7 @@ describe("Think's answer", () => {
     );
     expect(finished.reply).toBe("Good evening! What shall we drink?");
     expect(streamed(finished)).toBe(finished.reply);
-    expect(asked(finished)).toEqual(["UnderstandOutput", "ThinkOutput"]);
+    expect(titlesOf(finished)).toEqual(["UnderstandOutput", "ThinkOutput"]);
     expect(finished.end.status).toBe("completed");
   });
 
@@ -58,24 +58,24 @@ describe("Think's answer", () => {
     const answer = "Guten Abend! Weißwein trinkt man kühl.";
     const finished = await say("Guten Abend", thought([], { answer }), {}, "de");
     expect(finished.reply).toBe(answer);
-    expect(asked(finished)).not.toContain("ReplyOutput");
+    expect(titlesOf(finished)).not.toContain("ReplyOutput");
   });
 
-  it("has names in place of refs, and no link that nothing shows", async () => {
+  it("has names in place of refs, and no link that the model made up", async () => {
     const answer = "See [this](https://evil.example/x) about wine_7. It is good.";
     const finished = await say("hello", thought([], { answer }));
     expect(finished.reply).not.toMatch(/evil|wine_7/);
     expect(finished.reply).toContain("It is good.");
   });
 
-  it("that claims a change has the truth below it where one was asked for (I15)", async () => {
+  it("that claims a change is followed by the record when a change was asked for (I15)", async () => {
     const answer = "I have added the milk.";
-    const asked = await say("add milk", thought([], { answer, asked_change: true }));
-    expect(asked.reply).toBe(`${answer}\n\nFor the record: nothing was changed.`);
-    expect(streamed(asked)).toBe(asked.reply);
+    const finished = await say("add milk", thought([], { answer, asked_change: true }));
+    expect(finished.reply).toBe(`${answer}\n\nFor the record: nothing was changed.`);
+    expect(streamed(finished)).toBe(finished.reply);
   });
 
-  it("has no footer otherwise, and no tag", async () => {
+  it("has no such record otherwise, and shows no tag", async () => {
     const finished = await say("hello", thought([], { answer: "Good evening." }));
     expect(finished.reply).toBe("Good evening.");
     const tagged = await say("hello", thought([], { answer: "Hello. I drank it all [#1]." }));
@@ -95,19 +95,19 @@ describe("Think's answer", () => {
     ],
   ])("is shown to Reply where %s", async (_when, thinks, more) => {
     const finished = await say("cheers, and look", thinks, more);
-    expect(asked(finished)).toContain("ReplyOutput");
+    expect(titlesOf(finished)).toContain("ReplyOutput");
     expect(finished.reply).toContain("Worded by Reply.");
     expect(finished.requests.at(-1)?.user).toContain(
       "## Answer by Think\n<data>\nCheers.\n</data>",
     );
   });
 
-  it("stands above a question, one that code asks instead of the plan included", async () => {
+  it("stands above a question, even one that code asks instead of the plan", async () => {
     const answer = "Cheers.";
     const asks = { decision: "clarify" as const, message: "Which of them?", answer };
     const finished = await say("cheers! that one", thought([], asks));
     expect(finished.reply).toBe("Cheers.\n\nWhich of them?");
-    expect([streamed(finished), asked(finished)]).toEqual([
+    expect([streamed(finished), titlesOf(finished)]).toEqual([
       finished.reply,
       ["UnderstandOutput", "ThinkOutput"],
     ]);
@@ -130,12 +130,12 @@ describe("Think's answer", () => {
         ],
       },
     );
-    expect(asked(finished)).not.toContain("ReplyOutput");
+    expect(titlesOf(finished)).not.toContain("ReplyOutput");
     expect(finished.reply).toMatch(/^Cheers\.\n\nSaved: Bea\./);
     expect(finished.reply).toContain("the 99: no place for it");
   });
 
-  it("stands above what could not be done, and above what code says where no model words it", async () => {
+  it("stands above a failure, and above code's text when no model words the reply", async () => {
     const failed = await say("cheers! add Bea", thought([add], { answer: "Cheers." }), {
       ActDecision: [{ action: "blocked", blocked: { ...reason, suggested_next: "fail" } }],
     });
@@ -151,7 +151,7 @@ describe("Think's answer", () => {
     expect(refused.reply).toMatch(/^Cheers\.\n\nIn wines \(1\):/);
   });
 
-  it("of a plan that was given up is shown to Reply where the new plan has none", async () => {
+  it("of a replaced plan is shown to Reply when the new plan has no answer", async () => {
     const finished = await say("cheers! add Bea", thought([{}, add], { answer: "Cheers." }), {
       ThinkOutput: [thought([{}], { answer: "Cheers." }), thought([add])],
       ActDecision: [

@@ -18,7 +18,7 @@ export interface Thought {
   output: ThinkOutput;
   /** The output's message is in the model's own words. */
   worded: boolean;
-  /** Which of several things is meant: asked in place of the plan. */
+  /** The question which of several things is meant, asked in place of the plan; null for none. */
   question: Pending | null;
   plan: Plan;
   /** Records of the plan's drafts. */

@@ -16,7 +16,7 @@ const make = (label: string, ref: string | null = null) => ({
   type: "generate" as const,
   batch: [item(label, ref)],
 });
-const mentioned: Partial<UnderstandOutput> = {
+const mentionsDraft: Partial<UnderstandOutput> = {
   entity_mentions: [
     { raw_text: "it", entity_type: "wine", resolved_ref: "gen_wine_1", candidates: [] },
   ],
@@ -26,7 +26,7 @@ const mentioned: Partial<UnderstandOutput> = {
 async function say(
   message: string,
   plans: Parameters<typeof thought>[0][],
-  how: Partial<UnderstandOutput> = mentioned,
+  how: Partial<UnderstandOutput> = mentionsDraft,
 ) {
   const pack = createCellarPack();
   const db = createNodeDatabase(pack);
@@ -43,21 +43,21 @@ async function say(
     ActDecision: [complete("made", { data: { ...wine("Zoe"), notes: "never shown" } })],
     ReplyOutput: [{ text: "Saved." }],
   });
-  const asked = finished.requests.filter(({ title }) => title === "ThinkOutput").length;
+  const thinkCount = finished.requests.filter(({ title }) => title === "ThinkOutput").length;
   const stored = (db.tables.wines ?? []).map(({ name, notes }) => [name, notes]);
-  return { finished, asked, stored };
+  return { finished, thinkCount, stored };
 }
 const SHOWN = [["Ada", "notes on Ada"]];
 const byRef = [save({ batch: [item("Ada", "gen_wine_1")] })];
 
-describe("a plan that makes anew what was to be saved", () => {
+describe("a plan that generates content instead of saving the shown draft", () => {
   it.each([
     ["under another name", [make("Zoe"), save()]],
     ["in the draft's place", [make("Ada", "gen_wine_1"), save()]],
     ["in the draft's place, saved by its ref", [make("Ada", "gen_wine_1"), ...byRef]],
   ])("is sent back, and the draft is saved as it was shown: %s", async (_how, plan) => {
-    const { asked, stored } = await say("save it", [plan, byRef]);
-    expect(asked).toBe(2);
+    const { thinkCount, stored } = await say("save it", [plan, byRef]);
+    expect(thinkCount).toBe(2);
     expect(stored).toEqual(SHOWN);
   });
 
@@ -71,35 +71,35 @@ describe("a plan that makes anew what was to be saved", () => {
     expect(finished.reply).toContain("(not saved)");
   });
 
-  it("is known by what was shown last, where the model names no draft", async () => {
-    const { asked, stored } = await say("keep it", [[make("Zoe"), save()], byRef], {});
-    expect(asked).toBe(2);
+  it("is recognized by the draft that was shown last when Understand names no draft", async () => {
+    const { thinkCount, stored } = await say("keep it", [[make("Zoe"), save()], byRef], {});
+    expect(thinkCount).toBe(2);
     expect(stored).toEqual(SHOWN);
   });
 });
 
 describe("a plan that saves what it makes", () => {
-  it("runs where the message asks for something else, too", async () => {
-    const { asked, stored, finished } = await say(
+  it("runs when the message also asks for a change of the draft", async () => {
+    const { thinkCount, stored, finished } = await say(
       "make it stronger, and save it",
       [[make("Ada", "gen_wine_1"), ...byRef]],
       {
-        ...mentioned,
+        ...mentionsDraft,
         constraint_snapshot: {
           ...understood().constraint_snapshot,
           goal_update: "a stronger one, saved",
         },
       },
     );
-    expect(asked).toBe(1);
+    expect(thinkCount).toBe(1);
     expect(stored).toEqual([["Zoe", "never shown"]]);
     // Stored content that the user had not seen is shown as it was stored.
     expect(finished.reply).toContain("never shown");
   });
 
-  it("runs where it saves the shown one as well", async () => {
-    const { asked, stored } = await say("save it", [byRef]);
-    expect(asked).toBe(1);
+  it("runs when it saves only the shown draft", async () => {
+    const { thinkCount, stored } = await say("save it", [byRef]);
+    expect(thinkCount).toBe(1);
     expect(stored).toEqual(SHOWN);
   });
 });

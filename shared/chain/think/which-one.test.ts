@@ -1,4 +1,4 @@
-// A write about one thing that fits several rows is asked about before anything is done; a look-up never.
+// When the one thing that a write is about fits several rows, the user is asked first. A look-up asks nothing.
 import { describe, expect, it } from "vitest";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
@@ -27,8 +27,9 @@ async function cellar(...wines: [name: string, bottles: number][]) {
     ThinkOutput: [thought([{ every_row: true }])],
     ReplyOutput: [{ text: "There they are." }],
   });
-  const left = () => (db.tables.wines ?? []).map(({ name, bottles }) => `${name} ${bottles}`);
-  return { db, talk, left };
+  const remainingWines = () =>
+    (db.tables.wines ?? []).map(({ name, bottles }) => `${name} ${bottles}`);
+  return { db, talk, remainingWines };
 }
 const mention = (raw_text: string, more: Partial<Mention> = {}): Mention => ({
   raw_text,
@@ -37,7 +38,7 @@ const mention = (raw_text: string, more: Partial<Mention> = {}): Mention => ({
   candidates: [],
   ...more,
 });
-const said = { ReplyOutput: [{ text: "Done." }] };
+const replyOutput = { ReplyOutput: [{ text: "Done." }] };
 const remove = (refs: string[] | null, more: object = {}) =>
   thought(
     [{ type: "write", operation: "delete", batch: refs?.map((ref) => item("Gavi", ref)) ?? null }],
@@ -50,7 +51,7 @@ const call = (tool: string, where: object, more: object = {}) => ({
 });
 const gavis = { and: [{ column: "name", op: "ilike", value: "%Gavi%" }] };
 
-describe("a plan that changes one of several that are meant by the same words", () => {
+describe("a plan that changes one of several rows that the user's words fit", () => {
   it.each([
     ["delete the Gavi", "en", 'Which one do you mean by "the Gavi"?', "the Gavi"],
     ["lösch bitte den Gavi", "de", "Was meinst du mit „den Gavi“?", "den Gavi"],
@@ -60,12 +61,12 @@ describe("a plan that changes one of several that are meant by the same words", 
   ])(
     "asks which one, whatever the model left empty: %s",
     async (text, language, question, words) => {
-      const { talk, left } = await cellar(["Gavi", 1], ["Soave", 2], ["Gavi", 3]);
+      const { talk, remainingWines } = await cellar(["Gavi", 1], ["Soave", 2], ["Gavi", 3]);
       const asked = await talk.say(text, {
         UnderstandOutput: [understood({ language, entity_mentions: [mention(words)] })],
         ThinkOutput: [remove(["wine_1"])],
       });
-      expect(left()).toHaveLength(3);
+      expect(remainingWines()).toHaveLength(3);
       expect(asked.hops).toEqual(["understand", "think", "reply"]);
       const { pending } = asked.end.reply;
       expect(pending?.type).toBe("disambiguate");
@@ -75,33 +76,33 @@ describe("a plan that changes one of several that are meant by the same words", 
       const second = await talk.say("2", {
         UnderstandOutput: [understood({ language })],
         ThinkOutput: [remove(["wine_3"])],
-        ...said,
+        ...replyOutput,
       });
-      expect(left()).toEqual(["Gavi 1", "Soave 2"]);
+      expect(remainingWines()).toEqual(["Gavi 1", "Soave 2"]);
       const think = second.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
       expect(think).toContain(`request: ${text}\n`);
     },
   );
 
-  it("asks for an update, for a change of all that is found, and for a proposal", async () => {
+  it("asks before an update, before a change of all found rows, and before a proposal", async () => {
     for (const plan of [
       thought([{ type: "write", operation: "update" }]),
       thought([{}, { type: "write", operation: "delete", all_found: true }]),
       remove(["wine_2"], { decision: "propose", message: "Shall I?" }),
       thought([{ type: "write", operation: "create", description: "A copy of wine_2" }]),
     ]) {
-      const { talk, left } = await cellar(["Gavi", 1], ["Gavi", 3]);
+      const { talk, remainingWines } = await cellar(["Gavi", 1], ["Gavi", 3]);
       const { end } = await talk.say("den Gavi", {
         UnderstandOutput: [understood({ entity_mentions: [mention("den Gavi")] })],
         ThinkOutput: [plan],
       });
       expect(end.reply.pending?.type).toBe("disambiguate");
-      expect(left()).toEqual(["Gavi 1", "Gavi 3"]);
+      expect(remainingWines()).toEqual(["Gavi 1", "Gavi 3"]);
     }
   });
 
-  it("asks about equal names by what they differ in, also where the model asks which one", async () => {
-    const { talk, left } = await cellar(
+  it("offers equal names with the values that differ, even when the model asks which one", async () => {
+    const { talk, remainingWines } = await cellar(
       ["Gavi", 1],
       ["Soave", 2],
       ["Gavi", 3],
@@ -119,11 +120,11 @@ describe("a plan that changes one of several that are meant by the same words", 
     const options = end.reply.pending?.options ?? [];
     expect(options[2]).toBe("Gavi Riserva");
     expect(new Set(options).size).toBe(3);
-    expect(left()).toHaveLength(4);
+    expect(remainingWines()).toHaveLength(4);
   });
 
   it("asks again where the answer chooses none, and the plan goes on all the same", async () => {
-    const { talk, left } = await cellar(["Gavi", 1], ["Gavi", 3]);
+    const { talk, remainingWines } = await cellar(["Gavi", 1], ["Gavi", 3]);
     const open = { entity_mentions: [mention("den Gavi")] };
     await talk.say("lösch den Gavi", {
       UnderstandOutput: [understood(open)],
@@ -136,10 +137,10 @@ describe("a plan that changes one of several that are meant by the same words", 
       });
       expect(end.reply.pending?.type).toBe("disambiguate");
     }
-    expect(left()).toHaveLength(2);
+    expect(remainingWines()).toHaveLength(2);
   });
 
-  it.each<[why: string, text: string, given: Mention[], refs: string[] | null]>([
+  it.each<[why: string, text: string, mentions: Mention[], refs: string[] | null]>([
     [
       "the model says which one",
       "the other Gavi",
@@ -152,33 +153,33 @@ describe("a plan that changes one of several that are meant by the same words", 
       [mention("both Gavis", { several: true })],
       ["wine_1", "wine_2"],
     ],
-    ["it is of other rows", "the Soave, not the Gavi", [mention("the Gavi")], ["wine_3"]],
+    ["the change is of other rows", "the Soave, not the Gavi", [mention("the Gavi")], ["wine_3"]],
     [
       "another mention says which one",
       "the Gavi, the newer one",
       [mention("the Gavi"), mention("the newer one", { resolved_ref: "wine_1" })],
       ["wine_1"],
     ],
-  ])("asks nothing where %s", async (_why, text, given, refs) => {
-    const { talk, left } = await cellar(["Gavi", 1], ["Gavi", 3], ["Soave", 2]);
+  ])("asks nothing where %s", async (_why, text, mentions, refs) => {
+    const { talk, remainingWines } = await cellar(["Gavi", 1], ["Gavi", 3], ["Soave", 2]);
     const { end } = await talk.say(text, {
-      UnderstandOutput: [understood({ entity_mentions: given })],
+      UnderstandOutput: [understood({ entity_mentions: mentions })],
       ThinkOutput: [remove(refs)],
-      ...said,
+      ...replyOutput,
     });
     expect(end.reply.pending).toBeUndefined();
-    expect(left()).toHaveLength(3 - (refs?.length ?? 0));
+    expect(remainingWines()).toHaveLength(3 - (refs?.length ?? 0));
   });
 
-  it("asks nothing where the user's words are of one of them only", async () => {
-    const { talk, left } = await cellar(["Gavi Riserva", 1], ["Gavi Classico", 3]);
+  it("asks nothing when the user's words fit only one of them", async () => {
+    const { talk, remainingWines } = await cellar(["Gavi Riserva", 1], ["Gavi Classico", 3]);
     const candidates = ["wine_1", "wine_2"];
     await talk.say("delete the Gavi, the Classico", {
       UnderstandOutput: [understood({ entity_mentions: [mention("the Gavi", { candidates })] })],
       ThinkOutput: [remove(["wine_2"])],
-      ...said,
+      ...replyOutput,
     });
-    expect(left()).toEqual(["Gavi Riserva 1"]);
+    expect(remainingWines()).toEqual(["Gavi Riserva 1"]);
   });
 });
 
@@ -198,9 +199,12 @@ describe("a look-up of one of several", () => {
   );
 
   it.each([
-    ["what is concluded of one", [{}, { type: "analyze" as const, description: "Judge wine_1" }]],
     [
-      "one is shown beside another change",
+      "the plan analyzes one of them",
+      [{}, { type: "analyze" as const, description: "Judge wine_1" }],
+    ],
+    [
+      "the plan shows one of them and changes something else",
       [
         { batch: [item("Gavi", "wine_1")] },
         { type: "write" as const, operation: "create" as const, batch: [item("Barolo")] },
@@ -215,13 +219,13 @@ describe("a look-up of one of several", () => {
         readAll,
         ...[1, 2, 3].map(() => complete("told", { data: { text: "It is old.", refs: [] } })),
       ],
-      ...said,
+      ...replyOutput,
     });
     expect(end.decision).toBe("plan_direct");
     expect(end.reply.pending).toBeUndefined();
   });
 
-  it("asks nothing although the model would, where it takes it for a look-up", async () => {
+  it("asks nothing when Understand takes the message for a look-up, even if it has a question", async () => {
     const { talk } = await cellar(["Gavi", 1], ["Gavi", 3]);
     const { hops } = await talk.say("show me the Gavi", {
       UnderstandOutput: [
@@ -241,8 +245,8 @@ describe("a look-up of one of several", () => {
   });
 });
 
-describe("a filter that meets several rows where one thing is meant", () => {
-  /** No row of it was shown before: code learns of the rows when they are about to be changed. */
+describe("a filter that matches several rows when one thing is meant", () => {
+  /** A cellar whose rows were never shown: code first sees them when they are about to be changed. */
   function unseen() {
     const pack = createCellarPack();
     const db = createNodeDatabase(pack);
@@ -276,7 +280,7 @@ describe("a filter that meets several rows where one thing is meant", () => {
         ]),
       ],
       ActDecision: [...calls, complete()],
-      ...said,
+      ...replyOutput,
     });
     expect(db.applied).toEqual([]);
     expect(asked.end.reply.pending?.type).toBe("ask_user");

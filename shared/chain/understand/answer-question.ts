@@ -5,7 +5,7 @@ import type { NodeContext } from "../node-context.ts";
 import { isQuestionShown, settleQuestion } from "./open-question.ts";
 import { withChange, type Fields } from "./understanding.ts";
 
-/** The choice among candidates of one name: it decides what the message refers to. */
+/** Applies the message's choice among candidates of one name, which decides what the message refers to. */
 export function chooseCandidate(
   ctx: NodeContext,
   inputs: Fields<

@@ -24,7 +24,7 @@ import type { NodeContext } from "../node-context.ts";
 import type { Fields } from "./understanding.ts";
 import { understandSystemPrompt } from "../../domain/prompting/understand/system-prompt.ts";
 
-/** Includes room for thinking, which counts. */
+/** Includes room for thinking, because thinking tokens count. */
 const MAX_TOKENS = 8000;
 
 /** The answer includes the conversation's language after the message. Errors: as `NodeContext.ask`. */

@@ -67,7 +67,7 @@ export async function keepFacts(
   );
   const { pending } = session;
   const request = pending?.facts === undefined ? message : `${pending.request}\n${message}`;
-  const doubts = { unproven: things, stated: unsure(pack, output), pending, request };
+  const doubts = { unproven: things, stated: factsToAskAbout(pack, output), pending, request };
   const question = askAboutFacts(doubts, factWords);
   const notTaken = things.filter((thing) => !(question?.facts ?? []).includes(thing));
   const unchecked = rows.filter(({ values }) => isUnchecked(profile, values));
@@ -98,8 +98,11 @@ function withConstraints(output: UnderstandOutput, more: Constraint[]): Understa
   return { ...output, constraint_snapshot: { ...snapshot, new_constraints } };
 }
 
-/** A pack without facts asks about none. */
-function unsure(pack: NodeContext["pack"], { facts = [] }: UnderstandOutput): StatedFact[] {
+/** The stated facts that may need a question; none for a pack without facts. */
+function factsToAskAbout(
+  pack: NodeContext["pack"],
+  { facts = [] }: UnderstandOutput,
+): StatedFact[] {
   return pack.facts === undefined ? [] : facts.filter(({ whose }) => whose !== "other");
 }
 

@@ -21,17 +21,17 @@ export async function markKnown(
   const { session, facts } = inputs;
   const excluded = exclusionsOf(pack, session.constraints);
   const before = exclusionsOf(pack, ctx.session.constraints);
-  const isAsAsked = JSON.stringify(excluded) === JSON.stringify(before);
+  const isUnchanged = JSON.stringify(excluded) === JSON.stringify(before);
   const wishes = wishesOfReads(pack, facts.profile, excluded);
   // Rows that the request for the run's facts did not cover were read later, with their findings.
-  const rows = knownRows(pack, isAsAsked ? ctx.session : session);
+  const rows = knownRows(pack, isUnchanged ? ctx.session : session);
   const rowIds = new Set(rows.map(({ id }) => id));
   const records = Object.values(session.entities).filter(
     ({ id, data }) => data !== undefined && rowIds.has(id),
   );
   const { household } = ctx.state.meta;
   const findings =
-    isAsAsked || wishes === null || records.length === 0
+    isUnchanged || wishes === null || records.length === 0
       ? facts.found
       : (await ctx.record(() => ctx.db.readFindings({ household, wishes, rows }))).rows;
   const marked = records.flatMap((record) => withFindings(record, findings[record.id] ?? []));

@@ -4,13 +4,13 @@ import type { MessageMedia } from "../../contracts/results.ts";
 import { markedLines } from "../../domain/prompting/sections/picture-prompts.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import { isAllUnread } from "./read-message.ts";
-import type { ReadMedia } from "./understanding.ts";
+import type { MediaReading } from "./understanding.ts";
 
-export function mediaResult(media: ReadMedia, language: Language): MessageMedia {
-  const { userWords: said, transcript: heard, pictured, reading, faults } = media;
+export function mediaResult(media: MediaReading, language: Language): MessageMedia {
+  const { userWords, transcript, pictured, reading, faults } = media;
   const { channels, semicolon } = wordsFor(language);
   const parts = [
-    ...(heard === null ? [] : [channels.heard(heard.replaceAll(/\s+/g, " "))]),
+    ...(transcript === null ? [] : [channels.heard(transcript.replaceAll(/\s+/g, " "))]),
     ...(reading === null
       ? []
       : [[channels.readOff(reading.shows), "", ...markedLines(reading.text)].join("\n")]),
@@ -19,5 +19,5 @@ export function mediaResult(media: ReadMedia, language: Language): MessageMedia 
       : [channels.notCertain(reading.unsure.join(semicolon))]),
     ...new Set(faults.map((fault) => channels.unusable[fault])),
   ];
-  return { said, pictured, opening: parts.join("\n\n"), isAll: isAllUnread(media) };
+  return { said: userWords, pictured, opening: parts.join("\n\n"), isAll: isAllUnread(media) };
 }

@@ -65,12 +65,12 @@ export async function readMedia(
 const ofKind = (references: MediaReference[], kind: MediaReference["kind"]) =>
   references.filter((one) => one.kind === kind);
 
-/** One entry of the journal for each: a retry hears the same. */
+/** Transcribes voice notes. Each transcript has its journal entry, so that a retry gets the same words. */
 async function hearAll(ctx: NodeContext, media: Media, voices: MediaReference[]) {
   const transcripts: ({ text: string } | { fault: MediaFault })[] = [];
   for (const voice of voices) {
     const one = await ctx.record(() =>
-      orWithout(ctx, async () => {
+      orFault(ctx, async () => {
         const content = await media.fetch(voice);
         return "fault" in content ? content : media.transcribe(content);
       }),
@@ -92,7 +92,7 @@ async function seeAll(
   const results = await ctx.record(() =>
     Promise.all(
       pictures.map((picture, at): Promise<Seen> =>
-        orWithout(ctx, async () => {
+        orFault(ctx, async () => {
           const content = await media.fetch(picture);
           if ("fault" in content) return content;
           contents.set(at, content);
@@ -107,7 +107,7 @@ async function seeAll(
     return "hash" in one && picture ? [{ at, picture, hash: one.hash }] : [];
   });
   if (readable.length === 0) return { reading: null, faults };
-  const again = async ({ at, picture, hash }: (typeof readable)[number]) => {
+  const contentOf = async ({ at, picture, hash }: (typeof readable)[number]) => {
     const content = contents.get(at) ?? (await media.fetch(picture));
     if ("fault" in content || content.hash !== hash) {
       throw new TransientError("unavailable", "a picture is not what it was");
@@ -120,7 +120,7 @@ async function seeAll(
       schema: PictureReadingSchema,
       system: pictureSystemPrompt(ctx),
       user: pictureUserPrompt(userWords),
-      pictures: () => Promise.all(readable.map(again)),
+      pictures: () => Promise.all(readable.map(contentOf)),
       maxTokens: MAX_TOKENS,
     });
     return { reading: masked(reading), faults };
@@ -143,7 +143,7 @@ function isUnreadable(error: unknown): boolean {
 }
 
 /** The last attempts leave out content that cannot be fetched, so that the message's words are answered. */
-async function orWithout<T>(
+async function orFault<T>(
   { state }: NodeContext,
   get: () => Promise<T>,
 ): Promise<T | { fault: MediaFault }> {

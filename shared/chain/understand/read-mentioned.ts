@@ -28,7 +28,7 @@ export async function touchMentioned(
   return withChange(inputs, patchOf(mergeRecords(touched, relabelled(read, labels))));
 }
 
-/** A row that another row links to has its name from the background tier, where it is shown there. */
+/** Gives a nameless row the name that the background tier shows for it; a row known only from a link has none. */
 function relabelled(records: EntityRecord[], labels: ReadonlyMap<string, string>): EntityRecord[] {
   return records.map((record) =>
     labelOf(record) === undefined
@@ -44,7 +44,7 @@ function mergeRecords(touched: EntityRecord[], read: EntityRecord[]): EntityReco
   return [...merged.values()];
 }
 
-/** With more mentioned entities, a read step decides which of them matter. */
+/** Limit of mentioned entities that are read here; when more are mentioned, the plan has to read them. */
 const MAX_READ = 10;
 
 /**
@@ -67,7 +67,7 @@ export async function readMentioned(
   for (const spec of Object.values(pack.tables)) {
     const own = missing.filter(({ type }) => type === spec.refType);
     if (own.length === 0) continue;
-    // All of them: a row that links to another record here must not overwrite it with a record of no name.
+    // The registry has all records, so that a row's link cannot overwrite a named record with a nameless one.
     const registry = createRegistry({
       ...session.entities,
       ...Object.fromEntries([...records, ...result].map((record) => [record.ref, record])),

@@ -2,7 +2,7 @@
 import { nothingUnderstood } from "../../domain/understanding/nothing-understood.ts";
 import type { NodeContext } from "../node-context.ts";
 import { askUnderstanding } from "./ask-understanding.ts";
-import type { Fields, ReadMedia } from "./understanding.ts";
+import type { Fields, MediaReading } from "./understanding.ts";
 
 /** A button names an option and carries nothing else. Errors: as `askUnderstanding`. */
 export async function readMessage(
@@ -16,6 +16,6 @@ export async function readMessage(
 }
 
 /** Whether the message has media but no words, and no picture could be read. */
-export function isAllUnread(media: ReadMedia | null): boolean {
+export function isAllUnread(media: MediaReading | null): boolean {
   return media !== null && media.userWords === "" && media.reading === null;
 }

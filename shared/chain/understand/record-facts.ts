@@ -1,5 +1,5 @@
-// Records the facts that a message states about people, once a model has read them and code has found the
-// words. The hop's own key makes a repeated hop get the first answer (I6, I12).
+// Records the facts that a message states about people, after code has found their evidence in the user's words.
+// The hop's own key makes a repeated hop get the first answer (I6, I12).
 import type { EffectOp, Receipt } from "../../contracts/effects.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import type { EntityRecord } from "../../contracts/session.ts";

@@ -35,7 +35,7 @@ const adds = [
   complete("Added 1"),
 ];
 const yes = (n = 2) => ({
-  // The model stays with its reading when it is asked once more.
+  // The model repeats its reading when it is asked again.
   UnderstandOutput: Array.from({ length: n }, () =>
     understood({ pending_response: "confirms" as const }),
   ),
@@ -47,13 +47,13 @@ async function start(proposal: object) {
   const db = createNodeDatabase(pack);
   db.tables.wines = NAMES.map((name, n) => ({ id: idOf(n + 10), name, bottles: 1 }));
   const talk = createConversation(pack, createFilePrompts(), db);
-  const asked = await talk.say("perhaps see to the wines", {
+  const proposingRun = await talk.say("perhaps see to the wines", {
     UnderstandOutput: [understood()],
     ThinkOutput: [proposal],
     ReplyOutput: [{ text: "Shall I?" }],
   });
   const names = () => db.tables.wines?.map(({ name }) => name);
-  return { talk, asked, names };
+  return { talk, proposingRun, names };
 }
 const optionsOf = ({ end }: { end: { reply: { pending?: Pick<Pending, "options"> } } }) =>
   end.reply.pending?.options;
@@ -61,8 +61,8 @@ const optionsOf = ({ end }: { end: { reply: { pending?: Pick<Pending, "options">
 describe("a proposal that would delete", () => {
   it("shows its two options, and is carried out by the model's word and a plain yes", async () => {
     for (const message of ["yes", "yes, delete them", "2", "ja, bitte"]) {
-      const { talk, asked, names } = await start(remove);
-      expect(optionsOf(asked)).toEqual(["Keep everything", "Delete all 3"]);
+      const { talk, proposingRun, names } = await start(remove);
+      expect(optionsOf(proposingRun)).toEqual(["Keep everything", "Delete all 3"]);
       await talk.say(message, { ...yes(), ActDecision: deletes });
       expect(names()).toEqual([]);
     }
@@ -72,9 +72,9 @@ describe("a proposal that would delete", () => {
     "deletes nothing on the model's word alone: %s",
     async (message) => {
       const { talk, names } = await start(remove);
-      const told = await talk.say(message, { ...yes(), ActDecision: deletes });
+      const finished = await talk.say(message, { ...yes(), ActDecision: deletes });
       expect(names()).toEqual(NAMES);
-      expect(told.end.reply.pending?.type).toBe("propose");
+      expect(finished.end.reply.pending?.type).toBe("propose");
       await talk.say("1", yes());
       expect(names()).toEqual(NAMES);
     },
@@ -82,19 +82,19 @@ describe("a proposal that would delete", () => {
 
   it("is called off by a no that the model reads as one, without a second question", async () => {
     const { talk, names } = await start(remove);
-    const told = await talk.say("no", {
+    const finished = await talk.say("no", {
       UnderstandOutput: [understood({ pending_response: "cancels" })],
       ReplyOutput: [],
     });
-    expect(told.end.reply.pending).toBeUndefined();
+    expect(finished.end.reply.pending).toBeUndefined();
     expect(names()).toEqual(NAMES);
   });
 });
 
 describe("a proposal that deletes nothing", () => {
   it("has no options, and is carried out by the model's word alone", async () => {
-    const { talk, asked, names } = await start(add);
-    expect(optionsOf(asked)).toBeUndefined();
+    const { talk, proposingRun, names } = await start(add);
+    expect(optionsOf(proposingRun)).toBeUndefined();
     await talk.say("sounds good", { ...yes(), ActDecision: adds });
     expect(names()).toContain("Dora");
   });
@@ -103,31 +103,31 @@ describe("a proposal that deletes nothing", () => {
     "is not carried out by a plain no, whatever the model says: %s",
     async (message) => {
       const { talk, names } = await start(add);
-      const told = await talk.say(message, { ...yes(), ActDecision: adds });
+      const finished = await talk.say(message, { ...yes(), ActDecision: adds });
       expect(names()).toEqual(NAMES);
-      expect(optionsOf(told)).toEqual(["Leave it", "Do it"]);
+      expect(optionsOf(finished)).toEqual(["Leave it", "Do it"]);
       await talk.say("2", { ...yes(), ActDecision: adds });
       expect(names()).toContain("Dora");
     },
   );
 
-  it("has the model look again first", async () => {
+  it("first asks the model again", async () => {
     const { talk, names } = await start(add);
-    const told = await talk.say("nein", {
+    const finished = await talk.say("nein", {
       UnderstandOutput: [
         understood({ pending_response: "confirms" }),
         understood({ pending_response: "cancels" }),
       ],
       ReplyOutput: [],
     });
-    expect(told.requests.filter(({ title }) => title === "UnderstandOutput")).toHaveLength(2);
-    expect(told.end.reply.pending).toBeUndefined();
+    expect(finished.requests.filter(({ title }) => title === "UnderstandOutput")).toHaveLength(2);
+    expect(finished.end.reply.pending).toBeUndefined();
     expect(names()).toEqual(NAMES);
   });
 });
 
 describe("a no with more to say", () => {
-  const offered = async () => {
+  const startWithOffer = async () => {
     const world = await start(thought([], { answer: "Three wines." }));
     await world.talk.say("what would go with them?", {
       UnderstandOutput: [understood()],
@@ -145,8 +145,8 @@ describe("a no with more to say", () => {
     },
     complete("Added 1"),
   ];
-  const thinks = (told: { requests: { title: string; user: string }[] }) =>
-    told.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+  const thinks = (finished: { requests: { title: string; user: string }[] }) =>
+    finished.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
   const says = (response: "confirms" | "cancels", quote: string, n: number) => ({
     UnderstandOutput: Array.from({ length: n }, () =>
       understandAnswer(understood({ pending_response: response }), quote),
@@ -159,20 +159,20 @@ describe("a no with more to say", () => {
   it.each([
     ["nee, laat maar. maar zet Eva erbij", "nee, laat maar"],
     ["nein, lieber nicht. Und leg Eva an", "nein, lieber nicht"],
-  ])("is no yes, whatever the model takes its words for: %s", async (message, quote) => {
-    for (const begin of [() => start(add), offered]) {
+  ])("is not treated as a yes, whatever the model reads: %s", async (message, quote) => {
+    for (const begin of [() => start(add), startWithOffer]) {
       const { talk, names } = await begin();
-      const told = await talk.say(message, says("confirms", quote, 2));
+      const finished = await talk.say(message, says("confirms", quote, 2));
       expect(names()).toEqual([...NAMES, "Eva"]);
-      expect(thinks(told)).not.toContain("response: confirms");
+      expect(thinks(finished)).not.toContain("response: confirms");
     }
   });
 
-  it("has the question put again below what else was asked for", async () => {
+  it("asks the question again below the answer to the other request", async () => {
     const { talk, names } = await start(add);
-    const told = await talk.say("no. and add Eva", says("confirms", "no", 2));
-    expect(told.end.reply.pending?.type).toBe("propose");
-    expect(optionsOf(told)).toEqual(["Leave it", "Do it"]);
+    const finished = await talk.say("no. and add Eva", says("confirms", "no", 2));
+    expect(finished.end.reply.pending?.type).toBe("propose");
+    expect(optionsOf(finished)).toEqual(["Leave it", "Do it"]);
     await talk.say("1", yes());
     expect(names()).toEqual([...NAMES, "Eva"]);
   });
@@ -182,18 +182,20 @@ describe("a no with more to say", () => {
     ["non, aggiungere no. e metti Eva", "non, aggiungere no"],
     ["No. And add Eva", "No"],
   ])("turns the question down, and the rest is planned: %s", async (message, quote) => {
-    for (const begin of [() => start(add), () => start(remove), offered]) {
+    for (const begin of [() => start(add), () => start(remove), startWithOffer]) {
       const { talk, names } = await begin();
-      const told = await talk.say(message, says("cancels", quote, 1));
+      const finished = await talk.say(message, says("cancels", quote, 1));
       expect(names()).toEqual([...NAMES, "Eva"]);
-      expect(thinks(told)).toContain("response: cancels: the user said no, and it stays undone");
-      expect(told.end.reply.pending).toBeUndefined();
+      expect(thinks(finished)).toContain(
+        "response: cancels: the user said no, and it stays undone",
+      );
+      expect(finished.end.reply.pending).toBeUndefined();
     }
   });
 
-  it("ends there where its words are all that the message says", async () => {
+  it("ends the run when the message says nothing else", async () => {
     const { talk, names } = await start(add);
-    const told = await talk.say("No, thank you, I'd rather keep these!", {
+    const finished = await talk.say("No, thank you, I'd rather keep these!", {
       UnderstandOutput: [
         understandAnswer(
           understood({ pending_response: "cancels" }),
@@ -202,33 +204,33 @@ describe("a no with more to say", () => {
       ],
       ReplyOutput: [],
     });
-    expect(told.hops).toEqual(["understand", "reply"]);
+    expect(finished.hops).toEqual(["understand", "reply"]);
     expect(names()).toEqual(NAMES);
   });
 });
 
-describe("a plain no that is planned anew", () => {
+describe("a plain no that reaches Think", () => {
   const plan = (operation: "create" | "delete") =>
     thought([{ type: "write", operation, batch: [item(operation === "create" ? "Dora" : "Ada")] }]);
 
   it.each(["none", "answers", "amends"] as const)(
-    "to a proposal is proposed, and not done: %s",
+    "to a proposal has its plan proposed, and not carried out: %s",
     async (response) => {
       for (const operation of ["create", "delete"] as const) {
         const { talk, names } = await start(operation === "create" ? add : remove);
-        const told = await talk.say("no", {
+        const finished = await talk.say("no", {
           UnderstandOutput: [understood({ pending_response: response })],
           ThinkOutput: [plan(operation)],
           ActDecision: operation === "create" ? adds : deletes,
           ReplyOutput: [{ text: "Done." }],
         });
         expect(names()).toEqual(NAMES);
-        expect(told.end.reply.pending?.type).toBe("propose");
+        expect(finished.end.reply.pending?.type).toBe("propose");
       }
     },
   );
 
-  it("to a question about a detail is an answer, except where something would be deleted", async () => {
+  it("to a question about a detail is an answer, unless something would be deleted", async () => {
     for (const operation of ["create", "delete"] as const) {
       const { talk, names } = await start(
         thought([], { decision: "clarify", message: "With a label?" }),
@@ -258,21 +260,21 @@ describe("a question of a step that would delete", () => {
   };
 
   it.each(["confirms", "answers"] as const)(
-    "is not gone on with after a plain no: %s",
+    "does not continue after a plain no: %s",
     async (response) => {
       const { talk, names } = await begin();
-      const told = await talk.say("no", {
+      const finished = await talk.say("no", {
         UnderstandOutput: [response, response].map((one) => understood({ pending_response: one })),
         ThinkOutput: [thought([{ type: "write", operation: "delete", batch: [item("Ada")] }])],
         ActDecision: [byName("Ada"), complete("Deleted")],
         ReplyOutput: [{ text: "Done." }],
       });
       expect(names()).toEqual(NAMES);
-      expect(told.end.reply.pending?.type).toBe("propose");
+      expect(finished.end.reply.pending?.type).toBe("propose");
     },
   );
 
-  it("is gone on with after a plain yes, and after an answer", async () => {
+  it("continues after a plain yes, and after an answer", async () => {
     for (const [message, response] of [
       ["yes", "confirms"],
       ["the one from 2019", "answers"],
@@ -287,11 +289,11 @@ describe("a question of a step that would delete", () => {
     }
   });
 
-  it("is gone on with by the option in a message that wants more, and the rest is planned", async () => {
+  it("continues when a message names the option and wants more, and the rest is planned", async () => {
     const { talk, names } = await begin();
     const goal = { ...understood().constraint_snapshot, goal_update: "add Eva" };
     const answers = understood({ pending_response: "answers", constraint_snapshot: goal });
-    const told = await talk.say("the second, and put Eva there", {
+    const finished = await talk.say("the second, and put Eva there", {
       UnderstandOutput: [understandAnswer(answers, "the second")],
       ActDecision: [
         byName("Ada"),
@@ -306,7 +308,7 @@ describe("a question of a step that would delete", () => {
       ReplyOutput: [{ text: "Done." }],
     });
     expect(names()).toEqual(["Bea", "Cleo", "Eva"]);
-    const asked = told.requests.find(({ title }) => title === "ThinkOutput")?.user;
-    expect(asked).toContain("response: answers, and code has done it (Replan)");
+    const thinkPrompt = finished.requests.find(({ title }) => title === "ThinkOutput")?.user;
+    expect(thinkPrompt).toContain("response: answers, and code has done it (Replan)");
   });
 });

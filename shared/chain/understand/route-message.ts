@@ -66,7 +66,7 @@ async function routeOf(ctx: NodeContext, inputs: Understood): Promise<Route> {
   const doubted = beside === null || refused !== null ? inputs.stated.question : null;
   const unsure = doubted ?? unansweredQuestion(ctx.session, inputs);
   if (unsure !== null) return asks(unsure, takenOver);
-  const wishes = isMore(inputs) && answer?.whole !== true;
+  const wishes = hasOtherWish(inputs) && answer?.whole !== true;
   if (answer?.cancelled && !wishes)
     return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
   if (answer?.again) return asks(answer.again, takenOver);
@@ -79,8 +79,8 @@ async function routeOf(ctx: NodeContext, inputs: Understood): Promise<Route> {
   }
   const request = answer === null ? message : `${answer.pending.request}\n${message}`;
   // A look-up shows all matches and needs no question.
-  const which = output.quick_mode ? null : await disambiguation(ctx, session, output, request);
-  if (which !== null) return asks(which, takenOver);
+  const openChoice = output.quick_mode ? null : await disambiguation(ctx, session, output, request);
+  if (openChoice !== null) return asks(openChoice, takenOver);
   const { assumptions, question } = weighOpenIntent(ctx.pack, output.underspecified, {
     profile: facts.profile,
     counts: facts.counts,
@@ -102,7 +102,7 @@ async function routeOf(ctx: NodeContext, inputs: Understood): Promise<Route> {
  * Whether a no comes with another wish ("no, save the other two"), which is planned. Either the model reads a
  * wish, or the message says more than the words quoted for the no and for dropped drafts.
  */
-function isMore({ output, message }: Fields<"output" | "message">): boolean {
+function hasOtherWish({ output, message }: Fields<"output" | "message">): boolean {
   if (asksMore(output) || output.constraint_snapshot.goal_update !== null) return true;
   const { moves = {}, drops = {} } = output.evidence ?? {};
   const no = moves["cancels"];
@@ -119,7 +119,7 @@ function factsBeside(inputs: Understood): Pending | null {
   const { stated, unproven, output, message, settled } = inputs;
   const { question } = stated;
   const isProven = Object.values(unproven).every((parts) => parts.length === 0);
-  // Other questions of the message are answered by then.
+  // The question's request contains only the stated facts, because this run answers the message's other requests.
   const quotes = (output.facts ?? []).map(({ evidence }) => evidence.quote);
   const asks =
     takesOffer(settled) ||
@@ -132,15 +132,15 @@ function factsBeside(inputs: Understood): Pending | null {
   return { ...question, request: quotes.join("\n") };
 }
 
-/** Whether the message accepts what was offered, as it stands or with a change: that is planned. */
+/** Whether the message accepts an offer, as it stands or with a change; Think plans it. */
 function takesOffer(settled: Understood["settled"]): boolean {
   return settled?.pending.type === "offer" && !settled.cancelled && !settled.again;
 }
 
-type Doubted = Fields<"unproven" | "message">;
+type AnswerEvidence = Fields<"unproven" | "message">;
 
 /** An answer without evidence in the user's words answers nothing: the question is asked again. */
-function unansweredQuestion({ pending }: Session, inputs: Doubted): Pending | null {
+function unansweredQuestion({ pending }: Session, inputs: AnswerEvidence): Pending | null {
   const isAnswer = ({ kind }: { kind: string }) => kind !== "new_goal" && kind !== "starts_over";
   const [first, ...others] = inputs.unproven.moves.filter(isAnswer);
   if (first === undefined || (others.length === 0 && isNoForYes(first, inputs))) return null;
@@ -151,14 +151,17 @@ function unansweredQuestion({ pending }: Session, inputs: Doubted): Pending | nu
  * A no that the model takes for a yes, in a message that says more: the question is asked again below the
  * answer to the rest.
  */
-function refusedQuestion({ pending }: Session, inputs: Doubted): Pending | null {
+function refusedQuestion({ pending }: Session, inputs: AnswerEvidence): Pending | null {
   const isRefused = inputs.unproven.moves.some((move) => isNoForYes(move, inputs));
   // An offer stores nothing that a later yes could carry out.
   if (!isRefused || pending === null || pending.type === "offer") return null;
   return { ...pending, again: true };
 }
 
-function isNoForYes({ kind, evidence }: Unproven["moves"][number], { message }: Doubted): boolean {
+function isNoForYes(
+  { kind, evidence }: Unproven["moves"][number],
+  { message }: AnswerEvidence,
+): boolean {
   return kind === "confirms" && isRefusal(message, evidence.quote);
 }
 

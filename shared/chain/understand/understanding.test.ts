@@ -38,11 +38,11 @@ function start(names = ["Barolo", "Barolo Riserva", "Gavi"]) {
     bottles: 2,
     ...(at === 0 ? { wine_notes: [NOTE], notes: "third shelf" } : {}),
   }));
-  const asked: RunFactsRequest[] = [];
+  const factRequests: RunFactsRequest[] = [];
   const calls: string[] = [];
   const { readRunFacts, readRows, assignRefs } = db;
   db.readRunFacts = (request) => {
-    asked.push(request);
+    factRequests.push(request);
     calls.push("facts");
     return readRunFacts(request);
   };
@@ -55,7 +55,7 @@ function start(names = ["Barolo", "Barolo Riserva", "Gavi"]) {
     return assignRefs(conversation, items);
   };
   const talk = createConversation(pack, createFilePrompts(), db);
-  const said = (output: Partial<UnderstandOutput>, more: object = {}) => ({
+  const scriptOf = (output: Partial<UnderstandOutput>, more: object = {}) => ({
     UnderstandOutput: [
       () => {
         calls.push("model");
@@ -68,7 +68,7 @@ function start(names = ["Barolo", "Barolo Riserva", "Gavi"]) {
     ...more,
   });
   const session = <T>(field: string) => JSON.parse(talk.fields[field] ?? "null") as T | null;
-  return { db, talk, asked, calls, said, session };
+  return { db, talk, factRequests, calls, scriptOf, session };
 }
 const mention = (raw_text: string, resolved_ref: string | null = null) => ({
   raw_text,
@@ -82,12 +82,12 @@ const promptOf = ({ requests }: Finished, title: string) =>
 const showAll = { ThinkOutput: [thought([{}])], ActDecision: [readAll, complete("Found 3")] };
 
 describe("what a run begins with", () => {
-  it("is one request to the database before the model is asked, the same facts for a retry", async () => {
-    const { talk, asked, calls, said } = start();
-    const finished = await talk.say("is the Gavi any good?", said({}), { retry: true });
+  it("is one database request before the model is asked, and a retry gets the same facts", async () => {
+    const { talk, factRequests, calls, scriptOf } = start();
+    const finished = await talk.say("is the Gavi any good?", scriptOf({}), { retry: true });
     expect(calls.slice(0, 2)).toEqual(["facts", "model"]);
     expect(calls.filter((name) => name === "facts")).toHaveLength(1);
-    expect(asked[0]).toMatchObject({
+    expect(factRequests[0]).toMatchObject({
       terms: ["gavi", "good", "the", "any"],
       known: [],
       mentioned: [],
@@ -95,12 +95,12 @@ describe("what a run begins with", () => {
     expect(resultOf(finished).counts).toEqual({ wines: 3 });
   });
 
-  it("shows no id of a label or a message, keeps none, and takes none from the model (I1)", async () => {
+  it("shows and keeps no id from a label or a message, and accepts none from the model (I1)", async () => {
     const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
-    const { talk, said, session } = start([`Gavi ${id}`]);
+    const { talk, scriptOf, session } = start([`Gavi ${id}`]);
     const bad = { entity_mentions: [mention("the Gavi", id)] };
     const named = { entity_mentions: [mention("the Gavi")] };
-    const script = { ...said({}), UnderstandOutput: [understood(bad), understood(named)] };
+    const script = { ...scriptOf({}), UnderstandOutput: [understood(bad), understood(named)] };
     const finished = await talk.say(`how old is the Gavi, is it ${id}?`, script);
     const prompts = finished.requests.filter(({ title }) => title === "UnderstandOutput");
     expect(prompts).toHaveLength(2);
@@ -109,10 +109,10 @@ describe("what a run begins with", () => {
   });
 
   it("shows what the topic is about, and keeps only what is mentioned, with its content", async () => {
-    const { talk, said, session } = start();
+    const { talk, scriptOf, session } = start();
     const finished = await talk.say(
       "how old is the Gavi, not the Barolo",
-      said({ entity_mentions: [mention("Gavi")] }),
+      scriptOf({ entity_mentions: [mention("Gavi")] }),
     );
     const prompt = promptOf(finished, "UnderstandOutput");
     const [, ref] = /^- named: gavi → (wine_\d) Gavi$/m.exec(prompt) ?? [];
@@ -132,17 +132,17 @@ describe("what a run begins with", () => {
     expect(kept).toEqual([`entity:${ref}`]);
   });
 
-  it("leaves open what fits nothing, as the model says, and names what code would guess", async () => {
-    const { talk, said } = start();
-    const none = said({ entity_mentions: [mention("the other Gavi")] });
+  it("leaves a mention unresolved when the model does, and names the candidates that code found", async () => {
+    const { talk, scriptOf } = start();
+    const none = scriptOf({ entity_mentions: [mention("the other Gavi")] });
     const finished = await talk.say("open the other Gavi", none);
     expect(resultOf(finished).mentions).toMatchObject([{ ref: null, resolution: "unresolved" }]);
     expect(promptOf(finished, "ThinkOutput")).toMatch(/"the other Gavi" → one of wine_\d \(low/);
   });
 
-  it("brings what a screen has changed: content, name, and what is gone (S26)", async () => {
-    const { db, talk, asked, said, session } = start();
-    await talk.say("show me all", said({}, showAll));
+  it("loads what a screen has changed: content, names and deleted rows (S26)", async () => {
+    const { db, talk, factRequests, scriptOf, session } = start();
+    await talk.say("show me all", scriptOf({}, showAll));
     const [first, , third] = db.tables.wines ?? [];
     const wine_notes = [{ ...NOTE, id: idOf(71), note: "tar" }];
     const now = { name: "Barolo 2016", bottles: 9, notes: null, wine_notes };
@@ -150,7 +150,7 @@ describe("what a run begins with", () => {
 
     const finished = await talk.say(
       "what about the Barolo 2016?",
-      said(
+      scriptOf(
         {},
         {
           ThinkOutput: [thought([{ type: "analyze" }])],
@@ -159,7 +159,7 @@ describe("what a run begins with", () => {
       ),
       { retry: true },
     );
-    expect(asked[1]?.known).toHaveLength(3);
+    expect(factRequests[1]?.known).toHaveLength(3);
     const prompt = promptOf(finished, "UnderstandOutput");
     expect(prompt).toContain("wine_1 Barolo 2016");
     expect(prompt).toContain("- deleted in exchange 2 → wine_2 Barolo Riserva");
@@ -174,8 +174,8 @@ describe("what a run begins with", () => {
 
 describe("a link that the user has picked on a screen", () => {
   it("is a ref in every prompt, and the entity is there with its current content (I1, S26)", async () => {
-    const { talk, said } = start();
-    const script = said(
+    const { talk, scriptOf } = start();
+    const script = scriptOf(
       {},
       {
         ThinkOutput: [thought([{ type: "analyze" }])],
@@ -197,23 +197,23 @@ describe("a link that the user has picked on a screen", () => {
     expect(Object.values(talk.fields).join()).toContain("compare @[my Barolo](wine_1)");
   });
 
-  it("stands for nothing when it is another user's, or invented", async () => {
-    const { talk, said } = start();
+  it("resolves to nothing when the row is another user's, or the ref is invented", async () => {
+    const { talk, scriptOf } = start();
     const foreign = "0bad1dea-5c3f-4f0d-9a1b-c0ffee00beef";
     const text = `open @[Ada](${foreign}) and @[Bea](wine_77)`;
-    const finished = await talk.say(text, said({}));
+    const finished = await talk.say(text, scriptOf({}));
     expect(promptOf(finished, "ThinkOutput")).toContain("<user_message>\nopen Ada and Bea\n");
     expect(resultOf(finished).mentions?.map(({ ref }) => ref)).toEqual([null, null]);
     expect(Object.keys(talk.fields).filter((field) => field.startsWith("entity:"))).toEqual([]);
   });
 });
 
-describe("a question which one is meant", () => {
-  async function asked() {
+describe("the question which one is meant", () => {
+  async function askedWhichBarolo() {
     const world = start();
-    await world.talk.say("show me all", world.said({}, showAll));
+    await world.talk.say("show me all", world.scriptOf({}, showAll));
     const disambiguation = { candidates: ["wine_1", "wine_2"], prompt: "Which Barolo?" };
-    const first = await world.talk.say("drink the Barolo ones", world.said({ disambiguation }));
+    const first = await world.talk.say("drink the Barolo ones", world.scriptOf({ disambiguation }));
     expect(first.end.decision).toBe("disambiguate");
     return world;
   }
@@ -226,12 +226,12 @@ describe("a question which one is meant", () => {
   ])(
     "is answered by a number or a label, whatever the model makes of it: %s",
     async (answer, ref) => {
-      const { talk, said } = await asked();
+      const { talk, scriptOf } = await askedWhichBarolo();
       const wrong = {
         pending_response: "none" as const,
         entity_mentions: [mention("it", "wine_3")],
       };
-      const finished = await talk.say(answer, said(wrong));
+      const finished = await talk.say(answer, scriptOf(wrong));
       expect(finished.hops).toEqual(["understand", "think", "reply"]);
       expect(resultOf(finished)).toMatchObject({
         takenOver: { request: "drink the Barolo ones" },
@@ -245,11 +245,11 @@ describe("a question which one is meant", () => {
   it.each(["the other one", "the Riserva", "den anderen, bitte"])(
     "is answered by the candidate that the model names: %s",
     async (answer) => {
-      const { talk, said } = await asked();
+      const { talk, scriptOf } = await askedWhichBarolo();
       const meant = mention(answer, "wine_2");
       const finished = await talk.say(
         answer,
-        said({ pending_response: "answers", entity_mentions: [meant] }),
+        scriptOf({ pending_response: "answers", entity_mentions: [meant] }),
       );
       expect(resultOf(finished)).toMatchObject({
         takenOver: { request: "drink the Barolo ones" },
@@ -258,31 +258,34 @@ describe("a question which one is meant", () => {
     },
   );
 
-  it("is answered by no number once the newest reply is about something else", async () => {
-    const { talk, said } = await asked();
-    await talk.say("how many Gavi are there?", said({}));
-    const finished = await talk.say("2", said({}));
+  it("is not answered by a number once the newest reply is about something else", async () => {
+    const { talk, scriptOf } = await askedWhichBarolo();
+    await talk.say("how many Gavi are there?", scriptOf({}));
+    const finished = await talk.say("2", scriptOf({}));
     expect(resultOf(finished).takenOver).toBeUndefined();
   });
 
   it("is asked again at most once when the answer fits none", async () => {
-    const { talk, said, session } = await asked();
-    const again = await talk.say("the seventh", said({ pending_response: "answers" }));
+    const { talk, scriptOf, session } = await askedWhichBarolo();
+    const again = await talk.say("the seventh", scriptOf({ pending_response: "answers" }));
     expect(again.hops).toEqual(["understand", "reply"]);
     expect(again.reply).toContain("Which Barolo?");
     expect(session("pending")).toMatchObject({ again: true, request: "drink the Barolo ones" });
-    const third = await talk.say("the eighth", said({ pending_response: "answers" }));
+    const third = await talk.say("the eighth", scriptOf({ pending_response: "answers" }));
     expect(third.hops).toContain("think");
     expect(session("pending")).toBeNull();
   });
 
   it("waits when the subject changes, and is called off by a no in any words", async () => {
-    const moved = await asked();
-    const other = await moved.talk.say("how many Gavi are there?", moved.said({}));
+    const moved = await askedWhichBarolo();
+    const other = await moved.talk.say("how many Gavi are there?", moved.scriptOf({}));
     expect(resultOf(other).takenOver).toBeUndefined();
     expect(moved.session("pending")).toMatchObject({ text: "Which Barolo?", exchange: 2 });
-    const off = await asked();
-    const cancelled = await off.talk.say("ach, egal", off.said({ pending_response: "cancels" }));
+    const off = await askedWhichBarolo();
+    const cancelled = await off.talk.say(
+      "ach, egal",
+      off.scriptOf({ pending_response: "cancels" }),
+    );
     expect(cancelled.end.decision).toBe("cancelled");
     expect(off.session("pending")).toBeNull();
   });
@@ -292,18 +295,18 @@ describe("what a message leaves open", () => {
   const open = { underspecified: { intent: "what_to_open", missing: ["guests"] } };
 
   it("is assumed, and Think is told", async () => {
-    const { talk, said } = start();
-    const finished = await talk.say("what shall I open?", said(open));
+    const { talk, scriptOf } = start();
+    const finished = await talk.say("what shall I open?", scriptOf(open));
     expect(resultOf(finished).assumptions).toEqual(["for 2"]);
     expect(promptOf(finished, "ThinkOutput")).toContain("for 2");
   });
 
   it("is asked for straight away, once, when there is nothing to go by (S9)", async () => {
-    const { talk, said } = start([]);
-    const first = await talk.say("what shall I open?", said(open));
+    const { talk, scriptOf } = start([]);
+    const first = await talk.say("what shall I open?", scriptOf(open));
     expect(first.hops).toEqual(["understand", "reply"]);
     expect(first.end.reply.pending).toEqual({ type: "clarify", text: "Which wines do you have?" });
-    const second = await talk.say("anything", said({ ...open, pending_response: "answers" }));
+    const second = await talk.say("anything", scriptOf({ ...open, pending_response: "answers" }));
     expect(second.hops).toContain("think");
   });
 });
@@ -316,22 +319,22 @@ describe("constraints of a session", () => {
   });
   const goal = { ...understood().constraint_snapshot, goal_update: "wines for Sunday" };
 
-  it("are kept with the words and the exchange they came from, a doubtful one with its doubt", async () => {
-    const { talk, said, session } = start();
-    await talk.say("red ones", said({ constraint_snapshot: colour("red", 0.5) }));
+  it("are kept with the words and the exchange that they came from, and with their confidence", async () => {
+    const { talk, scriptOf, session } = start();
+    await talk.say("red ones", scriptOf({ constraint_snapshot: colour("red", 0.5) }));
     expect(session<SessionConstraints>("constraints")?.constraints).toEqual([
       { type: "colour", field: "", value: "red", confidence: 0.5, phrase: "red ones", exchange: 1 },
     ]);
-    const next = await talk.say("go on", said({}));
+    const next = await talk.say("go on", scriptOf({}));
     expect(promptOf(next, "ThinkOutput")).toContain("- colour: red (unsure)");
   });
 
-  it("end where the model hears that, in any language, and the message's own apply", async () => {
-    const { talk, said, session } = start();
-    await talk.say("for Sunday", said({ constraint_snapshot: goal }));
+  it("end when the model reads that, in any language, and the message's own constraints apply", async () => {
+    const { talk, scriptOf, session } = start();
+    await talk.say("for Sunday", scriptOf({ constraint_snapshot: goal }));
     const finished = await talk.say(
       "oublie ça, plutôt du blanc",
-      said({
+      scriptOf({
         constraint_snapshot: {
           ...colour("white"),
           source_phrases: ["plutôt du blanc"],
@@ -347,26 +350,29 @@ describe("constraints of a session", () => {
     });
   });
 
-  it("end after three exchanges about nothing of it, with the next one", async () => {
-    const { talk, said, session } = start();
-    await talk.say("for Sunday", said({ constraint_snapshot: goal }));
-    for (const text of ["hello", "how are you", "what a day"]) await talk.say(text, said({}));
+  it("end with the message after three exchanges that do not refer to them", async () => {
+    const { talk, scriptOf, session } = start();
+    await talk.say("for Sunday", scriptOf({ constraint_snapshot: goal }));
+    for (const text of ["hello", "how are you", "what a day"]) await talk.say(text, scriptOf({}));
     expect(session<SessionConstraints>("constraints")?.goal).toBe("wines for Sunday");
-    await talk.say("and otherwise?", said({}));
+    await talk.say("and otherwise?", scriptOf({}));
     expect(session("constraints")).toBeNull();
   });
 });
 
 describe("curation", () => {
   it("shows its own earlier decisions, and drops drafts before anything is planned (S2)", async () => {
-    const { talk, said } = start();
+    const { talk, scriptOf } = start();
     const plan = thought([{ type: "generate", batch: [item("Ada")] }]);
-    const made = { ThinkOutput: [plan], ActDecision: [complete("made", { data: wine("Ada") })] };
-    await talk.say("make one", said({}, made));
+    const madeScript = {
+      ThinkOutput: [plan],
+      ActDecision: [complete("made", { data: wine("Ada") })],
+    };
+    await talk.say("make one", scriptOf({}, madeScript));
     const none = understood().curation;
     const dropped = await talk.say(
       "forget that one, make a white",
-      said({
+      scriptOf({
         curation: { ...none, drop: ["gen_wine_1", "wine_99"] },
         entity_mentions: [mention("that one", "gen_wine_1")],
       }),
@@ -374,30 +380,33 @@ describe("curation", () => {
     expect(promptOf(dropped, "UnderstandOutput")).toContain("gen_wine_1");
     expect(promptOf(dropped, "ThinkOutput")).not.toMatch(/gen_wine_1|\bAda\b/);
     expect(resultOf(dropped).curation.dropped).toEqual(["gen_wine_1"]);
-    const next = await talk.say("go on", said({}));
+    const next = await talk.say("go on", scriptOf({}));
     expect(promptOf(next, "UnderstandOutput")).toContain("- exchange 2: dropped gen_wine_1");
   });
 
-  it("comes before mentions: words that fit a dropped draft no longer mean it (S2)", async () => {
-    const { talk, said } = start();
+  it("comes before mentions: words that fit a dropped draft no longer refer to it (S2)", async () => {
+    const { talk, scriptOf } = start();
     const plan = thought([{ type: "generate", batch: [item("Ada")] }]);
-    const made = { ThinkOutput: [plan], ActDecision: [complete("made", { data: wine("Ada") })] };
-    await talk.say("make one", said({}, made));
+    const madeScript = {
+      ThinkOutput: [plan],
+      ActDecision: [complete("made", { data: wine("Ada") })],
+    };
+    await talk.say("make one", scriptOf({}, madeScript));
     const named = { entity_mentions: [mention("Ada")] };
-    const kept = await talk.say("what about Ada?", said(named));
+    const kept = await talk.say("what about Ada?", scriptOf(named));
     expect(resultOf(kept).mentions).toMatchObject([{ ref: "gen_wine_1" }]);
     const curation = { ...understood().curation, drop: ["gen_wine_1"] };
-    const dropped = await talk.say("forget Ada", said({ ...named, curation }));
+    const dropped = await talk.say("forget Ada", scriptOf({ ...named, curation }));
     expect(resultOf(dropped).mentions).toMatchObject([{ ref: null, candidates: [] }]);
   });
 });
 
 describe("what a message states about a person", () => {
-  it("is before Think with the user's words, whether code has recorded it or not", async () => {
-    const { talk, said } = start();
+  it("is shown to Think with the user's words, whether code has recorded it or not", async () => {
+    const { talk, scriptOf } = start();
     const finished = await talk.say(
       "gegen Erdnüsse bin ich allergisch",
-      said({
+      scriptOf({
         facts: [
           {
             kind: "allergy",

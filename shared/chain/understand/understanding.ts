@@ -27,7 +27,7 @@ export interface Understanding extends Beginning {
   /** The same changes as stored fields, for the commit. */
   patch: SessionPatch;
   /** The message's media; null if it has none. `message` includes their text. */
-  media: ReadMedia | null;
+  media: MediaReading | null;
   /** The button that the user has pressed; null when the user has written. */
   press: Press | null;
   /** What the model has understood, as corrected by the stages so far. */
@@ -55,7 +55,7 @@ export interface Understanding extends Beginning {
   excluded: Wish[];
 }
 
-export interface ReadMedia {
+export interface MediaReading {
   /** The user's own words: what was written and what was spoken. */
   userWords: string;
   /** The transcript; null where nothing was spoken. */

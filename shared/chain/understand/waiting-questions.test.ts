@@ -18,10 +18,10 @@ import { createConversation } from "../../../tests/support/run-nodes.ts";
 import { runId } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
-const said = { ReplyOutput: [{ text: "Well." }] };
+const replyOutput = { ReplyOutput: [{ text: "Well." }] };
 const answer = (response: "none" | "confirms" | "answers" | "cancels") => ({
   UnderstandOutput: [understood({ pending_response: response })],
-  ...said,
+  ...replyOutput,
 });
 /** A message about something else, which is answered. */
 const aside = { ...answer("none"), ThinkOutput: [thought([], { answer: "It keeps ten years." })] };
@@ -39,22 +39,22 @@ function cellar(count = 8) {
   return { db, talk, pending };
 }
 
-/** Asked whether to delete all eight. */
-async function deleting(steps: object[] = []) {
+/** A conversation that was asked whether to delete all eight wines. */
+async function askedToDelete(steps: object[] = []) {
   const world = cellar();
   const where = { and: [{ column: "name", op: "ilike", value: "%" }] };
   const asked = await world.talk.say("delete all my wines", {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{ type: "write", operation: "delete" }, ...steps])],
     ActDecision: [{ action: "tool_call", tool: "db_delete", params: { table: "wines", where } }],
-    ...said,
+    ...replyOutput,
   });
   return { ...world, asked, left: () => world.db.tables.wines?.length };
 }
 
 describe("a delete that waits for its two keys", () => {
-  it("shows what it can be answered with, what destroys last, and what follows", async () => {
-    const { asked } = await deleting([{ description: "Count what is left" }]);
+  it("shows its possible answers, the destructive one last, and the steps that follow", async () => {
+    const { asked } = await askedToDelete([{ description: "Count what is left" }]);
     expect(asked.end.reply.pending?.options).toEqual(["Keep everything", "Delete all 8"]);
     expect(asked.reply).toMatch(
       /Shall I delete them\?\nAfter that: Count what is left\.\n1\. Keep everything\n2\. Delete all 8$/,
@@ -64,7 +64,7 @@ describe("a delete that waits for its two keys", () => {
   it.each(["2", "２", "yes", "YES delete them", "ja", "Delete all 8"])(
     "is carried out after a plain answer: %s",
     async (words) => {
-      const { talk, left, pending } = await deleting();
+      const { talk, left, pending } = await askedToDelete();
       await talk.say(words, answer("confirms"));
       expect(left()).toBe(0);
       expect(pending()).toBeNull();
@@ -72,14 +72,14 @@ describe("a delete that waits for its two keys", () => {
   );
 
   it("is called off by its first number, in the catalogue's words, whatever the model says", async () => {
-    const { talk, left, pending } = await deleting();
+    const { talk, left, pending } = await askedToDelete();
     const kept = await talk.say("1", answer("confirms"));
     expect(kept.reply).toBe("All right, everything stays as it is.");
     expect([left(), pending(), kept.end.decision]).toEqual([8, null, "cancelled"]);
   });
 
-  it("is put again once, then only its options, and is lost by neither", async () => {
-    const { talk, left, pending } = await deleting();
+  it("is asked again in full once, then only with its options, and stays open both times", async () => {
+    const { talk, left, pending } = await askedToDelete();
     const again = await talk.say("nice, do that thing", answer("confirms"));
     expect(again.reply).toContain("Wine 1, Wine 2");
     const third = await talk.say("come on, do that thing", answer("confirms"));
@@ -92,14 +92,14 @@ describe("a delete that waits for its two keys", () => {
     expect(left()).toBe(0);
   });
 
-  it("loses no wish that comes with the yes, and stands below its answer", async () => {
-    const { db, talk, left, pending } = await deleting();
+  it("carries out a wish that comes with the yes, and is asked again below the result", async () => {
+    const { db, talk, left, pending } = await askedToDelete();
     const create = { table: "wines", rows: [{ name: "Bea" }] };
     const both = await talk.say("ja, und leg Bea an", {
       UnderstandOutput: [understood({ pending_response: "confirms", constraint_snapshot: goal })],
       ThinkOutput: [thought([{ type: "write", operation: "create" }])],
       ActDecision: [{ action: "tool_call", tool: "db_create", params: create }, complete()],
-      ...said,
+      ...replyOutput,
     });
     expect(db.tables.wines?.at(-1)?.name).toBe("Bea");
     expect(left()).toBe(9);
@@ -113,8 +113,8 @@ describe("a delete that waits for its two keys", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Bea"]);
   });
 
-  it("loses no answer of Think's either", async () => {
-    const { talk, left } = await deleting();
+  it("keeps Think's answer to a question that comes with the yes", async () => {
+    const { talk, left } = await askedToDelete();
     const both = await talk.say("yes, and how long does wine keep?", {
       ...aside,
       UnderstandOutput: [understood({ pending_response: "confirms", constraint_snapshot: goal })],
@@ -128,7 +128,7 @@ describe("a question after a side question", () => {
   it.each(["yes", "2", "Delete all 8"])(
     "is put again before anything is deleted: %s",
     async (words) => {
-      const { talk, left, pending } = await deleting();
+      const { talk, left, pending } = await askedToDelete();
       const side = await talk.say("how long does wine keep?", aside);
       expect(side.reply).toBe("It keeps ten years.");
       expect(side.end.reply.pending).toBeUndefined();
@@ -136,15 +136,15 @@ describe("a question after a side question", () => {
       const again = await talk.say(words, answer("confirms"));
       expect(again.reply).toContain("Wine 1, Wine 2");
       expect(left()).toBe(8);
-      const told = again.requests.find(({ title }) => title === "UnderstandOutput")?.user;
-      expect(told).toContain("asked: 1 exchange has passed since, about something else");
+      const prompt = again.requests.find(({ title }) => title === "UnderstandOutput")?.user;
+      expect(prompt).toContain("asked: 1 exchange has passed since, about something else");
       await talk.say("2", answer("confirms"));
       expect(left()).toBe(0);
     },
   );
 
   it("is not answered by a number that is meant for something else", async () => {
-    const { talk, left, pending } = await deleting();
+    const { talk, left, pending } = await askedToDelete();
     await talk.say("how long does wine keep?", aside);
     await talk.say("2", aside);
     expect(left()).toBe(8);
@@ -152,7 +152,7 @@ describe("a question after a side question", () => {
   });
 
   it("waits three exchanges and no more", async () => {
-    const { talk, pending } = await deleting();
+    const { talk, pending } = await askedToDelete();
     for (const is of ["confirm_delete", "confirm_delete", undefined]) {
       await talk.say("how long does wine keep?", aside);
       expect(pending()?.type).toBe(is);
@@ -160,14 +160,14 @@ describe("a question after a side question", () => {
   });
 
   it("is forgotten when the user starts over", async () => {
-    const { talk, pending } = await deleting();
+    const { talk, pending } = await askedToDelete();
     const curation = { ...understood().curation, clear_all: true };
     await talk.say("tutto da capo", { ...aside, UnderstandOutput: [understood({ curation })] });
     expect(pending()).toBeNull();
   });
 
   it("gives way to a newer one", async () => {
-    const { talk, left, pending } = await deleting();
+    const { talk, left, pending } = await askedToDelete();
     await talk.say("plan a tasting", {
       ...answer("none"),
       ThinkOutput: [thought([], { decision: "clarify", message: "For how many?" })],
@@ -185,7 +185,7 @@ describe("a question after a side question", () => {
         message: "Shall I make Bea?",
       }),
     ],
-    ...said,
+    ...replyOutput,
   };
   const made = { ActDecision: [complete("made", { data: wine("Bea") })] };
 
@@ -197,7 +197,7 @@ describe("a question after a side question", () => {
     expect(done.hops).toEqual(["understand", "act.1.1", "reply"]);
   });
 
-  it("is no proposal that an answer to the reply since carries out", async () => {
+  it("is not carried out by a yes that may answer a later reply's question", async () => {
     const { talk } = cellar();
     await talk.say("maybe one", proposed);
     const asks = thought([], { answer: "Ten years. Do you have a cellar?" });
@@ -208,7 +208,7 @@ describe("a question after a side question", () => {
     await talk.say("yes", { ...answer("confirms"), ...made });
   });
 
-  it("leaves no offer open that a yes could be to instead", async () => {
+  it("drops a later offer, which the same yes could answer", async () => {
     const { talk, pending } = cellar();
     await talk.say("maybe one", proposed);
     const side = await talk.say("what do I have?", {
@@ -228,17 +228,17 @@ describe("a button", () => {
   });
 
   it("carries a delete out without a model's word, also after a side question", async () => {
-    const { talk, left, pending } = await deleting();
+    const { talk, left, pending } = await askedToDelete();
     const button = press(pending(), 2);
     await talk.say("how long does wine keep?", aside);
-    const done = await talk.say("Delete all 8", said, button);
+    const done = await talk.say("Delete all 8", replyOutput, button);
     expect(done.hops).toEqual(["understand", "act.1", "reply"]);
     expect(done.requests.map(({ title }) => title)).not.toContain("UnderstandOutput");
     expect(left()).toBe(0);
   });
 
   it("keeps what it says it keeps", async () => {
-    const { talk, left, pending } = await deleting();
+    const { talk, left, pending } = await askedToDelete();
     const kept = await talk.say("Keep everything", {}, press(pending(), 1));
     expect(kept.reply).toBe("All right, everything stays as it is.");
     expect([left(), pending()]).toEqual([8, null]);
@@ -246,21 +246,21 @@ describe("a button", () => {
 
   it.each([
     ["another question's", (own: string) => ({ question: runId(`${own}0`), option: 2 })],
-    ["an option that there is not", (own: string) => ({ question: runId(own), option: 3 })],
-  ])("of no open question does nothing: %s", async (_what, late) => {
-    const { talk, left, pending } = await deleting();
-    const told = await talk.say("Delete all 8", {}, { press: late(pending()?.run ?? "") });
-    expect(told.reply).toBe("That question is no longer open, so nothing was changed.");
+    ["an option that does not exist", (own: string) => ({ question: runId(own), option: 3 })],
+  ])("that matches no open question does nothing: %s", async (_what, late) => {
+    const { talk, left, pending } = await askedToDelete();
+    const finished = await talk.say("Delete all 8", {}, { press: late(pending()?.run ?? "") });
+    expect(finished.reply).toBe("That question is no longer open, so nothing was changed.");
     expect(left()).toBe(8);
     expect(pending()?.type).toBe("confirm_delete");
   });
 
-  it("of a question that was answered meanwhile does nothing", async () => {
-    const { talk, pending } = await deleting();
+  it("of a question that has been answered since does nothing", async () => {
+    const { talk, pending } = await askedToDelete();
     const button = press(pending(), 2);
     await talk.say("no", answer("cancels"));
-    const told = await talk.say("Delete all 8", {}, button);
-    expect(told.reply).toBe("That question is no longer open, so nothing was changed.");
+    const finished = await talk.say("Delete all 8", {}, button);
+    expect(finished.reply).toBe("That question is no longer open, so nothing was changed.");
   });
 
   it("chooses which one is meant, and the run goes on with what was asked for", async () => {
@@ -268,10 +268,13 @@ describe("a button", () => {
     const show = { ThinkOutput: [thought([{}])], ActDecision: [readAll, complete()] };
     await talk.say("what do I have", { ...answer("none"), ...show });
     const disambiguation = { candidates: ["wine_1", "wine_2"], prompt: "Which?" };
-    await talk.say("drink one", { UnderstandOutput: [understood({ disambiguation })], ...said });
+    await talk.say("drink one", {
+      UnderstandOutput: [understood({ disambiguation })],
+      ...replyOutput,
+    });
     const chosen = await talk.say(
       "Wine 2",
-      { ThinkOutput: [thought([])], ...said },
+      { ThinkOutput: [thought([])], ...replyOutput },
       press(pending(), 2),
     );
     const think = chosen.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
@@ -282,7 +285,7 @@ describe("a button", () => {
 
 describe("after the guard has stopped a draft", () => {
   /** The guard stops Ada, and Bea is an unsaved draft. */
-  async function stopped() {
+  async function askedAfterGuard() {
     const world = cellar(0);
     const violations = [{ kind: "allergen" as const, code: "sulphites", name: "port" }];
     const error = { code: "guard", message: "contains port (sulphites)", violations };
@@ -293,12 +296,12 @@ describe("after the guard has stopped a draft", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Ada"), item("Bea")] }])],
       ActDecision: [complete("m", { data: wine("Ada") }), complete("m", { data: wine("Bea") })],
-      ...said,
+      ...replyOutput,
     });
     const asked = await world.talk.say("save Ada", {
       UnderstandOutput: [understood()],
       ThinkOutput: [saves("gen_wine_1", "Ada")],
-      ...said,
+      ...replyOutput,
     });
     expect(asked.end.reply.pending?.type).toBe("confirm_override");
     return { ...world, stored: () => (world.db.tables.wines ?? []).map(({ name }) => name) };
@@ -313,32 +316,32 @@ describe("after the guard has stopped a draft", () => {
     });
 
   it.each(["save it", "speicher es", "guárdalo"])(
-    "saves neither that nor another one for %j, whatever the model makes of it",
+    "saves neither that draft nor another one for %j, whatever the model reads",
     async (words) => {
       for (const output of [
         understood({ pending_response: "confirms" }),
         reads("it", "gen_wine_2"),
       ]) {
-        const { talk, stored } = await stopped();
-        const told = await talk.say(words, { UnderstandOutput: [output], ...said });
-        expect(told.reply).toContain("Do it anyway");
+        const { talk, stored } = await askedAfterGuard();
+        const finished = await talk.say(words, { UnderstandOutput: [output], ...replyOutput });
+        expect(finished.reply).toContain("Do it anyway");
         expect(stored()).toEqual([]);
       }
     },
   );
 
-  it("saves the other one when the user says its name", async () => {
-    const { talk, stored } = await stopped();
+  it("saves the other draft when the user names it", async () => {
+    const { talk, stored } = await askedAfterGuard();
     await talk.say("save Bea", {
       UnderstandOutput: [reads("Bea", "gen_wine_2")],
       ThinkOutput: [saves("gen_wine_2", "Bea")],
-      ...said,
+      ...replyOutput,
     });
     expect(stored()).toEqual(["Bea"]);
   });
 
-  it("saves it after a plain yes to that question", async () => {
-    const { talk, stored } = await stopped();
+  it("saves the stopped draft after a plain yes to the question", async () => {
+    const { talk, stored } = await askedAfterGuard();
     await talk.say("ja, trotzdem", answer("confirms"));
     expect(stored()).toEqual(["Ada"]);
   });

@@ -80,8 +80,8 @@ export const replyToUndo: DecideNode = async (ctx) => {
   const steps = ownStepResults(results).map(([, step]) => step);
   const language = conversationLanguage(understandResult(results), ctx.session);
   const changes = replyChanges(ctx.pack, createRegistry(ctx.session.entities), steps, []);
-  const mind = steps.flatMap(({ losses }) => losses ?? []);
-  const replyText = makeUndoReply(steps.flatMap(receiptsOf), language, ctx.pack, mind);
+  const notes = steps.flatMap(({ losses }) => losses ?? []);
+  const replyText = makeUndoReply(steps.flatMap(receiptsOf), language, ctx.pack, notes);
   const text = plainLabel(
     ctx.pack,
     plainMarkdown(replyText, [], wordsFor(language).reply.linkRemoved),
@@ -100,7 +100,8 @@ function receiptsOf(step: StepResult) {
 }
 
 /**
- * Excludes the run's own undo: a store that has lost the journal would find it and nothing left to undo.
+ * Changes that this run has already undone count as not undone: otherwise a retry would find nothing left to
+ * undo when the store has lost the journal.
  */
 function readEffects({ db, state, envelope }: NodeContext): Promise<StandingEffect[]> {
   const { undoOf } = state.meta;
