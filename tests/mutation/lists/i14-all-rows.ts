@@ -6,8 +6,8 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
     file: "shared/chain/act/reads/gather-sources.ts",
     test: "shared/chain/act/reads/gather-sources.test.ts",
     what: "a conclusion is drawn from the page that a model was given",
-    find: "for (const read of reads) add(await restOf(work, read, reader, partial));",
-    put: "for (const read of reads.slice(reads.length)) add(await restOf(work, read, reader, partial));",
+    find: "for (const read of reads) add(await restOf(work, read, reader, partial, deletedRefs));",
+    put: "for (const read of reads.slice(reads.length)) add(await restOf(work, read, reader, partial, deletedRefs));",
   },
   {
     file: "shared/chain/act/reads/gather-sources.ts",
@@ -20,7 +20,7 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
     file: "shared/chain/act/reads/gather-sources.ts",
     test: "shared/chain/act/reads/gather-sources.test.ts",
     what: "nobody is told what lies above the bound",
-    find: `    if (page.rows.length < page.total) partial.push(partialNote(work, read.table, page));
+    find: `    if (rows.length < page.total) partial.push(partialNote(work, read.table, { ...page, rows }));
     return page.rows;`,
     put: "    return page.rows;",
   },

@@ -38,8 +38,7 @@ function cellarOf(count: number) {
   });
   const db = createNodeDatabase(pack);
   db.tables.wines = Array.from({ length: count }, (_, n) => ({
-    // Reads of every row are in the order of ids.
-    id: idOf(n + 0x1000),
+    id: idOf(n + 10),
     name: `Wine ${n}`,
     bottles: n,
   }));
@@ -81,7 +80,8 @@ describe("a conclusion by code", () => {
     expect(JSON.stringify(finished.results)).not.toContain("Wine 21");
   });
 
-  it("says how many rows it left out above the limit", async () => {
+  it("says how many rows it left out above the limit, the rows that a model has read aside", async () => {
+    // The oldest six have the last ids.
     const { talk } = cellarOf(2100);
     const finished = await talk.say("how many?", {
       ...answers,
@@ -89,7 +89,29 @@ describe("a conclusion by code", () => {
       ActDecision: [readAll, complete()],
     });
     expect(analysis(finished.results)).toBe(
-      "2000 wines\n\nOnly 2,000 of 2,100 rows of wines were looked at.",
+      "2006 wines\n\nOnly 2,006 of 2,100 rows of wines were looked at.",
+    );
+  });
+
+  it("counts no row that a model has read and the run has deleted", async () => {
+    const { talk } = cellarOf(2100);
+    await talk.say("show them", {
+      ...answers,
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete()],
+    });
+    const drop = {
+      type: "write" as const,
+      operation: "delete" as const,
+      batch: [item("Wine 0", "wine_1")],
+    };
+    const finished = await talk.say("drop one, how many are left?", {
+      ...answers,
+      ThinkOutput: [thought([{}, drop, { type: "analyze" }])],
+      ActDecision: [readAll, complete()],
+    });
+    expect(analysis(finished.results, "act.3")).toBe(
+      "2005 wines\n\nOnly 2,005 of 2,099 rows of wines were looked at.",
     );
   });
 
@@ -228,6 +250,6 @@ describe("content by code", () => {
       ThinkOutput: [making("the list", {})],
       ActDecision: [readAll, complete()],
     });
-    expect(finished.reply).toContain("nly 2,000 of 2,100 rows of wines were looked at");
+    expect(finished.reply).toContain("nly 2,006 of 2,100 rows of wines were looked at");
   });
 });

@@ -50,7 +50,7 @@ export async function gatherSources(work: StepWork, request: GatherRequest): Pro
   const add = (sources: SourceRow[]) =>
     sources.forEach((source) => rows.set(keyOf(source, rows.size), source));
 
-  for (const read of reads) add(await restOf(work, read, reader, partial));
+  for (const read of reads) add(await restOf(work, read, reader, partial, deletedRefs));
   const isRead = new Set(reads.map(({ table }) => table));
   for (const [table, refs] of fresh) {
     const parent = pack.tables[table]?.parent;
@@ -103,6 +103,7 @@ async function restOf(
   read: ReadResult,
   reader: Reader,
   partial: string[],
+  deletedRefs: ReadonlySet<string>,
 ): Promise<SourceRow[]> {
   if (read.rows.length >= read.total) return [];
   if (read.rest === undefined) {
@@ -111,7 +112,10 @@ async function restOf(
   }
   try {
     const page = await reader.all(read.table, read.rest.where);
-    if (page.rows.length < page.total) partial.push(partialNote(work, read.table, page));
+    // The read may have returned rows that are beyond the limit in the order of ids.
+    const known = [...read.rows, ...page.rows.map(({ row }) => row)].map(({ id }) => String(id));
+    const rows = [...new Set(known).difference(deletedRefs)];
+    if (rows.length < page.total) partial.push(partialNote(work, read.table, { ...page, rows }));
     return page.rows;
   } catch (error) {
     // A ref of the filter no longer exists.
@@ -124,7 +128,7 @@ async function restOf(
 function partialNote(
   work: StepWork,
   table: string,
-  { rows, total }: { rows: unknown[]; total: number },
+  { rows, total }: { rows: readonly unknown[]; total: number },
 ): string {
   const language = languageOfStep(work);
   const name = nameIn(work.ctx.pack, "table", table, language);
