@@ -8,7 +8,7 @@ import type { StepQuestion } from "../../shared/ports/run-database.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
 import type { ToolCall } from "../../shared/ports/tool-executor.ts";
 import { noFaults, type Faults } from "../simulation/faults.ts";
-import type { MemoryRun } from "./postgres/memory-postgres.ts";
+import type { MemoryRun } from "./postgres/views.ts";
 import { createPerson } from "../simulation/person.ts";
 import { storedProcess } from "../simulation/stored-process.ts";
 import { createWorld, START_MS } from "../simulation/world.ts";

@@ -1,14 +1,8 @@
-// Postgres for the simulator: the semantics of the functions in supabase/migrations, in memory, with
+// Postgres for the simulator and for tests of nodes: the semantics of the functions in supabase/migrations, in memory, with
 // their locks, and with points at which other transactions get their turn.
-import type { Hop } from "../../../shared/contracts/hop.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
 import type { ChainDatabase } from "../../../shared/ports/database.ts";
-import type {
-  CallRecord,
-  FinishRequest,
-  RunStatus,
-  StepQuestion,
-} from "../../../shared/ports/run-database.ts";
+import type { StepQuestion } from "../../../shared/ports/run-database.ts";
 import { idsIn } from "../../../shared/domain/entities/translation/translate-rows.ts";
 import { tableOf } from "./columns.ts";
 import { applyEffects } from "./effects.ts";
@@ -25,60 +19,13 @@ import { putRow, takeRow } from "./given-rows.ts";
 import { readFindings } from "./findings.ts";
 import { acceptMessage, finishRun } from "./runs.ts";
 import { latestSnapshot, runsIn, type Session } from "./session.ts";
-import { createState, msOf, type State, type StateOptions } from "./state.ts";
+import { createState, type StateOptions } from "./state.ts";
 import { recordSpending } from "./spending.ts";
 import { conversationsToCompress, expiredWaits, stalledRuns, stalledSends } from "./sweeps.ts";
 import { stateText } from "./text.ts";
 import { standingEffects, undoRun } from "./undo.ts";
+import { type LedgerEffect, ledgerOf, type MemoryRun, runView } from "./views.ts";
 import { conversationId } from "../ids.ts";
-
-/** A ledger row, as checkers read it. */
-export interface LedgerEffect {
-  id: string;
-  origin: Origin;
-  originId: string;
-  step: string;
-  seq: number;
-  /** What happened: of an undo, its inverse; `undo` only where it named no effect. */
-  op: "create" | "update" | "delete" | "undo";
-  table: string;
-  rowId: string | null;
-  ref: string | null;
-  label: string | null;
-  status: "applied" | "failed";
-  error: { code: string; message: string } | null;
-  /** The effect that this one took back. */
-  undoes: string | null;
-  undoneBy: string | null;
-  /** The run as it was when the effect was written; null for other origins. */
-  runStatus: RunStatus | null;
-  runEpoch: number | null;
-}
-
-export interface MemoryRun {
-  id: RunId;
-  number: number;
-  kind: "message" | "undo";
-  undoOf: RunId | null;
-  text: string;
-  status: RunStatus;
-  epoch: number;
-  decision: string | null;
-  reply: FinishRequest["reply"] | null;
-  error: { code: string; message: string } | null;
-  finishKey: string | null;
-  summary: unknown;
-  /** Hops of which an unsafe call has begun. */
-  begun: readonly Hop[];
-  /** Of Tools, each once. */
-  calls: readonly CallRecord[];
-  /** The run that this one's end started. */
-  next: RunId | null;
-  /** Milliseconds by `now`; null before it happened. */
-  createdAt: number;
-  startedAt: number | null;
-  finishedAt: number | null;
-}
 
 export interface MemoryPostgres extends ChainDatabase {
   /** A conversation of a user, who becomes a member of the household. */
@@ -99,9 +46,9 @@ export interface MemoryPostgres extends ChainDatabase {
   archive(conversation: ConversationId): void;
   removeMember(household: HouseholdId, user: UserId): void;
   /**
-   * Puts rows in place, with their lines, as rows that were always there: no rule of an operation
-   * holds for them. A column that is not given keeps its value, or is empty. A row that differs from
-   * what is there has changed now.
+   * Puts rows in place, with their lines, past the rules that operations are held to. A column that
+   * is not given is empty, lines that are not given stay. A row that differs from what was there has
+   * changed now.
    */
   put(owner: { user: UserId; household: HouseholdId }, table: string, rows: Row[]): void;
   /** Takes a row out of its table, with its lines, whatever points at it. */
@@ -220,39 +167,12 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
     },
     take: (table, id) => takeRow(state, tableOf(state.pack, table)!, id),
     rows: (table) => [...rowsIn(state, table).values()].sort(byAge),
-    effects: cached(() => {
-      const undone = new Map(
-        [...state.effects.values()].flatMap(({ id, undoneBy }) =>
-          undoneBy ? [[undoneBy, id]] : [],
-        ),
-      );
-      return [...state.effects.values()].map(({ run, row, ...effect }) => {
-        const { id, origin, originId, step, seq, op, table, ref, label, status } = effect;
-        return {
-          id,
-          origin,
-          originId,
-          step,
-          seq,
-          op,
-          table,
-          rowId: row,
-          ref,
-          label,
-          status,
-          error: effect.error,
-          undoes: undone.get(id) ?? null,
-          undoneBy: effect.undoneBy,
-          runStatus: run?.status ?? null,
-          runEpoch: run?.epoch ?? null,
-        };
-      });
-    }),
+    effects: cached(() => ledgerOf(state)),
     usage: (run) => state.runs.get(run)?.usage ?? null,
     runs(conversation) {
       let known = runsOf.get(conversation);
       if (!known) {
-        known = cached(() => runsIn(state, conversation).map((run) => viewOf(state, run)));
+        known = cached(() => runsIn(state, conversation).map((run) => runView(state, run)));
         runsOf.set(conversation, known);
       }
       return known();
@@ -274,31 +194,5 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         : null;
     },
     snapshot: cached(() => stateText(state)),
-  };
-}
-
-function viewOf(state: State, run: ReturnType<typeof runsIn>[number]): MemoryRun {
-  const begun = (state.steps.get(run.id) ?? []).filter(({ isSafe }) => !isSafe);
-  const { id, number, undoOf, text, status, epoch, decision, reply, error, finishKey, next } = run;
-  const { summary, calls } = run;
-  return {
-    id,
-    number,
-    kind: undoOf === null ? "message" : "undo",
-    undoOf,
-    text,
-    status,
-    epoch,
-    decision,
-    reply,
-    error,
-    finishKey,
-    summary,
-    calls,
-    next,
-    createdAt: msOf(run.createdAt),
-    begun: begun.map(({ hop }) => hop),
-    startedAt: run.startedAt === null ? null : msOf(run.startedAt),
-    finishedAt: run.finishedAt === null ? null : msOf(run.finishedAt),
   };
 }

@@ -1,0 +1,109 @@
+// The ledger and the runs of the simulated database, as checkers look at them.
+import type { Hop } from "../../../shared/contracts/hop.ts";
+import type { RunId } from "../../../shared/contracts/ids.ts";
+import type { CallRecord, FinishRequest, RunStatus } from "../../../shared/ports/run-database.ts";
+import type { Origin, Run } from "./records.ts";
+import { msOf, type State } from "./state.ts";
+
+/** A ledger row, as checkers read it. */
+export interface LedgerEffect {
+  id: string;
+  origin: Origin;
+  originId: string;
+  step: string;
+  seq: number;
+  /** What happened: of an undo, its inverse; `undo` only where it named no effect. */
+  op: "create" | "update" | "delete" | "undo";
+  table: string;
+  rowId: string | null;
+  ref: string | null;
+  label: string | null;
+  status: "applied" | "failed";
+  error: { code: string; message: string } | null;
+  /** The effect that this one took back. */
+  undoes: string | null;
+  undoneBy: string | null;
+  /** The run as it was when the effect was written; null for other origins. */
+  runStatus: RunStatus | null;
+  runEpoch: number | null;
+}
+
+export interface MemoryRun {
+  id: RunId;
+  number: number;
+  kind: "message" | "undo";
+  undoOf: RunId | null;
+  text: string;
+  status: RunStatus;
+  epoch: number;
+  decision: string | null;
+  reply: FinishRequest["reply"] | null;
+  error: { code: string; message: string } | null;
+  finishKey: string | null;
+  summary: unknown;
+  /** Hops of which an unsafe call has begun. */
+  begun: readonly Hop[];
+  /** Of Tools, each once. */
+  calls: readonly CallRecord[];
+  /** The run that this one's end started. */
+  next: RunId | null;
+  /** Milliseconds by `now`; null before it happened. */
+  createdAt: number;
+  startedAt: number | null;
+  finishedAt: number | null;
+}
+
+/** The ledger in the order in which it was written. */
+export function ledgerOf(state: State): LedgerEffect[] {
+  const undone = new Map(
+    [...state.effects.values()].flatMap(({ id, undoneBy }) => (undoneBy ? [[undoneBy, id]] : [])),
+  );
+  return [...state.effects.values()].map((effect) => {
+    const { id, origin, originId, step, seq, op, table, ref, label, status } = effect;
+    const { row, error, undoneBy, run } = effect;
+    return {
+      id,
+      origin,
+      originId,
+      step,
+      seq,
+      op,
+      table,
+      rowId: row,
+      ref,
+      label,
+      status,
+      error,
+      undoes: undone.get(id) ?? null,
+      undoneBy,
+      runStatus: run?.status ?? null,
+      runEpoch: run?.epoch ?? null,
+    };
+  });
+}
+
+export function runView(state: State, run: Run): MemoryRun {
+  const begun = (state.steps.get(run.id) ?? []).filter(({ isSafe }) => !isSafe);
+  const { id, number, undoOf, text, status, epoch, decision, reply, error, finishKey, next } = run;
+  const { summary, calls } = run;
+  return {
+    id,
+    number,
+    kind: undoOf === null ? "message" : "undo",
+    undoOf,
+    text,
+    status,
+    epoch,
+    decision,
+    reply,
+    error,
+    finishKey,
+    summary,
+    calls,
+    next,
+    createdAt: msOf(run.createdAt),
+    begun: begun.map(({ hop }) => hop),
+    startedAt: run.startedAt === null ? null : msOf(run.startedAt),
+    finishedAt: run.finishedAt === null ? null : msOf(run.finishedAt),
+  };
+}
