@@ -13,7 +13,7 @@ import { messageOf, parseResults, timeZoneOf } from "../domain/planning/run-resu
 import { changesSoFar } from "../domain/receipts/reply-changes.ts";
 import type { ReplyWords } from "../domain/wording/reply-words.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
-import type { RunLeft, StopCause, StoppedRun } from "../engine/process-logic.ts";
+import type { StopOutcome, StopCause, StoppedRun } from "../engine/process-logic.ts";
 import { recordedEffects } from "./recorded-effects.ts";
 
 const STOP_TEXT: Record<StopCause, (words: ReplyWords) => string> = {
@@ -27,14 +27,18 @@ const STOP_TEXT: Record<StopCause, (words: ReplyWords) => string> = {
  * The exchange is stored, drafts stay, and a question that the run was answering is closed. An open
  * question would let the next "yes" repeat everything that this run has done.
  */
-export function stoppedRun(pack: DomainPack, cause: StopCause, run: StoppedRun | null): RunLeft {
+export function stoppedRun(
+  pack: DomainPack,
+  cause: StopCause,
+  run: StoppedRun | null,
+): StopOutcome {
   if (run === null) {
     return { reply: { text: STOP_TEXT[cause](wordsFor("en")), changes: [] }, session: null };
   }
-  const { meta, results, before, staged, untold, clock } = run;
+  const { meta, results, before, staged, uncommittedDecisions, clock } = run;
   const committed = parseSession(applyPatch(before, staged));
   // A draft that an uncommitted hop has saved is a draft no longer.
-  const effects = recordedEffects(pack, untold, committed);
+  const effects = recordedEffects(pack, uncommittedDecisions, committed);
   const session = patchSession(committed, patchOf(effects.records));
   const parsed = parseResults(results);
   const when = { at: clock.iso(clock.now()), day: clock.today(timeZoneOf(parsed)) };

@@ -80,7 +80,7 @@ export interface WorkerLimits {
    */
   waitMs: number;
   /** The longest wait: about as long as a slow call, so that a free slot is not idle for longer. */
-  mostWaitMs: number;
+  maxWaitMs: number;
 }
 
 /** The most failed attempts that a run's error lists. */
@@ -110,7 +110,7 @@ export const DEFAULT_LIMITS: EngineLimits = {
     perUser: 16,
     shareBytes: 32 * 1024 * 1024,
     waitMs: 1_000,
-    mostWaitMs: 15_000,
+    maxWaitMs: 15_000,
   },
   queueLimit: 20,
   continueMs: 60_000,

@@ -66,7 +66,7 @@ export interface ProcessLogic {
   /**
    * What a run leaves when it is ended from outside. `run` is null when the run is unknown or never began.
    */
-  stop(cause: StopCause, run: StoppedRun | null): RunLeft;
+  stop(cause: StopCause, run: StoppedRun | null): StopOutcome;
   /** The session's fields after the last snapshot, with the summary that came after the snapshot. */
   session(recovered: Pick<Recovered, "snapshot" | "summary">): SessionFields;
 }
@@ -121,11 +121,11 @@ export interface StoppedRun {
   before: SessionFields;
   staged: SessionPatch;
   /** The ledger's decisions of hops that have not committed. */
-  untold: StoredDecision[];
+  uncommittedDecisions: StoredDecision[];
   clock: Clock;
 }
 
-export interface RunLeft {
+export interface StopOutcome {
   reply: RunReply;
   /** The Tool calls that the run has made. */
   calls?: CallRecord[];

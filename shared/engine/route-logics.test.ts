@@ -55,7 +55,7 @@ it("computes the next hops of each process from that process's own marks, groups
 
 it("stops and fails a run as its own process does, and keeps the chain's session", async () => {
   const known = { results: {}, statuses: {}, journalled: {}, before: {}, staged: {} };
-  const run = { ...known, meta: { ...meta, process }, untold: [] };
+  const run = { ...known, meta: { ...meta, process }, uncommittedDecisions: [] };
   const clock = { now: () => 0, today: () => "2026-11-21", iso: () => "" };
   const stopped: StoppedRun = { ...run, statuses: {}, reason: "", clock };
   expect(both.stop("cancelled", stopped).reply.text).toBe("It was stopped: cancelled.");

@@ -106,10 +106,10 @@ export interface SlotTerms {
   shareBytes: number;
   /**
    * The first wait of a hop that finds no slot; each further wait is twice as long, up to
-   * `mostWaitMs`.
+   * `maxWaitMs`.
    */
   waitMs: number;
-  mostWaitMs: number;
+  maxWaitMs: number;
 }
 
 export interface ClaimRequest {

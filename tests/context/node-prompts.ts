@@ -100,7 +100,7 @@ function actPrompt(type: StepType, quick: boolean): string {
           ]
         : [],
       callsUsed: 1,
-      callsLost: 0,
+      callsWithoutProgress: 0,
       callLimit: 6,
       manifest: makeManifest(type === "write" ? (step.batch?.items ?? []) : []),
     }),

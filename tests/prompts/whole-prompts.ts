@@ -91,7 +91,7 @@ function actPrompt(name: string, scene: ActScene): WholePrompt {
         message,
         calls,
         callsUsed: calls.length,
-        callsLost: 0,
+        callsWithoutProgress: 0,
         callLimit: 6,
         manifest: items.length === 0 ? null : { total: items.length, items },
       }),

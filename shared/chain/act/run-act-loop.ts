@@ -41,7 +41,7 @@ export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise
     const end = await follow(work, { action: "tool_call", call: rules.first }, complete);
     if (end !== null) return stepOutcome(work, end);
   }
-  while (work.callsLost < actCallLimit && work.callsUsed < maxActCalls) {
+  while (work.callsWithoutProgress < actCallLimit && work.callsUsed < maxActCalls) {
     if (work.ctx.clock.now() > work.ctx.deadline) {
       // The next delivery replays the stored answers and continues from here.
       throw new TransientError("timeout", "the step needs another delivery");
@@ -57,7 +57,7 @@ export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise
     work.callsUsed += 1;
     const before = progressOf(work);
     const end = await follow(work, decision, complete);
-    if (progressOf(work) === before) work.callsLost += 1;
+    if (progressOf(work) === before) work.callsWithoutProgress += 1;
     if (end !== null) return stepOutcome(work, end.status === "completed" ? end : stop(end));
   }
   return stepOutcome(work, stop(limitReached(work)));
@@ -80,7 +80,7 @@ export function stepContext(work: StepWork): ActContext {
     message: ctx.message,
     calls: work.calls,
     callsUsed: work.callsUsed,
-    callsLost: work.callsLost,
+    callsWithoutProgress: work.callsWithoutProgress,
     callLimit: ctx.config.actCallLimit,
     manifest: manifestOf(work),
   });

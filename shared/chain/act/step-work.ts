@@ -55,7 +55,7 @@ export interface StepWork extends RowWork {
   /** Number of model calls, refused ones included. */
   callsUsed: number;
   /** Number of calls without progress of the step. */
-  callsLost: number;
+  callsWithoutProgress: number;
   reads: ReadResult[];
   /** Reads since the last change; repeating one of them would give the same answer. */
   readKeys: Set<string>;
@@ -115,7 +115,7 @@ export function createStepWork(
     artifacts: [],
     calls: [],
     callsUsed: 0,
-    callsLost: 0,
+    callsWithoutProgress: 0,
     reads: [],
     readKeys: new Set(),
     triedFamily: false,

@@ -160,7 +160,7 @@ function act(
       message,
       calls: [],
       callsUsed: 1,
-      callsLost: 0,
+      callsWithoutProgress: 0,
       callLimit: 6,
       manifest: type === "write" ? makeManifest([{ ref: "item_1", label: "milk" }]) : null,
     }),

@@ -149,7 +149,7 @@ async function stoppedState(deps: EngineDeps, end: OutsideEnd): Promise<StoppedS
       journalled: journalledCalls(calledSteps),
       before: deps.logic.session(ledger),
       // A step may have written without committing, or the store has lost its commit.
-      untold: ledger.decisions.filter(({ step }) => statuses[step] === undefined),
+      uncommittedDecisions: ledger.decisions.filter(({ step }) => statuses[step] === undefined),
       clock: deps.clock,
     });
     const { conversation, session: version } = meta;

@@ -9,7 +9,7 @@ import { replyChanges } from "../../domain/receipts/reply-changes.ts";
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import { recordedEffects } from "../../chain/recorded-effects.ts";
-import type { RunLeft, StopCause, StoppedRun } from "../../engine/process-logic.ts";
+import type { StopOutcome, StopCause, StoppedRun } from "../../engine/process-logic.ts";
 import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { readResult, type RootFrame } from "../frames/frame.ts";
 import type { StepRecord } from "../steps/step-record.ts";
@@ -18,10 +18,28 @@ import { stoppedText } from "./reply-text.ts";
 import { summaryOf } from "./run-record.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
 
-export function stopProcess(pack: DomainPack, cause: StopCause, run: StoppedRun | null): RunLeft {
+export function stopProcess(
+  pack: DomainPack,
+  cause: StopCause,
+  run: StoppedRun | null,
+): StopOutcome {
   if (run === null) return { reply: { text: textOf(cause, "en"), changes: [] }, session: null };
-  const { meta, results, statuses, journalled, before, staged, untold, clock, reason } = run;
-  const effects = recordedEffects(pack, untold, sessionOf({ meta, session: before, staged }));
+  const {
+    meta,
+    results,
+    statuses,
+    journalled,
+    before,
+    staged,
+    uncommittedDecisions,
+    clock,
+    reason,
+  } = run;
+  const effects = recordedEffects(
+    pack,
+    uncommittedDecisions,
+    sessionOf({ meta, session: before, staged }),
+  );
   const runSession = { meta, session: before, staged: { ...staged, ...patchOf(effects.records) } };
   const session = sessionOf(runSession);
   const process = readResult<RootFrame>(results, ROOT_FRAME)?.process ?? null;

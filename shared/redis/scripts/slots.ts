@@ -98,7 +98,7 @@ local function refuseSlot(pool, c, waited)
   local refusals, till = string.match(waited or '', '^(%d+)|(%d+)$')
   refusals, till = tonumber(refusals or '0'), tonumber(till or '0')
   if till <= now() + ${WAIT_SLACK_MS} then
-    till = now() + math.min(c.slot.mostWaitMs, c.slot.waitMs * 2 ^ math.min(refusals, 20))
+    till = now() + math.min(c.slot.maxWaitMs, c.slot.waitMs * 2 ^ math.min(refusals, 20))
     redis.call('HSET', run, 'y:' .. c.hop, string.format('%.0f|%.0f', refusals + 1, till))
   end
   redis.call('ZREMRANGEBYSCORE', waits, '-inf', string.format('%.0f', now() - ${WAIT_SHOWN_MS}))

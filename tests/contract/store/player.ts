@@ -39,7 +39,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
     perUser: 1 + s.run,
     shareBytes: 12,
     waitMs: 1_000,
-    mostWaitMs: 5_000,
+    maxWaitMs: 5_000,
   });
   const epochs = [0, 0];
   const fences = [new Map<string, number[]>(), new Map<string, number[]>()];

@@ -17,7 +17,7 @@ export function slotCases(world: StoreWorld): void {
     perUser: 9,
     shareBytes: 1_000,
     waitMs: 2_000,
-    mostWaitMs: 5_000,
+    maxWaitMs: 5_000,
     ...over,
   });
   /** A run whose first five steps need a slot of the pool. */
@@ -193,10 +193,10 @@ export function slotCases(world: StoreWorld): void {
   });
 
   it("waits twice as long each time, up to the longest; who asks during a wait gets that wait", async () => {
-    const asking = async (waitMs: number, mostWaitMs: number) => {
+    const asking = async (waitMs: number, maxWaitMs: number) => {
       const pool = newPool();
       const m = await opened(pool);
-      const one = { sizes: { [pool]: 1 }, waitMs, mostWaitMs };
+      const one = { sizes: { [pool]: 1 }, waitMs, maxWaitMs };
       fenceOf(await take(m, "step.1", pool, one));
       return async () => {
         const answer = await take(m, "step.2", pool, one);

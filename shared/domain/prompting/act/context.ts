@@ -46,7 +46,7 @@ export interface ActContext {
   /** Model calls made, refused ones included. */
   callsUsed: number;
   /** Model calls without progress, which count towards the limit. */
-  callsLost: number;
+  callsWithoutProgress: number;
   today: string;
   /** Tag of the language in which the user is addressed. */
   language: string;
@@ -89,7 +89,7 @@ export function actContext(input: {
   message: string;
   calls: CallRecord[];
   callsUsed: number;
-  callsLost: number;
+  callsWithoutProgress: number;
   callLimit: number;
   manifest: BatchManifest | null;
 }): ActContext {
@@ -113,7 +113,7 @@ export function actContext(input: {
     item: input.item,
     calls: input.calls,
     callsUsed: input.callsUsed,
-    callsLost: input.callsLost,
+    callsWithoutProgress: input.callsWithoutProgress,
     callLimit: input.callLimit,
     today: input.today,
     language: output.language,

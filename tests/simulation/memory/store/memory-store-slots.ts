@@ -94,12 +94,12 @@ const waiter = (pool: string, r: ClaimRequest) => `${pool}|${r.run}|${r.hop}`;
 export function refuseSlot(space: Keyspace, pool: string, r: ClaimRequest): ClaimAnswer {
   const run = space.runs.get(r.run);
   if (r.slot === undefined || run === undefined) throw new Error("nothing to refuse");
-  const { user, waitMs, mostWaitMs } = r.slot;
+  const { user, waitMs, maxWaitMs } = r.slot;
   const now = space.at();
   const before = (run.hops.get(r.hop) ?? NO_FIELDS).wait ?? { refusals: 0, till: 0 };
   let wait = before;
   if (before.till <= now + WAIT_SLACK_MS) {
-    const ms = Math.min(mostWaitMs, waitMs * 2 ** Math.min(before.refusals, 20));
+    const ms = Math.min(maxWaitMs, waitMs * 2 ** Math.min(before.refusals, 20));
     wait = { refusals: before.refusals + 1, till: now + ms };
     space.runs.put(r.run, withHop(run, r.hop, { wait }));
   }

@@ -26,14 +26,16 @@ export function noteSection({ earlier }: ActContext): string | null {
  */
 export function taskSection(context: ActContext): string {
   const { step, position, item, searchIntent, message } = context;
-  const { callsUsed, callsLost, callLimit } = context;
+  const { callsUsed, callsWithoutProgress, callLimit } = context;
   const lines = [`Your job in this step: ${escapeLine(step.description)}`];
   if (position.total > 1) {
     const place = `this is step ${position.index} of ${position.total}`;
     lines.push(`Goal of the plan (${place}): ${shortLine(context.goal, BUDGETS.line)}`);
   }
   if (callsUsed > 0) {
-    lines.push(`Calls: ${callsUsed} made; ${callsLost} of ${callLimit} without progress`);
+    lines.push(
+      `Calls: ${callsUsed} made; ${callsWithoutProgress} of ${callLimit} without progress`,
+    );
   }
   const batch = step.batch;
   if (item !== null && batch !== undefined) {
