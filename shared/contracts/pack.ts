@@ -42,6 +42,32 @@ export type Link = (
 ) => Record<string, unknown>;
 
 /**
+ * The changes of a table that a plan may state as data (spec/plans#stated-changes). A plan is made without seeing the
+ * row, so a column whose new value depends on what the row holds is not among them.
+ *
+ * @example
+ * import type { StatableChanges } from "./pack.ts";
+ * export const wines: StatableChanges = {
+ *   create: ["name", "bottles"],
+ *   set: ["colour"],
+ *   amounts: { bottles: null },
+ * };
+ */
+export interface StatableChanges {
+  /** Columns of a new row; those of `writeStepColumns` may be stated, too. */
+  create: string[];
+  /** Columns that an update sets or clears. */
+  set: string[];
+  /**
+   * Numbers that an update sets, adds to or multiplies → the column of their unit, or null. A number is set or added
+   * in the unit that is stated beside it, if the row has the same one.
+   */
+  amounts: Record<string, string | null>;
+  /** Whether two texts name the same unit; "" where a row or a statement has none. Absent: if they are equal. */
+  isSameUnit?(a: string, b: string): boolean;
+}
+
+/**
  * A table of the pack, as models and tools see it.
  *
  * @example
@@ -116,6 +142,8 @@ export interface TableSpec {
   setByCode?: string[];
   /** Columns that only write steps set and see in prompts; the database hides them from readers. */
   writeStepColumns?: string[];
+  /** The changes that a plan may state. Absent: a model makes every change of the table. */
+  statable?: StatableChanges;
   /** Columns for the schema section of prompts: name → short type and meaning. */
   columns: Record<string, string>;
 }

@@ -1,6 +1,7 @@
 // Think's answer, and the plan that code makes of it (spec/plans#steps).
 import * as z from "zod";
 import { BatchItemSchema } from "./answers/batch.ts";
+import { PlannedChangeSchema, StatedChangeSchema } from "./answers/stated-change.ts";
 import { StatedReadSchema } from "./answers/stated-read.ts";
 import { StandingChangeSchema } from "./effects.ts";
 
@@ -57,6 +58,14 @@ const ThinkStepSchema = z.strictObject({
   query: z.preprocess(
     (value) => value ?? undefined,
     StatedReadSchema.describe("read without batch, days or every_row: its rows, whole").optional(),
+  ),
+  changes: z.preprocess(
+    (value) => value ?? undefined,
+    z
+      .array(StatedChangeSchema)
+      .max(40)
+      .describe("write, create or update: the change as data; empty: a model makes it")
+      .optional(),
   ),
   only_if: z.preprocess(
     (value) => value ?? undefined,
@@ -161,6 +170,11 @@ export const PlanStepSchema = z.strictObject({
    * A read that the plan states completely. Code executes it, and asks a model only where the read is refused.
    */
   query: StatedReadSchema.optional(),
+  /**
+   * A change that the plan states completely. Code executes it, and asks a model only where a check refuses it or
+   * something is left.
+   */
+  changes: z.array(PlannedChangeSchema).optional(),
   /** For a read step: the columns of the subdomain's main table that later steps need; absent: all. */
   columns: z.array(z.string()).optional(),
   /** The condition that the user has set for a write step, in their words: it is judged first. */

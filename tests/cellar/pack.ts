@@ -21,6 +21,11 @@ const wines: TableSpec = {
   labelColumn: "name",
   foreignKeys: {},
   children: { wine_notes: "wine_id" },
+  statable: {
+    create: ["name", "vintage", "colour", "bottles"],
+    set: ["colour"],
+    amounts: { bottles: null },
+  },
   writable: true,
   insert: z.strictObject({
     name: z.string().min(1).max(200),

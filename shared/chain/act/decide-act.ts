@@ -22,6 +22,7 @@ import { runActLoop } from "./run-act-loop.ts";
 import { saveArtifacts } from "./content/save-artifacts.ts";
 import { stepOutcome } from "./step-outcome.ts";
 import { runStored } from "./writes/run-stored.ts";
+import { statedChange } from "./writes/stated-change.ts";
 import { createStepWork, registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
 import { undoStep } from "./writes/take-back.ts";
 
@@ -52,7 +53,10 @@ export const decideAct: DecideNode = async (ctx) => {
   }
 };
 
-/** Needs no model when code knows the operations: drafts, and deletes of rows that have refs. */
+/**
+ * Needs no model when code knows the operations: drafts, deletes of rows that have refs, and changes that the plan
+ * states.
+ */
 async function write(work: StepWork): Promise<NodeOutcome> {
   const { ctx, step, plan, results } = work;
   if (step.undo) return undoStep(work, step.undo);
@@ -63,14 +67,19 @@ async function write(work: StepWork): Promise<NodeOutcome> {
   const drafts = draftsToSave(step, plan, work.session, earlier, wordsOfStep(work).ends.draftGone);
   if (drafts !== null) return saveArtifacts(work, drafts);
   const rowItems = foundRows(step, plan, ctx.pack, earlier, registryOf(work));
-  if (rowItems === null) return namesRowsToDelete(work) ? deleteByRefs(work) : runActLoop(work);
+  if (rowItems === null) return change(work);
   if (rowItems.length === 0) {
     return stepOutcome(work, { status: "completed", summary: wordsOfStep(work).ends.noneFound });
   }
   const items = rowItems.map((row) => ({ ...row, status: "pending" as const }));
   const batch = { items, briefs: items.map(() => "") };
-  const batchWork = createStepWork(ctx, results, plan, { ...step, batch });
-  return namesRowsToDelete(batchWork) ? deleteByRefs(batchWork) : runActLoop(batchWork);
+  return change(createStepWork(ctx, results, plan, { ...step, batch }));
+}
+
+async function change(work: StepWork): Promise<NodeOutcome> {
+  return namesRowsToDelete(work)
+    ? deleteByRefs(work)
+    : runActLoop(work, { first: await statedChange(work) });
 }
 
 /** An item that was made before the run asked its question is not made again (S29). */

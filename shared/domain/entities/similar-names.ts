@@ -6,6 +6,8 @@ import { foldedWords } from "./label-words.ts";
 const MAX_ENDING = 2;
 /** Shorter words must match exactly. */
 const MIN_STEM = 4;
+/** No two words have a shorter stem in common. */
+const MIN_SHARED_STEM = 2;
 /** Two names must share this many words to be `near` with one more word in one of them. */
 const MIN_SHARED = 2;
 
@@ -23,6 +25,25 @@ export function likeness(a: string, b: string): "same" | "near" | null {
 export function namesWholly(text: string, name: string): boolean {
   const words = wordsOf(name);
   return words.length > 0 && without(foldedWords(text), words) !== null;
+}
+
+/**
+ * Whether at least half of the name's words occur in the text, in any form: both may have an ending of their own
+ * (limone, limoni). A weak test: it finds names that have nothing to do with the text.
+ */
+export function saysName(text: string, name: string): boolean {
+  const words = wordsOf(name);
+  const textWords = foldedWords(text);
+  const known = words.filter((word) => textWords.some((other) => hasSameStem(word, other)));
+  return words.length > 0 && known.length * 2 >= words.length;
+}
+
+function hasSameStem(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const differs = [...short].findIndex((letter, at) => letter !== long[at]);
+  const shared = differs < 0 ? short.length : differs;
+  const least = Math.max(MIN_SHARED_STEM, Math.min(MIN_STEM - 1, short.length));
+  return shared >= least && long.length - shared <= MAX_ENDING;
 }
 
 /** Each word once; repetition adds nothing. */

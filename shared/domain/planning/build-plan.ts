@@ -8,6 +8,7 @@ import type { EntityRecord } from "../../contracts/session.ts";
 import { isCalendarDate } from "../dates/calendar.ts";
 import { askedColumns } from "./asked-columns.ts";
 import { namedChanges, undoWords } from "../receipts/standing-changes.ts";
+import { changesOf } from "./stated-changes.ts";
 
 type ThinkStep = ThinkOutput["steps"][number];
 
@@ -62,6 +63,7 @@ export function buildPlan(
           ? { partial: true }
           : {}),
         ...readsOf(step, pack, canonical),
+        ...changesOf(step, pack, canonical),
         ...columnsOf(step, output.steps, pack),
         ...(takesAllFound(step) ? { allFound: true } : {}),
       })),

@@ -42,6 +42,7 @@ export const mealPlans: TableSpec = {
   foreignKeys: { recipe_id: "recipes" },
   link: linkMealRow,
   writeStepColumns: JUDGED_COLUMNS,
+  statable: { create: ["planned_on", "meal_type", "title", "recipe_id"], set: [], amounts: {} },
   children: {},
   writable: true,
   insert: z
@@ -87,6 +88,11 @@ export const tasks: TableSpec = {
   dayColumn: "due_on",
   foreignKeys: { recipe_id: "recipes", meal_plan_id: "meal_plans" },
   alwaysRead: ["due_on", "done"],
+  statable: {
+    create: ["title", "due_on", "recipe_id", "meal_plan_id"],
+    set: ["due_on", "done"],
+    amounts: {},
+  },
   children: {},
   writable: true,
   insert: z.strictObject({
@@ -158,6 +164,7 @@ export const cookingLog: TableSpec = {
   labelColumn: "title",
   dayColumn: "cooked_on",
   alwaysRead: ["cooked_on", "rating"],
+  statable: { create: ["title", "cooked_on", "recipe_id", "rating"], set: ["rating"], amounts: {} },
   foreignKeys: { recipe_id: "recipes" },
   children: {},
   writable: true,

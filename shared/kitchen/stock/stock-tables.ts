@@ -1,6 +1,6 @@
 // The tables of the inventory, the shopping list, and the ingredient catalogue that both refer to.
 import * as z from "zod";
-import type { TableSpec } from "../../contracts/pack.ts";
+import type { StatableChanges, TableSpec } from "../../contracts/pack.ts";
 import { enumOf, locationWords } from "../enum-maps.ts";
 import {
   amount,
@@ -18,6 +18,7 @@ import {
   judgedFields,
   withoutBadJudgement,
 } from "../food/judgement.ts";
+import { unitOf } from "../food/units.ts";
 
 const LocationSchema = enumOf(locationWords);
 
@@ -36,6 +37,12 @@ export const shoppingFields = {
   unit: text(40),
   category: text(80),
   notes: prose(2000),
+};
+
+/** Amounts as a plan may state them. */
+const inUnits: Pick<StatableChanges, "amounts" | "isSameUnit"> = {
+  amounts: { quantity: "unit" },
+  isSameUnit: (a, b) => unitOf(a).name === unitOf(b).name,
 };
 
 export const ingredients: TableSpec = {
@@ -69,6 +76,11 @@ export const inventory: TableSpec = {
   placeColumn: "location",
   alwaysRead: ["quantity", "unit", "location", "expires_on"],
   writeStepColumns: JUDGED_COLUMNS,
+  statable: {
+    create: ["name", "quantity", "unit", "location", "expires_on"],
+    set: ["location", "expires_on"],
+    ...inUnits,
+  },
   children: {},
   writable: true,
   insert: z
@@ -120,6 +132,7 @@ export const shoppingList: TableSpec = {
   foreignKeys: { ingredient_id: "ingredients" },
   unshown: ["match_confidence"],
   writeStepColumns: JUDGED_COLUMNS,
+  statable: { create: ["name", "quantity", "unit", "category"], set: ["purchased"], ...inUnits },
   children: {},
   writable: true,
   insert: z

@@ -191,4 +191,11 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
     find: "if (JSON.stringify(before) === JSON.stringify(findings)) return [];",
     put: "if (before !== findings) return [];",
   },
+  {
+    file: "shared/chain/act/writes/stated-change.ts",
+    test: "tests/contract/kitchen/stated-changes.test.ts",
+    what: "a stated row is written without saying what it contains",
+    find: "missingJudgement(work, call) ??",
+    put: "",
+  },
 ]);

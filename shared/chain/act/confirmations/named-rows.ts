@@ -95,8 +95,13 @@ export function isWider(
  */
 export function isPartlyNamed(work: StepWork, table: string, targets: TargetRow[]): boolean {
   if (work.step.allFound !== true) return false;
-  const namedTargets = targets.filter((target) => isNamed(work, table, target, targets));
+  const namedTargets = namedAmong(work, table, targets);
   return namedTargets.length > 0 && namedTargets.length < targets.length;
+}
+
+/** The rows of one change that were named. */
+export function namedAmong(work: StepWork, table: string, targets: TargetRow[]): TargetRow[] {
+  return targets.filter((target) => isNamed(work, table, target, targets));
 }
 
 /** Whether the filter only lists rows by ref. */

@@ -16,9 +16,14 @@ export function judgementObjection(work: StepWork, decision: ActDecision): strin
   if (action === "step_complete" && work.step.type === "generate" && data) {
     return pack.checkJudgement({ content: data as Row });
   }
-  if (action !== "tool_call" || call === undefined) return null;
+  return action === "tool_call" && call !== undefined ? missingJudgement(work, call) : null;
+}
+
+/** The judgements that a call leaves out, whether or not there is anything to avoid. */
+export function missingJudgement(work: StepWork, call: ToolCall): string | null {
   const rows = rowsOf(work, call);
-  return rows.length === 0 ? null : pack.checkJudgement({ table: call.table, rows });
+  const { checkJudgement } = work.ctx.pack;
+  return rows.length === 0 ? null : (checkJudgement?.({ table: call.table, rows }) ?? null);
 }
 
 /** Whether anything must be avoided for anyone in the household. */

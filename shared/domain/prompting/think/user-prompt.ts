@@ -27,6 +27,7 @@ import { sourceLines } from "../sections/format-sources.ts";
 import { planLines, stepSummaryLines } from "../sections/format-steps.ts";
 import { moreColumns, shortColumns } from "../../rows/read-columns.ts";
 import { isConsidered } from "../../planning/downgrade-to-proposal.ts";
+import { statableText } from "../../planning/stated-changes.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 import { changeLines } from "../../receipts/standing-changes.ts";
 
@@ -89,7 +90,8 @@ function subdomainLines(pack: DomainPack): string[] {
     const more = main === undefined ? [] : moreColumns(main);
     const short = main === undefined ? "" : ` Columns: ${shortColumns(main).join(", ")}.`;
     const columns = more.length === 0 ? short : `${short} More columns: ${more.join(", ")}.`;
-    return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${columns}${makes}${days}`;
+    const states = statableText(pack, spec.name);
+    return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${columns}${states}${makes}${days}`;
   });
 }
 

@@ -1,0 +1,268 @@
+// Changes that need no model: the plan states them, and code makes them through the checks of a model's call.
+import { describe, expect, it } from "vitest";
+import type { ToolCall } from "../../../contracts/answers/act.ts";
+import type { UnderstandOutput } from "../../../contracts/answers/understand.ts";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import { complete, item, thought, understood } from "../../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
+import { createNodeDatabase, idOf } from "../../../../tests/support/node-database.ts";
+import { createConversation } from "../../../../tests/support/run-nodes.ts";
+
+const ALL: ToolCall["where"] = { match: "all", conditions: [] };
+const call = (tool: string, more: object) => ({
+  action: "tool_call",
+  call: { tool, table: "wines", where: ALL, last: true, ...more },
+});
+const state = (refs: string[], ...set: string[]) => ({ refs, set });
+type Changes = ReturnType<typeof state>[];
+const create = (...changes: Changes) => ({
+  type: "write" as const,
+  operation: "create" as const,
+  changes,
+});
+const update = (refs: string[], ...changes: object[]) => ({
+  type: "write",
+  operation: "update",
+  changes,
+  ...(refs.length > 0 ? { batch: refs.map((ref) => item(ref, ref)) } : {}),
+});
+
+/** A cellar whose wines have been listed, so that the conversation knows their refs. */
+async function cellar(wines: Record<string, object> = { Ada: {}, Bea: {} }, listed = false) {
+  const pack = createCellarPack();
+  if (listed) pack.tables.wines!.listed = ({ bottles }) => bottles !== 0;
+  const db = createNodeDatabase(pack);
+  db.tables.wines = Object.entries(wines).map(([name, row], n) => ({
+    id: idOf(n + 10),
+    name,
+    bottles: 4,
+    ...row,
+  }));
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const say = (
+    text: string,
+    steps: object[],
+    acts: object[] = [],
+    { heard = {}, ...options }: { heard?: Partial<UnderstandOutput>; retry?: boolean } = {},
+  ) =>
+    talk.say(
+      text,
+      {
+        UnderstandOutput: [understood(heard)],
+        ThinkOutput: [thought(steps)],
+        ActDecision: acts,
+        ReplyOutput: [{ text: "There you are." }],
+      },
+      options,
+    );
+  await say("show them", [{ every_row: true }]);
+  return { db, talk, say };
+}
+const askedAct = ({ requests }: { requests: { title: string; user: string }[] }) =>
+  requests.filter(({ title }) => title === "ActDecision").map(({ user }) => user);
+const rowsOf = ({ tables }: { tables: Record<string, unknown> }, column: string) =>
+  (tables.wines as Record<string, unknown>[]).map((row) => row[column]);
+
+describe("new rows that a plan states", () => {
+  const rows = create(
+    state([], "name = Cleo", "vintage = 2019", "bottles = 2"),
+    state([], "name = Dora", "colour = red"),
+  );
+
+  it("are created in one call without a model", async () => {
+    const { db, say } = await cellar();
+    const finished = await say("add two Cleo of 2019, and a red Dora", [rows]);
+    expect(askedAct(finished)).toEqual([]);
+    expect(db.applied).toHaveLength(1);
+    expect(db.tables.wines?.slice(2)).toMatchObject([
+      { name: "Cleo", vintage: 2019, bottles: 2 },
+      { name: "Dora", colour: "red" },
+    ]);
+    expect(finished.results["act.1"]).toMatchObject({ status: "completed", summary: "Changed 2" });
+  });
+
+  it("leave what the same call of a model leaves", async () => {
+    const [byCode, byModel] = [await cellar(), await cellar()];
+    const fields = [
+      { column: "name", values: ["Cleo"] },
+      { column: "bottles", values: ["2"] },
+    ];
+    const one = await byCode.say("add two Cleo", [create(state([], "name = Cleo", "bottles = 2"))]);
+    const other = await byModel.say(
+      "add two Cleo",
+      [{ type: "write", operation: "create" }],
+      [call("db_create", { rows: [{ item: "", fields, lines: [] }] })],
+    );
+    expect(askedAct(other)).toHaveLength(1);
+    expect(one.results["act.1"]).toEqual(other.results["act.1"]);
+    expect(one.end.snapshotState).toEqual(other.end.snapshotState);
+    const ops = [byCode, byModel].map(({ db }) => db.applied.map((request) => request.ops));
+    expect(ops[0]).toEqual(ops[1]);
+  });
+
+  it("are the items of the step's batch, in its order", async () => {
+    const { say } = await cellar();
+    const batch = [item("Cleo"), item("Dora")];
+    const finished = await say("add Cleo and Dora", [{ ...rows, batch }]);
+    expect(askedAct(finished)).toEqual([]);
+    expect(finished.results["act.1"]).toMatchObject({
+      batch: { items: [{ label: "Cleo", status: "completed" }, { status: "completed" }] },
+    });
+  });
+
+  it("are created once by a hop that decides twice", async () => {
+    const { db, say } = await cellar();
+    await say("add Cleo and Dora", [rows], [], { retry: true });
+    expect(rowsOf(db, "name")).toEqual(["Ada", "Bea", "Cleo", "Dora"]);
+  });
+
+  it("are those of a proposal that the user has said yes to", async () => {
+    const { db, talk, say } = await cellar();
+    const step = create(state([], "name = Cleo"));
+    const message = "Cleo goes with it. Shall I add it?";
+    await talk.say("what goes with stew?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([step], { decision: "propose", message })],
+      ReplyOutput: [{ text: message }],
+    });
+    expect(db.applied).toEqual([]);
+    const heard = { pending_response: "confirms" as const };
+    const finished = await say("yes", [], [], { heard });
+    expect(askedAct(finished)).toEqual([]);
+    expect(rowsOf(db, "name")).toEqual(["Ada", "Bea", "Cleo"]);
+  });
+});
+
+describe("a stated change of rows", () => {
+  it("sets, clears, adds and multiplies without a model, from what is stored", async () => {
+    const { db, say } = await cellar({ Ada: {}, Bea: { colour: "red" }, Cleo: { bottles: 3 } });
+    const refs = ["wine_1", "wine_2", "wine_3"];
+    const changes = [
+      state(["wine_1"], "colour = white", "bottles * 0.5"),
+      state(["wine_2"], "colour =", "bottles - 3"),
+      state(["wine_3"], "bottles + 2"),
+    ];
+    const finished = await say("change them", [update(refs, ...changes)]);
+    expect(askedAct(finished)).toEqual([]);
+    expect(rowsOf(db, "colour")).toEqual(["white", null, null]);
+    expect(rowsOf(db, "bottles")).toEqual([2, 1, 5]);
+    expect(finished.results["act.1"]).toMatchObject({
+      batch: { items: refs.map((ref) => ({ ref, status: "completed" })) },
+    });
+  });
+
+  it("goes to a model with what came of it where the database refuses a part", async () => {
+    const { db, say } = await cellar();
+    db.failing = (op) =>
+      op.op === "update" && op.id === idOf(11) ? { code: "check", message: "not this one" } : null;
+    const changes = state(["wine_1", "wine_2"], "colour = red");
+    const left = { not_done: [{ item: "wine_2", reason: "it is refused" }] };
+    const finished = await say(
+      "red",
+      [update(["wine_1", "wine_2"], changes)],
+      [complete("", left)],
+    );
+    expect(askedAct(finished)[0]).toContain("db_update wines");
+    expect(askedAct(finished)[0]).toContain("not this one");
+    expect(rowsOf(db, "colour")).toEqual(["red", null]);
+  });
+});
+
+describe("a stated change of all that was found", () => {
+  const all = [{ every_row: true }, { ...update([], state([], "colour = red")), all_found: true }];
+  const changeBoth = call("db_update", {
+    changes: [
+      { refs: ["wine_1"], item: "", set: [{ column: "colour", how: "set", values: ["red"] }] },
+    ],
+  });
+  const left = complete("", { not_done: [{ item: "wine_2", reason: "it is not meant" }] });
+  const one = (raw_text: string) => ({
+    entity_mentions: [{ raw_text, entity_type: "wine", resolved_ref: null, candidates: [] }],
+  });
+
+  it("is made of them without a model", async () => {
+    const { db, say } = await cellar();
+    const finished = await say("all of them are red", all);
+    expect(askedAct(finished)).toEqual([]);
+    expect(rowsOf(db, "colour")).toEqual(["red", "red"]);
+  });
+
+  it("is made where the message names each of them", async () => {
+    const { db, say } = await cellar();
+    const finished = await say("the Ada and the Bea are red", all, [], { heard: one("the Ada") });
+    expect(askedAct(finished)).toEqual([]);
+    expect(rowsOf(db, "colour")).toEqual(["red", "red"]);
+  });
+
+  it.each([
+    ["names some of them and not others", "the Ada is red", {}],
+    ["means one thing that none of them is called", "the port is red", one("the port")],
+  ])("is a model's where the message %s", async (_why, text, heard) => {
+    const { db, say } = await cellar();
+    const finished = await say(text, all, [changeBoth, left], { heard });
+    expect(askedAct(finished)[0]).toContain("db_update refused: the plan changes every row");
+    expect(rowsOf(db, "colour")).toEqual(["red", null]);
+  });
+});
+
+describe("a stated change is left to a model", () => {
+  const done = { action: "fail", details: "it cannot be" };
+  const batch = [item("Ada", "wine_1")];
+
+  it.each<[string, object]>([
+    ["a column that a plan may not state", create(state([], "name = Cleo", "notes = dry"))],
+    [
+      "a value that the row's present one decides",
+      update(["wine_1"], state(["wine_1"], "notes = dry")),
+    ],
+    ["an amount that is emptied", update(["wine_1"], state(["wine_1"], "bottles ="))],
+    ["a sum of what is no amount", update(["wine_1"], state(["wine_1"], "colour + red"))],
+    ["a line that says nothing", create(state([], "name Cleo"))],
+    ["a new row that is multiplied", create(state([], "name = Cleo", "bottles * 2"))],
+    ["a new row with a ref", create(state(["wine_1"], "name = Cleo"))],
+    [
+      "fewer rows than items",
+      { ...create(state([], "name = Cleo")), batch: [item("Cleo"), item("Dora")] },
+    ],
+    [
+      "a row that its batch does not name",
+      { ...update([], state(["wine_2"], "colour = red")), batch },
+    ],
+    ["a row twice", { ...update([], state(["wine_1", "wine_1"], "colour = red")), batch }],
+    ["an update of no row", update([], state([], "colour = red"))],
+    [
+      "rows beside all that was found",
+      { ...update([], state(["wine_1"], "colour = red")), all_found: true },
+    ],
+  ])("where it has %s", async (_what, step) => {
+    const { db, say } = await cellar();
+    const finished = await say("add Cleo and Dora", [step], [done]);
+    expect(askedAct(finished)[0]).not.toContain("call 1");
+    expect(db.applied).toEqual([]);
+  });
+
+  it.each([
+    ["a value that does not fit", "add Cleo", state([], "name = Cleo", "vintage = 12"), "row 1"],
+    ["no number", "add Cleo", state([], "name = Cleo", "bottles = some"), "bottles takes a number"],
+    [
+      "a name that nobody has said",
+      "add a bottle",
+      state([], "name = Cleo"),
+      '"Cleo" stands neither',
+    ],
+  ])("with the reason, where a new row has %s", async (_what, text, row, reason) => {
+    const { db, say } = await cellar();
+    const finished = await say(text, [create(row)], [done]);
+    expect(askedAct(finished)[0]).toContain("db_create refused");
+    expect(askedAct(finished)[0]).toContain(reason);
+    expect(db.applied).toEqual([]);
+  });
+
+  it("with the reason, where a list has an open entry of the name", async () => {
+    const { say } = await cellar({ Ada: {}, Bea: { bottles: 0 } }, true);
+    const again = await say("add Ada", [create(state([], "name = Ada"))], [done]);
+    expect(askedAct(again)[0]).toContain("wine_1 (Ada) is on the list already");
+    const finished = await say("add Bea", [create(state([], "name = Bea"))]);
+    expect(askedAct(finished)).toEqual([]);
+  });
+});
