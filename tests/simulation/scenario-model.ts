@@ -16,6 +16,8 @@ export const PLAN = "put cheese on the list and plan a pancake dinner";
 export const CONFIRM = "delete all my recipes";
 export const POISON = "poison";
 export const REPLAN = "sort out the pantry";
+export const STATED = "put soap and salt on the list";
+export const UNSAID = "put what is out on the list";
 export const UNDO = "undo that";
 export const REDO = "no, bring them back";
 
@@ -24,6 +26,19 @@ const ODD = "the pantry asks for a task instead";
 const DAY = "plan the pancakes";
 const create = { type: "write", operation: "create" };
 const listed = (name: string) => call("db_create", { table: "shopping_list", rows: [{ name }] });
+
+const stated = (description: string, ...names: string[]) =>
+  planned([
+    step({
+      ...create,
+      subdomain: "shopping",
+      description,
+      changes: names.map((name) => ({
+        refs: [],
+        set: [`name = ${name}`, `food = ${name}`, "contains =", "may_contain ="],
+      })),
+    }),
+  ]);
 
 const PLANS: Record<string, object> = {
   [SAVE]: planned([
@@ -61,6 +76,9 @@ const PLANS: Record<string, object> = {
     step({ ...create, subdomain: "shopping", description: "put cheese on the list" }),
     step({ ...create, subdomain: "meal_plans", group: 1, description: DAY }),
   ]),
+  [STATED]: stated(STATED, "soap", "salt"),
+  // Nobody has said the name: Act is asked.
+  [UNSAID]: stated(UNSAID, "pepper"),
   [CONFIRM]: planned([
     step({ description: "all saved recipes" }),
     step({ type: "write", group: 1, operation: "delete", description: "delete what was found" }),
@@ -133,6 +151,10 @@ function act({ user }: SimulatedRequest): object {
   }
   if (job.startsWith(MILK)) return once(listed("milk"));
   if (job.startsWith(EGGS)) return once(listed("eggs"));
+  if (job.startsWith(UNSAID)) {
+    const isMade = user.includes("db_create shopping_list →");
+    return isMade ? decided({ result_summary: "Done" }) : listed("pepper");
+  }
   if (job.startsWith("put cheese")) return once(listed("cheese"));
   if (job.startsWith("remember the pantry")) {
     return once(call("db_create", { table: "tasks", rows: [{ title: "Sort the pantry" }] }));
@@ -193,6 +215,8 @@ export const MAKES: Record<string, number> = {
   [PLAN]: 1,
   "Thursday evening": 1,
   [REPLAN]: 1,
+  [STATED]: 2,
+  [UNSAID]: 1,
   [UNDO]: 0,
   [REDO]: 3,
 };

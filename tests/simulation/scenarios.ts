@@ -14,9 +14,11 @@ import {
   REDO,
   REPLAN,
   SAVE,
+  STATED,
   STOCKTAKE,
   stubborn,
   UNDO,
+  UNSAID,
 } from "./scenario-model.ts";
 import type { SimulatedScript } from "./memory/simulated-model.ts";
 import { createSecondLogic } from "../support/second-logic.ts";
@@ -250,6 +252,14 @@ export const scenarios: Scenario[] = [
     async course(person) {
       await stocked(person);
       await person.ask(STOCKTAKE);
+    },
+  },
+  {
+    name: "a change that the plan states, and one that goes to Act after all",
+    script: kitchenModel,
+    async course(person) {
+      await person.ask(STATED);
+      await person.ask(UNSAID);
     },
   },
   ...storedScenarios,
