@@ -65,7 +65,7 @@ const READS = new Set(["GET", "HEAD"]);
 /** The statuses of a redirect that names another address. */
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Never throws; whatever the other side does is an answer. */
+/** Never throws: everything that the other side may do gives an answer. */
 export async function guardedFetch(
   request: GuardedRequest,
   rules: EgressRules,

@@ -71,10 +71,10 @@ const HEAD_BYTES = 2048;
  * mark over both
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
-  const marked = bytes[0] === 0xfe || bytes[0] === 0xff ? markOf(bytes) : null;
+  const byteOrderMark = bytes[0] === 0xfe || bytes[0] === 0xff ? markOf(bytes) : null;
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
   const charset = charsetOf(contentType) ?? META.exec(withSingleSpaces(head))?.[1] ?? "utf-8";
-  return decodeAs(marked ?? charset, bytes);
+  return decodeAs(byteOrderMark ?? charset, bytes);
 }
 
 /** Only an HTML page can declare its charset in the body. */

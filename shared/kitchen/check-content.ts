@@ -114,16 +114,16 @@ function foodFaults(
 ): string[] {
   const { contains, allergen, againstDiet, leftOut } = words.faults;
   return findings.flatMap(({ kind, code, name }) => {
-    const called = wordOf(words.codes, code);
+    const codeWord = wordOf(words.codes, code);
     const faultOf = (because: string) => contains(title, name, because);
     switch (kind) {
       case "allergen":
-        return [faultOf(allergen(called))];
+        return [faultOf(allergen(codeWord))];
       case "diet":
-        return [faultOf(againstDiet(called))];
+        return [faultOf(againstDiet(codeWord))];
       case "wished_diet":
         return peopleOf(wishes, kind, code).map((who) =>
-          faultOf(who === null ? againstDiet(called) : words.people.taste.diet(who, called)),
+          faultOf(who === null ? againstDiet(codeWord) : words.people.taste.diet(who, codeWord)),
         );
       case "wish":
         return peopleOf(wishes, kind, code).map((who) =>

@@ -60,10 +60,10 @@ export const kitchenProfile: ProfileSpec = {
   always(profile) {
     const { allergens, diet } = kitchenFields(profile);
     // Diets stated in conversations have no field; the database has compiled them.
-    const ruled = (profile.avoid ?? []).filter(({ kind }) => kind === "diet");
+    const statedDiets = (profile.avoid ?? []).filter(({ kind }) => kind === "diet");
     return [
       ...allergens.map((code) => `allergy: ${code}`),
-      ...[...diet, ...ruled.map(({ code }) => code)].map((one) => `diet: ${one}`),
+      ...[...diet, ...statedDiets.map(({ code }) => code)].map((one) => `diet: ${one}`),
     ];
   },
 

@@ -42,11 +42,11 @@ export function createEndpointMemory(log?: Log): EndpointMemory {
     },
     learn(model, schema, parts) {
       for (const part of parts) {
-        const known = byModel.get(model) ?? new Set();
+        const modelParts = byModel.get(model) ?? new Set();
         const models = bySchema.get(schema) ?? new Set();
-        if (part === "schema" ? models.has(model) : known.has(part)) continue;
+        if (part === "schema" ? models.has(model) : modelParts.has(part)) continue;
         if (part === "schema") bySchema.set(schema, models.add(model));
-        else byModel.set(model, known.add(part));
+        else byModel.set(model, modelParts.add(part));
         log?.warn("model.left_out", {
           "gen_ai.request.model": model,
           "alfred.part": part,

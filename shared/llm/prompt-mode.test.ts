@@ -160,7 +160,7 @@ describe("a format that the endpoint does not take", () => {
     expect(modes()).toEqual(["format", "prompt", "format"]);
   });
 
-  test("is an error for those who asked for formats only", async () => {
+  test("is an error in the mode `format`", async () => {
     server.script(TOO_MUCH);
     await expect(modelIn("format").ask(question())).rejects.toMatchObject({
       code: "invalid_input",
@@ -249,7 +249,7 @@ describe("a format that the endpoint ignores", () => {
     expect(pieces.join("")).toBe(HI);
   });
 
-  test("is no reason to ask again for those who asked for formats only", async () => {
+  test("does not lead to a second question in the mode `format`", async () => {
     server.script(message("Hello!"));
     expect((await modelIn("format").ask(question())).text).toBe("Hello!");
     expect(modes()).toEqual(["format"]);

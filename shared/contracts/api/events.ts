@@ -60,7 +60,7 @@ export const StreamEventSchema = z
     event(
       "run.snapshot",
       RunSchema,
-      "The run as it is, in place of events that are not there any more",
+      "The run as it is, in place of events that are no longer stored",
     ),
     event(
       "understand.completed",

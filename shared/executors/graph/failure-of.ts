@@ -6,7 +6,7 @@ import type { Traffic } from "./socket-channel.ts";
 export interface Failure {
   code: CallCode;
   detail: string;
-  /** The server refused the query, and a failed query changes nothing: there is no doubt. */
+  /** True if the server refused the query, which then has certainly changed nothing. */
   answered: boolean;
 }
 

@@ -125,7 +125,7 @@ async function ping({ client, options }: Session): Promise<void> {
 }
 
 const LOOK = "POST /v1/tools/{id}/catalogue";
-const GONE = `The server has no tool of this name any more: see what it offers now with ${LOOK}`;
+const GONE = `The server no longer has a tool of this name: see what it offers now with ${LOOK}`;
 const TOOL_FAILED = "The tool says that it failed: check the inputs";
 
 async function inSession(

@@ -32,7 +32,7 @@ export function partsOf(subdomain: string, content: Row, sources: SourceRow[]): 
   });
 }
 
-/** The lines of a recipe's content or row. */
+/** The lines of a recipe row, or of a draft that is not saved. */
 export function linesOf(recipe: Row): Row[] {
   return objectsOf(recipe.recipe_ingredients ?? recipe.ingredients);
 }

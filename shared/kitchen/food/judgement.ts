@@ -104,9 +104,11 @@ function rowFaults(table: string, row: Row): string[] {
 }
 
 function faultsOf({ name, title }: Row, answer: Row | undefined): string[] {
-  const called = JSON.stringify(valueText(name ?? title ?? "").slice(0, 60));
-  if (!answer || !isPresent(answer.food) || !Array.isArray(answer.contains)) return [called];
+  const quotedName = JSON.stringify(valueText(name ?? title ?? "").slice(0, 60));
+  if (!answer || !isPresent(answer.food) || !Array.isArray(answer.contains)) return [quotedName];
   const words = [answer.contains, answer.may_contain ?? []].flat().map(valueText);
   const unknown = words.filter((word) => codesOf(word) === null);
-  return unknown.map((word) => `${called}: there is no code ${JSON.stringify(word.slice(0, 40))}`);
+  return unknown.map(
+    (word) => `${quotedName}: there is no code ${JSON.stringify(word.slice(0, 40))}`,
+  );
 }

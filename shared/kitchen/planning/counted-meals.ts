@@ -61,11 +61,11 @@ export function otherCount(
 }
 
 function otherLeftovers(meals: Meal[], count: number, scope: Scope, words: KitchenWords): string[] {
-  const own = inScope(meals, scope).filter(({ title }) =>
+  const leftovers = inScope(meals, scope).filter(({ title }) =>
     isLeftovers(valueText(title ?? "")),
   ).length;
-  const isEnough = own === count || (!scope.isAll && own > count);
-  return isEnough ? [] : [words.faults.otherLeftovers(own, count)];
+  const isEnough = leftovers === count || (!scope.isAll && leftovers > count);
+  return isEnough ? [] : [words.faults.otherLeftovers(leftovers, count)];
 }
 
 /** A meal may match either a number of portions for some meals ("Saturday") or the number for all meals. */

@@ -82,9 +82,11 @@ export function parseLine(line: string, language = "en"): ParsedLine {
 
 /** Numbers in digits with a decimal point; "a pinch of salt" → "1 pinch of salt". */
 function withPlainNumbers(text: string, language: string): string {
-  const counted = /^an?\s+(\p{L}+)(?=\s)/iu.exec(text);
+  const unitAfterArticle = /^an?\s+(\p{L}+)(?=\s)/iu.exec(text);
   const digits =
-    counted?.[1] !== undefined && isUnit(counted[1]) ? text.replace(/^\w+/, "1") : withDigits(text);
+    unitAfterArticle?.[1] !== undefined && isUnit(unitAfterArticle[1])
+      ? text.replace(/^\w+/, "1")
+      : withDigits(text);
   return plainUnit(digits)
     .replaceAll(/(?<![\p{L}\d.,])\d[\d.,]*\d(?![\d/])/gu, (number) =>
       // "00" is a kind of flour.

@@ -104,7 +104,7 @@ describe("nothing found", () => {
     },
   );
 
-  test("is no answer for a table that is never asked for by itself", () => {
+  test("gives null for a table that is never shown by itself", () => {
     expect(list("ingredients", [])).toBeNull();
   });
 });

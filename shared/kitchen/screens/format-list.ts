@@ -36,9 +36,9 @@ export function formatList(list: RowList): string | null {
   const answer =
     narrowed && total === 1 && first ? answerText(list.table, first, today, words) : null;
   if (answer !== null) return [answer, ...breakSentences(list)].join(" ");
-  const left = total - rows.length;
-  const part = left > 0 ? ` (${shown(rows.length, total)})` : "";
-  const rest = left > 0 ? [others(left)] : [];
+  const hiddenCount = total - rows.length;
+  const part = hiddenCount > 0 ? ` (${shown(rows.length, total)})` : "";
+  const rest = hiddenCount > 0 ? [others(hiddenCount)] : [];
   const head = narrowed ? own.found(total) : own.head(total);
   return [`${head}${part}${words.colon.trimEnd()}`, ...groupsOf(spelled, words), ...rest].join(
     "\n\n",

@@ -67,7 +67,7 @@ export function recipesWanted(sources: SourceRow[]): RowsWanted[] {
   const ids = new Set(recipes.map(({ id }) => id));
   const names = new Set(recipes.map(({ name }) => titleKey(text(name))));
   const meals = mealsToCook(sources);
-  // A meal's link to a draft needs no read: the draft is already among the rows, or is no recipe.
+  // A meal's link to a draft needs no read: the draft is already among the rows, or is not a recipe.
   const links = meals.flatMap(({ recipe_id: id }) =>
     typeof id === "string" && !ids.has(id) && !id.startsWith("gen_") ? id : [],
   );

@@ -5,6 +5,7 @@ import { amountToBuy } from "./amount-to-buy.ts";
 import type { Amount } from "../food/amounts.ts";
 import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
 import { foodKey, foodWords } from "../food/food-key.ts";
+import { linesOf } from "../food/food-parts.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 import { genericKey } from "../food/generic-names.ts";
 import { saidAtHome, stockOf } from "./held-at-home.ts";
@@ -80,7 +81,7 @@ export function deriveShoppingList(
   );
   if (needed.length === 0) return null;
   const read = (row: Row) => readLine(row, 1, language);
-  const counted = [
+  const heldLines = [
     ...stock.map((row) => ({ row, where: "home" as const })),
     ...rowsOf(sources, "shopping_list")
       .filter((row) => row.purchased !== true && !theirs.has(entryKey(row)))
@@ -91,7 +92,7 @@ export function deriveShoppingList(
   const outdated = past.filter(({ quantity }) => quantity !== 0).map(read);
   const statedAtHome = saidAtHome(constraints).map((names) => names.map((name) => read({ name })));
 
-  const keyOf = keysByLink([...needed, ...counted, ...outdated, ...statedAtHome.flat()]);
+  const keyOf = keysByLink([...needed, ...heldLines, ...outdated, ...statedAtHome.flat()]);
   const neededKeys = new Set(needed.map(keyOf));
   const home = statedAtHome.flatMap(
     (names) => names.find((line) => neededKeys.has(keyOf(line))) ?? [],
@@ -99,7 +100,7 @@ export function deriveShoppingList(
   const homeKeys = new Set(home.map(keyOf));
   // The user's statement about a thing replaces the known stock of it.
   const holdings = [
-    ...counted.filter((line) => line.where === "list" || !homeKeys.has(keyOf(line))),
+    ...heldLines.filter((line) => line.where === "list" || !homeKeys.has(keyOf(line))),
     ...home.map((line) => ({ ...line, where: "home" as const })),
   ];
   const spoilt = outdated.filter(
@@ -149,17 +150,12 @@ function entryKey({ name, quantity, unit }: Row): string {
   return JSON.stringify([name, numberOf(quantity) ?? null, isPresent(unit) ? unit : null]);
 }
 
-/** The lines of a recipe row, or of a draft that is not saved. */
-export function linesOf(recipe: Row): Row[] {
-  return objectsOf(recipe.recipe_ingredients ?? recipe.ingredients);
-}
-
 export function readLine(row: Row, times: number, language = "en"): Line {
   const fullName = isPresent(row.name) ? valueText(row.name) : "";
-  const written = numberOf(row.quantity);
+  const statedQuantity = numberOf(row.quantity);
   // Some lines have their amount in the name: "400 g cod".
-  const parsed = written === undefined ? parseLine(fullName, language) : null;
-  const quantity = written ?? parsed?.quantity ?? null;
+  const parsed = statedQuantity === undefined ? parseLine(fullName, language) : null;
+  const quantity = statedQuantity ?? parsed?.quantity ?? null;
   const name = ingredientName(parsed?.name ?? fullName);
   return {
     name,
@@ -205,8 +201,8 @@ export function keysByLink(lines: Line[]): (line: Line) => string {
   return ({ nameKey, link }) => {
     const knownKeys = links.get(nameKey);
     const [only] = knownKeys ?? [];
-    const own = link ?? (knownKeys?.size === 1 ? only : undefined);
-    return own === undefined ? `name ${nameKey}` : `link ${own}`;
+    const ownLink = link ?? (knownKeys?.size === 1 ? only : undefined);
+    return ownLink === undefined ? `name ${nameKey}` : `link ${ownLink}`;
   };
 }
 

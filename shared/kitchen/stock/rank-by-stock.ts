@@ -9,12 +9,12 @@ import { rowsOf } from "../shopping/chosen-recipes.ts";
 import {
   FREE,
   keysByLink,
-  linesOf,
   numberOf,
   readLine,
   type Line,
 } from "../shopping/derive-shopping-list.ts";
 import { foodKey } from "../food/food-key.ts";
+import { linesOf } from "../food/food-parts.ts";
 import { isPresent, valueText } from "../screens/format-values.ts";
 import { mergeNeeds } from "../shopping/merge-needs.ts";
 import { tellFindings } from "../food/tell-findings.ts";
@@ -182,9 +182,9 @@ function verdict(
   { counted, missing, short, soon }: Ranked,
   { rank: words, semicolon }: KitchenWords,
 ): string {
-  const there = counted - missing.length;
+  const inStock = counted - missing.length;
   const parts = [
-    missing.length === 0 ? words.everything : words.someOf(there, counted),
+    missing.length === 0 ? words.everything : words.someOf(inStock, counted),
     ...(missing.length > 0 ? [words.missing(listed(missing, words), missing.length)] : []),
     ...(short.length > 0 ? [words.perhapsShort(listed(short, words))] : []),
     ...(soon.length > 0 ? [words.usesUp(listed(soon, words))] : []),

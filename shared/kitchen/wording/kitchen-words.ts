@@ -51,7 +51,7 @@ export interface KitchenWords {
   sections: Readonly<Record<string, string>>;
   /** A row's unit after its amount: "2 l", "3 cloves". */
   unit(unit: string, quantity: unknown): string;
-  /** A container with its content, `3 tins of tomatoes`; null if the unit is no container. */
+  /** A container with its content, `3 tins of tomatoes`; null if the unit is not a container. */
   contained(amount: { quantity: unknown; unit: string }, name: string): string | null;
 
   unnamed: string;

@@ -54,7 +54,7 @@ export function unitIn(
   };
 }
 
-/** A unit that a language calls differently for some foods: a slice of bread is no slice of ham. */
+/** A unit with another name for some foods: some languages have one word for a slice of bread, another for one of ham. */
 export interface UnitOfFood {
   /** By its English name. */
   unit: string;

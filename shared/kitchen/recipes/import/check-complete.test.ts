@@ -66,7 +66,7 @@ it("drafts a reading of an earlier version, which knew of no losses", () => {
   expect(recipeSource.withAnswer({ found: earlier, text }, {})).toMatchObject({ found: earlier });
 });
 
-describe("a page of which something was not taken", () => {
+describe("a page that was not taken completely", () => {
   it.each([
     ["lines of the list", [LINES[0], LINES[1], ...STEPS], [LINES[2], LINES[3]]],
     ["an amount", ["flour", ...LINES.slice(1), ...STEPS], [LINES[0]]],
@@ -93,7 +93,7 @@ describe("a page of which something was not taken", () => {
     expect(left(html, [...LINES, "1 can tomatoes"])).toEqual(["1 can (400 g) tomatoes"]);
   });
 
-  it("tells lines with amounts in lists of which nothing was taken", () => {
+  it("tells lines with amounts in lists that were not taken at all", () => {
     expect(
       left(`${PAGE}<h3>Sauce</h3>${items(["100 ml cream", "20 g butter"])}`, [...LINES, ...STEPS]),
     ).toEqual(["100 ml cream", "20 g butter"]);

@@ -38,7 +38,7 @@ export function listsOn(page: VisiblePage, kind: ListKind): SourceLine[][] {
 /** Longer lists are the site's, not a recipe's. */
 const MAX_LINES = 80;
 
-/** Ingredients are short lines of which some have amounts, steps are sentences. */
+/** Ingredients are short lines, some of them with amounts; steps are sentences. */
 function isList(lines: SourceLine[], kind: ListKind): boolean {
   if (lines.length === 0 || lines.length > MAX_LINES) return false;
   if (kind === "steps")

@@ -43,7 +43,10 @@ describe("a heading among ingredients", () => {
     ["that is bold in part", items("2 leeks", "<b>Salt</b> and pepper", "1 egg")],
     ["with a number", items("2 leeks", "<b>1 pinch of salt</b>", "1 egg")],
     ["that is the last", items("2 leeks", "1 egg", "<b>Salt</b>")],
-    ["in a list of which most are bold", items("<b>Salt</b>", "2 leeks", "<b>Cumin</b>", "1 egg")],
+    [
+      "in a list whose lines are mostly bold",
+      items("<b>Salt</b>", "2 leeks", "<b>Cumin</b>", "1 egg"),
+    ],
     [
       "in an element with one name more",
       items("2 leeks", "1 egg").replace(

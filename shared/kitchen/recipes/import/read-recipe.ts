@@ -35,24 +35,24 @@ export interface PageLosses {
 /** @param address the page's own, which tells its recipe from others on it */
 export function readRecipe(html: string, address: string): ReadPage {
   const visiblePage = scanBlocks(html);
-  const linked = bestOf(jsonScripts(html).map(readJson), address);
-  if (linked.recipe !== null && isWhole(linked.recipe)) {
-    const language = linked.recipe.language || languageOf(html);
-    const recipe = { ...linked.recipe, language };
-    const losses = lossesOf(recipe, recipe, visiblePage, linked.isCut);
-    return { recipe, count: linked.count, text: "", heading: "", language, losses };
+  const jsonLd = bestOf(jsonScripts(html).map(readJson), address);
+  if (jsonLd.recipe !== null && isWhole(jsonLd.recipe)) {
+    const language = jsonLd.recipe.language || languageOf(html);
+    const recipe = { ...jsonLd.recipe, language };
+    const losses = lossesOf(recipe, recipe, visiblePage, jsonLd.isCut);
+    return { recipe, count: jsonLd.count, text: "", heading: "", language, losses };
   }
   const page = scanPage(html);
-  const marked = asShown(bestOf(page.items, address), visiblePage);
-  const statedRecipe = merge(linked.recipe, marked.recipe, page);
+  const microdata = asShown(bestOf(page.items, address), visiblePage);
+  const statedRecipe = merge(jsonLd.recipe, microdata.recipe, page);
   const recipe = withLists(statedRecipe, visiblePage, page);
   return {
     recipe,
-    count: Math.max(linked.count, marked.count),
+    count: Math.max(jsonLd.count, microdata.count),
     text: page.text,
-    heading: recipe?.title || linked.recipe?.title || marked.recipe?.title || page.heading,
+    heading: recipe?.title || jsonLd.recipe?.title || microdata.recipe?.title || page.heading,
     language: recipe?.language || page.language,
-    losses: lossesOf(recipe, statedRecipe, visiblePage, linked.isCut || marked.isCut),
+    losses: lossesOf(recipe, statedRecipe, visiblePage, jsonLd.isCut || microdata.isCut),
   };
 }
 
@@ -118,11 +118,11 @@ function isSameRecipe(one: SourceRecipe, other: SourceRecipe): boolean {
 
 /** The first recipe, with missing values from the second. The title may also be the page's heading. */
 function merge(
-  linked: SourceRecipe | null,
-  marked: SourceRecipe | null,
+  jsonLd: SourceRecipe | null,
+  microdata: SourceRecipe | null,
   page: ScannedPage,
 ): SourceRecipe | null {
-  const [one, other] = linked === null ? [marked, null] : [linked, marked];
+  const [one, other] = jsonLd === null ? [microdata, null] : [jsonLd, microdata];
   if (one === null) return null;
   const merged = { ...one };
   for (const key of Object.keys(one) as (keyof SourceRecipe)[]) {

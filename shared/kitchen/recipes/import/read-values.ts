@@ -96,9 +96,9 @@ export function yieldOf(value: unknown, byId: ById): { text: string; servings: n
     const number = cleanText(rawText(one["value"] ?? one["name"]));
     return [cleanText(`${number} ${rawText(one["unitText"])}`)];
   });
-  const counted = texts.filter((text) => /\d/u.test(text));
+  const withNumber = texts.filter((text) => /\d/u.test(text));
   // Of "4" and "4 servings", the longer one names the counted thing.
-  const text = counted.find((one) => /\p{L}/u.test(one)) ?? counted[0] ?? texts[0] ?? "";
+  const text = withNumber.find((one) => /\p{L}/u.test(one)) ?? withNumber[0] ?? texts[0] ?? "";
   const number = Number(/\d+/u.exec(text)?.[0] ?? "0");
   return { text, servings: number >= 1 && number <= 1000 ? number : null };
 }

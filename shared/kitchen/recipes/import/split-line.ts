@@ -13,8 +13,8 @@ const MIN_COMMA_PARTS = 3;
  * and names something; else the line.
  */
 export function splitLine(line: string): string[] {
-  const marked = partsOf(line, BULLETS);
-  if (marked.length >= 2) return marked;
+  const bulletParts = partsOf(line, BULLETS);
+  if (bulletParts.length >= 2) return bulletParts;
   const parts = partsOf(line, COMMAS);
   return parts.length >= MIN_COMMA_PARTS && parts.every(isCounted) ? parts : [line];
 }
