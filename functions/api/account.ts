@@ -10,14 +10,14 @@ export const accountRoutes = [
     path: "/v1/account",
     id: "deleteAccount",
     summary:
-      "Delete the account and everything of the user's own for ever; what a household shares stays with its others",
+      "Delete the account and the user's own data for ever; shared data stays with the other members of a household",
     authenticated: true,
     // A repeat has the same answer: the first answer may have been lost.
     erasedToo: true,
     limited: "links",
     success: {
       status: 202,
-      description: "It is gone for all users from now on, and a job deletes it",
+      description: "The account is no longer accessible, and a job deletes its data",
       schema: ErasureSchema,
     },
     async handle({ runtime, userId }) {
@@ -32,12 +32,12 @@ export const accountRoutes = [
     path: "/v1/account/export",
     id: "exportAccount",
     momentary: true,
-    summary: "Everything of the user's own, and what their households share, table by table",
+    summary: "The user's own data and the data that their households share, table by table",
     authenticated: true,
     limited: "links",
     success: {
       status: 200,
-      description: "Whole when it is valid JSON: it is written while it is read",
+      description: "The export; it is streamed, so it is complete only if it is valid JSON",
       schema: ExportSchema,
       headers: { "Content-Disposition": "a file to save" },
     },

@@ -54,7 +54,7 @@ export const calendarRoutes = [
     summary: "Whether the user has an address of the household's calendar, and since when",
     authenticated: true,
     params,
-    success: { status: 200, description: "There is one", schema: CalendarSchema },
+    success: { status: 200, description: "The user has an address", schema: CalendarSchema },
     async handle({ runtime, userId, params: { id } }) {
       const calendar = await runtime.database.calendars(userId).getCalendar(id);
       if (calendar === null) return notFound();
@@ -65,7 +65,7 @@ export const calendarRoutes = [
     method: "delete",
     path,
     id: "closeCalendar",
-    summary: "End the user's address of the household's calendar: it answers no more",
+    summary: "End the user's address of the household's calendar, so that it no longer works",
     authenticated: true,
     params,
     success: { status: 204, description: "It has ended" },
@@ -83,10 +83,13 @@ export const calendarRoutes = [
     params: FeedParamsSchema,
     success: {
       status: 200,
-      description: "Events of whole days, from two months ago to thirteen months ahead",
+      description: "All-day events, from two months ago to thirteen months ahead",
       schema: FeedSchema,
       contentType: "text/calendar",
-      headers: { ETag: "of these bytes", "Cache-Control": "private: ask again each time" },
+      headers: {
+        ETag: "changes whenever the content changes",
+        "Cache-Control": "private: ask again each time",
+      },
     },
     problems: [
       {

@@ -10,7 +10,7 @@ export function catalogueRoute(path: string, spec: CatalogueSpec): ApiRoute {
     method: "get",
     path,
     id: `search${spec.many}`,
-    summary: `${spec.many} that words may mean, the likeliest first`,
+    summary: `${spec.many} that match the words, the best match first`,
     authenticated: true,
     query: CatalogueQuerySchema,
     success: { status: 200, description: "What was found", schema: catalogueSchema(spec) },

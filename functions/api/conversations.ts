@@ -37,7 +37,11 @@ export const conversationRoutes = [
       headers: { Location: "the conversation's address" },
     },
     problems: [
-      { status: 409, code: "choose_household", when: "the user has several and named none" },
+      {
+        status: 409,
+        code: "choose_household",
+        when: "the user has several households, and the request names none",
+      },
       { status: 404, code: "not_found", when: "the household is not one of the user's" },
     ],
     async handle({ runtime, userId, body, idempotency }) {
@@ -113,7 +117,7 @@ export const conversationRoutes = [
     method: "post",
     path: "/v1/conversations/{id}/compress",
     id: "compressConversation",
-    summary: "Fold what has left the window into the conversation's summary, now",
+    summary: "Fold the exchanges that have left the window into the conversation's summary, now",
     authenticated: true,
     limited: "runs",
     params,

@@ -20,7 +20,11 @@ import { keyConflict, notFound, Refusal } from "../../shared/services/refusal.ts
 
 const params = HouseholdParamsSchema;
 
-const notOwner: ProblemSpec = { status: 403, code: "owners_only", when: "the user is no owner" };
+const notOwner: ProblemSpec = {
+  status: 403,
+  code: "owners_only",
+  when: "the user is not an owner",
+};
 
 export const householdRoutes = [
   defineRoute({
@@ -39,7 +43,7 @@ export const householdRoutes = [
     method: "post",
     path: "/v1/households",
     id: "createHousehold",
-    summary: "Start a household; its maker is its owner",
+    summary: "Create a household; the user becomes its owner",
     authenticated: true,
     limited: "creates",
     idempotent: true,
@@ -62,7 +66,7 @@ export const householdRoutes = [
     method: "get",
     path: "/v1/households/{id}",
     id: "getHousehold",
-    summary: "One household with its members, oldest member first",
+    summary: "One household with its members, the longest-standing member first",
     authenticated: true,
     params,
     success: { status: 200, description: "The household", schema: HouseholdDetailsSchema },
@@ -100,7 +104,7 @@ export const householdRoutes = [
     query: EraseHouseholdQuerySchema,
     success: {
       status: 202,
-      description: "It is gone for its members from now on, and a job deletes it",
+      description: "The household is no longer accessible, and a job deletes its data",
       schema: HouseholdErasureSchema,
     },
     problems: [
@@ -108,7 +112,7 @@ export const householdRoutes = [
       {
         status: 409,
         code: "has_members",
-        when: "others are members, and nothing says they lose it",
+        when: "there are other members, and `others` is not `lose_it`",
       },
     ],
     async handle({ runtime, userId, params: { id }, query: { others } }) {
@@ -131,7 +135,11 @@ export const householdRoutes = [
     success: { status: 204, description: "No longer a member" },
     problems: [
       notOwner,
-      { status: 409, code: "last_owner", when: "others are in, and none of them is an owner" },
+      {
+        status: 409,
+        code: "last_owner",
+        when: "there are other members, and none of them is an owner",
+      },
     ],
     async handle({ runtime, userId, params: { id, userId: member } }) {
       const outcome = await runtime.api(userId).endMembership(id, member);

@@ -16,7 +16,11 @@ import {
 } from "../../shared/services/codes/invitation-code.ts";
 import { keyConflict, notFound, Refusal } from "../../shared/services/refusal.ts";
 
-const notOwner: ProblemSpec = { status: 403, code: "owners_only", when: "the user is no owner" };
+const notOwner: ProblemSpec = {
+  status: 403,
+  code: "owners_only",
+  when: "the user is not an owner",
+};
 
 export const invitationRoutes = [
   defineRoute({
@@ -36,7 +40,11 @@ export const invitationRoutes = [
     },
     problems: [
       notOwner,
-      { status: 409, code: "too_many_invitations", when: "too many wait to be accepted" },
+      {
+        status: 409,
+        code: "too_many_invitations",
+        when: "too many invitations are waiting to be accepted",
+      },
     ],
     async handle({ runtime, userId, params: { id }, body: { role }, idempotency }) {
       const route = `POST /v1/households/${id}/invitations`;
@@ -80,7 +88,7 @@ export const invitationRoutes = [
     summary: "Revoke an invitation. Owners only",
     authenticated: true,
     params: InvitationParamsSchema,
-    success: { status: 204, description: "Its code is good for nothing" },
+    success: { status: 204, description: "Its code can no longer be used" },
     problems: [notOwner, { status: 409, code: "invitation_used", when: "it was accepted already" }],
     async handle({ runtime, userId, params: { id, invitationId } }) {
       const { outcome } = await runtime.api(userId).revokeInvitation(id, invitationId);
@@ -98,7 +106,7 @@ export const invitationRoutes = [
     method: "post",
     path: "/v1/invitations/accept",
     id: "acceptInvitation",
-    summary: "Join a household by a code; again is the same again",
+    summary: "Join a household by a code; a repeat gets the same answer",
     authenticated: true,
     limited: "links",
     body: AcceptInvitationSchema,

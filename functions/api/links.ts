@@ -10,7 +10,7 @@ import {
   OfferParamsSchema,
 } from "../../shared/contracts/api/links.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
-import { deepLink, linkWords } from "../../shared/services/codes/deep-link.ts";
+import { deepLink, linkMessage } from "../../shared/services/codes/deep-link.ts";
 import {
   codeOfRequest,
   hashCode,
@@ -51,7 +51,7 @@ export const linkRoutes = [
     problems: [
       { status: 404, code: "not_found", when: "the household is not one of the user's" },
       { status: 409, code: "channel_off", when: "the platform is not configured here" },
-      { status: 409, code: "too_many_codes", when: "too many wait to be used" },
+      { status: 409, code: "too_many_codes", when: "too many codes are waiting to be used" },
     ],
     async handle({ runtime, userId, body: { channel, householdId }, idempotency }) {
       const open = await runtime.channels.get(channel);
@@ -75,7 +75,7 @@ export const linkRoutes = [
         channel,
         code,
         url: deepLink(channel, open.config, code),
-        send: linkWords(code),
+        send: linkMessage(code),
         expiresAt: clock.iso(clock.now() + LINK_CODE_MINUTES * 60_000),
       };
       return { status: 201, json };
@@ -102,7 +102,7 @@ export const linkRoutes = [
     method: "delete",
     path: "/v1/links/{id}",
     id: "deleteLink",
-    summary: "End a link: messages of that person are no longer the user's",
+    summary: "End a link: that person no longer speaks for the user",
     authenticated: true,
     params: LinkParamsSchema,
     success: { status: 204, description: "It has ended" },
@@ -115,7 +115,8 @@ export const linkRoutes = [
     method: "get",
     path: "/v1/links/offers/{code}",
     id: "getLinkOffer",
-    summary: "Whom a code would link: of a chat, or one's own that a chat agreed to move by",
+    summary:
+      "The person whom a code would link: a code that a chat showed, or the user's own code that the person agreed to",
     authenticated: true,
     limited: "links",
     params: OfferParamsSchema,
@@ -133,7 +134,7 @@ export const linkRoutes = [
     method: "post",
     path: "/v1/links/offers/{code}",
     id: "confirmLinkOffer",
-    summary: "Link the person to whom a chat showed the code; again is the same again",
+    summary: "Link the person to whom a chat showed the code; a repeat gets the same answer",
     authenticated: true,
     limited: "links",
     params: OfferParamsSchema,

@@ -40,8 +40,8 @@ export const messageRoutes = [
     streamed: {
       description:
         "Accepted, once per key, and followed: server-sent events, first `message.accepted` with what " +
-        "202 would hold, then those of the run's own stream to its end. The same request again, with " +
-        "the Last-Event-ID if there is one, follows the same run; leaving stops nothing",
+        "202 would contain, then the events of the run up to its end. The same request again, with the " +
+        "Last-Event-ID if there is one, follows the same run; disconnecting does not stop the run",
       schema: StreamEventSchema,
       headers: { Location: "the run's address" },
     },
@@ -51,7 +51,7 @@ export const messageRoutes = [
       {
         status: 409,
         code: "question_closed",
-        when: "answer names another question than the open one, or an option that it does not have",
+        when: "`answer` does not name the open question, or names an option that the question does not have",
       },
       {
         status: 409,
@@ -62,10 +62,15 @@ export const messageRoutes = [
       {
         status: 429,
         code: "budget_exhausted",
-        when: "the user's runs have cost as much today (UTC) as they may; undoing stays possible",
+        when: "the user's budget for today (UTC) is used up; undoing stays possible",
         retryAfter: true,
       },
-      { status: 429, code: "queue_full", when: "too many messages wait already", retryAfter: true },
+      {
+        status: 429,
+        code: "queue_full",
+        when: "too many messages are waiting already",
+        retryAfter: true,
+      },
     ],
     async handle(call) {
       const { runtime, userId, body, idempotency } = call;

@@ -29,7 +29,7 @@ import { catalogueRoute } from "./catalogue.ts";
 import { createRow, deleteRow, updateRow } from "../../shared/services/rows/write-row.ts";
 
 const params = IdParamsSchema;
-const ETAG = { ETag: "changes whenever anything in it does" };
+const ETAG = { ETag: "changes whenever the content changes" };
 
 /**
  * The routes of all resources of a pack and of its catalogue; empty for a pack that has neither.
@@ -50,20 +50,24 @@ function importRoute(path: string, spec: ResourceSpec): ApiRoute {
     method: "post",
     path,
     id: `import${one}`,
-    summary: `Read a ${withSpaces(one)} off a page or a text, as a draft`,
+    summary: `Read a ${withSpaces(one)} from a page or a text, as a draft`,
     authenticated: true,
     limited: "runs",
     body: ImportBodySchema,
     success: {
       status: 200,
-      description: `The draft: the body of a create of a ${withSpaces(one)}; nothing is saved`,
+      description: `The draft, as a body that creates the ${withSpaces(one)}; nothing is saved`,
       get schema() {
         return rowSchemas(spec).imported;
       },
     },
     problems: [
-      { status: 422, code: "address_refused", when: "the address is not one that is fetched" },
-      { status: 422, code: "page_unreadable", when: "what is wanted could not be read there" },
+      { status: 422, code: "address_refused", when: "addresses of this kind are not fetched" },
+      {
+        status: 422,
+        code: "page_unreadable",
+        when: "the page does not contain what was asked for",
+      },
       { status: 502, code: "page_unavailable", when: "the site did not answer as it should" },
     ],
     handle: async ({ runtime, userId, body }) => ({
@@ -75,8 +79,8 @@ function importRoute(path: string, spec: ResourceSpec): ApiRoute {
 
 function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
   const { one, many } = spec;
-  const ofHousehold = spec.owner === "user" ? [] : householdProblems;
-  const ofDistinct = spec.distinct === undefined ? [] : [duplicateProblem(spec.distinct)];
+  const householdSpecs = spec.owner === "user" ? [] : householdProblems;
+  const duplicateSpecs = spec.distinct === undefined ? [] : [duplicateProblem(spec.distinct)];
   // Built at the first request that needs them: they are a tenth of all schemas, and hops do not
   // use them.
   let builtSchemas: RowSchemas | undefined;
@@ -106,7 +110,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
           return schemas().page;
         },
       },
-      problems: ofHousehold,
+      problems: householdSpecs,
       handle: async (call) => ({
         status: 200,
         json: await listRows(call.runtime, call.userId, spec, call.query),
@@ -132,7 +136,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         },
         headers: { Location: "its address", ...ETAG },
       },
-      problems: [...ofHousehold, guardProblem, ...ofDistinct],
+      problems: [...householdSpecs, guardProblem, ...duplicateSpecs],
       async handle({ runtime, userId: user, query, body, idempotency }) {
         const route = `POST ${path}`;
         const household = (query as HouseholdQuery | undefined)?.householdId;
@@ -185,7 +189,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         },
         headers: ETAG,
       },
-      problems: [guardProblem, ...ofDistinct],
+      problems: [guardProblem, ...duplicateSpecs],
       async handle({ runtime, userId: user, params: { id }, body, ifMatch, idempotency }) {
         const { key, bodyHash: hash } = idempotency;
         const request = { id, body, ifMatch, step: `PATCH ${path}`, key, hash };

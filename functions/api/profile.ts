@@ -12,7 +12,7 @@ export function profileRoutes({ profile }: Pick<DomainPack, "profile">): ApiRout
       method: "get",
       path: "/v1/profile",
       id: "getProfile",
-      summary: "The user's profile; its defaults while none was stored",
+      summary: "The user's profile, or the defaults if none is stored",
       authenticated: true,
       success: { status: 200, description: "The profile", schema: shown },
       handle: async ({ runtime, userId }) => ({

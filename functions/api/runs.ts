@@ -50,18 +50,18 @@ export const runRoutes = [
       status: 200,
       description:
         "Server-sent events with ids `epoch.n`, up to `run.completed`, `run.failed` or " +
-        "`run.cancelled`. Where the events before are not there any more, or the Last-Event-ID is " +
-        "not known, a `run.snapshot` holds the run instead, and the stream goes on from there. " +
-        "`stream.expired` ends it where the token has ended",
+        "`run.cancelled`. If earlier events are no longer stored, or the Last-Event-ID is unknown, a " +
+        "`run.snapshot` contains the run instead, and the stream continues from there. " +
+        "`stream.expired` ends the stream when the token expires",
       contentType: "text/event-stream",
       schema: StreamEventSchema,
     },
-    emptied: "The run has ended, and the Last-Event-ID is that of its end: nothing is left to tell",
+    noContent: "The run has ended, and the Last-Event-ID is that of its end: no events are left",
     problems: [
       {
         status: 429,
         code: "too_many_streams",
-        when: "the user holds as many streams as they may",
+        when: "the user already has the most streams open",
         retryAfter: true,
       },
     ],

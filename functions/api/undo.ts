@@ -17,7 +17,7 @@ export const undoRoute = defineRoute({
   params: RunParamsSchema,
   success: {
     status: 202,
-    description: "Accepted, once per key; the new run's reply tells what came back",
+    description: "Accepted, once per key; the new run's reply says what was restored",
     schema: AcceptedMessageSchema,
     headers: { Location: "the new run's address" },
   },
@@ -31,7 +31,12 @@ export const undoRoute = defineRoute({
       code: "changed_since",
       when: "a later change would be lost, or something refers to what would be removed",
     },
-    { status: 429, code: "queue_full", when: "too many messages wait already", retryAfter: true },
+    {
+      status: 429,
+      code: "queue_full",
+      when: "too many messages are waiting already",
+      retryAfter: true,
+    },
   ],
   async handle({ runtime, userId, params: { id }, idempotency }) {
     const route = `POST /v1/runs/${id}/undo`;

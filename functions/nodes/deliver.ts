@@ -25,11 +25,11 @@ const handlers: [path: string, handle: Handle][] = [
  * @param nodes of the process that the engine runs
  */
 export function registerNodes(app: App, nodes: readonly string[]): void {
-  const ofNodes = nodes.map((node): [string, Handle] => [
+  const nodeHandlers = nodes.map((node): [string, Handle] => [
     `/nodes/${node}`,
     (runtime, request) => handleHop(runtime, request, node),
   ]);
-  for (const [path, handle] of [...ofNodes, ...handlers]) {
+  for (const [path, handle] of [...nodeHandlers, ...handlers]) {
     app.post(path, (c) => handle(c.var.runtime, c.req.raw));
     refuseOtherMethods(app, path, ["POST"]);
   }

@@ -90,15 +90,15 @@ export interface ApiRoute<
   /** The 200 response to `Accept: text/event-stream`. */
   streamed?: { description: string; schema: z.ZodType; headers?: Record<string, string> };
   /** When the route answers 204 instead of the stream. */
-  emptied?: string;
+  noContent?: string;
   /** Problems that this route may answer besides the common ones. */
   problems?: ProblemSpec[];
-  /** For a body that the schema refuses: finds further faults, for the same answer. */
-  also?: AlsoFaults<z.output<P>, z.output<B>> | undefined;
+  /** For a body that the schema refuses: finds further faults, so that one answer lists all. */
+  furtherFaults?: FurtherFaults<z.output<P>, z.output<B>> | undefined;
   handle(call: ApiCall<z.output<P>, z.output<Q>, z.output<B>>): Promise<ApiAnswer>;
 }
 
-export interface AlsoFaults<P, B> {
+export interface FurtherFaults<P, B> {
   /** Values for required fields that mean nothing to the rest of the body. */
   standIns: Readonly<Record<string, unknown>>;
   /** @param call its body lacks the refused fields */
@@ -146,20 +146,24 @@ const ADMIN_PROBLEM: ProblemSpec = {
   when: "the token is not an administrator's",
 };
 const TICKET_PROBLEMS: ProblemSpec[] = [
-  { status: 401, code: "ticket_invalid", when: "the ticket is not one for this run" },
+  { status: 401, code: "ticket_invalid", when: "the ticket is not for this run" },
   { status: 401, code: "ticket_expired", when: "the ticket is older than a minute" },
 ];
 const KEY_PROBLEMS: ProblemSpec[] = [
   { status: 400, code: "idempotency_key_missing", when: "there is no Idempotency-Key" },
   { status: 400, code: "idempotency_key_invalid", when: "it is not 1–200 visible characters" },
-  { status: 422, code: "idempotency_key_conflict", when: "the key came with another body before" },
+  {
+    status: 422,
+    code: "idempotency_key_conflict",
+    when: "the key was used before with a different body",
+  },
 ];
 const BODY_PROBLEMS: ProblemSpec[] = [
   { status: 400, code: "malformed_json", when: "the body is not JSON in UTF-8" },
-  { status: 413, code: "body_too_large", when: "the body is larger than is taken" },
+  { status: 413, code: "body_too_large", when: "the body is larger than the limit" },
   { status: 415, code: "unsupported_media_type", when: "the Content-Type is not JSON" },
-  { status: 422, code: "unknown_field", when: "the body has a field that is not known" },
-  { status: 422, code: "invalid_body", when: "a value does not fit" },
+  { status: 422, code: "unknown_field", when: "the body has an unknown field" },
+  { status: 422, code: "invalid_body", when: "a value is not valid" },
 ];
 const RATE_PROBLEM: ProblemSpec = {
   status: 429,
@@ -171,7 +175,12 @@ const RATE_PROBLEM: ProblemSpec = {
 const COMMON_PROBLEMS: ProblemSpec[] = [
   { status: 400, code: "body_incomplete", when: "the connection broke off before the body ended" },
   { status: 500, code: "internal", when: "something broke on our side" },
-  { status: 503, code: "unavailable", when: "a part of the service is away", retryAfter: true },
+  {
+    status: 503,
+    code: "unavailable",
+    when: "a part of the service is unavailable",
+    retryAfter: true,
+  },
 ];
 
 /** All problems that the route may answer: those that its shape implies, and its own. */
@@ -190,7 +199,13 @@ export function problemsOf(route: ApiRoute): ProblemSpec[] {
     ...(route.idempotent ? KEY_PROBLEMS.slice(route.idempotent === "optional" ? 1 : 0) : []),
     ...(limitOf(route) ? [RATE_PROBLEM] : []),
     ...(route.conditional
-      ? [{ status: 412, code: "precondition_failed", when: "it is not what If-Match names" }]
+      ? [
+          {
+            status: 412,
+            code: "precondition_failed",
+            when: "it has changed: If-Match names another version",
+          },
+        ]
       : []),
     ...(route.body ? BODY_PROBLEMS : []),
     ...(route.problems ?? []),

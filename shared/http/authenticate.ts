@@ -77,11 +77,11 @@ export const accountErased = () =>
 /** The holder of a ticket for this run's events. Errors: ProblemError 401. */
 export async function admit(runtime: Runtime, ticket: string, run: string): Promise<Caller> {
   const now = runtime.flow.clock.now();
-  const read = await readTicket(runtime.env.supabase, ticket, { run, now });
-  if (typeof read !== "string") return read;
+  const ticketOrFault = await readTicket(runtime.env.supabase, ticket, { run, now });
+  if (typeof ticketOrFault !== "string") return ticketOrFault;
   throw unauthorized(
-    `ticket_${read}`,
-    read === "expired" ? "The ticket has expired" : "The ticket is not one for this run",
+    `ticket_${ticketOrFault}`,
+    ticketOrFault === "expired" ? "The ticket has expired" : "The ticket is not for this run",
     "POST /v1/runs/{id}/ticket for a new one, with a bearer token.",
     'Bearer realm="alfred"',
   );

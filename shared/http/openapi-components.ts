@@ -58,9 +58,10 @@ export function createComponents(): Components {
       const parts = shared[kind];
       const text = JSON.stringify(value);
       for (let n = 1; ; n += 1) {
-        const own = n === 1 ? name : `${name}${n}`;
-        parts[own] ??= value;
-        if (JSON.stringify(parts[own]) === text) return { $ref: `#/components/${kind}/${own}` };
+        const uniqueName = n === 1 ? name : `${name}${n}`;
+        parts[uniqueName] ??= value;
+        if (JSON.stringify(parts[uniqueName]) === text)
+          return { $ref: `#/components/${kind}/${uniqueName}` };
       }
     },
   };

@@ -87,12 +87,13 @@ function byType(schema: Schema, components: Record<string, Json>): unknown {
 /** The required fields of the first option, and the fields that have an example. */
 function objectOf(schema: Schema, components: Record<string, Json>): Json {
   const { properties = {}, required = [], minProperties = 0 } = schema;
-  const [way, ...otherWays] = alternativesOf(schema).map((one) => one.required ?? []);
-  const neededNames = new Set([...required, ...(way ?? [])]);
-  const other = new Set(otherWays.flat().filter((name) => !neededNames.has(name)));
+  const [optionFields, ...otherOptions] = alternativesOf(schema).map((one) => one.required ?? []);
+  const neededNames = new Set([...required, ...(optionFields ?? [])]);
+  const onlyInOthers = new Set(otherOptions.flat().filter((name) => !neededNames.has(name)));
   const shownNames = Object.keys(properties).filter(
     (name) =>
-      neededNames.has(name) || (properties[name]?.examples !== undefined && !other.has(name)),
+      neededNames.has(name) ||
+      (properties[name]?.examples !== undefined && !onlyInOthers.has(name)),
   );
   const names =
     shownNames.length < minProperties ? Object.keys(properties).slice(0, 1) : shownNames;

@@ -8,7 +8,7 @@ import { failuresOf } from "./openapi-failures.ts";
 export function operationOf(route: ApiRoute, components: Components, problem: Json): Json {
   const parameters = parametersOf(route, components);
   const body = route.body ? components.schemaOf(route.body, "input") : null;
-  const { id, summary, success, streamed, emptied } = route;
+  const { id, summary, success, streamed, noContent } = route;
   return {
     operationId: id,
     summary,
@@ -21,7 +21,7 @@ export function operationOf(route: ApiRoute, components: Components, problem: Js
       ...(streamed
         ? { 200: answer(route, { status: 200, ...streamed, ...EVENT_STREAM }, components) }
         : {}),
-      ...(emptied ? { 204: { description: emptied } } : {}),
+      ...(noContent ? { 204: { description: noContent } } : {}),
       ...(hasVersions(route) ? { 304: unchanged(components) } : {}),
       ...failuresOf(route, components, problem),
     },
@@ -40,7 +40,9 @@ function describe(route: ApiRoute): string {
       ? ["Carried out once per Idempotency-Key: the same request again gets the first answer."]
       : []),
     ...(route.conditional ? ["With an If-Match, only the version that it names is changed."] : []),
-    ...(hasVersions(route) ? ["Answers 304 to the ETag of what would be shown."] : []),
+    ...(hasVersions(route)
+      ? ["Answers 304 when If-None-Match has the ETag of the current content."]
+      : []),
     ...(limit ? [`Counts against the user's limit \`${limit}\`.`] : []),
   ].join(" ");
 }
@@ -53,7 +55,7 @@ function securityOf({ authenticated, ticketed }: ApiRoute): Json[] {
 function requestBody({ summary }: ApiRoute, schema: Json, { schemas }: Components): Json {
   const example = exampleOf(schema, schemas);
   return {
-    description: `What it takes to: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`,
+    description: `The input for: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`,
     required: true,
     content: { "application/json": { schema, example } },
   };
@@ -84,35 +86,44 @@ function parametersOf(route: ApiRoute, components: Components): Json[] {
       : []),
     ...(route.conditional
       ? [
-          header("If-Match", false, "Only if it still is what was read: its ETag, a strong one", {
-            examples: ['"5d41402abc4b2a76b9719d911017c592"'],
-          }),
+          header(
+            "If-Match",
+            false,
+            "The strong ETag of the version that was read; the change is refused when it is not the current one",
+            { examples: ['"5d41402abc4b2a76b9719d911017c592"'] },
+          ),
         ]
       : []),
     ...(hasVersions(route)
       ? [
-          header("If-None-Match", false, "The ETag of what the client has: 304 while it is so", {
-            examples: ['"5d41402abc4b2a76b9719d911017c592"'],
-          }),
+          header(
+            "If-None-Match",
+            false,
+            "The ETag of the version that the client has; the answer is 304 while that version is current",
+            { examples: ['"5d41402abc4b2a76b9719d911017c592"'] },
+          ),
         ]
       : []),
     ...(route.resumable
       ? [
-          header("Last-Event-ID", false, "Go on after this event: its `epoch.n`", {
-            examples: ["0.7"],
-          }),
+          header(
+            "Last-Event-ID",
+            false,
+            "The id (`epoch.n`) of the last event that the client has; the stream continues after it",
+            { examples: ["0.7"] },
+          ),
         ]
       : []),
   ];
 }
 
-const WHAT_IDS_NAME = "names what the address is about";
+const DEFAULT_DESCRIPTION = "identifies the item at this address";
 
 /** An object's properties as parameters. */
 function fields(object: Json, place: "path" | "query", { schemas }: Components): Json[] {
   const required = (object["required"] ?? []) as string[];
   return Object.entries(object["properties"] as Record<string, Json>).map(([name, property]) => {
-    const { description = WHAT_IDS_NAME, ...schema } = property;
+    const { description = DEFAULT_DESCRIPTION, ...schema } = property;
     return {
       name,
       in: place,
@@ -138,14 +149,15 @@ function answer(route: ApiRoute, success: ApiRoute["success"], components: Compo
   return { ...described, content: { [contentType]: { schema: body, ...examples } } };
 }
 
-const ETAG = { ETag: "changes whenever anything in it does" };
+const ETAG = { ETag: "changes whenever the content changes" };
 const RATE = {
-  "RateLimit-Policy": "the limit: `q` requests at once, all of them free again after `w` seconds",
-  RateLimit: "what is left: `r` requests, and one more after `t` seconds",
+  "RateLimit-Policy":
+    "the limit: `q` requests at once; after `w` seconds without a request, all are available again",
+  RateLimit: "the rest: `r` requests are left, and one more is available after `t` seconds",
 };
 
 const unchanged = (components: Components) =>
   components.share("responses", "NotModified", {
-    description: "It is what the If-None-Match names",
+    description: "The content still has the ETag in If-None-Match",
     headers: headersOf(ETAG, components),
   });

@@ -4,15 +4,15 @@ import type { ApiRoute } from "./api-route.ts";
 const ABOUT: Readonly<Record<string, string>> = {
   service: "Whether the service is up, and what it offers.",
   conversations: "Conversations, their messages, and what is in play in them.",
-  runs: "The answering of a message: its progress, its outcome, what it changed, taking that back.",
-  profile: "What the assistant knows of the user.",
+  runs: "Runs answer messages: their progress, their outcome, their changes, and undoing these.",
+  profile: "What the assistant knows about the user.",
   households: "Households, their members, and invitations into them.",
-  services: "Endpoint types that Tools are bound to, with what it takes to connect.",
-  secrets: "Credentials, sealed when they come and never shown.",
+  services: "Endpoint types that Tools are bound to, with the parameters of a connection.",
+  secrets: "Credentials: sealed on arrival, and never shown.",
   tools: "Operations of Services: described, tried, probed, accepted.",
   "service-templates": "Blueprints of Services, to be copied.",
   "tool-templates": "Blueprints of Tools, to be copied.",
-  processes: "What runs: steps that call Tools and other Processes, by versions.",
+  processes: "Processes: steps that call Tools and other Processes, with versions.",
   links: "People on messaging platforms who speak for the user.",
 };
 

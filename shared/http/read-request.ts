@@ -84,11 +84,11 @@ export function readBody<T extends z.ZodType>(
     return parsed.data;
   }
   const errors = bodyFaults(parsed.error);
-  const unknown = parsed.error.issues.some((issue) => issue.code === "unrecognized_keys");
+  const hasUnknownField = parsed.error.issues.some((issue) => issue.code === "unrecognized_keys");
   throw new ProblemError({
     status: 422,
-    code: unknown ? "unknown_field" : "invalid_body",
-    title: unknown ? "The body has a field that is not known" : "The body is not valid",
+    code: hasUnknownField ? "unknown_field" : "invalid_body",
+    title: hasUnknownField ? "The body has an unknown field" : "The body is not valid",
     detail: sayFaults(errors),
     errors,
   });
@@ -100,7 +100,7 @@ export function tooLarge(limit: number): ProblemError {
     status: 413,
     code: "body_too_large",
     title: "The body is too large",
-    detail: `At most ${limit} bytes are taken.`,
+    detail: `At most ${limit} bytes are accepted.`,
   });
 }
 

@@ -57,7 +57,7 @@ function incomplete(): ProblemError {
   return new ProblemError({
     status: 400,
     code: "body_incomplete",
-    title: "The body broke off",
-    detail: "It ended before all of it had come. Send the request again.",
+    title: "The body is incomplete",
+    detail: "The connection ended before the whole body had arrived. Send the request again.",
   });
 }

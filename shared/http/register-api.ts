@@ -6,7 +6,7 @@ import { hasVersions, limitOf, type ApiAnswer, type ApiRoute } from "./api-route
 import { accountErased, admit, authenticate, type Caller } from "./authenticate.ts";
 import type { App, AppContext } from "./create-worker.ts";
 import { sha256 } from "../services/codes/digest.ts";
-import { withAlsoFaults } from "./also-faults.ts";
+import { withFurtherFaults } from "./further-faults.ts";
 import { entityTag, isKnown } from "../services/rows/entity-tag.ts";
 import { limitRate } from "./limit-rate.ts";
 import type { RateHeaders } from "./rate-headers.ts";
@@ -52,15 +52,15 @@ export function refuseOtherMethods(app: App, path: string, allowed: string[]): v
     return problem({
       status: 405,
       code: "method_not_allowed",
-      title: "This address does not take that method",
+      title: "This address does not accept that method",
       detail: `Use ${allowed.join(" or ")}.`,
       headers: { Allow: names.join(", ") },
     });
   });
 }
 
-/** The user of an open route, whose handler does not ask for the user. */
-const NOBODY: Caller = { user: "" as UserId, endsAt: 0 };
+/** Stands for the caller of a route without authentication, whose handler does not use it. */
+const NO_CALLER: Caller = { user: "" as UserId, endsAt: 0 };
 
 const adminOnly = () =>
   new ProblemError({
@@ -89,7 +89,7 @@ async function answer(
   const request = c.req.raw;
   const bodyBytes = route.bodyBytes ?? MAX_BODY_BYTES;
   const rawBody = await receiveBody(request, route.body ? bodyBytes : 0);
-  const caller = route.authenticated ? await callerOf(c, route) : NOBODY;
+  const caller = route.authenticated ? await callerOf(c, route) : NO_CALLER;
   if (route.admin && caller.admin !== true) throw adminOnly();
   const { user: userId, endsAt } = caller;
   const isErased = async () =>
@@ -103,22 +103,22 @@ async function answer(
   const takesKey = route.idempotent === true || request.headers.has("Idempotency-Key");
   const key = route.idempotent && takesKey ? readIdempotencyKey(request.headers) : "";
   const limit = limitOf(route);
-  const countIn = async () => {
+  const countAgainstLimit = async () => {
     if (limit) Object.assign(rate, await limitRate(runtime, limit, userId));
   };
   let body: unknown;
   try {
     body = route.body ? readBody(route.body, request.headers, rawBody, bodyBytes) : undefined;
   } catch (error) {
-    const isPlaced = error instanceof ProblemError && error.details.errors !== undefined;
-    if (!isPlaced || !route.also || rawBody === "too_large") throw error;
-    await countIn();
+    const hasFaults = error instanceof ProblemError && error.details.errors !== undefined;
+    if (!hasFaults || !route.furtherFaults || rawBody === "too_large") throw error;
+    await countAgainstLimit();
     const body = parseJson(rawBody);
-    throw await withAlsoFaults(route, error, { runtime, userId, params, given: body });
+    throw await withFurtherFaults(route, error, { runtime, userId, params, given: body });
   }
   const bodyHash = route.idempotent ? await sha256(JSON.stringify(body ?? null)) : "";
   const idempotency = { key, bodyHash };
-  await countIn();
+  await countAgainstLimit();
   try {
     const answer = await route.handle({
       runtime,
@@ -139,7 +139,7 @@ async function answer(
     return await toResponse(answer, hasVersions(route) ? { request, userId } : null);
   } catch (error) {
     if (await isErased().catch(() => false)) throw accountErased();
-    throw fromTheRequest(error, route);
+    throw asRequestFault(error, route);
   }
 }
 
@@ -187,7 +187,7 @@ const cacheRule = (rule: string, headers: Record<string, string> = {}) =>
 /**
  * Input that the database calls invalid came from the request, such as a cursor of another listing.
  */
-function fromTheRequest(error: unknown, route: ApiRoute): unknown {
+function asRequestFault(error: unknown, route: ApiRoute): unknown {
   if (!(error instanceof ContractError) || error.code !== "invalid_input") return error;
   if (route.query) return invalidQuery(error.message);
   const title = "The body is not valid";

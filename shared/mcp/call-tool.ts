@@ -9,8 +9,8 @@ import { Refusal, type RefusalDetails } from "../services/refusal.ts";
 import type { Tool, ToolCall } from "./tool.ts";
 
 /**
- * Counted first, because even a call with an unknown ref asks the database. A refusal is a result
- * that says so: the agent reads it and can correct the call. Never throws.
+ * The call is counted before it runs, because even a call with an unknown ref asks the database. A
+ * refusal becomes a result with its reason: the agent reads it and can correct the call. Never throws.
  */
 export async function callTool(
   tool: Tool,
@@ -18,7 +18,9 @@ export async function callTool(
   args: Record<string, unknown>,
 ): Promise<CallToolResult> {
   const { log } = call.runtime.flow;
-  const outcome = await counted(tool, call, args).catch((error: unknown) => refusedBy(error, log));
+  const outcome = await countAndRun(tool, call, args).catch((error: unknown) =>
+    refusedBy(error, log),
+  );
   if (outcome instanceof Refusal) {
     const { title, code, detail } = withoutIds(outcome.details) as RefusalDetails;
     return { content: [textOf(`${title} (${code}). ${detail}`)], isError: true };
@@ -27,7 +29,7 @@ export async function callTool(
   return { content: [textOf(JSON.stringify(answer))], structuredContent: answer };
 }
 
-async function counted(tool: Tool, call: ToolCall, args: Record<string, unknown>) {
+async function countAndRun(tool: Tool, call: ToolCall, args: Record<string, unknown>) {
   const { refusal } = await countRequest(call.runtime, tool.limited, call.user);
   return refusal ?? tool.run(call, args);
 }

@@ -11,7 +11,7 @@ export interface ToolCall {
   user: UserId;
   /** The OAuth client that acts for the user; null for a session of an app. */
   client: string | null;
-  /** Raised when the agent has disconnected or cancelled the call. */
+  /** Aborted when the agent has disconnected or cancelled the call. */
   signal: AbortSignal;
   /** Tells the agent how far the call is; null when it did not ask for progress. */
   progress: ((what: string) => Promise<void>) | null;

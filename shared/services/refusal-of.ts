@@ -1,5 +1,5 @@
-// What a caller is told of an error: an unavailable part is named as such; everything unexpected is
-// a bug.
+// The refusal that a caller gets for an error: `unavailable` for a part that does not answer, `broken`
+// for everything unexpected, which is a bug.
 import { errorCode, isRetryable } from "../contracts/errors.ts";
 import type { Log } from "../ports/log.ts";
 import { Refusal } from "./refusal.ts";
@@ -27,6 +27,7 @@ export function refusalOf(error: unknown, log: Log): Refusal {
     kind: "broken",
     code: "internal",
     title: "Something broke on our side",
-    detail: "The failure was logged. Try again; if it stays, report the time of this answer.",
+    detail:
+      "The failure was logged. Try again; if it happens again, report the time of this answer.",
   });
 }

@@ -156,7 +156,7 @@ describe("the OpenAPI document", () => {
       const byStatus = Map.groupBy(problemsOf(route), ({ status }) => String(status));
       const others = [
         ...(route.streamed ? ["200"] : []),
-        ...(route.emptied ? ["204"] : []),
+        ...(route.noContent ? ["204"] : []),
         ...(hasVersions(route) ? ["304"] : []),
       ];
       const statuses = [String(route.success.status), ...others, ...byStatus.keys()];

@@ -28,7 +28,7 @@ export interface DefinitionKind<Item, New, Changes> {
   one: string;
   many: string;
   /** As words: `service`. */
-  named: string;
+  noun: string;
   /** Descriptions of operations for which the standard ones are not enough. */
   summaries: { list: string; create: string; change: string; remove: string };
   query: Schema<Query>;
@@ -50,15 +50,15 @@ export interface DefinitionKind<Item, New, Changes> {
   show?(item: Item): unknown;
 }
 
-const ETAG = { ETag: "changes whenever anything in it does" };
+const ETAG = { ETag: "changes whenever the content changes" };
 const params = IdParamsSchema;
-/** For a refused name: nothing refers to the definition. */
+/** Replaces a refused name while the rest is checked: no check depends on the name. */
 const STAND_INS = { name: "-" };
 
 export function definitionRoutes<Item extends { id: string; own?: boolean }, New, Changes>(
   kind: DefinitionKind<Item, New, Changes>,
 ): ApiRoute[] {
-  const { path, one, many, named, summaries, faults, changeFaults } = kind;
+  const { path, one, many, noun, summaries, faults, changeFaults } = kind;
   const show = kind.show ?? ((item: Item) => item);
   const tagOf = (user: UserId, item: Item) => entityTag(user, show(item));
   const publicItem = async (user: UserId, item: Item) => ({
@@ -92,12 +92,12 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
       bodyBytes: DEFINITION_BODY_BYTES,
       success: {
         status: 201,
-        description: `The ${named}, created once per key`,
+        description: `The ${noun}, created once per key`,
         schema: kind.item,
         headers: { Location: "its address", ...ETAG },
       },
       problems,
-      also: faults && {
+      furtherFaults: faults && {
         standIns: STAND_INS,
         faults: ({ runtime, userId, body }) => faults(runtime.platform(userId), body),
       },
@@ -113,10 +113,10 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
       method: "get",
       path: `${path}/{id}`,
       id: `get${one}`,
-      summary: `One ${named}`,
+      summary: `One ${noun}`,
       authenticated: true,
       params,
-      success: { status: 200, description: `The ${named}`, schema: kind.item, headers: ETAG },
+      success: { status: 200, description: `The ${noun}`, schema: kind.item, headers: ETAG },
       async handle({ runtime, userId, params: { id } }) {
         const item = await kind.get(runtime.platform(userId), id);
         if (item === null) return notFound();
@@ -133,9 +133,9 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
       params,
       body: kind.changes,
       bodyBytes: DEFINITION_BODY_BYTES,
-      success: { status: 200, description: `The ${named}`, schema: kind.item, headers: ETAG },
+      success: { status: 200, description: `The ${noun}`, schema: kind.item, headers: ETAG },
       problems,
-      also: changeFaults && {
+      furtherFaults: changeFaults && {
         standIns: STAND_INS,
         faults: ({ runtime, userId, params: { id }, body }) =>
           changeFaults(runtime.platform(userId), id, body),

@@ -20,7 +20,13 @@ export const graphRoutes = [
     authenticated: true,
     query: GraphQuerySchema,
     success: { status: 200, description: "Nodes and edges", schema: GraphSchema },
-    problems: [{ status: 404, code: "not_found", when: "it is a Worker by an id: there is none" }],
+    problems: [
+      {
+        status: 404,
+        code: "not_found",
+        when: "`from` names a Worker by an id: Workers have names only",
+      },
+    ],
     async handle({ runtime, userId, query: { from, depth } }) {
       const node = parseNode(from);
       if (node instanceof Refusal) return node;
@@ -53,7 +59,7 @@ function parseNode(from: string) {
       code: "invalid_query",
       title: "The query is not valid",
       detail: `\`from\` is \`kind:id\`, with one of ${NodeKindSchema.options.join(", ")}; a step is process_step:<version's id>/<step's id>, a worker worker:<its id>, such as worker:rest_api:1.`,
-      errors: [{ pointer: "/from", detail: "is no node" }],
+      errors: [{ pointer: "/from", detail: "is not a node" }],
     });
   }
   return { kind: kind.data, id: id.data, ...(part === "" ? {} : { part }) };

@@ -16,8 +16,8 @@ export interface Instance<Item, Body> {
   path: string;
   id: string;
   summary: string;
-  /** The address of the created definition. */
-  at: string;
+  /** The address of the collection that the created definition belongs to: `/v1/services`. */
+  collection: string;
   body: Schema<Body>;
   item: Schema<unknown>;
   create(
@@ -31,7 +31,7 @@ export interface Instance<Item, Body> {
 }
 
 export function instanceRoute<Item extends { id: string }, Body>({
-  at,
+  collection,
   create,
   item: schema,
   show = (item) => item,
@@ -47,9 +47,9 @@ export function instanceRoute<Item extends { id: string }, Body>({
     params: IdParamsSchema,
     success: {
       status: 201,
-      description: "What was made, once per key",
+      description: "The new definition, created once per key",
       schema,
-      headers: { Location: "its address", ETag: "changes whenever anything in it does" },
+      headers: { Location: "its address", ETag: "changes whenever the content changes" },
     },
     problems: [
       ...writeProblems,
@@ -60,7 +60,10 @@ export function instanceRoute<Item extends { id: string }, Body>({
       const instance = itemOf(await create(writerOf(runtime, userId), id, body, key));
       if (instance instanceof Refusal) return instance;
       const json = show(instance);
-      const headers = { Location: `${at}/${instance.id}`, ETag: await entityTag(userId, json) };
+      const headers = {
+        Location: `${collection}/${instance.id}`,
+        ETag: await entityTag(userId, json),
+      };
       return { status: 201, headers, json };
     },
   });

@@ -42,7 +42,7 @@ export const metricValueRoutes = [
         case "key_conflict":
           return keyConflict();
         case "built_in":
-          return ofTheSystem();
+          return builtInMetric();
         case "value_of_another_type":
           return anotherType(outcome.type);
       }
@@ -50,7 +50,7 @@ export const metricValueRoutes = [
   }),
 ];
 
-const ofTheSystem = () =>
+const builtInMetric = () =>
   new Refusal({
     kind: "conflict",
     code: "metric_built_in",

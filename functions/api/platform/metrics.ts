@@ -41,7 +41,7 @@ export const metricRoutes = [
     method: "get",
     path,
     id: "readMetric",
-    summary: "How a metric went over time, for the user's own runs",
+    summary: "The values of a metric over time, for the user's own runs",
     authenticated: true,
     params,
     query: m.SeriesQuerySchema,
@@ -87,7 +87,7 @@ export const metricRoutes = [
     method: "delete",
     path,
     id: "deleteMetric",
-    summary: "Delete a metric; its values only where the request says so",
+    summary: "Delete a metric; `cascade` also deletes its values",
     authenticated: true,
     admin: true,
     params,
@@ -121,7 +121,7 @@ const nameTaken = () =>
     kind: "conflict",
     code: "metric_taken",
     title: "There is a metric of that name",
-    detail: "Names are unique within a scope: choose another, or change the metric that there is.",
+    detail: "Names are unique within a scope: choose another name, or change the existing metric.",
   });
 
 const builtIn = () =>

@@ -27,7 +27,7 @@ import { runProcess } from "../../../shared/services/definitions/start-run.ts";
 import {
   changedFaults,
   checkBody,
-  checkedOf,
+  checkAll,
   createProcess,
   updateProcess,
 } from "../../../shared/services/definitions/write-process.ts";
@@ -39,7 +39,7 @@ import { definitionRoutes } from "./definition-routes.ts";
 const OLDER = {
   status: 422,
   code: "invalid_definition",
-  when: "the older version that is asked for does not fit what it calls today, or would do more than was accepted",
+  when: "the requested older version no longer fits the Tools and Processes that it calls, or would do more than its owner accepted",
 };
 
 export const processRoutes = [
@@ -47,7 +47,7 @@ export const processRoutes = [
     path: "/v1/processes",
     one: "Process",
     many: "Processes",
-    named: "Process",
+    noun: "Process",
     summaries: {
       list: "Processes that the user may run, newest first",
       create: "Describe a Process: steps that call Tools and other Processes, checked as a whole",
@@ -61,7 +61,7 @@ export const processRoutes = [
     changes: UpdateProcessSchema,
     list: (db, request) => db.listProcesses(request),
     get: (db, id) => db.getProcess(id),
-    faults: async (db, process) => (await checkedOf(db, process)).faults,
+    faults: async (db, process) => (await checkAll(db, process)).faults,
     changeFaults: (db, id, { definition }) => changedFaults(db, id, definition),
     create: createProcess,
     update: updateProcess,

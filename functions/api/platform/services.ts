@@ -21,11 +21,13 @@ export const serviceRoutes = definitionRoutes({
   path: "/v1/services",
   one: "Service",
   many: "Services",
-  named: "Service",
+  noun: "Service",
   summaries: {
     list: "Services that the user may use, newest first",
-    create: "Describe a Service: an endpoint's type, and what its Tools have to say to connect",
-    change: "Change a Service; its type, its protocol and its need of a Secret stay",
+    create:
+      "Describe a Service: an endpoint's type, and the parameters that its Tools need to connect",
+    change:
+      "Change a Service; its type, its protocol and whether it requires a Secret cannot be changed",
     remove: "Delete a Service that no Tool uses any more",
   },
   query: DefinitionQuerySchema,
@@ -44,7 +46,7 @@ export const secretRoutes = definitionRoutes({
   path: "/v1/secrets",
   one: "Secret",
   many: "Secrets",
-  named: "Secret",
+  noun: "Secret",
   summaries: {
     list: "The user's Secrets, without their values, newest first",
     create: "Store a credential: it is sealed at once, and no answer ever shows it",

@@ -28,12 +28,13 @@ export const serviceTemplateRoutes = [
     path: "/v1/service-templates",
     one: "ServiceTemplate",
     many: "ServiceTemplates",
-    named: "template of a Service",
+    noun: "template of a Service",
     summaries: {
       list: "Templates of Services that the user may copy, newest first",
       create: "Publish a template of a Service",
       change: "Rename, describe or share a template of a Service; the rest of it stays",
-      remove: "Archive a template of a Service: nothing new is made of it, what was made stays",
+      remove:
+        "Archive a template of a Service: nothing new can be made from it, what was made from it stays",
     },
     query: TemplateQuerySchema,
     item: PublicServiceTemplateSchema,
@@ -49,8 +50,8 @@ export const serviceTemplateRoutes = [
   instanceRoute({
     path: "/v1/service-templates/{id}/services",
     id: "createServiceFromTemplate",
-    summary: "Make a Service of a template: a copy that is the user's own",
-    at: "/v1/services",
+    summary: "Create a Service from a template: a copy that belongs to the user",
+    collection: "/v1/services",
     body: ServiceFromTemplateSchema,
     item: PublicServiceSchema,
     create: instantiateService,
@@ -62,12 +63,13 @@ export const toolTemplateRoutes = [
     path: "/v1/tool-templates",
     one: "ToolTemplate",
     many: "ToolTemplates",
-    named: "template of a Tool",
+    noun: "template of a Tool",
     summaries: {
       list: "Templates of Tools that the user may copy, newest first",
       create: "Publish a template of a Tool",
       change: "Rename, describe or share a template of a Tool; the rest of it stays",
-      remove: "Archive a template of a Tool: nothing new is made of it, what was made stays",
+      remove:
+        "Archive a template of a Tool: nothing new can be made from it, what was made from it stays",
     },
     query: TemplateQuerySchema,
     item: PublicToolTemplateSchema,
@@ -83,8 +85,8 @@ export const toolTemplateRoutes = [
   instanceRoute({
     path: "/v1/tool-templates/{id}/tools",
     id: "createToolFromTemplate",
-    summary: "Make a Tool of a template, with the user's own Service, connection and Secret",
-    at: "/v1/tools",
+    summary: "Create a Tool from a template, with the user's own Service, connection and Secret",
+    collection: "/v1/tools",
     body: ToolFromTemplateSchema,
     item: PublicToolSchema,
     create: instantiateTool,

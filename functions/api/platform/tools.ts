@@ -38,7 +38,7 @@ export const toolRoutes = [
     path: "/v1/tools",
     one: "Tool",
     many: "Tools",
-    named: "Tool",
+    noun: "Tool",
     summaries: {
       list: "Tools that the user may call, newest first",
       create: "Describe a Tool: one operation of a Service, what it takes and what it answers",
@@ -71,7 +71,7 @@ export const toolRoutes = [
     bodyBytes: RUN_BODY_BYTES,
     success: {
       status: 202,
-      description: "Accepted, once per key; the run tells what the Tool answered",
+      description: "Accepted, once per key; the run's reply has the Tool's answer",
       schema: AcceptedMessageSchema,
       headers: { Location: "the run's address" },
     },
@@ -84,11 +84,11 @@ export const toolRoutes = [
     method: "post",
     path: "/v1/tools/{id}/probe",
     id: "probeTool",
-    summary: "Ask a Tool's other side whether it is there; nothing is called",
+    summary: "Check whether a Tool's server answers; the Tool is not called",
     authenticated: true,
     limited: "runs",
     params,
-    success: { status: 200, description: "What was found", schema: ProbedToolSchema },
+    success: { status: 200, description: "The server's health", schema: ProbedToolSchema },
     problems: [notOwner],
     async handle({ runtime, userId, params: { id } }) {
       return { status: 200, json: await probeTool(runtime, userId, id) };

@@ -18,11 +18,15 @@ import type { Runtime } from "../../../shared/runtime/create-runtime.ts";
 
 const schedules = "/v1/processes/{id}/schedules";
 const hooks = "/v1/processes/{id}/hooks";
-const QUOTA = { status: 409, code: "quota", when: "the user has as many as there may be" };
+const QUOTA = {
+  status: 409,
+  code: "quota",
+  when: "the user already has the most schedules and webhooks",
+};
 const UNSAFE = {
   status: 422,
   code: "unsafe_hook",
-  when: "a request could say which rows the Process reads or changes, or whether it does; `errors` has the places in it",
+  when: "a request could decide which rows the Process reads or changes, or whether it does so; `errors` has the places in the definition",
 };
 const CHANGED = {
   status: 412,
@@ -128,7 +132,7 @@ export const triggerRoutes = [
     body: t.NewHookSchema,
     success: {
       status: 201,
-      description: "The hook, created once per key, with what its requests are signed with",
+      description: "The hook, created once per key, with the key that signs its requests",
       schema: t.KeyedHookSchema,
     },
     problems: [QUOTA, UNSAFE, CHANGED],
@@ -142,7 +146,7 @@ export const triggerRoutes = [
     method: "post",
     path: `${hooks}/{trigger}/rotate`,
     id: "rotateHook",
-    summary: "Give a webhook a new key; the one before is taken for a while longer",
+    summary: "Give a webhook a new key; the previous key stays valid for a while",
     authenticated: true,
     limited: "links",
     idempotent: true,
@@ -150,7 +154,7 @@ export const triggerRoutes = [
     body: t.RotateHookSchema,
     success: {
       status: 200,
-      description: "The hook, rotated once per key, with what its requests are signed with now",
+      description: "The hook, rotated once per key, with the key that signs its requests now",
       schema: t.KeyedHookSchema,
     },
     async handle({ runtime, userId, params: { id, trigger }, body, idempotency }) {
@@ -177,7 +181,7 @@ export const triggerRoutes = [
     method: "delete",
     path: `${hooks}/{trigger}`,
     id: "deleteHook",
-    summary: "Delete a webhook: its address answers no more",
+    summary: "Delete a webhook, so that its address no longer works",
     authenticated: true,
     params: oneParams,
     success: { status: 204, description: "It is gone" },

@@ -27,7 +27,7 @@ export async function handleHop(
   request: Request,
   node: string,
 ): Promise<Response> {
-  return signed(runtime, request, `/nodes/${node}`, async (body) => {
+  return handleSigned(runtime, request, `/nodes/${node}`, async (body) => {
     const envelope = parseEnvelope(body, runtime.flow.logic);
     if (!envelope || parseHop(envelope.hop).node !== node) return nonRetryable("invalid_input");
     const message = request.headers.get("Upstash-Message-Id");
@@ -46,7 +46,7 @@ export async function handleHop(
 
 /** Handles a delivery that the queue gave up on: claims the hop again and fails it with a reply. */
 export async function handleFailure(runtime: Runtime, request: Request): Promise<Response> {
-  return signed(runtime, request, "/nodes/failed", async (body) => {
+  return handleSigned(runtime, request, "/nodes/failed", async (body) => {
     const { envelope, code, unavailable } = parseCallback(body, runtime.flow.logic);
     if (!envelope) return nonRetryable("invalid_input");
     try {
@@ -65,12 +65,12 @@ export async function handleJob(
   request: Request,
   job: JobName,
 ): Promise<Response> {
-  return signed(runtime, request, `/jobs/${job}`, async (body) =>
+  return handleSigned(runtime, request, `/jobs/${job}`, async (body) =>
     Response.json(await runJob(runtime, job, body)),
   );
 }
 
-async function signed(
+async function handleSigned(
   runtime: Runtime,
   request: Request,
   path: string,
@@ -85,8 +85,8 @@ async function signed(
     return problem({
       status: 401,
       code: "unsigned",
-      title: "This address takes signed deliveries of the queue only",
-      detail: "The signature is missing, or not one for this body at this address.",
+      title: "This address accepts only signed deliveries of the queue",
+      detail: "The signature is missing, or it does not fit this body and this address.",
     });
   }
   try {

@@ -16,25 +16,29 @@ export const writeProblems: ProblemSpec[] = [
   {
     status: 422,
     code: "secret_host_unnamed",
-    when: "a Secret would go to the default host of another user's Service, which is not named",
+    when: "a Secret would go to the default host of another user's Service, and the request does not name that host",
   },
-  { status: 409, code: "in_use", when: "the change would break what refers to it, which is named" },
+  {
+    status: 409,
+    code: "in_use",
+    when: "the change would break something that refers to it; `detail` names what",
+  },
   {
     status: 422,
     code: "rule_broken",
-    when: "a rule of the database does not allow it, which is named",
+    when: "a rule of the database does not allow it; `detail` names the rule",
   },
   ...Object.entries(REFUSALS).map(([code, { kind, when }]) => ({
     status: STATUS[kind],
     code,
     when,
   })),
-  { status: 429, code: "quota_reached", when: "the user has as many of these as they may" },
+  { status: 429, code: "quota_reached", when: "the user already has the most items of this kind" },
 ];
 
 export const removeProblems: ProblemSpec[] = [
   notOwner,
-  { status: 409, code: "in_use", when: "something else still refers to it, which is named" },
+  { status: 409, code: "in_use", when: "something else still refers to it; `detail` names what" },
 ];
 
 /** When a Process does not start. */
@@ -42,10 +46,10 @@ const processProblems: ProblemSpec[] = [
   { status: 404, code: "process_not_found", when: "the Process does not exist, or is not yours" },
   { status: 409, code: "process_disabled", when: "the Process is disabled" },
   { status: 422, code: "inputs_missing", when: "a variable of `initialContext` has no value" },
-  { status: 429, code: "quota", when: "the user has started as many in this hour as they may" },
+  { status: 429, code: "quota", when: "the user has started the most runs that one hour allows" },
 ];
 
-/** For starting a run of its own. */
+/** For starting a Process or a Tool as a run of its own. */
 export const startProblems: ProblemSpec[] = [
   { status: 422, code: "invalid_inputs", when: "the inputs have the faults in `errors`" },
   ...processProblems,
@@ -60,9 +64,13 @@ export const runProblems: ProblemSpec[] = [
 /** For a step's answer. */
 export const decisionProblems: ProblemSpec[] = [
   { status: 422, code: "invalid_inputs", when: "the inputs do not fit: the step keeps waiting" },
-  { status: 409, code: "not_waiting", when: "the run does not wait" },
-  { status: 409, code: "not_asked", when: "the step asks nothing" },
-  { status: 409, code: "stale", when: "the step has other inputs than those that were seen" },
+  { status: 409, code: "not_waiting", when: "the run is not waiting" },
+  { status: 409, code: "not_asked", when: "the step has no open question" },
+  {
+    status: 409,
+    code: "stale",
+    when: "the step's inputs differ from the inputs that the client saw",
+  },
   {
     status: 409,
     code: "busy",

@@ -2,25 +2,29 @@
 import type { ProblemSpec } from "../api-route.ts";
 
 export const householdProblems: ProblemSpec[] = [
-  { status: 409, code: "choose_household", when: "the user has several and named none" },
+  {
+    status: 409,
+    code: "choose_household",
+    when: "the user has several households, and the request names none",
+  },
   { status: 404, code: "not_found", when: "the household is not one of the user's" },
 ];
 export const guardProblem: ProblemSpec = {
   status: 422,
   code: "guard_blocked",
-  when: "it has in it what the household or the user must avoid",
+  when: "it contains something that the household or the user must avoid",
 };
 
 /** For a delete. */
 export const keptOutProblem: ProblemSpec = {
   status: 422,
   code: "guard_blocked",
-  when: "as long as it is there, it keeps something out that must be avoided",
+  when: "the row states something to avoid, and deleting it would end that rule",
 };
 
 /** When a value that must be unique is taken. */
 export const duplicateProblem = (distinct: string): ProblemSpec => ({
   status: 409,
   code: "duplicate",
-  when: `there is one with the same of ${distinct}`,
+  when: `another row agrees with it in all of these: ${distinct}`,
 });

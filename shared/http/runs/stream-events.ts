@@ -32,7 +32,7 @@ export interface Listener {
   endsAt: number;
   /** `epoch.n` of the last event that the client has seen. */
   lastEventId: string | null;
-  /** Raised when the client has left. */
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal;
   /** Keeps work running after the response, for a while. */
   defer: (work: Promise<unknown>) => void;
@@ -60,7 +60,7 @@ export async function streamEvents(
 
 /**
  * Events as the body of a response.
- * @param disconnect raised when the stream ends before the run: the client has disconnected or must
+ * @param disconnect aborted when the stream ends before the run: the client has disconnected or must
  * reconnect
  */
 export function eventStream(

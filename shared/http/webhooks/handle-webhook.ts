@@ -27,12 +27,12 @@ export async function handleWebhook(
       status: 404,
       code: "channel_not_found",
       title: "There is no such channel here",
-      detail: "It is not one that Alfred knows, or its variables are not set.",
+      detail: "Alfred does not know this channel, or its variables are not set.",
     });
   }
   if (body === "too_large") return problem(tooLarge(MAX_WEBHOOK_BYTES).details);
   const { pathname, search } = new URL(request.url);
-  const deliveries = await takeEvents(
+  const result = await takeEvents(
     runtime,
     open,
     {
@@ -43,15 +43,15 @@ export async function handleWebhook(
     },
     defer,
   );
-  if (deliveries.outcome === "refused") {
+  if (result.outcome === "refused") {
     return problem({
       status: 401,
       code: "unsigned",
-      title: "This address takes signed requests of the platform only",
+      title: "This address accepts only signed requests of the platform",
       detail: "The signature or the secret is missing, wrong, or too old.",
     });
   }
-  if (deliveries.answer === undefined) return new Response(null, { status: 204 });
-  const { status, contentType, body: text } = deliveries.answer;
+  if (result.answer === undefined) return new Response(null, { status: 204 });
+  const { status, contentType, body: text } = result.answer;
   return new Response(text, { status, headers: { "Content-Type": contentType } });
 }

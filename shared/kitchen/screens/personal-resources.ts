@@ -52,7 +52,7 @@ export const preferences: ResourceSpec = {
   table: "preferences",
   example: { kind: "dislike", subject: "coriander", note: "raw", who: "Ada", words: "cilantro" },
   owner: "user",
-  distinct: "an allergy or a diet: person, subject and last day",
+  distinct: "person, subject and last day of an allergy or a diet",
   keepsOut: true,
   fields: {
     kind: required(oneOf(kinds)),

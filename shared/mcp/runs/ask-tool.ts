@@ -9,10 +9,10 @@ import { findConversation, HouseholdArgument } from "../find-conversation.ts";
 import { defineTool, type Tool } from "../tool.ts";
 import { linkRefs } from "./link-refs.ts";
 import { sendMessage } from "./send-message.ts";
-import { ToldRunSchema, WaitArgument } from "./told-run.ts";
+import { AgentRunSchema, WaitArgument } from "./agent-run.ts";
 
-/** Characters that links may add to a message. */
-const MAX_WORDS_LENGTH = MAX_MESSAGE_LENGTH / 2;
+/** The most characters of an agent's message. Links may add as many again. */
+const MAX_AGENT_MESSAGE_LENGTH = MAX_MESSAGE_LENGTH / 2;
 
 export function askTool({ purpose }: DomainPack): Tool {
   return defineTool({
@@ -20,10 +20,10 @@ export function askTool({ purpose }: DomainPack): Tool {
     title: "Ask Alfred",
     description:
       `${purpose} Send a request in plain words, in any language; refs in it mean their rows. Alfred ` +
-      "reads and changes the household's data under its own rules, and asks before what cannot be " +
-      "taken back lightly. The answer has the reply, the changes and the receipt of the run.",
+      "reads and changes the household's data under its own rules, and asks before changes that are " +
+      "hard to undo. The answer has the reply, the changes and the receipt of the run.",
     input: z.strictObject({
-      message: textSchema(MAX_WORDS_LENGTH),
+      message: textSchema(MAX_AGENT_MESSAGE_LENGTH),
       key: z
         .string()
         .regex(/^[\x21-\x7e]{1,100}$/)
@@ -32,7 +32,7 @@ export function askTool({ purpose }: DomainPack): Tool {
       ...WaitArgument,
       ...HouseholdArgument,
     }),
-    output: ToldRunSchema,
+    output: AgentRunSchema,
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
     limited: "runs",
     async run(call, { message, key, wait, household }) {
@@ -44,8 +44,8 @@ export function askTool({ purpose }: DomainPack): Tool {
         text: text.length > MAX_MESSAGE_LENGTH ? message : text,
         route: "mcp ask_alfred",
         key: key ?? call.runtime.flow.ids.uuid(),
-        // Hashed before links are added: a label that has changed in the meantime makes no
-        // different request.
+        // Hashed before links are added, so that a repeat is the same request even if a label has
+        // changed in the meantime.
         bodyHash: await sha256(message),
       };
       return sendMessage(call, request, wait);

@@ -6,7 +6,7 @@ import { findConversation, HouseholdArgument } from "../find-conversation.ts";
 import { defineTool, type Tool } from "../tool.ts";
 import { findRun } from "./find-run.ts";
 import { sendMessage } from "./send-message.ts";
-import { ToldRunSchema, WaitArgument } from "./told-run.ts";
+import { AgentRunSchema, WaitArgument } from "./agent-run.ts";
 
 export function confirmTool(): Tool {
   return defineTool({
@@ -21,7 +21,7 @@ export function confirmTool(): Tool {
       ...WaitArgument,
       ...HouseholdArgument,
     }),
-    output: ToldRunSchema,
+    output: AgentRunSchema,
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
     limited: "runs",
     async run(call, { run, option, wait, household }) {
@@ -47,7 +47,7 @@ function noSuchOption(run: string): Refusal {
   return new Refusal({
     kind: "conflict",
     code: "question_closed",
-    title: `${run} asks nothing that has this option`,
+    title: `${run} has no open question with this option`,
     detail: "See its question with run_status; a question without options is answered in words.",
   });
 }

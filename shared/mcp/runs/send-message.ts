@@ -5,7 +5,7 @@ import type { Refusal } from "../../services/refusal.ts";
 import { messageRefused } from "../../services/runs/message-refused.ts";
 import type { ToolCall } from "../tool.ts";
 import { followProgress } from "./follow-progress.ts";
-import { type ToldRun, tellRun } from "./told-run.ts";
+import { type AgentRun, describeRun } from "./agent-run.ts";
 
 type Message = Omit<IncomingMessage, "user" | "ifBusy">;
 
@@ -17,7 +17,7 @@ export async function sendMessage(
   call: ToolCall,
   message: Message,
   wait: number,
-): Promise<ToldRun | Refusal> {
+): Promise<AgentRun | Refusal> {
   const { runtime, user, signal, defer } = call;
   const { flow } = runtime;
   // While the agent waits, the run's hops may run in its request.
@@ -35,7 +35,7 @@ export async function sendMessage(
   const { run: id, number } = accepted.run.meta;
   const endProgress = followProgress(call, id);
   try {
-    return await tellRun(call, { id, number }, wait);
+    return await describeRun(call, { id, number }, wait);
   } finally {
     endProgress();
     disconnect.abort();

@@ -5,7 +5,7 @@ import { findConversation, HouseholdArgument } from "../find-conversation.ts";
 import { defineTool, READ_ONLY, type Tool } from "../tool.ts";
 import { findRun } from "./find-run.ts";
 import { followProgress } from "./follow-progress.ts";
-import { tellRun, ToldRunSchema, WaitArgument } from "./told-run.ts";
+import { describeRun, AgentRunSchema, WaitArgument } from "./agent-run.ts";
 
 export function statusTool(): Tool {
   return defineTool({
@@ -17,7 +17,7 @@ export function statusTool(): Tool {
       ...WaitArgument,
       ...HouseholdArgument,
     }),
-    output: ToldRunSchema,
+    output: AgentRunSchema,
     hints: READ_ONLY,
     limited: "reads",
     async run(call, { run, wait, household }) {
@@ -27,7 +27,7 @@ export function statusTool(): Tool {
       if (record instanceof Refusal) return record;
       const endProgress = followProgress(call, record.id);
       try {
-        return await tellRun(call, record, wait);
+        return await describeRun(call, record, wait);
       } finally {
         endProgress();
       }

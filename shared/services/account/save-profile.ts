@@ -18,18 +18,20 @@ export async function saveProfile(
   const unknown = Object.keys(change.guidance ?? {}).find((name) => !subdomains.includes(name));
   if (unknown !== undefined) {
     return invalid(
-      `guidance.${unknown}: is none of ${subdomains.join(", ")}`,
+      `guidance.${unknown}: must be one of ${subdomains.join(", ")}`,
       `/guidance/${unknown}`,
     );
   }
-  const { displayName, guidance, timezone, ...own } = change;
+  const { displayName, guidance, timezone, ...packFields } = change;
   const saved = await runtime
     .api(user)
     .putProfile({
       ...(displayName === undefined ? {} : { displayName }),
       ...(guidance === undefined ? {} : { guidance }),
       ...(timezone === undefined ? {} : { timezone }),
-      fields: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
+      fields: Object.fromEntries(
+        Object.entries(packFields).filter(([, value]) => value !== undefined),
+      ),
     });
   if (saved.outcome === "invalid") return invalid(saved.message, "");
   return toPublicProfile(pack.profile, saved.profile);
@@ -40,8 +42,11 @@ export function toPublicProfile(
   { fields }: ProfileSpec,
   { displayName, fields: stored, guidance, timezone }: ProfileRecord,
 ): Record<string, unknown> {
-  const own = Object.entries(fields).map(([name, { initial }]) => [name, stored[name] ?? initial]);
-  return { displayName, ...Object.fromEntries(own), guidance, timezone };
+  const shownFields = Object.entries(fields).map(([name, { initial }]) => [
+    name,
+    stored[name] ?? initial,
+  ]);
+  return { displayName, ...Object.fromEntries(shownFields), guidance, timezone };
 }
 
 function invalid(detail: string, pointer: string): Refusal {

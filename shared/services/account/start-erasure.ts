@@ -6,8 +6,8 @@ import { dropRuns } from "../../engine/run/drop-runs.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 
 /**
- * Nothing here may fail the request: the erasure is already accepted, and the sweep publishes what
- * this could not.
+ * Nothing here may fail the request: the erasure is already accepted, and the sweep publishes its job
+ * if this publication fails.
  */
 export async function startErasure(
   { flow }: Runtime,

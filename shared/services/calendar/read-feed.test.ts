@@ -1,4 +1,4 @@
-// What of a household comes into its calendar: the rows that the pack names, and none where it names none.
+// The calendar of a household shows the rows that the pack names; it is empty for a pack that names none.
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import { householdId, userId } from "../../../tests/support/ids.ts";
@@ -25,7 +25,7 @@ const row = (n: number) => ({
   updated_at: "2026-11-20T08:00:00Z",
 });
 
-/** A household with so many rows in each table. */
+/** A household with `rows` rows in each table. */
 function runtimeWith(
   calendar: CalendarEntry[] | undefined,
   rows: number,
@@ -72,19 +72,19 @@ describe("readFeed", () => {
     });
   });
 
-  it("ends somewhere, however much there is", async () => {
+  it("shows at most 2,000 events of one kind", async () => {
     const { runtime } = runtimeWith([tastings], 50_000);
     expect(eventsOf(await readFeed(runtime, feed))).toHaveLength(2000);
   });
 
-  it("ends earlier where the rows are long: each character costs time at every read", async () => {
+  it("shows fewer events when the rows are long, because each read writes every character again", async () => {
     const long = { name: "é".repeat(2000) };
     const { runtime } = runtimeWith([tastings], 50_000, true, long);
     const events = eventsOf(await readFeed(runtime, feed));
     expect(events).toHaveLength(200);
   });
 
-  it("is nothing for somebody who is no member any more", async () => {
+  it("is null for a user who is no longer a member", async () => {
     const { runtime } = runtimeWith([tastings], 1, false);
     expect(await readFeed(runtime, feed)).toBeNull();
   });

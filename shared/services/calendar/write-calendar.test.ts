@@ -1,4 +1,4 @@
-// A calendar as another library reads it: every text as it was given, every line as long as it may be.
+// A calendar as another library reads it: every text is unchanged, and no line is too long.
 import { array, assert, constantFrom, integer, oneof, property, string } from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
 /** What an independent parser finds. */
 function read(document: string) {
   const calendar = new ICAL.Component(ICAL.parse(document) as unknown[]);
-  // The parser gives properties beyond the standard as they are written.
+  // The parser does not unescape properties that the standard does not define.
   const { text } = ICAL.design.icalendar.value;
   const name = String(calendar.getFirstPropertyValue("x-wr-calname"));
   return {
@@ -28,7 +28,7 @@ function read(document: string) {
   };
 }
 
-/** Words of every script, and whatever means something in the format. */
+/** Text in any script, and the characters that have a meaning in the format. */
 const hard = array(
   oneof(
     string({ unit: "grapheme" }),
@@ -89,12 +89,12 @@ describe("writeCalendar", () => {
     expect(document).toContain("X-WR-TIMEZONE:Europe/Berlin\r\n");
   });
 
-  it("leaves out control characters, which the format does not have", () => {
+  it("leaves out control characters, which the format does not allow", () => {
     const [one] = read(writeCalendar(home, [event({ title: "a\u0007b\r\nc\u0000\rd" })])).events;
     expect(one?.summary).toBe("ab\nc\nd");
   });
 
-  it("is a calendar without events, too", () => {
+  it("writes a valid calendar when there are no events", () => {
     expect(read(writeCalendar(home, [])).events).toEqual([]);
   });
 });

@@ -28,8 +28,6 @@ export function writeCalendar(
     // The library escapes the texts of events but not a calendar's name.
     name: escapeText(name),
     prodId: { company: "Alfred", product: "Calendar" },
-    // Events are transparent: two events on one day are no conflict, and none marks a person as
-    // busy.
     x: [["X-WR-TIMEZONE", escapeText(timeZone)]],
   });
   for (const { uid, day, title, notes, changedAt } of events) {
@@ -42,6 +40,7 @@ export function writeCalendar(
       ...(notes === null ? {} : { description: { plain: printable(notes) } }),
       stamp: new Date(changedAt),
       lastModified: new Date(changedAt),
+      // The event does not mark a person as busy, so two events on one day do not conflict.
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }

@@ -1,8 +1,8 @@
 // A link that opens a chat on a platform with a code ready to be sent.
 import type { ChannelConfig, ChannelName } from "../../ports/channel.ts";
 
-/** The word before a link code in a message; the same on every platform. */
-export const linkWords = (code: string): string => `/link ${code}`;
+/** The message that redeems a link code; the same on every platform. */
+export const linkMessage = (code: string): string => `/link ${code}`;
 
 /** Null where the platform has no such link. */
 export function deepLink(channel: ChannelName, config: ChannelConfig, code: string): string | null {
@@ -12,7 +12,7 @@ export function deepLink(channel: ChannelName, config: ChannelConfig, code: stri
   }
   const number = config["WHATSAPP_NUMBER"]?.replaceAll(/\D/g, "") ?? "";
   if (channel === "whatsapp" && number !== "") {
-    return `https://wa.me/${number}?text=${encodeURIComponent(linkWords(code))}`;
+    return `https://wa.me/${number}?text=${encodeURIComponent(linkMessage(code))}`;
   }
   return null;
 }

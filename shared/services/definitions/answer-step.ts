@@ -6,7 +6,7 @@ import type { AcceptedRun } from "../../ports/run-database.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, Refusal } from "../refusal.ts";
-import { decidedFaults } from "./decided-inputs.ts";
+import { faultsOfInputs } from "./decided-inputs.ts";
 import { invalidInputs } from "./definition-refusal.ts";
 
 /** Refuses with 404, 409, or 422 with all faults of the inputs; the step then keeps waiting. */
@@ -17,7 +17,7 @@ export async function answerWaitingStep(
   const { user, run, hop, decision } = answer;
   if (decision.inputs !== undefined) {
     const runRow = await runtime.flow.database.as(user).resolveRun(run);
-    const faults = runRow === null ? [] : decidedFaults(runRow.process, hop, decision.inputs);
+    const faults = runRow === null ? [] : faultsOfInputs(runRow.process, hop, decision.inputs);
     if (faults.length > 0) return invalidInputs(faults);
   }
   const outcome = await answerStep(runtime.flow, answer);
@@ -28,15 +28,15 @@ export async function answerWaitingStep(
 
 const WORDS = {
   not_waiting: {
-    title: "The run does not wait",
-    detail: "It runs, or it has ended. GET it to see how it stands.",
+    title: "The run is not waiting",
+    detail: "It is running, or it has ended. GET it to see its status.",
   },
   not_asked: {
-    title: "This step asks nothing",
-    detail: "GET the run: `process.questions` has the steps that do, by `hop`.",
+    title: "This step has no open question",
+    detail: "GET the run: `process.questions` lists the open questions, each with its `hop`.",
   },
   stale: {
-    title: "The step has other inputs than those that were seen",
+    title: "The step's inputs differ from the inputs that you saw",
     detail: "GET the run again, look at the question's inputs, and send its `requestHash`.",
   },
   busy: {

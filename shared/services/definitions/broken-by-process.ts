@@ -6,7 +6,7 @@ import { beyondAccepted, dataPairs } from "../../platform/processes/data-pairs.t
 import { hookFaults } from "../../platform/triggers/hook-faults.ts";
 import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import type { HookRow } from "../../ports/trigger-database.ts";
-import { all, type Broken } from "./dependants.ts";
+import { readAll, type Broken } from "./dependants.ts";
 import { type Callables, readCallables } from "./read-callables.ts";
 import type { Writer } from "./writer.ts";
 
@@ -33,8 +33,8 @@ export async function brokenByProcess(
     const callables = await readCallables(db, ...versions);
     const processes = new Map(callables.processes).set(before.id, after);
     const change = { before, after, callables, changed: { ...callables, processes } };
-    const own = process === after ? [] : processFaults(process, change);
-    return [...own, ...started.flatMap((hook) => brokenHook(process, hook, change))];
+    const parentFaults = process === after ? [] : processFaults(process, change);
+    return [...parentFaults, ...started.flatMap((hook) => brokenHook(process, hook, change))];
   });
   return (await Promise.all(checked)).flat();
 }
@@ -65,7 +65,7 @@ function brokenHook(process: Process, hook: HookRow, change: Change): Broken[] {
 
 /** The Processes that call it, directly or through other Processes. */
 async function processesAbove(db: PlatformDatabase, id: string): Promise<Process[]> {
-  const processes = await all((request) => db.listProcesses(request));
+  const processes = await readAll((request) => db.listProcesses(request));
   const reaching = new Set([id]);
   for (let size = 0; size < reaching.size;) {
     size = reaching.size;
@@ -78,8 +78,8 @@ const callsAny = ({ definition }: Process, processes: ReadonlySet<string>) =>
   definition.steps.some(({ calls }) => "process" in calls && processes.has(calls.process));
 
 function firstNew(oldFaults: readonly Fault[], newFaults: readonly Fault[]): Fault | undefined {
-  const texts = oldFaults.map(textOf);
-  return newFaults.find((one) => !texts.includes(textOf(one)));
+  const texts = oldFaults.map(faultKey);
+  return newFaults.find((one) => !texts.includes(faultKey(one)));
 }
 
-const textOf = ({ pointer, detail }: Fault) => `${pointer} ${detail}`;
+const faultKey = ({ pointer, detail }: Fault) => `${pointer} ${detail}`;

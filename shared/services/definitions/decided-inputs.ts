@@ -10,7 +10,7 @@ import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 
 /** All faults; none when the hop is not a step. */
-export function decidedFaults(
+export function faultsOfInputs(
   process: ResolvedProcess,
   hop: Hop,
   inputs: Record<string, unknown>,

@@ -68,28 +68,28 @@ export function ownersOnly(): Refusal {
   return new Refusal({
     kind: "forbidden",
     code: "owners_only",
-    title: "It belongs to somebody else",
+    title: "It belongs to another user",
     detail: "It is shared with you: use it as it is, or make one of your own.",
   });
 }
 
-/** Items of other users are counted, never named. */
-const NOBODYS = "00000000-0000-0000-0000-000000000000";
+/** The id that the database sends for an item of another user: such items are counted, never named. */
+const HIDDEN_ID = "00000000-0000-0000-0000-000000000000";
 
 function inUse(by: { kind: string; id: string; name: string }[]): Refusal {
   const names = by.map(({ kind, id, name }) =>
-    id === NOBODYS ? `a ${kind} of another user` : `${kind} "${name}" (${id})`,
+    id === HIDDEN_ID ? `a ${kind} of another user` : `${kind} "${name}" (${id})`,
   );
-  const isPreferred = by.some(({ kind }) => kind === "conversation");
+  const isInConversation = by.some(({ kind }) => kind === "conversation");
   return new Refusal({
     kind: "conflict",
     code: "in_use",
     title: "Something else still refers to it",
     detail:
-      `Used by ${names.join(", ") || "somebody"}. Change or delete that first.` +
+      `Used by ${names.join(", ") || "another item"}. Change or delete that first.` +
       // A conversation that prefers a Process keeps preferring it; there is nothing in the
       // conversation to change.
-      (isPreferred ? " Conversations forget a Process that is disabled." : ""),
+      (isInConversation ? " Conversations forget a Process that is disabled." : ""),
   });
 }
 
@@ -97,8 +97,8 @@ function quotaReached(): Refusal {
   return new Refusal({
     kind: "limited",
     code: "quota_reached",
-    title: "There is no room for another one",
-    detail: "The user has as many of these as they may. Delete what is not used any more.",
+    title: "The limit has been reached",
+    detail: "The user already has the most items of this kind. Delete one that is no longer used.",
   });
 }
 

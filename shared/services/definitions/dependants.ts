@@ -45,7 +45,7 @@ export async function toolsBrokenBy(
   service: string,
   schema: JsonSchema,
 ): Promise<Broken[]> {
-  const tools = await all((request) => db.listTools(request));
+  const tools = await readAll((request) => db.listTools(request));
   return tools
     .filter(({ serviceId }) => serviceId === service)
     .flatMap(({ id, name, connectionParams }) => {
@@ -64,7 +64,7 @@ export const countBroken = (
 
 /** The user's Processes that would fail their check with the changed Tool. */
 export async function processesBrokenBy(db: PlatformDatabase, tool: Tool): Promise<Broken[]> {
-  const using = (await all((request) => db.listProcesses(request))).filter((process) =>
+  const using = (await readAll((request) => db.listProcesses(request))).filter((process) =>
     calls(process, tool.id),
   );
   const checked = using.map(async (process): Promise<Broken[]> => {
@@ -78,8 +78,8 @@ export async function processesBrokenBy(db: PlatformDatabase, tool: Tool): Promi
 
 const calls = ({ definition }: Process, tool: string) => toolsOf(definition).includes(tool);
 
-/** Reads every own item, page by page; the quota of definitions bounds how many there are. */
-export async function all<T>(list: (request: ListRequest) => Promise<Listed<T>>): Promise<T[]> {
+/** Reads every item that the user owns, page by page; the quota of definitions bounds their number. */
+export async function readAll<T>(list: (request: ListRequest) => Promise<Listed<T>>): Promise<T[]> {
   const items: T[] = [];
   let cursor: string | null = null;
   do {

@@ -35,11 +35,11 @@ export function hostRefusal(
     title: "The Secret would go to a host that the request does not name",
     detail:
       `It would be sent to ${hosts?.join(", ")}, as another user has set up this Service. ` +
-      `If that is meant, send \`connectionParams.${unnamedParam}\` with it. Nothing was stored.`,
+      `If that is intended, include \`connectionParams.${unnamedParam}\` in the request. Nothing was stored.`,
     errors: [
       {
         pointer: `/connectionParams/${unnamedParam}`,
-        detail: `name it to agree: ${String(after.connectionParams[unnamedParam])}`,
+        detail: `include it to agree: ${String(after.connectionParams[unnamedParam])}`,
       },
     ],
   });

@@ -7,7 +7,7 @@ import type { Service } from "../../contracts/definitions/services.ts";
 import type { McpCall, Operation, Tool } from "../../contracts/definitions/tools.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 
-type Asked = Parameters<Runtime["executor"]["list"]>[0];
+type ServerQuestion = Parameters<Runtime["executor"]["list"]>[0];
 
 export type Pinning =
   | { ok: true; ms: number; operation: McpCall; hash: string }
@@ -18,12 +18,12 @@ export type Pinning =
 const TIMEOUT_MS = 10_000;
 
 /** What an executor needs to ask an MCP server about a Tool without calling the Tool. */
-export function askingOf(
+export function questionAbout(
   { flow }: Pick<Runtime, "flow">,
-  { operation, connectionParams, outputSchema, secret: use }: Askable,
+  { operation, connectionParams, outputSchema, secret: use }: QuestionedTool,
   { id, version, type, protocol }: Service,
   secret: SealedSecret | null,
-): Asked {
+): ServerQuestion {
   const tool = {
     operation,
     connectionParams,
@@ -34,11 +34,11 @@ export function askingOf(
   return { tool, secret, key: flow.ids.uuid(), timeoutMs: TIMEOUT_MS };
 }
 
-type Askable = Pick<Tool, "operation" | "connectionParams" | "outputSchema" | "secret">;
+type QuestionedTool = Pick<Tool, "operation" | "connectionParams" | "outputSchema" | "secret">;
 
 const OfferedSchema = z.array(z.object({ name: z.string(), schemaHash: z.string() }));
 
-/** Whether the operation's schema must be pinned before the Tool may be called. */
+/** The operation, if its schema must be pinned before the Tool may be called; otherwise null. */
 export function unpinned(operation: Operation): McpCall | null {
   return operation.type === "mcp_call" && operation.schemaHash === undefined ? operation : null;
 }
@@ -47,7 +47,7 @@ export function unpinned(operation: Operation): McpCall | null {
 export async function pinSchema(
   { executor }: Pick<Runtime, "executor">,
   operation: McpCall,
-  question: Asked,
+  question: ServerQuestion,
 ): Promise<Pinning> {
   const answer = await executor.list(question);
   const { ms } = answer.measure;

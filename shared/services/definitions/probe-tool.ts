@@ -11,7 +11,7 @@ import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { ownersOnly } from "./definition-refusal.ts";
-import { askingOf, type Pinning, pinSchema, unpinned } from "./pin-schema.ts";
+import { questionAbout, type Pinning, pinSchema, unpinned } from "./pin-schema.ts";
 
 export interface Probed {
   status: Health;
@@ -24,25 +24,26 @@ export interface Probed {
   pinned: string | null;
 }
 
-type Asking = Pick<Runtime, "platform" | "executor" | "flow">;
+type ProbeDeps = Pick<Runtime, "platform" | "executor" | "flow">;
 
 /** Refuses a Tool that does not exist or belongs to another user. */
 export async function probeTool(
-  runtime: Asking,
+  runtime: ProbeDeps,
   user: UserId,
   id: string,
 ): Promise<Probed | Refusal> {
   const db = runtime.platform(user);
   const tool = await ownTool(db, id);
   if (tool instanceof Refusal) return tool;
-  const question = await askedOf(runtime, user, tool);
+  const question = await questionOf(runtime, user, tool);
   if (question instanceof Refusal) return question;
-  const open = unpinned(tool.operation);
-  if (open !== null) return firstPin(db, tool, await pinSchema(runtime, open, question));
+  const unpinnedCall = unpinned(tool.operation);
+  if (unpinnedCall !== null)
+    return firstPin(db, tool, await pinSchema(runtime, unpinnedCall, question));
   const answer = await runtime.executor.probe(question);
   const { ms } = answer.measure;
-  if (answer.outcome === "done") return answers(db, id, { ms, pinned: null });
-  return fails(db, id, { ...answer, ms });
+  if (answer.outcome === "done") return recordSuccess(db, id, { ms, pinned: null });
+  return recordFailure(db, id, { ...answer, ms });
 }
 
 /** Pins the schema before the first call. Pinning makes a new version of the Tool. */
@@ -52,12 +53,12 @@ async function firstPin(
   pinning: Pinning,
 ): Promise<Probed> {
   const { ms } = pinning;
-  if (!pinning.ok) return fails(db, id, pinning);
+  if (!pinning.ok) return recordFailure(db, id, pinning);
   const outcome = await db.updateTool(id, { operation: pinning.operation }, version);
-  return answers(db, id, { ms, pinned: outcome.outcome === "written" ? pinning.hash : null });
+  return recordSuccess(db, id, { ms, pinned: outcome.outcome === "written" ? pinning.hash : null });
 }
 
-async function answers(
+async function recordSuccess(
   db: PlatformDatabase,
   id: string,
   measured: Pick<Probed, "ms" | "pinned">,
@@ -69,7 +70,7 @@ async function answers(
 /**
  * A rejected key does not count against the server's health, but the probe still reports a failure.
  */
-async function fails(
+async function recordFailure(
   db: PlatformDatabase,
   id: string,
   { code, detail, ms }: { code: string; detail: string; ms: number },
@@ -80,13 +81,13 @@ async function fails(
 
 /** Refuses in the same cases as `probeTool`. */
 export async function listOffered(
-  runtime: Asking,
+  runtime: ProbeDeps,
   user: UserId,
   id: string,
 ): Promise<ToolCatalogueAnswer | Refusal> {
   const tool = await ownTool(runtime.platform(user), id);
   if (tool instanceof Refusal) return tool;
-  const question = await askedOf(runtime, user, tool);
+  const question = await questionOf(runtime, user, tool);
   if (question instanceof Refusal) return question;
   const answer = await runtime.executor.list(question);
   if (answer.outcome === "failed") {
@@ -103,12 +104,12 @@ async function ownTool(db: PlatformDatabase, id: string): Promise<Tool | Refusal
 }
 
 /** The Tool in the form that its executor takes, with its Secret. */
-async function askedOf(runtime: Asking, user: UserId, tool: Tool) {
+async function questionOf(runtime: ProbeDeps, user: UserId, tool: Tool) {
   const db = runtime.platform(user);
   const [service, secret] = await Promise.all([
     db.getService(tool.serviceId),
     tool.secret === null ? null : db.sealedForProbe({ tool: tool.id }),
   ]);
   if (service === null) return notFound();
-  return askingOf(runtime, tool, service, secret);
+  return questionAbout(runtime, tool, service, secret);
 }

@@ -13,7 +13,7 @@ export interface Callables {
   processes: Map<string, Process>;
 }
 
-type Naming = Pick<ProcessDefinition, "steps" | "summaryTool">;
+type Calling = Pick<ProcessDefinition, "steps" | "summaryTool">;
 
 /**
  * Items that the user may not call are absent. One request per level of children, up to the
@@ -21,13 +21,13 @@ type Naming = Pick<ProcessDefinition, "steps" | "summaryTool">;
  */
 export async function readCallables(
   db: PlatformDatabase,
-  ...definitions: Naming[]
+  ...definitions: Calling[]
 ): Promise<Callables> {
   const callables: Callables = { tools: new Map(), processes: new Map() };
-  let level: Naming[] = definitions;
+  let level: Calling[] = definitions;
   for (let depth = 0; depth <= PROCESS_LIMITS.depth && level.length > 0; depth += 1) {
-    const tools = unknown(callables.tools, level.flatMap(toolsOf));
-    const processes = unknown(callables.processes, level.flatMap(processesOf));
+    const tools = notYetRead(callables.tools, level.flatMap(toolsOf));
+    const processes = notYetRead(callables.processes, level.flatMap(processesOf));
     if (tools.length + processes.length === 0) break;
     const read = await db.readCallables({ tools, processes });
     for (const tool of read.tools) callables.tools.set(tool.id, tool);
@@ -37,9 +37,9 @@ export async function readCallables(
   return callables;
 }
 
-const processesOf = ({ steps }: Naming): string[] =>
+const processesOf = ({ steps }: Calling): string[] =>
   steps.flatMap(({ calls }) => ("process" in calls ? [calls.process] : []));
 
-function unknown(knownIds: Map<string, unknown>, ids: string[]): string[] {
+function notYetRead(knownIds: Map<string, unknown>, ids: string[]): string[] {
   return [...new Set(ids)].filter((id) => !knownIds.has(id));
 }

@@ -15,16 +15,16 @@ export interface RefusalWords {
 const notFound = (what: string, pointer?: string): RefusalWords => ({
   kind: "invalid",
   title: `There is no such ${what} for this user`,
-  detail: `It does not exist, was deleted, or is not shared with you. List ${what}s to see which there are.`,
+  detail: `It does not exist, was deleted, or is not shared with you. List ${what}s to see which exist.`,
   ...(pointer === undefined ? {} : { pointer }),
-  when: `a ${what} that it names does not exist, or may not be used by the user`,
+  when: `it names a ${what} that does not exist, or that the user may not use`,
 });
 
 const tooLong: RefusalWords = {
   kind: "invalid",
   title: "The definition is too long",
-  detail: "Shorten its schemas and templates, or make several of it.",
-  when: "it has more bytes than are stored of one",
+  detail: "Shorten its schemas and templates, or split it into several definitions.",
+  when: "the definition has more bytes than can be stored",
 };
 
 /** By the database's code. A code without an entry is answered as `rule_broken`. */
@@ -41,15 +41,15 @@ export const REFUSALS: Readonly<Record<string, RefusalWords>> = {
   service_not_shared: {
     kind: "invalid",
     title: "The Service is not shared",
-    detail: "Its owner keeps it to themselves. Make a Service of your own, or of a template.",
+    detail: "Its owner does not share it. Make your own Service, or create one from a template.",
     pointer: "/serviceId",
-    when: "the Service is another user's, who does not share it",
+    when: "the Service belongs to another user, who does not share it",
   },
   operation_of_another_type: {
     kind: "invalid",
     title: "The Service does not have operations of this type",
     detail:
-      "A Service's type says which: rest_api has rest_call, and so on. Choose another Service.",
+      "The Service's type determines the operation: rest_api has rest_call, and so on. Choose another Service.",
     pointer: "/operation/type",
     when: "the operation's type is not one of the Service's type",
   },
@@ -62,10 +62,10 @@ export const REFUSALS: Readonly<Record<string, RefusalWords>> = {
   },
   secret_of_the_same_owner: {
     kind: "invalid",
-    title: "The Secret is not the Tool's owner's",
-    detail: "A Tool uses a Secret of its own owner. Store the credential as a Secret of yours.",
+    title: "The Secret does not belong to the Tool's owner",
+    detail: "A Tool uses a Secret of its own owner. Store the credential as your own Secret.",
     pointer: "/secret/secretId",
-    when: "the Secret is not one of the user's",
+    when: "the Secret does not belong to the user",
   },
   tool_with_secret_of_another: {
     kind: "invalid",
@@ -75,20 +75,20 @@ export const REFUSALS: Readonly<Record<string, RefusalWords>> = {
   },
   summary_by_no_model: {
     kind: "invalid",
-    title: "Only a Tool that asks a language model summarises",
+    title: "Only a Tool that asks a language model can summarise",
     detail: "Name a Tool of a Service of the type llm_provider as `summaryTool`, or leave it out.",
-    when: "a summaryTool asks no language model",
+    when: "the summaryTool does not ask a language model",
   },
   summary_of_a_budget: {
     kind: "invalid",
     title: "A summaryTool needs a tokenBudget",
-    detail: "Say with `tokenBudget` beside it from which length on it summarises.",
-    when: "a summaryTool has no tokenBudget beside it",
+    detail: "Set `tokenBudget` too: the length in tokens above which the Tool summarises.",
+    when: "there is a summaryTool without a tokenBudget",
   },
   type_and_protocol: {
     kind: "invalid",
     title: "The type does not have this protocol",
-    detail: "Choose one that the type has, such as https for rest_api and bolt+s for neo4j_graph.",
+    detail: "Choose a protocol of the type, such as https for rest_api and bolt+s for neo4j_graph.",
     pointer: "/protocol",
     when: "type and protocol do not go together",
   },

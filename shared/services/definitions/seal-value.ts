@@ -8,10 +8,10 @@ import { Refusal } from "../refusal.ts";
 export async function sealValue(
   { vault }: Pick<Runtime, "vault">,
   value: string,
-  of: { id: string; owner: string; version: number },
+  binding: { id: string; owner: string; version: number },
 ): Promise<Sealed | Refusal> {
   try {
-    return await vault.seal(value, of);
+    return await vault.seal(value, binding);
   } catch (error) {
     if (errorCode(error) !== "misconfigured") throw error;
     return new Refusal({

@@ -1,4 +1,4 @@
-// What a reader sees of the workers; the invariants of a Worker are named in the titles.
+// What a user sees of the workers. Each title begins with the invariant of a Worker that it tests.
 import { expect, it } from "vitest";
 import { runId, userId } from "../../../tests/support/ids.ts";
 import type { UsedSlot } from "../../ports/worker-pools.ts";
@@ -18,7 +18,7 @@ const slot = (n: number, job: Partial<NonNullable<UsedSlot["job"]>> | null): Use
 const shown = (used: UsedSlot[], size = 2) =>
   showWorkers({ rest_api: size }, { nowMs: NOW, used, waiting: [] }, ada).items;
 
-it("Worker, idle: currentJobId is null, of a slot given back and of one never taken", () => {
+it("Worker, idle: currentJobId is null for a released slot and for a slot that was never taken", () => {
   expect(shown([slot(1, null)])).toEqual([
     {
       id: "rest_api:1",
@@ -56,7 +56,7 @@ it("Worker, offline: a slot whose lease is over is offline, and not before", () 
   expect(states).toEqual(["busy", "offline", "offline"]);
 });
 
-it("shows a slot beyond a pool that was made smaller until its job is over", () => {
+it("when a pool was made smaller, shows a slot beyond its size until the slot's job is over", () => {
   const ids = (used: UsedSlot[]) => shown(used, 1).map(({ id }) => id);
   expect(ids([slot(3, {})])).toEqual(["rest_api:1", "rest_api:3"]);
   expect(ids([slot(3, null)])).toEqual(["rest_api:1"]);

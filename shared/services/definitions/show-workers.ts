@@ -55,7 +55,7 @@ function showSlot(
 const timeOf = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
 
-/** A slot whose lease has expired counts as free: its holder has died or is too late. */
+/** A slot whose lease has expired is offline: its holder has died or is too late. */
 function statusOf(job: UsedSlot["job"], nowMs: number): WorkerSlot["status"] {
   if (job === null) return "idle";
   return job.tillMs > nowMs ? "busy" : "offline";

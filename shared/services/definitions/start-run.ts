@@ -11,7 +11,7 @@ import type { Runtime } from "../../runtime/create-runtime.ts";
 import { keyConflict, notFound, Refusal } from "../refusal.ts";
 import { processRefused } from "../runs/message-refused.ts";
 import { invalidInputs, faultsRefusal } from "./definition-refusal.ts";
-import { checkedOf } from "./write-process.ts";
+import { checkAll } from "./write-process.ts";
 
 type Inputs = Record<string, unknown>;
 
@@ -56,7 +56,7 @@ export async function checkedInputs(
   // An older version is checked again: the Tools and Processes that it calls may have changed since
   // it was written.
   if (version !== undefined) {
-    const { faults, data } = await checkedOf(db, process.definition, id);
+    const { faults, data } = await checkAll(db, process.definition, id);
     const refusal = faultsRefusal([...faults, ...beyondAccepted(data, process)]);
     if (refusal) return refusal;
   }
@@ -99,10 +99,13 @@ const noVersion = (id: string, version: number) =>
 function inputsRefusal(faults: readonly Fault[], inputs: Inputs): Refusal | null {
   const bytes = new TextEncoder().encode(JSON.stringify(inputs)).byteLength;
   const most = PROCESS_LIMITS.inputBytes;
-  const tooLong = bytes > most ? [{ pointer: "", detail: `has ${bytes} bytes, of ${most}` }] : [];
-  const all = [...tooLong, ...faults];
-  if (all.length === 0) return null;
+  const tooLong =
+    bytes > most
+      ? [{ pointer: "", detail: `has ${bytes} bytes; at most ${most} are allowed` }]
+      : [];
+  const allFaults = [...tooLong, ...faults];
+  if (allFaults.length === 0) return null;
   return invalidInputs(
-    all.map(({ pointer, detail }) => ({ pointer: `/inputs${pointer}`, detail })),
+    allFaults.map(({ pointer, detail }) => ({ pointer: `/inputs${pointer}`, detail })),
   );
 }

@@ -1,5 +1,5 @@
-// Creates webhooks and rotates their keys. The Process is checked with what a request may bring;
-// keys are sealed.
+// Creates webhooks and rotates their keys. The Process is checked with the inputs that a request
+// may contain; keys are sealed.
 import type * as z from "zod";
 import type { NewHook, RotateHookSchema } from "../../contracts/definitions/triggers.ts";
 import type { Process } from "../../contracts/definitions/processes.ts";
@@ -46,7 +46,7 @@ export async function createHook(
   if (newKey instanceof Refusal) return newKey;
   const outcome = await retryStale({ seen: current, isExact: false, read }, async (process) => {
     const unknown = unknownInputs(process.definition.initialContext, hook);
-    const refusal = unfitRefusal("The hook cannot be kept", unknown);
+    const refusal = unfitRefusal("The hook cannot be stored", unknown);
     if (refusal) return refusal;
     const callables = await readCallables(db, process.definition);
     const faults = hookFaults(process, hook, callables);
@@ -54,7 +54,7 @@ export async function createHook(
     const { id, version } = process;
     return runtime.database.triggers(user).createHook({ id, version }, { ...hook, newKey }, keyed);
   });
-  return shownOnce(runtime, user, outcome);
+  return shownHook(runtime, user, outcome);
 }
 
 /** Refuses when the hook does not exist, and when no key for Secrets is set. */
@@ -68,7 +68,7 @@ export async function rotateHook(
   if (newKey instanceof Refusal) return newKey;
   const change = { newKey, keepSeconds: keepOldHours * 3600 };
   const outcome = await runtime.database.triggers(user).rotateHook(hook, change, keyed);
-  return shownOnce(runtime, user, outcome);
+  return shownHook(runtime, user, outcome);
 }
 
 export const hookUrl = ({ env }: Pick<Runtime, "env">, id: string) =>
@@ -81,13 +81,13 @@ async function ownProcess(db: PlatformDatabase, id: string): Promise<Process | n
 
 async function makeKey(runtime: Runtime, owner: UserId): Promise<HookKey | Refusal> {
   const id = runtime.flow.ids.uuid();
-  const of = { id, owner, version: HOOK_KEY_VERSION };
-  const sealedKey = await sealValue(runtime, makeSigningKey(), of);
+  const binding = { id, owner, version: HOOK_KEY_VERSION };
+  const sealedKey = await sealValue(runtime, makeSigningKey(), binding);
   return sealedKey instanceof Refusal ? sealedKey : { id, sealed: sealedKey };
 }
 
 /** The key is decrypted from the stored value, so that a repeat shows the same key. */
-async function shownOnce(
+async function shownHook(
   { vault }: Pick<Runtime, "vault">,
   owner: UserId,
   outcome: HookWritten | Refusal,

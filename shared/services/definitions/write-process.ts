@@ -17,7 +17,7 @@ import type { Keyed } from "../../ports/define-call.ts";
 import type { Written } from "../../ports/definitions-of-kind.ts";
 import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import { bodyFaults } from "../faults/body-faults.ts";
-import { besides, repairBody } from "../faults/repair-body.ts";
+import { faultsElsewhere, repairBody } from "../faults/repair-body.ts";
 import type { Refusal } from "../refusal.ts";
 import { brokenByProcess } from "./broken-by-process.ts";
 import { faultsRefusal } from "./definition-refusal.ts";
@@ -31,7 +31,7 @@ export async function createProcess(
   process: NewProcess,
   keyed: Keyed,
 ): Promise<Written<Process> | Refusal> {
-  const { faults, data } = await checkedOf(db, process);
+  const { faults, data } = await checkAll(db, process);
   const refusal = faultsRefusal(faults);
   return refusal ?? db.createProcess({ ...process, data }, keyed);
 }
@@ -45,7 +45,7 @@ export function updateProcess(
   const { db } = writer;
   return retryStale(update, async (process) => {
     const { id, version } = process;
-    const checked = definition && (await checkedOf(db, definition, id));
+    const checked = definition && (await checkAll(db, definition, id));
     if (definition !== undefined && checked !== undefined) {
       const refusal =
         faultsRefusal(faultsAt("/definition", checked.faults)) ??
@@ -78,10 +78,10 @@ export async function checkBody(
   if (!parsed.success) {
     const faults = bodyFaults(parsed.error);
     const rest = repairBody(NewProcessSchema, body, { name: "-" });
-    const more = rest === null ? [] : besides(faults, (await checkedOf(db, rest)).faults);
+    const more = rest === null ? [] : faultsElsewhere(faults, (await checkAll(db, rest)).faults);
     return { faults: [...faults, ...more], data: [], addedData: [], waits: [] };
   }
-  const checked = await checkedOf(db, parsed.data, before?.id);
+  const checked = await checkAll(db, parsed.data, before?.id);
   return { ...checked, addedData: pairsBeyond(checked.data, before?.data ?? []) };
 }
 
@@ -92,7 +92,7 @@ export async function changedFaults(
   definition: ProcessDefinition | undefined,
 ): Promise<Fault[]> {
   if (definition === undefined) return [];
-  return faultsAt("/definition", (await checkedOf(db, definition, id)).faults);
+  return faultsAt("/definition", (await checkAll(db, definition, id)).faults);
 }
 
 interface Checked {
@@ -102,10 +102,10 @@ interface Checked {
   waits: Fault[];
 }
 
-export async function checkedOf(
+export async function checkAll(
   db: PlatformDatabase,
   process: ProcessDefinition,
-  own?: string,
+  ownId?: string,
 ): Promise<Checked> {
   const { initialContext, steps, outputTemplate, maxRecursionDepth } = process;
   const { tokenBudget, summaryTool } = process;
@@ -119,8 +119,8 @@ export async function checkedOf(
   };
   const callables = await readCallables(db, definition);
   return {
-    faults: checkProcess(definition, callables, own),
-    data: dataPairs(definition, callables, own),
-    waits: faultsAt("/steps", waitsIn({ definition, callables, own: own ?? null })),
+    faults: checkProcess(definition, callables, ownId),
+    data: dataPairs(definition, callables, ownId),
+    waits: faultsAt("/steps", waitsIn({ definition, callables, own: ownId ?? null })),
   };
 }

@@ -49,7 +49,7 @@ export async function instantiateService(
   { name }: z.output<typeof ServiceOfTemplateSchema>,
   keyed: Keyed,
 ): Promise<Written<Service> | Refusal> {
-  const template = inUse(await writer.db.getServiceTemplate(id));
+  const template = notArchived(await writer.db.getServiceTemplate(id));
   if (template instanceof Refusal) return template;
   const { type, protocol, connectionSchema, requiresSecret } = template;
   const service = {
@@ -66,7 +66,7 @@ export async function instantiateService(
 }
 
 /**
- * Creates a Tool that belongs to the user. Refuses in the same cases as a Service of a template,
+ * Creates a Tool that belongs to the user. Refuses in the same cases as `instantiateService`,
  * and with all faults.
  */
 export async function instantiateTool(
@@ -75,7 +75,7 @@ export async function instantiateTool(
   body: z.output<typeof ToolOfTemplateSchema>,
   keyed: Keyed,
 ): Promise<Written<Tool> | Refusal> {
-  const template = inUse(await writer.db.getToolTemplate(id));
+  const template = notArchived(await writer.db.getToolTemplate(id));
   if (template instanceof Refusal) return template;
   const { description, operation, inputSchema, outputSchema } = template;
   const tool = {
@@ -92,13 +92,13 @@ export async function instantiateTool(
   return createTool(writer, tool, keyed);
 }
 
-function inUse<T extends { archived: boolean }>(template: T | null): T | Refusal {
+function notArchived<T extends { archived: boolean }>(template: T | null): T | Refusal {
   if (template === null) return notFound();
   if (!template.archived) return template;
   return new Refusal({
     kind: "conflict",
     code: "template_archived",
     title: "The template is archived",
-    detail: "Nothing new is made of it. What was made of it before stays as it is.",
+    detail: "Nothing new can be made from it. What was made from it before stays as it is.",
   });
 }

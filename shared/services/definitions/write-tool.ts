@@ -12,7 +12,7 @@ import { notFound, type Refusal } from "../refusal.ts";
 import { invalidDefinition, faultsRefusal } from "./definition-refusal.ts";
 import { processesBrokenBy, brokenRefusal } from "./dependants.ts";
 import { hostRefusal } from "./named-host.ts";
-import { askingOf, type Pinning, pinSchema, unpinned } from "./pin-schema.ts";
+import { questionAbout, type Pinning, pinSchema, unpinned } from "./pin-schema.ts";
 import { retryStale, TRIES, type Update, type Writer } from "./writer.ts";
 
 type Params = NewTool["connectionParams"];
@@ -32,7 +32,7 @@ export async function createTool(
       faultsRefusal(checkTool(withParams, service)) ??
       hostRefusal(service, tool.connectionParams, null, withParams);
     if (refusal) return refusal;
-    const pinning = await pinned(writer, withParams, service);
+    const pinning = await pinOf(writer, withParams, service);
     const pinnedSchema = pinning && {
       ...(pinning.ok ? { operation: pinning.operation } : {}),
       found: pinning.ok ? "ok" : pinning.code,
@@ -47,22 +47,22 @@ export async function createTool(
 
 /**
  * Asks an MCP server for the tool's schema, to pin it. An unavailable server does not keep a Tool
- * from being created: its status says so, and the first probe that reaches the server pins the
- * schema.
+ * from being created: the Tool's status shows that the server is down, and the first probe that
+ * reaches the server pins the schema.
  * @returns null for an operation that needs no pin or names one
  */
-async function pinned(
+async function pinOf(
   { runtime, db }: Writer,
   tool: Pick<Tool, "operation" | "connectionParams" | "outputSchema" | "secret">,
   service: Service,
 ): Promise<Pinning | null> {
-  const open = unpinned(tool.operation);
-  if (open === null) return null;
+  const unpinnedCall = unpinned(tool.operation);
+  if (unpinnedCall === null) return null;
   const { secret: use } = tool;
   const secret = use && (await db.sealedForProbe({ secret: use.secretId }));
   // The Secret is not the user's. The database refuses the Tool, so the server is not asked.
   if (use !== null && secret === null) return null;
-  return pinSchema(runtime, open, askingOf(runtime, tool, service, secret));
+  return pinSchema(runtime, unpinnedCall, questionAbout(runtime, tool, service, secret));
 }
 
 /** The faults for which a create would be refused. */
@@ -97,7 +97,7 @@ export function updateTool(
       hostRefusal(service, changes.connectionParams, tool, changed) ??
       (newSchema ? brokenRefusal(await processesBrokenBy(db, changed)) : null);
     if (refusal) return refusal;
-    const operation = await heldTo(writer, tool, changed, service);
+    const operation = await pinnedOperation(writer, tool, changed, service);
     const checked = { ...withParams, ...operation, serviceVersion: service.version };
     return db.updateTool(tool.id, checked, tool.version);
   });
@@ -106,19 +106,19 @@ export function updateTool(
 /**
  * A new operation for the same tool keeps the pinned schema; for another tool the server is asked.
  */
-async function heldTo(
+async function pinnedOperation(
   writer: Writer,
   before: Tool,
   changed: Tool,
   service: Service,
 ): Promise<Pick<ToolChanges, "operation">> {
-  const open = unpinned(changed.operation);
-  if (open === null) return {};
+  const unpinnedCall = unpinned(changed.operation);
+  if (unpinnedCall === null) return {};
   const was = before.operation;
-  if (was.type === "mcp_call" && was.tool === open.tool && was.schemaHash !== undefined) {
-    return { operation: { ...open, schemaHash: was.schemaHash } };
+  if (was.type === "mcp_call" && was.tool === unpinnedCall.tool && was.schemaHash !== undefined) {
+    return { operation: { ...unpinnedCall, schemaHash: was.schemaHash } };
   }
-  const pinning = await pinned(writer, changed, service);
+  const pinning = await pinOf(writer, changed, service);
   return pinning?.ok === true ? { operation: pinning.operation } : {};
 }
 
@@ -127,7 +127,7 @@ const NO_SERVICE: Fault = {
   detail: "there is no such Service, or it is not shared with you",
 };
 
-/** The checks of a Tool that only code can make. */
+/** Whether the changes touch a field that only code can check. */
 const touchesCall = (changes: ToolChanges) =>
   ["connectionParams", "operation", "inputSchema", "outputSchema", "secret"].some(
     (field) => field in changes,

@@ -16,14 +16,14 @@ import type { Keyed } from "../../ports/define-call.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { keyConflict, notFound, Refusal } from "../refusal.ts";
 
-type Of = Pick<Runtime, "database" | "flow" | "platform">;
+type TriggerDeps = Pick<Runtime, "database" | "flow" | "platform">;
 
 /**
  * Refuses fields with faults, naming each; a Process that does not exist; and a schedule beyond the
  * quota.
  */
 export async function createSchedule(
-  runtime: Of,
+  runtime: TriggerDeps,
   user: UserId,
   process: string,
   schedule: NewSchedule,
@@ -33,12 +33,12 @@ export async function createSchedule(
   if (context === null) return notFound();
   const row = rowOf(runtime, schedule, context);
   if (row instanceof Refusal) return row;
-  return written(await runtime.database.triggers(user).createSchedule(process, row, keyed));
+  return itemOrRefusal(await runtime.database.triggers(user).createSchedule(process, row, keyed));
 }
 
 /** Refuses in the same cases as a create. */
 export async function updateSchedule(
-  runtime: Of,
+  runtime: TriggerDeps,
   user: UserId,
   process: string,
   id: string,
@@ -60,7 +60,7 @@ export async function updateSchedule(
 
 /** The variables that runs start with; null when the Process does not exist. */
 async function contextOf(
-  { platform }: Pick<Of, "platform">,
+  { platform }: Pick<TriggerDeps, "platform">,
   user: UserId,
   process: string,
 ): Promise<string[] | null> {
@@ -69,15 +69,15 @@ async function contextOf(
 
 /** @param context null when the inputs are not checked */
 function rowOf(
-  { flow: { clock } }: Of,
+  { flow: { clock } }: TriggerDeps,
   schedule: NewSchedule,
   context: string[] | null,
 ): ScheduleRow | Refusal {
   const now = clock.iso(clock.now());
   const { cron, timeZone, enabled, inputs } = schedule;
   const faults = context === null ? [] : faultsAt("/inputs", checkContext(context, inputs));
-  const unfit = [...checkCron(cron, timeZone, now), ...faults];
-  const refusal = unfitRefusal("The schedule cannot be kept", unfit);
+  const inputFaults = [...checkCron(cron, timeZone, now), ...faults];
+  const refusal = unfitRefusal("The schedule cannot be stored", inputFaults);
   if (refusal) return refusal;
   return { ...schedule, nextAt: enabled ? nextDue(cron, timeZone, now) : null };
 }
@@ -111,7 +111,7 @@ export function unfitRefusal(title: string, faults: readonly Fault[]): Refusal |
   });
 }
 
-function written<T>(answer: TriggerWritten<T>): T | Refusal {
+function itemOrRefusal<T>(answer: TriggerWritten<T>): T | Refusal {
   if (answer.outcome === "written") return answer.item;
   if (answer.outcome === "key_conflict") return keyConflict();
   if (answer.outcome === "not_found") return notFound();
@@ -123,8 +123,8 @@ export const tooMany = () =>
   new Refusal({
     kind: "conflict",
     code: "quota",
-    title: "There are as many as a user may have",
-    detail: `A user may have ${MAX_TRIGGERS}. Delete one that is not needed any more.`,
+    title: "The limit has been reached",
+    detail: `A user may have ${MAX_TRIGGERS}. Delete one that is no longer needed.`,
   });
 
 function definedIn(changes: ScheduleChanges): Partial<NewSchedule> {

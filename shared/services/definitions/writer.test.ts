@@ -1,8 +1,8 @@
-// Changes that come between the check of a definition and its storing.
+// What happens when another change arrives between the check of a definition and its storing.
 import { expect, it } from "vitest";
 import { retryStale, TRIES } from "./writer.ts";
 
-/** A change of a definition that others change meanwhile, so many times. */
+/** A change of a definition that is changed `others` times in the meantime. */
 function contended(isExact: boolean, others: number) {
   let version = 1;
   const tried: number[] = [];
@@ -15,19 +15,19 @@ function contended(isExact: boolean, others: number) {
   return { answer: retryStale(update, write), tried };
 }
 
-it("a change that came between is looked at again", async () => {
+it("a change is checked again when another change came first", async () => {
   const { answer, tried } = contended(false, 1);
   expect(await answer).toEqual({ outcome: "written" });
   expect(tried).toEqual([1, 2]);
 });
 
-it("a client that asked for the version that it has seen is told so, and nothing is tried again", async () => {
+it("a client that asked for an exact version is told that it is stale, without a second attempt", async () => {
   const { answer, tried } = contended(true, 1);
   expect(await answer).toEqual({ outcome: "stale" });
   expect(tried).toEqual([1]);
 });
 
-it("is given up after some tries", async () => {
+it("a change is abandoned after three attempts", async () => {
   const { answer, tried } = contended(false, TRIES);
   expect(await answer).toEqual({ outcome: "stale" });
   expect(tried).toHaveLength(TRIES);

@@ -1,4 +1,4 @@
-// The words and the places of what is wrong with a request.
+// The faults of a request: their places and their descriptions.
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { bodyFaults, sayFaults } from "./body-faults.ts";
@@ -15,7 +15,7 @@ const Schema = z.strictObject({
 
 const faults = (value: unknown) => bodyFaults(Schema.safeParse(value).error ?? new z.ZodError([]));
 
-it("says of every fault what was wrong, in words, at its own place", () => {
+it("describes every fault in words, at its own place", () => {
   const given = {
     mode: "three",
     calls: { tool: "x" },
@@ -27,16 +27,16 @@ it("says of every fault what was wrong, in words, at its own place", () => {
   };
   expect(faults(given)).toEqual([
     { pointer: "/name", detail: "is missing" },
-    { pointer: "/mode", detail: "must be one of one, two, as it is written here" },
+    { pointer: "/mode", detail: "must be exactly one of: one, two" },
     { pointer: "/calls/tool", detail: "must be an id: a UUID" },
     { pointer: "/seconds", detail: "must be more than 0" },
     { pointer: "/steps/0/id", detail: "must be a text, not a number" },
-    { pointer: "/steps/0/a~1b", detail: "is no field that is known here" },
+    { pointer: "/steps/0/a~1b", detail: "is not a known field" },
     { pointer: "/steps/1", detail: "must be an object, not null" },
     { pointer: "/inputs/A", detail: "its name must be small letters" },
     { pointer: "/inputs/b", detail: "must be a number, not a text" },
-    { pointer: "/more", detail: "is no field that is known here" },
-    { pointer: "/other", detail: "is no field that is known here" },
+    { pointer: "/more", detail: "is not a known field" },
+    { pointer: "/other", detail: "is not a known field" },
   ]);
 });
 
@@ -54,11 +54,13 @@ it("says how long and how large something may be", () => {
 });
 
 it("names the first five in one sentence, and how many more there are", () => {
-  const said = sayFaults(faults({ name: 1, a: 1, b: 1, c: 1 }));
-  expect(said).toMatch(/^name: must be a text, not a number; calls.*: is missing; .*; and 2 more/u);
+  const sentence = sayFaults(faults({ name: 1, a: 1, b: 1, c: 1 }));
+  expect(sentence).toMatch(
+    /^name: must be a text, not a number; calls.*: is missing; .*; and 2 more/u,
+  );
 });
 
-it("a number beyond all numbers is found, so that it is not stored as null", () => {
+it("finds a number that is too large for a double, so that it is not stored as null", () => {
   expect(unstorable({ a: [1, JSON.parse("1e999")] })).toEqual(["a", "1"]);
   expect(unstorable({ a: [1, -2.5e300, null] })).toBeNull();
 });

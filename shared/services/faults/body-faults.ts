@@ -51,7 +51,7 @@ function faultsOf(issue: Issue): BodyFault[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       pointer: jsonPointer([...issue.path, key].map(String)),
-      detail: "is no field that is known here",
+      detail: "is not a known field",
     }));
   }
   return [{ pointer: jsonPointer(issue.path.map(String)), detail: wordsOf(issue) }];
@@ -62,7 +62,7 @@ function wordsOf(issue: Issue): string {
     case "invalid_type":
       return wrongType(issue);
     case "invalid_value":
-      return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(String).join(", ")}, as it is written here`;
+      return `must be exactly ${issue.values.length > 1 ? "one of: " : ""}${issue.values.map(String).join(", ")}`;
     case "too_small":
       return tooFew(issue);
     case "too_big":

@@ -1,14 +1,14 @@
-// A body without its refused fields: what of the rest can be checked, and which faults are told twice.
+// A body without its refused fields: whether the rest can be checked, and which faults are repeats.
 import { expect, it } from "vitest";
 import { NewProcessSchema } from "../../contracts/definitions/processes.ts";
-import { besides, repairBody } from "./repair-body.ts";
+import { faultsElsewhere, repairBody } from "./repair-body.ts";
 
 const TOOL = "00000000-0000-4000-8000-000000000001";
 const step = { id: "a", calls: { tool: TOOL }, output: { variable: "a" } };
 const body = { name: "Report", steps: [step], outputTemplate: "{{a}}" };
 const repaired = (given: unknown) => repairBody(NewProcessSchema, given, { name: "-" });
 
-it("leaves out what is optional or unknown, and puts in a name", () => {
+it("removes faulty optional and unknown fields, and fills in a name", () => {
   const execution = { mode: "sideways", timeout: 9_999, condition: "true", colour: "red" };
   const found = repaired({
     ...body,
@@ -28,29 +28,29 @@ it("leaves out what is optional or unknown, and puts in a name", () => {
 });
 
 it.each([
-  ["a step that is none", { steps: [step, "hello"] }],
+  ["a step that is not an object", { steps: [step, "hello"] }],
   ["a step without its output", { steps: [{ ...step, output: undefined }] }],
-  ["a variable that is no name", { steps: [{ ...step, output: { variable: "a b" } }] }],
-  ["an input of no name among others", { initialContext: ["city", "1x"] }],
+  ["a variable that is not a name", { steps: [{ ...step, output: { variable: "a b" } }] }],
+  ["a variable of the context that is not a name", { initialContext: ["city", "1x"] }],
   ["no template", { outputTemplate: undefined }],
-])("says nothing for certain with %s", (_, wrong) => {
+])("is null for %s, because nothing about the rest would be certain", (_, wrong) => {
   expect(repaired({ ...body, ...wrong })).toBeNull();
 });
 
-it("changes nothing of what was given", () => {
+it("does not change the original body", () => {
   const given = { ...body, tokenBudget: -1 };
   repaired(given);
   expect(given).toEqual({ ...body, tokenBudget: -1 });
 });
 
-it.each([null, "text", [body], 7])("has nothing of %j", (given) => {
+it.each([null, "text", [body], 7])("is null for %j, which is not an object", (given) => {
   expect(repaired(given)).toBeNull();
 });
 
-it("tells no fault of what was left out, nor of what is around it", () => {
+it("drops faults of a removed field, of its parts, and of the objects that contain it", () => {
   const refused = [{ pointer: "/steps/0/inputs" }];
   const rest = ["/steps/0/inputs/city", "/steps/0/inputs", "/steps/0", "/steps/1/inputs"];
-  const left = besides(
+  const left = faultsElsewhere(
     refused,
     rest.map((pointer) => ({ pointer })),
   );

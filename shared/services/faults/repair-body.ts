@@ -21,7 +21,7 @@ export function repairBody<T extends z.ZodType>(
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues.flatMap(innermost)) {
-      if (!isMended(body, issue, standIns)) return null;
+      if (!mend(body, issue, standIns)) return null;
     }
   }
   return null;
@@ -29,7 +29,7 @@ export function repairBody<T extends z.ZodType>(
 
 type Fields = Record<PropertyKey, unknown>;
 
-function isMended(
+function mend(
   body: Fields,
   issue: z.core.$ZodIssue,
   standIns: Readonly<Record<string, unknown>>,
@@ -49,9 +49,9 @@ function isMended(
   // Removing an item would move the items after it.
   if (!isObject(around)) return false;
   // A missing field cannot be removed.
-  const there = names.filter((name) => Object.hasOwn(around, name));
-  for (const name of there) delete around[name];
-  return there.length > 0;
+  const removable = names.filter((name) => Object.hasOwn(around, name));
+  for (const name of removable) delete around[name];
+  return removable.length > 0;
 }
 
 const isObject = (value: unknown): value is Fields =>
@@ -62,7 +62,10 @@ interface Placed {
 }
 
 /** The faults of the rest that are not about a removed field. */
-export function besides<T extends Placed>(firstFaults: readonly Placed[], rest: readonly T[]): T[] {
+export function faultsElsewhere<T extends Placed>(
+  firstFaults: readonly Placed[],
+  rest: readonly T[],
+): T[] {
   return rest.filter(({ pointer }) =>
     firstFaults.every(
       (one) =>

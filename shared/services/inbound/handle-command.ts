@@ -11,7 +11,7 @@ import { tell } from "./send-notice.ts";
 import { showWork } from "./show-work.ts";
 import { cancelAt } from "./stop-at-place.ts";
 
-type Command = (spoken: SpeakerContext, event: EventOf<"message">) => Promise<void>;
+type Command = (speaker: SpeakerContext, event: EventOf<"message">) => Promise<void>;
 
 const say =
   (text: (words: SpeakerContext["words"]["channels"]) => string): Command =>

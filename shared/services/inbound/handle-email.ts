@@ -32,8 +32,10 @@ export async function handleEmail(
   const { to, headers, raw } = message;
   const { body, whole } = await readHead(raw.getReader());
   const request = { method: "EMAIL", url: `mailto:${to}`, headers, body, whole };
-  const deliveries = await takeEvents(runtime, open, request, defer);
-  if (deliveries.outcome === "refused") {
-    message.setReject("Nobody vouches for the sender: the domain needs DKIM and DMARC.");
+  const result = await takeEvents(runtime, open, request, defer);
+  if (result.outcome === "refused") {
+    message.setReject(
+      "The sender could not be verified: the sender's domain needs DKIM and DMARC.",
+    );
   }
 }

@@ -5,7 +5,7 @@ import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { SpeakerContext } from "./inbound.ts";
 import { sortMedia } from "./keep-media.ts";
 
-const spoken = {
+const speaker = {
   words: wordsFor("en"),
   runtime: { flow: { media: { hears: false } } },
 } as unknown as SpeakerContext;
@@ -16,13 +16,13 @@ const media = (kind: InboundMedia["kind"], size = 1): InboundMedia => ({
   size,
 });
 
-test("what a message brought beside what is taken is counted", () => {
+test("the media of a message that are left out are counted", () => {
   const pictures = Array.from({ length: MAX_MEDIA + 2 }, () => media("image"));
   const rest = [media("other"), media("voice"), media("image", MAX_PICTURE + 1)];
-  expect(sortMedia(spoken, [...rest, ...pictures])).toEqual({
+  expect(sortMedia(speaker, [...rest, ...pictures])).toEqual({
     media: pictures.slice(0, MAX_MEDIA),
     left: 5,
   });
-  expect(sortMedia(spoken, [])).toEqual({ media: [], left: 0 });
-  expect(sortMedia(spoken, [media("other")])).toHaveProperty("refusal");
+  expect(sortMedia(speaker, [])).toEqual({ media: [], left: 0 });
+  expect(sortMedia(speaker, [media("other")])).toHaveProperty("refusal");
 });

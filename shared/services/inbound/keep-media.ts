@@ -46,8 +46,8 @@ export async function keepMedia(
   const references: MediaReference[] = [];
   for (const [at, { kind, reference, bytes }] of media.entries()) {
     const name = bytes && (await sha256([user, route, key, at].join("\n")));
-    const isKept = name && (await runtime.flow.media?.keep(name, bytes));
-    references.push({ channel, kind, reference: isKept ?? reference });
+    const keptReference = name && (await runtime.flow.media?.keep(name, bytes));
+    references.push({ channel, kind, reference: keptReference ?? reference });
   }
   return references;
 }

@@ -56,15 +56,15 @@ async function tellLinked(inbound: Inbound, { sender, place }: Message, user: Us
   const { channels } = wordsFor(senderLanguage(sender));
   runtime.flow.log.info("channel.linked", { channel: open.channel.name });
   const linkedText = channels.linked(place.isGroup ? null : await onlyHousehold(runtime, user));
-  const own = await open.channel.ownAddress?.(sender.user, open.config);
+  const ownAddress = await open.channel.ownAddress?.(sender.user, open.config);
   tell(
     inbound,
     place,
-    own === undefined ? linkedText : `${linkedText}\n\n${channels.ownAddress(own)}`,
+    ownAddress === undefined ? linkedText : `${linkedText}\n\n${channels.ownAddress(ownAddress)}`,
   );
 }
 
-/** Postgres stores neither NUL nor half a surrogate pair, and names have a greatest length. */
+/** Postgres stores neither NUL nor half a surrogate pair, and names are cut to 200 characters. */
 const storable = (name: string | null) =>
   name?.replaceAll("\0", "").slice(0, 200).toWellFormed().trim() || null;
 
@@ -93,7 +93,7 @@ export async function offerLink(
   const code = randomCode();
   const offer = await inbound.runtime.database.speakers().offerCode({
     ...speaker,
-    // A group has its own hour, counted for a speaker that no user can confirm.
+    // In a group the hour is counted separately, for a made-up speaker whom no user can confirm.
     ...(place.isGroup ? { user: `group:${speaker.user}` } : {}),
     name: storable(sender.name),
     codeHash: (await hashCode(code)) ?? "",

@@ -22,7 +22,7 @@ function streamOf(pieces: readonly string[]) {
   return { reader: stream.getReader(), taken };
 }
 
-test("a mail is read up to the end of its headers, and whole when it is asked for", async () => {
+test("an e-mail is read up to the end of its headers, and the rest on request", async () => {
   const { reader, taken } = streamOf(["From: a\r\nTo: b\r", "\n\r\nHel", "lo", " there"]);
   const head = await readHead(reader);
   expect([text(head.body), taken.pieces]).toEqual(["From: a\r\nTo: b\r\n\r\nHel", 2]);
@@ -35,7 +35,7 @@ test("headers without an end are read no further than 256 KB", async () => {
   expect(taken.pieces).toBeLessThan(40);
 });
 
-test("however a mail comes in pieces, it is the same mail", async () => {
+test("an e-mail is the same however it is split into pieces", async () => {
   const piece = fc.string({ unit: fc.constantFrom("a", "\r", "\n"), maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(fc.array(piece), async (pieces) => {

@@ -1,4 +1,4 @@
-// Reads a mail's stream up to the empty line after its headers. The rest is read on request.
+// Reads an e-mail's stream up to the empty line after its headers. The rest is read on request.
 
 /** Reading stops at this many bytes of headers. */
 const MAX_HEAD_BYTES = 256 * 1024;
@@ -13,7 +13,7 @@ export interface MailHead {
 /** Errors: those of the stream. */
 export async function readHead(reader: ReadableStreamDefaultReader): Promise<MailHead> {
   const parts: Uint8Array[] = [];
-  const isEnded = endOfHeaders();
+  const endsHeaders = endOfHeaders();
   const next = async (): Promise<Uint8Array | null> => {
     const { done, value } = (await reader.read()) as { done: boolean; value?: Uint8Array };
     if (done || value === undefined) return null;
@@ -23,7 +23,7 @@ export async function readHead(reader: ReadableStreamDefaultReader): Promise<Mai
   let bytesLeft = MAX_HEAD_BYTES;
   for (let part = await next(); part !== null; part = await next()) {
     bytesLeft -= part.length;
-    if (isEnded(part) || bytesLeft <= 0) break;
+    if (endsHeaders(part) || bytesLeft <= 0) break;
   }
   return {
     body: joined(parts),

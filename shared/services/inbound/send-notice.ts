@@ -24,8 +24,8 @@ async function sendNotice({ runtime, open }: Inbound, place: Place, text: string
 }
 
 /**
- * The platform keeps the Worker for half a minute after its answer, so longer waits are not waited
- * for.
+ * The platform keeps the Worker running for half a minute after its answer, so a notice that would
+ * have to wait longer than this is given up.
  */
 const MAX_WAIT_S = 5;
 const TRIES = 4;
@@ -46,11 +46,11 @@ async function sendPart(
     if (answer === null) return "unknown";
     const outcome = channel.classify(answer);
     const waitS = waitOf(outcome);
-    const isBrief = waitS !== null && waitS <= MAX_WAIT_S;
-    const isAgain = isBrief || (outcome.outcome === "as_plain" && !asPlain);
-    if (!isAgain || tries === TRIES) return outcome.outcome;
+    const shouldWait = waitS !== null && waitS <= MAX_WAIT_S;
+    const shouldRetry = shouldWait || (outcome.outcome === "as_plain" && !asPlain);
+    if (!shouldRetry || tries === TRIES) return outcome.outcome;
     asPlain ||= outcome.outcome === "as_plain";
-    if (isBrief) await new Promise((resolve) => setTimeout(resolve, waitS * 1000));
+    if (shouldWait) await new Promise((resolve) => setTimeout(resolve, waitS * 1000));
   }
 }
 

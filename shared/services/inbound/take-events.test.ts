@@ -1,4 +1,4 @@
-// What a webhook's events become, with the real adapter of one platform and everything else played.
+// How a webhook's events are handled, with the real adapter of one platform; everything else is faked.
 import { beforeEach, expect, it } from "vitest";
 import { addressFor } from "../../channels/email/address-token.ts";
 import { createEmailChannel } from "../../channels/email/create-email-channel.ts";
@@ -28,14 +28,14 @@ let calls: [name: string, request: unknown][];
 let sent: { method: string; body: Record<string, unknown> }[];
 let accept: () => unknown;
 let limited: boolean;
-/** What a refused event is sent under; null once it has a run. */
+/** The id under which the notice of a refused event is sent; null once the event has a run. */
 let send: string | null;
 let jobs: JobMessage[];
-let queueIsAway: boolean;
+let isQueueUnavailable: boolean;
 beforeEach(() => {
   links = { "11": ALICE };
   [calls, sent, limited, running, lapses] = [[], [], false, null, []];
-  [send, jobs, queueIsAway] = [SEND, [], false];
+  [send, jobs, isQueueUnavailable] = [SEND, [], false];
   accept = () => ({ outcome: "question_closed" });
 });
 
@@ -91,7 +91,7 @@ const runtime = {
     },
     queue: {
       publishJob: async (job: JobMessage) => {
-        if (queueIsAway) throw new TransientError("unavailable", "away");
+        if (isQueueUnavailable) throw new TransientError("unavailable", "x");
         jobs.push(job);
       },
     },
@@ -147,7 +147,7 @@ const notices = () =>
   );
 const names = () => calls.map(([name]) => name);
 
-it("looks nothing up before the request is verified, nor for what a group says to others", async () => {
+it("looks nothing up before the request is verified, nor for a group message that is not addressed to Alfred", async () => {
   expect(await take(message("hello"), "wrong")).toEqual({ outcome: "refused" });
   expect(await take(message("hello", { group: true }))).toEqual({ outcome: "taken" });
   expect([calls, sent]).toEqual([[], []]);
@@ -167,7 +167,7 @@ it("accepts a message under the event's id and the bot", async () => {
   });
 });
 
-it("records why a message is not accepted before the answer, and has it sent as surely as a reply", async () => {
+it("records why a message is not accepted before the answer, and sends that notice as reliably as a reply", async () => {
   accept = () => ({ outcome: "queue_full" });
   await take(message("two eggs"));
   const refused = { channel: "telegram", tenant: "4242", event: "7" };
@@ -177,14 +177,14 @@ it("records why a message is not accepted before the answer, and has it sent as 
   expect(sent).toEqual([]);
 });
 
-it("takes a refused message whose job could not be published: the sweep finds it", async () => {
+it("takes a refused message even if its job cannot be published, because the sweep finds it", async () => {
   accept = () => ({ outcome: "queue_full" });
-  queueIsAway = true;
+  isQueueUnavailable = true;
   expect(await take(message("two eggs"))).toEqual({ outcome: "taken" });
   expect(notices()).toHaveLength(1);
 });
 
-it("does not take a message of which nobody could record that it is refused", async () => {
+it("does not take a refused message when its refusal cannot be recorded", async () => {
   accept = () => ({ outcome: "queue_full" });
   const { refuseEvent } = channels;
   channels.refuseEvent = () => Promise.reject(new TransientError("unavailable", "x"));
@@ -192,14 +192,14 @@ it("does not take a message of which nobody could record that it is refused", as
   channels.refuseEvent = refuseEvent;
 });
 
-it("says nothing of a refusal when the same event became a run meanwhile", async () => {
+it("sends no refusal when the same event has become a run in the meantime", async () => {
   accept = () => ({ outcome: "queue_full" });
   send = null;
   await take(message("two eggs"));
   expect([jobs, sent]).toEqual([[], []]);
 });
 
-it("passes on what a retry may mend, and tells of anything else", async () => {
+it("throws errors that a retry may fix, and sends a notice about any other error", async () => {
   for (const error of [
     new TransientError("unavailable", "x"),
     new FatalError("misconfigured", "x"),
@@ -217,7 +217,7 @@ it("passes on what a retry may mend, and tells of anything else", async () => {
   expect(sent).toHaveLength(1);
 });
 
-it("tells a stranger a code in private and none in a group, and processes nothing", async () => {
+it("shows a stranger a code in private and no code in a group, and processes nothing", async () => {
   await take(message("eggs", { id: 12 }));
   await take(message("/help", { id: 12, group: true }));
   const texts = sent.map(({ body }) => String(body["text"]));
@@ -230,20 +230,20 @@ it("tells a stranger a code in private and none in a group, and processes nothin
   expect(names()).not.toContain("acceptMessage");
 });
 
-it("asks Postgres about codes of the right form only, and about none beyond the limit", async () => {
+it("asks Postgres only about codes of the right form, and about none beyond the rate limit", async () => {
   await take(message("/link short", { id: 12 }));
   expect(names()).toEqual(["speaker"]);
   await take(message(`/link ${"A".repeat(22)}`, { id: 12 }));
   expect(names()).toContain("redeemCode");
   expect(JSON.stringify(calls)).not.toContain("A".repeat(22));
   limited = true;
-  const told = sent.length;
+  const sentBefore = sent.length;
   await take(message(`/start ${"B".repeat(22)}`, { id: 12 }));
   expect(names().filter((name) => name === "redeemCode")).toHaveLength(1);
-  expect(sent).toHaveLength(told);
+  expect(sent).toHaveLength(sentBefore);
 });
 
-it("asks a person who is linked to another account before anything moves, and passes on that they agree", async () => {
+it("asks a person who is linked to another account before anything moves, and passes on their agreement", async () => {
   const code = "A".repeat(22);
   redeemed = { outcome: "asks", household: "Ann’s *kitchen*" };
   await take(message(`/link ${code}`));
@@ -259,7 +259,7 @@ it("asks a person who is linked to another account before anything moves, and pa
   expect(names()).not.toContain("acceptMessage");
 });
 
-it("does not tell a group for which household one of its members speaks elsewhere", async () => {
+it("does not reveal to a group the household that a member uses elsewhere", async () => {
   redeemed = { outcome: "asks", household: "Ann’s *kitchen*" };
   const inGroup = message(`/link@alfred_bot ${"A".repeat(22)}`, { group: true });
   await take(inGroup);
@@ -270,7 +270,7 @@ it("does not tell a group for which household one of its members speaks elsewher
   expect(question).not.toContain("kitchen");
 });
 
-it("tells who is linked the address that is theirs alone, where the channel has one", async () => {
+it("tells a newly linked person their own address, on a channel that has such addresses", async () => {
   const code = "A".repeat(22);
   redeemed = { outcome: "linked", user: ALICE };
   const own = { ...open.channel, ownAddress: async (user: string) => `alfred+${user}@a.example` };
@@ -281,7 +281,7 @@ it("tells who is linked the address that is theirs alone, where the channel has 
   redeemed = { outcome: "refused" };
 });
 
-it("tells somebody whose link has lapsed why he is asked again, and processes nothing", async () => {
+it("tells a person whose link has lapsed why they must link again, and processes nothing", async () => {
   const { speaker } = speakers;
   speakers.speaker = (async () => "lapsed") as never;
   await take(message("eggs"));
@@ -292,7 +292,7 @@ it("tells somebody whose link has lapsed why he is asked again, and processes no
   expect(names()).not.toContain("acceptMessage");
 });
 
-it("ends links for want of use only where a person's id is a telephone number", async () => {
+it("ends unused links only where a person's id is a telephone number", async () => {
   await take(message("hello"));
   expect(lapses).toEqual([undefined]);
   const byNumber = { ...open, channel: { ...open.channel, isNumber: () => true } };
@@ -300,7 +300,7 @@ it("ends links for want of use only where a person's id is a telephone number", 
   expect(lapses).toEqual([undefined, 180]);
 });
 
-it("answers an event once where the platform never repeats one, and whatever comes again elsewhere", async () => {
+it("ignores a repeated event on a platform that never repeats one, and answers it on any other platform", async () => {
   const once = { ...open, channel: { ...open.channel, neverRepeats: true as const } };
   const help = message("/help");
   expect(await take(help, "the secret", once)).toMatchObject({ outcome: "taken" });
@@ -315,7 +315,7 @@ it("answers an event once where the platform never repeats one, and whatever com
   expect(sent).toHaveLength(4);
 });
 
-it("takes a press for its question alone, of the person who was asked", async () => {
+it("takes a press as an answer to its own question only, and only from the person who was asked", async () => {
   await take(press(`q:${QUESTION}:2`));
   expect(calls.at(-1)).toMatchObject([
     "acceptMessage",
@@ -334,7 +334,7 @@ it("takes a press for its question alone, of the person who was asked", async ()
   expect(names().filter((name) => name === "acceptMessage")).toHaveLength(1);
 });
 
-it("accepts a message with a picture and where it is, and one of a picture alone with a sign", async () => {
+it("accepts a message with the reference of its picture; a picture alone gets a placeholder as its text", async () => {
   const photo = [{ file_id: "f", file_unique_id: "f" }];
   await take(message("", { more: { text: undefined, caption: "save this", photo } }));
   await take(message("", { more: { text: undefined, photo } }));
@@ -346,7 +346,7 @@ it("accepts a message with a picture and where it is, and one of a picture alone
   ]);
 });
 
-it("does not accept a picture that is too big, nor a voice note where nobody listens", async () => {
+it("accepts neither a picture that is too big nor, without transcription, a voice note", async () => {
   const big = { file_id: "f", file_unique_id: "f", file_size: 4_000_000 };
   await take(message("", { more: { text: undefined, caption: "save this", photo: [big] } }));
   expect(notices()[0]).toMatch(/^Was du geschickt hast, ist mir zu groß/);
@@ -355,7 +355,7 @@ it("does not accept a picture that is too big, nor a voice note where nobody lis
   expect(names()).not.toContain("acceptMessage");
 });
 
-it("starts nothing for a user who has started too much, and says so", async () => {
+it("starts nothing for a user who has reached the rate limit, and says so", async () => {
   limited = true;
   await take(message("eggs"));
   expect(sent.at(-1)?.body["text"]).toMatch(/^Das war viel in kurzer Zeit/);
@@ -365,7 +365,7 @@ it("starts nothing for a user who has started too much, and says so", async () =
   expect(names()).not.toContain("acceptMessage");
 });
 
-it("stops a run by the button of its preview, for whoever asked, and not the run that came after", async () => {
+it("stops a run when its asker presses the preview's stop button, and never the run that came after", async () => {
   await take(press(`s:${QUESTION}`, 13));
   expect(sent.at(-1)?.body["text"]).toBe("Only the person who asked can stop this.");
   expect(names()).not.toContain("finishRun");
@@ -383,7 +383,7 @@ it("stops a run by the button of its preview, for whoever asked, and not the run
   expect(names().filter((name) => name === "finishRun")).toHaveLength(2);
 });
 
-it("reads a mail's headers until its author is known to be linked, and a code from its subject alone", async () => {
+it("reads only an e-mail's headers until its author is known to be linked, and reads a code from the subject alone", async () => {
   const OURS = "alfred@example.com";
   const mailConfig = { EMAIL_ADDRESS: OURS, EMAIL_TOKEN_SECRET: "secret" };
   const channel = createEmailChannel(renderTelegram);
@@ -415,6 +415,6 @@ it("reads a mail's headers until its author is known to be linked, and a code fr
   calls = [];
   await takeMail("Dinner", "eggs");
   expect([wholes, names().includes("acceptMessage")]).toEqual([1, true]);
-  // Whose it is was asked before the body was read, and not once more.
+  // The author was looked up before the body was read, and not a second time.
   expect(names().filter((name) => name === "speaker")).toHaveLength(1);
 });

@@ -30,13 +30,13 @@ export async function takeEvents(
     log.warn("webhook.refused", { channel: channel.name, reason: verdict.reason });
     return { outcome: "refused" };
   }
-  const works: (() => Promise<void>)[] = [];
-  const nobodyYet: Inbound = { runtime, open, later: (work) => works.push(work) };
+  const deferred: (() => Promise<void>)[] = [];
+  const withoutAuthor: Inbound = { runtime, open, later: (work) => deferred.push(work) };
   const author = channel.author?.(request, config) ?? null;
-  const speaker = author && (await lookForSpeaker(nobodyYet, author));
+  const speaker = author && (await lookForSpeaker(withoutAuthor, author));
   const inbound: Inbound = author
-    ? { ...nobodyYet, author: { sender: author, speaker } }
-    : nobodyYet;
+    ? { ...withoutAuthor, author: { sender: author, speaker } }
+    : withoutAuthor;
   const isStranger = author !== null && (speaker === null || speaker === "lapsed");
   const body = isStranger || author === null ? request.body : await request.whole?.();
   const read = { ...request, body: body ?? request.body };
@@ -44,11 +44,11 @@ export async function takeEvents(
   try {
     for (const event of events) {
       if (await isReplay(inbound, event)) {
-        log.warn("webhook.ignored", { channel: channel.name, reason: "told twice" });
+        log.warn("webhook.ignored", { channel: channel.name, reason: "repeated" });
       } else await takeEvent(inbound, event);
     }
   } finally {
-    defer(inOrder(inbound, works));
+    defer(inOrder(inbound, deferred));
   }
   return { outcome: "taken", ...(answer === undefined ? {} : { answer }) };
 }
@@ -102,8 +102,11 @@ async function handleEvent(inbound: Inbound, event: InboundEvent): Promise<void>
 }
 
 /** Sequential, so that the notices of one webhook keep their order. */
-async function inOrder({ runtime, open }: Inbound, works: (() => Promise<void>)[]): Promise<void> {
-  for (const work of works) {
+async function inOrder(
+  { runtime, open }: Inbound,
+  deferred: (() => Promise<void>)[],
+): Promise<void> {
+  for (const work of deferred) {
     await work().catch((error: unknown) => {
       const fields = { channel: open.channel.name, "error.type": errorCode(error) };
       runtime.flow.log.warn("notice.failed", fields);

@@ -11,13 +11,13 @@ export async function entityTag(user: UserId, body: unknown): Promise<string> {
 }
 
 /**
- * The tag of content shown together with code's own marks, which no client changes. It changes with
- * the marks, but If-Match ignores them.
+ * The tag of content that is shown with marks. Code makes the marks, and clients cannot change them:
+ * the tag changes with the marks, but If-Match ignores them.
  */
 export async function markedTag(user: UserId, body: unknown, marks: unknown): Promise<string> {
-  const own = await entityTag(user, body);
-  if (!Array.isArray(marks) || marks.length === 0) return own;
-  return `${own.slice(0, -1)}.${(await sha256(JSON.stringify([user, marks]))).slice(0, 8)}"`;
+  const contentTag = await entityTag(user, body);
+  if (!Array.isArray(marks) || marks.length === 0) return contentTag;
+  return `${contentTag.slice(0, -1)}.${(await sha256(JSON.stringify([user, marks]))).slice(0, 8)}"`;
 }
 
 /**

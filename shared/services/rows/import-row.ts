@@ -42,7 +42,7 @@ export async function importRow(
   const { flow } = runtime;
   const subdomain = spec.imported?.subdomain ?? "";
   const reader = flow.pack.subdomains[subdomain]?.artifact?.source;
-  if (reader === undefined) throw new Error(`${spec.table} is not read off pages`);
+  if (reader === undefined) throw new Error(`rows of ${spec.table} cannot be imported from pages`);
   const language = languageFor(tag);
   const source: Source =
     url === undefined ? { kind: "text", value: text } : { kind: "page", value: url };
@@ -62,7 +62,8 @@ export async function importRow(
 
 /**
  * When users have a budget, models are only asked within runs, which are counted before they begin.
- * What the page's structured data lacks then needs a message.
+ * The draft then has only what the page's structured data contains; to get more, the user sends
+ * Alfred a message.
  */
 async function completed(
   flow: Runtime["flow"],

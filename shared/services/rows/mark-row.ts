@@ -12,9 +12,9 @@ type Row = Record<string, unknown>;
  */
 export async function marked({ runtime, user, spec }: Edit, row: Row): Promise<Row> {
   if (spec.marked !== true) return row;
-  const publicRow = await runtime.api(user).getRow(spec.table, String(row["id"]), true);
-  if (publicRow === null) return { ...row, [FINDINGS]: null };
-  const findings = publicRow[FINDINGS];
+  const readRow = await runtime.api(user).getRow(spec.table, String(row["id"]), true);
+  if (readRow === null) return { ...row, [FINDINGS]: null };
+  const findings = readRow[FINDINGS];
   return findings === undefined ? row : { ...row, [FINDINGS]: findings };
 }
 

@@ -1,4 +1,4 @@
-// Turns the error of a write into a problem that names the field and what to do.
+// Turns the error of a write into a refusal that names the field and what to do.
 import type { EffectResult } from "../../contracts/effects.ts";
 import { fieldOf } from "../../contracts/field-names.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -32,7 +32,7 @@ export function rowRefusal(
       return error.column ? invalid(error) : notFound();
     case "duplicate":
       if (spec.distinct !== undefined) return duplicate(spec.distinct);
-      return invalid({ ...error, message: `${error.message}: leave the id of a new line out` });
+      return invalid({ ...error, message: `${error.message}: omit the id of a new line` });
     default:
       return invalid(error);
   }
@@ -42,8 +42,8 @@ function duplicate(distinct: string): Refusal {
   return new Refusal({
     kind: "conflict",
     code: "duplicate",
-    title: "There is one like it already",
-    detail: `No two may have the same of ${distinct}. Change the one that is there.`,
+    title: "An equal one already exists",
+    detail: `No two may agree in all of these: ${distinct}. Change the existing one.`,
   });
 }
 

@@ -50,7 +50,7 @@ export async function createRow(
       : {}),
   };
   const id = await runtime.flow.ids.named(JSON.stringify(["api", user, route, key]));
-  const origin = { id, step: route, household, hash: null, ...readOff(spec, body) };
+  const origin = { id, step: route, household, hash: null, ...sourceOf(spec, body) };
   const row = await applyEdit({ runtime, user, spec }, origin, op, body);
   if (row instanceof Refusal) return row;
   await judgeLater({ runtime, user, spec }, household, op);
@@ -61,7 +61,7 @@ export async function createRow(
  * A new row that names the page it was read from counts as that page's words until a person edits
  * it.
  */
-function readOff({ imported }: ResourceSpec, body: Row): Pick<Origin, "outside"> {
+function sourceOf({ imported }: ResourceSpec, body: Row): Pick<Origin, "outside"> {
   const address = imported && body[imported.address];
   return typeof address === "string" && address !== "" ? { outside: ["import"] } : {};
 }
@@ -123,7 +123,7 @@ async function judgeLater(
 
 /**
  * Deletes a row with its children, once per key. Refuses while another row refers to it, and when
- * its own text keeps out something that `override` does not list.
+ * the row states something to avoid that `override` does not list: deleting it would end that rule.
  * @returns null when it is gone
  */
 export async function deleteRow(
@@ -131,11 +131,11 @@ export async function deleteRow(
   { override, ...request }: ChangeRequest & { override: string[] },
 ): Promise<Refusal | null> {
   const { table } = edit.spec;
-  const aside = override.length > 0 ? { override } : {};
+  const overrideField = override.length > 0 ? { override } : {};
   const changed = await change(
     edit,
     request,
-    { op: "delete", table, id: request.id, ...aside },
+    { op: "delete", table, id: request.id, ...overrideField },
     {},
   );
   return changed instanceof Refusal ? changed : null;

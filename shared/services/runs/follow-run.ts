@@ -41,9 +41,9 @@ const END_ID = "end";
 export interface Following {
   /** `epoch.n`; anything else counts as unknown. Null for all events. */
   lastEventId: string | null;
-  /** Ends the stream when raised. */
+  /** Ends the stream when it is aborted. */
   signal: AbortSignal;
-  /** Milliseconds between two beats; no less than the time between two looks. */
+  /** Milliseconds between two beats; no less than the time between two reads. */
   beatMs?: number;
   /** Milliseconds since the epoch: when the user's token ends, and with it the stream. */
   endsAt: number;
@@ -52,7 +52,7 @@ export interface Following {
 /**
  * Yields the events after `lastEventId` up to the run's end, and `beat` in between, the first at
  * once. An event that the client has seen is only repeated inside a snapshot. Ends early when
- * `signal` is raised, after ten minutes, when the token ends (with `stream.expired`), and when the
+ * `signal` is aborted, after ten minutes, when the token ends (with `stream.expired`), and when the
  * user may no longer see the run (with `run.cancelled`). Errors: TransientError or FatalError of
  * Postgres.
  * @param run a string is the id of a run that was accepted a moment ago, whose state need not be
@@ -73,23 +73,23 @@ export async function* followRun(
   // No event has this id, so a malformed id is treated like an unknown one.
   const resume = /^\d{1,15}\.\d{1,15}$/.test(lastEventId ?? "") ? lastEventId : "0.0";
   let after = lastEventId === null ? null : resume;
-  let askedAt = clock.now();
+  let recordReadAt = clock.now();
   /** The user may no longer see the run: a membership ended, perhaps before the run began. */
   let isHidden = false;
-  let isReported = false;
+  let hasSnapshot = false;
   let beatAt = 0;
   let pendingNews: (RunNews | null)[] | undefined;
 
-  async function ask(): Promise<void> {
+  async function readRecord(): Promise<void> {
     record = await runtime.api(user).getRun(id);
     isHidden = record === null;
-    askedAt = clock.now();
+    recordReadAt = clock.now();
   }
   /** The store has no events of such a run, and will not report its end. */
   const waitsForItsTurn = () => (record === null ? after === null : record.status === "queued");
-  /** No event of a run that the user may no longer see. */
+  /** Yields nothing for a run that the user may no longer see. */
   async function* snapshot(at: string | null): AsyncGenerator<StreamedEvent> {
-    await ask();
+    await readRecord();
     if (record === null) return;
     const data = await toPublicRun(runtime, record);
     yield { type: "run.snapshot", data, ...(at === null ? {} : { id: at }) };
@@ -99,7 +99,7 @@ export async function* followRun(
     while (!signal.aborted && clock.now() < closeAt) {
       if (clock.now() - beatAt >= beatMs) {
         if (beatAt > 0 && waitsForItsTurn()) {
-          await ask();
+          await readRecord();
           if (isHidden) {
             yield hiddenEnd(id);
             return;
@@ -110,14 +110,14 @@ export async function* followRun(
       }
       pendingNews ??= await subscription.wait(READY_MS);
       // An unavailable store is treated like a quiet one: Postgres still knows the end.
-      const news = goesOn(pendingNews, after);
+      const news = eventsSince(pendingNews, after);
       const page = news ?? (await store.readEvents(id, after, PAGE).catch(() => []));
       pendingNews = [];
-      if (page === null && (after !== null || !isReported)) {
+      if (page === null && (after !== null || !hasSnapshot)) {
         // The newest id is read before the state, so that events in between are repeated and none
         // is lost.
         after = await store.lastEventId(id).catch(() => null);
-        isReported = true;
+        hasSnapshot = true;
         yield* snapshot(after);
         continue;
       }
@@ -141,7 +141,7 @@ export async function* followRun(
         return;
       }
       pendingNews = await subscription.wait(Math.min(POLL_MS, Math.max(0, closeAt - clock.now())));
-      if (!endedRecord && clock.now() - askedAt >= TRUTH_MS) await ask();
+      if (!endedRecord && clock.now() - recordReadAt >= TRUTH_MS) await readRecord();
     }
     if (!signal.aborted && clock.now() >= endsAt) yield { type: "stream.expired", data: {} };
   } finally {
@@ -150,7 +150,7 @@ export async function* followRun(
 }
 
 /** The subscription's events, if they are all events since `after`; null when the store must be read. */
-function goesOn(reports: (RunNews | null)[], after: string | null): RunEvent[] | null {
+function eventsSince(reports: (RunNews | null)[], after: string | null): RunEvent[] | null {
   let last = after;
   for (const news of reports) {
     if (news === null || news.after !== last) return null;

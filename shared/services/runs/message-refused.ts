@@ -46,7 +46,7 @@ export function messageRefused(
         title: "The question is not open",
         detail:
           "It was answered or called off, another one took its place, or it has no such option. " +
-          "The last run's reply.pending is the open one; a text can always be sent.",
+          "The open question is in the last run's reply.pending. A text can always be sent.",
       });
     case "busy":
       return new Refusal({

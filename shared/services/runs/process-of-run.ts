@@ -15,7 +15,7 @@ const StepMarkSchema = z.object({
 });
 
 /**
- * Undefined for a run of no stored Process.
+ * Undefined for a run of the built-in chain.
  * @param summary what the run left when it ended or began to wait
  * @param state of a run under way; null when the summary is complete, or the store does not answer
  */
@@ -23,8 +23,7 @@ export function processOfRun(summary: unknown, state: RunState | null): ProcessO
   if (state !== null) {
     return state.meta.process === undefined ? undefined : processUnderWay(state);
   }
-  const processOfRun = ProcessOfRunSchema.safeParse(summary);
-  return processOfRun.success ? processOfRun.data : undefined;
+  return ProcessOfRunSchema.safeParse(summary).data;
 }
 
 function processUnderWay({ statuses, results }: RunState): ProcessOfRun {
@@ -36,7 +35,7 @@ function processUnderWay({ statuses, results }: RunState): ProcessOfRun {
     const summary = data.error === undefined ? name : `${name}: ${data.error.code}`;
     return [{ hop, status: data.status, summary }];
   });
-  return { steps: steps.toSorted(byPlaces), questions: [], calls: [] };
+  return { steps: steps.toSorted(byHop), questions: [], calls: [] };
 }
 
 /** The frozen Process that the run's first hop stores; null before that. */
@@ -45,5 +44,5 @@ function rootOf(result: string | undefined): ResolvedProcess | null {
   return (JSON.parse(result) as { process?: ResolvedProcess }).process ?? null;
 }
 
-const byPlaces = (a: { hop: Hop }, b: { hop: Hop }): number =>
+const byHop = (a: { hop: Hop }, b: { hop: Hop }): number =>
   a.hop.localeCompare(b.hop, "en", { numeric: true });

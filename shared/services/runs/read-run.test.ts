@@ -1,4 +1,4 @@
-// A run under way, as the API shows it: names, where the store has refs.
+// A run under way, as the API shows it: with names in place of refs.
 import { expect, test } from "vitest";
 import { runRecord } from "../../../tests/api/fake-runtime.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
@@ -7,7 +7,7 @@ import type { Runtime } from "../../runtime/create-runtime.ts";
 import { toPublicRun } from "./read-run.ts";
 import { refTo } from "../../../tests/support/ids.ts";
 
-test("a run under way is told by name, not by ref", async () => {
+test("a run under way is shown with names, not with refs", async () => {
   const barolo: EntityRecord = {
     ref: refTo("wine_1"),
     id: "a508000d-9b55-40f0-8886-dbdd88bd2de2",

@@ -30,15 +30,15 @@ export function hasEnded(record: { status: RunStatus }): boolean {
 export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<PublicRun> {
   // Postgres has everything about a run that ended with a summary. Any other run's progress is
   // optional: an unavailable or empty store must not hide what Postgres has.
-  const stands = hasEnded(record) || record.status === "waiting";
-  const whole = stands && record.summary !== null;
-  const state = whole
+  const isAtRest = hasEnded(record) || record.status === "waiting";
+  const isComplete = isAtRest && record.summary !== null;
+  const state = isComplete
     ? null
     : await runtime.flow.store.load(record.id, record.conversation).catch(() => null);
-  const stored = record.plan as Plan | null;
+  const storedPlan = record.plan as Plan | null;
   const plain = state ? plainOf(runtime.flow.pack, state) : (text: string) => text;
-  const own = state ? currentPlan(parseResults(state.results)) : null;
-  const plan = stored ?? (own ? namePlan(own, plain) : null);
+  const planUnderWay = state ? currentPlan(parseResults(state.results)) : null;
+  const plan = storedPlan ?? (planUnderWay ? namePlan(planUnderWay, plain) : null);
   const process = processOfRun(record.summary, state);
   return RunSchema.parse({
     id: record.id,

@@ -27,8 +27,8 @@ export async function takePlace(
       retryAfterSeconds: 15,
     });
   }
-  // When a request's client leaves, the runtime ends everything that the request began, unless it
-  // was handed over first.
+  // When a client disconnects, the runtime ends all work of its request, except work that was handed
+  // to `defer` before.
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   defer(over.then(() => streamSlots.release(user, stream)));
   return {

@@ -12,7 +12,7 @@ export interface Subscription<T> {
   take(): T[];
 }
 
-/** @param signal ends every wait when raised */
+/** @param signal ends every wait when it is aborted */
 export function createSubscription<T>(signal: AbortSignal): Subscription<T> {
   let news: T[] = [];
   let wake = () => {};

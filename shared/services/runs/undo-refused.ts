@@ -7,7 +7,7 @@ const CONFLICTS = {
   not_ended: ["run_not_ended", "The run has not ended yet", "Wait for its end, or cancel it."],
   nothing_to_undo: ["nothing_to_undo", "The run has changed nothing", "See its receipt."],
   already_undone: ["already_undone", "The run has been undone already", "See its receipt."],
-  under_way: ["already_undone", "The run is being undone", "Wait for the run that does it."],
+  under_way: ["already_undone", "The run is being undone", "Wait for the undo run to end."],
 } as const;
 
 export function undoRefused(refusal: Exclude<UndoOutcome, { run: unknown }>): Refusal {

@@ -63,13 +63,15 @@ async function untilEnded(
   }
 }
 
-/** The run goes on, but only Postgres knows whether waiting is worthwhile. */
-const ASIDE: ReadonlySet<RunEventType> = new Set(["run.snapshot", "run.waiting"]);
+/** Events after which only Postgres knows whether waiting is still worthwhile. */
+const STATE_UNKNOWN: ReadonlySet<RunEventType> = new Set(["run.snapshot", "run.waiting"]);
 
 /** A run that waits for a person does not go on while this waits. */
 const isOverFor = (record: RunRecord): boolean => hasEnded(record) || record.status === "waiting";
 
 /** Whether the run has ended, or is in a state that only Postgres knows. */
 function tellsOfEnd(news: RunNews | null): boolean {
-  return news?.events.some(({ type }) => FINAL_EVENTS.has(type) || ASIDE.has(type)) ?? false;
+  return (
+    news?.events.some(({ type }) => FINAL_EVENTS.has(type) || STATE_UNKNOWN.has(type)) ?? false
+  );
 }

@@ -145,7 +145,7 @@ describe("faults of shape and of meaning are told together", () => {
     const body = { ...wrong(), steps: ["none", ...wrong().steps] };
     const answer = await world.call(ada, "POST /v1/processes", { body });
     expect(placesOf(answer)).toEqual(["/steps/0"]);
-    expect(answer.body.detail).toContain("What else is wrong is told when this is right.");
+    expect(answer.body.detail).toContain("Correct this to see whether there are further faults.");
   });
 });
 

@@ -1,4 +1,4 @@
-// What a webhook's request meets before anything is known of its hook.
+// How a request to a webhook is limited before its hook is looked up.
 import { expect, it } from "vitest";
 import type { Runtime } from "../../../runtime/create-runtime.ts";
 import { DEFAULT_RATES } from "../../../runtime/rate-limits.ts";
@@ -36,7 +36,7 @@ function world(most: number) {
   return { send, lookedUp, counted };
 }
 
-it("answers an address that asks for unknown hooks with 429, and looks no more of them up", async () => {
+it("answers 429 to an address that asks for too many unknown hooks, and looks up no more hooks for it", async () => {
   const { send, lookedUp } = world(2);
   const other = HOOK.replace("5a", "6b");
   expect(await send("192.0.2.1")).toMatchObject({ details: { kind: "unsigned" } });
@@ -48,7 +48,7 @@ it("answers an address that asks for unknown hooks with 429, and looks no more o
   expect(await send("192.0.2.2")).toMatchObject({ details: { kind: "unsigned" } });
 });
 
-it("counts an address under a name that does not tell it", async () => {
+it("counts an address under a name that does not reveal the address", async () => {
   const { send, counted } = world(2);
   expect(await send("192.0.2.1")).toMatchObject({ details: { kind: "unsigned" } });
   expect(Object.keys(counted)).toEqual([expect.stringMatching(/^hooks:[0-9a-f]{64}$/)]);

@@ -23,10 +23,10 @@ const REASONS = {
 } as const;
 
 /**
+ * Refuses an unknown hook, a hook that is switched off, a hook of a deleted account and a wrong
+ * signature in the same way: only a holder of the key can tell them apart. Also refuses an address
+ * that sends too often.
  * @param body at most HOOK_BODY_BYTES
- * An unknown hook, a hook that is switched off, a hook of a deleted account and a wrong signature
- * get the same refusal: only a holder of the key can tell them apart. 429 for an address that sends
- * too often.
  */
 export async function handleHook(
   runtime: Runtime,
@@ -72,10 +72,10 @@ function inputsOf(
   if (payload instanceof Refusal) return payload;
   if (isTooDeep(payload)) return badBody("The body is nested too deeply.");
   if (unstorable(payload) !== null)
-    return badBody("A text of the body holds a NUL or half a character.");
+    return badBody("A text in the body contains a NUL or half of a surrogate pair.");
   if (payloadAs !== null) return { [payloadAs]: payload, ...inputs };
   const fields = BodySchema.safeParse(payload ?? {});
-  if (!fields.success) return badBody("The body is a JSON object, whose fields are inputs.");
+  if (!fields.success) return badBody("The body must be a JSON object; its fields are the inputs.");
   return { ...fields.data, ...inputs };
 }
 
@@ -112,15 +112,15 @@ function refused(outcome: Exclude<StartOutcome, { run: unknown }>): Refusal {
       return new Refusal({
         kind: "invalid",
         code: "idempotency_key_conflict",
-        title: "The id came with another body",
-        detail: "Send each request under an id of its own.",
+        title: "This `webhook-id` was used before with a different body",
+        detail: "Send each request with an id of its own.",
       });
     case "quota":
       return new Refusal({
         kind: "limited",
         code: "quota",
-        title: "The hook's owner has used up what Processes may do",
-        detail: "Send it again later.",
+        title: "The hook's owner has reached a quota for Processes",
+        detail: "Send the request again later.",
         retryAfterSeconds: 600,
       });
     case "inputs_missing":
@@ -128,7 +128,7 @@ function refused(outcome: Exclude<StartOutcome, { run: unknown }>): Refusal {
         kind: "invalid",
         code: "invalid_body",
         title: "Inputs of the Process are missing",
-        detail: `The body's fields and the hook's fixed inputs are its inputs.${missing}`,
+        detail: `The Process gets the body's fields and the hook's fixed inputs.${missing}`,
       });
     case "process_disabled":
     case "process_not_found":

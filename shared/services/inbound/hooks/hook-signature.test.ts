@@ -1,4 +1,4 @@
-// Signatures of webhooks: made by an independent implementation, and every way in which one is wrong.
+// Signatures of webhooks: those of an independent implementation pass, and every kind of wrong one fails.
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { checkHook, makeSigningKey, TOLERANCE_SECONDS } from "./hook-signature.ts";
@@ -26,7 +26,7 @@ function check(
 }
 
 describe("a signed webhook", () => {
-  it("is let in, and its id tells a repeat", async () => {
+  it("is accepted, and gives the id by which a repeat is recognized", async () => {
     expect(await check()).toEqual({ ok: true, id: "msg_1" });
   });
 
@@ -48,7 +48,7 @@ describe("a signed webhook", () => {
     expect(await check(change)).toEqual({ ok: false, reason: "bad_signature" });
   });
 
-  it("is refused when it is older or newer than a repeat may be", async () => {
+  it("is refused when its time differs from ours by more than the tolerance", async () => {
     const past = NOW + (TOLERANCE_SECONDS + 1) * 1000;
     const future = NOW - (TOLERANCE_SECONDS + 1) * 1000;
     expect(await check({ now: past })).toEqual({ ok: false, reason: "too_old" });
@@ -75,7 +75,7 @@ describe("a signed webhook", () => {
     });
   });
 
-  it("has a key that nobody can guess", () => {
+  it("has a key that cannot be guessed", () => {
     const keys = new Set(Array.from({ length: 50 }, makeSigningKey));
     expect(keys.size).toBe(50);
     expect(KEY).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/u);

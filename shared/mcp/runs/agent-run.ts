@@ -8,7 +8,7 @@ import { RunIdSchema, type RunId } from "../../contracts/ids.ts";
 import { notFound, type Refusal } from "../../services/refusal.ts";
 import type { ToolCall } from "../tool.ts";
 
-export const ToldRunSchema = z.object({
+export const AgentRunSchema = z.object({
   run: z.string().describe("the run's name, which other tools take"),
   status: RunStatusSchema,
   reply: z.string().nullable().describe("Markdown; null while the run is under way"),
@@ -16,13 +16,13 @@ export const ToldRunSchema = z.object({
     .object({ text: z.string(), options: z.array(z.string()) })
     .nullable()
     .describe("what the run asks its user, answered with the tool `confirm`"),
-  changes: z.array(ChangeSchema).describe("what the run came to, each row once"),
+  changes: z.array(ChangeSchema).describe("the changes of the run, one entry for each row"),
   receipt: z
     .array(EffectSchema.omit({ rowId: true }))
-    .describe("the ledger's entries of the run, in the order of their writing"),
-  next: z.string().nullable().describe("what to call for what is still missing"),
+    .describe("the run's entries in the ledger, in the order in which they were written"),
+  next: z.string().nullable().describe("the tool to call for what this answer lacks"),
 });
-export type ToldRun = z.output<typeof ToldRunSchema>;
+export type AgentRun = z.output<typeof AgentRunSchema>;
 
 /**
  * Seconds that a call waits for the end of a run. Clients abandon a call after 60 s unless
@@ -33,11 +33,11 @@ export const WaitArgument = {
 };
 
 /** The run once it has ended, or when the time is up. Refuses a run of another user. */
-export async function tellRun(
+export async function describeRun(
   { runtime, user }: ToolCall,
   { id, number }: { id: RunId; number: number },
   waitSeconds: number,
-): Promise<ToldRun | Refusal> {
+): Promise<AgentRun | Refusal> {
   const run = await waitForRun(runtime, user, id, waitSeconds * 1000);
   if (run === null) return notFound();
   const name = `run_${number}`;
@@ -50,11 +50,13 @@ export async function tellRun(
     question: questionOf(run),
     changes: run.reply?.changes ?? [],
     receipt: receipt.map(({ rowId: _id, ...effect }) => effect),
-    next: hasEnded ? null : `The run goes on. Call run_status with run: "${name}" for its end.`,
+    next: hasEnded
+      ? null
+      : `The run has not ended yet. Call run_status with run: "${name}" to get its outcome.`,
   };
 }
 
-function questionOf({ reply }: PublicRun): ToldRun["question"] {
+function questionOf({ reply }: PublicRun): AgentRun["question"] {
   if (!reply?.pending) return null;
   return { text: reply.pending.text, options: reply.pending.options ?? [] };
 }

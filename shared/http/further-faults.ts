@@ -1,12 +1,12 @@
-// Finds further faults of a body that its schema has refused, for the same answer.
+// When a schema has refused a body: finds the faults of the rest, so that one answer lists all of them.
 import type { UserId } from "../contracts/ids.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import type { ApiRoute } from "./api-route.ts";
 import { sayFaults } from "../services/faults/body-faults.ts";
 import { ProblemError } from "./problem.ts";
-import { besides, repairBody } from "../services/faults/repair-body.ts";
+import { faultsElsewhere, repairBody } from "../services/faults/repair-body.ts";
 
-interface Refused {
+interface RefusedCall {
   runtime: Runtime;
   userId: UserId;
   params: unknown;
@@ -17,19 +17,19 @@ interface Refused {
  * @returns the problem with all faults; the problem unchanged when checking the rest would prove
  * nothing
  */
-export async function withAlsoFaults(
-  { body, also }: ApiRoute,
+export async function withFurtherFaults(
+  { body, furtherFaults }: ApiRoute,
   { details }: ProblemError,
-  { given, ...call }: Refused,
+  { given, ...call }: RefusedCall,
 ): Promise<ProblemError> {
   const { errors } = details;
-  if (!body || !also || !errors) return new ProblemError(details);
-  const repairedBody = repairBody(body, given, also.standIns);
+  if (!body || !furtherFaults || !errors) return new ProblemError(details);
+  const repairedBody = repairBody(body, given, furtherFaults.standIns);
   if (repairedBody === null) {
-    const detail = `${details.detail} What else is wrong is told when this is right.`;
+    const detail = `${details.detail} Correct this to see whether there are further faults.`;
     return new ProblemError({ ...details, detail });
   }
-  const more = besides(errors, await also.faults({ ...call, body: repairedBody }));
+  const more = faultsElsewhere(errors, await furtherFaults.faults({ ...call, body: repairedBody }));
   const all = [...errors, ...more];
   return new ProblemError({ ...details, detail: sayFaults(all), errors: all });
 }
